@@ -18,21 +18,23 @@ def counted(number: int, one: str, many: str = "", *, none: str = "0") -> str:
 
 def outcome_in_words(outcome: Outcome) -> str:
     """How the game ended, as one sentence without a full stop."""
-    winner = "Nobody" if outcome.winner is None else f"The {outcome.winner}"
-    return f"{winner} {'wins' if outcome.winner is None else 'win'}: {_REASONS[outcome.reason]}"
+    if outcome.winner is None:
+        return f"It's a draw: {_REASONS[outcome.reason].format(loser='players')}"
+    reason = _REASONS[outcome.reason].format(loser=outcome.winner.opponent)
+    return f"The {outcome.winner} win: {reason}"
 
 
 _REASONS = {
     Reason.KING_CAPTURED: "the king is captured",
     Reason.ESCAPED: "the king has escaped",
     Reason.FEW_ATTACKERS: "too few attackers are left to catch the king",
-    Reason.EXIT_FORT: "the king stands in a fort that cannot be broken",
+    Reason.EXIT_FORT: "the king is in a fort that can't be broken",
     Reason.ENCIRCLED: "the defenders are encircled",
-    Reason.REPETITION: "the position has stood for the third time",
-    Reason.NO_MOVE: "the other side has no legal move",
+    Reason.REPETITION: "the same position came up for the third time",
+    Reason.NO_MOVE: "the {loser} have no legal move",
     Reason.STALEMATE: "stalemate, the side to move has no legal move",
-    Reason.RESIGNED: "the other side has resigned",
-    Reason.AGREED: "a draw was agreed",
-    Reason.TIME: "the other side has run out of time",
-    Reason.ABANDONED: "the other side has left the game alone for too long",
+    Reason.RESIGNED: "the {loser} resigned",
+    Reason.AGREED: "both players agreed",
+    Reason.TIME: "the {loser} ran out of time",
+    Reason.ABANDONED: "the {loser} didn't move for too long",
 }

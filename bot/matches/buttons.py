@@ -60,7 +60,7 @@ def _players_buttons(match: Match) -> list[PersistentItem]:
     return [
         MOVE.button("Move", here, ButtonStyle.primary),
         *([roll_button(match)] if match.game.may_roll else []),
-        DRAW.button("Draw", here),
+        DRAW.button("Offer draw", here),
         RESIGN.button("Resign", here, ButtonStyle.danger),
     ]
 

@@ -17,10 +17,10 @@ log = logging.getLogger(__name__)
 
 
 @app_commands.command()
-@app_commands.describe(match="Which match of others; in its thread you can leave it out")
+@app_commands.describe(match="Game number; leave it out in the game's thread")
 @app_commands.autocomplete(match=match_choices(Purpose.FOLLOW))
 async def follow(interaction: Interaction, match: str | None = None) -> None:
-    """Follow a game of others: see its boards, and be told how it ends."""
+    """Follow somebody else's game and get its result."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.FOLLOW, match_number(match))
     followed = await interaction.client.services.following.follow(number, player_of(interaction))
@@ -29,10 +29,10 @@ async def follow(interaction: Interaction, match: str | None = None) -> None:
 
 
 @app_commands.command()
-@app_commands.describe(match="Which match, if you follow several")
+@app_commands.describe(match="The game, if you follow several")
 @app_commands.autocomplete(match=match_choices(Purpose.UNFOLLOW))
 async def unfollow(interaction: Interaction, match: str | None = None) -> None:
-    """Follow a game no longer; you are not told how it ends."""
+    """Stop following a game; you won't get its result."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.UNFOLLOW, match_number(match))
     await interaction.client.services.following.unfollow(number, player_of(interaction))

@@ -13,8 +13,8 @@ from play.services.notes import MAX_NOTE_LENGTH
 
 @app_commands.command()
 @app_commands.describe(
-    match="Which match, if you play several; also one that is over",
-    text="What you want to remember; leave it out to read your note, or to write a long one",
+    match="The game, if you play several; finished ones too",
+    text="Your note; leave it out to read yours or write a long one",
 )
 @app_commands.autocomplete(match=match_choices(Purpose.LOOK))
 async def note(
@@ -22,7 +22,7 @@ async def note(
     match: str | None = None,
     text: app_commands.Range[str, 1, MAX_NOTE_LENGTH] | None = None,
 ) -> None:
-    """Keep a note on one of your games; nobody else reads it."""
+    """Keep a private note on one of your games."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     if text is None:

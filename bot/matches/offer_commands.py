@@ -15,7 +15,7 @@ from play.matches.offer import DEFAULT_PAUSE, OfferKind
 from play.time.periods import read_period
 
 DEFAULT_GIFT = timedelta(days=1)
-MATCH_HINT = "Which match, if you play several"
+MATCH_HINT = "The game, if you play several"
 MATCH_CHOICES = match_choices(Purpose.ACT)
 
 
@@ -31,13 +31,13 @@ async def draw(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.describe(match=MATCH_HINT)
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def takeback(interaction: Interaction, match: str | None = None) -> None:
-    """Ask your opponent to let you take your last move back, in casual games."""
+    """Ask to take back your last move, in casual games."""
     await _offer(interaction, match, OfferKind.TAKEBACK)
 
 
 @app_commands.command()
 @app_commands.describe(
-    lasting="How long, from 1 hour to 60 days, as in 3d or 2 weeks; a week if you leave it out",
+    lasting="1 hour to 60 days, such as 3d or 2 weeks; default: 1 week",
     match=MATCH_HINT,
 )
 @app_commands.rename(lasting="for")
@@ -47,7 +47,7 @@ async def pause(
     lasting: app_commands.Range[str, 1, 100] | None = None,
     match: str | None = None,
 ) -> None:
-    """Ask your opponent to let the clock of your game stand still for some time."""
+    """Ask your opponent to stop the clock for some time."""
     period = read_period(lasting) if lasting is not None else DEFAULT_PAUSE
     await _offer(interaction, match, OfferKind.PAUSE, period)
 
@@ -56,14 +56,12 @@ async def pause(
 @app_commands.describe(match=MATCH_HINT)
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def resume(interaction: Interaction, match: str | None = None) -> None:
-    """Ask your opponent to end the pause of your game early."""
+    """Ask your opponent to end the pause early."""
     await _offer(interaction, match, OfferKind.RESUME)
 
 
 @app_commands.command()
-@app_commands.describe(
-    more="How much, as in 12h or 2 days; a day if you leave it out", match=MATCH_HINT
-)
+@app_commands.describe(more="Extra time, such as 12h or 2 days; default: 1 day", match=MATCH_HINT)
 @app_commands.rename(more="for")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def addtime(
@@ -71,7 +69,7 @@ async def addtime(
     more: app_commands.Range[str, 1, 100] | None = None,
     match: str | None = None,
 ) -> None:
-    """Give your opponent more time, at once; you need not be asked for it."""
+    """Give your opponent more time, at once."""
     period = read_period(more) if more is not None else DEFAULT_GIFT
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match_number(match))

@@ -16,14 +16,14 @@ MAX_LINE_LENGTH = 1000
 
 MATCH_CHOICES = match_choices(Purpose.PLAN)
 
-if_ = app_commands.Group(name="if", description="Answers set beforehand to your opponent's moves.")
+if_ = app_commands.Group(name="if", description="Set answers to your opponent's next moves.")
 
 
 @if_.command()
 @app_commands.describe(
-    line="Your opponent's move, your answer, and so on, such as h1-h3 g5-g6",
-    replace="Give up answers that you have set for the same moves, and that contradict these",
-    match="Which match, if you wait in several",
+    line="Their move, your answer and so on, such as h1-h3 g5-g6",
+    replace="Whether to replace your other answers to the same moves",
+    match="The game, if you wait in several",
 )
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def add(
@@ -32,7 +32,7 @@ async def add(
     replace: bool = False,  # noqa: FBT001, FBT002 - an option of a command
     match: str | None = None,
 ) -> None:
-    """Set beforehand what you answer if your opponent plays so; in games without dice."""
+    """Set an answer to your opponent's move; not with dice."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
     planned = await interaction.client.services.plans.add(
@@ -48,10 +48,10 @@ async def offer_lines(interaction: Interaction, text: str) -> list[Choice[str]]:
 
 
 @if_.command()
-@app_commands.describe(match="Which match, if you wait in several")
+@app_commands.describe(match="The game, if you wait in several")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def show(interaction: Interaction, match: str | None = None) -> None:
-    """Show what you have set beforehand in a game, with the board at the end of each line."""
+    """Show your conditional moves, with a board for each line."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
     shown = await shown_plan(interaction.client.services, number, player_of(interaction))
@@ -60,14 +60,14 @@ async def show(interaction: Interaction, match: str | None = None) -> None:
 
 @if_.command()
 @app_commands.describe(
-    line="Which line, by its number; all of them if you leave it out",
-    match="Which match, if you wait in several",
+    line="The line's number; leave it out to remove all",
+    match="The game, if you wait in several",
 )
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def remove(
     interaction: Interaction, line: Range[int, 1] | None = None, match: str | None = None
 ) -> None:
-    """Remove a line that you have set beforehand, or all of them."""
+    """Remove a line of conditional moves, or all of them."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
     planned = await interaction.client.services.plans.remove(number, player_of(interaction), line)

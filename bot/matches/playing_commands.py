@@ -19,8 +19,8 @@ from bot.wording import matches as wording
 
 @app_commands.command()
 @app_commands.describe(
-    move="Your move, such as h1-h3; choose a piece first, then its destination",
-    match="Which match, if several of yours wait for a move",
+    move="Your move, such as h1-h3; piece first, then destination",
+    match="The game, if several wait for your move",
 )
 @app_commands.autocomplete(match=match_choices(Purpose.MOVE))
 async def move(
@@ -48,20 +48,20 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
 
 
 @app_commands.command()
-@app_commands.describe(match="Which match, if you play several")
+@app_commands.describe(match="The game, if you play several")
 @app_commands.autocomplete(match=match_choices(Purpose.ACT))
 async def resign(interaction: Interaction, match: str | None = None) -> None:
-    """Give a game to your opponent; you are asked once more."""
+    """Resign a game; you are asked to confirm."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match_number(match))
     await ask_to_resign(interaction, current.id, seen=current.board)
 
 
 @app_commands.command()
-@app_commands.describe(match="Which match, if you play several")
+@app_commands.describe(match="The game, if you play several")
 @app_commands.autocomplete(match=match_choices(Purpose.ACT))
 async def abort(interaction: Interaction, match: str | None = None) -> None:
-    """Call a game off before both sides have moved; it counts for nothing."""
+    """Abort a game before both have moved; it doesn't count."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match_number(match))
     await interaction.client.services.matches.abort(
@@ -71,10 +71,10 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
 
 
 @app_commands.command()
-@app_commands.describe(match="Which match, if you play several")
+@app_commands.describe(match="The game, if you play several")
 @app_commands.autocomplete(match=match_choices(Purpose.ACT))
 async def claim(interaction: Interaction, match: str | None = None) -> None:
-    """Claim the win over an opponent who is late, where late moves count until then."""
+    """Claim the win on time, in games with late moves."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.ACT, match_number(match))
     await interaction.client.services.matches.claim(
@@ -84,10 +84,10 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
 
 
 @app_commands.command()
-@app_commands.describe(match="Which match; the one of yours that ended last if you leave it out")
+@app_commands.describe(match="The game; default: your last finished one")
 @app_commands.autocomplete(match=match_choices(Purpose.AGAIN))
 async def rematch(interaction: Interaction, match: str | None = None) -> None:
-    """Offer your opponent the same game again with sides swapped, or accept his offer."""
+    """Offer a rematch with sides swapped, or accept one."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.AGAIN, match_number(match))
     await offer_or_accept_rematch(interaction, number)

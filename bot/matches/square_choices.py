@@ -41,7 +41,7 @@ def _by_weight(choices: Iterable[SquareChoice]) -> list[SquareChoice]:
 
 
 def _piece(game: Game, square: Square, games: list[Game]) -> SquareChoice:
-    name = "king" if game.position.piece_at(square) is Piece.KING else "man"
+    name = "king" if game.position.piece_at(square) is Piece.KING else "piece"
     weight = max(map(_weight, games))
     extra = {WINS: ", can win", CAPTURES: ", can capture", QUIET: ""}[weight]
     return SquareChoice(square, weight, f"{name}, {counted(len(games), 'move')}{extra}")

@@ -29,9 +29,9 @@ MATCH_CHOICES = match_choices(Purpose.LOOK)
 
 @app_commands.command()
 @app_commands.describe(
-    match="Which match, if you play several; any number may be looked at",
-    ply="An earlier board: how many moves had been played, 0 for the start",
-    style="As a picture, or in letters",
+    match="The game, if you play several; any number works",
+    ply="Number of moves played, for an earlier board; 0: the start",
+    style="Picture or text",
     share=SHARE,
 )
 @app_commands.choices(style=[Choice(name=str(style), value=str(style)) for style in BoardStyle])
@@ -43,7 +43,7 @@ async def board(
     style: str = BoardStyle.PICTURE,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show the board of a game as it is or as it was, with its buttons."""
+    """Show the board of a game, now or after any move."""
     await defer(interaction, private=not share)
     current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     shown = LATEST_PLY if ply is None else require_ply(current, ply)
@@ -63,8 +63,8 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
 
 @app_commands.command()
 @app_commands.describe(
-    match="Which match, if you play several; any number may be looked at",
-    speed="How fast it goes; a second for each move if you leave it out",
+    match="The game, if you play several; any number works",
+    speed="Speed; default: 1 second per move",
     share=SHARE,
 )
 @app_commands.choices(speed=[Choice(name=SPEEDS[speed], value=str(speed)) for speed in Speed])
@@ -75,7 +75,7 @@ async def replay(
     speed: str = Speed.NORMAL,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show a game from its start as an animation, and its key moments in one picture."""
+    """Show a game as an animation, with its key moments."""
     await defer(interaction, private=not share)
     current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     watching = None if share else player_of(interaction)
@@ -88,14 +88,14 @@ async def replay(
 @app_commands.command()
 @app_commands.rename(other="player")
 @app_commands.describe(
-    other="Whose running games on this server; yours if you leave it out",
-    show="Which of your games; those that run if you leave it out",
+    other="The player whose running games to list; default: you",
+    show="Which of your games; default: the running ones",
 )
 @app_commands.choices(show=[Choice(name=str(which), value=str(which)) for which in GameFilter])
 async def games(
     interaction: Interaction, other: discord.User | None = None, show: str | None = None
 ) -> None:
-    """List your open challenges and your games, those that wait for your move first."""
+    """List your games, your turn first, and open challenges."""
     await defer(interaction)
     which = GameFilter(show or GameFilter.RUNNING)
     whose = player_of(interaction) if other is None else PlayerId(other.id)
@@ -106,7 +106,7 @@ async def games(
 
 
 @app_commands.command()
-@app_commands.describe(match="Which match, if you play several; any number may be looked at")
+@app_commands.describe(match="The game, if you play several; any number works")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def history(interaction: Interaction, match: str | None = None) -> None:
     """Show the moves of a game."""
@@ -117,13 +117,13 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
 
 @app_commands.command()
 @app_commands.describe(
-    match="Which match, if you play several; any number may be exported",
-    notation="How the record is written; as this bot does it if you leave it out",
+    match="The game, if you play several; any number works",
+    notation="Format of the file; default: this bot's own",
 )
 @app_commands.rename(notation="format")
 @app_commands.choices(
     notation=[
-        Choice(name="As this bot writes games", value=Notation.TAFL),
+        Choice(name="This bot's own notation", value=Notation.TAFL),
         Choice(name="OpenTafl's notation", value=Notation.OPENTAFL),
     ]
 )
@@ -131,7 +131,7 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
 async def export(
     interaction: Interaction, match: str | None = None, notation: str = Notation.TAFL
 ) -> None:
-    """Give the record of a game as a text file."""
+    """Export a game as a text file."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     names = interaction.client.names
@@ -141,10 +141,10 @@ async def export(
 
 
 @app_commands.command()
-@app_commands.describe(match="Which match, if you play several; any number may be verified")
+@app_commands.describe(match="The game, if you play several; any number works")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def verify(interaction: Interaction, match: str | None = None) -> None:
-    """Recompute the dice and lots of a game from its seed."""
+    """Check the dice and lots of a game against its seed."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     await answer_with(interaction, verification_post(current))

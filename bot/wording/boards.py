@@ -12,7 +12,7 @@ def earlier(ply: int, last: int, *, shared: bool) -> str:
     where = f"the start, before {counted(last, 'move')}"
     if ply:
         where = f"after {counted(ply, 'move')} of {last}"
-    way = "" if shared else " *End ⏭* shows the present one."
+    way = "" if shared else " *End ⏭* shows the latest one."
     return f"-# An earlier board: {where}.{way}"
 
 

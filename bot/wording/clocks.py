@@ -26,7 +26,7 @@ _UNITS = (
 )
 
 EXAMPLES = "`3d`, `36h` or `2 weeks`"
-CONTROL_EXAMPLES = "`3d`, `36h`, `2 weeks` or `3d + 1d up to 7d`; or `none`"
+CONTROL_EXAMPLES = "`3d`, `36h`, `2 weeks`, `3d + 1d up to 7d` or `none`"
 
 
 def period(length: timedelta) -> str:
@@ -57,12 +57,12 @@ def control_in_words(control: TimeControl) -> str:
     if control.weekends:
         words += ", weekends off"
     if not control.vacations:
-        words += ", vacations do not stop the clock"
+        words += ", vacations don't stop the clock"
     return words
 
 
 def clock_text(match: Match, now: datetime) -> list[str]:
-    """How much time is left in a running match, and why the clock is stopped."""
+    """When the move is due in a running match, and why the clock is stopped."""
     if match.state is not MatchState.RUNNING:
         return []
     return [_deadline(match, now), *_stillness(match, now)]
@@ -71,11 +71,13 @@ def clock_text(match: Match, now: datetime) -> list[str]:
 def _deadline(match: Match, now: datetime) -> str:
     clock, flag = match.clock, match.clock.deadline
     if clock.has_lapsed(now):
-        return f"⌛ The time ran out {when(flag)}: the win can be claimed with `/claim`."
+        return f"⌛ Time ran out {when(flag)}. The opponent can claim the win with `/claim`."
     if clock.first:
-        return f"⏳ The first move is due {moment(flag)}; without it {_fate(match)}."
+        return (
+            f"⏳ The {match.to_move}' first move is due {moment(flag)}. Without it, {_fate(match)}."
+        )
     if clock.control.lapse is Lapse.ABANDONED:
-        return f"⏳ No clock; left alone until {moment(flag)}, the game is lost."
+        return f"⏳ No clock, but without a move by {moment(flag)}, the game is lost."
     return f"⏳ The move is due {moment(flag)}."
 
 
@@ -83,7 +85,7 @@ def _stillness(match: Match, now: datetime) -> list[str]:
     """Players on vacation and until when, and whether the match is paused."""
     lines = []
     if _covers(match.clock.pause, now):
-        lines.append(f"⏸️ The players have paused the match until {_end(match.clock.pause)}.")
+        lines.append(f"⏸️ The players paused the game until {_end(match.clock.pause)}.")
     if match.clock.control.vacations:
         for side in (match.to_move, match.to_move.opponent):
             away = match.habits.of(side).away
@@ -93,7 +95,7 @@ def _stillness(match: Match, now: datetime) -> list[str]:
     weekend = match.clock.still_until(now)
     if weekend is not None and not lines:
         player = mention(match.player_to_move)
-        lines.append(f"⏸️ Time stands still for {player} until {moment(weekend)}.")
+        lines.append(f"⏸️ The clock is stopped for {player} until {moment(weekend)}.")
     return lines
 
 
@@ -108,8 +110,8 @@ def _end(interval: Interval | None) -> str:
 def reminder_text(match: Match) -> str:
     """The reminder to a player whose time runs out."""
     return (
-        f"⏰ {mention(match.player_to_move)}, it is your move in **#{match.id} · "
-        f"{match.ruleset.name}**: without one {_fate(match)} on "
+        f"⏰ {mention(match.player_to_move)}, it's your turn in **#{match.id} · "
+        f"{match.ruleset.name}**. Without a move, {_fate(match)} on "
         f"{moment(match.clock.deadline)} ({when(match.clock.deadline)}). `/board {match.id}` "
         "shows the board."
     )
@@ -118,17 +120,17 @@ def reminder_text(match: Match) -> str:
 def _fate(match: Match) -> str:
     """What happens to a match when the time runs out."""
     if match.clock.first and match.occasion is None:
-        return "the match is called off"
-    return "the game is lost" if match.clock.falls else "your opponent can claim the win"
+        return "the game is aborted"
+    return "the game is lost" if match.clock.falls else "the opponent can claim the win"
 
 
 def claimable_text(match: Match) -> str:
     """The message that a player is late, to the opponent who may claim the win."""
     opponent = match.seats.player(match.to_move.opponent)
     return (
-        f"⌛ {mention(match.player_to_move)} has run out of time in **#{match.id} · "
-        f"{match.ruleset.name}**. {mention(opponent)}, you can claim the win; until then the move "
-        "still counts."
+        f"⌛ {mention(match.player_to_move)} ran out of time in **#{match.id} · "
+        f"{match.ruleset.name}**. {mention(opponent)}, you can claim the win. Until you do, a late "
+        "move still counts."
     )
 
 
@@ -136,25 +138,23 @@ def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about clocks, or lengths of time; None for any other."""
     match error:
         case PeriodError():
-            return (
-                f"`{error.text[:50]}` {_PERIOD_FAULTS[error.fault]} Write a number of minutes, "
-                f"hours, days or weeks, as in {CONTROL_EXAMPLES if error.control else EXAMPLES}."
-            )
+            fault = _PERIOD_FAULTS[error.fault].format(text=f"`{error.text[:50]}`")
+            return f"{fault} Try {CONTROL_EXAMPLES if error.control else EXAMPLES}."
         case TimeControlError(fault=TimeControlFault.OVER_CAP):
             return (
-                f"Nobody can have more than the cap of {period(error.longest)}: write the largest "
-                "time last, as in `3d + 1d up to 7d`."
+                f"No time can be longer than the maximum of {period(error.longest)}. Write the "
+                "maximum last, as in `3d + 1d up to 7d`."
             )
         case TimeControlError():
             return (
-                f"{period(error.part).capitalize()} cannot be played with: each time lies between "
-                f"{period(error.shortest)} and {period(error.longest)}, as in `3d` or "
+                f"{period(error.part).capitalize()} isn't allowed here. Each time must be between "
+                f"{period(error.shortest)} and {period(error.longest)}, such as `3d` or "
                 "`3d + 1d up to 7d`."
             )
         case ClaimInRatedError():
-            return "Wins on time are claimed in casual matches only: leave `late` or `rated` out."
+            return "Late moves are for casual games only. Leave out `late` or `rated`."
         case ClaimWithoutClockError():
-            return "Without a clock nobody is late: choose a `time`, or leave `late` out."
+            return "Without a clock no move is late. Choose a `time`, or leave out `late`."
         case TimeFullError():
             return f"That's too much. Nobody can have more than {period(error.most)} in this game."
         case _:
@@ -162,8 +162,8 @@ def refused(error: BaseException) -> str | None:
 
 
 _PERIOD_FAULTS = {
-    PeriodFault.UNREADABLE: "is no length of time that I can read.",
-    PeriodFault.ZERO: "is no time at all.",
-    PeriodFault.NEGATIVE: "is less than no time.",
-    PeriodFault.HUGE: "is longer than any game.",
+    PeriodFault.UNREADABLE: "I can't read {text} as a time.",
+    PeriodFault.ZERO: "{text} is no time at all.",
+    PeriodFault.NEGATIVE: "{text} is less than no time.",
+    PeriodFault.HUGE: "{text} is too long.",
 }

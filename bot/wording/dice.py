@@ -18,7 +18,7 @@ ROLLS_A_LINE = 10
 MAX_LINES = 30
 """How many lines of rolls are shown at most."""
 
-ROLL_FIRST = "Only the king can move: roll for him first."
+ROLL_FIRST = "Only the king can move. Roll for him first."
 
 _LETTERS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
 
@@ -49,18 +49,18 @@ def dice_state(match: Match) -> list[str]:
     if game.ruleset.die is Die.MULTIPLE and game.position.to_move in game.ruleset.dice_sides:
         lines.append(f"🎲 Moves left in this turn: {game.moves_left}{_resting(game)}.")
     if game.may_roll:
-        lines.append("🎲 The king moves by the die: press *Roll* to move him.")
+        lines.append("🎲 The king moves by the die. Press *Roll* to move him.")
     return lines
 
 
 def king_roll_text(game: Game, face: int) -> str:
     """What was rolled for the weak king, and how the king may move."""
-    how = "one step, in any of eight directions" if face % 2 else "as always"
+    how = "one step, in any of eight directions" if face % 2 else "as usual"
     if any(move.source == game.position.king for move in game.legal_moves()):
-        return f"The defenders rolled {face} for the king: he has to move, {how}."
+        return f"The defenders rolled {face} for the king. He must move {how}."
     if game.outcome is not None:
         return f"The defenders rolled {face} for the king."
-    return f"The defenders rolled {face} for the king, who cannot move: another piece has to."
+    return f"The defenders rolled {face} for the king, but he can't move. Another piece must."
 
 
 def plain_die(face: int) -> str:
@@ -78,7 +78,7 @@ def seed_hash_text(match: Match) -> str:
     """The hash of the seed, published when a match begins."""
     if match.dice is None:
         return ""
-    return f"\n-# SHA-256 of the seed of this match: `{match.dice.commitment}`"
+    return f"\n-# SHA-256 of this game's seed: `{match.dice.commitment}`"
 
 
 def seed_text(match: Match) -> str:
@@ -89,24 +89,22 @@ def seed_text(match: Match) -> str:
 def verification(match: Match, name: str) -> str:
     """What ``/verify`` answers about the match with this *name*; its dice have been recomputed."""
     if match.dice is None:
-        return f"**{name}** has neither dice nor lots: there is nothing to verify."
+        return f"**{name}** uses neither dice nor lots, so there is nothing to verify."
     if match.state is MatchState.RUNNING:
-        return f"**{name}** is not over, so its seed is still secret."
-    return f"**{name}**: every lot and every roll is as the seed has it."
+        return f"**{name}** isn't over, so its seed is still secret."
+    return f"**{name}**: every lot and every roll matches the seed."
 
 
 def proof_of_dice(match: Match, dice: Dice) -> str:
     """Where the *dice* of a match come from, as far as that may be revealed, and all rolls."""
     rolls = _rolls_table(match.game.rolls)
     if match.state is MatchState.RUNNING:
-        return (
-            f"SHA-256 of the seed: `{dice.commitment}`, as was told when the match began.\n{rolls}"
-        )
+        return f"SHA-256 of the seed: `{dice.commitment}`, as shown when the game began.\n{rolls}"
     lots = "".join(f"\n{line}" for line in _lots(match.game))
     return (
         f"Seed: `{dice.seed}`\n"
-        f"SHA-256 of the seed: `{dice.commitment}`, which has to be what was told when the "
-        f"match began.{lots}\n{rolls}"
+        f"SHA-256 of the seed: `{dice.commitment}`, which must be the same as shown when "
+        f"the game began.{lots}\n{rolls}"
     )
 
 
@@ -114,11 +112,11 @@ def _lots(game: Game) -> Iterator[str]:
     """What was drawn by lot before the start."""
     rules, start = game.ruleset, game.start_position
     if rules.first_by_lot:
-        yield f"By lot the {start.to_move} move first."
+        yield f"By lot, the {start.to_move} move first."
     standing = start.pieces()
     if rules.men_off:
         gone = [square for square in Position.start(rules).pieces() if square not in standing]
-        yield f"Taken off by lot: {listed(gone)}."
+        yield f"Removed by lot: {listed(gone)}."
 
 
 def _turn_dice(game: Game, rolls: Sequence[Roll]) -> str:
@@ -151,8 +149,5 @@ def _rolls_table(rolls: Sequence[Roll]) -> str:
         for part in [rolls[start : start + ROLLS_A_LINE]]
     ]
     shown = "\n".join(lines[-MAX_LINES:])
-    earlier = "" if len(lines) <= MAX_LINES else "; `/export` has those before"
-    return (
-        "The dice in order (`A:` those of the attackers, `D:` those of the defenders"
-        f"{earlier}):\n```\n{shown}\n```"
-    )
+    earlier = "" if len(lines) <= MAX_LINES else "; `/export` has the earlier ones"
+    return f"The dice in order (`A:` attackers, `D:` defenders{earlier}):\n```\n{shown}\n```"

@@ -12,18 +12,18 @@ from play.players.player_id import PlayerId
 from tafl.phrases import outcome_in_words
 
 NO_GAMES = (
-    "You have no running games. `/challenge` somebody, or leave the opponent out for anybody. "
-    "`/games` with *show* lists those that are over."
+    "You have no running games. Use `/challenge` to start one. "
+    "`/games` with *show* lists your finished games."
 )
 NONE_FINISHED = "None of your games has ended yet."
-NONE_FOLLOWED = "You follow no running game. `/follow` one of others."
-NO_MORE = "There is nothing more on this page."
-ONLY_RUNNING = "Of others only the running games are listed: leave `show` out, or the player."
+NONE_FOLLOWED = "You aren't following any running game. Use `/follow` to watch one."
+NO_MORE = "This page is empty now."
+ONLY_RUNNING = "For other players, only running games are listed. Leave out `show`, or the player."
 
 
 def no_games_of(player: PlayerId) -> str:
-    """The message that another player has no running game on this server."""
-    return f"{mention(player)} has no running game on this server."
+    """The message that another player has no running games on this server."""
+    return f"{mention(player)} has no running games on this server."
 
 
 def heading(what: str, page: int, pages: int | None = None) -> str:
@@ -40,7 +40,7 @@ def running_games(player: PlayerId | None) -> str:
 
 
 FINISHED_GAMES = "Your finished games"
-FOLLOWED_GAMES = "Games that you follow"
+FOLLOWED_GAMES = "Games you follow"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _progress(match: MatchSummary, reading: Reading) -> str:
     if match.outcome is not None:
         return outcome_in_words(match.outcome).lower()
     if match.state is not MatchState.RUNNING:
-        return "called off"
+        return "aborted"
     clock = match.clock
     flag = "late since" if clock.has_lapsed(reading.now) else "due"
     still = clock.still_until(reading.now)
@@ -90,7 +90,7 @@ def _progress(match: MatchSummary, reading: Reading) -> str:
 def _turn(match: MatchSummary, reading: Reading) -> str:
     """Whose turn it is."""
     if match.player_to_move == reading.reader:
-        return "**your move**"
+        return "**your turn**"
     if match.seats.side_of(reading.player) is None:
-        return f"{match.to_move} to move"
-    return "to move" if match.player_to_move == reading.player else "waiting"
+        return f"{match.to_move}' turn"
+    return "their turn" if match.player_to_move == reading.player else "waiting"

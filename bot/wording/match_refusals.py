@@ -1,4 +1,4 @@
-"""Why something cannot be done in a match, or no match be found."""
+"""Why something can't be done in a match, or no match is found."""
 
 from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
 from play.matches.errors import (
@@ -23,58 +23,59 @@ def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about a match; None for any other."""
     match error:
         case UnknownMatchError():
-            return f"There is no match #{error.match_id}. `/games` lists yours."
+            return f"There is no game #{error.match_id}. `/games` lists yours."
         case NotYourMatchError():
-            return f"You do not play in match #{error.match_id}. `/board` shows it to everybody."
+            return f"You aren't a player in game #{error.match_id}. Use `/board` to look at it."
         case NotYourTurnError():
             return (
-                f"It is not your turn in #{error.match_id}: the {error.to_move} are to move. `/if` "
-                "sets an answer to their move beforehand."
+                f"It's not your turn in #{error.match_id}. Wait for the {error.to_move} to move, "
+                "or use `/if` to set your answer now."
             )
         case MatchOverError():
             return (
-                f"Match #{error.match_id} is over. {_over(error)} `/replay` shows it, `/rematch` "
+                f"Game #{error.match_id} is over. {_over(error)} `/replay` shows it, `/rematch` "
                 "offers another."
             )
         case StaleBoardError():
             return (
-                "The board has changed since then: use the newest board of "
+                "The board has changed since then. Use the newest board of "
                 f"#{error.match_id}, or `/board`."
             )
         case NoSuchPlyError(last=0):
-            return f"In match #{error.match_id} no move has been played yet: leave the number out."
+            return f"No move has been played in #{error.match_id} yet. Leave the number out."
         case NoSuchPlyError():
             return (
-                f"Match #{error.match_id} has no board after {error.ply} moves: choose a number "
-                f"from 0, the start, to {error.last}, the present."
+                f"Game #{error.match_id} has no move {error.ply}. Choose a number from 0, the "
+                f"start, to {error.last}, the latest."
             )
         case NothingToRollError():
             if error.rolled is None:
                 return f"There is nothing to roll for in #{error.match_id} now."
-            return f"You have rolled for your king in #{error.match_id} already: {error.rolled}."
+            return f"You already rolled for your king in #{error.match_id}: {error.rolled}."
         case TimeUpError():
-            return (
-                f"The time of the {error.late} has run out in #{error.match_id}: the match is over."
-            )
+            return f"The {error.late} ran out of time in #{error.match_id}. The game is over."
         case NothingToClaimError(claimable=True):
-            return f"Your opponent still has time in #{error.match_id}: there is nothing to claim."
+            return (
+                f"Your opponent still has time in #{error.match_id}. You can't claim the win yet."
+            )
         case NothingToClaimError():
-            return f"In #{error.match_id} a flag falls by itself: there is nothing to claim."
+            return f"#{error.match_id} ends by itself when time runs out. There's nothing to claim."
         case UnconfirmedError():
             return f"Press *Play* to confirm your move in #{error.match_id}."
         case NotAbortableError():
             return (
-                f"#{error.match_id} counts for the {error.occasion}, and cannot be called off. You "
-                "can `/resign` or offer a `/draw`."
+                f"#{error.match_id} counts for the {error.occasion} and can't be aborted. You can "
+                "`/resign` or offer a `/draw`."
             )
         case TooLateToAbortError():
             return (
-                f"Both sides have moved in #{error.match_id}. You can `/resign` or offer a `/draw`."
+                f"Both sides have moved in #{error.match_id}, so it can't be aborted. You can "
+                "`/resign` or offer a `/draw`."
             )
         case NoMatchError() | SeveralMatchesError():
             return _which(error)
         case NotANumberError():
-            return f"{error.text!r} is no match: choose one from the list, or type its number."
+            return f"{error.text!r} isn't a game. Choose one from the list, or type its number."
         case _:
             return None
 
@@ -90,20 +91,23 @@ def _which(error: NoMatchError | SeveralMatchesError) -> str:
         shown = error.matches[:10]
         lines = [f"**#{match.id}** {match.ruleset_name}" for match in shown]
         more = "" if len(error.matches) == len(shown) else f" and {len(error.matches) - 10} more"
-        return f"Which match? You have {listed(lines, last='and')}{more}: name one, as in `#12`."
+        return (
+            f"Which game? You have {listed(lines, last='and')}{more}. Add its number, as in `#12`."
+        )
     match error.purpose:
         case Purpose.LOOK:
             return (
-                "You have not played a match yet. `/challenge` somebody, or anybody; to look at a "
-                "match of others, name its number, as in `match:12`."
+                "You haven't played a game yet. Use `/challenge` to start one. To look at somebody "
+                "else's game, add its number, as in `match:12`."
             )
         case Purpose.AGAIN:
-            return "None of your matches has ended yet: there is no rematch to offer."
+            return "None of your games has ended yet, so there's no rematch to offer."
         case Purpose.FOLLOW:
             return (
-                "Which match? Name its number, as in `/follow match:12`, or ask me in its thread."
+                "Which game? Add its number, as in `/follow match:12`, or use the command in its "
+                "thread."
             )
         case Purpose.UNFOLLOW:
-            return "You follow no match that still runs."
+            return "You aren't following any running game."
         case Purpose.MOVE | Purpose.PLAN | Purpose.ACT:
-            return "You have no running match. `/challenge` somebody, or anybody."
+            return "You have no running games. Use `/challenge` to start one."

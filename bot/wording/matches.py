@@ -1,7 +1,7 @@
 """Every sentence the bot says that is not a rule of the game; ``tafl.errors_in_words`` has those.
 
-Here is what it says of challenges and matches; ``refusals`` explains errors, and ``setup`` speaks
-to people who start the program.
+This module has what it says about matches; ``refusals`` explains errors, and ``setup`` speaks to
+people who start the program.
 """
 
 from bisect import bisect_right
@@ -40,11 +40,11 @@ MAX_THREATS = 3
 WHICH_PIECE = "Which piece do you move?"
 DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
-RESIGNED = "You have resigned."
-ABORTED = "The match is aborted and counts for nothing."
-CLAIMED = "You have claimed the win."
-KEPT_PLAYING = "Nothing has changed: the game goes on."
-NOT_PLAYED = "Nothing was played: it is still your move."
+RESIGNED = "You resigned."
+ABORTED = "Game aborted. It doesn't count."
+CLAIMED = "You claimed the win."
+KEPT_PLAYING = "Nothing changed. The game goes on."
+NOT_PLAYED = "No move was played. It's still your turn."
 
 
 def started_text(match: Match) -> str:
@@ -56,14 +56,14 @@ def started_text(match: Match) -> str:
 
 
 def started_details(match: Match) -> str:
-    """The lines below it: what is agreed, and the hash of the seed of the dice."""
+    """The lines below it: what was agreed, and the hash of the seed of the dice."""
     lines = [
         f"The king escapes {escape_in_words(match.ruleset.escape)}.",
         *options_in_words(match.ruleset),
         terms_in_words(match.terms),
     ]
     if match.pair_id is not None:
-        lines.append("This is one of a pair: in the other match the sides are swapped.")
+        lines.append("This game is one of a pair. In the other one, the sides are swapped.")
     return "\n".join(f"- {line}" for line in lines) + seed_hash_text(match)
 
 
@@ -127,8 +127,8 @@ def where(match: Match, *, cut_off: bool = False) -> str:
     """Where the boards of a match appear; *cut_off* from its channel, that is in private."""
     if cut_off:
         return (
-            "The channel of this match is gone or closed to me: I tell both players privately. "
-            "`/move` and `/board` work anywhere, also in direct messages."
+            "This game's channel is gone or closed to the bot. Both players get direct messages "
+            "instead. `/move` and `/board` work anywhere, also in direct messages."
         )
     return f"The board is in <#{match.thread_id or match.place.channel_id}>."
 
@@ -137,11 +137,11 @@ def result_text(match: Match) -> str:
     """How a match ended."""
     if match.state is MatchState.ABORTED and match.clock.first and not match.clock.left:
         return (
-            f"{mention(match.player_to_move)} has made no first move in time: the match is called "
-            f"off and counts for nothing.{seed_text(match)}"
+            f"{mention(match.player_to_move)} didn't make a first move in time. The game is "
+            f"aborted and doesn't count.{seed_text(match)}"
         )
     if match.state is MatchState.ABORTED or match.outcome is None:
-        return f"The match was aborted and counts for nothing.{seed_text(match)}"
+        return f"The game was aborted and doesn't count.{seed_text(match)}"
     return f"**Game over.** {_outcome(match, match.outcome)}{seed_text(match)}"
 
 
@@ -152,7 +152,7 @@ def ask_to_play(match: Match, turn: Turn) -> str:
 
 def ask_to_resign(match: Match) -> str:
     """The question before a resignation."""
-    return f"Do you really resign **{title(match)}**? Your opponent wins at once."
+    return f"Resign **{title(match)}**? Your opponent wins at once."
 
 
 def which_destination(source: object) -> str:
@@ -192,13 +192,14 @@ def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
 def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> str:
     """Where the piece on *source*, perhaps the *king*, may go, for a screen reader."""
     piece = "The king" if king else f"The piece on {source}"
-    return f"{piece} may go to {listed(targets, last='or')}."
+    return f"{piece} can go to {listed(targets, last='or')}."
 
 
 def plain_danger(threats: Sequence[Move]) -> str:
     """The moves that could capture the king, for a screen reader; of many the first."""
     shown = listed(threats[:MAX_THREATS], last="or")
-    more = f", among {len(threats)} moves" if len(threats) > MAX_THREATS else ""
+    others = counted(len(threats) - MAX_THREATS, "other move")
+    more = f", and so would {others}" if len(threats) > MAX_THREATS else ""
     return f"The king is in danger: {shown} would capture him{more}."
 
 
@@ -209,25 +210,25 @@ def plain_tally(attackers: int, defenders: int) -> str:
 
 
 def plain_next(match: Match) -> str:
-    """Who is to move, or how the match ended, for a screen reader."""
+    """Whose turn it is, or how the match ended, for a screen reader."""
     if match.state is MatchState.ABORTED:
-        return "The match was aborted."
+        return "The game was aborted."
     if match.outcome is not None:
         return f"{outcome_in_words(match.outcome)}."
-    return f"The {match.to_move} are to move."
+    return f"It's the {match.to_move}' turn."
 
 
 def _call(match: Match) -> str:
     if match.state is not MatchState.RUNNING:
         return result_text(match)
-    return f"{mention(match.player_to_move)}, it is your move with the {match.to_move}."
+    return f"{mention(match.player_to_move)}, it's your turn with the {match.to_move}."
 
 
 def whose_turn(match: Match) -> str:
-    """Who is to move, or how the match ended."""
+    """Whose turn it is, or how the match ended."""
     if match.state is not MatchState.RUNNING:
         return result_text(match)
-    return f"{mention(match.player_to_move)} is to move with the {match.to_move}."
+    return f"It's {mention(match.player_to_move)}'s turn with the {match.to_move}."
 
 
 def _outcome(match: Match, outcome: Outcome) -> str:
@@ -262,7 +263,7 @@ def history(match: Match) -> str:
     ends = list(accumulate(len(line) + 1 for line in reversed(lines)))
     kept = lines[len(lines) - bisect_right(ends, HISTORY_LENGTH) :]
     earlier = "" if len(kept) == len(lines) else "The latest moves; `/export` has all of them.\n"
-    table = "\n".join(kept) or "No move yet."
+    table = "\n".join(kept) or "No moves yet."
     return f"{earlier}```\n{table}\n```"
 
 
@@ -290,7 +291,7 @@ def _single_moves(game: Game) -> list[str]:
 def about(version: str) -> str:
     """What this bot is."""
     return (
-        f"**hnefabot {version}** – King's Table, hnefatafl, tablut and their kin, played by "
-        "correspondence in chat. Games are kept until they end, however long they take. It is free "
-        "software under the MIT licence. `/help` tells how to play."
+        f"**hnefabot {version}** – play hnefatafl, tablut, King's Table and other tafl "
+        "games by correspondence in chat. Games are kept until they end, however long that takes. "
+        "It is free software under the MIT licence. `/help` shows how to play."
     )

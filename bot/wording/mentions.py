@@ -11,7 +11,7 @@ from tafl.position import Turn
 
 
 def mention(player: PlayerId) -> str:
-    """A player as a name that can be tapped; who is pinged by it is decided when it is sent."""
+    """A player as a name that can be tapped; whether it pings is decided when it is sent."""
     return f"<@{player}>"
 
 

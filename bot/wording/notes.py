@@ -5,9 +5,9 @@ from play.services.notes import MAX_NOTE_LENGTH
 
 FORM_LABEL = "Your note"
 FORM_HINT = (
-    f"Only you will read it. At most {MAX_NOTE_LENGTH} characters; leave it empty to delete it"
+    f"Only you can read it. At most {MAX_NOTE_LENGTH} characters. Leave it empty to delete it"
 )
-DELETED = "Your note is deleted."
+DELETED = "Note deleted."
 
 
 def form_title(match_id: int) -> str:
@@ -18,17 +18,17 @@ def form_title(match_id: int) -> str:
 def heading(match_id: int, note: str) -> str:
     """The text above a player's own note."""
     if not note:
-        return f"You have no note on #{match_id}. Nobody else would read it."
-    return f"Your note on #{match_id}, which nobody else reads:"
+        return f"You have no note on #{match_id}. Only you can see your notes."
+    return f"Your note on #{match_id} (only you can see it):"
 
 
 def saved(match_id: int, note: str) -> str:
     """The text above a note that was just written; an empty one is deleted."""
-    return f"Noted. {heading(match_id, note)}" if note else DELETED
+    return f"Saved. {heading(match_id, note)}" if note else DELETED
 
 
 def on_board(note: str) -> str:
-    """A note below the board that is shown to who wrote it; empty if there is none."""
+    """A note below a board that its writer sees; empty if there is none."""
     return f"📝 **Your note**\n{note}" if note else ""
 
 
@@ -37,6 +37,6 @@ def refused(error: BaseException) -> str | None:
     if not isinstance(error, NoteTooLongError):
         return None
     return (
-        f"A note has at most {error.limit} characters, and yours has {error.length}: please "
+        f"A note can have at most {error.limit} characters. Yours has {error.length}: please "
         "shorten it."
     )

@@ -18,12 +18,11 @@ from play.news.offers import Closing
 from play.players.player_id import PlayerId
 
 _MADE = {
-    OfferKind.DRAW: "Your offer of a draw is on its way.",
-    OfferKind.TAKEBACK: "You have asked to take your last move back. Until that is answered, "
-    "moving on withdraws it.",
-    OfferKind.PAUSE: "You have asked for a pause. The clock runs until that is accepted.",
-    OfferKind.RESUME: "You have asked to end the pause. The clock stands still until that is "
-    "accepted, or the pause is over.",
+    OfferKind.DRAW: "Draw offer sent.",
+    OfferKind.TAKEBACK: "Takeback request sent. If you move before it's answered, it's withdrawn.",
+    OfferKind.PAUSE: "Pause request sent. The clock runs until it's accepted.",
+    OfferKind.RESUME: "You asked to end the pause. The clock stays stopped until your opponent "
+    "accepts or the pause is over.",
 }
 AGREED = "Agreed."
 DECLINED = "Declined."
@@ -33,8 +32,8 @@ CLOSED = {
     Closing.ACCEPTED: "☑️ Accepted.",
     Closing.DECLINED: "✖️ Declined.",
     Closing.WITHDRAWN: "↩️ Withdrawn.",
-    Closing.MOVE_PLAYED: "✖️ It stands no longer: a move was played.",
-    Closing.MATCH_OVER: "✖️ It stands no longer: the match is over.",
+    Closing.MOVE_PLAYED: "✖️ No longer open: a move was played.",
+    Closing.MATCH_OVER: "✖️ No longer open: the game is over.",
 }
 """What became of an offer, below the message that made it."""
 
@@ -48,12 +47,12 @@ COMMANDS = {
 
 
 def offer_sent(match: Match, kind: OfferKind, now: datetime) -> str:
-    """The answer to somebody who has offered something of that *kind*."""
+    """The answer to a player after an offer of that *kind*."""
     still = match.clock.still_until(now)
     if kind is OfferKind.PAUSE and still is not None:
         return (
-            f"You have asked for a pause. Time stands still until {moment(still)}; then the clock "
-            "runs until the pause is accepted."
+            f"Pause request sent. The clock is stopped until {moment(still)}. After that it runs "
+            "until the pause is accepted."
         )
     return _MADE[kind]
 
@@ -63,25 +62,22 @@ def open_offer_line(match: Match) -> list[str]:
     offer = match.offer
     if offer is None:
         return []
-    verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
-    return [f"🤝 {mention(match.seats.player(offer.side))} has {verb} {_what(offer)}."]
+    return [f"🤝 {mention(match.seats.player(offer.side))} {_asks(offer)}."]
 
 
 def offered(match: Match, offer: Offer) -> str:
     """The message that makes an offer."""
     asker, other = match.seats.player(offer.side), match.seats.player(offer.side.opponent)
     return (
-        f"{mention(asker)} {_asks(offer)} in **{title(match)}**. {mention(other)}, accept or "
-        "decline with a button, or just play on: a move declines."
+        f"{mention(asker)} {_asks(offer)} in **{title(match)}**. {mention(other)}, press a "
+        "button to accept or decline. If you just play on, your move declines it."
     )
 
 
 def already_offered(match: Match, offer: Offer) -> str:
     """The answer to a player who repeats an open offer."""
-    what = (
-        "Your offer of a draw" if offer.kind is OfferKind.DRAW else f"That you ask {_what(offer)}"
-    )
-    return f"{what} in #{match.id} stands. You can withdraw it."
+    what = "draw offer" if offer.kind is OfferKind.DRAW else f"request {_what(offer)}"
+    return f"Your {what} in #{match.id} is still open. You can withdraw it."
 
 
 def question_to_opponent(match: Match, offer: Offer) -> str:
@@ -92,29 +88,29 @@ def question_to_opponent(match: Match, offer: Offer) -> str:
 def declined(match: Match, player: PlayerId) -> str:
     """The message that an offer was declined."""
     asker = mention(match.opponent_of(player))
-    return f"{mention(player)} declines the offer of {asker} in **{title(match)}**."
+    return f"{mention(player)} declined {asker}'s offer in **{title(match)}**."
 
 
 def withdrawn(match: Match, player: PlayerId) -> str:
     """The message that an offer was taken back."""
-    return f"{mention(player)} withdraws the offer in **{title(match)}**."
+    return f"{mention(player)} withdrew the offer in **{title(match)}**."
 
 
 def taken_back(match: Match, player: PlayerId) -> str:
-    """The message that *player* has agreed that moves are taken back; the board follows."""
+    """The message that *player* agrees to a takeback; the board follows."""
     asker = mention(match.opponent_of(player))
-    return f"{mention(player)} agrees: moves were taken back, and {asker} moves anew."
+    return f"{mention(player)} agreed. The move was taken back, and {asker} moves again."
 
 
 def paused(match: Match, player: PlayerId, now: datetime) -> str:
     """The message that *player* has agreed to a pause, and until when."""
-    lines = [f"{mention(player)} agrees to a pause in **{title(match)}**.", *clock_text(match, now)]
-    return "\n".join([*lines, "Moves can be played all the same; `/resume` asks to end it."])
+    lines = [f"{mention(player)} agreed to a pause in **{title(match)}**.", *clock_text(match, now)]
+    return "\n".join([*lines, "You can still move. `/resume` asks to end the pause."])
 
 
 def resumed(match: Match, player: PlayerId, now: datetime) -> str:
     """The message that *player* has agreed to end a pause."""
-    lines = [f"{mention(player)} agrees: **{title(match)}** goes on.", *clock_text(match, now)]
+    lines = [f"{mention(player)} agreed. **{title(match)}** goes on.", *clock_text(match, now)]
     return "\n".join(lines)
 
 
@@ -125,7 +121,7 @@ def time_given(match: Match, player: PlayerId, now: datetime) -> str:
     lines = [f"⏳ {mention(player)} gives {opponent} more time in **{title(match)}**."]
     if side is match.to_move:
         return "\n".join([*lines, *clock_text(match, now)])
-    return f"{lines[0]} {opponent} has {period(match.clock.resting)} for the moves to come."
+    return f"{lines[0]} {opponent} now has {period(match.clock.resting)} for the next moves."
 
 
 def _asks(offer: Offer) -> str:
@@ -150,22 +146,21 @@ def refused(error: BaseException) -> str | None:
     match error:
         case OfferGoneError():
             return (
-                f"That offer in #{error.match_id} no longer stands: it was answered, withdrawn, or "
+                f"That offer in #{error.match_id} is no longer open. It was answered, withdrawn or "
                 "declined by a move."
             )
         case OwnOfferError():
-            return f"The offer in #{error.match_id} is your own: your opponent has to answer it."
+            return f"The offer in #{error.match_id} is your own. Your opponent has to answer it."
         case NotYourOfferError():
             return (
-                f"The offer in #{error.match_id} is your opponent's: you can accept or decline it."
+                f"The offer in #{error.match_id} is your opponent's. You can accept or decline it."
             )
         case OfferOpenError(offer=offer, own=own):
             verb = "offered" if offer.kind is OfferKind.DRAW else "asked"
-            who = "You" if own else f"The {offer.side}"
+            who = "You already" if own else f"The {offer.side} already"
             return (
-                f"{who} have {verb} {_what(offer)} in #{error.match_id}, and one offer stands at "
-                f"a time: {COMMANDS[offer.kind]} shows it, to be "
-                f"{'withdrawn' if own else 'answered'}."
+                f"{who} {verb} {_what(offer)} in #{error.match_id}. Only one offer can be open at "
+                f"a time. Use {COMMANDS[offer.kind]} to {'withdraw' if own else 'answer'} it."
             )
         case OfferError(fault=fault):
             return _FAULTS[fault].format(number=f"#{error.match_id}")
@@ -174,18 +169,18 @@ def refused(error: BaseException) -> str | None:
 
 
 _FAULTS = {
-    OfferFault.RATED: "{number} is rated: nothing is taken back there.",
-    OfferFault.DICE: "{number} is played with dice, and what they showed cannot be taken back.",
+    OfferFault.RATED: "{number} is rated. Rated games have no takebacks.",
+    OfferFault.DICE: "{number} is played with dice. Games with dice have no takebacks.",
     OfferFault.NOTHING_TO_TAKE_BACK: (
-        "You have not moved in {number} yet: there is nothing to take back."
+        "You haven't moved in {number} yet, so there is nothing to take back."
     ),
     OfferFault.TIME_UP: (
-        "The time has run out in {number}: nothing can be paused or taken back now. The win can be "
-        "claimed with `/claim`, and until then a move counts."
+        "Time ran out in {number}, so nothing can be paused or taken back. The win can be claimed "
+        "with `/claim`. Until then, a move still counts."
     ),
     OfferFault.PAUSE_LENGTH: (
-        f"A pause lasts between {period(MIN_PAUSE)} and {period(MAX_PAUSE)}, as in `3d` "
+        f"A pause can last from {period(MIN_PAUSE)} to {period(MAX_PAUSE)}, such as `3d` "
         "or `2 weeks`."
     ),
-    OfferFault.NOT_PAUSED: "{number} is not paused. `/pause` asks your opponent for a pause.",
+    OfferFault.NOT_PAUSED: "{number} isn't paused. `/pause` asks your opponent for a pause.",
 }

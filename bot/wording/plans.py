@@ -16,9 +16,9 @@ from tafl.position import Turn
 
 MAX_QUOTE_LENGTH = 40
 TREE_FILE = "conditional-moves.txt"
-IN_FILE = f"They are many: `{TREE_FILE}` has them all."
-ADDED = "It is set: as soon as your opponent plays so, your answer is played."
-ALL_REMOVED = "None of them is left."
+IN_FILE = f"There are too many to show here. `{TREE_FILE}` has them all."
+ADDED = "Saved. If they play this, your answer follows at once."
+ALL_REMOVED = "All lines removed."
 
 
 def heading(match: Match, plan: Plan) -> str:
@@ -64,16 +64,16 @@ def _spoken(turn: Turn) -> str:
 
 
 def none(match: Match) -> str:
-    """The answer to a player who has set nothing beforehand."""
+    """The answer to a player without conditional moves."""
     return (
-        f"You have set nothing beforehand in **{title(match)}**. While your opponent is to move, "
-        "`/if add` takes one of your opponent's moves and your answer, as in `h1-h3 g5-g6`."
+        f"You have no conditional moves in **{title(match)}**. While you wait for your opponent, "
+        "use `/if add` with their move and your answer, as in `h1-h3 g5-g6`."
     )
 
 
 def removed(number: int) -> str:
-    """The answer to a player who has removed a line."""
-    return f"Line {number} is removed."
+    """The answer to a player after a line is removed."""
+    return f"Line {number} removed."
 
 
 def label(number: int, line: Line) -> str:
@@ -84,20 +84,20 @@ def label(number: int, line: Line) -> str:
 def dropped(match: Match, turn: Turn | None, *, cut_off: bool = False) -> str:
     """The message that conditional moves do not fit *turn*; None: it was taken back."""
     return (
-        f"**{title(match)}**: {_misfit(turn)}. All your conditional moves are dropped. "
+        f"**{title(match)}**: {_misfit(turn)}. All your conditional moves were deleted. "
         f"{where(match, cut_off=cut_off)}"
     )
 
 
 def dropped_before(turn: Turn | None) -> str:
-    """The same for a player who could not be reached at that time."""
-    return f"⚠️ All your conditional moves were dropped: {_misfit(turn)}."
+    """The same for a player that no message could reach at that time."""
+    return f"⚠️ All your conditional moves were deleted: {_misfit(turn)}."
 
 
 def _misfit(turn: Turn | None) -> str:
     if turn is None:
         return "a move was taken back"
-    return f"your opponent played {quoted(turn)}, for which you had set no answer"
+    return f"your opponent played {quoted(turn)}, and you had no answer to that"
 
 
 def refused(error: BaseException) -> str | None:
@@ -111,31 +111,31 @@ def _plan_refused(error: PlanError) -> str:
     match error.fault:
         case PlanFault.DICE:
             return (
-                "This game has dice: nobody knows what they will show, so no move can be set "
-                "beforehand. `/if` is for games without dice."
+                "This game has dice, so no moves can be set in advance. `/if` is for games without "
+                "dice."
             )
         case PlanFault.YOUR_TURN:
-            return "It is your own turn: move first. `/if` answers what your opponent plays next."
+            return "It's your turn, so move first. `/if` answers what your opponent plays next."
         case PlanFault.NO_MOVE:
-            return "Write a move of your opponent and your answer to it, as in `h1-h3 g5-g6`."
+            return "Write your opponent's move and your answer, as in `h1-h3 g5-g6`."
         case PlanFault.REFUSED:
             return f"Move {error.number} of the line, {written}: {_cause(error)}"
         case PlanFault.NO_ANSWER:
-            return f"The line ends with a move of your opponent, {written}: add your answer to it."
+            return f"The line ends with your opponent's move {written}. Add your answer to it."
         case PlanFault.NOTHING_TO_ANSWER:
-            return f"Move {error.number} of the line, {written}, ends the game: leave it out."
+            return f"Move {error.number} of the line, {written}, ends the game. Leave it out."
         case PlanFault.OTHER_ANSWER:
             return (
-                f"Move {error.number} of the line, {written}: your answer there is "
-                f"`{error.known}` already. Remove that line first with `/if remove`, or choose "
+                f"Move {error.number} of the line, {written}: you already have the "
+                f"answer `{error.known}` there. Remove that line with `/if remove`, or use "
                 "`replace`."
             )
         case PlanFault.TOO_LONG:
-            return f"A line has at most {MAX_LINE_MOVES} moves, those of both players counted."
+            return f"A line can have at most {MAX_LINE_MOVES} moves, counting both players."
         case PlanFault.TOO_MANY_LINES:
-            return f"You have {MAX_PLAN_LINES} lines already: remove one first with `/if remove`."
+            return f"You already have {MAX_PLAN_LINES} lines. Remove one first with `/if remove`."
         case PlanFault.NO_SUCH_LINE:
-            return f"There is no line {error.number} now. `/if show` shows yours."
+            return f"There is no line {error.number}. `/if show` shows your lines."
 
 
 def _cause(error: PlanError) -> str:
@@ -148,5 +148,5 @@ def _cause(error: PlanError) -> str:
         and isinstance(error.cause, IllegalMoveError)
         and error.cause.refusal is Refusal.NOT_YOUR_PIECE
     ):
-        return f"{why} A line begins with a move of your opponent."
+        return f"{why} A line starts with your opponent's move."
     return why

@@ -35,7 +35,7 @@ def _question(defence: Defence) -> str:
         case Attempt.BLOCK:
             return f"Block with {move}?"
         case Attempt.APPROACH:
-            return f"Go beside him with {move}?"
+            return f"Move next to him with {move}?"
         case Attempt.CAPTURE:
             return f"Capture with {move}?"
         case Attempt.NOTHING:
@@ -54,7 +54,7 @@ def _attempt(defence: Defence) -> str:
         case Attempt.BLOCK:
             return f"Block the way to {listed((way.target for way in defence.shut), last='or')}"
         case Attempt.APPROACH:
-            return "Go beside the king"
+            return "Move next to the king"
         case Attempt.CAPTURE:
             return "Capture elsewhere"
         case Attempt.NOTHING:
@@ -65,7 +65,7 @@ def _answer(answer: Answer) -> str:
     to, *by_step = (way.target for way in answer)
     if not by_step:
         return f"the king escapes to {to}."
-    return f"the king escapes to {to} with an even number, to {by_step[0]} with an odd one."
+    return f"the king escapes to {to} with an even roll, to {by_step[0]} with an odd one."
 
 
 def _short_answer(answer: Answer) -> str:

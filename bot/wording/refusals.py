@@ -1,4 +1,4 @@
-"""Why something cannot be done, and what to do: a sentence for every error.
+"""Why something can't be done, and what to do: a sentence for every error.
 
 The sentences about a noun are in the module of its name.
 """
@@ -39,29 +39,27 @@ from tafl.errors import IllegalMoveError, Refusal, TaflError
 from tafl.errors_in_words import explain as explain_rule
 
 UNEXPECTED = (
-    "Something went wrong on my side. It has been noted, and your games are as they were: please "
-    "try again."
+    "Something went wrong. The error was logged, and your games are unchanged. Please try again."
 )
 
 
 ANSWER_LOST = (
-    "My answer did not get through to Discord, so I cannot tell what has become of your request: "
-    "please look at the board, or at `/games`, before you try again."
+    "The answer got lost on its way to Discord, so your request may or may not have worked. "
+    "Check the board or `/games` before you try again."
 )
 
 
 NOT_A_MOVE = (
-    "I read moves such as `h1-h3`. If several of your games wait for a move, name the match: "
-    "`#12 h1-h3`. `/help` tells everything else."
+    "Write a move such as `h1-h3`. If several of your games wait for a move, put the number "
+    "first: `#12 h1-h3`. For everything else, see `/help`."
 )
 
 
-NOT_IN_PRIVATE = "A challenge needs a server: use this command in one of its channels."
+NOT_IN_PRIVATE = "A challenge needs a server. Use this command in one of its channels."
 
 
 COMMANDS_CHANGED = (
-    "The commands have changed since your Discord has loaded them. Please reload it (Ctrl+R, or "
-    "restart the app)."
+    "The bot's commands have changed. Reload Discord (Ctrl+R, or restart the app), then try again."
 )
 
 
@@ -74,11 +72,11 @@ def _request_refused(error: BaseException) -> str | None:
     """The sentence for an *error* about where a command is used, or with which file."""
     match error:
         case BlankError():
-            return "Write something there: spaces alone say nothing."
+            return "Please enter some text."
         case NotInServerError():
-            return "Games belong to a server: use this command in one of its channels."
+            return "Games belong to a server. Use this command in one of its channels."
         case NotAManagerError():
-            return "Only those who may manage this server can do this."
+            return "Only server managers can do this."
         case ChannelUnusableError():
             return servers.unusable(error.channel_id, error.missing)
         case FileError():
@@ -88,9 +86,9 @@ def _request_refused(error: BaseException) -> str | None:
 
 
 _FILE_FAULTS = {
-    FileFault.TOO_LARGE: f"`{{name}}` is too large: a file may have {MAX_FILE_SIZE}.",
-    FileFault.UNREACHABLE: "`{name}` cannot be had from Discord at the moment: please try again.",
-    FileFault.NO_TEXT: "`{name}` is no text in UTF-8.",
+    FileFault.TOO_LARGE: f"`{{name}}` is too large. A file can have at most {MAX_FILE_SIZE}.",
+    FileFault.UNREACHABLE: "`{name}` couldn't be downloaded from Discord. Please try again.",
+    FileFault.NO_TEXT: "`{name}` isn't a text file in UTF-8.",
 }
 
 

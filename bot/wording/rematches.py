@@ -11,10 +11,10 @@ from play.challenges.errors import (
 
 
 def sent(challenge: Challenge) -> str:
-    """The private answer to a player who has offered a rematch."""
+    """The private answer to a player after offering a rematch."""
     return (
-        f"Your offer of a rematch is on its way in <#{challenge.place.channel_id}>. You can "
-        "withdraw it with the button under it."
+        f"Rematch offer sent in <#{challenge.place.channel_id}>. You can withdraw it with the "
+        "button below it."
     )
 
 
@@ -22,26 +22,26 @@ def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about rematches; None for any other."""
     match error:
         case MatchRunsError():
-            return f"Match #{error.match_id} still runs: offer a rematch when it is over."
+            return f"Game #{error.match_id} is still running. Offer a rematch when it's over."
         case PairRunsError():
             return (
-                f"Match #{error.match_id}, the other one of the pair, still runs: offer a rematch "
-                "when both are over."
+                f"Game #{error.match_id}, the other one of the pair, is still running. Offer a "
+                "rematch when both are over."
             )
         case NoPlaceError():
             return (
-                f"I cannot post any more where #{error.match_id} was played: ask for the rematch "
-                "in another channel of that server."
+                f"The bot can't post where #{error.match_id} was played. Offer the rematch in "
+                "another channel of that server."
             )
         case RematchOfferedError():
             return (
-                f"Your offer of a rematch of #{error.match_id} stands: your opponent has to answer "
-                "it."
+                f"Your rematch offer for #{error.match_id} is still open. Your opponent has to "
+                "answer it."
             )
         case RematchBegunError():
             return (
-                f"The rematch of #{error.match_id} has begun: it is #{error.rematch}. Offer the "
-                "next one when that is over."
+                f"The rematch of #{error.match_id} has already begun: it's #{error.rematch}. Offer "
+                "the next one when that is over."
             )
         case _:
             return None

@@ -12,12 +12,12 @@ from tafl.phrases import counted, outcome_in_words
 SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
 """The speeds in a list to choose from."""
 
-NO_MOVE = "No move has been played yet."
+NO_MOVE = "No moves yet."
 
 
 def replay_text(match: Match, seconds: float, *, moments: int) -> str:
     """The text above an animation and the still picture of so many key *moments*."""
-    still = "the key moments in one picture" if moments > 1 else "the board as a still picture"
+    still = "the key moments in one picture" if moments > 1 else "the board as a picture"
     shown = f"{counted(match.ply, 'move')} at {seconds:g} s each, and {still}."
     return f"**{title(match)}**\n{shown if match.ply else NO_MOVE}\n{whose_turn(match)}"
 

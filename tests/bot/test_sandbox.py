@@ -227,8 +227,8 @@ async def test_time_can_be_let_pass(stage: Stage) -> None:
     assert answer.response.content.startswith("Time passes until")
     assert stage.clock.now() == NOON + timedelta(days=5)
     told = stage.contents()[-3:]
-    assert all("it is your move" in reminder for reminder in told[:2])
-    assert "run out of time" in told[2]
+    assert all("it's your turn" in reminder for reminder in told[:2])
+    assert "ran out of time" in told[2]
 
 
 async def test_what_happens_meanwhile_is_told_at_its_time(stage: Stage) -> None:

@@ -130,7 +130,7 @@ async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) ->
 
     async with Sandbox(database, browser) as sandbox:
         await sandbox.become(defenders)
-        await sandbox.shows("it is your move with the defenders")
+        await sandbox.shows("it's your turn with the defenders")
         await sandbox.press("Move")
         await sandbox.pick("G6")
         await sandbox.shows("Where does the piece on G6 go?")

@@ -56,8 +56,8 @@ def title(topic: Topic) -> str:
 
 
 def plain_turn_of(side: Side) -> str:
-    """Who is to move in the picture, for a screen reader."""
-    return f"The {side} are to move."
+    """Whose turn it is in the picture, for a screen reader."""
+    return f"It's the {side}' turn."
 
 
 def plain_common(moves: Iterable[Move]) -> str:

@@ -1,143 +1,144 @@
-"""What ``/help`` says of games between two players, and to those who manage a server."""
+"""What ``/help`` says about games between two players, and to managers of a server."""
 
-PLAYING = """**The picture** tells what has happened
-- The thin arrow is the last move; the faded man with a cross was captured by it.
-- The wide arrow is a way out for the king, and its goal is ringed: **raichi**, he threatens to \
-escape.
+PLAYING = """**The picture** shows what happened
+- The thin arrow is the last move; the faded piece with a cross was captured by it.
+- The wide arrow is a way out for the king, with a ring around its goal. **Raichi** means that he \
+threatens to escape.
 - **Tuichi** means that nothing can stop him.
-- Below the board are the men lost, and between them a man of the side to move.
+- Below the board are the lost pieces. Between them is a piece of the side whose turn it is.
 
-*Boards* explains all that boards show.
+*Boards* explains everything on a board.
 
-**Begin**
-- `/challenge` somebody, or leave the opponent out to challenge anybody here.
-- Once that is accepted the match gets its thread, and each move posts a new board there.
+**Start a game**
+- `/challenge` somebody, or leave out the opponent to challenge anybody here.
+- Once it's accepted, the game gets a thread. Each move posts a new board there.
 
 **Move**, whichever way you like
-- Press *Move* under the board, and pick a piece and its destination.
+- Press *Move* under the board, then pick a piece and its destination.
 - Type `/move` and choose from the list, or write the move: `h1-h3`.
-- Mention me with the move, or send it to me as a direct message.
-- If several of your games wait, put the match first: `#12 h1-h3`.
+- Mention the bot with the move, or send it as a direct message.
+- If several games wait for you, put the number first: `#12 h1-h3`.
 
 **Time**
-- Each move has a deadline, shown under the board. You are reminded before it is too late.
+- Each move has a deadline, shown under the board. You get a reminder before it's too late.
 
 **Look**
-- `/games` lists your games, `/board` shows one again, `/rules` explains it.
-- `/settings show` tells how you have it: reminders, your time zone, how boards look to you.
+- `/games` lists your games, `/board` shows one again, `/rules` explains its rules.
+- `/settings show` shows your settings: reminders, your time zone, how boards look to you.
 
 **End**
-- `/resign` gives up, `/draw` offers a draw.
-- `/abort` calls a game off before both have moved.
+- `/resign` ends a game, `/draw` offers a draw.
+- `/abort` cancels a game before both sides have moved.
 
-The list below leads to more, as does `/help topic:`."""
+Find more in the list below, or with `/help topic:`."""
 
 BOARDS = """**The picture** shows **tuichi**: nothing can stop the king
-- The frame is red (orange in the theme *clear*), and the king stands in rays.
-- Bold arrows lead to his goals, and each goal bears a crown. The attackers cannot close them all.
-- *Why?* under such a board shows what they can try, and how he escapes it.
+- The frame is red (orange in the theme *clear*), and rays surround the king.
+- Bold arrows lead to his goals, each marked with a crown. The attackers can't close them all.
+- *Why?* under the board shows what they can try, and how he still escapes.
 
 **Below the board**
-- The lit post in the middle bears a man of the side to move, and points to that side's end.
-- The die behind it shows what was rolled last.
-- On the left are the men that the attackers have lost, on the right those of the defenders.
-- At the end the winner stands there in a wreath.
+- The lit post in the middle shows a piece of the side whose turn it is, and points to that \
+side's end.
+- The die behind it shows the last roll.
+- On the left are the pieces that the attackers have lost, on the right those of the defenders.
+- At the end, a wreath shows the winner.
 
 **On the squares**
 - A thin arrow is the last move.
-- A faded man with a cross was captured by it.
-- A wide arrow and a ring are a way out that can still be closed: raichi.
-- Dots are where the chosen piece may go.
-- Brackets around the king mean that he could be captured, by the broken arrow. Turn this on with \
-`king_in_danger` in `/settings`, for boards that only you see.
+- A faded piece with a cross was captured by it.
+- A wide arrow and a ring show a way out that can still be closed: raichi.
+- Dots show where the chosen piece can go.
+- Brackets around the king mean that he could be captured; the dashed arrow shows how. Turn this \
+on with `king_in_danger` in `/settings`, for boards that only you see.
 
-**As you like them**
-- `/settings` changes colours and which way up boards are that only you see.
-- `/board style:text` shows a board in letters, `/replay` a whole game as an animation."""
+**Your own look**
+- `/settings` changes the colours and orientation of boards that only you see.
+- `/board style:text` shows a board as text, `/replay` a whole game as an animation."""
 
 TIME = """**Clocks**, as in `/challenge time:`
-- `3d + 1d up to 7d`, the usual: three days, a day more with every move, seven at most.
-- `5d`: five days for each move.
-- `none`: no clock; but who leaves a game alone for thirty days loses it.
-- Whose time runs out loses at once. With `late`, in casual games, he may still move until the \
-opponent takes the win with `/claim`.
-- For the first move there are three days at least; without it the match is called off, or lost if \
-it is for a ladder or a tournament.
+- `3d + 1d up to 7d`, the usual: 3 days, 1 more with every move, 7 at most.
+- `5d`: 5 days for each move.
+- `none`: no clock, but 30 days without a move lose the game.
+- If your time runs out, you lose at once. With `late`, in casual games, you can still move until \
+your opponent takes the win with `/claim`.
+- You get at least 3 days for your first move. Without it, the game is aborted. In a ladder or a \
+tournament, you lose it.
 
 **Reminders**
-- They come when four fifths of a turn's time are over, and six hours before the end.
-- `/settings` says where: in the thread, as a direct message, or not at all.
-- It also keeps your nights quiet, and sends you a daily list of your games to move.
+- You get one when four fifths of your time are gone, and one 6 hours before the deadline.
+- Choose where with `/settings`: in the thread, as a direct message, or not at all.
+- There you can also set quiet hours, or get a daily list of the games that wait for you.
 
 **Time off**
-- `/vacation start` stops all your clocks, `/vacation end` lets them go on. You may move meanwhile.
-- You save up three hours every day, 21 days at most. A vacation takes a day at least; \
-`/vacation status` tells what you have.
-- In matches with `weekends` yours do not count, in your time zone, as in `/settings`.
+- `/vacation start` stops all your clocks, `/vacation end` starts them again. You can still move.
+- You earn 3 hours of vacation a day, 21 days at most. A vacation uses at least 1 day. \
+`/vacation status` shows what you have left.
+- In games with `weekends`, your clock stops at weekends, in your time zone from `/settings`.
 - `/pause` asks your opponent to stop the clock, `/resume` to go on before the pause ends.
-- `/addtime` gives your opponent time.
-- When I have been out of order for more than ten minutes, no clock has run."""
+- `/addtime` gives your opponent more time.
+- If the bot is offline for more than 10 minutes, clocks stop for that time."""
 
 BEFOREHAND = """**Set answers** while you wait for your opponent
-- `/if add` with the line `b4-b2 c4-c2`: his move b4-b2 is answered by c4-c2 at once, as in the \
-picture.
-- Lines may be longer, as in `b4-b2 c4-c2 d1-b1 d3-b3`.
-- You may set thirty, for each of his moves another.
-- Nobody else sees them. They need a game without dice.
+- `/if add` with the line `b4-b2 c4-c2`: if they play b4-b2, your answer c4-c2 follows at once, as \
+in the picture.
+- Lines can be longer, as in `b4-b2 c4-c2 d1-b1 d3-b3`.
+- You can set 30 lines, to answer different moves.
+- Nobody else sees them. They don't work in games with dice.
 
-**What becomes of them**
-- What has been played is taken off, the rest is kept.
-- If he plays something else, all of them are dropped, and I tell you.
-- An offer of his waits for you meanwhile: only a move by your own hand declines it.
-- `/if show` draws them, `/if remove` drops them.
+**What happens to them**
+- Played moves are removed, the rest is kept.
+- If your opponent plays something else, all lines are deleted, and you get a message.
+- Your opponent's offers stay open meanwhile: only a move that you play yourself declines them.
+- `/if show` draws your lines, `/if remove` deletes them.
 
-In `/settings` you can have me ask before each move is played."""
+In `/settings` you can turn on a question before each move is played."""
 
 ARRANGING = """**Options of `/challenge`**: the game, the side, the time, dice, handicaps and more
-- `pair` begins two games at once, one on each side, scored together.
-- `standing` leaves a challenge to anybody open for several opponents.
-- `min_games` and `min_reliability` say who may take it up. Reliability is the share of games of \
-the last year that somebody has not lost on time.
-- `rated` games count, and nothing is taken back in them.
+- `pair` starts two games at once, one on each side, scored together.
+- `standing` keeps an open challenge up for several opponents.
+- `min_games` and `min_reliability` limit who can accept. Reliability is the share of a player's \
+games in the last year that weren't lost on time.
+- `rated` games count for ratings and have no takebacks.
 
 **With your opponent**
 - *Rematch* under the last board, or `/rematch`, offers another game with sides swapped.
-- `/takeback` asks to take your last move back.
-- `/draw`, `/pause` and `/takeback` are answered with buttons, and declined by moving on.
+- `/takeback` asks to take back your last move.
+- Answer `/draw`, `/pause` and `/takeback` with the buttons. Moving on declines them.
 
 **For yourself**
-- `/note` keeps private notes on a match.
-- `/follow` lets you watch one, `/unfollow` stops that.
-- `/block add` keeps somebody from challenging you, `/block remove` lifts that, \
-`/block list` shows whom.
+- `/note` keeps private notes on a game.
+- `/follow` lets you watch a game, `/unfollow` stops that.
+- `/block add` stops somebody from challenging you, `/block remove` undoes it, `/block list` shows \
+your list.
 - You can have 200 games at once."""
 
 RECORDS = """**Look back**
-- `/replay` shows a game as an animation, and its key moments as in the picture.
+- `/replay` shows a game as an animation, with its key moments as in the picture.
 - `/history` lists its moves.
-- `/board ply:` shows the board after any of them, `/board style:text` shows it in letters.
+- `/board ply:` shows the board after any of them, `/board style:text` shows it as text.
 
 **Records**
-- `/export` gives the record of a game as a file.
-- `/import` takes one in to look through, `/study list` lists these, `/study show` shows one \
-again, `/study delete` forgets it.
+- `/export` saves a game as a file.
+- `/import` loads one to look through. `/study list` lists them, `/study show` shows one again, \
+`/study delete` deletes it.
 
 **Rules**
 - `/rules` explains any of the games, with its board and examples.
-- `/verify` recomputes the dice of a game from its seed, when it is over.
-- `/about` says what I am."""
+- `/verify` checks the dice of a finished game against its seed.
+- `/about` says what this bot is."""
 
-SERVERS = """**`/server show`** tells what holds here, `/server change` and `/server reset` change \
-it
+SERVERS = """**`/server show`** shows this server's settings, `/server change` and `/server reset` \
+change them
 - The channel for games, and when their threads are archived.
-- The game and the time that `/challenge` takes if nothing else is said.
-- Who may challenge.
-- How boards look that everybody sees.
-- `/server flags` lists what you should look at: *Fair play* tells more.
-- `/server season` begins and ends seasons.
-- `/server log` lists what those who manage this server have changed.
+- The default game and time for `/challenge`.
+- Who can challenge.
+- How public boards look.
+- `/server flags` lists what you should check. See *Fair play*.
+- `/server season` starts and ends seasons.
+- `/server log` lists what managers of this server have changed.
 
-**`/server ladder`** opens a ladder and looks after it: *The ladder* explains it
+**`/server ladder`** opens and manages a ladder. See *The ladder*.
 
-**`/ruleset add`** takes a game of your own, as text
-- `/ruleset list` and `/ruleset show` show such games, `/ruleset retire` ends one."""
+**`/ruleset add`** adds a ruleset of your own, as text
+- `/ruleset list` and `/ruleset show` show your rulesets, `/ruleset retire` retires one."""

@@ -58,17 +58,17 @@ async def test_time_is_typed_as_people_write_it(table: Table, typed: str, words:
         (
             "soon",
             (
-                "`soon` is no length of time that I can read. Write a number of minutes, hours, "
-                "days or weeks, as in `3d`, `36h`, `2 weeks` or `3d + 1d up to 7d`; or `none`."
+                "I can't read `soon` as a time. Try `3d`, `36h`, `2 weeks`, `3d + 1d up to 7d` "
+                "or `none`."
             ),
         ),
-        ("1 month", "`1 month` is no length of time that I can read."),
-        ("three days", "`three days` is no length of time that I can read."),
+        ("1 month", "I can't read `1 month` as a time."),
+        ("three days", "I can't read `three days` as a time."),
         ("0d", "`0d` is no time at all."),
         ("-3d", "`-3d` is less than no time."),
-        ("61d", "cannot be played with: each time lies between 1 hour and 60 days"),
-        ("10 minutes", "10 minutes cannot be played with"),
-        ("8d + 1d up to 7d", "Nobody can have more than the cap of 1 week"),
+        ("61d", "isn't allowed here. Each time must be between 1 hour and 60 days"),
+        ("10 minutes", "10 minutes isn't allowed here."),
+        ("8d + 1d up to 7d", "No time can be longer than the maximum of 1 week."),
     ],
 )
 async def test_time_that_cannot_be_played_with_is_refused(
@@ -114,7 +114,7 @@ async def test_all_terms_stand_in_the_challenge_and_in_the_opening(table: Table)
 
     words = (
         "Casual. Time: 3 days a move, late moves count until the win is claimed, weekends off, "
-        "vacations do not stop the clock."
+        "vacations don't stop the clock."
     )
     assert words in text_of(challenge)
     assert words in opening(table)
@@ -133,14 +133,14 @@ async def test_a_rated_challenge_says_so(table: Table) -> None:
 async def test_wins_are_claimed_in_casual_matches_only(table: Table) -> None:
     refused = await table.challenge(late=True, rated=True)
 
-    assert said(refused).startswith("Wins on time are claimed in casual matches only")
+    assert said(refused).startswith("Late moves are for casual games only.")
     assert table.rows()["challenges"] == []
 
 
 async def test_nobody_is_late_without_a_clock(table: Table) -> None:
     refused = await table.challenge(late=True, time="none")
 
-    assert said(refused).startswith("Without a clock nobody is late")
+    assert said(refused).startswith("Without a clock no move is late.")
     await table.challenge(time="none", weekends=True)
     assert (await control_of(table)).lapse is Lapse.ABANDONED
     assert (await control_of(table)).cap == UNTIMED.cap

@@ -63,7 +63,7 @@ async def test_an_accepted_challenge_becomes_a_match_in_a_thread(table: Table) -
 
     assert str(thread.name).startswith("#1 astrid – bjorn")
     (board,) = table.sent(thread)
-    assert f"{table.astrid.mention}, it is your move with the attackers" in board["content"]
+    assert f"{table.astrid.mention}, it's your turn with the attackers" in board["content"]
     assert board["allowed_mentions"]["users"] == [table.astrid.id]
 
 

@@ -79,7 +79,7 @@ async def test_who_asks_in_private_has_the_role_as_well(table: Table, warrior: M
     offered = await warrior.user.slash("rematch")
 
     assert "only those with the role" in said(refused)
-    assert f"on its way in {table.channel.mention}." in said(offered)
+    assert f"Rematch offer sent in {table.channel.mention}." in said(offered)
 
 
 async def test_who_has_left_the_server_has_no_role_there(
@@ -105,8 +105,8 @@ async def test_a_rematch_is_not_offered_in_private(table: Table) -> None:
     refused = await table.bjorn.user.slash("rematch")
 
     assert said(refused) == (
-        "I cannot post any more where #1 was played: ask for the rematch in another channel of "
-        "that server."
+        "The bot can't post where #1 was played. Offer the rematch in another channel of that "
+        "server."
     )
 
 
@@ -119,7 +119,7 @@ async def test_rematches_are_posted_in_the_channel_for_games(table: Table) -> No
 
     answer = await table.bjorn.slash(table.channel, "rematch")
 
-    assert f"on its way in {games.mention}." in said(answer)
+    assert f"Rematch offer sent in {games.mention}." in said(answer)
     assert "a rematch of #1" in newest(games).content
 
 
@@ -132,7 +132,7 @@ async def test_a_rematch_is_posted_where_its_match_was(table: Table) -> None:
 
     answer = await table.bjorn.slash(other, "rematch")
 
-    assert f"on its way in {table.channel.mention}." in said(answer)
+    assert f"Rematch offer sent in {table.channel.mention}." in said(answer)
     assert "a rematch of #1" in newest(table.channel).content
 
 

@@ -26,7 +26,7 @@ async def test_a_rematch_is_offered_with_a_button(table: Table, thread: ChannelH
     answer = await table.bjorn.click(newest(thread), label="Rematch")
 
     offer = newest(table.channel)
-    assert said(answer).startswith("Your offer of a rematch is on its way")
+    assert said(answer).startswith("Rematch offer sent in")
     assert f"{table.bjorn.mention} offers {table.astrid.mention} a rematch of #1:" in text_of(offer)
     assert f"{table.bjorn.mention} plays the attackers." in text_of(offer)
     assert "Time: 2 days a move." in text_of(offer)
@@ -55,15 +55,15 @@ async def test_a_rematch_is_offered_once(table: Table, thread: ChannelHandle) ->
     await table.astrid.click(newest(table.channel), label="Accept")
     begun = await table.bjorn.click(newest(thread), label="Rematch")
 
-    assert said(twice) == "Your offer of a rematch of #1 stands: your opponent has to answer it."
-    assert said(begun).startswith("The rematch of #1 has begun: it is #2.")
+    assert said(twice) == "Your rematch offer for #1 is still open. Your opponent has to answer it."
+    assert said(begun).startswith("The rematch of #1 has already begun: it's #2.")
 
 
 async def test_only_the_players_have_a_rematch(table: Table, thread: ChannelHandle) -> None:
     """Everybody sees the button."""
     refused = await table.carl.click(newest(thread), label="Rematch")
 
-    assert said(refused) == "You do not play in match #1. `/board` shows it to everybody."
+    assert said(refused) == "You aren't a player in game #1. Use `/board` to look at it."
 
 
 async def test_the_button_works_after_a_restart(table: Table, thread: ChannelHandle) -> None:
@@ -81,13 +81,13 @@ async def test_a_rematch_is_offered_with_a_command(table: Table, thread: Channel
     assert "a rematch of #1" in text_of(newest(table.channel))
     running = await table.begin()
     refused = await table.astrid.slash(running, "rematch")
-    assert said(refused) == "Match #2 still runs: offer a rematch when it is over."
+    assert said(refused) == "Game #2 is still running. Offer a rematch when it's over."
 
 
 async def test_who_has_finished_no_match_has_no_rematch(table: Table) -> None:
     refused = await table.carl.slash(table.channel, "rematch")
 
-    assert said(refused).startswith("None of your matches has ended yet")
+    assert said(refused).startswith("None of your games has ended yet")
 
 
 async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
@@ -101,7 +101,7 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
     threads = sorted(table.channel.threads, key=name)
     assert [name(thread)[:2] for thread in threads] == ["#1", "#2"]
     for thread in threads:
-        assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
+        assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
     matches = await table.bot.services.matches.running_matches()
     assert matches[0].seats == matches[1].seats.swapped
     openings = [text_of(m) for m in table.channel.history() if "begins:" in m.content]

@@ -49,7 +49,7 @@ async def test_an_unexpected_error_of_a_button_is_logged_and_not_shown(
     table: Table, thread: ChannelHandle, expected_errors: Errors
 ) -> None:
     """Discord.py alone would leave the player without any answer."""
-    answer = await table.astrid.click(newest(thread), label="Draw")
+    answer = await table.astrid.click(newest(thread), label="Offer draw")
 
     assert said(answer) == UNEXPECTED
     (error,) = expected_errors()
@@ -128,7 +128,7 @@ async def test_boards_that_come_late_come_in_order(table: Table, thread: Channel
     moves = [board.content.split("`")[1] for board in boards]
     assert moves == ["I4-F4", "G5-G3", "F9-F6xF5"]
     assert [labels(board) for board in boards[:2]] == [[], []]
-    assert labels(boards[2]) == ["Move", "Draw", "Resign", "Rules"]
+    assert labels(boards[2]) == ["Move", "Offer draw", "Resign", "Rules"]
     pinged = [sent["allowed_mentions"].get("users") for sent in table.sent(thread)[-3:]]
     assert pinged == [None, None, [table.bjorn.id]]
 
@@ -173,4 +173,4 @@ async def test_a_challenge_whose_message_is_deleted_can_still_expire(table: Tabl
     await table.wait(hours=2)
     thread = await table.begin()
 
-    assert "it is your move" in newest(thread).content
+    assert "it's your turn" in newest(thread).content

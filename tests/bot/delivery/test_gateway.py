@@ -144,7 +144,7 @@ async def test_who_takes_no_direct_messages_is_answered_in_the_channel(
     anna.say(ROOM, f"{MENTION} good morning")
 
     (answer,) = await said(office, ROOM)
-    assert answer.startswith("I read moves such as `h1-h3`")
+    assert answer.startswith("Write a move such as `h1-h3`")
     assert office.server.shown(anna.private) == []
 
 
@@ -246,8 +246,8 @@ async def test_a_mention_heard_twice_is_played_once(office: Office, anna: Player
 
     (sentence,) = await said(office, anna.private)
     assert sentence == (
-        "It is not your turn in #1: the defenders are to move. `/if` sets an answer to their move "
-        "beforehand."
+        "It's not your turn in #1. Wait for the defenders to move, or use "
+        "`/if` to set your answer now."
     )
     assert len(await said(office, ROOM)) == 1
     assert (await office.bot.services.matches.get(1)).ply == 1

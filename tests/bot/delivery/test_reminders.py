@@ -32,7 +32,7 @@ async def test_a_reminder_comes_to_the_thread(office: Office) -> None:
     await office.live(TO_THE_REMINDER)
 
     (reminder,) = office.contents(THREAD)
-    assert reminder.startswith(f"⏰ <@{ANNA}>, it is your move in **#1 · Tiny Tafl**")
+    assert reminder.startswith(f"⏰ <@{ANNA}>, it's your turn in **#1 · Tiny Tafl**")
     assert f"<t:{match.clock.deadline.timestamp():.0f}:R>" in reminder
     assert office.told(ANNA) == []
 
@@ -129,8 +129,8 @@ async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> No
 @pytest.mark.parametrize(
     ("moves", "late", "fate"),
     [
-        (1, True, "the match is called off"),
-        (2, True, "your opponent can claim the win"),
+        (1, True, "the game is aborted"),
+        (2, True, "the opponent can claim the win"),
         (2, False, "the game is lost"),
     ],
     ids=["first", "claimed", "falling"],
@@ -143,4 +143,4 @@ async def test_a_reminder_says_what_becomes_of_the_match(
     await table.play(thread, *CAPTURE[:moves])
     await table.wait(days=2, hours=12)
 
-    assert f"without one {fate} on <t:" in newest(thread).content
+    assert f"Without a move, {fate} on <t:" in newest(thread).content

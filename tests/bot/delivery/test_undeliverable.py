@@ -58,7 +58,7 @@ async def test_trouble_in_a_thread_is_no_reason_to_leave_it(office: Office) -> N
 
 
 GONE = Place(GUILD, 99)
-CUT_OFF = "The channel of this match is gone or closed to me"
+CUT_OFF = "This game's channel is gone or closed to the bot"
 
 
 async def test_where_the_channel_is_gone_players_are_told_privately(office: Office) -> None:
@@ -70,7 +70,7 @@ async def test_where_the_channel_is_gone_players_are_told_privately(office: Offi
 
     (shown,) = office.server.shown(HALL.channel_id)
     (private,) = office.server.shown(office.server.direct_channel(ANNA))
-    assert f"<@{ANNA}>, it is your move" in private.content
+    assert f"<@{ANNA}>, it's your turn" in private.content
     assert CUT_OFF in private.text
     assert private.files
     assert private.components
@@ -105,7 +105,7 @@ async def test_a_reminder_comes_though_the_channel_is_gone(office: Office) -> No
     await office.live(TO_THE_REMINDER)
 
     (reminder,) = office.told(ANNA)
-    assert reminder.startswith(f"⏰ <@{ANNA}>, it is your move")
+    assert reminder.startswith(f"⏰ <@{ANNA}>, it's your turn")
     assert CUT_OFF in reminder
     assert "<#99>" not in reminder
 
@@ -146,7 +146,7 @@ async def test_an_offer_is_answered_though_the_channel_is_gone(office: Office) -
     await office.bot.services.matches.decline_offer(match.id, BJORN)
     await office.deliver()
     (declined,) = office.told(ANNA)
-    assert f"<@{BJORN}> declines the offer" in declined
+    assert f"<@{BJORN}> declined <@{ANNA}>'s offer" in declined
     (closed,) = office.server.shown(office.server.direct_channel(BJORN))
     assert closed.content == f"{offer.content}\n✖️ Declined."
     assert closed.components == ()
@@ -162,7 +162,7 @@ async def test_an_offer_whose_message_is_gone_holds_up_nothing(office: Office) -
     await office.deliver()
 
     (declined,) = office.server.shown(HALL.channel_id)
-    assert f"<@{BJORN}> declines the offer" in declined.content
+    assert f"<@{BJORN}> declined <@{ANNA}>'s offer" in declined.content
     assert office.outbox("closed, failure") == [(1, None)] * 3
 
 

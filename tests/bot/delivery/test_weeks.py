@@ -46,11 +46,11 @@ async def test_a_match_of_weeks(table: Table) -> None:
     assert told("Game over") == 0
     await table.wait(seconds=1)
     assert told("Game over") == 1
-    assert told("run out of time") == 1
+    assert told("ran out of time") == 1
     assert told("played `") == len(MOVES)
     await table.wait(days=10)
     await table.restart()
     assert told("Game over") == 1
     assert told("⏰") == 3
     late = said(await table.astrid.slash(thread, "move", move="e1-h1", match="1"))
-    assert late.startswith("Match #1 is over.")
+    assert late.startswith("Game #1 is over.")

@@ -70,13 +70,13 @@ async def test_the_page_of_boards_shows_tuichi(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "help", topic="boards")
 
     (picture,) = shown(answer).attachments
-    assert "who can escape to G1 or G7. The attackers are to move. Lost so far: 2 attackers" in str(
+    assert "who can escape to G1 or G7. It's the attackers' turn. Lost so far: 2 attackers" in str(
         picture.description
     )
-    assert "each goal bears a crown" in text_of(shown(answer))
+    assert "each marked with a crown" in text_of(shown(answer))
 
 
-SIGNS = ("frame is red", "crown", "ring", "faded man with a cross", "post", "lost", "Brackets")
+SIGNS = ("frame is red", "crown", "ring", "faded piece with a cross", "post", "lost", "Brackets")
 
 
 @pytest.mark.parametrize("sign", [*SIGNS, "`/replay`", "*Why?*"])

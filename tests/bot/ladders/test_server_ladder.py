@@ -112,7 +112,7 @@ async def test_a_ladder_needs_no_threads(table: Table, manager: MemberActor) -> 
     begun = await table.bjorn.slash(flat, "ladder challenge", opponent="astrid")
 
     assert said(begun).startswith(f"You're playing for the place of {table.astrid.mention}.")
-    assert "it is your move" in text_of(newest(flat))
+    assert "it's your turn" in text_of(newest(flat))
 
 
 async def test_nobody_challenges_where_the_bot_may_post_no_longer(

@@ -34,7 +34,7 @@ async def test_time_is_given_to_the_player_who_waits(table: Table, thread: Chann
     """A day, if nothing else is said."""
     answer = await table.astrid.slash(thread, "addtime")
 
-    assert said(answer).endswith(f"{table.bjorn.mention} has 4 days for the moves to come.")
+    assert said(answer).endswith(f"{table.bjorn.mention} now has 4 days for the next moves.")
 
 
 async def test_no_more_time_is_given_than_anybody_can_have(
@@ -42,7 +42,7 @@ async def test_no_more_time_is_given_than_anybody_can_have(
 ) -> None:
     """The cap of the clock is no limit: a present may be more than moves can add."""
     given = await table.astrid.slash(thread, "addtime", **{"for": "8 weeks"})
-    assert said(given).endswith(f"{table.bjorn.mention} has 59 days for the moves to come.")
+    assert said(given).endswith(f"{table.bjorn.mention} now has 59 days for the next moves.")
     before = table.rows()
 
     refused = await table.astrid.slash(thread, "addtime", **{"for": "2 days"})
@@ -56,7 +56,7 @@ async def test_no_more_time_is_given_than_anybody_can_have(
     [
         ("-1d", "`-1d` is less than no time."),
         ("0h", "`0h` is no time at all."),
-        ("plenty", "`plenty` is no length of time that I can read."),
+        ("plenty", "I can't read `plenty` as a time."),
     ],
 )
 async def test_time_that_is_none_is_not_given(
@@ -64,7 +64,4 @@ async def test_time_that_is_none_is_not_given(
 ) -> None:
     refused = await table.bjorn.slash(thread, "addtime", **{"for": more})
 
-    assert said(refused) == (
-        f"{sentence} Write a number of minutes, hours, days or weeks, as in `3d`, `36h` or "
-        "`2 weeks`."
-    )
+    assert said(refused) == (f"{sentence} Try `3d`, `36h` or `2 weeks`.")

@@ -42,7 +42,7 @@ async def test_a_board_is_a_picture_with_alt_text(table: Table) -> None:
     match = await table.bot.services.matches.get(1)
     assert table.file_of(board).startswith(PNG)
     assert board.attachments[0].description == (
-        "One of the attackers moved from F9 to F6, capturing F5. The defenders are to move. "
+        "One of the attackers moved from F9 to F6, capturing F5. It's the defenders' turn. "
         "Lost so far: no attackers, 1 defender. " + men_in_words(match.position)
     )
 

@@ -109,8 +109,8 @@ async def test_an_illegal_move_is_refused_at_once(table: Table, thread: ChannelH
     assert labels(shown(refused)) == []
     assert "Play" not in said(refused)
     assert said(out_of_turn) == (
-        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
-        "beforehand."
+        "It's not your turn in #1. Wait for the attackers to move, or use "
+        "`/if` to set your answer now."
     )
 
 
@@ -133,11 +133,11 @@ async def test_a_mentioned_move_is_asked_about(table: Table, thread: ChannelHand
     assert question.content == QUESTION
 
     stranger = await table.carl.click(question, label="Play")
-    assert said(stranger) == "You do not play in match #1. `/board` shows it to everybody."
+    assert said(stranger) == "You aren't a player in game #1. Use `/board` to look at it."
     opponent = await table.bjorn.click(question, label="Cancel")
     assert said(opponent) == (
-        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
-        "beforehand."
+        "It's not your turn in #1. Wait for the attackers to move, or use "
+        "`/if` to set your answer now."
     )
     assert newest(thread).content == QUESTION
 

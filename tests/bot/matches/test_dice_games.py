@@ -46,19 +46,19 @@ MAX_TURNS = 200
 """By then the die has shown every face to a king who can go somewhere."""
 
 OPTIONS: Mapping[str, tuple[dict[str, Any], str]] = {
-    "first by lot": ({"first": "lot"}, "By lot the"),
+    "first by lot": ({"first": "lot"}, "By lot, the"),
     "skip": ({"dice": "skip-246"}, "and lose this turn"),
     "skip, one side": ({"dice": "skip-12", "dice_for": "attackers"}, "The attackers rolled"),
     "multiple": ({"dice": "multiple"}, "Moves left in this turn: 3."),
     "multiple, one side": ({"dice": "multiple", "dice_for": "defenders"}, "The defenders rolled"),
     "each another piece": ({"dice": "another-piece"}, ", with other pieces than"),
-    "weak king": ({"weak_king": True}, "for the king: he has to move"),
+    "weak king": ({"weak_king": True}, "for the king. He must move"),
     "weak king and dice": (
         {"weak_king": True, "dice": "another-piece"},
-        "for the king: he has to move",
+        "for the king. He must move",
     ),
     "men off by name": ({"weaker": "defenders", "men_off": "C1 E7"}, "played"),
-    "men off by lot": ({"weaker": "defenders", "men_off": "2"}, "Taken off by lot: "),
+    "men off by lot": ({"weaker": "defenders", "men_off": "2"}, "Removed by lot: "),
     "resurrections": ({"weaker": "defenders", "resurrections": 3}, "back on the board: "),
     "three-sided": ({"weaker": "attackers", "three_sided": 2}, "captured only on three sides."),
 }
@@ -129,8 +129,8 @@ async def test_a_game_with_each_option_is_played_to_its_end(
     assert any(sign in written(board) for board in boards)
     assert "**Game over.**" in boards[-1]["content"]
     assert all(len(board["allowed_mentions"]["users"]) == 1 for board in boards)
-    called = [board for board in boards if "it is your move" in board["content"]]
-    pings = [f"<@{board['allowed_mentions']['users'][0]}>, it is your move" for board in called]
+    called = [board for board in boards if "it's your turn" in board["content"]]
+    pings = [f"<@{board['allowed_mentions']['users'][0]}>, it's your turn" for board in called]
     assert all(ping in board["content"] for ping, board in zip(pings, called, strict=True))
     if match.dice is None:
         assert not match.ruleset.has_chance
@@ -140,7 +140,7 @@ async def test_a_game_with_each_option_is_played_to_its_end(
     assert all("Game over" in body for body in told_of(table, match.dice.seed))
     assert f"Seed of the dice: `{match.dice.seed}`" in boards[-1]["content"]
     verified = all_said(await table.carl.slash(room, "verify"))
-    assert "every lot and every roll is as the seed has it" in verified
+    assert "every lot and every roll matches the seed" in verified
     assert match.dice.seed in verified
     assert await verified_record(table, room, tmp_path) == match.dice.commitment
 
@@ -201,8 +201,8 @@ def is_of_king(match: Match) -> Callable[[Move], bool]:
 async def test_the_roll_button_is_there_for_a_weak_king_only(table: Table) -> None:
     """And on his side's turn only."""
     room = await weak_king(table)
-    assert labels(newest(room)) == ["Move", "Roll", "Draw", "Resign", "Rules"]
-    assert "press *Roll*" in text_of(newest(room))
+    assert labels(newest(room)) == ["Move", "Roll", "Offer draw", "Resign", "Rules"]
+    assert "Press *Roll*" in text_of(newest(room))
 
     await table.bjorn.slash(room, "move", move="c3-b3")
     assert "Roll" not in labels(newest(room))
@@ -223,12 +223,12 @@ async def test_the_player_rolls_and_then_moves_the_king(table: Table, odd: bool)
 
     game = (await current(table)).game
     board = newest(room)
-    how = "one step, in any of eight directions" if odd else "as always"
-    sentence = f"The defenders rolled {game.king_roll} for the king: he has to move, {how}."
+    how = "one step, in any of eight directions" if odd else "as usual"
+    sentence = f"The defenders rolled {game.king_roll} for the king. He must move {how}."
     assert said(rolled) == sentence
     assert f"🎲 {sentence}" in board.content
     assert f"The die shows {game.king_roll}." in str(board.attachments[0].description)
-    assert "The king may go to " in str(board.attachments[0].description)
+    assert "The king can go to " in str(board.attachments[0].description)
     targets = {str(move.target) for move in game.legal_moves()}
     assert set(entries(shown(rolled))) == targets
     straight = {str(move.target) for move in match.position.moves_from(king)}
@@ -272,7 +272,7 @@ async def test_another_piece_moves_for_a_king_who_cannot(table: Table) -> None:
     rolled = await table.bjorn.click(newest(room), label="Roll")
 
     face = (await table.bot.services.matches.get(number)).game.king_roll
-    sentence = f"rolled {face} for the king, who cannot move: another piece has to."
+    sentence = f"rolled {face} for the king, but he can't move. Another piece must."
     assert sentence in said(rolled)
     assert sentence in newest(room).content
     assert "E5" not in entries(shown(rolled))
@@ -328,7 +328,7 @@ async def test_a_king_without_men_is_rolled_for_before_a_piece_is_asked_for(tabl
 
     asked = await table.bjorn.click(newest(room), label="Move")
 
-    assert said(asked) == "Only the king can move: roll for him first."
+    assert said(asked) == "Only the king can move. Roll for him first."
 
 
 async def test_who_has_rolled_must_move_the_king(table: Table) -> None:
@@ -369,7 +369,7 @@ async def test_a_double_click_rolls_once(table: Table) -> None:
     assert len(table.rows()["rolls"]) == 1
     face = (await current(table)).game.king_roll
     assert sorted("rolled for your king" in answer for answer in answers) == [False, True]
-    assert said(late) == f"You have rolled for your king in #1 already: {face}."
+    assert said(late) == f"You already rolled for your king in #1: {face}."
 
 
 async def test_an_old_board_does_not_roll(table: Table) -> None:
@@ -383,10 +383,10 @@ async def test_an_old_board_does_not_roll(table: Table) -> None:
     (stale,) = await table.click(Click(table.bjorn, board, roll))
 
     assert said(opponent) == (
-        "It is not your turn in #1: the defenders are to move. `/if` sets an answer to their move "
-        "beforehand."
+        "It's not your turn in #1. Wait for the defenders to move, or use "
+        "`/if` to set your answer now."
     )
-    assert said(spectator) == "You do not play in match #1. `/board` shows it to everybody."
+    assert said(spectator) == "You aren't a player in game #1. Use `/board` to look at it."
     assert said(stale).startswith("The board has changed since then")
     assert table.rows()["rolls"] == []
 
@@ -442,7 +442,7 @@ async def test_a_match_without_dice_has_nothing_to_verify(table: Table) -> None:
 
     answer = all_said(await table.astrid.slash(room, "verify"))
 
-    assert answer.endswith("has neither dice nor lots: there is nothing to verify.")
+    assert answer.endswith("uses neither dice nor lots, so there is nothing to verify.")
 
 
 async def test_the_history_names_sides_and_dice(table: Table) -> None:

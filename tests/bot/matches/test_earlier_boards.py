@@ -37,7 +37,7 @@ async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandl
     assert await plies_shown(table, answer) == [1]
     assert "played `I4-F4`" in said(answer)
     assert said(answer).splitlines()[-1] == (
-        "-# An earlier board: after 1 move of 3. *End ⏭* shows the present one."
+        "-# An earlier board: after 1 move of 3. *End ⏭* shows the latest one."
     )
     assert labels(shown(answer)) == WALK
 
@@ -61,7 +61,7 @@ async def test_the_present_board_has_its_buttons_and_those_that_lead_back(
 
     for options in ({}, {"ply": 3}):
         answer = await table.bjorn.slash(thread, "board", **options)
-        assert labels(shown(answer)) == ["Move", "Draw", "Resign", "Rules", *WALK]
+        assert labels(shown(answer)) == ["Move", "Offer draw", "Resign", "Rules", *WALK]
         assert dead(answer) == ["Next ▶", "End ⏭"]
         assert "An earlier board" not in said(answer)
 
@@ -79,7 +79,7 @@ async def test_one_walks_through_a_match_with_the_buttons(
 
     assert seen == [2, 1, 2, 0, 3]
     assert shown(answer).id == message
-    assert labels(shown(answer)) == ["Move", "Draw", "Resign", "Rules", *WALK]
+    assert labels(shown(answer)) == ["Move", "Offer draw", "Resign", "Rules", *WALK]
 
 
 async def test_a_match_that_went_on_meanwhile_is_walked_to_its_end(
@@ -105,7 +105,7 @@ async def test_a_board_that_never_was_is_refused(table: Table, thread: ChannelHa
     answer = await table.bjorn.slash(thread, "board", ply=4)
 
     assert said(answer) == (
-        "Match #1 has no board after 4 moves: choose a number from 0, the start, to 3, the present."
+        "Game #1 has no move 4. Choose a number from 0, the start, to 3, the latest."
     )
 
 
@@ -119,7 +119,7 @@ async def test_a_shared_board_has_no_buttons_to_walk(table: Table, thread: Chann
 
     assert labels(earlier) == []
     assert earlier.content.splitlines()[-1] == "-# An earlier board: after 2 moves of 3."
-    assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
+    assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
 
 
 async def test_boards_are_offered_by_number_and_move(table: Table, thread: ChannelHandle) -> None:

@@ -23,9 +23,9 @@ async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelH
     answer = await table.carl.slash(thread, "follow")
 
     assert said(answer) == (
-        f"You follow **#1 · King's Table: Tablut**, {table.astrid.mention} against "
-        f"{table.bjorn.mention}. You are in its thread {thread.mention} now, where each board "
-        "appears. When the match ends I send you the result as a direct message."
+        f"You now follow **#1 · King's Table: Tablut**, {table.astrid.mention} against "
+        f"{table.bjorn.mention}. You're now in its thread {thread.mention}, where each board "
+        "appears. When the game ends, you get the result as a direct message."
     )
     added = f"/channels/{thread.id}/thread-members/{table.carl.id}"
     assert ("PUT", added) in [(sent.method, sent.path) for sent in table.env.http_requests]
@@ -39,7 +39,7 @@ async def test_the_result_comes_as_a_direct_message(table: Table, thread: Channe
     await table.play(thread, *CAPTURE)
 
     (letter,) = direct_messages(table)
-    assert letter.startswith("**#1 · King's Table: Tablut**, which you follow, has ended.\n")
+    assert letter.startswith("**#1 · King's Table: Tablut**, which you follow, is over.\n")
     assert "The attackers win: the king is captured." in letter
 
 
@@ -48,7 +48,7 @@ async def test_a_match_is_followed_by_its_number(table: Table, thread: ChannelHa
     refused = await table.carl.slash(table.channel, "follow")
 
     assert said(refused) == (
-        "Which match? Name its number, as in `/follow match:12`, or ask me in its thread."
+        "Which game? Add its number, as in `/follow match:12`, or use the command in its thread."
     )
     assert await table.carl.autocomplete(table.channel, "follow", "match", "") == []
     (offered,) = await table.carl.autocomplete(thread, "follow", "match", "")
@@ -63,7 +63,7 @@ async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
 
     answer = await table.carl.slash(thread, "follow")
 
-    assert f"I could not add you to its thread: open {thread.mention}" in said(answer)
+    assert f"The bot couldn't add you to its thread. Open {thread.mention}" in said(answer)
     await table.play(thread, *CAPTURE)
     assert len(direct_messages(table)) == 1
 
@@ -94,7 +94,7 @@ async def test_a_match_is_followed_no_longer(table: Table, thread: ChannelHandle
     await table.play(thread, *CAPTURE)
 
     assert said(answer).startswith("You no longer follow #1")
-    assert said(again) == "You follow no match that still runs."
+    assert said(again) == "You aren't following any running game."
     assert direct_messages(table) == []
 
 
@@ -108,10 +108,10 @@ async def test_one_of_several_followed_matches_is_named(
     asked = await table.carl.slash(table.channel, "unfollow")
     offered = await table.carl.autocomplete(table.channel, "unfollow", "match", "")
 
-    assert said(asked).startswith("Which match? You have **#1** King's Table: Tablut and **#2**")
+    assert said(asked).startswith("Which game? You have **#1** King's Table: Tablut and **#2**")
     assert [entry["value"] for entry in offered] == ["1", "2"]
     await table.carl.slash(table.channel, "unfollow", match="2")
-    assert said(await table.carl.slash(other, "unfollow")) == "You do not follow #2."
+    assert said(await table.carl.slash(other, "unfollow")) == "You aren't following #2."
 
 
 async def test_players_do_not_follow_their_own_match(table: Table, thread: ChannelHandle) -> None:
@@ -119,7 +119,7 @@ async def test_players_do_not_follow_their_own_match(table: Table, thread: Chann
 
     refused = await table.astrid.slash(thread, "follow")
 
-    assert said(refused) == ("You play in #1 yourself: you are told of everything in it anyway.")
+    assert said(refused) == ("You play in #1 yourself, so you see everything in it anyway.")
     assert table.rows() == before
 
 
@@ -129,7 +129,7 @@ async def test_a_match_that_is_over_is_not_followed(table: Table, thread: Channe
     refused = await table.carl.slash(thread, "follow")
 
     assert said(refused) == (
-        "Match #1 is over. The attackers win: the king is captured. `/replay` shows it, "
+        "Game #1 is over. The attackers win: the king is captured. `/replay` shows it, "
         "`/rematch` offers another."
     )
 

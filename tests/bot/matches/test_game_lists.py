@@ -74,7 +74,7 @@ async def test_games_that_wait_for_ones_move_come_first(
     assert numbers(answer) == ["#1", "#2"]
     assert answer.startswith("**Your running games**\n")
     assert "attackers against @bjorn" in first
-    assert f"**your move**, due <t:{int(match.clock.deadline.timestamp())}:R>" in first
+    assert f"**your turn**, due <t:{int(match.clock.deadline.timestamp())}:R>" in first
     assert first.endswith(f" · {thread.mention}")
     assert "waiting, due <t:" in second
 
@@ -144,7 +144,7 @@ async def test_a_newcomer_has_no_games(table: Table) -> None:
     running = await table.carl.slash(table.channel, "games")
     finished = await table.carl.slash(table.channel, "games", show="finished")
 
-    assert all_said(running).startswith("You have no running games. `/challenge` somebody")
+    assert all_said(running).startswith("You have no running games. Use `/challenge` to start one.")
     assert all_said(finished) == "None of your games has ended yet."
 
 
@@ -157,7 +157,7 @@ async def test_games_called_off_are_among_those_that_are_over(table: Table) -> N
     board = await table.astrid.slash(table.channel, "board")
 
     assert "**#1**" in all_said(over)
-    assert "called off" in all_said(over)
+    assert "aborted" in all_said(over)
     assert "aborted" in all_said(board)
 
 
@@ -209,7 +209,7 @@ async def test_finished_games_are_listed_latest_first(table: Table) -> None:
     answer = await table.astrid.slash(table.channel, "games", show="finished")
     assert all_said(answer).startswith("**Your finished games**\n")
     assert numbers(all_said(answer)) == [f"#{number}" for number in range(12, 2, -1)]
-    assert "the defenders win: the other side has resigned" in all_said(answer)
+    assert "the defenders win: the attackers resigned" in all_said(answer)
 
     await table.astrid.click(shown(answer), label="▶")
     assert all_said(answer).startswith("**Your finished games** · page 2\n")
@@ -224,7 +224,7 @@ async def test_the_running_games_of_others_are_listed(table: Table, thread: Chan
 
     assert answer.startswith(f"**Running games of {table.astrid.mention}**\n")
     (entry,) = entries(answer)
-    assert "attackers against @bjorn\n  to move, due" in entry
+    assert "attackers against @bjorn\n  their turn, due" in entry
 
 
 async def test_games_on_other_servers_are_nobodys_matter(table: Table) -> None:
@@ -236,7 +236,7 @@ async def test_games_on_other_servers_are_nobodys_matter(table: Table) -> None:
 
     answer = await carl.slash(channel, "games", player=table.astrid.user)
 
-    assert all_said(answer) == f"{table.astrid.mention} has no running game on this server."
+    assert all_said(answer) == f"{table.astrid.mention} has no running games on this server."
 
 
 async def test_finished_games_of_others_are_not_listed(table: Table) -> None:
@@ -254,9 +254,9 @@ async def test_followed_games_are_listed_with_both_players(
 
     followed = await table.carl.slash(table.channel, "games", show="followed")
 
-    assert all_said(none).startswith("You follow no running game.")
+    assert all_said(none).startswith("You aren't following any running game.")
     (entry,) = entries(all_said(followed))
-    assert "@astrid – @bjorn\n  attackers to move, due" in entry
+    assert "@astrid – @bjorn\n  attackers' turn, due" in entry
 
 
 async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:

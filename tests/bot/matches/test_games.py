@@ -36,7 +36,7 @@ async def test_the_defenders_begin_where_the_rules_say_so(table: Table) -> None:
     """In Tablut with camps the attackers have to wait."""
     thread = await table.begin(CAMP_TABLUT)
 
-    assert f"{table.bjorn.mention}, it is your move with the defenders" in newest(thread).content
+    assert f"{table.bjorn.mention}, it's your turn with the defenders" in newest(thread).content
     await table.play(thread, *CAMPS, first=table.bjorn)
 
     assert "The defenders win: the king has escaped." in newest(thread).content
@@ -49,12 +49,12 @@ async def test_a_resignation_is_asked_twice(table: Table) -> None:
 
     asked = await table.bjorn.slash(thread, "resign")
 
-    assert "Do you really resign" in said(asked)
+    assert "Resign **" in said(asked)
     assert table.rows() == before
     assert asked.response is not None
     done = await table.bjorn.click(asked.response, label="Resign")
-    assert said(done) == "You have resigned."
-    assert "The attackers win: the other side has resigned." in newest(thread).content
+    assert said(done) == "You resigned."
+    assert "The attackers win: the defenders resigned." in newest(thread).content
 
 
 async def test_keep_playing_keeps_the_game(table: Table) -> None:
@@ -66,7 +66,7 @@ async def test_keep_playing_keeps_the_game(table: Table) -> None:
     assert asked.response is not None
     kept = await table.astrid.click(asked.response, label="Keep playing")
 
-    assert said(kept) == "Nothing has changed: the game goes on."
+    assert said(kept) == "Nothing changed. The game goes on."
     assert table.rows() == before
     await table.play(thread, *CAPTURE[:1])
     assert "I4-F4" in newest(thread).content
@@ -79,7 +79,7 @@ async def test_a_match_is_aborted_before_both_have_moved(table: Table) -> None:
 
     await table.bjorn.slash(thread, "abort")
 
-    assert "The match was aborted and counts for nothing." in newest(thread).content
+    assert "The game was aborted and doesn't count." in newest(thread).content
     assert "aborted" in said(await table.bjorn.slash(thread, "move", move=CAPTURE[1]))
 
 

@@ -44,7 +44,7 @@ async def test_a_board_that_was_taken_back_is_not_shown_any_more(
     """When Discord takes messages again: only the one that takes it back."""
     (told,) = await late(table, thread, OfferKind.TAKEBACK)
 
-    assert "agrees: moves were taken back" in told
+    assert "agreed. The move was taken back" in told
     assert "`F9-F6xF5`" not in told
 
 
@@ -54,9 +54,9 @@ async def test_offers_that_stand_no_longer_are_not_made_any_more(
     """That they were withdrawn is told, and then what was agreed."""
     told = await late(table, thread, OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.PAUSE)
 
-    assert [" withdraws the offer" in message for message in told] == [False, True, True, False]
+    assert [" withdrew the offer" in message for message in told] == [False, True, True, False]
     assert "played `F9-F6xF5`" in told[0]
-    assert "agrees to a pause" in told[-1]
+    assert "agreed to a pause" in told[-1]
 
 
 async def test_a_late_offer_is_made_once(table: Table, thread: ChannelHandle) -> None:

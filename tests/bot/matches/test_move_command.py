@@ -27,7 +27,7 @@ async def test_the_pieces_that_can_move_are_offered(table: Table, thread: Channe
     offered = await table.astrid.autocomplete(thread, "move", "move", "")
 
     assert len(offered) == 12
-    assert offered[0] == {"name": "A4 – man, 6 moves", "value": "A4"}
+    assert offered[0] == {"name": "A4 – piece, 6 moves", "value": "A4"}
 
 
 async def test_pieces_that_can_capture_are_offered_first(
@@ -167,8 +167,8 @@ async def test_a_match_must_be_named_if_several_wait(table: Table, thread: Chann
     answer = await table.astrid.slash(table.channel, "move", move="i4-f4")
 
     assert said(answer) == (
-        "Which match? You have **#1** King's Table: Tablut and **#2** King's Table: Hnefatafl: "
-        "name one, as in `#12`."
+        "Which game? You have **#1** King's Table: Tablut and **#2** King's Table: Hnefatafl: "
+        "Add its number, as in `#12`."
     )
     assert table.rows() == before
 
@@ -211,7 +211,7 @@ async def test_a_piece_of_a_finished_match_is_not_asked_about(
     """A square typed alone is refused for the same reasons as a move."""
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
 
-    assert "Match #1 is over." in said(await table.astrid.slash(thread, "move", move="a4"))
+    assert "Game #1 is over." in said(await table.astrid.slash(thread, "move", move="a4"))
 
 
 async def test_the_answer_points_to_no_channel_that_is_gone(table: Table) -> None:
@@ -224,5 +224,5 @@ async def test_the_answer_points_to_no_channel_that_is_gone(table: Table) -> Non
     second = said(await table.play(thread, "e4-c4", first=table.bjorn))
 
     assert first.endswith(f"The board is in <#{thread.id}>.")
-    assert "The channel of this match is gone or closed to me" in second
+    assert "This game's channel is gone or closed to the bot" in second
     assert "`/move` and `/board` work anywhere" in second

@@ -46,7 +46,7 @@ async def test_the_match_is_named_in_a_direct_message(table: Table, thread: Chan
     await table.astrid.send_dm("i4-f4")
     await table.astrid.send_dm("#2 e1-d1")
 
-    assert "Which match? You have **#1** King's Table: Tablut and **#2**" in whispers(table)[0]
+    assert "Which game? You have **#1** King's Table: Tablut and **#2**" in whispers(table)[0]
     assert "played `E1-D1`" in newest(other).content
     assert "played" not in newest(thread).content
 
@@ -90,7 +90,7 @@ async def test_nonsense_in_a_mention_is_explained_privately(
     await table.astrid.send(thread, calling(table, "good morning"))
 
     (sentence,) = whispers(table)
-    assert sentence.startswith("I read moves such as `h1-h3`.")
+    assert sentence.startswith("Write a move such as `h1-h3`.")
     assert len(table.sent(thread)) == 1
 
 
@@ -103,7 +103,7 @@ async def test_who_takes_no_direct_messages_is_answered_in_the_thread(
 
     await table.astrid.send(thread, calling(table, "good morning"))
 
-    assert "I read moves such as `h1-h3`" in newest(thread).content
+    assert "Write a move such as `h1-h3`" in newest(thread).content
     assert table.sent(thread)[-1]["allowed_mentions"] == {"parse": []}
 
 
@@ -129,8 +129,8 @@ async def test_a_move_by_text_is_refused_when_it_is_not_ones_turn(
 
     (sentence,) = [message.content for message in table.bjorn.user.dm_channel.history()]
     assert sentence == (
-        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
-        "beforehand."
+        "It's not your turn in #1. Wait for the attackers to move, or use "
+        "`/if` to set your answer now."
     )
 
 

@@ -40,7 +40,7 @@ async def test_the_choice_of_a_piece_shows_the_present_board(
     pieces = await table.astrid.click(newest(thread), label="Move")
 
     assert is_picture(table, pieces, await present(table))
-    assert description(pieces).startswith("The start. The attackers are to move.")
+    assert description(pieces).startswith("The start. It's the attackers' turn.")
 
 
 async def test_the_choice_of_a_destination_marks_piece_and_squares(
@@ -52,7 +52,7 @@ async def test_the_choice_of_a_destination_marks_piece_and_squares(
 
     marked = replace(await present(table), selected=I4, targets=TARGETS)
     assert is_picture(table, targets, marked)
-    assert "The piece on I4 may go to F4, G4, H4, I1, I2 or I3." in description(targets)
+    assert "The piece on I4 can go to F4, G4, H4, I1, I2 or I3." in description(targets)
 
 
 async def test_a_typed_square_is_shown_like_a_picked_one(

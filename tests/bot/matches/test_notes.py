@@ -14,12 +14,12 @@ def box(message: Message) -> str:
 async def test_a_note_is_written_and_read(table: Table, thread: ChannelHandle) -> None:
     """In private answers."""
     noted = await table.astrid.slash(thread, "note", text="Watch **D4**")
-    assert said(noted) == "Noted. Your note on #1, which nobody else reads:"
+    assert said(noted) == "Saved. Your note on #1 (only you can see it):"
     assert box(shown(noted)) == "Watch **D4**"
 
     read = await table.astrid.slash(thread, "note")
 
-    assert said(read) == "Your note on #1, which nobody else reads:"
+    assert said(read) == "Your note on #1 (only you can see it):"
     assert box(shown(read)) == "Watch **D4**"
     assert labels(shown(read)) == ["Edit", "Delete"]
 
@@ -31,9 +31,9 @@ async def test_nobody_else_reads_a_note(table: Table, thread: ChannelHandle) -> 
     theirs = await table.bjorn.slash(thread, "note")
     other = await table.carl.slash(thread, "note", match="1")
 
-    assert said(theirs) == "You have no note on #1. Nobody else would read it."
+    assert said(theirs) == "You have no note on #1. Only you can see your notes."
     assert labels(shown(theirs)) == ["Write"]
-    assert said(other) == "You do not play in match #1. `/board` shows it to everybody."
+    assert said(other) == "You aren't a player in game #1. Use `/board` to look at it."
     assert all("Secret" not in str(body) for body in table.sent(thread))
 
 
@@ -45,7 +45,7 @@ async def test_a_long_note_is_written_in_a_form(table: Table, thread: ChannelHan
     form = await table.astrid.click(shown(written), label="Edit")
     answer = await table.astrid.submit_modal(form, {"note": long})
 
-    assert said(answer) == "Noted. Your note on #1, which nobody else reads:"
+    assert said(answer) == "Saved. Your note on #1 (only you can see it):"
     assert box(shown(answer)) == long.strip()
 
 
@@ -54,13 +54,13 @@ async def test_a_note_is_deleted(table: Table, thread: ChannelHandle) -> None:
     for _ in range(2):
         written = await table.astrid.slash(thread, "note", text="Short")
         deleted = await table.astrid.click(shown(written), label="Delete")
-        assert said(deleted) == "Your note is deleted."
+        assert said(deleted) == "Note deleted."
 
     written = await table.astrid.slash(thread, "note", text="Short")
     form = await table.astrid.click(shown(written), label="Edit")
     emptied = await table.astrid.submit_modal(form, {"note": ""})
 
-    assert said(emptied) == "Your note is deleted."
+    assert said(emptied) == "Note deleted."
     assert "You have no note" in said(await table.astrid.slash(thread, "note"))
 
 

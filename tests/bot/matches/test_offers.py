@@ -45,7 +45,7 @@ async def test_a_draw_is_agreed(table: Table, thread: ChannelHandle) -> None:
     accepted = await table.bjorn.click(newest(thread), label="Accept")
 
     assert said(accepted) == "Agreed."
-    assert "a draw was agreed" in newest(thread).content
+    assert "It's a draw: both players agreed" in newest(thread).content
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -57,7 +57,7 @@ async def test_an_offer_is_declined(table: Table, thread: ChannelHandle, command
     assert labels(shown(asked)) == ["Accept", "Decline"]
     await table.bjorn.click(shown(asked), label="Decline")
 
-    assert f"{table.bjorn.mention} declines the offer of {table.astrid.mention}" in (
+    assert f"{table.bjorn.mention} declined {table.astrid.mention}'s offer" in (
         newest(thread).content
     )
     assert pinged(table, thread) == [table.astrid.id]
@@ -72,7 +72,7 @@ async def test_an_offer_is_withdrawn(table: Table, thread: ChannelHandle, comman
     assert labels(shown(again)) == ["Withdraw"]
     await table.astrid.click(shown(again), label="Withdraw")
 
-    assert f"{table.astrid.mention} withdraws the offer" in newest(thread).content
+    assert f"{table.astrid.mention} withdrew the offer" in newest(thread).content
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -87,7 +87,7 @@ async def test_an_offer_is_declined_by_a_move(
     (late,) = await table.click(Click(table.astrid, offer, button(offer, "Accept")))
 
     assert said(late) == (
-        "That offer in #1 no longer stands: it was answered, withdrawn, or declined by a move."
+        "That offer in #1 is no longer open. It was answered, withdrawn or declined by a move."
     )
     again = await table.bjorn.slash(thread, command)
     assert labels(newest(thread)) == ["Accept", "Decline", "Withdraw"]
@@ -123,8 +123,8 @@ async def give_up(table: Table, thread: ChannelHandle) -> None:
         (accept, "☑️ Accepted."),
         (decline, "✖️ Declined."),
         (withdraw, "↩️ Withdrawn."),
-        (move_on, "✖️ It stands no longer: a move was played."),
-        (give_up, "✖️ It stands no longer: the match is over."),
+        (move_on, "✖️ No longer open: a move was played."),
+        (give_up, "✖️ No longer open: the game is over."),
     ],
 )
 async def test_the_message_of_an_offer_says_what_became_of_it(
@@ -167,7 +167,7 @@ async def test_an_old_offer_accepts_no_new_one(table: Table, thread: ChannelHand
 
     (refused,) = await table.click(Click(table.bjorn, draw, button(draw, "Accept")))
 
-    assert "no longer stands" in said(refused)
+    assert "is no longer open" in said(refused)
     assert table.rows() == before
 
 
@@ -179,12 +179,12 @@ async def test_one_thing_is_asked_at_a_time(table: Table, thread: ChannelHandle)
     other = await table.bjorn.slash(thread, "draw")
 
     assert said(own) == (
-        "You have asked to pause for 2 weeks in #1, and one offer stands at a time: `/pause` "
-        "shows it, to be withdrawn."
+        "You already asked to pause for 2 weeks in #1. Only one offer can "
+        "be open at a time. Use `/pause` to withdraw it."
     )
     assert said(other) == (
-        "The attackers have asked to pause for 2 weeks in #1, and one offer stands at a time: "
-        "`/pause` shows it, to be answered."
+        "The attackers already asked to pause for 2 weeks in #1. Only one offer can be open at a "
+        "time. Use `/pause` to answer it."
     )
 
 
@@ -193,7 +193,7 @@ async def test_boards_say_what_is_offered(table: Table, thread: ChannelHandle) -
     await table.astrid.slash(thread, "draw")
     await table.play(thread, CAPTURE[2])
 
-    assert f"{table.astrid.mention} has offered a draw." in text_of(newest(thread))
+    assert f"{table.astrid.mention} offers a draw." in text_of(newest(thread))
     await table.play(thread, CAPTURE[3], first=table.bjorn)
     assert "draw" not in text_of(newest(thread))
 
@@ -207,9 +207,9 @@ async def test_only_the_opponent_answers(table: Table, thread: ChannelHandle) ->
     other = await table.carl.click(newest(thread), label="Accept")
     theirs = await table.bjorn.click(newest(thread), label="Withdraw")
 
-    assert said(own) == "The offer in #1 is your own: your opponent has to answer it."
-    assert said(other) == "You do not play in match #1. `/board` shows it to everybody."
-    assert said(theirs) == ("The offer in #1 is your opponent's: you can accept or decline it.")
+    assert said(own) == "The offer in #1 is your own. Your opponent has to answer it."
+    assert said(other) == "You aren't a player in game #1. Use `/board` to look at it."
+    assert said(theirs) == ("The offer in #1 is your opponent's. You can accept or decline it.")
     assert table.rows() == before
 
 
@@ -238,7 +238,7 @@ async def test_an_offer_is_accepted_once(table: Table, thread: ChannelHandle, co
 
     agreed, refused = sorted((said(result) for result in results), key="Agreed.".__ne__)
     assert agreed == "Agreed."
-    assert "no longer stands" in refused or "is over" in refused
+    assert "is no longer open" in refused or "is over" in refused
     assert len(table.sent(thread)) == messages + 1
 
 
@@ -253,14 +253,14 @@ async def test_an_offer_is_accepted_or_withdrawn(table: Table, thread: ChannelHa
     )
 
     answers = [said(result) for result in results]
-    assert sum("no longer stands" in answer for answer in answers) == 1
+    assert sum("is no longer open" in answer for answer in answers) == 1
     assert len(table.rows()["moves"]) == (0 if "Agreed." in answers else 2)
 
 
 async def test_two_offers_at_once(table: Table, thread: ChannelHandle) -> None:
     """Both players press Draw: the one makes the offer, the other is shown or told of it."""
     board = newest(thread)
-    draw = button(board, "Draw")
+    draw = button(board, "Offer draw")
 
     await table.click(Click(table.astrid, board, draw), Click(table.bjorn, board, draw))
 

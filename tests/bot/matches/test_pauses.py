@@ -23,11 +23,11 @@ async def test_a_pause_is_agreed(table: Table, thread: ChannelHandle) -> None:
     until = int((table.env.now() + timedelta(days=3)).timestamp())
 
     told = newest(thread).content
-    assert told.startswith(f"{table.bjorn.mention} agrees to a pause in **#1")
-    assert f"paused the match until <t:{until}:f>" in told
+    assert told.startswith(f"{table.bjorn.mention} agreed to a pause in **#1")
+    assert f"paused the game until <t:{until}:f>" in told
     assert pinged(table, thread) == [table.astrid.id]
     await table.play(thread, CAPTURE[2])
-    assert f"paused the match until <t:{until}:f>" in text_of(newest(thread))
+    assert f"paused the game until <t:{until}:f>" in text_of(newest(thread))
 
 
 async def test_a_pause_is_ended_by_agreement(table: Table, thread: ChannelHandle) -> None:
@@ -39,10 +39,10 @@ async def test_a_pause_is_ended_by_agreement(table: Table, thread: ChannelHandle
     assert f"{table.bjorn.mention} asks to end the pause in" in newest(thread).content
     await table.astrid.click(newest(thread), label="Accept")
 
-    assert f"{table.astrid.mention} agrees: **#1" in newest(thread).content
+    assert f"{table.astrid.mention} agreed. **#1" in newest(thread).content
     assert "paused" not in text_of(newest(thread))
     refused = await table.bjorn.slash(thread, "resume")
-    assert said(refused) == "#1 is not paused. `/pause` asks your opponent for a pause."
+    assert said(refused) == "#1 isn't paused. `/pause` asks your opponent for a pause."
 
 
 @pytest.mark.parametrize("lasting", ["59m", "61 days", "400 days"])
@@ -51,7 +51,7 @@ async def test_a_pause_has_its_bounds(table: Table, thread: ChannelHandle, lasti
 
     refused = await table.astrid.slash(thread, "pause", **{"for": lasting})
 
-    assert said(refused) == ("A pause lasts between 1 hour and 60 days, as in `3d` or `2 weeks`.")
+    assert said(refused) == ("A pause can last from 1 hour to 60 days, such as `3d` or `2 weeks`.")
     assert table.rows() == before
 
 
@@ -60,8 +60,7 @@ async def test_a_length_that_is_none_is_refused(table: Table, thread: ChannelHan
     refused = await table.astrid.slash(thread, "pause", **{"for": "until Tuesday"})
 
     assert said(refused) == (
-        "`until Tuesday` is no length of time that I can read. Write a number of minutes, hours, "
-        "days or weeks, as in `3d`, `36h` or `2 weeks`."
+        "I can't read `until Tuesday` as a time. Try `3d`, `36h` or `2 weeks`."
     )
 
 
@@ -76,8 +75,8 @@ async def test_the_clock_may_stand_still_before_a_pause(
 
     still = await table.astrid.slash(thread, "pause")
 
-    assert said(running) == "You have asked for a pause. The clock runs until that is accepted."
+    assert said(running) == "Pause request sent. The clock runs until it's accepted."
     assert said(still) == (
-        f"You have asked for a pause. Time stands still until <t:{end}:f>; then the clock runs "
-        "until the pause is accepted."
+        f"Pause request sent. The clock is stopped until <t:{end}:f>. After "
+        "that it runs until the pause is accepted."
     )

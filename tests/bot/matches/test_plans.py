@@ -57,7 +57,7 @@ async def test_an_answer_is_set_and_shown(table: Table, thread: ChannelHandle) -
     answer = await add(table, thread, LINE)
 
     assert said(answer).splitlines() == [
-        "It is set: as soon as your opponent plays so, your answer is played.",
+        "Saved. If they play this, your answer follows at once.",
         f"{YOURS} (1 line, 30 at most). Nobody else sees them.",
         "```",
         "    if I4-F4 then G5-G3",
@@ -150,8 +150,8 @@ async def test_a_move_that_matches_is_answered_in_the_thread(
     first, second = table.sent(thread)[before:]
     assert "played `I4-F4`" in first["content"]
     assert f"<@{table.bjorn.id}> played `G5-G3`." in second["content"]
-    assert f"<@{table.astrid.id}>, it is your move" in second["content"]
-    assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
+    assert f"<@{table.astrid.id}>, it's your turn" in second["content"]
+    assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
 
 
 async def test_nobody_sees_that_an_answer_was_set_beforehand(
@@ -178,7 +178,9 @@ async def test_a_plan_survives_a_restart(table: Table, thread: ChannelHandle) ->
     await table.astrid.slash(thread, "move", move="f9-f6")
 
     assert f"<@{table.bjorn.id}> played `E5-F5` with the king." in newest(thread).content
-    assert said(await table.bjorn.slash(thread, "if show")).startswith("You have set nothing")
+    assert said(await table.bjorn.slash(thread, "if show")).startswith(
+        "You have no conditional moves"
+    )
 
 
 async def test_another_move_drops_the_plan_with_a_private_note(
@@ -191,11 +193,14 @@ async def test_another_move_drops_the_plan_with_a_private_note(
 
     (note,) = table.bjorn.user.dm_channel.history()
     assert note.content == (
-        "**#1 · King's Table: Tablut**: your opponent played `A4-A3`, for which you had set no "
-        f"answer. All your conditional moves are dropped. The board is in {thread.mention}."
+        "**#1 · King's Table: Tablut**: your opponent played `A4-A3`, and you had no "
+        "answer to that. All your conditional moves were deleted. "
+        f"The board is in {thread.mention}."
     )
     assert "played `A4-A3`" in newest(thread).content
-    assert said(await table.bjorn.slash(thread, "if show")).startswith("You have set nothing")
+    assert said(await table.bjorn.slash(thread, "if show")).startswith(
+        "You have no conditional moves"
+    )
     await table.bjorn.slash(thread, "move", move="c5-c4")
     assert "played `C5-C4`" in newest(thread).content
 
@@ -210,11 +215,11 @@ async def test_who_takes_no_direct_messages_learns_with_his_next_move(
     await table.astrid.slash(thread, "move", move="a4-a3")
 
     dropped = (
-        "⚠️ All your conditional moves were dropped: your opponent played `A4-A3`, for which you "
-        "had set no answer."
+        "⚠️ All your conditional moves were deleted: your opponent played `A4-A3`, and you had "
+        "no answer to that."
     )
     shown_plan = said(await table.bjorn.slash(thread, "if show"))
-    assert shown_plan.startswith(f"{dropped}\nYou have set nothing")
+    assert shown_plan.startswith(f"{dropped}\nYou have no conditional moves")
     answer = said(await table.bjorn.slash(thread, "move", move="c5-c4"))
     assert answer == f"You played `C5-C4`. The board is in {thread.mention}.\n{dropped}"
     assert not any(dropped in message.content for message in thread.history())
@@ -231,7 +236,7 @@ async def test_a_new_plan_speaks_of_no_dropped_one(table: Table, thread: Channel
     await table.play(thread, "a4-a3", "c5-c4")
     await add(table, thread, LINE)
 
-    assert "dropped" not in said(await table.bjorn.slash(thread, "if show"))
+    assert "deleted" not in said(await table.bjorn.slash(thread, "if show"))
 
 
 async def test_an_answer_that_wins_ends_the_match(table: Table) -> None:
@@ -239,7 +244,7 @@ async def test_an_answer_that_wins_ends_the_match(table: Table) -> None:
     thread = await table.begin(CAMP_TABLUT)
     await table.play(thread, *CAMPS[:4], first=table.bjorn)
     await table.play(thread, CAMPS[4], first=table.bjorn)
-    assert "own turn" in said(await add(table, thread, "a4-a3 c5-c4", table.astrid))
+    assert "It's your turn" in said(await add(table, thread, "a4-a3 c5-c4", table.astrid))
 
     answer = await add(table, thread, f"{CAMPS[5]} {CAMPS[6]}")
     assert said(answer).endswith(
@@ -248,23 +253,23 @@ async def test_an_answer_that_wins_ends_the_match(table: Table) -> None:
     await table.astrid.slash(thread, "move", move=CAMPS[5])
 
     assert "**Game over.**" in newest(thread).content
-    assert "Match #1 is over." in said(await table.bjorn.slash(thread, "if show", match="1"))
+    assert "Game #1 is over." in said(await table.bjorn.slash(thread, "if show", match="1"))
 
 
 REFUSED = {
     "i4-f4 g5-h5": "Move 2 of the line, `g5-h5`: ",
     "i4-f4 sit": "Move 2 of the line, `sit`: This is no move (read 'sit').",
     "g5-g3 i4-f4": (
-        "Move 1 of the line, `g5-g3`: The piece on G5 belongs to the other side. A line begins "
-        "with a move of your opponent."
+        "Move 1 of the line, `g5-g3`: The piece on G5 belongs to the other side. A line starts "
+        "with your opponent's move."
     ),
-    "i4-f4": "The line ends with a move of your opponent, `i4-f4`: add your answer to it.",
+    "i4-f4": "The line ends with your opponent's move `i4-f4`. Add your answer to it.",
     "i4-h4 g5-g4": (
-        "Move 2 of the line, `G5-G4`: your answer there is `G5-G3` already. Remove that line first "
-        "with `/if remove`, or choose `replace`."
+        "Move 2 of the line, `G5-G4`: you already have the answer `G5-G3` there. Remove that "
+        "line with `/if remove`, or use `replace`."
     ),
-    ",": "Write a move of your opponent and your answer to it, as in `h1-h3 g5-g6`.",
-    "i4-f4 " * 31: "A line has at most 30 moves, those of both players counted.",
+    ",": "Write your opponent's move and your answer, as in `h1-h3 g5-g6`.",
+    "i4-f4 " * 31: "A line can have at most 30 moves, counting both players.",
 }
 
 
@@ -297,8 +302,7 @@ async def test_a_game_with_dice_says_that_it_has_some(table: Table) -> None:
     answer = await add(table, thread, "i4-f4 g5-g3", waiting)
 
     assert said(answer) == (
-        "This game has dice: nobody knows what they will show, so no move can be set beforehand. "
-        "`/if` is for games without dice."
+        "This game has dice, so no moves can be set in advance. `/if` is for games without dice."
     )
 
 
@@ -307,14 +311,14 @@ async def test_who_is_to_move_is_told_to_move(table: Table, thread: ChannelHandl
     answer = await add(table, thread, LINE, table.astrid)
 
     assert said(answer) == (
-        "It is your own turn: move first. `/if` answers what your opponent plays next."
+        "It's your turn, so move first. `/if` answers what your opponent plays next."
     )
 
 
 async def test_spectators_cannot_plan(table: Table, thread: ChannelHandle) -> None:
     for command, options in (("add", {"line": LINE}), ("show", {}), ("remove", {})):
         answer = await table.carl.slash(thread, f"if {command}", **options)
-        assert said(answer) == "You do not play in match #1. `/board` shows it to everybody."
+        assert said(answer) == "You aren't a player in game #1. Use `/board` to look at it."
 
 
 async def test_a_line_is_removed(table: Table, thread: ChannelHandle) -> None:
@@ -326,10 +330,10 @@ async def test_a_line_is_removed(table: Table, thread: ChannelHandle) -> None:
 
     answer = await table.bjorn.slash(thread, "if remove", line=2)
 
-    assert said(answer).startswith("Line 2 is removed.\n")
+    assert said(answer).startswith("Line 2 removed.\n")
     assert "```\n 1. if A4-A3 then C5-C4\n```" in said(answer)
     refused = await table.bjorn.slash(thread, "if remove", line=2)
-    assert said(refused) == "There is no line 2 now. `/if show` shows yours."
+    assert said(refused) == "There is no line 2. `/if show` shows your lines."
 
 
 async def test_all_lines_are_removed(table: Table, thread: ChannelHandle) -> None:
@@ -340,12 +344,12 @@ async def test_all_lines_are_removed(table: Table, thread: ChannelHandle) -> Non
     answer = await table.bjorn.slash(thread, "if remove")
 
     assert said(answer) == (
-        "None of them is left.\nYou have set nothing beforehand in **#1 · King's Table: "
-        "Tablut**. While your opponent is to move, `/if add` takes one of your opponent's moves "
+        "All lines removed.\nYou have no conditional moves in **#1 · King's Table: "
+        "Tablut**. While you wait for your opponent, use `/if add` with their move "
         "and your answer, as in `h1-h3 g5-g6`."
     )
     pressed = await table.bjorn.click(page, custom_id=button(page, "Next line ▶"))
-    assert said(pressed) == "There is no line 2 now. `/if show` shows yours."
+    assert said(pressed) == "There is no line 2. `/if show` shows your lines."
 
 
 async def test_the_match_in_which_one_waits_is_meant(table: Table, thread: ChannelHandle) -> None:
@@ -407,7 +411,7 @@ async def test_a_plan_too_long_for_a_message_is_a_file(table: Table, thread: Cha
 
     answer = await table.bjorn.slash(thread, "if show")
 
-    assert "They are many: `conditional-moves.txt` has them all." in said(answer)
+    assert "There are too many to show here. `conditional-moves.txt` has them all." in said(answer)
     assert said(answer).endswith("The board shows the end of line 1.")
     tree, board = shown(answer).attachments
     text = table.env.backend.cdn.get(tree.url) or b""
@@ -416,7 +420,7 @@ async def test_a_plan_too_long_for_a_message_is_a_file(table: Table, thread: Cha
     assert len(rows) == MAX_PLAN_LINES * 3
     assert rows[-1].startswith("30.     if ")
     full = await add(table, thread, "i6-f6 g5-g4")
-    assert said(full) == "You have 30 lines already: remove one first with `/if remove`."
+    assert said(full) == "You already have 30 lines. Remove one first with `/if remove`."
 
 
 def test_a_note_that_comes_late_names_no_move_that_was_taken_back() -> None:
@@ -427,7 +431,7 @@ def test_a_note_that_comes_late_names_no_move_that_was_taken_back() -> None:
 
     named, late = dropped_post(played, news).content, dropped_post(undone, news).content
 
-    assert "your opponent played `C1-B1`, for which you had set no answer" in named
+    assert "your opponent played `C1-B1`, and you had no answer to that" in named
     assert late.startswith("**#0 · Tiny Tafl**: a move was taken back. All your conditional moves")
 
 
@@ -441,7 +445,7 @@ async def test_the_note_is_nobody_elses_matter(office: Office) -> None:
     await office.deliver()
 
     (board,) = office.server.shown(HALL.channel_id)
-    assert f"<@{BJORN}>, it is your move" in board.content
+    assert f"<@{BJORN}>, it's your turn" in board.content
     assert office.outbox("kind, message_id, failure") == [
         ("board", board.id, None),
         ("plan-dropped", None, "403 50007"),

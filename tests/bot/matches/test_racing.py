@@ -70,7 +70,7 @@ async def test_a_move_and_a_resignation_at_once(table: Table) -> None:
 
     moved, resigned = await table.click(choosing(table, opened, "F4"), resigning)
 
-    done = [said(moved).startswith("You played"), said(resigned) == "You have resigned."]
+    done = [said(moved).startswith("You played"), said(resigned) == "You resigned."]
     assert sorted(done) == [False, True]
     assert len(table.rows()["moves"]) == done[0]
     assert len(table.sent(thread)) == 2

@@ -22,11 +22,11 @@ async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: Cha
     """Privately, to whoever asks."""
     answer = await table.bjorn.slash(thread, "board")
 
-    called = f"{table.astrid.mention}, it is your move with the attackers."
+    called = f"{table.astrid.mention}, it's your turn with the attackers."
     assert called in newest(thread).content
-    told = f"{table.astrid.mention} is to move with the attackers."
+    told = f"It's {table.astrid.mention}'s turn with the attackers."
     assert all_said(answer) == text_of(newest(thread)).replace(called, told)
-    assert labels(shown(answer))[:4] == ["Move", "Draw", "Resign", "Rules"]
+    assert labels(shown(answer))[:4] == ["Move", "Offer draw", "Resign", "Rules"]
     assert table.file_of(shown(answer)).startswith(PNG)
 
 
@@ -35,7 +35,7 @@ async def test_a_board_may_be_shared(table: Table, thread: ChannelHandle) -> Non
     answer = await table.carl.slash(table.channel, "board", match="1", share=True)
 
     assert not shown(answer).ephemeral
-    assert f"played `G5-G3`.\n{table.astrid.mention} is to move" in shown(answer).content
+    assert f"played `G5-G3`.\nIt's {table.astrid.mention}'s turn" in shown(answer).content
     sent = table.env.http_requests[-1].json or {}
     assert sent["allowed_mentions"] == {"parse": []}
 
@@ -74,7 +74,7 @@ async def test_a_spectator_sees_no_button_that_only_players_can_use(table: Table
 
     usable = ["Rules", "Why?", *WALK]
     assert labels(shown(private)) == labels(shown(again)) == usable
-    assert labels(shown(shared)) == ["Move", "Draw", "Resign", "Rules", "Why?"]
+    assert labels(shown(shared)) == ["Move", "Offer draw", "Resign", "Rules", "Why?"]
 
 
 async def test_a_spectator_is_offered_no_rematch(table: Table, thread: ChannelHandle) -> None:
@@ -102,8 +102,8 @@ async def test_who_has_not_played_has_no_board(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "board")
 
     assert said(answer) == (
-        "You have not played a match yet. `/challenge` somebody, or anybody; to look at a match of "
-        "others, name its number, as in `match:12`."
+        "You haven't played a game yet. Use `/challenge` to start one. To "
+        "look at somebody else's game, add its number, as in `match:12`."
     )
 
 

@@ -127,9 +127,9 @@ async def test_a_match_without_a_move_is_one_still_frame(
     """It does not move, so that no other picture stands beside it."""
     answer = await table.bjorn.slash(thread, "replay")
 
-    assert "No move has been played yet." in said(answer)
+    assert "No moves yet." in said(answer)
     assert files(table, shown(answer)) == {"replay.gif": draw_replay(await scenes(table))}
-    assert descriptions(answer) == ["The start of the game. The attackers are to move."]
+    assert descriptions(answer) == ["The start of the game. It's the attackers' turn."]
 
 
 async def test_a_single_moment_is_a_board_like_any_other(
@@ -141,7 +141,7 @@ async def test_a_single_moment_is_a_board_like_any_other(
     answer = await table.bjorn.slash(thread, "replay")
     board = shown(await table.bjorn.slash(thread, "board"))
 
-    assert "2 moves at 1 s each, and the board as a still picture." in said(answer)
+    assert "2 moves at 1 s each, and the board as a picture." in said(answer)
     assert files(table, shown(answer))["board.png"] == table.file_of(board)
     assert descriptions(answer)[1] == board.attachments[0].description
 

@@ -50,7 +50,7 @@ def test_a_quiet_piece_says_how_often_it_can_move() -> None:
     start = Game.start(TINY)
     escaping = start.play_written("c1-b1")
 
-    assert find(pieces_to_move(start), "C1").hint == "man, 5 moves"
+    assert find(pieces_to_move(start), "C1").hint == "piece, 5 moves"
     assert find(pieces_to_move(escaping), "C3").hint.startswith("king, ")
 
 

@@ -15,17 +15,17 @@ async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
 
 
 async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None:
-    """The new board says so, has its buttons, and calls the player who moves anew."""
+    """The new board says so, has its buttons, and calls the player who moves again."""
     await table.bjorn.slash(thread, "takeback")
     await table.astrid.click(newest(thread), label="Accept")
 
     board = newest(thread)
     assert board.content == (
         "**#1 · King's Table: Tablut**\n"
-        f"{table.astrid.mention} agrees: moves were taken back, and {table.bjorn.mention} moves "
-        f"anew.\n{table.bjorn.mention}, it is your move with the defenders."
+        f"{table.astrid.mention} agreed. The move was taken back, and {table.bjorn.mention} moves "
+        f"again.\n{table.bjorn.mention}, it's your turn with the defenders."
     )
-    assert labels(board) == ["Move", "Draw", "Resign", "Rules"]
+    assert labels(board) == ["Move", "Offer draw", "Resign", "Rules"]
     assert len(board.attachments) == 1
     assert pinged(table, thread) == [table.bjorn.id]
     assert len(table.rows()["moves"]) == 1
@@ -39,7 +39,7 @@ async def test_the_board_of_a_takeback_is_as_its_player_wants_it(
     await table.bjorn.slash(thread, "takeback")
     await table.astrid.click(newest(thread), label="Accept")
 
-    assert f"{table.bjorn.mention}, it is your move" in newest(thread).content
+    assert f"{table.bjorn.mention}, it's your turn" in newest(thread).content
     assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
 
 
@@ -53,7 +53,7 @@ async def test_the_game_goes_on_after_a_takeback(table: Table, thread: ChannelHa
     await table.bjorn.select(shown(targets), ["G9"])
 
     assert "played `G5-G9`" in newest(thread).content
-    assert f"{table.astrid.mention}, it is your move" in newest(thread).content
+    assert f"{table.astrid.mention}, it's your turn" in newest(thread).content
 
 
 async def test_boards_from_before_a_takeback_are_old(table: Table, thread: ChannelHandle) -> None:
@@ -74,7 +74,7 @@ async def test_nothing_is_taken_back_before_the_first_move(table: Table) -> None
 
     refused = await table.astrid.slash(thread, "takeback")
 
-    assert said(refused) == "You have not moved in #1 yet: there is nothing to take back."
+    assert said(refused) == "You haven't moved in #1 yet, so there is nothing to take back."
 
 
 async def test_nothing_is_taken_back_in_a_game_with_dice(table: Table) -> None:
@@ -82,4 +82,4 @@ async def test_nothing_is_taken_back_in_a_game_with_dice(table: Table) -> None:
 
     refused = await table.astrid.slash(thread, "takeback")
 
-    assert said(refused) == ("#1 is played with dice, and what they showed cannot be taken back.")
+    assert said(refused) == ("#1 is played with dice. Games with dice have no takebacks.")

@@ -11,7 +11,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 PROOF = (
     "**#1 · King's Table: Hnefatafl**: whatever the attackers do, the king escapes.\n"
-    "- Go beside the king (`M9-M11`): the king escapes to M13.\n"
+    "- Move next to the king (`M9-M11`): the king escapes to M13.\n"
     "- Do anything else (`E12-K12` and 140 other moves): the king escapes to M13."
 )
 
@@ -21,9 +21,9 @@ async def test_tuichi_can_be_asked_about(table: Table) -> None:
     thread = await table.begin(HNEFATAFL)
 
     await table.play(thread, *ESCAPE[:6])
-    assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
+    assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
     await table.play(thread, *ESCAPE[6:8])
-    assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules", "Why?"]
+    assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules", "Why?"]
 
 
 async def test_anybody_is_shown_why_in_private(table: Table) -> None:
@@ -52,10 +52,10 @@ def test_the_answer_of_a_weak_king_depends_on_his_die() -> None:
 
     assert proof_text(proof) == (
         "- Block the way to A1 or C1 (`A2-A1` and 2 other moves): "
-        "the king escapes to G2 with an even number, to A3 with an odd one.\n"
+        "the king escapes to G2 with an even roll, to A3 with an odd one.\n"
         "- Block the way to A3 (`A2-A3`): the king escapes to A2.\n"
         "- Do anything else (`A2-A4` and 7 other moves): "
-        "the king escapes to G2 with an even number, to A1 with an odd one."
+        "the king escapes to G2 with an even roll, to A1 with an odd one."
     )
     assert [caption(defence) for defence in proof] == [
         "Block with A2-A1?\nEven: to G2. Odd: to A3.",

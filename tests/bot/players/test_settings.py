@@ -183,7 +183,7 @@ async def test_pings_can_be_turned_off(table: Table) -> None:
     await change(table.bjorn, table, turn_pings=False)
 
     await table.play(thread, "i4-f4")
-    assert f"<@{table.bjorn.id}>, it is your move" in newest(thread).content
+    assert f"<@{table.bjorn.id}>, it's your turn" in newest(thread).content
     assert pinged(table, thread) == []
 
     await table.play(thread, "g5-g3", first=table.bjorn)
@@ -261,7 +261,7 @@ async def test_each_reminder_pings_once(table: Table) -> None:
     pings = [sent for sent in table.sent(thread) if sent["allowed_mentions"].get("users")]
     after = [sent["content"] for sent in pings if table.bjorn.mention in sent["content"]][-4:]
     board, early, last, end = after
-    assert "it is your move with the defenders" in board
+    assert "it's your turn with the defenders" in board
     assert early.startswith(f"⏰ {table.bjorn.mention}")
     assert last.startswith(f"⏰ {table.bjorn.mention}")
     assert "Game over" in end

@@ -85,8 +85,7 @@ async def test_a_vacation_without_a_length_takes_all(table: Table) -> None:
 async def test_a_length_that_cannot_be_read_is_refused(table: Table) -> None:
     """With examples."""
     assert await start(table, table.astrid, "soon") == (
-        "`soon` is no length of time that I can read. Write a number of minutes, hours, days or "
-        "weeks, as in `3d`, `36h` or `2 weeks`."
+        "I can't read `soon` as a time. Try `3d`, `36h` or `2 weeks`."
     )
     assert await start(table, table.astrid, "2h") == (
         "A vacation lasts for 1 day at least, as in `2d`."

@@ -186,7 +186,7 @@ async def test_time_that_cannot_be_played_with_is_refused(
     """As in a challenge."""
     refused = await manager.slash(table.channel, "server change", time="soon")
 
-    assert all_said(refused).startswith("`soon` is no length of time that I can read.")
+    assert all_said(refused).startswith("I can't read `soon` as a time.")
     assert await settings(table) == Server(table.guild.id)
 
 

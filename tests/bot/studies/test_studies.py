@@ -73,7 +73,7 @@ async def test_a_study_is_gone_through_with_its_buttons(table: Table) -> None:
         ["Move 1 of 4: `D6-C6`"],
         ["Move 2 of 4: `E4-E1`"],
         ["Move 1 of 4: `D6-C6`"],
-        ["Move 4 of 4: `D3-F3`", "The defenders win: the other side has resigned."],
+        ["Move 4 of 4: `D3-F3`", "The defenders win: the attackers resigned."],
         ["The start, before 4 moves: the attackers begin."],
     ]
     assert len(shown(answer).attachments) == 1
@@ -98,7 +98,7 @@ async def test_the_board_of_a_study_is_described(table: Table) -> None:
     (attachment,) = shown(answer).attachments
     assert isinstance(attachment, Attachment)
     assert (attachment.description or "").startswith(
-        "One of the defenders moved from D3 to F3. The defenders win: the other side has resigned. "
+        "One of the defenders moved from D3 to F3. The defenders win: the attackers resigned. "
         "King D4. Defenders, 4:"
     )
 

@@ -23,7 +23,7 @@ async def test_a_tournament_is_announced_with_all_that_holds_in_it(
     for line in (
         "King's Table: Tablut, 9 x 9. Rated.",
         "Swiss system, 3 rounds",
-        "Time: 2 days a move, vacations do not stop the clock.",
+        "Time: 2 days a move, vacations don't stop the clock.",
         "For players rated 1400 or more.",
         "Sign-up ends <t:",
         "**Signed up, 0 of 16 players**",
@@ -41,7 +41,7 @@ async def test_a_tournament_needs_no_threads(table: Table, manager: MemberActor)
     await begin(table, manager, [table.astrid, table.bjorn, table.carl])
 
     assert announced(table, "round 1")
-    assert "it is your move" in text_of(newest(table.channel))
+    assert "it's your turn" in text_of(newest(table.channel))
 
 
 async def test_a_tournament_is_held_where_the_bot_may_post(

@@ -16,7 +16,7 @@ async def choose_piece(table: Table, thread: ChannelHandle, piece: str) -> Inter
 async def test_a_board_has_its_buttons(table: Table) -> None:
     """While the match runs; afterwards the rules are left, and a rematch can be offered."""
     thread = await table.begin()
-    assert labels(newest(thread)) == ["Move", "Draw", "Resign", "Rules"]
+    assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
 
     await table.play(thread, *CAPTURE)
 
@@ -94,10 +94,10 @@ async def test_the_button_of_an_old_board_is_refused(table: Table) -> None:
     await table.play(thread, *CAPTURE[:2])
     before = table.rows()
 
-    for label in ("Move", "Resign", "Draw"):
+    for label in ("Move", "Resign", "Offer draw"):
         refused = await table.astrid.click(old, label=label)
         assert said(refused) == (
-            "The board has changed since then: use the newest board of #1, or `/board`."
+            "The board has changed since then. Use the newest board of #1, or `/board`."
         )
     assert table.rows() == before
 
@@ -162,7 +162,7 @@ async def test_the_draw_button_offers_a_draw(table: Table) -> None:
     """The offer pings the opponent, and has buttons for both."""
     thread = await table.begin()
 
-    await table.bjorn.click(newest(thread), label="Draw")
+    await table.bjorn.click(newest(thread), label="Offer draw")
 
     assert labels(newest(thread)) == ["Accept", "Decline", "Withdraw"]
     assert table.sent(thread)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
@@ -175,7 +175,7 @@ async def test_the_resign_button_asks_first(table: Table) -> None:
     asked = await table.astrid.click(newest(thread), label="Resign")
     await table.astrid.click(shown(asked), label="Resign")
 
-    assert "The defenders win: the other side has resigned." in newest(thread).content
+    assert "The defenders win: the attackers resigned." in newest(thread).content
 
 
 async def test_the_rules_button_is_for_everybody(table: Table) -> None:
@@ -195,8 +195,8 @@ async def test_the_opponent_cannot_move_by_a_button(table: Table) -> None:
     refused = await table.bjorn.click(newest(thread), label="Move")
 
     assert said(refused) == (
-        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
-        "beforehand."
+        "It's not your turn in #1. Wait for the attackers to move, or use "
+        "`/if` to set your answer now."
     )
 
 
@@ -205,7 +205,7 @@ async def test_a_spectator_cannot_play_by_a_button(table: Table) -> None:
     thread = await table.begin()
     before = table.rows()
 
-    for label in ("Move", "Draw", "Resign"):
+    for label in ("Move", "Offer draw", "Resign"):
         refused = await table.carl.click(newest(thread), label=label)
-        assert said(refused) == "You do not play in match #1. `/board` shows it to everybody."
+        assert said(refused) == "You aren't a player in game #1. Use `/board` to look at it."
     assert table.rows() == before

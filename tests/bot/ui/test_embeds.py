@@ -72,7 +72,7 @@ async def test_above_a_board_stands_what_happened_and_who_is_called(table: Table
     assert title.startswith("**#1 · ")
     assert "played `G10-M10` with the king" in played
     assert warning.startswith("⚠️ **Raichi!**")
-    assert call == f"{table.astrid.mention}, it is your move with the attackers."
+    assert call == f"{table.astrid.mention}, it's your turn with the attackers."
 
 
 async def test_below_a_board_stands_what_holds_for_now(table: Table) -> None:
@@ -87,7 +87,7 @@ async def test_below_a_board_stands_what_holds_for_now(table: Table) -> None:
     time, away, offer = box(newest(thread))
     assert time.startswith("⏳ The move is due ")
     assert away.startswith(f"🏖️ {table.bjorn.mention} is on vacation")
-    assert offer == f"🤝 {table.astrid.mention} has offered a draw."
+    assert offer == f"🤝 {table.astrid.mention} offers a draw."
 
 
 async def test_the_last_board_of_a_single_game_has_no_box(table: Table) -> None:

@@ -73,8 +73,8 @@ async def test_a_move_out_of_turn_is_refused(table: Table, thread: ChannelHandle
     refused = await table.bjorn.slash(thread, "move", move="e4-f4")
 
     assert said(refused) == (
-        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
-        "beforehand."
+        "It's not your turn in #1. Wait for the attackers to move, or use "
+        "`/if` to set your answer now."
     )
     assert table.rows() == before
 
@@ -86,8 +86,8 @@ async def test_the_only_match_is_refused_when_it_is_not_ones_turn(
     refused = await table.bjorn.slash(table.channel, "move", move="e4-f4")
 
     assert said(refused) == (
-        "It is not your turn in #1: the attackers are to move. `/if` sets an answer to their move "
-        "beforehand."
+        "It's not your turn in #1. Wait for the attackers to move, or use "
+        "`/if` to set your answer now."
     )
 
 
@@ -101,7 +101,7 @@ async def test_only_the_players_act_in_a_match(
 
     refused = await table.carl.slash(thread, command, match="1", **options)
 
-    assert said(refused) == "You do not play in match #1. `/board` shows it to everybody."
+    assert said(refused) == "You aren't a player in game #1. Use `/board` to look at it."
     assert table.rows() == before
 
 
@@ -116,7 +116,7 @@ async def test_nothing_is_done_in_a_finished_match(table: Table, command: str) -
     refused = await table.bjorn.slash(thread, command, **options)
 
     assert said(refused) == (
-        "Match #1 is over. The attackers win: the king is captured. `/replay` shows it, "
+        "Game #1 is over. The attackers win: the king is captured. `/replay` shows it, "
         "`/rematch` offers another."
     )
     assert table.rows() == before
@@ -133,7 +133,7 @@ async def test_an_unknown_match_is_refused(
 
     refused = await table.astrid.slash(thread, command, match="99", **options)
 
-    assert said(refused) == "There is no match #99. `/games` lists yours."
+    assert said(refused) == "There is no game #99. `/games` lists yours."
 
 
 async def test_a_match_has_a_number(table: Table, thread: ChannelHandle) -> None:
@@ -141,7 +141,7 @@ async def test_a_match_has_a_number(table: Table, thread: ChannelHandle) -> None
     refused = await table.astrid.slash(thread, "board", match="the first")
 
     assert said(refused) == (
-        "'the first' is no match: choose one from the list, or type its number."
+        "'the first' isn't a game. Choose one from the list, or type its number."
     )
 
 
@@ -152,7 +152,7 @@ async def test_who_has_no_match_is_told_how_to_begin_one(table: Table, command: 
 
     refused = await table.carl.slash(table.channel, command, **options)
 
-    assert said(refused) == "You have no running match. `/challenge` somebody, or anybody."
+    assert said(refused) == "You have no running games. Use `/challenge` to start one."
 
 
 async def test_a_busy_database_is_told(
@@ -166,10 +166,10 @@ async def test_a_busy_database_is_told(
     with closing(connect(table.file)) as other:
         other.execute("BEGIN IMMEDIATE")
         refused = await table.astrid.slash(thread, "move", move="d1-d2")
-        pressed = await table.astrid.click(newest(thread), label="Draw")
+        pressed = await table.astrid.click(newest(thread), label="Offer draw")
         other.rollback()
 
-    sentence = "The database is busy. Nothing was stored: please try again in a moment."
+    sentence = "The database is busy, so nothing was saved. Try again in a moment."
     assert said(refused) == said(pressed) == sentence
     assert table.rows() == before
     await table.astrid.slash(thread, "move", move="d1-d2")
@@ -189,9 +189,9 @@ async def test_offers_that_do_not_stand_cannot_be_answered(
     await table.bjorn.click(offer, label="Decline")
     (gone,) = await table.click(accepting)
 
-    assert said(own) == "The offer in #1 is your own: your opponent has to answer it."
-    assert said(foreign) == ("The offer in #1 is your opponent's: you can accept or decline it.")
-    assert said(gone).startswith("That offer in #1 no longer stands")
+    assert said(own) == "The offer in #1 is your own. Your opponent has to answer it."
+    assert said(foreign) == ("The offer in #1 is your opponent's. You can accept or decline it.")
+    assert said(gone).startswith("That offer in #1 is no longer open")
 
 
 async def test_a_refused_choice_from_a_list_leaves_the_list(

@@ -97,7 +97,7 @@ def test_the_dice_of_a_long_match_fit_into_a_message() -> None:
 
     assert len(text) <= 2000
     assert "1231  A:1 D:2 A:3 D:4\n" in text
-    assert "; `/export` has those before" in text
+    assert "; `/export` has the earlier ones" in text
 
 
 def test_the_opening_of_a_match_with_all_options_fits_into_a_message() -> None:
