@@ -205,8 +205,8 @@ def settings(player: Player, now: datetime) -> str:
         quiet = f"{start:%H:%M} to {end:%H:%M}"
     digest = f"at {player.digest:%H:%M}" if player.digest is not None else "off"
     lines = [
-        ("time_zone", f"Time zone: **{player.zone}** ({here:%H:%M} now)"),
-        ("weekend", f"Weekend: **{days}** (for games with weekends off)"),
+        ("time_zone", f"Time zone: **{player.zone}**, {here:%H:%M} now"),
+        ("weekend", f"Weekend: **{days}**, for games with weekends off"),
         ("quiet_hours", f"Quiet hours, without reminders: **{quiet}**"),
         ("reminders", f"Reminders when your time runs short: **{REMINDERS[player.reminders]}**"),
         ("digest", f"Daily list of games where it's your turn: **{digest}**"),

@@ -47,7 +47,7 @@ def test_all_is_counted_anew(tmp_path: Path, before_ratings: Path) -> None:
     second = run_bot(tmp_path, "--recount", **where)
 
     took, *told = first.stdout.splitlines()
-    assert re.fullmatch(r"Counted anew in \d+\.\d seconds\.", took), first
+    assert re.fullmatch(r"Recounted in \d+\.\d seconds\.", took), first
     assert told == ["Ratings: 1 result, 1 of which had been missing.", STATISTICS]
     assert second.stdout.splitlines()[1:] == ["Ratings: 1 result.", STATISTICS]
     assert asyncio.run(results_of_anna(before_ratings)) == 1

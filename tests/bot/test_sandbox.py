@@ -224,7 +224,7 @@ async def test_time_can_be_let_pass(stage: Stage) -> None:
     answer = await first.slash(stage.channel, "wait", time="5 days")
 
     assert answer.response is not None
-    assert answer.response.content.startswith("Time passes until")
+    assert answer.response.content.startswith("Skipping time until")
     assert stage.clock.now() == NOON + timedelta(days=5)
     told = stage.contents()[-3:]
     assert all("it is your move" in reminder for reminder in told[:2])

@@ -53,7 +53,7 @@ async def test_a_tournament_is_held_where_the_bot_may_post(
 
     refused = await create(table, manager)
 
-    assert said(refused).startswith(f"I cannot post in {table.channel.mention}")
+    assert said(refused).startswith(f"The bot can't post in {table.channel.mention}")
 
 
 @pytest.mark.parametrize(
