@@ -89,10 +89,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         {"dice_for": "attackers"},
         "This game has no die. Choose `dice` too, or leave `dice_for` out.",
     ),
-    "a weaker side without help": ({"weaker": "attackers"}, "Choose how the weaker side is helped"),
+    "a weaker side without help": ({"weaker": "attackers"}, "Choose how to help the weaker side"),
     "men off nobody": (
         {"men_off": "2"},
-        "A handicap helps one side: choose which one is `weaker`.",
+        "A handicap helps one side. Choose that side as `weaker`.",
     ),
     "resurrections of nobody": ({"resurrections": 2}, "A handicap helps one side"),
     "three sides for nobody": ({"three_sided": 2}, "A handicap helps one side"),

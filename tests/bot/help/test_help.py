@@ -70,7 +70,7 @@ async def test_the_page_of_boards_shows_tuichi(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "help", topic="boards")
 
     (picture,) = shown(answer).attachments
-    assert "who can escape to G1 or G7. The attackers are to move. Lost so far: 2 attackers" in str(
+    assert "who can escape to G1 or G7. It's the attackers' turn. Lost so far: 2 attackers" in str(
         picture.description
     )
     assert "each goal bears a crown" in text_of(shown(answer))
@@ -164,7 +164,7 @@ async def test_the_list_of_topics_outlives_the_bot(table: Table) -> None:
 
     turned = await table.carl.select(shown(answer), ["servers"])
 
-    assert said(turned) == "## For those who manage a server"
+    assert said(turned) == "## For server managers"
 
 
 async def test_the_page_of_seasons_shows_standings(table: Table) -> None:

@@ -109,7 +109,7 @@ async def test_what_is_not_named_stays(table: Table) -> None:
 
 async def test_only_days_that_change_are_said_to_hold_later(table: Table) -> None:
     """All else holds at once."""
-    later = "holds for turns that begin from now on"
+    later = "applies to turns that begin from now on"
 
     assert later in await change(table.astrid, table, weekend="none")
     assert later in await change(table.astrid, table, time_zone="Europe/Oslo")

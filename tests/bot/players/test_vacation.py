@@ -80,7 +80,7 @@ async def test_clocks_that_run_on_are_named(table: Table) -> None:
 async def test_a_vacation_without_a_length_takes_all(table: Table) -> None:
     """The week that everybody has at first."""
     assert (await start(table, table.astrid, None)).startswith(
-        f"🏖️ You are on vacation until {at(table, 7)}."
+        f"🏖️ You're on vacation until {at(table, 7)}."
     )
 
 

@@ -173,7 +173,7 @@ async def test_a_key_that_is_taken_is_refused(table: Table, manager: MemberActor
     of_the_bot = await add(table, manager, name="djahed.toml")
 
     assert said(own) == (
-        "`tiny` is Tiny Tafl on this server: choose another `key`, or retire that game first."
+        "`tiny` is Tiny Tafl on this server. Choose another `key`, or retire that game first."
     )
     assert "`djahed` is " in said(of_the_bot)
     assert "which every server has" in said(of_the_bot)

@@ -36,10 +36,10 @@ async def test_the_settings_are_shown_with_what_is_usual(
 
     assert lines == [
         servers.SETTINGS,
-        "- Games are posted in: wherever they are arranged (`channel`)",
+        "- Games are posted in: the channel of the challenge (`channel`)",
         "- Usual game: King's Table: Hnefatafl (`ruleset`)",
         "- Usual time: 3 days, 1 day more with each move, at most 1 week (`time`)",
-        "- Who may challenge: everybody (`challengers`)",
+        "- Who can challenge: everybody (`challengers`)",
         "- Threads are archived after 1 week without a message (`archive`)",
         "- Public boards: oak, the default (`theme`), row 1 at the top (`board`)",
         "- Flags, reports and appeals are posted: only in `/server flags` (`managers`)",

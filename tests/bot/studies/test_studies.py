@@ -240,7 +240,7 @@ async def test_a_deleted_study_cannot_be_gone_through(table: Table) -> None:
     board = shown(await bring(table))
     await table.astrid.slash(table.channel, "study delete", study=1)
 
-    assert "There is no study 1" in said(await table.astrid.click(board, label="Next ▶"))
+    assert "You have no study 1" in said(await table.astrid.click(board, label="Next ▶"))
 
 
 async def test_a_study_is_no_match(table: Table) -> None:
