@@ -27,7 +27,7 @@ RECOUNT = (
 
 def recounted(results: Recounted, matches: int, took: timedelta) -> str:
     """What was recounted, and how long it *took*."""
-    missing = f", {results.found:,} of which were missing" if results.found else ""
+    missing = f", {results.found:,} of which had been missing" if results.found else ""
     return (
         f"Recounted in {took.total_seconds():.1f} seconds.\n"
         f"Ratings: {_number(results.results, 'result')}{missing}.\n"

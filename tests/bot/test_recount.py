@@ -73,4 +73,4 @@ def test_a_database_that_is_in_use_is_not_counted_anew(
         ended = run_bot(tmp_path, "--recount", HNEFABOT_DATABASE_URL=address(before_ratings))
 
     assert ended.returncode == EXIT_UNUSABLE
-    assert ended.stderr == "The database is busy: stop the bot first, then count anew.\n"
+    assert ended.stderr == "The database is busy. Stop the bot first, then recount.\n"

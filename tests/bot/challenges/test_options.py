@@ -110,8 +110,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "words": (
         {"weaker": "attackers", "men_off": "a few"},
-        "'a few' doesn't name any men to take off. Try `2` for two random men, or "
-        "their squares, as in `D1",
+        "'a few' doesn't name any men to take off. Try `2` for two random men, or their squares",
     ),
     "nothing": ({"weaker": "attackers", "men_off": " , "}, "' , ' doesn't name any men"),
     "a square and words": (

@@ -97,7 +97,7 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
     answer = await table.bjorn.click(challenge, label="Accept")
 
     assert "A pair: two games at once, one on each side." in text_of(challenge)
-    assert said(answer).startswith("Two matches begin")
+    assert said(answer).startswith("Two games begin")
     threads = sorted(table.channel.threads, key=name)
     assert [name(thread)[:2] for thread in threads] == ["#1", "#2"]
     for thread in threads:

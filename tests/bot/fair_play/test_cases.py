@@ -93,8 +93,8 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
     )
 
     (letter,) = direct_messages(table)
-    assert f"Until {until} you cannot begin rated games there" in letter.content
-    assert "from those that run you are withdrawn before the next round" in letter.content
+    assert f"Until {until} you can't start rated games there" in letter.content
+    assert "You are withdrawn from running tournaments before the next round" in letter.content
     assert f"excluded you until {until}" in said(refused)
     assert "“Lost #3”" in said(refused)
     assert "on its way" in all_said(casual)
@@ -107,7 +107,7 @@ async def test_his_opponents_are_not_told_why(table: Table, manager: MemberActor
         table.channel, "challenge", opponent=table.bjorn, ruleset=TABLUT, rated=True
     )
 
-    assert said(refused).startswith(f"{table.bjorn.mention} takes no part in rated games")
+    assert said(refused).startswith(f"{table.bjorn.mention} can't play in rated games")
     assert "Lost #3" not in said(refused)
 
 
@@ -123,7 +123,7 @@ async def test_a_letter_is_appealed_by_its_button(
     again = await table.bjorn.user.click(direct_messages(table)[0], label="Appeal")
 
     assert said(answer) == wording.APPEALED
-    assert "in case 1: one note is read" in said(again)
+    assert "in case 1. You can write once" in said(again)
     assert "appeal: “It was my brother”" in text_of(newest(den))
     assert labels(newest(den)) == ["Lift case 1", "Keep case 1"]
 
@@ -172,13 +172,13 @@ async def test_an_appeal_stands_in_the_list_before_the_flags(
     await manager.click(listed, label="Keep case 1")
 
     assert labels(listed) == ["Lift case 1", "Keep case 1", "Close flag 1"]
-    assert "let their decision stand. It lasts until <t:" in direct_messages(table)[-1].content
+    assert "kept their decision. It lasts until <t:" in direct_messages(table)[-1].content
     again = shown(await manager.slash(table.channel, "server flags"))
     assert labels(again) == ["Close flag 1"]
 
 
 async def test_a_player_can_read_his_case_again(table: Table, manager: MemberActor) -> None:
-    """For who doesn't accept direct messages; with the button, until he has used it."""
+    """For who takes no direct messages; with the button, until he has used it."""
     await exclude(table, manager)
 
     before = shown(await table.bjorn.slash(table.channel, "appeal"))
@@ -188,7 +188,7 @@ async def test_a_player_can_read_his_case_again(table: Table, manager: MemberAct
     nothing = await table.carl.slash(table.channel, "appeal")
 
     assert direct_messages(table)[0].content == before.content
-    assert after.content.endswith("You wrote: “It was my brother” It has not been answered yet.")
+    assert after.content.endswith("You wrote: “It was my brother” It hasn't been answered yet.")
     assert labels(after) == []
     assert said(nothing).startswith("There is nothing to appeal")
 

@@ -70,7 +70,7 @@ async def test_a_flag_is_closed_where_it_is_told(
     assert newest(den).id == told.id
     assert newest(den).content == f"✅ {manager.mention} reviewed flag 1 and closed it."
     assert labels(newest(den)) == []
-    assert "nothing to look at" in all_said(await manager.slash(table.channel, "server flags"))
+    assert "nothing to review" in all_said(await manager.slash(table.channel, "server flags"))
     assert "closed flag 1 about" in all_said(await manager.slash(table.channel, "server log"))
 
 

@@ -14,7 +14,9 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
 
     assert said(blocked).startswith(f"You blocked {table.astrid.mention}. You can't challenge")
     assert said(refused) == f"{table.bjorn.mention} doesn't accept challenges from you."
-    assert said(refusing).startswith(f"You have blocked {table.astrid.mention}: `/block remove`")
+    assert said(refusing).startswith(
+        f"You have blocked {table.astrid.mention}. To play each other again"
+    )
     assert table.rows()["challenges"] == []
 
 
@@ -55,7 +57,7 @@ async def test_a_list_without_anybody_says_how_to_block(table: Table) -> None:
 async def test_nobody_blocks_himself(table: Table) -> None:
     refused = await table.astrid.slash(table.channel, "block add", player=table.astrid)
 
-    assert said(refused) == "You cannot block yourself."
+    assert said(refused) == "You can't block yourself."
 
 
 async def test_a_long_list_fits_into_a_message(table: Table) -> None:

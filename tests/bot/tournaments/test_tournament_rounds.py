@@ -119,7 +119,7 @@ async def test_the_organiser_hears_of_a_channel_that_is_gone(
     assert (await the_tournament(table)).state is TournamentState.FINISHED
     letter = manager.user.dm_channel.history()[-1].content
     assert letter.startswith("🏆 **Winter Cup** on **Hall**, round ")
-    assert "over: The bot can't post in <#" in letter
+    assert "over: I cannot post in <#" in letter
 
 
 async def test_a_round_begins_with_the_results_of_the_last(

@@ -167,7 +167,7 @@ async def test_a_tournament_is_called_off_after_a_question(
     assert newest(table.channel).content == (
         f"🏆 **Winter Cup** is called off by {manager.mention}."
     )
-    assert "called off the tournament *Winter Cup*" in all_said(
+    assert "cancelled the tournament *Winter Cup*" in all_said(
         await manager.slash(table.channel, "server log")
     )
 
@@ -188,7 +188,7 @@ async def test_managers_take_players_out(table: Table, manager: MemberActor) -> 
         "🏆 **Winter Cup**: those who manage **Hall** have taken you out."
     )
     log = all_said(await manager.slash(table.channel, "server log"))
-    assert "took @astrid out of the tournament *Winter Cup*" in log
+    assert "removed @astrid from the tournament *Winter Cup*" in log
 
 
 async def test_tournaments_are_listed(table: Table, manager: MemberActor) -> None:
