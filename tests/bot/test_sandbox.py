@@ -313,7 +313,7 @@ async def test_nobody_waits_for_ever(stage: Stage) -> None:
     answer = await stage.players[0].slash(stage.channel, "wait", time="61 days")
 
     assert said(answer) == (
-        "At most 60 days pass at once: wait again after that, as in `/wait 2d`."
+        "You can skip at most 60 days at once. Try `/wait 2d`, then wait again."
     )
     assert stage.clock.now() == NOON
 
