@@ -34,7 +34,7 @@ ESCAPE_CHOICES = [
     Choice(name="at the edge", value=str(Escape.EDGE)),
     Choice(name="in a corner", value=str(Escape.CORNER)),
 ]
-SIDE_OR_LOT_CHOICES = [*SIDE_CHOICES, Choice(name="by lot", value=SIDE_BY_LOT)]
+SIDE_OR_LOT_CHOICES = [*SIDE_CHOICES, Choice(name="random", value=SIDE_BY_LOT)]
 EXPIRY_CHOICES = [
     Choice(name="1 hour", value=1),
     Choice(name="12 hours", value=12),
@@ -49,28 +49,28 @@ EXPIRY_CHOICES = [
 @app_commands.command()
 @app_commands.guild_only()
 @app_commands.describe(
-    opponent="Whom you challenge; leave it out to challenge anybody in this channel",
-    ruleset="Which game; what is usual on this server if you leave it out",
-    time="How much time players have, as in 3d, 36h or 3d + 1d up to 7d; or: none",
-    side="Which side you play; by lot if you leave it out",
-    rated="The match counts, and nothing is taken back; casual if you leave it out",
+    opponent="A player; leave out to challenge anybody in this channel",
+    ruleset="The game; if left out, the usual game of this server",
+    time="Time per player, as in 3d, 36h, 3d + 1d up to 7d, or none",
+    side="Your side; random if left out",
+    rated="Counts for ratings, no takebacks; casual if left out",
     pair="Two games at once, one on each side, scored together",
-    escape="Where the king escapes, in games that leave the choice to the players",
-    expires="How long the challenge stands open; 3 days, or 30 if it is a standing one",
-    standing="It stays open when somebody accepts it, for the next one",
-    min_games="How many games somebody must have finished to accept it",
-    min_reliability="What percentage of games must not have been lost on time to accept it",
-    late="Late moves count until the opponent claims the win; in casual matches only",
-    weekends="The clock stands still on the weekend of the player to move",
-    vacation="Vacations stop the clock, as they do if you leave it out",
-    first="Which side moves first; as the game has it if you leave it out",
-    dice="Play with a die: what it means that is rolled before each turn",
-    dice_for="Whose turns the die is rolled for; both sides' if you leave it out",
-    weak_king="Roll before moving the king: even, as always; odd, one step in any direction",
-    weaker="Which side gets a handicap in its favour: say which with the next three",
-    men_off="Men of the stronger side off: how many (by lot), or which, as in D1 F1",
-    resurrections="How many captured men of the weaker side come back",
-    three_sided="How many men of the weaker side fall only to enemies on three sides",
+    escape="Where the king escapes, in games that let players choose",
+    expires="Time to accept; if left out 3 days, or 30 if standing",
+    standing="Stays open for the next player when somebody accepts",
+    min_games="Finished games that a player needs to accept",
+    min_reliability="Percentage of games not lost on time, needed to accept",
+    late="Late moves count until the win is claimed; casual only",
+    weekends="Clocks stop on the weekend of the player whose turn it is",
+    vacation="Whether vacations stop the clock; yes if left out",
+    first="The side that moves first; the game's rule if left out",
+    dice="Play with a die: what the roll before each turn does",
+    dice_for="The side that rolls the die; both if left out",
+    weak_king="King's die: even, moves as usual; odd, 1 step any direction",
+    weaker="The side that the handicap (next 3 options) helps",
+    men_off="Men the stronger side lacks: a number, or as in D1 F1",
+    resurrections="Number of captured men of the weaker side that come back",
+    three_sided="Number of weaker side's men captured only from 3 sides",
 )
 @app_commands.choices(
     escape=ESCAPE_CHOICES, side=SIDE_OR_LOT_CHOICES, first=FIRST_CHOICES, weaker=SIDE_CHOICES
@@ -103,7 +103,7 @@ async def challenge(
     resurrections: app_commands.Range[int, 1, MAX_HANDICAP_MEN] | None = None,
     three_sided: app_commands.Range[int, 1, MAX_HANDICAP_MEN] | None = None,
 ) -> None:
-    """Challenge somebody, or anybody here, to a game of tafl."""
+    """Challenge a player, or anybody here, to a game of tafl."""
     await defer(interaction)
     server = await interaction.client.services.servers.get(interaction.guild_id)
     server.require_challenger(roles_of(interaction))

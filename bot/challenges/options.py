@@ -30,13 +30,13 @@ DIE_RULES = {
 }
 
 SIDE_CHOICES = [Choice(name=str(side), value=str(side)) for side in Side]
-FIRST_CHOICES = [*SIDE_CHOICES, Choice(name="by lot", value=FIRST_BY_LOT)]
+FIRST_CHOICES = [*SIDE_CHOICES, Choice(name="random", value=FIRST_BY_LOT)]
 DICE_CHOICES = [
-    Choice(name="a turn is lost on 2, 4 and 6", value="skip-246"),
-    Choice(name="a turn is lost on 1", value="skip-1"),
-    Choice(name="a turn is lost on 1 and 2", value="skip-12"),
+    Choice(name="2, 4 and 6 skip the turn", value="skip-246"),
+    Choice(name="1 skips the turn", value="skip-1"),
+    Choice(name="1 and 2 skip the turn", value="skip-12"),
     Choice(name="as many moves as the die shows", value="multiple"),
-    Choice(name="as many moves, each with another piece", value="another-piece"),
+    Choice(name="as many moves, each with a different piece", value="another-piece"),
 ]
 DICE_SIDE_CHOICES = [Choice(name="both sides", value=DICE_FOR_BOTH), *SIDE_CHOICES]
 

@@ -18,15 +18,15 @@ from play.services.fair_play import MAX_REPORT_LENGTH
 @app_commands.guild_only()
 @app_commands.rename(other="player")
 @app_commands.describe(
-    other="Whose play they should look at",
-    reason="What struck you, with the numbers of matches",
+    other="The player to look at",
+    reason="What looks wrong, with the numbers of games",
 )
 async def report(
     interaction: Interaction,
     other: discord.User,
     reason: app_commands.Range[str, 3, MAX_REPORT_LENGTH],
 ) -> None:
-    """Ask those who manage this server to look at how somebody plays."""
+    """Ask the server's managers to look at a player."""
     await defer(interaction)
     flag = await interaction.client.services.fair_play.report(
         server_of(interaction), player_of(interaction), PlayerId(other.id), one_line(reason)
@@ -35,13 +35,11 @@ async def report(
 
 
 @app_commands.command()
-@app_commands.describe(
-    text="What you want to say; you can write once. Leave it out to read what you have been told"
-)
+@app_commands.describe(text="Your answer, only once; leave out to read your case")
 async def appeal(
     interaction: Interaction, text: app_commands.Range[str, 3, MAX_APPEAL_LENGTH] | None = None
 ) -> None:
-    """Answer those who have warned or excluded you; they alone read it."""
+    """Appeal a warning or exclusion; only managers read it."""
     await defer(interaction)
     if text is None:
         await show_case(interaction)

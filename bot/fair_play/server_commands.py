@@ -19,19 +19,21 @@ MAX_EXCLUSION_DAYS = 365
 """After that, managers should look again."""
 
 server_fair_play = app_commands.Group(
-    name="fair-play", description="Warnings and exclusions on this server."
+    name="fair-play", description="Manage warnings and exclusions on this server."
 )
 
 
 @server_fair_play.command()
 @app_commands.rename(other="player")
-@app_commands.describe(other="Whom you warn", reason="What he is told, privately")
+@app_commands.describe(
+    other="The player to warn", reason="The reason, sent privately to the player"
+)
 async def warn(
     interaction: Interaction,
     other: discord.User,
     reason: app_commands.Range[str, 3, MAX_REASON_LENGTH],
 ) -> None:
-    """Tell a player privately to mind fair play; nothing else changes."""
+    """Warn a player privately; nothing else changes."""
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     warned, reason = PlayerId(other.id), one_line(reason)
@@ -42,7 +44,9 @@ async def warn(
 @server_fair_play.command()
 @app_commands.rename(other="player")
 @app_commands.describe(
-    other="Whom you exclude", days="For how many days", reason="What he is told, privately"
+    other="The player to exclude",
+    days="The number of days",
+    reason="The reason, sent privately to the player",
 )
 async def exclude(
     interaction: Interaction,
@@ -50,7 +54,7 @@ async def exclude(
     days: app_commands.Range[int, 1, MAX_EXCLUSION_DAYS],
     reason: app_commands.Range[str, 3, MAX_REASON_LENGTH],
 ) -> None:
-    """Keep a player from rated games, ladder and tournaments for a time; he is told why."""
+    """Exclude a player from rated games, ladder, tournaments."""
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     case = await interaction.client.services.cases.exclude(
@@ -61,9 +65,9 @@ async def exclude(
 
 @server_fair_play.command()
 @app_commands.rename(other="player")
-@app_commands.describe(other="Whom you let in again")
+@app_commands.describe(other="The player to let in again")
 async def lift(interaction: Interaction, other: discord.User) -> None:
-    """End the exclusion of a player early; he is told."""
+    """End an exclusion early; the player is notified."""
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     case = await interaction.client.services.cases.lift(guild_id, PlayerId(other.id), manager)
@@ -72,15 +76,15 @@ async def lift(interaction: Interaction, other: discord.User) -> None:
 
 @server_fair_play.command()
 @app_commands.rename(other="player")
-@app_commands.describe(other="Whose flags and cases you want to see")
+@app_commands.describe(other="The player whose flags and cases to show")
 async def show(interaction: Interaction, other: discord.User) -> None:
-    """Show what was flagged and decided about a player; tell him if he asks."""
+    """Show a player's flags and cases, to tell them if they ask."""
     await defer(interaction)
     await show_record(interaction, managed_server_of(interaction), PlayerId(other.id))
 
 
 @server_fair_play.command(name="list")
 async def list_(interaction: Interaction) -> None:
-    """List who is excluded on this server, and until when."""
+    """List the players excluded here, and until when."""
     await defer(interaction)
     await show_exclusions(interaction, managed_server_of(interaction))

@@ -17,7 +17,7 @@ from tafl.ruleset import Ruleset
 
 
 @app_commands.command()
-@app_commands.describe(ruleset="Which game; if you leave it out, that of the match in this thread")
+@app_commands.describe(ruleset="The game; if left out, the one played in this thread")
 async def rules(
     interaction: Interaction, ruleset: Transform[Ruleset, RulesetParam] | None = None
 ) -> None:
@@ -31,15 +31,15 @@ async def rules(
 
 
 @app_commands.command(name="help")
-@app_commands.describe(topic="About what; how to play if you leave it out")
+@app_commands.describe(topic="The topic; how to play if left out")
 @app_commands.choices(topic=[Choice(name=topic, value=topic) for topic in TOPICS])
 async def help_(interaction: Interaction, topic: str = "playing") -> None:
-    """Tell how to play with this bot."""
+    """Explain how to play with this bot."""
     await defer(interaction)
     await show_help(interaction, topic)
 
 
 @app_commands.command()
 async def about(interaction: Interaction) -> None:
-    """Tell what this bot is."""
+    """Show what this bot is."""
     await answer(interaction, wording.about(version("hnefabot")))

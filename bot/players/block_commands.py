@@ -9,16 +9,14 @@ from bot.ui.base import Interaction
 from bot.wording import blocks as wording
 from play.players.player_id import PlayerId
 
-block = app_commands.Group(
-    name="block", description="Players with whom you do not want to begin a match."
-)
+block = app_commands.Group(name="block", description="Block players you don't want to play.")
 
 
 @block.command()
 @app_commands.rename(other="player")
-@app_commands.describe(other="With whom you do not want to play")
+@app_commands.describe(other="A player you don't want to play")
 async def add(interaction: Interaction, other: discord.User) -> None:
-    """Begin no new match with somebody; matches that run go on, and nobody is told."""
+    """Block a player, unnoticed; your running games go on."""
     await defer(interaction)
     await interaction.client.services.blocks.add(player_of(interaction), PlayerId(other.id))
     await answer(interaction, wording.blocked(PlayerId(other.id)))
@@ -26,9 +24,9 @@ async def add(interaction: Interaction, other: discord.User) -> None:
 
 @block.command()
 @app_commands.rename(other="player")
-@app_commands.describe(other="With whom you want to play again")
+@app_commands.describe(other="A player you want to play again")
 async def remove(interaction: Interaction, other: discord.User) -> None:
-    """Let somebody play with you again."""
+    """Let a blocked player play you again."""
     await defer(interaction)
     await interaction.client.services.blocks.remove(player_of(interaction), PlayerId(other.id))
     await answer(interaction, wording.unblocked(PlayerId(other.id)))
@@ -36,7 +34,7 @@ async def remove(interaction: Interaction, other: discord.User) -> None:
 
 @block.command(name="list")
 async def list_(interaction: Interaction) -> None:
-    """List the players whom you have blocked."""
+    """List the players you have blocked."""
     await defer(interaction)
     blocked = await interaction.client.services.blocks.of(player_of(interaction))
     await answer_with(interaction, blocks_post(blocked))

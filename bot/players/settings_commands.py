@@ -31,13 +31,13 @@ AS_ON_SERVER = Choice(name=wording.AS_ON_SERVER.capitalize(), value="server")
 
 
 settings = app_commands.Group(
-    name="settings", description="How you are told of your games, and how you see them."
+    name="settings", description="Choose how you are notified and how boards look."
 )
 
 
 @settings.command()
 async def show(interaction: Interaction) -> None:
-    """Show all your settings, and what the themes look like."""
+    """Show all your settings and how the themes look."""
     await defer(interaction)
     me = await interaction.client.services.players.get(player_of(interaction))
     post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
@@ -46,17 +46,17 @@ async def show(interaction: Interaction) -> None:
 
 @settings.command()
 @app_commands.describe(
-    time_zone="Where you live: type a city near you, such as Oslo, and choose from the list",
-    weekend="Your days off, at most three, in games with weekends off",
-    quiet_hours="When you are not to be reminded, such as 22:00-07:30, or off",
-    reminders="Where you are reminded of a move that becomes urgent",
-    digest="When you get a daily list of your games to move, such as 08:00, or off",
-    turn_pings="Whether boards that wait for your move mention you",
-    theme="How boards look that only you see",
-    board="How boards are turned that only you see",
-    king_in_danger="Whether boards show you who could capture your king",
-    confirm_moves="Whether you are asked before a move is played",
-    ratings_everywhere="Whether rated games count across servers too, if both players want that",
+    time_zone="Your time zone: type a city near you, such as Oslo",
+    weekend="Your days off, up to 3, for games with weekends off",
+    quiet_hours="Hours without reminders, such as 22:00-07:30, or off",
+    reminders="The place for reminders when your time runs short",
+    digest="Time of a daily list of your turns, such as 08:00, or off",
+    turn_pings="Whether a board mentions you when it's your turn",
+    theme="The look of your private boards",
+    board="The orientation of your private boards",
+    king_in_danger="Whether boards show what could capture your king",
+    confirm_moves="Whether to ask you before a move is played",
+    ratings_everywhere="Ratings across servers too, if both players want that",
 )
 @app_commands.choices(
     reminders=[
@@ -79,7 +79,7 @@ async def change(
     confirm_moves: bool | None = None,  # noqa: FBT001
     ratings_everywhere: bool | None = None,  # noqa: FBT001
 ) -> None:
-    """Change some of your settings; the others stay as they are."""
+    """Change some of your settings; the others stay the same."""
     await defer(interaction)
     given = {
         "zone": time_zone and read_zone(time_zone),

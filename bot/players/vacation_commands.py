@@ -7,16 +7,16 @@ from bot.ui.base import Interaction
 from bot.wording import players as wording
 from play.time.periods import read_period
 
-vacation = app_commands.Group(name="vacation", description="Time off from all your games.")
+vacation = app_commands.Group(name="vacation", description="Take time off from all your games.")
 
 
 @vacation.command()
-@app_commands.describe(lasting="How long, such as 3d or 2 weeks; all you have if you leave it out")
+@app_commands.describe(lasting="Length, such as 3d or 2 weeks; all you have if left out")
 @app_commands.rename(lasting="for")
 async def start(
     interaction: Interaction, lasting: app_commands.Range[str, 1, 100] | None = None
 ) -> None:
-    """Stop your clocks; you may still move."""
+    """Start a vacation: your clocks stop, you can still move."""
     await defer(interaction)
     players, me = interaction.client.services.players, player_of(interaction)
     away = await players.start_vacation(me, read_period(lasting) if lasting else None)
@@ -29,7 +29,7 @@ async def start(
 
 @vacation.command()
 async def end(interaction: Interaction) -> None:
-    """Come back before your vacation ends by itself."""
+    """End your vacation early."""
     await defer(interaction)
     back = await interaction.client.services.players.end_vacation(player_of(interaction))
     await answer(interaction, wording.vacation_ended(back, interaction.client.now()))
@@ -37,7 +37,7 @@ async def end(interaction: Interaction) -> None:
 
 @vacation.command()
 async def status(interaction: Interaction) -> None:
-    """Show how much vacation you have saved up, and when you are back."""
+    """Show your vacation left and when you are back."""
     await defer(interaction)
     me = await interaction.client.services.players.get(player_of(interaction))
     await answer(interaction, wording.vacation_status(me, interaction.client.now()))

@@ -25,7 +25,7 @@ MAX_KEY_LENGTH = 32
 
 ruleset = app_commands.Group(
     name="ruleset",
-    description="The games that this server has of its own.",
+    description="Manage this server's own games.",
     guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )
@@ -55,15 +55,15 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
 
 @ruleset.command()
 @app_commands.describe(
-    file=f"The rules as a TOML file, {MAX_FILE_SIZE} at most; leave it out to paste them",
-    key="What the game is called in commands; the name of the file if you leave it out",
+    file=f"A TOML file, at most {MAX_FILE_SIZE}; leave out to paste",
+    key="Its name in commands; if left out, the name of the file",
 )
 async def add(
     interaction: Interaction,
     file: discord.Attachment | None = None,
     key: app_commands.Range[str, 2, MAX_KEY_LENGTH] | None = None,
 ) -> None:
-    """Add a game of your own, which can be challenged with on this server."""
+    """Add a game of your own for challenges on this server."""
     # Refused before anything has been pasted, rather than after.
     managed_server_of(interaction)
     if file is None:
@@ -85,16 +85,16 @@ async def _add(interaction: Interaction, text: str, key: str) -> None:
 
 @ruleset.command(name="list")
 async def list_(interaction: Interaction) -> None:
-    """List the games that this server has of its own."""
+    """List this server's own games."""
     await defer(interaction)
     own = await interaction.client.services.rulesets.own(server_of(interaction))
     await answer_with(interaction, rulesets_post(own))
 
 
 @ruleset.command()
-@app_commands.describe(key="Which game")
+@app_commands.describe(key="The name of the game")
 async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) -> None:
-    """Show the rules of a game, with its board and its file."""
+    """Show the rules of a game, with its board and file."""
     await defer(interaction)
     # An app may have kept the command from before it was for servers alone.
     server_of(interaction)
@@ -103,9 +103,9 @@ async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) 
 
 
 @ruleset.command()
-@app_commands.describe(key="Which game")
+@app_commands.describe(key="The name of the game")
 async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100]) -> None:
-    """Take a game from those that can be challenged with; matches that run go on."""
+    """Retire a game: no new challenges; running games go on."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     retired = await interaction.client.services.rulesets.retire(

@@ -45,7 +45,7 @@ class ChannelForManagers(ChannelForGames):
 
 server = app_commands.Group(
     name="server",
-    description="How games are arranged on this server.",
+    description="Manage how games are arranged on this server.",
     guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )
@@ -53,7 +53,7 @@ server = app_commands.Group(
 
 @server.command()
 async def show(interaction: Interaction) -> None:
-    """Show the settings of this server, and what the themes look like."""
+    """Show this server's settings and how the themes look."""
     await defer(interaction)
     settings = await interaction.client.services.servers.get(managed_server_of(interaction))
     await answer_with(interaction, await with_theme_samples(await _post(interaction, settings)))
@@ -61,14 +61,14 @@ async def show(interaction: Interaction) -> None:
 
 @server.command()
 @app_commands.describe(
-    channel="Where games are posted, wherever they are arranged",
-    ruleset="Which game is played if a challenge says nothing else",
-    time="How much time players have if a challenge says nothing else, as in 3d + 1d up to 7d",
-    challengers="The role that it takes to challenge; everybody may with @everyone",
-    archive="After how long without a message Discord archives the thread of a game",
-    theme="How boards look that everybody sees",
-    board="How boards are turned that everybody sees",
-    managers="Where those who manage this server are told what they should look at",
+    channel="The channel for all games, wherever they are arranged",
+    ruleset="The usual game, if a challenge names no other",
+    time="The usual time per player, as in 3d + 1d up to 7d",
+    challengers="The role needed to challenge; @everyone for everybody",
+    archive="Time without a message until a game's thread is archived",
+    theme="The look of public boards",
+    board="The orientation of public boards",
+    managers="The channel for flags, reports and appeals",
 )
 @app_commands.choices(
     archive=[
@@ -88,7 +88,7 @@ async def change(
     board: str | None = None,
     managers: Transform[int, ChannelForManagers] | None = None,
 ) -> None:
-    """Change some of the settings of this server; the others stay as they are."""
+    """Change some of this server's settings."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     changes: dict[str, Any] = {
@@ -109,10 +109,10 @@ async def change(
 
 
 @server.command()
-@app_commands.describe(setting="Which setting")
+@app_commands.describe(setting="The setting to reset")
 @app_commands.choices(setting=[Choice(name=name, value=name) for name in wording.NAMES])
 async def reset(interaction: Interaction, setting: str) -> None:
-    """Make one of the settings of this server what it was at first."""
+    """Reset one of this server's settings to its default."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     name = wording.NAMES[setting]
@@ -122,14 +122,14 @@ async def reset(interaction: Interaction, setting: str) -> None:
 
 @server.command()
 async def log(interaction: Interaction) -> None:
-    """List what those who manage this server have done with me, the latest first."""
+    """List what managers did with this bot, the latest first."""
     await defer(interaction)
     await show_log(interaction, managed_server_of(interaction), 0)
 
 
 @server.command()
 async def flags(interaction: Interaction) -> None:
-    """List what you should look at: results that strike, and what players have reported."""
+    """List unusual results, reports and appeals to review."""
     await defer(interaction)
     await show_flags(interaction, managed_server_of(interaction), 0)
 

@@ -41,8 +41,8 @@ class PastedGame(Form, title=wording.FORM_TITLE):
 
 @app_commands.command(name="import")
 @app_commands.describe(
-    file=f"The record as a file, {MAX_FILE_SIZE} at most; leave it out to paste the record",
-    title="What you call the game; its players if you leave it out",
+    file=f"The record, at most {MAX_FILE_SIZE}; leave out to paste it",
+    title="The name of the study; its players if left out",
     share=SHARE,
 )
 async def import_(
@@ -51,7 +51,7 @@ async def import_(
     title: Range[str, 1, MAX_TITLE_LENGTH] | None = None,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Take in the record of a game, the bot's or OpenTafl's, to look through it."""
+    """Import a game record (OpenTafl's too) to look through."""
     if file is None:
         await interaction.response.send_modal(PastedGame(title, share=share))
         return
@@ -67,12 +67,12 @@ async def _import(interaction: Interaction, text: str, title: str | None) -> Non
     await study_page(interaction, study.id, 0, wording.imported(reading.left_out))
 
 
-study = app_commands.Group(name="study", description="The games that you have imported.")
+study = app_commands.Group(name="study", description="Look through the games you have imported.")
 
 
 @study.command()
 @app_commands.describe(
-    number="Which of your studies",
+    number="The number or title of your study",
     share=SHARE,
 )
 @app_commands.rename(number="study")
@@ -81,7 +81,7 @@ async def show(
     number: Range[int, 1],
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:
-    """Show a study, with buttons to go through it."""
+    """Show a study, with buttons to step through it."""
     await defer(interaction, private=not share)
     own = await interaction.client.services.studies.own(number, player_of(interaction))
     await study_page(interaction, own.id, 0)
@@ -96,10 +96,10 @@ async def list_(interaction: Interaction) -> None:
 
 
 @study.command()
-@app_commands.describe(number="Which of your studies")
+@app_commands.describe(number="The number or title of your study")
 @app_commands.rename(number="study")
 async def delete(interaction: Interaction, number: Range[int, 1]) -> None:
-    """Delete a study; nobody can look at it any more."""
+    """Delete a study, for everybody."""
     await defer(interaction)
     deleted = await interaction.client.services.studies.delete(number, player_of(interaction))
     await answer(interaction, wording.deleted(deleted))

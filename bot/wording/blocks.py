@@ -13,10 +13,10 @@ from tafl.phrases import counted
 
 
 def blocked(player: PlayerId) -> str:
-    """The answer to a player who has blocked *player*."""
+    """The answer to a player who blocks *player*."""
     return (
-        f"You begin no new match with {mention(player)}, and no challenge reaches either of you. "
-        "Matches that run go on. `/block remove` ends it."
+        f"You blocked {mention(player)}. You can't challenge each other or start new games "
+        "together. Running games go on. To undo this, use `/block remove`."
     )
 
 
@@ -26,9 +26,9 @@ def unblocked(player: PlayerId) -> str:
 
 
 def heading(number: int) -> str:
-    """The heading of the list of players whom somebody has blocked."""
+    """The heading of somebody's list of blocked players."""
     if not number:
-        return "You have blocked nobody. `/block add` blocks a player."
+        return "You haven't blocked anybody. To block a player, use `/block add`."
     return f"You have blocked {counted(number, 'player')}:"
 
 
@@ -41,19 +41,17 @@ def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about blocking; None for any other."""
     match error:
         case BlockedError():
-            return f"{mention(error.player)} does not take challenges from you."
+            return f"{mention(error.player)} doesn't accept challenges from you."
         case BlockingError():
             return (
-                f"You have blocked {mention(error.player)}: `/block remove` lets you play with "
-                "each other again."
+                f"You have blocked {mention(error.player)}. To play each other again, use "
+                "`/block remove`."
             )
         case BlockYourselfError():
-            return "You cannot block yourself."
+            return "You can't block yourself."
         case NotBlockedError():
-            return (
-                f"You have not blocked {mention(error.player)}. `/block list` shows whom you have."
-            )
+            return f"You haven't blocked {mention(error.player)}. `/block list` shows your blocks."
         case TooManyBlocksError():
-            return f"You have blocked {error.limit} players already: `/block remove` one first."
+            return f"You have already blocked {error.limit} players. Use `/block remove` first."
         case _:
             return None

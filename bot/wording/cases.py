@@ -11,30 +11,33 @@ MAX_LISTED = 5
 """How many exclusions are listed, the latest ones."""
 
 UNNAMED_SERVER = "a server"
-"""Stands in for the name of a server that Discord has not reported."""
+"""The name of a server that Discord has not reported."""
 
 APPEAL = "Appeal"
 FORM_TITLE = "Your appeal"
 FORM_LABEL = "What do you want to say?"
-FORM_HINT = "You can write once. Those who manage the server read it, and nobody else."
-APPEALED = "Those who manage the server will read it. You are told privately what they decide."
+FORM_HINT = "You can write once. Only the server's managers can read it."
+APPEALED = "The server's managers will read it. You'll be notified privately of their decision."
 
 HOW_TO_APPEAL = (
-    "If you think that this is wrong, press *Appeal*, or use `/appeal`: you can write to them once."
+    "If you think this is wrong, press *Appeal* or use `/appeal`. You can write to them once."
 )
 
 
 def opened(case: Case, server: str) -> str:
-    """The message to a player who has been warned, or excluded."""
+    """The message to a player who is warned or excluded."""
     if case.until is None:
-        what = f"Those who manage **{server}** ask you to mind fair play"
+        what = f"The managers of **{server}** have given you a warning about fair play"
         follows = "Nothing changes for you. `/help` has a page on fair play."
     else:
-        what = f"Those who manage **{server}** have excluded you from what counts there"
+        what = (
+            f"The managers of **{server}** have excluded you from rated games, ladder and "
+            "tournaments"
+        )
         follows = (
-            f"Until {moment(case.until)} you cannot begin rated games there, nor join its ladder "
-            "or tournaments; from those that run you are withdrawn before the next round. Games "
-            "that run go on, and casual ones are open to you."
+            f"Until {moment(case.until)} you can't start rated games there or join its ladder or "
+            "tournaments. You are withdrawn from running tournaments before the next round. "
+            "Running games go on, and you can still play casual games."
         )
     return f"{what}:\n> {case.reason}\n{follows}\n{_own_appeal(case)}"
 
@@ -44,39 +47,36 @@ def _own_appeal(case: Case) -> str:
     if case.appealed_at is None:
         return HOW_TO_APPEAL
     became = (
-        "It has not been answered yet."
-        if case.is_appeal_waiting
-        else "They let their decision stand."
+        "It hasn't been answered yet." if case.is_appeal_waiting else "They kept their decision."
     )
     return f"You wrote: “{case.appeal}” {became}"
 
 
 def answered(case: Case, server: str) -> str:
-    """The message to a player whose case a manager has lifted, or kept."""
+    """The message to a player about a case that a manager has lifted or kept."""
     if case.lifted_at is None:
         lasts = "" if case.until is None else f" It lasts until {moment(case.until)}."
-        return (
-            f"Those who manage **{server}** have read what you wrote, and let their decision stand."
-            f"{lasts}"
-        )
+        return f"The managers of **{server}** have read your appeal and kept their decision.{lasts}"
     if case.until is None:
-        return f"Those who manage **{server}** have taken their warning back."
-    return f"Those who manage **{server}** have lifted your exclusion: everything is open to you."
+        return f"The managers of **{server}** have withdrawn their warning."
+    return (
+        f"The managers of **{server}** have lifted your exclusion. You can play everything again."
+    )
 
 
 def channel_post(case: Case) -> str:
     """The text above an appeal in the managers' channel."""
     if case.is_appeal_waiting:
-        return f"✉️ An appeal, in case {case.id}. One of you decides; the player is told."
-    decided = "let stand" if case.lifted_at is None else "lifted"
+        return f"✉️ An appeal in case {case.id}. Any of you can decide; the player will be notified."
+    decided = "kept" if case.lifted_at is None else "lifted"
     return f"✅ Case {case.id} has been {decided}."
 
 
 def undelivered(case: Case) -> str:
     """The message that a player could not be notified of a case."""
     return (
-        f"📭 {mention(case.player)} takes no direct messages from me, and does not know how case "
-        f"{case.id} stands. Please say so: `/appeal` without a text shows it."
+        f"📭 {mention(case.player)} doesn't accept direct messages from the bot and hasn't seen "
+        f"the news in case {case.id}. Let them know: `/appeal` without a text shows it."
     )
 
 
@@ -91,7 +91,7 @@ def line(case: Case) -> str:
     """A case in a list: who did what, and why."""
     above = (f"**Case {case.id}** {mention(case.player)}", when(case.opened_at))
     said = (f"{_decided(case)}: “{case.reason}”",)
-    appeal = f"writes: “{case.appeal}”" if case.appeal else ""
+    appeal = f"appeal: “{case.appeal}”" if case.appeal else ""
     return entry(*filter(any, (above, said, (appeal, _became(case)))))
 
 
@@ -99,7 +99,7 @@ def _became(case: Case) -> str:
     """What became of a case, if anything did."""
     if case.lifted_at is not None:
         return "lifted"
-    return "" if case.answered_at is None else "stands"
+    return "" if case.answered_at is None else "kept"
 
 
 def _decided(case: Case) -> str:
@@ -116,41 +116,41 @@ def lift_label(case: Case) -> str:
 
 def keep_label(case: Case) -> str:
     """The button that keeps a case."""
-    return f"Let case {case.id} stand"
+    return f"Keep case {case.id}"
 
 
 def warned(case: Case) -> str:
-    """The answer to the manager who has warned somebody."""
+    """The answer to a manager who warns somebody."""
     return (
-        f"{mention(case.player)} is told privately, with your reason and without your name. One "
-        "answer may come: `/server flags` will list it. If no direct message gets through, your "
-        "channel is told, if you have set one (`/server change managers:`)."
+        f"{mention(case.player)} will be notified privately, with your reason but without your "
+        "name. They can appeal once; `/server flags` will list it. If the direct message fails, "
+        "your managers' channel is notified, if you have set one (`/server change managers:`)."
     )
 
 
 def excluded(case: Case) -> str:
-    """The answer to the manager who has excluded somebody."""
+    """The answer to a manager who excludes somebody."""
     until = "" if case.until is None else f" until {moment(case.until)}"
     return (
-        f"{mention(case.player)} can begin no rated games here{until}, nor join the ladder or "
-        "tournaments. Games that run go on, and places on the ladder stay; from tournaments that "
-        "run he is withdrawn before the next round. "
+        f"{mention(case.player)} can't start rated games here{until}, or join the ladder or "
+        "tournaments. Running games go on, and places on the ladder are kept. They are withdrawn "
+        "from running tournaments before the next round. "
         f"{warned(case)} `/server fair-play lift` ends it early."
     )
 
 
 def lifted(case: Case) -> str:
-    """The answer to the manager who has lifted a case."""
-    return f"Case {case.id} is lifted, and {mention(case.player)} is told."
+    """The answer to a manager who lifts a case."""
+    return f"Case {case.id} is lifted, and {mention(case.player)} will be notified."
 
 
 def kept(case: Case) -> str:
-    """The answer to the manager who has kept a case."""
-    return f"Case {case.id} stands, and {mention(case.player)} is told."
+    """The answer to a manager who keeps a case."""
+    return f"Case {case.id} is kept, and {mention(case.player)} will be notified."
 
 
 def exclusions_heading(cases: Sequence[Case]) -> str:
     """The text above the list of excluded players."""
     if not cases:
-        return "Nobody is excluded here. `/server fair-play exclude` does so for a time."
-    return f"**Excluded from what counts here**: {counted(len(cases), 'player')}"
+        return "Nobody is excluded here. `/server fair-play exclude` excludes a player for a time."
+    return f"**Excluded from rated games, ladder and tournaments**: {counted(len(cases), 'player')}"

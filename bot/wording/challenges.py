@@ -79,7 +79,7 @@ def reliability_in_words(reliability: Reliability) -> str:
     if not reliability.is_new:
         return f"reliability {reliability.percent} % ({games(recent)} in the last year)"
     if finished > recent:
-        return f"{games(recent)} in the last year, {finished - recent} before"
+        return f"{games(recent)} in the last year, {finished - recent} before that"
     return f"new player, {games(recent)}"
 
 
@@ -92,8 +92,8 @@ def challenge_closed_text(challenge: Challenge) -> str:
     """The message of a challenge that is no longer open."""
     became = CLOSED[challenge.state]
     if challenge.match_id is not None:
-        became += f": match #{challenge.match_id}"
-        became += " and the other one of the pair" if challenge.terms.pair else ""
+        became += f": game #{challenge.match_id}"
+        became += " and the other game of the pair" if challenge.terms.pair else ""
     elif challenge.admission.standing:
         became += f" after {games(challenge.begun)}"
     invited = _invited(challenge)
@@ -108,10 +108,10 @@ def challenge_sent(
 
     *elsewhere*: the challenge is posted in another channel.
     """
-    where = f" in <#{challenge.place.channel_id}>" if elsewhere else ""
+    where = f" to <#{challenge.place.channel_id}>" if elsewhere else ""
     sent = (
-        f"Your challenge to {_invited(challenge)} is on its way{where}. You can withdraw it with "
-        f"the button under it, and it expires {when(challenge.expires_at)}."
+        f"Your challenge to {_invited(challenge)} is on its way{where}. It expires "
+        f"{when(challenge.expires_at)}. You can withdraw it with the button below it."
     )
     if challenge.opponent is None or opponent is None:
         return sent
@@ -119,11 +119,11 @@ def challenge_sent(
 
 
 def accepted(match: Match) -> str:
-    """The private answer to who accepted a challenge."""
+    """The private answer to the player who accepts a challenge."""
     channel = f"<#{match.place.channel_id}>"
     if match.pair_id is not None:
-        return f"Two matches begin in {channel}, you play a side in each: #{match.id} is the first."
-    return f"Match #{match.id} begins in {channel}."
+        return f"Two games begin in {channel}, one on each side. #{match.id} is the first."
+    return f"Game #{match.id} begins in {channel}."
 
 
 def challenge_line(challenge: Challenge, player: PlayerId) -> str:
@@ -145,7 +145,7 @@ def _whose(challenge: Challenge, player: PlayerId) -> str:
 
 
 def pair_text(pair: Pair) -> str:
-    """``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and how many games are to go."""
+    """``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and how many games are still to be played."""
     one, other = pair.players
     stands = f"{mention(one)} {score_of(pair, one)} {mention(other)}"
     to_go = f", {_TO_GO[pair.still_running]} to go" if pair.still_running else ""
@@ -177,21 +177,23 @@ def _invited(challenge: Challenge) -> str:
 
 
 def _first(ruleset: Ruleset) -> str:
-    return "first move by lot" if ruleset.first_by_lot else f"the {ruleset.first} move first"
+    return (
+        "a random side moves first" if ruleset.first_by_lot else f"the {ruleset.first} move first"
+    )
 
 
 def _sides(challenge: Challenge) -> str:
     if challenge.terms.pair:
         return "A pair: two games at once, one on each side."
     if challenge.terms.side is None:
-        return "Sides by lot."
+        return "Random sides."
     return f"{mention(challenge.challenger)} plays the {challenge.terms.side}."
 
 
 def _admission_in_words(challenge: Challenge) -> str:
     sentences = []
     if challenge.admission.standing:
-        sentences.append(f"Open to one player after the other; {games(challenge.begun)} so far.")
+        sentences.append(f"Stays open when accepted; {games(challenge.begun)} so far.")
     if challenge.admission.is_selective:
         sentences.append(f"For players with {_asked(challenge.admission)}.")
     return " ".join(sentences)
@@ -221,36 +223,36 @@ def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about challenges or opponents; None for any other."""
     match error:
         case OpponentIsYouError():
-            return "You cannot challenge yourself. Leave the opponent out to challenge anybody."
+            return "You can't challenge yourself. Leave `opponent` out to challenge anybody."
         case OpponentIsBotError():
-            return f"{mention(error.opponent)} is a bot and would never answer."
+            return f"{mention(error.opponent)} is a bot and can't answer."
         case ExpiryOutOfBoundsError():
-            return "A challenge can stand open for an hour up to 30 days."
+            return "A challenge can stay open for 1 hour to 30 days."
         case TooManyChallengesError():
             return (
-                f"You have {error.limit} open challenges already. Withdraw one, or wait until one "
-                "is answered."
+                f"You already have {error.limit} open challenges. Withdraw one, or wait for an "
+                "answer."
             )
         case AdmissionError():
             return (
-                "`standing`, `min_games` and `min_reliability` are for challenges to anybody: "
-                "leave them out, or the opponent."
+                "`standing`, `min_games` and `min_reliability` are for challenges to anybody. "
+                "Leave them out, or leave `opponent` out."
             )
         case SideInPairError():
-            return "In a pair everybody plays both sides: leave `side` or `pair` out."
+            return "In a pair you play both sides. Leave `side` or `pair` out."
         case NotAChallengerError():
             return (
-                f"On this server only those with the role <@&{error.role}> challenge. You can "
-                "accept the challenges of others."
+                f"On this server you need the role <@&{error.role}> to challenge. You can still "
+                "accept challenges."
             )
         case TooManyMatchesError():
             return (
-                f"Nobody plays more than {error.limit} matches at once: finish some of yours first."
+                f"You can't play more than {error.limit} games at once. Finish some of yours first."
             )
         case OpponentTooBusyError():
             return (
-                f"{mention(error.player)} plays too many matches to begin a new one: the limit is "
-                f"{error.limit} at once."
+                f"{mention(error.player)} can't start another game now: the limit is {error.limit} "
+                "at once."
             )
         case _:
             return _answer_refused(error)
@@ -260,29 +262,29 @@ def _answer_refused(error: BaseException) -> str | None:
     """The sentence for an *error* about one challenge; None for any other."""
     match error:
         case OwnChallengeError():
-            return "This is your own challenge: somebody else has to accept it."
+            return "This is your own challenge. Somebody else has to accept it."
         case NotYourChallengeError():
-            return "Only who issued a challenge can withdraw it."
+            return "Only the challenger can withdraw it."
         case NotForYouError():
             if error.opponent is None:
-                return "This challenge is open to anybody: if you do not want it, let it be."
+                return "This challenge is open to anybody. If you don't want it, just ignore it."
             return f"This challenge is for {mention(error.opponent)}."
         case ChallengeClosedError():
             became = CLOSED[error.state]
-            match = f" It became match #{error.match_id}." if error.match_id else ""
-            return f"This challenge was {became} already.{match}"
+            match = f" It became game #{error.match_id}." if error.match_id else ""
+            return f"This challenge was already {became}.{match}"
         case NotAdmittedError():
             return (
-                f"This challenge is for players with {_asked(error.admission)}: "
-                f"{_missing(error.admission, error.reliability)}. You can `/challenge` somebody "
-                "yourself."
+                f"This challenge is for players with {_asked(error.admission)}, but "
+                f"{_missing(error.admission, error.reliability)}. You can post your own with "
+                "`/challenge`."
             )
         case StillPlayingError():
             return (
-                "You still play a match that came of this challenge: accept it again when that one "
+                "You're still playing a game from this challenge. Accept it again when that game "
                 "is over."
             )
         case UnknownChallengeError():
-            return "This challenge does not exist any more."
+            return "This challenge no longer exists."
         case _:
             return None

@@ -15,9 +15,8 @@ def handicap_text(match: Match) -> list[str]:
         come = "comes" if left == 1 else "come"
         lines.append(f"⚖️ {_next_men(left)} that the {rules.weaker} lose {come} back.")
     if (left := rules.three_sided - fallen) > 0:
-        are = "is" if left == 1 else "are"
         lines.append(
-            f"⚖️ {_next_men(left)} of the {rules.weaker} {are} captured only on three sides."
+            f"⚖️ {_next_men(left)} of the {rules.weaker} can be captured only from three sides."
         )
     return lines
 

@@ -1,4 +1,4 @@
-"""Why a single game cannot be played with the options that are asked for."""
+"""Why a game cannot be played with the chosen options."""
 
 from bot.errors import EscapeFixedError, MenOffError, MenOffFault
 from bot.wording.challenges import escape_in_words
@@ -16,7 +16,7 @@ def refused(error: BaseException) -> str | None:
         case EscapeFixedError():
             return (
                 f"In {error.ruleset.name} the king always escapes "
-                f"{escape_in_words(error.ruleset.escape)}: leave the escape out."
+                f"{escape_in_words(error.ruleset.escape)}. Leave `escape` out."
             )
         case _:
             return None
@@ -25,18 +25,18 @@ def refused(error: BaseException) -> str | None:
 def _options_error(error: OptionsError) -> str:
     match error.fault:
         case OptionsFault.NO_DICE:
-            return "Nobody rolls a die in this game: choose `dice` too, or leave `dice_for` out."
+            return "This game has no die. Choose `dice` too, or leave `dice_for` out."
         case OptionsFault.NO_HANDICAP:
             return (
-                "Choose how the weaker side is helped: `men_off`, `resurrections`, `three_sided` "
-                "or several of them; or leave `weaker` out."
+                "Choose how to help the weaker side: `men_off`, `resurrections`, `three_sided` or "
+                "several of them. Or leave `weaker` out."
             )
         case OptionsFault.NO_WEAKER_SIDE:
-            return "A handicap helps one side: choose which one is `weaker`."
+            return "A handicap helps one side. Choose that side as `weaker`."
         case OptionsFault.NO_SUCH_MAN:
             return (
-                f"No man of the {error.side} stands on {error.square} at the start. Men are taken "
-                "off the side that is not `weaker`; the king stays."
+                f"The {error.side} have no man on {error.square} at the start. Men are taken off "
+                "the side that isn't `weaker`; the king stays."
             )
         case OptionsFault.TOO_MANY_MEN_OFF:
             return f"At most {error.most} men of the {error.side} can be taken off here."
@@ -46,11 +46,11 @@ def _men_off_error(error: MenOffError) -> str:
     match error.fault:
         case MenOffFault.UNREADABLE:
             return (
-                f"{error.text!r} names no men: write how many are taken off by lot, as in `2`, or "
-                "which, as in `D1 F1`."
+                f"{error.text!r} doesn't name any men to take off. Try `2` for two random men, or "
+                "their squares, as in `D1 F1`."
             )
         case MenOffFault.NO_SQUARE:
             last = Square(error.size - 1, error.size - 1)
-            return f"There is no square {error.text}: those of this board are A1 to {last}."
+            return f"There is no square {error.text}. This board goes from A1 to {last}."
         case MenOffFault.TWICE:
-            return f"{error.text} is named twice: write each man once who is taken off."
+            return f"{error.text} is named twice. Name each man once."

@@ -1,7 +1,7 @@
 """What the bot says to players about themselves: vacations, settings, their games to move."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period
@@ -27,36 +27,38 @@ from tafl.phrases import listed
 
 
 def vacation_text(match: Match, player: PlayerId, now: datetime) -> str:
-    """The message that *player* is on vacation, or is back, in the thread of one of their matches.
+    """The message that *player* is on vacation, or is back, in the thread of one of their games.
 
     On their turn it says what that means for the clock.
     """
     away = match.habits.of(match.side_of(player)).away
-    news, clock = f"👋 {mention(player)} is back from vacation", "runs again"
+    news, clock = f"👋 {mention(player)} is back from vacation", "is running again"
     if away is not None and now in away:
         news = f"🏖️ {mention(player)} is on vacation until {moment(away.end)}"
-        clock = "stands still"
+        clock = "is stopped"
     if player != match.player_to_move:
         return f"{news}."
     due = moment(match.clock.deadline)
-    return f"{news}: the clock of #{match.id} {clock}. The move is due {due}."
+    return f"{news}. The clock of #{match.id} {clock}. Their move is due {due}."
 
 
 def vacation_started(player: Player, waiting: int, running_on: Sequence[MatchSummary]) -> str:
-    """The answer to a player who goes on vacation; some clocks run on."""
+    """The answer to a player who goes on vacation; some clocks keep running."""
     end = player.vacation.away.end if player.vacation.away else player.vacation.saved_at
-    lines = [f"🏖️ You are on vacation until {moment(end)}. `/vacation end` ends it before."]
+    lines = [f"🏖️ You're on vacation until {moment(end)}. {END_EARLY}"]
     if waiting:
-        lines.append(f"Your clock stands still in {_games(waiting)}; you may move all the same.")
+        lines.append(f"Your clock is stopped in {_games(waiting)}. You can still move.")
     if running_on:
         numbers = ", ".join(f"#{match.id}" for match in running_on[:MAX_NUMBERS])
         more = ", …" if len(running_on) > MAX_NUMBERS else ""
         lines.append(
-            f"⚠️ It runs on in {_games(len(running_on))} where vacations do not stop the clock: "
-            f"{numbers}{more}."
+            f"⚠️ It keeps running in {_games(len(running_on))} where vacation doesn't stop the "
+            f"clock: {numbers}{more}."
         )
     return "\n".join(lines)
 
+
+END_EARLY = "To come back early, use `/vacation end`."
 
 MAX_NUMBERS = 50
 """How many games are named by number in one sentence."""
@@ -65,60 +67,62 @@ MAX_NUMBERS = 50
 def vacation_ended(player: Player, now: datetime) -> str:
     """The answer to a player who ends a vacation."""
     return (
-        "👋 Your vacation has ended, and your clocks run again. You have "
-        f"{period(player.vacation.left_at(now))} of vacation left."
+        "👋 Your vacation is over, and your clocks are running again. You have "
+        f"{_vacation(player.vacation.left_at(now))} left."
     )
 
 
 def vacation_status(player: Player, now: datetime) -> str:
     """Whether a player is on vacation, and how much vacation is saved up."""
-    left = period(player.vacation.left_at(now))
+    left = _vacation(player.vacation.left_at(now))
     away = player.vacation.away
     if away is not None and now in away:
         return (
-            f"🏖️ You are on vacation until {moment(away.end)} ({when(away.end)}), and have {left} "
-            "left for another one. `/vacation end` ends it before; less than a day counts as one."
+            f"🏖️ You're on vacation until {moment(away.end)} ({when(away.end)}). You have {left} "
+            f"left after this one. {END_EARLY} Less than a day counts as a whole day."
         )
     return (
-        f"You have saved up {left} of vacation. Every day adds 3 hours, up to 21 days in all. "
-        "`/vacation start` stops your clocks for a day at least."
+        f"You have {left} saved up. Every day adds 3 hours, up to 21 days in all. "
+        "`/vacation start` stops your clocks for at least 1 day."
     )
+
+
+def _vacation(left: timedelta) -> str:
+    """``2 days of vacation``, or ``no vacation``."""
+    return f"{period(left)} of vacation" if left >= timedelta(minutes=1) else "no vacation"
 
 
 def vacation_over(waiting: Sequence[MatchSummary]) -> str:
     """The message to a player whose vacation is over."""
     if not waiting:
-        return "👋 Your vacation is over. No game waits for your move."
+        return "👋 Your vacation is over. It isn't your turn in any game."
     first = waiting[0]
     return (
-        f"👋 Your vacation is over, and your clocks run again: {_games(len(waiting))} "
-        f"{'wait' if len(waiting) > 1 else 'waits'} for your move. The first is due "
-        f"{when(first.clock.deadline)}, in {_room(first)}. `/games` lists them all."
+        "👋 Your vacation is over, and your clocks are running again. It's your turn in "
+        f"{_games(len(waiting))}. {_first_due(len(waiting))} {when(first.clock.deadline)}, in "
+        f"{_room(first)}. `/games` lists all your games."
     )
 
 
 def vacation_over_in_public(player: PlayerId, waiting: int) -> str:
     """The public form of that message, for a thread."""
-    verb = "wait" if waiting > 1 else "waits"
     return (
-        f"👋 {mention(player)}, your vacation is over, and your clocks run again: "
-        f"{_games(waiting)} {verb} for your move. `/games` lists them all."
+        f"👋 {mention(player)}, your vacation is over, and your clocks are running again. It's "
+        f"your turn in {_games(waiting)}. `/games` lists all your games."
     )
 
 
 def digest_heading(player: PlayerId, waiting: int) -> str:
-    """The text above the list of a player's games to move."""
-    verb = "wait" if waiting > 1 else "waits"
-    return f"📬 {mention(player)}, {_games(waiting)} {verb} for your move (`/games` lists all):"
+    """The text above the list of games in which it is a player's turn."""
+    return f"📬 {mention(player)}, it's your turn in {_games(waiting)} (`/games` lists all):"
 
 
 def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary]) -> str:
     """The public form of that list: how many games wait, and until when."""
-    verb = "wait" if len(waiting) > 1 else "waits"
     due = waiting[0].clock.deadline
     return (
-        f"📬 {mention(player)}, {_games(len(waiting))} {verb} for your move. The first is due "
-        f"{when(due)} ({moment(due)}). `/games` lists all."
+        f"📬 {mention(player)}, it's your turn in {_games(len(waiting))}. "
+        f"{_first_due(len(waiting))} {when(due)} ({moment(due)}). `/games` lists all."
     )
 
 
@@ -131,6 +135,10 @@ def digest_line(match: MatchSummary, now: datetime) -> str:
     opponent = mention(match.seats.player(side.opponent))
     what = (f"**#{match.id}** {match.ruleset_name}", f"{side} against {opponent}")
     return entry(what, (time, _room(match)))
+
+
+def _first_due(waiting: int) -> str:
+    return "Your move is due" if waiting == 1 else "The first move is due"
 
 
 def _games(number: int) -> str:
@@ -149,14 +157,14 @@ REMINDERS = {
 
 TURNED = {False: "row 1 at the top", True: "row 1 at the bottom"}
 
-AS_ON_SERVER = "as on the server"
+AS_ON_SERVER = "same as the server"
 
 THEMES = {
-    ThemeKey.OAK: "oak, the usual one",
+    ThemeKey.OAK: "oak, the default",
     ThemeKey.SLATE: "slate, cool and dark",
     ThemeKey.PARCHMENT: "parchment, tan in a cream frame",
-    ThemeKey.CONTRAST: "contrast, for weak eyes and bright sun",
-    ThemeKey.CLEAR: "clear, for every kind of colour blindness",
+    ThemeKey.CONTRAST: "contrast, for low vision and bright sun",
+    ThemeKey.CLEAR: "clear, for all kinds of colour blindness",
 }
 
 
@@ -169,17 +177,17 @@ SETTINGS = "**Your settings** – `/settings change` changes them."
 
 
 def changed(*, days: bool) -> str:
-    """The answer to a player who has changed something; *days*: also the days of the weekend."""
+    """The answer to a player who changes a setting; *days*: also the days of the weekend."""
     if not days:
-        return "**Changed.** Your settings are below."
+        return "**Saved.** Your settings are below."
     return (
-        "**Changed.** A new time zone or weekend holds for turns that begin from now on.\n"
+        "**Saved.** A new time zone or weekend applies to turns that begin from now on.\n"
         "Your settings are below."
     )
 
 
-SAMPLE = "Boards look like this now:"
-DANGER_SAMPLE = "When your king is in danger, boards that only you see look like this now:"
+SAMPLE = "Your private boards look like this now:"
+DANGER_SAMPLE = "When your king is in danger, your private boards look like this now:"
 
 
 def plain_sample(board: str) -> str:
@@ -188,28 +196,28 @@ def plain_sample(board: str) -> str:
 
 
 def settings(player: Player, now: datetime) -> str:
-    """All that a player has set, a line each, and what it is called in commands."""
+    """All settings of a player, a line each, and their names in commands."""
     here = now.astimezone(ZoneInfo(player.zone))
     days = listed(DAY_NAMES[day].capitalize() for day in sorted(player.weekend)) or "none"
     quiet = "off"
     if player.quiet is not None:
         start, end = player.quiet
         quiet = f"{start:%H:%M} to {end:%H:%M}"
-    digest = f"every day at {player.digest:%H:%M}" if player.digest is not None else "off"
+    digest = f"at {player.digest:%H:%M}" if player.digest is not None else "off"
     lines = [
-        ("time_zone", f"Time zone: **{player.zone}**, where it is {here:%H:%M} now"),
-        ("weekend", f"Weekend: **{days}**, in games with weekends off"),
-        ("quiet_hours", f"Quiet hours without reminders: **{quiet}**"),
-        ("reminders", f"Reminders of urgent moves: **{REMINDERS[player.reminders]}**"),
-        ("digest", f"List of your games to move: **{digest}**"),
-        ("turn_pings", f"Boards that wait for you mention you: **{_yes(player.pinged)}**"),
-        ("theme", f"Boards that only you see: **{_theme(player.theme)}**"),
-        ("board", f"They are turned: **{_turned(turned=player.turned)}**"),
-        ("king_in_danger", f"Boards show who could capture your king: **{_yes(player.danger)}**"),
-        ("confirm_moves", f"You are asked before a move is played: **{_yes(player.confirm)}**"),
+        ("time_zone", f"Time zone: **{player.zone}**, {here:%H:%M} now"),
+        ("weekend", f"Weekend: **{days}**, for games with weekends off"),
+        ("quiet_hours", f"Quiet hours, without reminders: **{quiet}**"),
+        ("reminders", f"Reminders when your time runs short: **{REMINDERS[player.reminders]}**"),
+        ("digest", f"Daily list of games where it's your turn: **{digest}**"),
+        ("turn_pings", f"Mention you when it's your turn: **{_yes(player.pinged)}**"),
+        ("theme", f"Theme of your private boards: **{_theme(player.theme)}**"),
+        ("board", f"Orientation: **{_turned(turned=player.turned)}**"),
+        ("king_in_danger", f"Show what could capture your king: **{_yes(player.danger)}**"),
+        ("confirm_moves", f"Ask you before a move is played: **{_yes(player.confirm)}**"),
         (
             "ratings_everywhere",
-            f"Rated games count across servers, if both want that: **{_yes(player.everywhere)}**",
+            f"Ratings across servers, if both players want that: **{_yes(player.everywhere)}**",
         ),
     ]
     return "\n".join(f"- {sentence} (`{option}`)" for option, sentence in lines)
@@ -232,26 +240,24 @@ def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about a vacation or a setting; None for any other."""
     match error:
         case AlreadyAwayError():
-            return (
-                f"You are on vacation until {moment(error.until)}. `/vacation end` ends it before."
-            )
+            return f"You're already on vacation until {moment(error.until)}. {END_EARLY}"
         case NotAwayError():
             return (
-                "You are not on vacation. `/vacation start` begins one; you have saved up "
-                f"{period(error.left)}."
+                "You're not on vacation. `/vacation start` begins one. You have "
+                f"{_vacation(error.left)} saved up."
             )
         case TooLittleVacationError(enough_at=None):
             return (
-                f"Nobody can save up {period(error.asked)} of vacation. You have "
-                f"{period(error.left)}: ask for no more."
+                f"{period(error.asked)} is more vacation than anybody can save up. You have "
+                f"{_vacation(error.left)}. Ask for no more than that."
             )
         case TooLittleVacationError(enough_at=datetime() as enough_at):
             return (
-                f"You have saved up {period(error.left)} of vacation. Ask for less, or wait: you "
-                f"will have {period(error.asked)} {when(enough_at)}."
+                f"You have {_vacation(error.left)} saved up. Ask for less, or wait: you'll have "
+                f"{period(error.asked)} {when(enough_at)}."
             )
         case VacationTooShortError():
-            return f"A vacation lasts for {period(error.shortest)} at least, as in `2d`."
+            return f"A vacation lasts at least {period(error.shortest)}. Try `2d`."
         case ZoneError() | HoursError() | DaysError():
             return _unreadable(error)
         case _:
@@ -263,8 +269,8 @@ def _unreadable(error: ZoneError | HoursError | DaysError) -> str:
     match error:
         case ZoneError():
             return (
-                f"{written} is no time zone that I know. Type a city near you, such as `Oslo`, and "
-                "choose from the list that appears."
+                f"{written} isn't a known time zone. Type a city near you, such as `Oslo`, and "
+                "choose from the list."
             )
         case HoursError():
             return f"{written} {_HOURS_FAULTS[error.fault]}"
@@ -273,22 +279,17 @@ def _unreadable(error: ZoneError | HoursError | DaysError) -> str:
 
 
 _HOURS_FAULTS = {
-    HoursFault.NO_TIME: "is no time of the day. Write it as in `08:00`, or `off`.",
-    HoursFault.NO_HOURS: (
-        "names no hours. Write from when until when, as in `22:00-07:30`, or `off`."
-    ),
+    HoursFault.NO_TIME: "isn't a time of day. Try `08:00`, or `off`.",
+    HoursFault.NO_HOURS: ("isn't a start and an end. Try `22:00-07:30`, or `off`."),
     HoursFault.WHOLE_DAY: (
-        "is the whole day. To be reminded never, choose *not at all* for `reminders`."
+        "is the whole day. For no reminders, choose *not at all* for `reminders`."
     ),
 }
 
 _DAYS_FAULTS = {
-    DaysFault.UNREADABLE: (
-        "names no days of the week. Write them as in `Saturday, Sunday`, or `none`."
-    ),
+    DaysFault.UNREADABLE: ("isn't a list of weekdays. Try `Saturday, Sunday`, or `none`."),
     DaysFault.TOO_MANY: (
-        f"is too long for a weekend: it has at most {MAX_DAYS_OFF} days, or games would never "
-        "go on."
+        f"is too long for a weekend. Choose at most {MAX_DAYS_OFF} days, so that games can go on."
     ),
 }
 

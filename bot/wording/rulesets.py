@@ -1,4 +1,4 @@
-"""What the bot says about the rulesets that a server has of its own."""
+"""What the bot says about a server's own rulesets."""
 
 from collections.abc import Sequence
 
@@ -13,26 +13,26 @@ from tafl.errors_in_words import explain as explain_rule
 from tafl.phrases import listed
 
 NONE = (
-    "This server has no games of its own. `/ruleset add` takes a TOML file, attached or pasted; "
-    "`/ruleset show` gives that of any game, to begin with."
+    "This server has no games of its own. `/ruleset add` takes a TOML file, attached or pasted. "
+    "`/ruleset show` gives you the file of any game to start from."
 )
 FORM_TITLE = "Add a game"
-FORM_KEY = "Its key"
-FORM_KEY_HINT = "What it is called in commands: small letters, digits and hyphens"
-FORM_TEXT = "Its rules"
-FORM_TEXT_HINT = "As a TOML file has them; /ruleset show gives those of any game"
+FORM_KEY = "Key"
+FORM_KEY_HINT = "Its name in commands: small letters, digits and hyphens"
+FORM_TEXT = "Rules"
+FORM_TEXT_HINT = "The text of a TOML file; /ruleset show gives that of any game"
 
 
 def added(own: OwnRuleset, rules: str) -> str:
-    """The answer to a player who has added a ruleset, above its *rules*."""
-    return f"Anybody here can now `/challenge` with `{own.key}`.\n{rules}"
+    """The answer to a player who adds a ruleset, above its *rules*."""
+    return f"Everybody here can now `/challenge` with `{own.key}`.\n{rules}"
 
 
 def retired(own: OwnRuleset) -> str:
-    """The answer to a player who has retired a ruleset."""
+    """The answer to a player who retires a ruleset."""
     return (
-        f"Nobody can challenge with **{own.name}** (`{own.key}`) any more. Challenges and matches "
-        "that have begun go on as they are."
+        f"**{own.name}** (`{own.key}`) can't be chosen for new challenges any more. Open "
+        "challenges and running games go on as they are."
     )
 
 
@@ -40,7 +40,7 @@ def heading(number: int) -> str:
     """The heading of the list of a server's *number* rulesets."""
     if number == 0:
         return NONE
-    return f"**Games of this server** ({number} of {MAX_OWN_RULESETS} at most)"
+    return f"**Games of this server** ({number} of {MAX_OWN_RULESETS})"
 
 
 def line(own: OwnRuleset) -> str:
@@ -57,34 +57,34 @@ def refused(error: BaseException) -> str | None:
         case UnknownRulesetError():
             near = f"; there is {listed(error.known, last='and')}" if error.known else ""
             return (
-                f"There is no ruleset {error.key!r} here{near}. Type a part of a game's name, and "
-                "choose from the list that appears."
+                f"There is no ruleset {error.key!r} here{near}. Type part of a game's name and "
+                "choose from the list."
             )
         case RulesetKeyError():
             return (
-                f"{error.key[:40]!r} cannot be the key of a game: take 2 to 32 small letters, "
-                "digits and hyphens, and write them behind `key`."
+                f"{error.key[:40]!r} can't be the key of a game. Enter 2 to 32 small letters, "
+                "digits and hyphens as `key`."
             )
         case RulesetKeyTakenError(comes_with_bot=True):
-            return f"`{error.key}` is {error.name}, which every server has: choose another `key`."
+            return f"`{error.key}` is {error.name}, which every server has. Choose another `key`."
         case RulesetKeyTakenError():
             return (
-                f"`{error.key}` is {error.name} on this server: choose another `key`, or retire "
+                f"`{error.key}` is {error.name} on this server. Choose another `key`, or retire "
                 "that game first."
             )
         case OwnRulesetEverywhereError():
             return (
-                f"{error.ruleset.name} is this server's own, and counts on this server only: "
-                "leave `where` out."
+                f"{error.ruleset.name} is this server's own game and counts only here. Leave "
+                "`where` out."
             )
         case TooManyRulesetsError():
-            return f"This server has {error.limit} games of its own: retire one first."
+            return f"This server already has {error.limit} games of its own. Retire one first."
         case _:
             return None
 
 
 def _mistakes(sentences: Sequence[str]) -> str:
-    """As many of the mistakes of a ruleset as a message holds."""
+    """As many mistakes of a ruleset as fit in a message."""
     shown = list(sentences)
     while len("\n".join(shown)) > MAX_CONTENT_LENGTH - len(_MORE):
         shown.pop()

@@ -1,4 +1,4 @@
-"""What the bot says about what those who manage a server have done there."""
+"""What the bot says about what the managers of a server did there."""
 
 from collections.abc import Mapping
 
@@ -7,10 +7,10 @@ from bot.wording.players import TURNED
 from bot.wording.servers import NAMES
 from play.servers.log import Act, LogEntry
 
-TITLE = "What managers have done here"
+TITLE = "What managers did here"
 NOTHING = (
-    "Nothing yet. Whatever those who manage this server change with me will be listed here: "
-    "settings, games of your own, and the like."
+    "Nothing yet. Changes that managers make with this bot are listed here: settings, the "
+    "server's own games, and so on."
 )
 
 ACTS: Mapping[Act, str] = {
@@ -20,20 +20,20 @@ ACTS: Mapping[Act, str] = {
     Act.LADDER_OPENED: "opened the ladder, with the game `{after}`",
     Act.LADDER_CHANGED: "changed the {about} of the ladder from {before} to {after}",
     Act.LADDER_CLOSED: "closed the ladder",
-    Act.LADDER_REMOVED: "took {player} off the ladder",
+    Act.LADDER_REMOVED: "removed {player} from the ladder",
     Act.FLAG_CLOSED: "closed flag {about} about {player}",
     Act.PLAYER_WARNED: "warned {player}",
-    Act.PLAYER_EXCLUDED: "excluded {player} from what counts here for {after}",
+    Act.PLAYER_EXCLUDED: "excluded {player} from rated games, ladder and tournaments for {after}",
     Act.CASE_LIFTED: "lifted case {about} of {player}",
-    Act.APPEAL_REFUSED: "let case {about} of {player} stand",
+    Act.APPEAL_REFUSED: "refused the appeal of {player} in case {about}",
     Act.SEASON_BEGUN: "began season {about}, *{after}*",
     Act.SEASON_RENAMED: "renamed season {about} from *{before}* to *{after}*",
     Act.SEASON_MOVED: "moved the end of season {about} from {before} to {after}",
     Act.SEASON_ENDED: "ended season {about}, *{after}*",
     Act.TOURNAMENT_CREATED: "announced the tournament *{about}*",
     Act.TOURNAMENT_STARTED: "started the tournament *{about}*",
-    Act.TOURNAMENT_CANCELLED: "called off the tournament *{about}*",
-    Act.PLAYER_TAKEN_OUT: "took {player} out of the tournament *{about}*",
+    Act.TOURNAMENT_CANCELLED: "cancelled the tournament *{about}*",
+    Act.PLAYER_TAKEN_OUT: "removed {player} from the tournament *{about}*",
     Act.RESULT_CORRECTED: (
         "corrected a result of {player} in the tournament *{about}* from `{before}` to `{after}`"
     ),
@@ -60,7 +60,7 @@ def _setting(name: str, value: str | None) -> str:
     """A setting as it was stored, in words."""
     match name, value:
         case _, None:
-            return "*as it was at first*"
+            return "*the default*"
         case "channel_id" | "channel" | "managers", _:
             return f"<#{value}>"
         case "challengers", _:

@@ -15,13 +15,13 @@ PERMISSIONS = {
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
 }
-"""What the bot has to be allowed in the channel for games, as Discord calls it."""
+"""The permissions that the bot needs in the channel for games, as Discord calls them."""
 
 FOR_TEXTS = ("view_channel", "send_messages", "embed_links")
-"""What it has to be allowed of that where it posts texts alone."""
+"""Those that it needs where it posts only texts."""
 
 FOR_BOARDS = (*FOR_TEXTS, "attach_files")
-"""What it has to be allowed where it posts boards; without threads they go to the channel."""
+"""Those that it needs where it posts boards; without threads they go to the channel."""
 
 NAMES = {
     "channel": "channel_id",
@@ -33,17 +33,17 @@ NAMES = {
     "board": "turned",
     "managers": "managers",
 }
-"""What the settings are called in commands, and in ``Server``."""
+"""The names of the settings in commands, and in ``Server``."""
 
 SETTINGS = (
-    "**Settings of this server** – `/server change` changes them, `/server reset` makes one what "
-    "it was at first."
+    "**Settings of this server** – `/server change` changes them, `/server reset` brings back a "
+    "default."
 )
 
 
 OVERHEARD = (
-    "\n  ⚠️ Everybody can read that channel: choose one for managers alone, since what is flagged "
-    "there proves nothing."
+    "\n  ⚠️ Everybody can read that channel. Choose one that only managers can read: a flag "
+    "proves nothing."
 )
 
 
@@ -52,10 +52,10 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False) -> str:
 
     *overheard* says that everybody can read the managers' channel.
     """
-    channel = "wherever they are arranged"
+    channel = "the channel of the challenge"
     if server.channel_id is not None:
         channel = f"<#{server.channel_id}>"
-    managers = "nowhere but in `/server flags`"
+    managers = "only in `/server flags`"
     if server.managers is not None:
         managers = f"in <#{server.managers}>"
     challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
@@ -63,11 +63,11 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False) -> str:
         f"- Games are posted in: {channel} (`channel`)\n"
         f"- Usual game: {ruleset} (`ruleset`)\n"
         f"- Usual time: {control_in_words(server.time_control)} (`time`)\n"
-        f"- Who may challenge: {challengers} (`challengers`)\n"
+        f"- Who can challenge: {challengers} (`challengers`)\n"
         f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"
-        f"- Boards that everybody sees: {THEMES[server.theme]} (`theme`), "
+        f"- Public boards: {THEMES[server.theme]} (`theme`), "
         f"{TURNED[server.turned]} (`board`)\n"
-        f"- What managers should look at is told: {managers} (`managers`)"
+        f"- Flags, reports and appeals are posted: {managers} (`managers`)"
         f"{OVERHEARD if overheard else ''}"
     )
 
@@ -76,6 +76,6 @@ def unusable(channel_id: int, missing: Sequence[str]) -> str:
     """The message that the bot lacks permissions in a channel."""
     names = [f"*{PERMISSIONS[name]}*" for name in missing]
     return (
-        f"I cannot post in <#{channel_id}>: there I lack {listed(names)}. Allow me that, or choose "
-        "another channel."
+        f"The bot can't post in <#{channel_id}>: it lacks {listed(names)} there. Give it that "
+        "permission, or choose another channel."
     )

@@ -16,18 +16,17 @@ from tafl.records import Record
 SHOWN_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
 MAX_TAG_LENGTH = 100
 
-NONE = "You have no studies yet. `/import` takes a game to look through, as a file or pasted."
+NONE = "You have no studies yet. To look through a game, `/import` it as a file or as text."
 FORM_TITLE = "Import a game"
 FORM_LABEL = "The record of the game"
 FORM_HINT = "As /export gives it, or in OpenTafl's notation"
 
 
 def imported(left_out: Iterable[str]) -> str:
-    """The answer to a player who has imported a game, above its first board."""
+    """The answer to a player who imports a game, above its first board."""
     missing = listed(sorted(left_out))
-    return (
-        "Imported, to be looked through; it counts for nothing. `/study show` shows it again."
-        + (f" Its {missing} are left out." if missing else "")
+    return "Imported. The game doesn't count for anything. To see it again, use `/study show`." + (
+        f" Its {missing} were left out." if missing else ""
     )
 
 
@@ -48,14 +47,15 @@ def page(study: Study, record: Record, shown: Game) -> str:
 
 def _where(game: Game, shown: Game) -> str:
     if shown.last is None:
-        return f"The start, before {counted(game.ply, 'move')}: the {shown.position.to_move} begin."
+        first = f"The {shown.position.to_move} move first."
+        return f"The start, before {counted(game.ply, 'move')}. {first}"
     dice = written_dice([roll for roll in game.rolls if roll.ply == shown.ply - 1])
     return f"Move {shown.ply} of {game.ply}: {quoted(shown.last, dice)}"
 
 
 def heading(number: int) -> str:
     """The text above the list of a person's *number* studies."""
-    return f"**Your studies** ({number} of {MAX_STUDIES} at most)" if number else NONE
+    return f"**Your studies** ({number} of {MAX_STUDIES})" if number else NONE
 
 
 def line(study: Study) -> str:
@@ -64,8 +64,8 @@ def line(study: Study) -> str:
 
 
 def deleted(study: Study) -> str:
-    """The answer to a player who has deleted a study."""
-    return f"Study {study.id}, {plain(study.title)}, is deleted."
+    """The answer to a player who deletes a study."""
+    return f"Study {study.id}, {plain(study.title)}, was deleted."
 
 
 def plain(text: str) -> str:
@@ -77,8 +77,8 @@ def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about studies; None for any other."""
     match error:
         case UnknownStudyError():
-            return f"There is no study {error.study_id} of yours. `/study list` shows them."
+            return f"You have no study {error.study_id}. `/study list` shows yours."
         case TooManyStudiesError():
-            return f"You have {error.limit} studies already: `/study delete` one first."
+            return f"You already have {error.limit} studies. Use `/study delete` first."
         case _:
             return None

@@ -75,7 +75,7 @@ def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     """With where to read what it may be."""
     said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_LOG_LEVEL="LOUD"))
 
-    assert said.startswith("These settings cannot be used: HNEFABOT_LOG_LEVEL.")
+    assert said.startswith("These settings can't be used: HNEFABOT_LOG_LEVEL.")
     assert ".env.example" in said
 
 

@@ -47,7 +47,7 @@ def test_all_is_counted_anew(tmp_path: Path, before_ratings: Path) -> None:
     second = run_bot(tmp_path, "--recount", **where)
 
     took, *told = first.stdout.splitlines()
-    assert re.fullmatch(r"Counted anew in \d+\.\d seconds\.", took), first
+    assert re.fullmatch(r"Recounted in \d+\.\d seconds\.", took), first
     assert told == ["Ratings: 1 result, 1 of which had been missing.", STATISTICS]
     assert second.stdout.splitlines()[1:] == ["Ratings: 1 result.", STATISTICS]
     assert asyncio.run(results_of_anna(before_ratings)) == 1
@@ -73,4 +73,4 @@ def test_a_database_that_is_in_use_is_not_counted_anew(
         ended = run_bot(tmp_path, "--recount", HNEFABOT_DATABASE_URL=address(before_ratings))
 
     assert ended.returncode == EXIT_UNUSABLE
-    assert ended.stderr == "The database is busy: stop the bot first, then count anew.\n"
+    assert ended.stderr == "The database is busy. Stop the bot first, then recount.\n"

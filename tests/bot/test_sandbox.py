@@ -224,7 +224,7 @@ async def test_time_can_be_let_pass(stage: Stage) -> None:
     answer = await first.slash(stage.channel, "wait", time="5 days")
 
     assert answer.response is not None
-    assert answer.response.content.startswith("Time passes until")
+    assert answer.response.content.startswith("Skipping time until")
     assert stage.clock.now() == NOON + timedelta(days=5)
     told = stage.contents()[-3:]
     assert all("it's your turn" in reminder for reminder in told[:2])
@@ -313,7 +313,7 @@ async def test_nobody_waits_for_ever(stage: Stage) -> None:
     answer = await stage.players[0].slash(stage.channel, "wait", time="61 days")
 
     assert said(answer) == (
-        "At most 60 days pass at once: wait again after that, as in `/wait 2d`."
+        "You can skip at most 60 days at once. Try `/wait 2d`, then wait again."
     )
     assert stage.clock.now() == NOON
 

@@ -107,7 +107,7 @@ async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) ->
         await sandbox.shows("challenges anybody here")
         await sandbox.become("Bjorn")
         await sandbox.press("Accept")
-        await sandbox.shows("Match #1 begins")
+        await sandbox.shows("Game #1 begins")
         text = await sandbox.page.inner_text("#channel-message-list")
         attackers, defenders = "Astrid", "Bjorn"
         if "@Bjorn attacks" in text:
@@ -145,14 +145,14 @@ async def test_games_and_rulesets_are_brought_along(tmp_path: Path, browser: Bro
     async with Sandbox(tmp_path / "sandbox.sqlite3", browser) as sandbox:
         await sandbox.command("import")
         await sandbox.fill(record='[Ruleset "brandubh"]\n\n1. D6-C6 E4-E1\n')
-        await sandbox.shows("The start, before 2 moves: the attackers begin.")
+        await sandbox.shows("The start, before 2 moves. The attackers move first.")
 
         await sandbox.command("ruleset add")
         await sandbox.fill(key="pasted", text=tiny)
-        await sandbox.shows("Anybody here can now /challenge with pasted.")
+        await sandbox.shows("Everybody here can now /challenge with pasted.")
 
         await sandbox.command("study list")
         await expect(sandbox.page.get_by_text("1 Brandubh, ")).to_have_text(JUST_NOW)
 
         await sandbox.command("ruleset add", file=tmp_path / "file.toml")
-        await sandbox.shows("Anybody here can now /challenge with file.")
+        await sandbox.shows("Everybody here can now /challenge with file.")

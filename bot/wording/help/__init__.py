@@ -20,33 +20,31 @@ class Topic(NamedTuple):
 
 
 TOPICS = {
-    "playing": Topic("How to play", playing.PLAYING, "Challenge, move, look, end"),
-    "boards": Topic("What boards show", playing.BOARDS, "Signs, arrows, and the shelf below"),
+    "playing": Topic("How to play", playing.PLAYING, "Challenges, moves, boards, endings"),
+    "boards": Topic("What boards show", playing.BOARDS, "Signs, arrows and the shelf below"),
     "time": Topic("Time", playing.TIME, "Clocks, reminders, vacations"),
     "moves beforehand": Topic("Moves beforehand", playing.BEFOREHAND, "Set answers in advance"),
     "arranging": Topic("Arranging games", playing.ARRANGING, "Options, rematches, takebacks"),
     "records and rules": Topic("Records and rules", playing.RECORDS, "Replays, files, the rules"),
     "ratings and profiles": Topic(
-        "Ratings and profiles", community.RATINGS, "How strong players are, and who is ahead"
+        "Ratings and profiles", community.RATINGS, "How strong players are, and who leads"
     ),
-    "ladder": Topic("The ladder", community.LADDER, "Win the places of those above you"),
-    "seasons": Topic("Seasons and medals", community.SEASONS, "Points, standings, who has won"),
+    "ladder": Topic("The ladder", community.LADDER, "Beat players above you to climb"),
+    "seasons": Topic("Seasons and medals", community.SEASONS, "Points, standings, medals"),
     "statistics": Topic("Statistics", statistics.STATISTICS, "Openings, balance, games played"),
-    "fair play": Topic("Fair play", fair_play.FAIR_PLAY, "What is not done, and who looks at it"),
+    "fair play": Topic("Fair play", fair_play.FAIR_PLAY, "What isn't allowed, and who reviews it"),
     "tournaments": Topic(
         "Tournaments", tournaments.TOURNAMENTS, "Sign-up, rounds, systems, places"
     ),
-    "servers": Topic("For those who manage a server", playing.SERVERS, "Settings, own games"),
+    "servers": Topic("For server managers", playing.SERVERS, "Settings, own games"),
 }
 """The pages by the name of their topic, the first is the default."""
 
-CHOOSE = "Another topic"
+CHOOSE = "Choose another topic"
 """The placeholder of the list of pages."""
 
 
-PLAIN_CURVE = (
-    "A rating curve: a line that begins at 1500 in a wide band and climbs, while the band narrows."
-)
+PLAIN_CURVE = "A rating curve. It starts at 1500 in a wide band and climbs while the band narrows."
 """The picture of the page about ratings, for a screen reader."""
 
 
@@ -61,8 +59,8 @@ def plain_turn_of(side: Side) -> str:
 
 
 def plain_common(moves: Iterable[Move]) -> str:
-    """Moves that are often played, for a screen reader."""
-    return f"A sample of moves at the start, the most frequent first: {listed(moves)}."
+    """Frequent moves, for a screen reader."""
+    return f"Sample moves at the start, the most frequent first: {listed(moves)}."
 
 
 def plain_line(turns: Iterable[Turn]) -> str:
@@ -78,7 +76,7 @@ LADDER_ROWS = (
     ("Dagny", "1471", "1"),
     ("Erik", "1500?", "–"),
 )
-"""The ladder in the picture: name, rating, and how many challenges are played."""
+"""The ladder in the picture: name, rating, and number of running challenges."""
 
 
 def plain_ladder() -> str:

@@ -186,7 +186,9 @@ async def test_only_challenges_to_anybody_choose_whom_they_let_in(
 ) -> None:
     refused = await table.challenge(**option)
 
-    assert "are for challenges to anybody: leave them out, or the opponent." in said(refused)
+    assert "are for challenges to anybody. Leave them out, or leave `opponent` out." in said(
+        refused
+    )
 
 
 async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
@@ -199,8 +201,8 @@ async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
     asked = "players with at least 1 finished game and a reliability of 90 % or more"
     assert f"For {asked}." in text_of(challenge)
     assert said(refused) == (
-        f"This challenge is for {asked}: you have finished no games. You can `/challenge` somebody "
-        "yourself."
+        f"This challenge is for {asked}, but you have finished no games. You can post your own "
+        "with `/challenge`."
     )
     assert (await table.bot.services.challenges.get(1)).admission == Admission(False, 1, 90)
 
@@ -209,7 +211,7 @@ async def test_a_standing_challenge_counts_its_matches(table: Table) -> None:
     """It stays open for thirty days, and its message is edited."""
     await table.challenge(opponent=ANYBODY, standing=True)
     message = newest(table.channel)
-    assert "Open to one player after the other; no games so far." in text_of(message)
+    assert "Stays open when accepted; no games so far." in text_of(message)
 
     for player in (table.bjorn, table.carl):
         await player.click(message, label="Accept")
@@ -218,7 +220,7 @@ async def test_a_standing_challenge_counts_its_matches(table: Table) -> None:
     shown = table.channel.history()[0]
     assert shown.id == message.id
     assert "2 games so far." in text_of(shown)
-    assert said(again).startswith("You still play a match that came of this challenge")
+    assert said(again).startswith("You're still playing a game from this challenge")
     assert len(table.channel.threads) == 2
     for _ in range(10):
         await table.wait(days=3)

@@ -50,7 +50,7 @@ async def test_anybody_accepts_an_open_challenge(table: Table) -> None:
 
     closed = table.channel.history()[0]
     assert "challenged anybody here" in text_of(closed)
-    assert "accepted: match #1." in text_of(closed)
+    assert "accepted: game #1." in text_of(closed)
     assert labels(closed) == []
     (thread,) = table.channel.threads
     assert "astrid" in str(thread.name)
@@ -166,10 +166,10 @@ async def test_an_unknown_ruleset_is_refused_with_those_like_it(table: Table) ->
     nothing_like_it = await table.challenge(ruleset="xyz")
 
     assert said(refused) == (
-        "There is no ruleset 'djaheed' here; there is djahed. Type a part of a game's name, and "
-        "choose from the list that appears."
+        "There is no ruleset 'djaheed' here; there is djahed. Type part of a game's name and "
+        "choose from the list."
     )
-    assert said(nothing_like_it).startswith("There is no ruleset 'xyz' here. Type a part")
+    assert said(nothing_like_it).startswith("There is no ruleset 'xyz' here. Type part")
 
 
 async def test_a_challenge_is_declined(table: Table) -> None:
@@ -191,7 +191,7 @@ async def test_a_challenge_is_withdrawn(table: Table) -> None:
     message = newest(table.channel)
 
     refused = await table.bjorn.click(message, label="Withdraw")
-    assert said(refused) == "Only who issued a challenge can withdraw it."
+    assert said(refused) == "Only the challenger can withdraw it."
     await table.astrid.click(message, label="Withdraw")
 
     assert "– withdrawn." in text_of(newest(table.channel))
@@ -258,7 +258,7 @@ async def test_a_challenge_is_accepted_once(table: Table) -> None:
 
     (late,) = await table.click(Click(table.carl, message, button(message, "Accept")))
 
-    assert said(late) == "This challenge was accepted already. It became match #1."
+    assert said(late) == "This challenge was already accepted. It became game #1."
     assert len(table.rows()["matches"]) == 1
 
 
@@ -270,7 +270,7 @@ async def test_an_expired_challenge_cannot_be_accepted(table: Table) -> None:
     table.env.backend.advance_clock(3600)
     (late,) = await table.click(Click(table.bjorn, message, button(message, "Accept")))
 
-    assert said(late) == "This challenge was expired already."
+    assert said(late) == "This challenge was already expired."
     assert table.rows()["matches"] == []
 
 
@@ -278,7 +278,7 @@ async def test_oneself_cannot_be_challenged(table: Table) -> None:
     """The answer says how to challenge anybody."""
     refused = await table.challenge(opponent=table.astrid)
 
-    assert "You cannot challenge yourself" in said(refused)
+    assert "You can't challenge yourself" in said(refused)
     assert table.rows()["challenges"] == []
 
 
@@ -288,7 +288,7 @@ async def test_a_bot_cannot_be_challenged(table: Table) -> None:
 
     refused = await table.challenge(opponent=robot)
 
-    assert said(refused) == f"{robot.mention} is a bot and would never answer."
+    assert said(refused) == f"{robot.mention} is a bot and can't answer."
     assert table.rows()["challenges"] == []
 
 
@@ -299,7 +299,7 @@ async def test_a_player_has_at_most_twenty_open_challenges(table: Table) -> None
 
     refused = await table.challenge(opponent=ANYBODY)
 
-    assert "You have 20 open challenges already" in said(refused)
+    assert "You already have 20 open challenges" in said(refused)
     assert len(table.rows()["challenges"]) == 20
 
 

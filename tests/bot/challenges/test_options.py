@@ -87,12 +87,12 @@ async def test_a_challenge_without_options_names_none(table: Table) -> None:
 REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "dice for a side without dice": (
         {"dice_for": "attackers"},
-        "Nobody rolls a die in this game: choose `dice` too, or leave `dice_for` out.",
+        "This game has no die. Choose `dice` too, or leave `dice_for` out.",
     ),
-    "a weaker side without help": ({"weaker": "attackers"}, "Choose how the weaker side is helped"),
+    "a weaker side without help": ({"weaker": "attackers"}, "Choose how to help the weaker side"),
     "men off nobody": (
         {"men_off": "2"},
-        "A handicap helps one side: choose which one is `weaker`.",
+        "A handicap helps one side. Choose that side as `weaker`.",
     ),
     "resurrections of nobody": ({"resurrections": 2}, "A handicap helps one side"),
     "three sides for nobody": ({"three_sided": 2}, "A handicap helps one side"),
@@ -102,34 +102,34 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a man of the weaker side": (
         {"weaker": "attackers", "men_off": "D1"},
-        "No man of the defenders stands on D1 at the start.",
+        "The defenders have no man on D1 at the start.",
     ),
     "the king": (
         {"weaker": "attackers", "men_off": "E5"},
-        "No man of the defenders stands on E5 at the start.",
+        "The defenders have no man on E5 at the start.",
     ),
     "words": (
         {"weaker": "attackers", "men_off": "a few"},
-        "'a few' names no men: write how many are taken off by lot, as in `2`, or which, as in `D1",
+        "'a few' doesn't name any men to take off. Try `2` for two random men, or their squares",
     ),
-    "nothing": ({"weaker": "attackers", "men_off": " , "}, "' , ' names no men"),
+    "nothing": ({"weaker": "attackers", "men_off": " , "}, "' , ' doesn't name any men"),
     "a square and words": (
         {"weaker": "attackers", "men_off": "E4 and F5"},
-        "'E4 and F5' names no men",
+        "'E4 and F5' doesn't name any men",
     ),
     "a man twice": (
         {"weaker": "attackers", "men_off": "E4 f5, e4"},
-        "E4 is named twice: write each man once who is taken off.",
+        "E4 is named twice. Name each man once.",
     ),
     "a square of a larger board": (
         {"weaker": "attackers", "men_off": "E4 J9"},
-        "There is no square J9: those of this board are A1 to I9.",
+        "There is no square J9. This board goes from A1 to I9.",
     ),
     "a square of no board": (
         {"weaker": "attackers", "men_off": "z9"},
-        "There is no square Z9: those of this board are A1 to I9.",
+        "There is no square Z9. This board goes from A1 to I9.",
     ),
-    "row 0": ({"weaker": "attackers", "men_off": "A0"}, "There is no square A0: those of"),
+    "row 0": ({"weaker": "attackers", "men_off": "A0"}, "There is no square A0. This board"),
 }
 
 

@@ -69,8 +69,8 @@ async def test_only_those_with_the_role_offer_a_rematch(table: Table, warrior: M
     accepted = await table.bjorn.slash(table.channel, "rematch")
 
     for refused in (pressed, asked):
-        assert said(refused).startswith("On this server only those with the role")
-    assert said(accepted).startswith("Match #2 begins")
+        assert said(refused).startswith("On this server you need the role")
+    assert said(accepted).startswith("Game #2 begins")
 
 
 async def test_who_asks_in_private_has_the_role_as_well(table: Table, warrior: MemberActor) -> None:
@@ -78,7 +78,7 @@ async def test_who_asks_in_private_has_the_role_as_well(table: Table, warrior: M
     refused = await table.bjorn.user.slash("rematch")
     offered = await warrior.user.slash("rematch")
 
-    assert "only those with the role" in said(refused)
+    assert "you need the role" in said(refused)
     assert f"Rematch offer sent in {table.channel.mention}." in said(offered)
 
 
@@ -91,7 +91,7 @@ async def test_who_has_left_the_server_has_no_role_there(
 
     refused = await warrior.user.slash("rematch")
 
-    assert "only those with the role" in said(refused)
+    assert "you need the role" in said(refused)
 
 
 async def test_a_rematch_is_not_offered_in_private(table: Table) -> None:
@@ -151,5 +151,5 @@ async def test_a_rematch_is_posted_where_it_is_asked_for_if_it_cannot_be_where_i
     again = await table.astrid.slash(table.channel, "rematch")
 
     (offer, *_) = table.channel.history()
-    assert offer.content.endswith("accepted: match #2.")
-    assert said(again) == f"Match #2 begins in {table.channel.mention}."
+    assert offer.content.endswith("accepted: game #2.")
+    assert said(again) == f"Game #2 begins in {table.channel.mention}."

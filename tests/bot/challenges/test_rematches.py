@@ -97,7 +97,7 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
     answer = await table.bjorn.click(challenge, label="Accept")
 
     assert "A pair: two games at once, one on each side." in text_of(challenge)
-    assert said(answer).startswith("Two matches begin")
+    assert said(answer).startswith("Two games begin")
     threads = sorted(table.channel.threads, key=name)
     assert [name(thread)[:2] for thread in threads] == ["#1", "#2"]
     for thread in threads:
@@ -106,7 +106,7 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
     assert matches[0].seats == matches[1].seats.swapped
     openings = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
     assert ["one of a pair" in opening for opening in openings] == [True, True]
-    assert "match #1 and the other one of the pair" in text_of(table.channel.history()[0])
+    assert "game #1 and the other game of the pair" in text_of(table.channel.history()[0])
 
 
 async def test_the_end_of_each_match_says_the_score_of_the_pair(table: Table) -> None:
@@ -131,5 +131,5 @@ async def test_the_end_of_each_match_says_the_score_of_the_pair(table: Table) ->
 async def test_nobody_chooses_a_side_in_a_pair(table: Table) -> None:
     refused = await table.challenge(pair=True)
 
-    assert said(refused).startswith("In a pair everybody plays both sides")
+    assert said(refused).startswith("In a pair you play both sides")
     assert table.rows()["challenges"] == []

@@ -68,9 +68,9 @@ async def test_a_flag_is_closed_where_it_is_told(
 
     assert "Flag 1 is closed. Nothing has changed" in said(answer)
     assert newest(den).id == told.id
-    assert newest(den).content == f"✅ {manager.mention} has looked at flag 1."
+    assert newest(den).content == f"✅ {manager.mention} reviewed flag 1 and closed it."
     assert labels(newest(den)) == []
-    assert "nothing to look at" in all_said(await manager.slash(table.channel, "server flags"))
+    assert "nothing to review" in all_said(await manager.slash(table.channel, "server flags"))
     assert "closed flag 1 about" in all_said(await manager.slash(table.channel, "server log"))
 
 
@@ -85,8 +85,8 @@ async def test_a_flag_that_is_closed_in_the_list_is_so_in_the_channel(
     await manager.click(flags, label="Close flag 1")
     (late,) = await table.click(Click(manager, flags, close))
 
-    assert "has looked at flag 1" in newest(den).content
-    assert said(late).startswith(f"{manager.mention} has closed flag 1 already.")
+    assert "reviewed flag 1 and closed it" in newest(den).content
+    assert said(late).startswith(f"{manager.mention} has already closed flag 1.")
 
 
 async def test_only_managers_close_flags(table: Table, den: ChannelHandle) -> None:
@@ -129,7 +129,7 @@ async def test_a_channel_in_which_nothing_can_be_posted_is_refused(
     refused = await manager.slash(table.channel, "server change", managers=shut)
     await manager.slash(table.channel, "server change", managers=plain)
 
-    assert "I lack *Send Messages* and *Embed Links*. Allow" in all_said(refused)
+    assert "it lacks *Send Messages* and *Embed Links* there. Give" in all_said(refused)
     assert (await table.bot.services.servers.get(table.guild.id)).managers == plain.id
 
 
@@ -185,7 +185,7 @@ def test_every_pattern_is_told_in_words(pattern: Pattern) -> None:
 def test_short_losses_to_several_name_nobody() -> None:
     flag = Flag(1, Suspicion(Pattern.SHORT_LOSSES, PlayerId(1), None, (3, 2, 1)), NOON)
 
-    assert "gave up rated games before move 7, again and again · #3, #2, #1" in wording.line(flag)
+    assert "repeatedly gave up rated games before move 7 · #3, #2, #1" in wording.line(flag)
 
 
 def test_a_page_fits_into_a_box() -> None:

@@ -164,7 +164,7 @@ async def test_the_list_of_topics_outlives_the_bot(table: Table) -> None:
 
     turned = await table.carl.select(shown(answer), ["servers"])
 
-    assert said(turned) == "## For those who manage a server"
+    assert said(turned) == "## For server managers"
 
 
 async def test_the_page_of_seasons_shows_standings(table: Table) -> None:

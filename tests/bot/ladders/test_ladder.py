@@ -231,7 +231,7 @@ async def test_the_command_offers_those_who_may_be_challenged(
 
     assert [choice["name"] for choice in offered] == ["1 astrid"]
     assert said(refused).startswith("'olaf' isn't someone you can challenge")
-    assert "does not take challenges" in said(blocked)
+    assert "doesn't accept challenges" in said(blocked)
     assert said(begun).startswith(f"You're playing for the place of {table.astrid.mention}.")
     assert len(climbers) == 4
 

@@ -57,8 +57,8 @@ async def test_an_open_challenge_is_accepted_by_one_of_two(table: Table) -> None
 
     answers = sorted(said(result) for result in results)
     assert len(table.rows()["matches"]) == 1
-    assert answers[0].startswith("Match #1 begins")
-    assert answers[1] == "This challenge was accepted already. It became match #1."
+    assert answers[0].startswith("Game #1 begins")
+    assert answers[1] == "This challenge was already accepted. It became game #1."
 
 
 async def test_a_move_and_a_resignation_at_once(table: Table) -> None:

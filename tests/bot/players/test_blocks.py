@@ -12,9 +12,11 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
     refused = await table.challenge()
     refusing = await table.bjorn.slash(table.channel, "challenge", opponent=table.astrid)
 
-    assert said(blocked).startswith(f"You begin no new match with {table.astrid.mention}")
-    assert said(refused) == f"{table.bjorn.mention} does not take challenges from you."
-    assert said(refusing).startswith(f"You have blocked {table.astrid.mention}: `/block remove`")
+    assert said(blocked).startswith(f"You blocked {table.astrid.mention}. You can't challenge")
+    assert said(refused) == f"{table.bjorn.mention} doesn't accept challenges from you."
+    assert said(refusing).startswith(
+        f"You have blocked {table.astrid.mention}. To play each other again"
+    )
     assert table.rows()["challenges"] == []
 
 
@@ -26,7 +28,7 @@ async def test_who_is_blocked_cannot_accept(table: Table) -> None:
     refused = await table.bjorn.click(newest(table.channel), label="Accept")
     await table.carl.click(newest(table.channel), label="Accept")
 
-    assert said(refused) == f"{table.astrid.mention} does not take challenges from you."
+    assert said(refused) == f"{table.astrid.mention} doesn't accept challenges from you."
     assert len(table.rows()["matches"]) == 1
 
 
@@ -41,7 +43,7 @@ async def test_blocks_are_listed_and_lifted(table: Table) -> None:
     assert said(listed) == "You have blocked 2 players:"
     (box,) = shown(listed).embeds
     assert box.description == f"{table.bjorn.mention}\n{table.carl.mention}"
-    assert said(twice).startswith(f"You have not blocked {table.bjorn.mention}.")
+    assert said(twice).startswith(f"You haven't blocked {table.bjorn.mention}.")
     await table.challenge()
     assert len(table.rows()["challenges"]) == 1
 
@@ -49,13 +51,13 @@ async def test_blocks_are_listed_and_lifted(table: Table) -> None:
 async def test_a_list_without_anybody_says_how_to_block(table: Table) -> None:
     listed = await table.astrid.slash(table.channel, "block list")
 
-    assert said(listed) == "You have blocked nobody. `/block add` blocks a player."
+    assert said(listed) == "You haven't blocked anybody. To block a player, use `/block add`."
 
 
 async def test_nobody_blocks_himself(table: Table) -> None:
     refused = await table.astrid.slash(table.channel, "block add", player=table.astrid)
 
-    assert said(refused) == "You cannot block yourself."
+    assert said(refused) == "You can't block yourself."
 
 
 async def test_a_long_list_fits_into_a_message(table: Table) -> None:

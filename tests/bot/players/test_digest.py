@@ -47,7 +47,7 @@ async def test_the_list_has_the_most_urgent_game_first(office: Office) -> None:
     (digest,) = office.told(ANNA)
     heading, *lines = digest.splitlines()
     first, second = ("\n".join(lines[at : at + 2]) for at in (0, 2))
-    assert heading == f"📬 <@{ANNA}>, 2 games wait for your move (`/games` lists all):"
+    assert heading == f"📬 <@{ANNA}>, it's your turn in 2 games (`/games` lists all):"
     due = seconds(quick.clock.deadline)
     assert first == (
         f"- **#2** Tiny Tafl · attackers against <@{BJORN}>\n"
@@ -66,7 +66,7 @@ async def test_the_list_stands_in_a_box_of_the_players_theme(office: Office) -> 
 
     (digest,) = office.server.shown(office.server.direct_channels[ANNA])
     (box,) = digest.embeds
-    assert digest.content.startswith(f"📬 <@{ANNA}>, one game waits for your move")
+    assert digest.content.startswith(f"📬 <@{ANNA}>, it's your turn in one game (`/games`")
     assert box["color"] == int.from_bytes(bytes(THEMES[ThemeKey.SLATE].accent))
     assert box["description"].startswith("- **#1** ")
 
@@ -83,8 +83,8 @@ async def test_closed_direct_messages_send_it_to_the_most_urgent_game(office: Of
     (digest,) = office.contents(22)
     due = seconds(quick.clock.deadline)
     assert digest == (
-        f"📬 <@{ANNA}>, 2 games wait for your move. The first is due <t:{due}:R> (<t:{due}:f>). "
-        "`/games` lists all."
+        f"📬 <@{ANNA}>, it's your turn in 2 games. The first move is due <t:{due}:R> "
+        f"(<t:{due}:f>). `/games` lists all."
     )
     assert office.contents(21) == []
 
@@ -98,7 +98,7 @@ async def test_a_list_of_hundreds_fits_a_message(office: Office) -> None:
 
     (digest,) = office.told(ANNA)
     assert len(digest) <= 2000
-    assert "60 games wait for your move" in digest
+    assert "it's your turn in 60 games" in digest
     assert [line.split("**")[1] for line in digest.splitlines()[1::2]] == [
         f"#{number}" for number in range(1, 11)
     ]
@@ -149,8 +149,8 @@ async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> 
     due = seconds(match.clock.deadline + DAY)
     (over,) = office.told(ANNA)
     assert over == (
-        "👋 Your vacation is over, and your clocks run again: one game waits for your move. The "
-        f"first is due <t:{due}:R>, in <#21>. `/games` lists them all."
+        "👋 Your vacation is over, and your clocks are running again. It's your turn in one game. "
+        f"Your move is due <t:{due}:R>, in <#21>. `/games` lists all your games."
     )
     assert office.told(BJORN) == []
     assert ("vacation-ended", "403 50007") in office.outbox("kind, failure")
@@ -168,8 +168,8 @@ async def test_the_most_urgent_game_learns_of_the_end_of_a_vacation(office: Offi
 
     _, over = office.contents(22)
     assert over == (
-        f"👋 <@{ANNA}>, your vacation is over, and your clocks run again: 2 games wait for your "
-        "move. `/games` lists them all."
+        f"👋 <@{ANNA}>, your vacation is over, and your clocks are running again. It's your turn "
+        "in 2 games. `/games` lists all your games."
     )
     assert len(office.contents(21)) == 1
 
@@ -196,8 +196,8 @@ async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> No
     end, due = office.time + 2 * DAY, match.clock.deadline + 2 * DAY
     (away,) = office.contents(21)
     assert away == (
-        f"🏖️ <@{ANNA}> is on vacation until <t:{seconds(end)}:f>: the clock of #1 stands still. "
-        f"The move is due <t:{seconds(due)}:f>."
+        f"🏖️ <@{ANNA}> is on vacation until <t:{seconds(end)}:f>. The clock of #1 is stopped. "
+        f"Their move is due <t:{seconds(due)}:f>."
     )
 
     await office.live(DAY)
@@ -206,6 +206,6 @@ async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> No
     due = match.clock.deadline + DAY
     (back,) = office.contents(21)[1:]
     assert back == (
-        f"👋 <@{ANNA}> is back from vacation: the clock of #1 runs again. The move is due "
-        f"<t:{seconds(due)}:f>."
+        f"👋 <@{ANNA}> is back from vacation. The clock of #1 is running again. Their move is "
+        f"due <t:{seconds(due)}:f>."
     )

@@ -25,7 +25,7 @@ async def test_a_theme_that_is_chosen_is_shown(table: Table) -> None:
     answer = await table.astrid.slash(table.channel, "settings change", theme="slate")
 
     assert is_sample(table, answer, "slate")
-    assert shown(answer).content.endswith("Boards look like this now:")
+    assert shown(answer).content.endswith("Your private boards look like this now:")
     (picture,) = shown(answer).attachments
     assert str(picture.description).startswith("A sample. One of the defenders moved from C1 to C5")
 

@@ -14,30 +14,30 @@ from tests.support.bot_games import CAPTURE
 from tests.support.table import Table, all_said, newest, pinged, shown
 
 AT_FIRST = """\
-- Time zone: **UTC**, where it is 12:00 now (`time_zone`)
-- Weekend: **Saturday and Sunday**, in games with weekends off (`weekend`)
-- Quiet hours without reminders: **off** (`quiet_hours`)
-- Reminders of urgent moves: **in the game's thread** (`reminders`)
-- List of your games to move: **off** (`digest`)
-- Boards that wait for you mention you: **yes** (`turn_pings`)
-- Boards that only you see: **as on the server** (`theme`)
-- They are turned: **as on the server** (`board`)
-- Boards show who could capture your king: **no** (`king_in_danger`)
-- You are asked before a move is played: **no** (`confirm_moves`)
-- Rated games count across servers, if both want that: **no** (`ratings_everywhere`)"""
+- Time zone: **UTC**, 12:00 now (`time_zone`)
+- Weekend: **Saturday and Sunday**, for games with weekends off (`weekend`)
+- Quiet hours, without reminders: **off** (`quiet_hours`)
+- Reminders when your time runs short: **in the game's thread** (`reminders`)
+- Daily list of games where it's your turn: **off** (`digest`)
+- Mention you when it's your turn: **yes** (`turn_pings`)
+- Theme of your private boards: **same as the server** (`theme`)
+- Orientation: **same as the server** (`board`)
+- Show what could capture your king: **no** (`king_in_danger`)
+- Ask you before a move is played: **no** (`confirm_moves`)
+- Ratings across servers, if both players want that: **no** (`ratings_everywhere`)"""
 
 CHANGED = """\
-- Time zone: **Europe/Oslo**, where it is 13:00 now (`time_zone`)
-- Weekend: **Friday and Saturday**, in games with weekends off (`weekend`)
-- Quiet hours without reminders: **22:00 to 07:30** (`quiet_hours`)
-- Reminders of urgent moves: **as a direct message** (`reminders`)
-- List of your games to move: **every day at 08:00** (`digest`)
-- Boards that wait for you mention you: **no** (`turn_pings`)
-- Boards that only you see: **slate, cool and dark** (`theme`)
-- They are turned: **row 1 at the bottom** (`board`)
-- Boards show who could capture your king: **yes** (`king_in_danger`)
-- You are asked before a move is played: **yes** (`confirm_moves`)
-- Rated games count across servers, if both want that: **yes** (`ratings_everywhere`)"""
+- Time zone: **Europe/Oslo**, 13:00 now (`time_zone`)
+- Weekend: **Friday and Saturday**, for games with weekends off (`weekend`)
+- Quiet hours, without reminders: **22:00 to 07:30** (`quiet_hours`)
+- Reminders when your time runs short: **as a direct message** (`reminders`)
+- Daily list of games where it's your turn: **at 08:00** (`digest`)
+- Mention you when it's your turn: **no** (`turn_pings`)
+- Theme of your private boards: **slate, cool and dark** (`theme`)
+- Orientation: **row 1 at the bottom** (`board`)
+- Show what could capture your king: **yes** (`king_in_danger`)
+- Ask you before a move is played: **yes** (`confirm_moves`)
+- Ratings across servers, if both players want that: **yes** (`ratings_everywhere`)"""
 
 ALL = {
     "time_zone": "oslo",
@@ -84,9 +84,9 @@ async def test_everything_can_be_changed_at_once(table: Table) -> None:
     await to_noon(table)
     answer = await change(table.astrid, table, **ALL)
     assert answer == (
-        "**Changed.** A new time zone or weekend holds for turns that begin from now on.\n"
+        "**Saved.** A new time zone or weekend applies to turns that begin from now on.\n"
         "Your settings are below.\n"
-        "When your king is in danger, boards that only you see look like this now:\n"
+        "When your king is in danger, your private boards look like this now:\n"
         f"{CHANGED}"
     )
 
@@ -102,14 +102,14 @@ async def test_what_is_not_named_stays(table: Table) -> None:
     answer = await change(table.astrid, table, quiet_hours="off", digest="Off", weekend="none")
 
     assert "Weekend: **none**" in answer
-    assert "Quiet hours without reminders: **off**" in answer
-    assert "List of your games to move: **off**" in answer
+    assert "Quiet hours, without reminders: **off**" in answer
+    assert "Daily list of games where it's your turn: **off**" in answer
     assert "Time zone: **Europe/Oslo**" in answer
 
 
 async def test_only_days_that_change_are_said_to_hold_later(table: Table) -> None:
     """All else holds at once."""
-    later = "holds for turns that begin from now on"
+    later = "applies to turns that begin from now on"
 
     assert later in await change(table.astrid, table, weekend="none")
     assert later in await change(table.astrid, table, time_zone="Europe/Oslo")
@@ -123,23 +123,23 @@ async def test_a_change_of_nothing_shows_the_settings(table: Table) -> None:
 
 REFUSED = {
     ("time_zone", "Asgard"): (
-        "`Asgard` is no time zone that I know. Type a city near you, such as `Oslo`, and choose "
-        "from the list that appears."
+        "`Asgard` isn't a known time zone. Type a city near you, such as `Oslo`, and choose "
+        "from the list."
     ),
     ("weekend", "caturday"): (
-        "`caturday` names no days of the week. Write them as in `Saturday, Sunday`, or `none`."
+        "`caturday` isn't a list of weekdays. Try `Saturday, Sunday`, or `none`."
     ),
     ("weekend", "mon tue wed thu"): (
-        "`mon tue wed thu` is too long for a weekend: it has at most 3 days, or games would never "
+        "`mon tue wed thu` is too long for a weekend. Choose at most 3 days, so that games can "
         "go on."
     ),
     ("quiet_hours", "at night"): (
-        "`at night` names no hours. Write from when until when, as in `22:00-07:30`, or `off`."
+        "`at night` isn't a start and an end. Try `22:00-07:30`, or `off`."
     ),
     ("quiet_hours", "8-8"): (
-        "`8-8` is the whole day. To be reminded never, choose *not at all* for `reminders`."
+        "`8-8` is the whole day. For no reminders, choose *not at all* for `reminders`."
     ),
-    ("digest", "dawn"): "`dawn` is no time of the day. Write it as in `08:00`, or `off`.",
+    ("digest", "dawn"): "`dawn` isn't a time of day. Try `08:00`, or `off`.",
 }
 
 

@@ -32,12 +32,12 @@ async def test_who_goes_on_vacation_is_told_until_when(table: Table) -> None:
     answer = await start(table, table.astrid)
 
     assert answer == (
-        f"🏖️ You are on vacation until {at(table, 3)}. `/vacation end` ends it before.\n"
-        "Your clock stands still in one game; you may move all the same."
+        f"🏖️ You're on vacation until {at(table, 3)}. To come back early, use `/vacation end`.\n"
+        "Your clock is stopped in one game. You can still move."
     )
     assert newest(thread).content == (
-        f"🏖️ <@{table.astrid.id}> is on vacation until {at(table, 3)}: the clock of #1 stands "
-        f"still. The move is due {at(table, 6)}."
+        f"🏖️ <@{table.astrid.id}> is on vacation until {at(table, 3)}. The clock of #1 is "
+        f"stopped. Their move is due {at(table, 6)}."
     )
 
 
@@ -71,14 +71,16 @@ async def test_clocks_that_run_on_are_named(table: Table) -> None:
     await challenges.accept(challenge.id, bjorn)
     answer = await start(table, table.astrid)
 
-    assert answer.endswith("⚠️ It runs on in one game where vacations do not stop the clock: #1.")
-    assert "stands still" not in answer
+    assert answer.endswith(
+        "⚠️ It keeps running in one game where vacation doesn't stop the clock: #1."
+    )
+    assert "is stopped" not in answer
 
 
 async def test_a_vacation_without_a_length_takes_all(table: Table) -> None:
     """The week that everybody has at first."""
     assert (await start(table, table.astrid, None)).startswith(
-        f"🏖️ You are on vacation until {at(table, 7)}."
+        f"🏖️ You're on vacation until {at(table, 7)}."
     )
 
 
@@ -87,9 +89,7 @@ async def test_a_length_that_cannot_be_read_is_refused(table: Table) -> None:
     assert await start(table, table.astrid, "soon") == (
         "I can't read `soon` as a time. Try `3d`, `36h` or `2 weeks`."
     )
-    assert await start(table, table.astrid, "2h") == (
-        "A vacation lasts for 1 day at least, as in `2d`."
-    )
+    assert await start(table, table.astrid, "2h") == ("A vacation lasts at least 1 day. Try `2d`.")
 
 
 async def test_a_vacation_is_ended(table: Table) -> None:
@@ -100,11 +100,12 @@ async def test_a_vacation_is_ended(table: Table) -> None:
     answer = said(await table.astrid.slash(table.channel, "vacation end"))
 
     assert answer == (
-        "👋 Your vacation has ended, and your clocks run again. You have 5 days of vacation left."
+        "👋 Your vacation is over, and your clocks are running again. "
+        "You have 5 days of vacation left."
     )
     assert newest(thread).content == (
-        f"👋 <@{table.astrid.id}> is back from vacation: the clock of #1 runs again. "
-        f"The move is due {at(table, 3)}."
+        f"👋 <@{table.astrid.id}> is back from vacation. The clock of #1 is running again. "
+        f"Their move is due {at(table, 3)}."
     )
 
 
@@ -127,21 +128,22 @@ async def test_a_vacation_that_ends_by_itself_is_told_once(table: Table) -> None
 
     (over,) = table.astrid.user.dm_channel.history()
     assert over.content.startswith(
-        "👋 Your vacation is over, and your clocks run again: one game waits for your move."
+        "👋 Your vacation is over, and your clocks are running again. It's your turn in one game. "
+        "Your move is due "
     )
-    assert over.content.endswith(f"in <#{thread.id}>. `/games` lists them all.")
+    assert over.content.endswith(f"in <#{thread.id}>. `/games` lists all your games.")
 
 
 async def test_the_status_says_what_is_saved_up(table: Table) -> None:
     """Eight days at home make a day of vacation."""
     await start(table, table.astrid, "2d")
     away = said(await table.astrid.slash(table.channel, "vacation status"))
-    assert away.startswith(f"🏖️ You are on vacation until {at(table, 2)}")
-    assert "have 5 days left for another one" in away
+    assert away.startswith(f"🏖️ You're on vacation until {at(table, 2)}")
+    assert "You have 5 days of vacation left after this one." in away
 
     await table.wait(days=2 + 8)
     home = said(await table.astrid.slash(table.channel, "vacation status"))
-    assert home.startswith("You have saved up 6 days of vacation.")
+    assert home.startswith("You have 6 days of vacation saved up.")
 
 
 async def test_who_is_at_home_cannot_come_back(table: Table) -> None:
@@ -149,5 +151,6 @@ async def test_who_is_at_home_cannot_come_back(table: Table) -> None:
     answer = said(await table.astrid.slash(table.channel, "vacation end"))
 
     assert answer == (
-        "You are not on vacation. `/vacation start` begins one; you have saved up 1 week."
+        "You're not on vacation. `/vacation start` begins one. "
+        "You have 1 week of vacation saved up."
     )

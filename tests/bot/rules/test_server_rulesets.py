@@ -67,7 +67,7 @@ async def test_an_added_ruleset_is_shown_with_its_board(table: Table, manager: M
     answer = await add(table, manager)
 
     assert said(answer) == (
-        "Anybody here can now `/challenge` with `tiny`.\n## Tiny Tafl\nOver in two turns."
+        "Everybody here can now `/challenge` with `tiny`.\n## Tiny Tafl\nOver in two turns."
     )
     assert [line for line in rules_in_words(RULES) if line not in box(answer)] == []
     assert table.file_of(shown(answer)).startswith(PNG)
@@ -90,7 +90,7 @@ async def test_a_ruleset_can_be_pasted(table: Table, manager: MemberActor) -> No
     form = await manager.slash(table.channel, "ruleset add", key="Mine")
     answer = await manager.submit_modal(form, {"text": TINY, "key": "Tiny-2"})
 
-    assert said(answer).startswith("Anybody here can now `/challenge` with `tiny-2`.")
+    assert said(answer).startswith("Everybody here can now `/challenge` with `tiny-2`.")
     assert table.file_of(shown(answer)).startswith(PNG)
     assert form.modal is not None
     assert '"value": "Mine"' in json.dumps(form.modal)
@@ -104,7 +104,7 @@ async def test_mistakes_in_what_is_pasted_are_told(table: Table, manager: Member
     unnamed = await manager.submit_modal(form, {"text": TINY, "key": "my tafl"})
 
     assert said(wrong).startswith("Line 4: this row of the layout has 4 squares")
-    assert said(unnamed).startswith("'my tafl' cannot be the key of a game")
+    assert said(unnamed).startswith("'my tafl' can't be the key of a game")
 
 
 async def test_who_may_manage_no_more_adds_nothing(table: Table, manager: MemberActor) -> None:
@@ -162,7 +162,7 @@ async def test_the_key_is_the_name_of_the_file(table: Table, manager: MemberActo
         "mine",
         "tafl-9",
     ]
-    assert said(refused).startswith("'my tafl' cannot be the key of a game")
+    assert said(refused).startswith("'my tafl' can't be the key of a game")
 
 
 async def test_a_key_that_is_taken_is_refused(table: Table, manager: MemberActor) -> None:
@@ -173,7 +173,7 @@ async def test_a_key_that_is_taken_is_refused(table: Table, manager: MemberActor
     of_the_bot = await add(table, manager, name="djahed.toml")
 
     assert said(own) == (
-        "`tiny` is Tiny Tafl on this server: choose another `key`, or retire that game first."
+        "`tiny` is Tiny Tafl on this server. Choose another `key`, or retire that game first."
     )
     assert "`djahed` is " in said(of_the_bot)
     assert "which every server has" in said(of_the_bot)
@@ -266,7 +266,7 @@ async def test_the_rulesets_of_a_server_are_listed(table: Table, manager: Member
     listed = await manager.slash(table.channel, "ruleset list")
 
     assert said(empty).startswith("This server has no games of its own.")
-    assert said(listed) == "**Games of this server** (1 of 50 at most)"
+    assert said(listed) == "**Games of this server** (1 of 50)"
     when = int(table.env.now().timestamp())
     assert box(listed) == f"`tiny` Tiny Tafl (5 x 5), by @dagny <t:{when}:R>"
 
@@ -313,7 +313,9 @@ async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: Membe
     retired = await manager.slash(table.channel, "ruleset retire", key="tiny")
 
     assert [entry["value"] for entry in offered] == ["tiny"]
-    assert said(retired).startswith("Nobody can challenge with **Tiny Tafl** (`tiny`) any more.")
+    assert said(retired).startswith(
+        "**Tiny Tafl** (`tiny`) can't be chosen for new challenges any more."
+    )
     assert said(await table.challenge(ruleset="tiny")).startswith("There is no ruleset 'tiny'")
     again = await manager.slash(table.channel, "ruleset retire", key="tiny")
     assert said(again).startswith("There is no ruleset 'tiny' here.")
@@ -360,8 +362,8 @@ async def test_so_many_rulesets_and_no_more(table: Table, manager: MemberActor) 
 
     refused = await add(table, manager)
 
-    assert said(refused) == "This server has 50 games of its own: retire one first."
-    assert "(50 of 50 at most)" in said(await manager.slash(table.channel, "ruleset list"))
+    assert said(refused) == "This server already has 50 games of its own. Retire one first."
+    assert "(50 of 50)" in said(await manager.slash(table.channel, "ruleset list"))
     offered = await manager.autocomplete(table.channel, "ruleset retire", "key", "")
     assert len(offered) == 25
 

@@ -44,10 +44,10 @@ async def test_each_changed_setting_is_logged(table: Table, manager: MemberActor
     now = f"<t:{int(table.env.now().timestamp())}:f>"
     channel = table.channel.mention
     assert entries == [
-        f"@dagny changed `channel` from {channel} to *as it was at first*\n  {now}",
-        f"@dagny changed `ruleset` from *as it was at first* to `{TABLUT}`\n  {now}",
+        f"@dagny changed `channel` from {channel} to *the default*\n  {now}",
+        f"@dagny changed `ruleset` from *the default* to `{TABLUT}`\n  {now}",
         f"@dagny changed `archive` from `7d` to `1d`\n  {now}",
-        f"@dagny changed `channel` from *as it was at first* to {channel}\n  {now}",
+        f"@dagny changed `channel` from *the default* to {channel}\n  {now}",
     ]
 
 

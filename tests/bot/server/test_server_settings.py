@@ -36,13 +36,13 @@ async def test_the_settings_are_shown_with_what_is_usual(
 
     assert lines == [
         servers.SETTINGS,
-        "- Games are posted in: wherever they are arranged (`channel`)",
+        "- Games are posted in: the channel of the challenge (`channel`)",
         "- Usual game: King's Table: Hnefatafl (`ruleset`)",
         "- Usual time: 3 days, 1 day more with each move, at most 1 week (`time`)",
-        "- Who may challenge: everybody (`challengers`)",
+        "- Who can challenge: everybody (`challengers`)",
         "- Threads are archived after 1 week without a message (`archive`)",
-        "- Boards that everybody sees: oak, the usual one (`theme`), row 1 at the top (`board`)",
-        "- What managers should look at is told: nowhere but in `/server flags` (`managers`)",
+        "- Public boards: oak, the default (`theme`), row 1 at the top (`board`)",
+        "- Flags, reports and appeals are posted: only in `/server flags` (`managers`)",
     ]
 
 
@@ -135,8 +135,8 @@ async def test_games_are_posted_in_their_channel(table: Table, manager: MemberAc
     await table.bjorn.click(newest(games), label="Accept")
     here = await table.astrid.slash(games, "challenge", opponent=table.carl)
 
-    assert f"is on its way in {games.mention}." in all_said(elsewhere)
-    assert "is on its way. You" in all_said(here)
+    assert f"is on its way to {games.mention}." in all_said(elsewhere)
+    assert "is on its way. It expires" in all_said(here)
     assert table.sent(table.channel) == []
     assert len(games.threads) == 1
 
@@ -158,7 +158,7 @@ async def test_a_channel_where_the_bot_may_post_no_longer_is_not_used(table: Tab
 
     answer = await table.challenge()
 
-    assert "is on its way. You" in all_said(answer)
+    assert "is on its way. It expires" in all_said(answer)
     assert "challenges" in newest(table.channel).content
 
 
@@ -174,8 +174,8 @@ async def test_a_channel_where_the_bot_may_not_post_is_refused(
     refused = await manager.slash(table.channel, "server change", channel=channel)
 
     assert all_said(refused) == (
-        f"I cannot post in {channel.mention}: there I lack *Attach Files* and "
-        "*Create Public Threads*. Allow me that, or choose another channel."
+        f"The bot can't post in {channel.mention}: it lacks *Attach Files* and "
+        "*Create Public Threads* there. Give it that permission, or choose another channel."
     )
     assert await settings(table) == Server(table.guild.id)
 
@@ -201,8 +201,8 @@ async def test_only_those_with_the_role_challenge(table: Table, manager: MemberA
     await table.bjorn.click(newest(table.channel), label="Accept")
 
     assert all_said(refused) == (
-        f"On this server only those with the role {role.mention} challenge. You can accept the "
-        "challenges of others."
+        f"On this server you need the role {role.mention} to challenge. You can still "
+        "accept challenges."
     )
     assert len(await table.bot.services.matches.running_matches()) == 1
 

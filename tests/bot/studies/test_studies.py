@@ -51,10 +51,10 @@ async def test_an_imported_game_is_shown_from_its_start(table: Table) -> None:
     answer = await bring(table)
 
     assert said(answer).splitlines() == [
-        "Imported, to be looked through; it counts for nothing. `/study show` shows it again.",
+        "Imported. The game doesn't count for anything. To see it again, use `/study show`.",
         r"**Study 1 · Astrid \*the red\* – Bjorn** (Brandubh)",
         r"-# Attackers: Astrid \*the red\* · Defenders: Bjorn · Date: 2024.05.01",
-        "The start, before 4 moves: the attackers begin.",
+        "The start, before 4 moves. The attackers move first.",
     ]
     assert table.file_of(shown(answer)).startswith(PNG)
     assert labels(shown(answer)) == ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
@@ -74,7 +74,7 @@ async def test_a_study_is_gone_through_with_its_buttons(table: Table) -> None:
         ["Move 2 of 4: `E4-E1`"],
         ["Move 1 of 4: `D6-C6`"],
         ["Move 4 of 4: `D3-F3`", "The defenders win: the attackers resigned."],
-        ["The start, before 4 moves: the attackers begin."],
+        ["The start, before 4 moves. The attackers move first."],
     ]
     assert len(shown(answer).attachments) == 1
 
@@ -137,7 +137,7 @@ async def test_a_study_shows_dice_as_a_match_does(table: Table) -> None:
     before = f"the attackers rolled 2 {lost}; the defenders rolled 4 {lost}; the attackers rolled 1"
     assert [lines for lines, _ in pages] == [
         [
-            "The start, before 2 moves: the attackers begin.",
+            "The start, before 2 moves. The attackers move first.",
             f"🎲 T{before[1:]}.",
         ],
         ["Move 1 of 2: `{2} {4} {1} H1-H3`", "🎲 The defenders rolled 3."],
@@ -153,7 +153,7 @@ async def test_a_study_of_another_start_tells_of_no_lot(table: Table) -> None:
     text = '[Ruleset "brandubh"]\n[Position "3t3/7/7/t2KT1t/7/7/3t3"]\n\n*\n'
 
     assert said(await bring(table, text)).endswith(
-        "The start, before 0 moves: the attackers begin."
+        "The start, before 0 moves. The attackers move first."
     )
 
 
@@ -168,7 +168,7 @@ async def test_a_record_of_the_bot_can_be_imported(table: Table) -> None:
 
     assert "**Study 1 · Mine** (King's Table: Tablut)" in said(answer)
     assert "left out" not in said(answer)
-    assert "Its comments are left out." in said(commented)
+    assert "Its comments were left out." in said(commented)
 
 
 async def test_a_study_without_a_name_is_called_after_its_rules(table: Table) -> None:
@@ -212,7 +212,7 @@ async def test_studies_are_listed_shown_and_deleted(table: Table) -> None:
     await bring(table, who=table.bjorn, title="His")
 
     listed = await table.astrid.slash(table.channel, "study list")
-    assert said(listed) == f"**Your studies** (2 of {MAX_STUDIES} at most)"
+    assert said(listed) == f"**Your studies** (2 of {MAX_STUDIES})"
     assert [line.split(",")[0] for line in box(listed)] == ["**2** Second", "**1** First"]
     offered = await table.astrid.autocomplete(table.channel, "study show", "study", "fi")
     assert offered == [{"name": "1 · First", "value": 1}]
@@ -220,8 +220,8 @@ async def test_studies_are_listed_shown_and_deleted(table: Table) -> None:
 
     deleted = await table.astrid.slash(table.channel, "study delete", study=1)
 
-    assert said(deleted) == "Study 1, First, is deleted."
-    gone = "There is no study 1 of yours. `/study list` shows them."
+    assert said(deleted) == "Study 1, First, was deleted."
+    gone = "You have no study 1. `/study list` shows yours."
     assert said(await table.astrid.slash(table.channel, "study show", study=1)) == gone
     assert len(box(await table.astrid.slash(table.channel, "study list"))) == 1
 
@@ -232,7 +232,7 @@ async def test_nobody_shows_or_deletes_a_study_of_others(table: Table) -> None:
 
     for command in ("study show", "study delete"):
         answer = await table.bjorn.slash(table.channel, command, study=1)
-        assert said(answer) == "There is no study 1 of yours. `/study list` shows them."
+        assert said(answer) == "You have no study 1. `/study list` shows yours."
 
 
 async def test_a_deleted_study_cannot_be_gone_through(table: Table) -> None:
@@ -240,7 +240,7 @@ async def test_a_deleted_study_cannot_be_gone_through(table: Table) -> None:
     board = shown(await bring(table))
     await table.astrid.slash(table.channel, "study delete", study=1)
 
-    assert "There is no study 1" in said(await table.astrid.click(board, label="Next ▶"))
+    assert "You have no study 1" in said(await table.astrid.click(board, label="Next ▶"))
 
 
 async def test_a_study_is_no_match(table: Table) -> None:

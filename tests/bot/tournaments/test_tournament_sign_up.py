@@ -53,7 +53,7 @@ async def test_a_tournament_is_held_where_the_bot_may_post(
 
     refused = await create(table, manager)
 
-    assert said(refused).startswith(f"I cannot post in {table.channel.mention}")
+    assert said(refused).startswith(f"The bot can't post in {table.channel.mention}")
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ async def test_a_tournament_is_called_off_after_a_question(
     assert newest(table.channel).content == (
         f"🏆 **Winter Cup** was cancelled by {manager.mention}."
     )
-    assert "called off the tournament *Winter Cup*" in all_said(
+    assert "cancelled the tournament *Winter Cup*" in all_said(
         await manager.slash(table.channel, "server log")
     )
 
@@ -188,7 +188,7 @@ async def test_managers_take_players_out(table: Table, manager: MemberActor) -> 
         "🏆 **Winter Cup**: a manager of **Hall** removed you."
     )
     log = all_said(await manager.slash(table.channel, "server log"))
-    assert "took @astrid out of the tournament *Winter Cup*" in log
+    assert "removed @astrid from the tournament *Winter Cup*" in log
 
 
 @pytest.mark.parametrize("name", ["Summer Cup", "12", "9" * 5000])

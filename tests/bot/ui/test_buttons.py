@@ -129,7 +129,7 @@ async def test_buttons_work_after_a_restart(table: Table) -> None:
     pieces = await table.astrid.click(board, label="Move")
     assert said(pieces) == "Which piece do you move?"
     accepted = await table.bjorn.click(challenge, label="Accept")
-    assert said(accepted).startswith("Match #2 begins")
+    assert said(accepted).startswith("Game #2 begins")
 
 
 async def test_lists_work_after_a_restart(table: Table) -> None:

@@ -131,10 +131,10 @@ def test_a_board_tells_what_is_left_of_a_handicap() -> None:
 
     assert handicap_text(match) == [
         "⚖️ The next man that the defenders lose comes back.",
-        "⚖️ The next 2 men of the defenders are captured only on three sides.",
+        "⚖️ The next 2 men of the defenders can be captured only from three sides.",
     ]
     assert handicap_text(one_fell) == [
-        "⚖️ The next man of the defenders is captured only on three sides."
+        "⚖️ The next man of the defenders can be captured only from three sides."
     ]
     assert handicap_text(ended) == []
     assert handicap_text(match)[0] in wording.board_details(match, None)
