@@ -30,6 +30,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (
     TAKEN_OFF,
+    CampEntry,
     Corners,
     Cross,
     Die,
@@ -47,6 +48,7 @@ Options = dict[str, Any]
 _BEHIND = {
     Unplayed.GOALS: ("goals",),
     Unplayed.CORNERS: ("corners", "hostile_corners"),
+    Unplayed.FORTRESSES: ("camps",),
     Unplayed.THRONE: ("throne_stop", "hostile_occupied_throne"),
 }
 """The options that, written down, would ask for what is unplayed."""
@@ -140,15 +142,32 @@ def _that_matter(ruleset: Ruleset) -> Options:
         "corners": Corners.KING if ruleset.corners_are_the_kings else Corners.ANYONE,
         "goals": ruleset.goals - easy,
     }
-    if not ruleset.camps:
-        moot |= _defaults("camp_entry", "hostile_camps", "hostile_occupied_camps")
-        moot |= _defaults("camps_harmless_to_men")
+    moot |= _of_camps(ruleset)
     if ruleset.die is Die.NONE:
         moot |= _defaults("dice_sides", "skip_on", "each_another_piece")
     if ruleset.weaker is None:
         moot |= _defaults("men_off", "resurrections", "three_sided")
     options = {name: getattr(ruleset, name) for name in OPTIONS if name not in _TEXTS}
     return options | moot
+
+
+def _of_camps(ruleset: Ruleset) -> Options:
+    """The options of camps without what makes no difference.
+
+    OpenTafl does not group their squares, and an attacker on one is an enemy to defenders anyway.
+    """
+    if not ruleset.camps:
+        names = ("camp_entry", "hostile_camps", "hostile_occupied_camps", "camps_harmless_to_men")
+        return _defaults(*names)
+    moot: Options = {
+        "camps": (frozenset().union(*ruleset.camps),),
+        "hostile_occupied_camps": ruleset.hostile_occupied_camps & {Piece.ATTACKER},
+    }
+    if len(ruleset.camps) == 1:
+        moot["camp_entry"] = CampEntry.FROM_CAMP
+    if not ruleset.hostile_camps - KING | moot["hostile_occupied_camps"]:
+        moot |= _defaults("camps_harmless_to_men")
+    return moot
 
 
 def _defaults(*names: str) -> Options:
@@ -170,6 +189,7 @@ def _entries(ruleset: Ruleset) -> dict[str, str]:
         "spd": _speeds(ruleset),
         **_corner_entries(ruleset),
         **_throne_entries(ruleset),
+        **_camp_entries(ruleset),
         "sw": _letter(SHIELDWALLS, ruleset.shieldwall, "n"),
         "efe": _yes_or_no(ruleset.exit_fort is ExitFort.WINS),
         "start": write_pieces(Position.start(ruleset)),
@@ -204,6 +224,18 @@ def _throne_entries(ruleset: Ruleset) -> dict[str, str]:
         "cenhe": _letters(empty),
         "cenp": _letters(next(who for who, value in CROSSINGS.items() if value is cross)),
         "cens": _letters(next(who for who, value in STOPS.items() if value is stop)),
+    }
+
+
+def _camp_entries(ruleset: Ruleset) -> dict[str, str]:
+    """Fortresses to which nobody returns, as OpenTafl's own Foteviken Tablut has them."""
+    squares = sorted(frozenset().union(*ruleset.camps))
+    if not squares:
+        return {}
+    return {
+        "afor": ",".join(str(square).lower() for square in squares),
+        "aforh": _letters(ruleset.hostile_camps),
+        "aforre": "",
     }
 
 

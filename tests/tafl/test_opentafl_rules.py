@@ -23,6 +23,7 @@ from tafl.opentafl.rules_writer import Rounded, write_nearest, write_rules
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (
+    CampEntry,
     Corners,
     Cross,
     Die,
@@ -99,17 +100,26 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
         ("ks:y", {}),
         ("ks:c", {"king_elsewhere": 2}),
         ("corh:tT", {"hostile_corners": MEN}),
-        ("cors:tcnkTCNK corh:", {"corners": Corners.ANYONE, "hostile_corners": NOBODY}),
+        (
+            "cors:tcnkTCNK corp:tcnkTCNK corh:",
+            {"corners": Corners.ANYONE, "hostile_corners": NOBODY},
+        ),
         ("cenh:", {"hostile_occupied_throne": NOBODY}),
         ("cenhe:tcnkTCN", {"hostile_throne": MEN}),
         ("cenp:K", {"throne_cross": Cross.KING}),
-        ("cenp:", {"throne_cross": Cross.NOBODY}),
+        ("cenp:", {"throne_stop": Stop.NOBODY, "throne_cross": Cross.NOBODY}),
+        ("cenre:", {"throne_stop": Stop.NOBODY, "throne_cross": Cross.NOBODY}),
         ("cens:", {"throne_stop": Stop.NOBODY}),
         ("spd:1", {"attacker_steps": 1, "defender_steps": 1, "king_steps": 1}),
         ("spd:2,3,", {"attacker_steps": 2, "defender_steps": 3, "king_steps": 3}),
         ("spd:-1,-1,-1,-1,2,-1,-1,1", {"defender_steps": 2, "king_steps": 1}),
         ("spd:4,-1,-1,-1,-1,-1,-1,-1,3,-1", {"attacker_steps": 4, "king_steps": 3}),
         ("spd:-1,-1,-1,-1,-1,2,-1,-1,-1,-1", {"defender_steps": 2}),
+        (
+            "spd:2,-1,-1,-1,-1,-1,3,-1,-1,1,-1,-1,",
+            {"attacker_steps": 2, "defender_steps": 3, "king_steps": 1},
+        ),
+        ("spd:-1,1,1,1,1,1,-1,1,1,-1,1,1", {}),
         ("sw:w", {"shieldwall": Shieldwall.MEN}),
         ("sw:s", {"shieldwall": Shieldwall.CORNER}),
         ("efe:y", {"exit_fort": ExitFort.WINS}),
@@ -166,9 +176,61 @@ def test_the_throne_closes_a_side_of_a_king_who_is_strong_near_it() -> None:
     assert read("ks:c cenhe:").hostile_throne == {Piece.KING}
 
 
+def test_nobody_steps_onto_a_square_that_is_shut_to_him() -> None:
+    """In OpenTafl, who may not pass a square does not stop there, whatever ``cors`` says."""
+    assert read("cors:TCNK") == read()
+
+
+FOTEVIKEN_CAMPS = "a4,a5,a6,b5,d1,d9,e1,e2,e8,e9,f1,f9,h5,i4,i5,i6"
+
+
+def test_fortresses_that_nobody_returns_to_are_camps() -> None:
+    """OpenTafl's Foteviken Tablut: they are hostile to the king, as is the throne, shut to all."""
+    text = (
+        f"dim:9 name:Foteviken_Tablut esc:e cor: afor:{FOTEVIKEN_CAMPS} cenh: cenhe:K aforh:K "
+        f"cens: cenre: aforre: start:{TABLUT}"
+    )
+    rules = read_rules(text)
+
+    assert rules.camps == tuple(
+        frozenset(map(Square.parse, camp.split()))
+        for camp in ("A4 A5 A6 B5", "D1 E1 F1 E2", "D9 E9 F9 E8", "H5 I4 I5 I6")
+    )
+    assert rules.camp_entry is CampEntry.FROM_CAMP
+    assert (rules.hostile_camps, rules.hostile_occupied_camps) == ({Piece.KING}, NOBODY)
+    assert (rules.throne_stop, rules.throne_cross) == (Stop.NOBODY, Cross.NOBODY)
+    assert read_rules(write_rules(rules)) == rules
+
+
+def test_a_camp_hostile_to_attackers_is_so_with_one_of_them_on_it() -> None:
+    """OpenTafl asks for no more than the square."""
+    rules = read("afor:d1,d2 aforh:tK aforre:")
+
+    assert (rules.hostile_camps, rules.hostile_occupied_camps) == (
+        ATTACKERS | {Piece.KING},
+        ATTACKERS,
+    )
+
+
+def test_the_king_steps_onto_no_throne_that_nobody_may_cross() -> None:
+    """So OpenTafl has no word for a king who may stop there and cannot pass."""
+    with pytest.raises(UnwritableError) as caught:
+        write_rules(replace(PLAIN, throne_cross=Cross.NOBODY))
+
+    assert caught.value.options == (("throne_stop", '"king"'),)
+
+
+def test_a_wrong_right_is_quoted() -> None:
+    """Among all that say who may be where."""
+    error = refused("cenre:tT")
+
+    assert isinstance(error, UnplayedError)
+    assert error.found == "cenre:tT"
+
+
 def test_more_corners_are_more_goals() -> None:
     """Where corners are nothing but goals."""
-    rules = read("cor:a1,g1,a7,g7,b1, cors:tcnkTCNK corh:")
+    rules = read("cor:a1,g1,a7,g7,b1, cors:tcnkTCNK corp:tcnkTCNK corh:")
 
     assert rules.goals == {Square.parse("B1")}
 
@@ -187,14 +249,20 @@ def test_more_corners_are_more_goals() -> None:
         ("cor:g7,", Unplayed.GOALS),
         ("cor:a1,g1,a7,g7,b1", Unplayed.GOALS),
         ("esc:e cor:b2", Unplayed.GOALS),
-        ("cors:TCNK", Unplayed.CORNERS),
+        ("cors:TCNK corp:TCNK", Unplayed.CORNERS),
         ("corre:", Unplayed.CORNERS),
-        ("cors:tcnkTCNK", Unplayed.CORNERS),
+        ("cors:tcnkTCNK corp:tcnkTCNK", Unplayed.CORNERS),
         ("cen:b2", Unplayed.THRONE),
         ("cens:TCNK", Unplayed.THRONE),
         ("cenp:TCNK", Unplayed.THRONE),
         ("cenre:tT", Unplayed.THRONE),
         ("cens:tcnkTCNK", Unplayed.THRONE),
+        ("afor:b2", Unplayed.FORTRESSES),
+        ("afor:d4 aforre:", Unplayed.FORTRESSES),
+        ("afor:a1 aforre:", Unplayed.FORTRESSES),
+        ("afor:d3 aforre:", Unplayed.FORTRESSES),
+        ("afor:d1 aforre: aforp:TCNK", Unplayed.FORTRESSES),
+        ("afor:d1 aforre: afors:TCNK", Unplayed.FORTRESSES),
     ],
 )
 def test_what_no_option_says_is_refused_by_name(entries: str, what: Unplayed) -> None:
