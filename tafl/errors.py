@@ -258,6 +258,7 @@ class RecordFault(StrEnum):
 
     TAG = "tag"
     NO_RULESET = "no-ruleset"
+    TO_MOVE = "to-move"
     MOVE = "move"
     DIE = "die"
     NUMBER = "number"
