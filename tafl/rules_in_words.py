@@ -17,6 +17,7 @@ from tafl.ruleset import (
     Repetition,
     Ruleset,
     Shieldwall,
+    ShieldwallClosing,
     Stop,
 )
 
@@ -106,11 +107,18 @@ def _throne(rules: Ruleset) -> Iterator[str]:
         yield f"The empty throne helps to capture {whom}."
     if whom := _men(rules.hostile_occupied_throne):
         yield f"With the king on it, the throne helps to capture {whom}."
+    if rules.linnaean_capture:
+        yield (
+            "When attackers stand on three sides of the king on his throne, the throne also helps "
+            "to capture a defender on the fourth side."
+        )
 
 
 def _corners(rules: Ruleset) -> Iterator[str]:
     if rules.corners_are_the_kings:
         yield "Only the king may stop on a corner."
+        if rules.corner_size > 1:
+            yield "Each corner is four squares, such as A1, B1, A2 and B2."
     if whom := _men(rules.hostile_corners):
         yield f"An empty corner helps to capture {whom}."
 
@@ -160,14 +168,25 @@ def _capturing(rules: Ruleset) -> Iterator[str]:
         KingPower.NONE: "The king doesn't help to capture.",
     }[rules.king_power]
     if rules.shieldwall is not Shieldwall.NONE:
-        closing = " An empty corner can stand in for the other one." * _corner_closes(rules)
+        closing = " An empty corner can stand in for an enemy at an end." * _corner_closes(rules)
         unless = ", except in a double trap" * rules.paired_king
         yield (
             "Shieldwall: two or more pieces of one side stand side by side on the edge, each with "
-            "an enemy in front of it. They are captured together when an enemy moves to one end of "
-            f"the row and another stands at the other end.{closing} A king in the row counts, but "
-            f"isn't captured{unless}."
+            f"an enemy in front of it. {_closing_a_row(rules)}{closing} A king in the row counts, "
+            f"but isn't captured{unless}."
         )
+
+
+def _closing_a_row(rules: Ruleset) -> str:
+    if rules.shieldwall_closing is ShieldwallClosing.ANY:
+        return (
+            "They are captured together when enemies stand at both ends of the row, whichever of "
+            "these enemies moves last."
+        )
+    return (
+        "They are captured together when an enemy moves to one end of the row and another stands "
+        "at the other end."
+    )
 
 
 def _has_squares_hostile_to_men(rules: Ruleset) -> bool:

@@ -25,7 +25,16 @@ from tafl.opentafl.meanings import (
 )
 from tafl.opentafl.positions import read_pieces, upside_down
 from tafl.pieces import Piece, Side
-from tafl.ruleset import CampEntry, Corners, Escape, ExitFort, Ruleset, Shieldwall, Stop
+from tafl.ruleset import (
+    CampEntry,
+    Corners,
+    Escape,
+    ExitFort,
+    Ruleset,
+    Shieldwall,
+    ShieldwallClosing,
+    Stop,
+)
 from tafl.ruleset_options import LONGEST_NAME
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
 
@@ -39,7 +48,6 @@ KEY = "opentafl"
 _UNPLAYED = {
     "ber": ("n", Unplayed.BERSERK),
     "kj": ("n", Unplayed.JUMPS),
-    "linc": ("n", Unplayed.LINNAEAN_CAPTURE),
     "dfor": ("", Unplayed.FORTRESSES),
 }
 """Entries with the only value that has a meaning here, and what the others ask for."""
@@ -91,8 +99,6 @@ def _refuse_unplayed(entries: Entries) -> None:
     for name, (meaningful, what) in _UNPLAYED.items():
         if entries[name] != meaningful:
             raise _unplayed(what, entries, name)
-    if entries["sw"] != "n" and entries["swf"] == "n":
-        raise _unplayed(Unplayed.UNFLANKED_SHIELDWALL, entries, "swf")
 
 
 def _start(entries: Entries, size: int) -> Pieces:
@@ -119,13 +125,20 @@ def _general(entries: Entries) -> Options:
         "exit_fort": ExitFort.WINS if entries["efe"] == "y" else ExitFort.NONE,
         "repetition": REPETITIONS[entries["tfr"]],
         "shieldwall": SHIELDWALLS[entries["sw"]],
+        "shieldwall_closing": _closing(entries),
     }
+
+
+def _closing(entries: Entries) -> ShieldwallClosing:
+    any_move = entries["swf"] == "n" and entries["sw"] != "n"
+    return ShieldwallClosing.ANY if any_move else ShieldwallClosing.END
 
 
 def _corners(entries: Entries, blank: Ruleset) -> Options:
     """What corners are: OpenTafl lists them, may list none, and wants one of them reached.
 
-    Squares beyond the four are goals here, and nothing else.
+    Those of 2 x 2 squares are the king's here. Other squares beyond the four are goals, and
+    nothing else.
     """
     squares = _squares(entries, "cor", blank.corner_squares, blank.size)
     stop, hostile = _who_may_stop(entries, "cor"), _pieces(entries, "corh")
@@ -134,6 +147,8 @@ def _corners(entries: Entries, blank: Ruleset) -> Options:
         # Then there is no corner that could close a shieldwall.
         no_corner = {"shieldwall": Shieldwall.MEN} if entries["sw"] == "s" else {}
         return {"corners": Corners.ANYONE, **no_corner}
+    if stop == KING and squares == replace(blank, corner_size=2).corner_squares:
+        return {"corners": Corners.KING, "corner_size": 2, "hostile_corners": hostile}
     beyond = squares - blank.corner_squares
     if squares - beyond != blank.corner_squares or (beyond and not to_corner):
         raise _unplayed(Unplayed.GOALS, entries, "cor")
@@ -165,6 +180,7 @@ def _throne(entries: Entries, blank: Ruleset) -> Options:
         "throne_cross": CROSSINGS[cross],
         "hostile_throne": _pieces(entries, "cenhe") | closes_on_king,
         "hostile_occupied_throne": occupied,
+        "linnaean_capture": entries["linc"] == "y" and Piece.DEFENDER not in occupied,
     }
 
 

@@ -142,6 +142,12 @@ def _that_matter(ruleset: Ruleset) -> Options:
         "corners": Corners.KING if ruleset.corners_are_the_kings else Corners.ANYONE,
         "goals": ruleset.goals - easy,
     }
+    if not ruleset.corners_are_the_kings:
+        moot |= _defaults("corner_size")
+    if ruleset.shieldwall is Shieldwall.NONE:
+        moot |= _defaults("shieldwall_closing")
+    if Piece.DEFENDER in ruleset.hostile_occupied_throne:
+        moot |= _defaults("linnaean_capture")
     moot |= _of_camps(ruleset)
     if ruleset.die is Die.NONE:
         moot |= _defaults("dice_sides", "skip_on", "each_another_piece")
@@ -191,6 +197,8 @@ def _entries(ruleset: Ruleset) -> dict[str, str]:
         **_throne_entries(ruleset),
         **_camp_entries(ruleset),
         "sw": _letter(SHIELDWALLS, ruleset.shieldwall, "n"),
+        "swf": _yes_or_no(not ruleset.fronting_captures),
+        "linc": _yes_or_no(ruleset.linnaean_capture),
         "efe": _yes_or_no(ruleset.exit_fort is ExitFort.WINS),
         "start": write_pieces(Position.start(ruleset)),
     }
@@ -203,7 +211,8 @@ def _corner_entries(ruleset: Ruleset) -> dict[str, str]:
         beyond = frozenset()
         if not (reserved or hostile or ruleset.shieldwall is Shieldwall.CORNER):
             return {"cor": ""}
-    squares = sorted(beyond and beyond | ruleset.corner_squares)
+    listed = beyond or ruleset.corner_size > 1
+    squares = sorted(beyond | ruleset.corner_squares) if listed else []
     stop = _letters(KING if reserved else EVERYBODY)
     return {
         "cor": ",".join(str(square).lower() for square in squares) or "default",
@@ -217,6 +226,7 @@ def _throne_entries(ruleset: Ruleset) -> dict[str, str]:
     empty, occupied = ruleset.hostile_throne, ruleset.hostile_occupied_throne
     stop, cross = ruleset.throne_stop, ruleset.throne_cross
     ordinary = stop is Stop.ANYONE and cross is Cross.EVERYONE and not (empty or occupied)
+    ordinary = ordinary and not ruleset.linnaean_capture
     if ordinary and ruleset.king_on_throne == ruleset.king_elsewhere:
         return {"cen": ""}
     return {

@@ -34,6 +34,7 @@ from tafl.ruleset import (
     Repetition,
     Ruleset,
     Shieldwall,
+    ShieldwallClosing,
     Stop,
 )
 from tafl.rulesets import ruleset
@@ -45,6 +46,7 @@ DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt
 TABLUT = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
 
 NOBODY: frozenset[Piece] = frozenset()
+KING = frozenset({Piece.KING})
 ATTACKERS = frozenset({Piece.ATTACKER})
 MEN = frozenset({Piece.ATTACKER, Piece.DEFENDER})
 EVERYBODY = MEN | {Piece.KING}
@@ -121,6 +123,16 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
         ),
         ("spd:-1,1,1,1,1,1,-1,1,1,-1,1,1", {}),
         ("sw:w", {"shieldwall": Shieldwall.MEN}),
+        (
+            "sw:w swf:n",
+            {"shieldwall": Shieldwall.MEN, "shieldwall_closing": ShieldwallClosing.ANY},
+        ),
+        ("linc:y", {"linnaean_capture": True}),
+        ("linc:y cenh:T", {"hostile_occupied_throne": frozenset({Piece.DEFENDER})}),
+        (
+            "cor:a1,a2,b1,b2,a6,a7,b6,b7,f1,f2,g1,g2,f6,f7,g6,g7 corh:tT",
+            {"corner_size": 2, "hostile_corners": MEN},
+        ),
         ("sw:s", {"shieldwall": Shieldwall.CORNER}),
         ("efe:y", {"exit_fort": ExitFort.WINS}),
         ("nj:n cj:n mj:y", {}),
@@ -197,7 +209,7 @@ def test_fortresses_that_nobody_returns_to_are_camps() -> None:
         for camp in ("A4 A5 A6 B5", "D1 E1 F1 E2", "D9 E9 F9 E8", "H5 I4 I5 I6")
     )
     assert rules.camp_entry is CampEntry.FROM_CAMP
-    assert (rules.hostile_camps, rules.hostile_occupied_camps) == ({Piece.KING}, NOBODY)
+    assert (rules.hostile_camps, rules.hostile_occupied_camps) == (KING, NOBODY)
     assert (rules.throne_stop, rules.throne_cross) == (Stop.NOBODY, Cross.NOBODY)
     assert read_rules(write_rules(rules)) == rules
 
@@ -241,10 +253,8 @@ def test_more_corners_are_more_goals() -> None:
         ("ber:m", Unplayed.BERSERK),
         ("ber:c", Unplayed.BERSERK),
         ("kj:r", Unplayed.JUMPS),
-        ("linc:y", Unplayed.LINNAEAN_CAPTURE),
         ("afor:a1,", Unplayed.FORTRESSES),
         ("dfor:d4", Unplayed.FORTRESSES),
-        ("sw:s swf:n", Unplayed.UNFLANKED_SHIELDWALL),
         ("cor:", Unplayed.GOALS),
         ("cor:g7,", Unplayed.GOALS),
         ("cor:a1,g1,a7,g7,b1", Unplayed.GOALS),
@@ -505,6 +515,7 @@ def test_all_endings_can_be_left_out() -> None:
         {"men_off": 2},
         {"hostile_camps": MEN},
         {"goals": frozenset({Square(0, 0)})},
+        {"shieldwall_closing": ShieldwallClosing.ANY},
     ],
 )
 def test_an_option_that_makes_no_difference_is_not_asked(options: dict[str, Any]) -> None:
@@ -532,6 +543,7 @@ def rulesets_at_random(draw: st.DrawFn) -> Ruleset:
         first=draw(st.sampled_from(Side)),
         escape=draw(st.sampled_from(Escape)),
         corners=draw(st.sampled_from(Corners)),
+        corner_size=draw(st.sampled_from([1, 2])),
         hostile_corners=draw(WHOM),
         goals=draw(st.sampled_from([NO_SQUARES, frozenset({Square(1, 0)})])),
         throne_stop=draw(st.sampled_from(Stop)),
@@ -544,6 +556,8 @@ def rulesets_at_random(draw: st.DrawFn) -> Ruleset:
         king_beside_throne=beside,
         king_elsewhere=elsewhere,
         shieldwall=draw(st.sampled_from(Shieldwall)),
+        shieldwall_closing=draw(st.sampled_from(ShieldwallClosing)),
+        linnaean_capture=draw(st.booleans()),
         attacker_steps=draw(st.integers(0, 3)),
         king_steps=draw(st.integers(0, 3)),
         encirclement=draw(st.booleans()),
@@ -560,7 +574,11 @@ def test_what_is_written_reads_back(rules: Ruleset) -> None:
         return
     expected = replace(rules, key="opentafl", corners=Corners.KING)
     if not rules.corners_are_the_kings:
-        expected = replace(expected, corners=Corners.ANYONE)
+        expected = replace(expected, corners=Corners.ANYONE, corner_size=1)
+    if rules.shieldwall is Shieldwall.NONE:
+        expected = replace(expected, shieldwall_closing=ShieldwallClosing.END)
+    if Piece.DEFENDER in rules.hostile_occupied_throne:
+        expected = replace(expected, linnaean_capture=False)
     if rules.escape is Escape.EDGE:
         expected = replace(expected, goals=NO_SQUARES)
 

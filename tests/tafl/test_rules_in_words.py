@@ -20,6 +20,7 @@ from tafl.ruleset import (
     Repetition,
     Ruleset,
     Shieldwall,
+    ShieldwallClosing,
     Stop,
 )
 from tafl.ruleset_options import OPTIONS
@@ -45,6 +46,7 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "throne_stop": ({"throne_cross": Cross.KING}, list(Stop)),
     "throne_cross": ({}, list(Cross)),
     "corners": ({"escape": Escape.CORNER}, [Corners.KING, Corners.ANYONE]),
+    "corner_size": ({}, [1, 2]),
     "hostile_throne": ({}, [NOBODY, ATTACKERS, DEFENDERS, KING]),
     "hostile_occupied_throne": ({}, [NOBODY, ATTACKERS, DEFENDERS]),
     "hostile_corners": ({}, [NOBODY, ATTACKERS, DEFENDERS, KING]),
@@ -54,7 +56,9 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "king_beside_throne": ({}, [2, 4]),
     "king_elsewhere": ({}, [2, 4]),
     "shieldwall": ({}, list(Shieldwall)),
+    "shieldwall_closing": ({"shieldwall": Shieldwall.MEN}, list(ShieldwallClosing)),
     "paired_king": ({}, [False, True]),
+    "linnaean_capture": ({}, [False, True]),
     "camps": ({}, [(), CAMPS, CAMPS[:1]]),
     "camp_entry": (WITH_CAMPS, list(CampEntry)),
     "hostile_camps": (WITH_CAMPS, [NOBODY, ATTACKERS, DEFENDERS, KING]),
@@ -140,7 +144,7 @@ def test_what_is_agreed_for_a_single_game_has_chapters_of_its_own() -> None:
 
     *_, handicaps, chance = chapters(rules)
 
-    assert (handicaps.subject, chance.subject) == ("Handicaps", "Dice and lots")
+    assert (handicaps.subject, chance.subject) == ("Handicaps", "Dice and chance")
     assert handicaps.sentences + chance.sentences == options_in_words(rules)
 
 
@@ -172,7 +176,7 @@ def test_the_options_of_a_single_game_come_last(option: str) -> None:
 )
 def test_where_the_king_is_safe_on_the_edge(key: str, safe: bool) -> None:
     """Only where four must take him, the edge closes no side, and he has not escaped there."""
-    assert ("He cannot be captured on the edge of the board." in rules_in_words(ruleset(key))) is (
+    assert ("He can't be captured on the edge of the board." in rules_in_words(ruleset(key))) is (
         safe
     )
 
@@ -210,8 +214,8 @@ def test_what_an_exit_fort_means(exit_fort: ExitFort, ends: str) -> None:
 @pytest.mark.parametrize(
     ("weaker", "words"),
     [
-        (Side.DEFENDERS, "Handicap: the attackers begin with 2 men fewer, chosen by lot."),
-        (Side.ATTACKERS, "Handicap: the defenders begin with 2 men fewer, chosen by lot."),
+        (Side.DEFENDERS, "Handicap: the attackers begin with 2 men fewer, chosen at random."),
+        (Side.ATTACKERS, "Handicap: the defenders begin with 2 men fewer, chosen at random."),
     ],
 )
 def test_the_stronger_side_has_men_taken_off(weaker: Side, words: str) -> None:
