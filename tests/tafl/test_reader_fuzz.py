@@ -144,7 +144,9 @@ def test_a_line_has_so_many_moves_and_no_more() -> None:
     """Replaying them takes as long as there are turns."""
     line = json.dumps({"ruleset": "djahed", "moves": ["d1-d2"] * (MAX_TURNS + 1)})
 
-    assert Replayer().replay(line)["error"]["message"] == f"A game can have at most {MAX_TURNS} moves."
+    assert (
+        Replayer().replay(line)["error"]["message"] == f"A game can have at most {MAX_TURNS} moves."
+    )
 
 
 @pytest.mark.parametrize("die", Die)
