@@ -44,7 +44,7 @@ def test_the_help_names_every_command() -> None:
 
 @pytest.mark.parametrize("command", every_command(), ids=lambda command: command.qualified_name)
 def test_every_command_is_described(command: AnyCommand) -> None:
-    """Discord shows an ellipsis where a description is missing, and cuts long ones off."""
+    """Discord shows an ellipsis where a description is missing; a phone shows sixty characters."""
     assert NAME.fullmatch(command.name)
     assert 10 <= len(command.description) <= 60
     assert command.description[0].isupper()
