@@ -223,9 +223,7 @@ async def test_a_file_that_has_gone_is_told(
 
     answer = await add(table, manager)
 
-    assert said(answer) == (
-        "`tiny.toml` couldn't be downloaded from Discord. Please try again."
-    )
+    assert said(answer) == ("`tiny.toml` couldn't be downloaded from Discord. Please try again.")
 
 
 async def test_own_rulesets_are_offered_after_the_usual_game(

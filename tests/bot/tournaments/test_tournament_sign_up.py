@@ -86,9 +86,7 @@ async def test_a_name_of_spaces_is_none(table: Table, manager: MemberActor) -> N
     new_tournament = await create(table, manager, name="   ")
     season = await manager.slash(table.channel, "server season start", name="   ")
 
-    assert (
-        said(new_tournament) == said(season) == "Please enter some text."
-    )
+    assert said(new_tournament) == said(season) == "Please enter some text."
 
 
 async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor) -> None:
