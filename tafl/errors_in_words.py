@@ -124,7 +124,7 @@ def _ruleset_mistake(error: RulesetError) -> str:
         found=repr(error.found),
         expected=listed(error.expected, last=_AND.get(error.fault, "or")),
         needed=listed(map(repr, error.expected)),
-        near=f" Did you mean {listed(map(repr, error.expected))}?" if error.expected else "",
+        near=f" Maybe you mean {listed(map(repr, error.expected))}." if error.expected else "",
     )
     return where + why if where else why[0].upper() + why[1:]
 

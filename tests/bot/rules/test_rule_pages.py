@@ -129,7 +129,7 @@ async def test_the_start_stands_beside_rules_and_every_example_is_drawn(table: T
     example = await table.carl.click(shown(answer), label="Next ▶")
 
     assert "**Between two enemies**" in said(example)
-    assert "close the defender in" in text_of(shown(example))
+    assert "captures the defender" in text_of(shown(example))
     assert table.file_of(shown(example)).startswith(PNG)
     assert table.file_of(shown(example)) != start
 
@@ -159,7 +159,7 @@ async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> 
     """On a page of their own, after those of the game; also if one comes back to it."""
     thread = await table.begin(weak_king=True)
     agreed = (await table.bot.services.matches.get(1)).ruleset
-    chance = [chapter.subject for chapter in chapters(agreed)].index("Dice and lots")
+    chance = [chapter.subject for chapter in chapters(agreed)].index("Dice and chance")
 
     answer = await table.carl.click(newest(thread), label="Rules")
     for _ in range(chance):
@@ -170,7 +170,7 @@ async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> 
     weak = options_in_words(agreed)
     assert weak
     for page in (answer, back):
-        assert "**Dice and lots**" in said(page)
+        assert "**Dice and chance**" in said(page)
         assert [line for line in weak if line not in text_of(shown(page))] == []
 
 

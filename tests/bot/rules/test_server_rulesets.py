@@ -137,9 +137,9 @@ async def test_every_mistake_is_told_with_its_line(table: Table, manager: Member
     answer = await add(table, manager, WRONG)
 
     assert said(answer).splitlines() == [
-        "Line 4: this row of the layout has 4 squares, and the board is 5 squares wide.",
-        "Line 9: there is no option 'thrown_stop'; there is 'throne_stop'.",
-        "Line 10: 'escape' can be edge or corner, and not 'window'.",
+        "Line 4: this row of the layout has 4 squares, but the board is 5 squares wide.",
+        "Line 9: there is no option 'thrown_stop'. Maybe you mean 'throne_stop'.",
+        "Line 10: 'escape' can be edge or corner, not 'window'.",
     ]
     assert await table.bot.services.rulesets.own(table.guild.id) == []
 
