@@ -351,7 +351,7 @@ def _handicaps(rules: Ruleset) -> Iterator[str]:
         return
     if rules.men_off:
         men = counted(rules.men_off, "man", "men")
-        yield f"Handicap: the {weaker.opponent} begin with {men} fewer, chosen at random."
+        yield f"Handicap: the {weaker.opponent} start with {men} fewer, chosen at random."
     if rules.resurrections:
         comes = "comes" if rules.resurrections == 1 else "come"
         yield (

@@ -532,14 +532,21 @@ def test_men_who_are_taken_off_are_not_there() -> None:
 
 
 NO_SQUARES: frozenset[Square] = frozenset()
+CAMPS = tuple(frozenset(map(Square.parse, camp.split())) for camp in ("D1 D2", "D6 D7"))
 WHOM = st.frozensets(st.sampled_from(sorted(EVERYBODY)))
 
 
 @st.composite
 def rulesets_at_random(draw: st.DrawFn) -> Ruleset:
     on_throne, beside, elsewhere = draw(st.sampled_from([(4, 4, 4), (4, 4, 2), (2, 2, 2)]))
+    camps = draw(st.sampled_from([(), CAMPS]))
+    hostile_camps = draw(WHOM) if camps else NOBODY
     return replace(
         PLAIN,
+        camps=camps,
+        camp_entry=draw(st.sampled_from(CampEntry)) if camps else CampEntry.OWN,
+        hostile_camps=hostile_camps,
+        hostile_occupied_camps=hostile_camps & ATTACKERS,
         first=draw(st.sampled_from(Side)),
         escape=draw(st.sampled_from(Escape)),
         corners=draw(st.sampled_from(Corners)),

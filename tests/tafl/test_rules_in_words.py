@@ -181,6 +181,58 @@ def test_where_the_king_is_safe_on_the_edge(key: str, safe: bool) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("key", "safe"),
+    [
+        ("djahed", True),
+        ("koenigszabel", True),
+        ("copenhagen", False),
+        ("camp-tablut", False),
+        ("sea-battle-9", False),
+    ],
+)
+def test_where_the_king_is_safe_beside_the_empty_throne(key: str, safe: bool) -> None:
+    """Where four must take him, the throne helps nobody against him, and no man stops there."""
+    words = rules_in_words(ruleset(key))
+
+    assert ("He can't be captured beside the empty throne." in words) is safe
+
+
+def test_larger_corners_are_told() -> None:
+    """By the squares of one of them."""
+    words = rules_in_words(replace(PLAIN, corner_size=2))
+
+    assert "Each corner is four squares, such as A1, B1, A2 and B2." in words
+
+
+def test_the_linnaean_capture_is_told() -> None:
+    """With the throne."""
+    assert (
+        "When attackers stand on three sides of the king on his throne, the throne also helps to "
+        "capture a defender on the fourth side."
+    ) in rules_in_words(replace(PLAIN, linnaean_capture=True))
+
+
+@pytest.mark.parametrize(
+    ("closing", "sentence"),
+    [
+        (
+            ShieldwallClosing.END,
+            "when an enemy moves to one end of the row and another stands at the other end. A",
+        ),
+        (
+            ShieldwallClosing.ANY,
+            "when enemies stand at both ends of the row, whichever of these enemies moves last. A",
+        ),
+    ],
+)
+def test_which_move_completes_a_shieldwall(closing: ShieldwallClosing, sentence: str) -> None:
+    """One to an end, or any."""
+    rules = replace(PLAIN, shieldwall=Shieldwall.MEN, shieldwall_closing=closing)
+
+    assert any(f"They are captured together {sentence}" in words for words in rules_in_words(rules))
+
+
 def test_how_far_pieces_go() -> None:
     """Said once if all go equally far."""
     same = replace(PLAIN, attacker_steps=3, defender_steps=3, king_steps=3)
@@ -214,8 +266,8 @@ def test_what_an_exit_fort_means(exit_fort: ExitFort, ends: str) -> None:
 @pytest.mark.parametrize(
     ("weaker", "words"),
     [
-        (Side.DEFENDERS, "Handicap: the attackers begin with 2 men fewer, chosen at random."),
-        (Side.ATTACKERS, "Handicap: the defenders begin with 2 men fewer, chosen at random."),
+        (Side.DEFENDERS, "Handicap: the attackers start with 2 men fewer, chosen at random."),
+        (Side.ATTACKERS, "Handicap: the defenders start with 2 men fewer, chosen at random."),
     ],
 )
 def test_the_stronger_side_has_men_taken_off(weaker: Side, words: str) -> None:
