@@ -237,9 +237,9 @@ def _kings_enemies(rules: Ruleset) -> Iterator[str]:
         count = "counts as an attacker" if len(closing) == 1 else "count as attackers"
         yield f"{_capital(listed(closing))} {count} beside the king."
     if _is_safe_on_edge(rules):
-        yield "He can't be captured on the edge of the board."
+        yield "The king can't be captured on the edge of the board."
     if _is_safe_beside_throne(rules):
-        yield "He can't be captured beside the empty throne."
+        yield "The king can't be captured beside the empty throne."
     if rules.paired_king:
         yield (
             "Double trap: the king and a man beside him are captured together when a move closes "

@@ -176,7 +176,7 @@ def test_the_options_of_a_single_game_come_last(option: str) -> None:
 )
 def test_where_the_king_is_safe_on_the_edge(key: str, safe: bool) -> None:
     """Only where four must take him, the edge closes no side, and he has not escaped there."""
-    assert ("He can't be captured on the edge of the board." in rules_in_words(ruleset(key))) is (
+    assert ("The king can't be captured on the edge of the board." in rules_in_words(ruleset(key))) is (
         safe
     )
 
@@ -195,7 +195,7 @@ def test_where_the_king_is_safe_beside_the_empty_throne(key: str, safe: bool) ->
     """Where four must take him, the throne helps nobody against him, and no man stops there."""
     words = rules_in_words(ruleset(key))
 
-    assert ("He can't be captured beside the empty throne." in words) is safe
+    assert ("The king can't be captured beside the empty throne." in words) is safe
 
 
 def test_larger_corners_are_told() -> None:
