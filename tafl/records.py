@@ -25,7 +25,7 @@ MAX_ROLLS = 2 * MAX_TURNS
 
 SEED_TAG = "DiceSeed"
 HASH_TAG = "DiceHash"
-"""Tags of a game with dice or lots: the seed, revealed when it is over, and its hash."""
+"""Tags of a game with dice or random choices: the seed, revealed when it is over, and its hash."""
 
 DRAW = "draw"
 UNFINISHED = "*"

@@ -255,7 +255,7 @@ class Ruleset:
 
     @property
     def has_chance(self) -> bool:
-        """Whether a die or a lot is used in the game."""
+        """Whether a die or a random choice is used in the game."""
         return (
             self.first_by_lot
             or self.die is not Die.NONE

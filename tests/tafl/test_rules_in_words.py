@@ -176,9 +176,9 @@ def test_the_options_of_a_single_game_come_last(option: str) -> None:
 )
 def test_where_the_king_is_safe_on_the_edge(key: str, safe: bool) -> None:
     """Only where four must take him, the edge closes no side, and he has not escaped there."""
-    assert ("The king can't be captured on the edge of the board." in rules_in_words(ruleset(key))) is (
-        safe
-    )
+    assert (
+        "The king can't be captured on the edge of the board." in rules_in_words(ruleset(key))
+    ) is (safe)
 
 
 @pytest.mark.parametrize(
