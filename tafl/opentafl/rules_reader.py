@@ -190,9 +190,10 @@ def _camps(entries: Entries, blank: Ruleset, pieces: Pieces) -> Options:
     if not squares:
         return {}
     hostile = _pieces(entries, "aforh")
-    if not squares.isdisjoint({blank.throne, *blank.corner_squares}):
-        raise _unplayed(Unplayed.FORTRESSES, entries, "afor")
-    if any(pieces.get(square) in (Piece.DEFENDER, Piece.KING) for square in squares):
+    taken = _squares(entries, "cor", blank.corner_squares, blank.size)
+    taken |= _squares(entries, "cen", frozenset({blank.throne}), blank.size)
+    taken |= {square for square in pieces if pieces[square] is not Piece.ATTACKER}
+    if taken & squares:
         raise _unplayed(Unplayed.FORTRESSES, entries, "afor")
     within = _pieces(entries, "aforp") & _pieces(entries, "afors")
     if _who_may_enter(entries, "afor") or Piece.ATTACKER not in within:

@@ -45,6 +45,8 @@ CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"
 TABLUT = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
 
+LARGE_CORNERS = "cor:a1,a2,b1,b2,a6,a7,b6,b7,f1,f2,g1,g2,f6,f7,g6,g7"
+
 NOBODY: frozenset[Piece] = frozenset()
 KING = frozenset({Piece.KING})
 ATTACKERS = frozenset({Piece.ATTACKER})
@@ -130,7 +132,7 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
         ("linc:y", {"linnaean_capture": True}),
         ("linc:y cenh:T", {"hostile_occupied_throne": frozenset({Piece.DEFENDER})}),
         (
-            "cor:a1,a2,b1,b2,a6,a7,b6,b7,f1,f2,g1,g2,f6,f7,g6,g7 corh:tT",
+            f"{LARGE_CORNERS} corh:tT",
             {"corner_size": 2, "hostile_corners": MEN},
         ),
         ("sw:s", {"shieldwall": Shieldwall.CORNER}),
@@ -270,6 +272,7 @@ def test_more_corners_are_more_goals() -> None:
         ("afor:b2", Unplayed.FORTRESSES),
         ("afor:d4 aforre:", Unplayed.FORTRESSES),
         ("afor:a1 aforre:", Unplayed.FORTRESSES),
+        (f"{LARGE_CORNERS} afor:b2 aforre:", Unplayed.FORTRESSES),
         ("afor:d3 aforre:", Unplayed.FORTRESSES),
         ("afor:d1 aforre: aforp:TCNK", Unplayed.FORTRESSES),
         ("afor:d1 aforre: afors:TCNK", Unplayed.FORTRESSES),
