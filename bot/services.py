@@ -101,7 +101,7 @@ class Services:
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),
             server_log=ServerLog(store),
-            servers=Servers(store, now),
+            servers=Servers(store, now, deliver),
             statistics=Statistics(store),
             studies=Studies(store, now),
             tournaments=Tournaments(store, now, wake),

@@ -1,5 +1,6 @@
 """What is posted in channels about anything but matches: tournaments, seasons and the like."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.fair_play.cases import CaseChannelPosts
@@ -8,10 +9,12 @@ from bot.ladders.channel_posts import LadderChannelPosts
 from bot.seasons.pages import SeasonChannelPosts
 from bot.tournaments.channel_posts import TournamentChannelPosts
 from bot.ui.messages import ChannelPost
+from bot.ui.post import Post
 from play.news.fair_play import OfCase, OfFlag
 from play.news.kinds import ChannelNews
 from play.news.ladders import OfLadder
 from play.news.seasons import OfSeason
+from play.news.servers import ServerJoined
 from play.news.tournaments import OfTournament
 
 
@@ -24,6 +27,7 @@ class ChannelPosts:
     tournaments: TournamentChannelPosts
     seasons: SeasonChannelPosts
     ladders: LadderChannelPosts
+    greeting: Callable[[], Post]
 
     async def write(self, news: ChannelNews) -> ChannelPost | None:
         """The post about *news*; None if they are out of date."""
@@ -38,3 +42,5 @@ class ChannelPosts:
                 return await self.seasons.write(news)
             case OfLadder():
                 return await self.ladders.write(news)
+            case ServerJoined():
+                return ChannelPost(self.greeting())

@@ -9,7 +9,7 @@ from discord.app_commands import AppCommandChannel
 from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.ui.base import Interaction
 from bot.ui.command_options import Where
-from bot.wording.servers import FOR_BOARDS, PERMISSIONS
+from bot.wording.servers import FOR_BOARDS, FOR_TEXTS, PERMISSIONS
 from play.ratings.rating_list import ALL_SERVERS
 from play.servers.place import Place
 from play.servers.server import DEFAULT_RULESET, Server
@@ -80,6 +80,18 @@ def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
     if channel_id is None or _missing(guild, channel_id):
         return None
     return Place(server.guild_id, channel_id)
+
+
+def place_of_greeting(guild: discord.Guild) -> Place | None:
+    """Where the server is greeted: in its channel for newcomers, or in the first for texts.
+
+    Not where people follow announcements. None if the bot can post in none of them.
+    """
+    texts = (channel for channel in guild.text_channels if not channel.is_news())
+    for channel in filter(None, (guild.system_channel, *texts)):
+        if not _missing(guild, channel.id, FOR_TEXTS):
+            return Place(guild.id, channel.id)
+    return None
 
 
 def place_of_rematch(

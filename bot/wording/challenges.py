@@ -41,6 +41,12 @@ CLOSED = {
 }
 
 
+CHALLENGE_SOMEBODY = "Challenge somebody"
+CHALLENGE_ANYBODY = "Challenge anybody"
+CHOOSE_OPPONENT = "Choose an opponent"
+ASK_OPPONENT = "Choose your opponent, or challenge anybody in this channel."
+
+
 def challenge_text(challenge: Challenge) -> str:
     """The heading of a challenge: the players and the ruleset."""
     return f"{_challenges(challenge)} **{challenge.terms.ruleset.name}**."

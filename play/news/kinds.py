@@ -14,6 +14,7 @@ from play.news.matches import BoardDue, FlagFell, MatchEnded, MatchPlayerNews, M
 from play.news.offers import OfferClosed, OfferNews
 from play.news.players import PlayerPrivateNews, VacationNews
 from play.news.seasons import SeasonNews
+from play.news.servers import ServerJoined
 from play.news.tournaments import OwnTournamentNews, TournamentNews
 
 MatchChange: TypeAlias = BoardDue | MatchEnded | FlagFell | OfferNews
@@ -40,5 +41,7 @@ PlayerNews: TypeAlias = (
     | OwnTournamentNews
     | OwnLadderNews
 )
-ChannelNews: TypeAlias = FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews
+ChannelNews: TypeAlias = (
+    FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews | ServerJoined
+)
 News: TypeAlias = ThreadNews | ChallengeNews | PlayerNews | ChannelNews

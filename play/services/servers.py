@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 
+from play.news.servers import ServerJoined
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
+from play.servers.place import Place
 from play.servers.server import Server
 from play.store.port import Store
 from play.time.periods import write_period
@@ -17,6 +19,7 @@ class Servers:
 
     store: Store
     now: Callable[[], datetime]
+    deliver: Callable[[], None]
 
     async def get(self, guild_id: int | None) -> Server:
         """The settings of the server; the default ones for None, which is no server."""
@@ -36,6 +39,17 @@ class Servers:
             for entry in _entries(before, after, manager, self.now()):
                 await unit.log.add(entry)
         return after
+
+    async def greet(self, place: Place) -> None:
+        """Have the server of *place* greeted there, unless it has been before.
+
+        That holds for good: Discord may tell of a server again that the bot has long joined.
+        """
+        async with self.store.begin() as unit:
+            if not await unit.servers.greet(place.server_id):
+                return
+            await unit.outbox.add(ServerJoined(place), self.now())
+        self.deliver()
 
 
 def _entries(before: Server, after: Server, manager: PlayerId, now: datetime) -> Iterator[LogEntry]:
