@@ -1,6 +1,7 @@
 """What each button and list does."""
 
 from bot.challenges.buttons import handlers as challenges_buttons
+from bot.challenges.open_challenges import handlers as challenges_open_challenges
 from bot.challenges.opponents import handlers as challenges_opponents
 from bot.community.leaderboards import handlers as community_leaderboards
 from bot.community.openings import handlers as community_openings
@@ -31,6 +32,7 @@ from bot.ui.buttons import ButtonHandlers
 
 HANDLERS = ButtonHandlers(
     challenges_buttons,
+    challenges_open_challenges,
     challenges_opponents,
     community_leaderboards,
     community_openings,

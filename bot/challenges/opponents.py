@@ -58,9 +58,7 @@ async def _challenge_anybody(interaction: Interaction, _: SubjectId) -> None:
     await _send(interaction, None)
 
 
-async def _send(
-    interaction: Interaction, opponent: discord.Member | discord.User | None
-) -> None:
+async def _send(interaction: Interaction, opponent: discord.Member | discord.User | None) -> None:
     """Challenge *opponent*, or anybody, to the usual game of the server."""
     server = await interaction.client.services.servers.get(server_of(interaction))
     server.require_challenger(roles_of(interaction))

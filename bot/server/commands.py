@@ -50,7 +50,9 @@ async def show(interaction: Interaction) -> None:
     """Show this server's settings and how the themes look."""
     await defer(interaction)
     settings = await interaction.client.services.servers.get(managed_server_of(interaction))
-    await answer_with(interaction, await with_theme_samples(await settings_post(interaction, settings)))
+    await answer_with(
+        interaction, await with_theme_samples(await settings_post(interaction, settings))
+    )
 
 
 @server.command()

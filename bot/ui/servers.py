@@ -177,6 +177,25 @@ def place_for(
     return place_of_games(interaction.guild, server) or place_here(interaction)
 
 
+def can_read(interaction: "discord.Interaction[discord.Client]", channel_id: int) -> bool:
+    """Whether the user can read a channel or thread of the server, as far as Discord has reported.
+
+    Of a private thread, only from within: who else is in it is not known.
+    """
+    if channel_id == interaction.channel_id:
+        return True
+    guild, user = interaction.guild, interaction.user
+    channel = None if guild is None else guild.get_channel_or_thread(channel_id)
+    if channel is None or not isinstance(user, discord.Member) or _is_private(channel):
+        return False
+    return channel.permissions_for(user).view_channel
+
+
+def _is_private(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
+    """Whether a thread is read by those invited alone, or hangs from a channel that is unknown."""
+    return isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)
+
+
 def is_public(guild: discord.Guild | None, channel_id: int | None) -> bool:
     """Whether everybody on the server can read a channel, as far as Discord has reported."""
     if guild is None or channel_id is None:

@@ -43,6 +43,14 @@ class Challenges(Protocol):
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
         """The open challenges issued by *player* or naming them, oldest first."""
 
+    async def open_on(
+        self, guild_id: int, now: datetime, player: PlayerId | None, limit: int
+    ) -> Sequence[Challenge]:
+        """The latest open challenges on the server to *player*, and then those to anybody.
+
+        Those that *player* issued are left out. None is anybody.
+        """
+
     async def expiring(self, now: datetime) -> Sequence[Challenge]:
         """The open challenges whose time is up."""
 

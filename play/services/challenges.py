@@ -16,7 +16,8 @@ from play.challenges.errors import (
     TooManyChallengesError,
 )
 from play.challenges.state import ChallengeState
-from play.limits import MAX_OPEN_CHALLENGES
+from play.errors import PlayError
+from play.limits import MAX_LISTED_CHALLENGES, MAX_OPEN_CHALLENGES
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.terms import Terms
@@ -29,7 +30,7 @@ from play.services.challenge_acceptance import (
     announce_begun,
     begin_matches,
     both_players,
-    require_admitted,
+    require_acceptable,
     require_willing,
 )
 from play.services.fair_play_exclusions import require_eligible
@@ -84,8 +85,7 @@ class Challenges:
         Raises:
             UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: the
                 player cannot accept it.
-            PlayError: what ``require_willing``, ``require_admitted`` and, for a rated match,
-                ``require_eligible`` refuse.
+            PlayError: what ``require_acceptable`` refuses.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
@@ -191,6 +191,16 @@ class Challenges:
         async with self.store.read() as unit:
             return list(await unit.challenges.open_for(player))
 
+    async def acceptable(self, guild_id: int, player: PlayerId) -> list[Challenge]:
+        """The open challenges on the server that *player* can accept.
+
+        First those that name the player, then those to anybody, the latest of both first.
+        """
+        now = self.now()
+        async with self.store.read() as unit:
+            found = await unit.challenges.open_on(guild_id, now, player, MAX_LISTED_CHALLENGES)
+            return [each for each in found if await _is_acceptable(unit, each, player, now)]
+
     async def show_again(self, challenge_id: int) -> None:
         """Post an open challenge once more."""
         async with self.store.begin() as unit:
@@ -207,7 +217,9 @@ class Challenges:
         if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
             raise TooManyChallengesError(MAX_OPEN_CHALLENGES)
         await require_willing(unit, challenge.challenger, challenge.opponent, challenge.terms)
-        await self._require_eligible(unit, challenge, challenge.challenger, challenge.opponent)
+        if challenge.terms.rated:
+            guild_id, players = challenge.place.guild_id, (challenge.challenger, challenge.opponent)
+            await require_eligible(unit, guild_id, *players, self.now())
         challenge = await unit.challenges.add(challenge)
         await unit.outbox.add(ChallengeIssued(challenge.id), self.now())
         return challenge
@@ -216,9 +228,7 @@ class Challenges:
         now = self.now()
         seats = challenge.accept(player, now, lambda: self.chance() < 1 / 2)
         await both_players(unit, player, challenge.challenger, now)  # before theirs are counted
-        await require_willing(unit, player, challenge.challenger, challenge.terms)
-        await self._require_eligible(unit, challenge, player, challenge.challenger)
-        await require_admitted(unit, challenge, player, now)
+        await require_acceptable(unit, challenge, player, now)
         source = challenge.id if challenge.admission.standing else None
         start = Start(challenge.place, seats, challenge.terms, challenge_id=source)
         begun = await begin_matches(unit, start, self.chance, now)
@@ -229,14 +239,6 @@ class Challenges:
         await unit.outbox.add(kind(challenge.id), now)
         await announce_begun(unit, begun)
         return begun[0]
-
-    async def _require_eligible(
-        self, unit: Unit, challenge: Challenge, player: PlayerId, other: PlayerId | None
-    ) -> None:
-        """Refuse a match that counts to *player* if one of the two is excluded there."""
-        if challenge.terms.rated:
-            guild_id = challenge.place.guild_id
-            await require_eligible(unit, guild_id, player, other, self.now())
 
     def _rematch(self, match: Match, player: PlayerId, place: Place | None) -> Challenge:
         """The offer of a rematch, not yet stored."""
@@ -262,6 +264,15 @@ class Challenges:
         if state is ChallengeState.ACCEPTED:
             raise RematchBegunError(match.id, offer.match_id)
         return offer if state is ChallengeState.OPEN else None
+
+
+async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now: datetime) -> bool:
+    """Whether *player* could accept a challenge that is open to them."""
+    try:
+        await require_acceptable(unit, challenge, player, now)
+    except PlayError:
+        return False
+    return True
 
 
 async def _require_over(unit: Unit, match: Match) -> None:

@@ -29,6 +29,7 @@ threatens to escape.
 
 **Start a game**
 - `/challenge` somebody, or leave out the opponent to challenge anybody here.
+- `/challenges` lists the open ones. Accept one, and the game begins.
 - Once it's accepted, the game gets a thread. Each move posts a new board there.
 
 **Move**, whichever way you like

@@ -146,14 +146,18 @@ def test_a_board_tells_what_is_left_of_a_handicap() -> None:
         (
             "copenhagen",
             "Black attacks and moves first; white defends the king.",
-            "The defenders win when the king reaches a corner of the board. The attackers win when "
-            "they capture the king or shut all defenders in.",
+            (
+                "The defenders win when the king reaches a corner of the board. The attackers win "
+                "when they capture the king or shut all defenders in."
+            ),
         ),
         (
             "camp-tablut",
             "Black attacks; white defends the king and moves first.",
-            "The defenders win when the king reaches any square on the edge of the board. The "
-            "attackers win when they capture the king.",
+            (
+                "The defenders win when the king reaches any square on the edge of the board. The "
+                "attackers win when they capture the king."
+            ),
         ),
     ],
 )
