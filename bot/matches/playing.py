@@ -20,7 +20,7 @@ from tafl.moves import Move
 handlers = ButtonHandlers()
 
 
-async def play_move(
+async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
     services: Services,
     match_id: int,
     player: PlayerId,
