@@ -33,8 +33,8 @@ def challenge_buttons(challenge: Challenge) -> View | None:
     return view_of(buttons)
 
 
-def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) -> View:
-    """Buttons for open challenges by *player*, to *player* or to anybody."""
+def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId | None) -> View:
+    """Buttons for open challenges by *player*, to *player* or to anybody; None is anybody."""
     return view_of(
         kind.button(f"{word} challenge {challenge.id}", SubjectId(challenge.id))
         for challenge in challenges
@@ -42,7 +42,9 @@ def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) ->
     )
 
 
-def _answers(challenge: Challenge, player: PlayerId) -> Sequence[tuple[str, ButtonKind[SubjectId]]]:
+def _answers(
+    challenge: Challenge, player: PlayerId | None
+) -> Sequence[tuple[str, ButtonKind[SubjectId]]]:
     """What *player* can do about an open challenge."""
     if challenge.challenger == player:
         return (("Withdraw", WITHDRAW),)

@@ -63,6 +63,16 @@ def page_of(challenges: Sequence[Challenge], reader: PlayerId, page: int) -> Pos
     return Post(heading(wording.OPEN, page, pages), lines, view=view)
 
 
+def lobby_post(challenges: Sequence[Challenge]) -> Post:
+    """The latest of *challenges*, all of them to anybody, for everybody."""
+    shown = challenges[:PAGE_SIZE]
+    view = open_challenge_buttons(shown, None)
+    if len(challenges) > PAGE_SIZE:
+        view.add_item(open_challenges_button())
+    lines = "\n".join(map(wording.open_line, shown))
+    return Post(wording.lobby(len(shown), len(challenges)), lines, view=view)
+
+
 @handlers.on_press(SHOW)
 async def _show(interaction: Interaction, _: SubjectId) -> None:
     await defer(interaction)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.challenges.lobby import LobbyChannelPosts
 from bot.fair_play.cases import CaseChannelPosts
 from bot.fair_play.flags import FlagChannelPosts
 from bot.ladders.channel_posts import LadderChannelPosts
@@ -10,6 +11,7 @@ from bot.seasons.pages import SeasonChannelPosts
 from bot.tournaments.channel_posts import TournamentChannelPosts
 from bot.ui.messages import ChannelPost
 from bot.ui.post import Post
+from play.news.challenges import LobbyClosed, LobbyDue
 from play.news.fair_play import OfCase, OfFlag
 from play.news.kinds import ChannelNews
 from play.news.ladders import OfLadder
@@ -27,6 +29,7 @@ class ChannelPosts:
     tournaments: TournamentChannelPosts
     seasons: SeasonChannelPosts
     ladders: LadderChannelPosts
+    lobbies: LobbyChannelPosts
     greeting: Callable[[], Post]
 
     async def write(self, news: ChannelNews) -> ChannelPost | None:
@@ -42,5 +45,7 @@ class ChannelPosts:
                 return await self.seasons.write(news)
             case OfLadder():
                 return await self.ladders.write(news)
+            case LobbyDue() | LobbyClosed():
+                return await self.lobbies.write(news)
             case ServerJoined():
                 return ChannelPost(self.greeting())

@@ -27,7 +27,7 @@ from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
 
 
-class ChannelForManagers(ChannelForGames):
+class ChannelForTexts(ChannelForGames):
     """A channel in which texts can be posted."""
 
     async def transform(  # type: ignore[override]  # the client is ours
@@ -65,6 +65,7 @@ async def show(interaction: Interaction) -> None:
     theme="The look of public boards",
     board="The orientation of public boards",
     managers="The channel for flags, reports and appeals",
+    lobby="The channel for a list of open challenges",
 )
 @app_commands.choices(
     archive=[
@@ -82,7 +83,8 @@ async def change(
     archive: int | None = None,
     theme: str | None = None,
     board: str | None = None,
-    managers: Transform[int, ChannelForManagers] | None = None,
+    managers: Transform[int, ChannelForTexts] | None = None,
+    lobby: Transform[int, ChannelForTexts] | None = None,
 ) -> None:
     """Change some of this server's settings."""
     await defer(interaction)
@@ -96,6 +98,7 @@ async def change(
         "theme": theme and ThemeKey(theme),
         "turned": board and board == BOTTOM,
         "managers": managers,
+        "lobby": lobby,
     }
     changes = {name: value for name, value in changes.items() if value is not None}
     # After the filter: here None is a value, and means everybody.

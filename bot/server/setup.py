@@ -16,7 +16,13 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.post import Post
-from bot.ui.servers import default_ruleset, is_public, managed_server_of, require_usable
+from bot.ui.servers import (
+    can_post,
+    default_ruleset,
+    is_public,
+    managed_server_of,
+    require_usable,
+)
 from bot.wording import greeting
 from bot.wording import servers as wording
 from play.servers.server import Server
@@ -36,7 +42,9 @@ async def settings_post(interaction: Interaction, settings: Server) -> Post:
     """All settings of the server."""
     ruleset = await default_ruleset(interaction, settings)
     overheard = is_public(interaction.guild, settings.managers)
-    return Post(wording.SETTINGS, wording.settings(settings, ruleset.name, overheard=overheard))
+    shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)
+    text = wording.settings(settings, ruleset.name, overheard=overheard, shut=shut)
+    return Post(wording.SETTINGS, text)
 
 
 @handlers.on_press(SET_UP)

@@ -154,6 +154,28 @@ NONE_OPEN = (
 )
 
 
+LOBBY_CLOSED = "Open challenges are no longer listed here. Use `/challenges` to see them."
+
+
+def lobby(shown: int, number: int) -> str:
+    """The text above the list in a channel, which shows so many of that *number*."""
+    if not number:
+        return (
+            f"**{OPEN}**\nThere are none right now. To post one, use `/challenge` and leave out "
+            "the opponent."
+        )
+    return f"**{OPEN}**" if shown == number else f"**{OPEN}** · the latest {shown} of {number}"
+
+
+def lobby_shut(channel_id: int, server: str) -> str:
+    """The message to the manager of a lobby that cannot be posted any more."""
+    return (
+        f"The list of open challenges on **{server}** can't be updated: the bot can't post in "
+        f"<#{channel_id}> any more. Check its permissions there, or choose another channel with "
+        "`/server change`."
+    )
+
+
 def open_line(challenge: Challenge) -> str:
     """An open challenge among those of others: its terms, for whoever accepts it."""
     terms, admission = challenge.terms, challenge.admission

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from play.challenges.challenge import Challenge
+from play.challenges.lobby import Lobby
 from play.players.player_id import PlayerId
 
 
@@ -56,3 +57,16 @@ class Challenges(Protocol):
 
     async def next_expiry(self) -> datetime | None:
         """When the next open challenge expires."""
+
+
+class Lobbies(Protocol):
+    """The lobbies of servers in a store."""
+
+    async def get(self, guild_id: int) -> Lobby | None:
+        """The lobby of the server, if it has one."""
+
+    async def put(self, lobby: Lobby) -> None:
+        """Store the lobby of a server."""
+
+    async def remove(self, guild_id: int) -> None:
+        """Forget the lobby of the server, if it has one."""

@@ -34,6 +34,7 @@ from play.services.challenge_acceptance import (
     require_willing,
 )
 from play.services.fair_play_exclusions import require_eligible
+from play.services.lobbies import change_lobby_of
 from play.store.port import Store, Unit
 from tafl.pieces import Side
 
@@ -157,6 +158,7 @@ class Challenges:
             challenge = challenge.withdraw(player, self.now())
             await unit.challenges.save(challenge)
             await unit.outbox.add(ChallengeClosed(challenge.id), self.now())
+            await change_lobby_of(unit, challenge, self.now())
         self.wake()
         return challenge
 
@@ -168,6 +170,7 @@ class Challenges:
                 expired = challenge.expire()
                 await unit.challenges.save(expired)
                 await unit.outbox.add(ChallengeClosed(expired.id), self.now())
+                await change_lobby_of(unit, expired, self.now())
         if expiring:
             self.wake()
         return len(expiring)
@@ -212,6 +215,8 @@ class Challenges:
         """Note which message shows the challenge."""
         async with self.store.begin() as unit:
             await unit.challenges.set_message(challenge_id, message_id)
+            # Not before: the lobby has a link to that message.
+            await change_lobby_of(unit, await unit.challenges.get(challenge_id), self.now())
 
     async def _issue(self, unit: Unit, challenge: Challenge) -> Challenge:
         if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
@@ -237,6 +242,7 @@ class Challenges:
         stands = challenge.state is ChallengeState.OPEN
         kind = ChallengeAccepted if stands else ChallengeClosed
         await unit.outbox.add(kind(challenge.id), now)
+        await change_lobby_of(unit, challenge, now)
         await announce_begun(unit, begun)
         return begun[0]
 

@@ -1,4 +1,4 @@
-"""Challenging somebody by buttons: the same challenge as with the command, and the same refusals."""
+"""Challenging somebody by buttons: as with the command, with the same refusals."""
 
 import pytest
 from simcord.actors import MemberActor
