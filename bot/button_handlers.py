@@ -1,6 +1,8 @@
 """What each button and list does."""
 
 from bot.challenges.buttons import handlers as challenges_buttons
+from bot.challenges.drafts import handlers as challenges_drafts
+from bot.challenges.naming import handlers as challenges_naming
 from bot.community.leaderboards import handlers as community_leaderboards
 from bot.community.openings import handlers as community_openings
 from bot.fair_play.cases import handlers as fair_play_cases
@@ -29,6 +31,8 @@ from bot.ui.buttons import ButtonHandlers
 
 HANDLERS = ButtonHandlers(
     challenges_buttons,
+    challenges_drafts,
+    challenges_naming,
     community_leaderboards,
     community_openings,
     fair_play_cases,
