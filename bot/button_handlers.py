@@ -1,6 +1,8 @@
 """What each button and list does."""
 
 from bot.challenges.buttons import handlers as challenges_buttons
+from bot.challenges.drafts import handlers as challenges_drafts
+from bot.challenges.naming import handlers as challenges_naming
 from bot.challenges.open_challenges import handlers as challenges_open_challenges
 from bot.challenges.opponents import handlers as challenges_opponents
 from bot.community.leaderboards import handlers as community_leaderboards
@@ -32,6 +34,8 @@ from bot.ui.buttons import ButtonHandlers
 
 HANDLERS = ButtonHandlers(
     challenges_buttons,
+    challenges_drafts,
+    challenges_naming,
     challenges_open_challenges,
     challenges_opponents,
     community_leaderboards,

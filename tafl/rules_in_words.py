@@ -178,6 +178,8 @@ def _capturing(rules: Ruleset) -> Iterator[str]:
             f"end of the row and another stands at the other end.{closing} A king in the row "
             f"counts, but stays{unless}."
         )
+        if rules.players_choose_shieldwall:
+            yield "The players may agree to play without shieldwalls."
 
 
 def _has_squares_hostile_to_men(rules: Ruleset) -> bool:
@@ -345,6 +347,11 @@ def _handicaps(rules: Ruleset) -> Iterator[str]:
         )
 
 
+def _shieldwall(rules: Ruleset) -> Iterator[str]:
+    if rules.players_choose_shieldwall and rules.shieldwall is Shieldwall.NONE:
+        yield "There are no shieldwalls in this game: a row on the edge can't be captured as one."
+
+
 def _fairness(rules: Ruleset) -> Iterator[str]:
     if rules.has_chance:
         yield (
@@ -372,6 +379,7 @@ _OF_THE_GAME: _Contents = {
     "Other endings": (_ends,),
 }
 _OF_A_SINGLE_GAME: _Contents = {
+    "Without shieldwalls": (_shieldwall,),
     "Handicaps": (_handicaps,),
     "Dice and lots": (_first_move, _dice, _weak_king, _fairness),
 }

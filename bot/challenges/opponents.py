@@ -3,7 +3,10 @@
 import discord
 from discord import ButtonStyle
 
-from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
+from bot.challenges.choices import Choices
+from bot.challenges.drafts import begin_draft
+from bot.errors import OpponentLeftError
+from bot.ui.answers import answer, defer, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -13,11 +16,9 @@ from bot.ui.buttons import (
     UserSelectKind,
     view_of,
 )
-from bot.ui.servers import default_ruleset, place_of_games, roles_of, server_of
+from bot.ui.servers import default_ruleset, roles_of, server_of
 from bot.wording import challenges as wording
-from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.servers.place import Place
 
 CHALLENGE = ButtonKind("tafl:challenge", SubjectId)
 ANYBODY = ButtonKind("tafl:challenge-anybody", SubjectId)
@@ -49,28 +50,19 @@ async def _challenge(
     interaction: Interaction, _: SubjectId, opponent: discord.Member | discord.User
 ) -> None:
     await defer_edit(interaction)
-    await _send(interaction, opponent)
+    if isinstance(opponent, discord.User):
+        raise OpponentLeftError(PlayerId(opponent.id))
+    await _begin(interaction, opponent)
 
 
 @handlers.on_press(ANYBODY)
 async def _challenge_anybody(interaction: Interaction, _: SubjectId) -> None:
     await defer_edit(interaction)
-    await _send(interaction, None)
+    await _begin(interaction, None)
 
 
-async def _send(interaction: Interaction, opponent: discord.Member | discord.User | None) -> None:
-    """Challenge *opponent*, or anybody, to the usual game of the server."""
+async def _begin(interaction: Interaction, opponent: discord.Member | None) -> None:
+    """Show the preview of a challenge to *opponent*, or to anybody, as the server usually plays."""
     server = await interaction.client.services.servers.get(server_of(interaction))
-    server.require_challenger(roles_of(interaction))
-    here = Place(server.guild_id, interaction.channel_id or 0)
-    challenges = interaction.client.services.challenges
-    issued = await challenges.issue(
-        place_of_games(interaction.guild, server) or here,
-        player_of(interaction),
-        PlayerId(opponent.id) if opponent else None,
-        Terms(await default_ruleset(interaction, server), None, server.time_control),
-        opponent_is_bot=bool(opponent and opponent.bot),
-    )
-    known = await challenges.reliability(issued.opponent) if issued.opponent else None
-    text = wording.challenge_sent(issued, known, elsewhere=issued.place != here)
-    await replace_message(interaction, text)
+    ruleset = await default_ruleset(interaction, server)
+    await begin_draft(interaction, opponent, Choices(ruleset.key, str(server.time_control)))
