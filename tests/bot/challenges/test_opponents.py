@@ -29,14 +29,16 @@ async def test_the_opponent_is_chosen_from_a_list_of_people(table: Table) -> Non
 async def test_the_chosen_player_is_challenged_to_the_usual_game(
     table: Table, manager: MemberActor
 ) -> None:
-    """In the usual time; the message says so, and has nothing to press any more."""
+    """In the usual time. The question becomes the preview, and that the answer."""
     await manager.slash(table.channel, "server change", ruleset=TABLUT, time="5d")
     question = await asked(table)
 
-    sent = await table.astrid.select(shown(question), [table.bjorn])
+    preview = await table.astrid.select(shown(question), [table.bjorn])
+    assert labels(shown(preview)) == ["Send", "More options…", "Cancel"]
+    assert shown(preview).id == shown(question).id
+    sent = await table.astrid.click(shown(preview), label="Send")
 
     assert said(sent).startswith(f"Your challenge to {table.bjorn.mention} is on its way.")
-    assert shown(sent).id == shown(question).id
     assert parts(shown(sent)) == []
     challenge = newest(table.channel)
     assert challenge.content == (
@@ -50,7 +52,8 @@ async def test_the_chosen_player_is_challenged_to_the_usual_game(
 async def test_anybody_is_challenged(table: Table) -> None:
     question = await asked(table)
 
-    await table.astrid.click(shown(question), label="Challenge anybody")
+    preview = await table.astrid.click(shown(question), label="Challenge anybody")
+    await table.astrid.click(shown(preview), label="Send")
 
     assert labels(newest(table.channel)) == ["Accept", "Withdraw"]
 
@@ -62,9 +65,9 @@ async def test_the_challenge_goes_to_the_channel_for_games(
     await manager.slash(table.channel, "server change", channel=games)
     question = await asked(table)
 
-    sent = await table.astrid.select(shown(question), [table.bjorn])
+    preview = await table.astrid.select(shown(question), [table.bjorn])
+    await table.astrid.click(shown(preview), label="Send")
 
-    assert f"is on its way to {games.mention}" in said(sent)
     assert "challenges" in newest(games).content
 
 
@@ -95,8 +98,8 @@ async def test_nobody_challenges_a_bot_or_themselves(table: Table, whom: str) ->
     refused = await table.astrid.select(shown(question), [chosen])
 
     assert said(refused) == said(typed)
-    sent = await table.astrid.select(shown(question), [table.bjorn])
-    assert "is on its way" in said(sent)
+    preview = await table.astrid.select(shown(question), [table.bjorn])
+    assert "Send" in labels(shown(preview))
 
 
 async def test_who_has_blocked_the_challenger_is_not_challenged(table: Table) -> None:
@@ -114,6 +117,6 @@ async def test_the_question_outlives_the_bot(table: Table) -> None:
     question = await asked(table)
     await table.restart()
 
-    sent = await table.astrid.select(shown(question), [table.bjorn])
+    preview = await table.astrid.select(shown(question), [table.bjorn])
 
-    assert "is on its way" in said(sent)
+    assert "Send" in labels(shown(preview))
