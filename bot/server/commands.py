@@ -13,12 +13,19 @@ from bot.challenges.options import time_choices
 from bot.fair_play.flags import show_flags
 from bot.players.theme_samples import with_board_sample, with_theme_samples
 from bot.server.log import show_log
-from bot.server.setup import settings_post
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
-from bot.ui.servers import ChannelForGames, managed_server_of, require_usable
+from bot.ui.post import Post
+from bot.ui.servers import (
+    ChannelForGames,
+    can_post,
+    default_ruleset,
+    is_public,
+    managed_server_of,
+    require_usable,
+)
 from bot.wording import servers as wording
 from bot.wording.clocks import period
 from play.appearance import ThemeKey
@@ -50,9 +57,7 @@ async def show(interaction: Interaction) -> None:
     """Show this server's settings and how the themes look."""
     await defer(interaction)
     settings = await interaction.client.services.servers.get(managed_server_of(interaction))
-    await answer_with(
-        interaction, await with_theme_samples(await settings_post(interaction, settings))
-    )
+    await answer_with(interaction, await with_theme_samples(await _post(interaction, settings)))
 
 
 @server.command()
@@ -138,6 +143,14 @@ async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str,
     settings = await servers.change(
         guild_id, lambda now: replace(now, **changes), player_of(interaction)
     )
-    post = await settings_post(interaction, settings)
+    post = await _post(interaction, settings)
     # The answer is private; *shared* gives it the look that everybody sees, which was changed.
     await answer_with(interaction, with_board_sample(post, changes), shared=True)
+
+
+async def _post(interaction: Interaction, settings: Server) -> Post:
+    ruleset = await default_ruleset(interaction, settings)
+    overheard = is_public(interaction.guild, settings.managers)
+    shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)
+    text = wording.settings(settings, ruleset.name, overheard=overheard, shut=shut)
+    return Post(wording.SETTINGS, text)

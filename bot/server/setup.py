@@ -1,4 +1,4 @@
-"""Setting up a server in the first minute: the channel for games, and what else can be changed."""
+"""Setting up a server in the first minute: choosing the channel for games."""
 
 from dataclasses import replace
 
@@ -16,16 +16,8 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.post import Post
-from bot.ui.servers import (
-    can_post,
-    default_ruleset,
-    is_public,
-    managed_server_of,
-    require_usable,
-)
+from bot.ui.servers import managed_server_of, require_usable
 from bot.wording import greeting
-from bot.wording import servers as wording
-from play.servers.server import Server
 
 SET_UP = ButtonKind("tafl:set-up", SubjectId)
 CHANNEL = ChannelSelectKind("tafl:set-channel", SubjectId)
@@ -38,20 +30,11 @@ def setup_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
     return SET_UP.button(greeting.SET_UP, SubjectId(), style)
 
 
-async def settings_post(interaction: Interaction, settings: Server) -> Post:
-    """All settings of the server."""
-    ruleset = await default_ruleset(interaction, settings)
-    overheard = is_public(interaction.guild, settings.managers)
-    shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)
-    text = wording.settings(settings, ruleset.name, overheard=overheard, shut=shut)
-    return Post(wording.SETTINGS, text)
-
-
 @handlers.on_press(SET_UP)
 async def _set_up(interaction: Interaction, _: SubjectId) -> None:
     await defer_page_turn(interaction)
     settings = await interaction.client.services.servers.get(managed_server_of(interaction))
-    await _show(interaction, settings, greeting.SETTING_UP)
+    await _show(interaction, greeting.setting_up(settings.channel_id))
 
 
 @handlers.on_channel(CHANNEL)
@@ -62,13 +45,13 @@ async def _choose(
     await defer_edit(interaction)
     guild_id = managed_server_of(interaction)
     require_usable(interaction, channel.id)
-    settings = await interaction.client.services.servers.change(
+    await interaction.client.services.servers.change(
         guild_id, lambda now: replace(now, channel_id=channel.id), player_of(interaction)
     )
-    await _show(interaction, settings, greeting.channel_chosen(channel.id))
+    await _show(interaction, greeting.channel_chosen(channel.id))
 
 
-async def _show(interaction: Interaction, settings: Server, heading: str) -> None:
-    post = await settings_post(interaction, settings)
+async def _show(interaction: Interaction, text: str) -> None:
+    """Answer with *text*, and the list of channels to choose from."""
     view = view_of([CHANNEL.select(SubjectId(), greeting.CHOOSE_CHANNEL)])
-    await answer_with(interaction, replace(post, content=heading, view=view))
+    await answer_with(interaction, Post(text, view=view))

@@ -13,10 +13,16 @@ GREETING = (
 CHOOSE_CHANNEL = "Choose the channel for games"
 """The placeholder of the list of channels."""
 
-SETTING_UP = (
-    "**Set up this server** – choose the channel for games below. The rest can wait: "
-    "`/server change` changes it."
-)
+
+def setting_up(channel_id: int | None) -> str:
+    """What a manager can set up; games are posted in that channel, if one was chosen."""
+    where = "where they are arranged" if channel_id is None else f"in <#{channel_id}>"
+    return (
+        "**Set up this server**\n"
+        f"- Games are posted {where}. Choose their channel below.\n"
+        "- `/server change` sets the usual game and time, and who can challenge.\n"
+        "- `/server show` lists all settings."
+    )
 
 
 def channel_chosen(channel_id: int) -> str:

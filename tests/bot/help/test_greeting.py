@@ -7,7 +7,7 @@ from simcord.backend.serializers import guild_create_payload
 from simcord.builders import ChannelHandle, GuildHandle
 
 from bot.wording.greeting import GREETING
-from tests.support.table import Table, all_said, labels, newest, parts, said, shown
+from tests.support.table import Table, labels, newest, parts, said, shown
 
 READ_ONLY = discord.PermissionOverwrite(send_messages=False)
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
@@ -26,8 +26,8 @@ def channel_in(
     guild: GuildHandle, name: str, closed: discord.PermissionOverwrite | None = None
 ) -> ChannelHandle:
     """A new text channel, *closed* to everybody if that is given."""
-    overwrites = {} if closed is None else {guild.default_role: closed}
-    return guild.create_text_channel(name, overwrites=overwrites)
+    closed = closed or discord.PermissionOverwrite()
+    return guild.create_text_channel(name, overwrites={guild.default_role: closed})
 
 
 def greetings(table: Table, *channels: ChannelHandle) -> list[int]:
@@ -166,15 +166,16 @@ async def test_the_greeting_lists_open_challenges(table: Table, greeted: Channel
 async def test_a_manager_chooses_the_channel_for_games(
     table: Table, greeted: ChannelHandle, manager: MemberActor
 ) -> None:
-    """In a private message, with all settings as they are; the log has who did it."""
+    """In a private message; the log has who did it."""
     games = channel_in(table.guild, "games")
     greeting = newest(greeted)
     asked = await manager.click(greeting, label="Set up")
-    assert said(asked) == (
-        "**Set up this server** – choose the channel for games below. The rest can wait: "
-        "`/server change` changes it."
-    )
-    assert "- Games are posted in: the channel of the challenge (`channel`)" in all_said(asked)
+    assert said(asked).splitlines() == [
+        "**Set up this server**",
+        "- Games are posted where they are arranged. Choose their channel below.",
+        "- `/server change` sets the usual game and time, and who can challenge.",
+        "- `/server show` lists all settings.",
+    ]
     (listed,) = parts(shown(asked))
     assert (listed["type"], listed["channel_types"]) == (8, [0])
 
@@ -183,7 +184,8 @@ async def test_a_manager_chooses_the_channel_for_games(
     assert said(chosen) == (
         f"Games are now posted in {games.mention}. Start the first one with `/challenge`."
     )
-    assert f"- Games are posted in: {games.mention} (`channel`)" in all_said(chosen)
+    again = await manager.click(greeting, label="Set up")
+    assert f"- Games are posted in {games.mention}. Choose" in said(again)
     await table.challenge()
     assert "challenges" in newest(games).content
     (entry,) = await table.bot.services.server_log.latest(table.guild.id, 5)
