@@ -1,7 +1,7 @@
 """The private preview of a challenge: its terms, and buttons to send or change it."""
 
 from collections.abc import Awaitable, Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import NamedTuple
 
 import discord
@@ -238,19 +238,22 @@ async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
         choices = Choices.read(draft.seen(at.version))
     except DraftChangedError:
         await defer_edit(interaction)
-        return await _show(interaction, draft, more=True, note=wording.DRAFT_CHANGED)
+        await _show(interaction, draft, more=True, note=wording.DRAFT_CHANGED)
+        return
     services = interaction.client.services
     chosen = await services.rulesets.named(interaction.guild_id, choices.ruleset)
-
-    async def submit(submitted: Interaction, changed: Choices) -> None:
-        await defer_edit(submitted)
-        try:
-            await _change(submitted, draft, at.version, changed, more=True)
-        except DraftChangedError:
-            newest = await _draft(submitted)
-            await _show(submitted, newest, more=True, note=wording.DRAFT_CHANGED)
-
+    submit = partial(_submit, draft, at.version)
     await interaction.response.send_modal(MoreOptions(at.group, choices, chosen, submit))
+
+
+async def _submit(draft: Draft, seen: int, interaction: Interaction, changed: Choices) -> None:
+    """Store what was answered in a form, and show the preview anew."""
+    await defer_edit(interaction)
+    try:
+        await _change(interaction, draft, seen, changed, more=True)
+    except DraftChangedError:
+        newest = await _draft(interaction)
+        await _show(interaction, newest, more=True, note=wording.DRAFT_CHANGED)
 
 
 async def _change(

@@ -20,7 +20,7 @@ MAX_SKIPPING = 5
 Submit: TypeAlias = Callable[[Interaction, Choices], Awaitable[None]]
 """What is done with the choices of a form."""
 
-_NAMES: Mapping[str, Sequence[str]] = {
+QUESTIONS_OF: Mapping[str, Sequence[str]] = {
     "rules": ("first", "escape", "shieldwall"),
     "dice": ("dice", "skip_on", "dice_for", "weak_king"),
     "handicap": ("weaker", "men_off", "named_by", "resurrections", "three_sided"),
@@ -36,7 +36,7 @@ def groups_for(*, to_anybody: bool) -> Sequence[str]:
 
 
 class MoreOptions(Form):
-    """The questions of one *group*, about a game by the rules *chosen*; *submit* has the answers."""
+    """The questions of one *group*, for the ruleset *chosen*; *submit* is given the answers."""
 
     def __init__(self, group: str, choices: Choices, chosen: Ruleset, submit: Submit) -> None:
         super().__init__(title=GROUPS[group][1])
@@ -44,7 +44,7 @@ class MoreOptions(Form):
         self._chosen = chosen
         self._submit = submit
         self._fields: dict[str, ui.Select[Any] | ui.TextInput[Any]] = {}
-        for name in _NAMES[group]:
+        for name in QUESTIONS_OF[group]:
             if _matters(name, chosen):
                 self._add(name)
 

@@ -135,8 +135,8 @@ def _details(challenge: Challenge, known: str) -> str:
 def men_to_name(challenge: Challenge, naming: Naming) -> str:
     """The private answer to a player who accepts, and has to choose men before."""
     return (
-        f"**Your handicap against {mention(challenge.challenger)}**\n"
-        f"Choose {_men(naming)} to take off the board. Then the game begins."
+        f"**Handicap:** choose {_men(naming)} to take off the board. Then your game with "
+        f"{mention(challenge.challenger)} begins."
     )
 
 

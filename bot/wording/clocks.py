@@ -152,7 +152,7 @@ def refused(error: BaseException) -> str | None:
                 "`3d + 1d up to 7d`."
             )
         case ClaimInRatedError():
-            return "Late moves are for casual games only. Let a player out of time lose, or play a casual game."
+            return "Late moves are for casual games only. Leave them as usual, or play casual."
         case ClaimWithoutClockError():
             return "Without a clock no move is late. Choose a `time`, or leave late moves as usual."
         case TimeFullError():

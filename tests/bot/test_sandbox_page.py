@@ -104,6 +104,7 @@ async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) ->
     database = tmp_path / "sandbox.sqlite3"
     async with Sandbox(database, browser) as sandbox:
         await sandbox.command("challenge")
+        await sandbox.press("Send")
         await sandbox.shows("challenges anybody here")
         await sandbox.become("Bjorn")
         await sandbox.press("Accept")
