@@ -58,8 +58,8 @@ _OPEN_ON = (
     .order_by(challenges.c.opponent.is_(None), challenges.c.id.desc())
     .limit(bindparam("at_most"))
 )
-_OPEN_TO_ANYBODY = _OPEN_ON.where(challenges.c.opponent.is_(None))
-_OPEN_TO_PLAYER = _OPEN_ON.where(
+OPEN_TO_ANYBODY = _OPEN_ON.where(challenges.c.opponent.is_(None))
+OPEN_TO_PLAYER = _OPEN_ON.where(
     or_(challenges.c.opponent.is_(None), challenges.c.opponent == _PLAYER),
     challenges.c.challenger != _PLAYER,
 )
@@ -152,9 +152,9 @@ class SqlChallenges:
     ) -> Sequence[Challenge]:
         sought = {"the_guild": guild_id, "now": now, "at_most": limit}
         if player is None:
-            rows = await self._connection.execute(_OPEN_TO_ANYBODY, sought)
+            rows = await self._connection.execute(OPEN_TO_ANYBODY, sought)
         else:
-            rows = await self._connection.execute(_OPEN_TO_PLAYER, sought | {"player_id": player})
+            rows = await self._connection.execute(OPEN_TO_PLAYER, sought | {"player_id": player})
         return [_challenge(row) for row in rows]
 
     async def draft(self, player: PlayerId, guild_id: int) -> Draft:

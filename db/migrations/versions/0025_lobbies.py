@@ -22,4 +22,5 @@ def upgrade() -> None:
         sa.Column("is_shut", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("guild_id", name="pk_lobbies"),
     )
-    op.create_index("ix_challenges_guild_id_state", "challenges", ["guild_id", "state"])
+    columns = ["guild_id", "state", "expires_at"]
+    op.create_index(f"ix_challenges_{'_'.join(columns)}", "challenges", columns)
