@@ -256,10 +256,11 @@ def lobby_shut(channel_id: int, server: str) -> str:
 def open_line(challenge: Challenge) -> str:
     """An open challenge among those of others: its terms, for whoever accepts it."""
     terms, admission = challenge.terms, challenge.admission
+    size = terms.ruleset.size
     to = f"to {mention(challenge.opponent)}" if challenge.opponent is not None else ""
     return entry(
         (
-            f"**Challenge {challenge.id}** {terms.ruleset.name}",
+            f"**Challenge {challenge.id}** {terms.ruleset.name}, {size} x {size}",
             f"from {mention(challenge.challenger)}",
             to,
         ),

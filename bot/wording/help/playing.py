@@ -155,6 +155,7 @@ change them
 - The default game and time for `/challenge`.
 - Who can challenge.
 - How public boards look.
+- `lobby`: a channel where a list of open challenges is kept up to date.
 - `/server flags` lists what you should check. See *Fair play*.
 - `/server season` starts and ends seasons.
 - `/server log` lists what managers of this server have changed.

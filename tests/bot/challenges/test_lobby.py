@@ -210,7 +210,9 @@ async def test_the_lobby_is_given_up(
 async def test_a_channel_in_which_the_bot_cannot_post_is_refused(
     table: Table, manager: MemberActor
 ) -> None:
-    silent = {table.guild.default_role: discord.PermissionOverwrite(send_messages=False)}
+    silent: dict[Any, discord.PermissionOverwrite] = {
+        table.guild.default_role: discord.PermissionOverwrite(send_messages=False)
+    }
     room = table.guild.create_text_channel("lobby", overwrites=silent)
 
     refused = await manager.slash(table.channel, "server change", lobby=room)

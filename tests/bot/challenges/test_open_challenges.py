@@ -49,7 +49,7 @@ async def test_an_open_challenge_is_listed_with_its_terms(table: Table) -> None:
     issued = await table.bot.services.challenges.get(1)
     assert all_said(answer) == (
         "**Open challenges**\n"
-        "- **Challenge 1** King's Table: Tablut · from @astrid\n"
+        "- **Challenge 1** King's Table: Tablut, 9 x 9 · from @astrid\n"
         "  casual · 3 days a move · you play the defenders\n"
         f"  expires <t:{int(issued.expires_at.timestamp())}:R> · "
         f"[details](https://discord.com/channels/{table.guild.id}/{table.channel.id}/{message.id})"
