@@ -1,4 +1,4 @@
-"""What the bot says about dice and lots."""
+"""What the bot says about dice and random choices."""
 
 from collections.abc import Iterator, Sequence
 
@@ -89,10 +89,10 @@ def seed_text(match: Match) -> str:
 def verification(match: Match, name: str) -> str:
     """What ``/verify`` answers about the match with this *name*; its dice have been recomputed."""
     if match.dice is None:
-        return f"**{name}** uses neither dice nor lots, so there is nothing to verify."
+        return f"**{name}** uses no dice and no random choices, so there is nothing to verify."
     if match.state is MatchState.RUNNING:
         return f"**{name}** isn't over, so its seed is still secret."
-    return f"**{name}**: every lot and every roll matches the seed."
+    return f"**{name}**: every roll and random choice matches the seed."
 
 
 def proof_of_dice(match: Match, dice: Dice) -> str:
@@ -109,14 +109,14 @@ def proof_of_dice(match: Match, dice: Dice) -> str:
 
 
 def _lots(game: Game) -> Iterator[str]:
-    """What was drawn by lot before the start."""
+    """What was chosen at random before the start."""
     rules, start = game.ruleset, game.start_position
     if rules.first_by_lot:
-        yield f"By lot, the {start.to_move} move first."
+        yield f"Chosen at random: the {start.to_move} move first."
     standing = start.pieces()
     if rules.men_off:
         gone = [square for square in Position.start(rules).pieces() if square not in standing]
-        yield f"Removed by lot: {listed(gone)}."
+        yield f"Removed at random: {listed(gone)}."
 
 
 def _turn_dice(game: Game, rolls: Sequence[Roll]) -> str:
