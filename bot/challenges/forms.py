@@ -9,7 +9,7 @@ from discord import SelectOption, ui
 from bot.challenges.choices import Choices
 from bot.ui.base import Interaction
 from bot.ui.forms import Form
-from bot.wording.challenge_forms import GROUPS, QUESTIONS, USUAL
+from bot.wording.challenge_forms import GROUPS, QUESTIONS, USUAL, answers
 from tafl.ruleset import Ruleset
 
 MAX_TEXT = 200
@@ -50,7 +50,7 @@ class MoreOptions(Form):
 
     def _add(self, name: str) -> None:
         question = QUESTIONS[name]
-        field = _field(name, self._answer_so_far(name))
+        field = _field(name, self._answer_so_far(name), answers(name, self._chosen))
         self._fields[name] = field
         hint = question.hint or None
         self.add_item(ui.Label(text=question.label, description=hint, component=field))
@@ -61,10 +61,10 @@ class MoreOptions(Form):
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Hand on all choices, with those of this form."""
-        answers = {name: _answer(name, field) for name, field in self._fields.items()}
-        if answers.get("escape") == str(self._chosen.escape):
-            answers["escape"] = USUAL
-        await self._submit(interaction, replace(self._choices, **answers))
+        given = {name: _answer(name, field) for name, field in self._fields.items()}
+        if given.get("escape") == str(self._chosen.escape):
+            given["escape"] = USUAL
+        await self._submit(interaction, replace(self._choices, **given))
 
 
 def _matters(name: str, chosen: Ruleset) -> bool:
@@ -77,9 +77,10 @@ def _matters(name: str, chosen: Ruleset) -> bool:
             return True
 
 
-def _field(name: str, so_far: str) -> "ui.Select[Any] | ui.TextInput[Any]":
-    answers = QUESTIONS[name].answers
-    if not answers:
+def _field(
+    name: str, so_far: str, offered: Mapping[str, str]
+) -> "ui.Select[Any] | ui.TextInput[Any]":
+    if not offered:
         return ui.TextInput(
             custom_id=name, required=False, max_length=MAX_TEXT, default=so_far or None
         )
@@ -90,7 +91,7 @@ def _field(name: str, so_far: str) -> "ui.Select[Any] | ui.TextInput[Any]":
             value=_written(value),
             default=value in so_far if several else value == so_far,
         )
-        for value, label in answers.items()
+        for value, label in offered.items()
     ]
     return ui.Select(custom_id=name, options=options, max_values=MAX_SKIPPING if several else 1)
 

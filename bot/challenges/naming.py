@@ -6,7 +6,7 @@ from discord import ButtonStyle, SelectOption, ui
 
 from bot.challenges.options import read_men_off
 from bot.discord_limits import MAX_CHOICES
-from bot.ui.answers import answer, answer_with, defer, player_of
+from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.forms import Form
@@ -64,12 +64,12 @@ class NamingForm(Form):
         self.add_item(ui.Label(text=label, description=hint, component=self._field))
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Begin the match without the men."""
-        await defer(interaction)
+        """Begin the match without the men; the question is answered."""
+        await defer_edit(interaction)
         match = await interaction.client.services.challenges.accept(
             self._challenge_id, player_of(interaction), self._named()
         )
-        await answer(interaction, wording.accepted(match))
+        await replace_message(interaction, wording.accepted(match))
 
     def _named(self) -> frozenset[Square]:
         field = self._field

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tafl.pieces import Side
-from tafl.ruleset import Escape
+from tafl.ruleset import Die, Escape, Ruleset
 
 YES, NO = "yes", "no"
 USUAL = ""
@@ -119,3 +119,24 @@ GROUPS: Mapping[str, tuple[str, str]] = {
     "admission": ("Who can accept…", "Who can accept"),
 }
 """Button and title of each form."""
+
+
+def answers(name: str, ruleset: Ruleset) -> Mapping[str, str]:
+    """The answers to a question about a game with these rules; the usual one says what is usual."""
+    found = QUESTIONS[name].answers
+    usual = _usual(name, ruleset)
+    return found if usual is None else {**found, **usual}
+
+
+def _usual(name: str, ruleset: Ruleset) -> Mapping[str, str] | None:
+    match name:
+        case "first" if not ruleset.first_by_lot:
+            return {USUAL: f"As usual: the {ruleset.first}"}
+        case "dice" if ruleset.die is Die.NONE:
+            return {USUAL: "No die"}
+        case "weak_king" if not ruleset.weak_king:
+            return {NO: "No die: the king moves as usual"}
+        case "weaker" if ruleset.weaker is None:
+            return {USUAL: "None: no handicap"}
+        case _:
+            return None

@@ -117,8 +117,9 @@ ARRANGING = """**Before you send a challenge**
 - `/challenge` shows you all terms first. Press *Send* to post it.
 - *Same as last time* takes what you chose for your last challenge here.
 - *More options…* has rules, dice, handicaps and time.
-- *Who can accept…* is for challenges to anybody: keep one open for several players, or ask for \
-finished games or reliability. That's the share of games in the last year not lost on time.
+- *Who can accept…* keeps a challenge to anybody open for several players, or asks for finished \
+games or reliability.
+- Reliability is the share of a player's games in the last year that weren't lost on time.
 - `pair` starts two games at once, one on each side, scored together.
 - `rated` games count for ratings and have no takebacks.
 

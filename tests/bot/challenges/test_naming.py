@@ -45,6 +45,7 @@ async def test_men_are_chosen_from_a_list_beside_the_board(table: Table) -> None
     begun = await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
 
     assert said(begun).startswith("Game #1 begins in")
+    assert labels(shown(begun)) == []
     (opening,) = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
     assert "Taken off before the start: the men on D1 and F1." in opening
 
