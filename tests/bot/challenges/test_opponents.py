@@ -1,9 +1,13 @@
 """Challenging somebody by buttons: as with the command, with the same refusals."""
 
+from collections.abc import Sequence
+
 import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
+from play.challenges.challenge import Challenge
+from play.players.player_id import PlayerId
 from tests.support.table import TABLUT, Table, labels, newest, parts, said, shown, text_of
 
 ASKED = "Choose your opponent, or challenge anybody in this channel."
@@ -14,6 +18,11 @@ async def asked(table: Table, player: MemberActor | None = None) -> InteractionR
     challenger = player or table.astrid
     page = await challenger.slash(table.channel, "help")
     return await challenger.click(shown(page), label="Challenge somebody")
+
+
+async def open_challenges(table: Table) -> Sequence[Challenge]:
+    """Those that Astrid has sent."""
+    return await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
 
 
 async def test_the_opponent_is_chosen_from_a_list_of_people(table: Table) -> None:
@@ -84,7 +93,7 @@ async def test_who_may_not_challenge_is_refused_before_they_choose(
 
     for answer in (refused, too_late):
         assert role.mention in said(answer)
-    assert await table.bot.services.challenges.open_for(table.astrid.id) == []  # type: ignore[arg-type]
+    assert await open_challenges(table) == []
 
 
 @pytest.mark.parametrize("whom", ["themselves", "a bot"])
@@ -111,6 +120,17 @@ async def test_who_has_blocked_the_challenger_is_not_challenged(table: Table) ->
     refused = await table.astrid.select(shown(question), [table.bjorn])
 
     assert said(refused) == said(typed)
+
+
+async def test_who_is_not_on_the_server_is_not_challenged(table: Table) -> None:
+    """They may leave while the list is open."""
+    question = await asked(table)
+    erik = table.env.create_user("erik")
+
+    refused = await table.astrid.select(shown(question), [erik])
+
+    assert f"<@{erik.id}>" in said(refused)
+    assert await open_challenges(table) == []
 
 
 async def test_the_question_outlives_the_bot(table: Table) -> None:
