@@ -42,25 +42,31 @@ async def show_open_challenges(interaction: Interaction, page: int = 0) -> None:
 
     What is posted where the user cannot read is not theirs to see.
     """
+    page, reader = max(0, page), player_of(interaction)
     found = await interaction.client.services.challenges.acceptable(
-        server_of(interaction), player_of(interaction)
+        server_of(interaction),
+        reader,
+        lambda place: can_read(interaction, place.channel_id),
+        (page + 1) * PAGE_SIZE + 1,
     )
-    seen = [each for each in found if can_read(interaction, each.place.channel_id)]
-    await answer_with_names(interaction, page_of(seen, player_of(interaction), page))
+    await answer_with_names(interaction, page_of(found, reader, page))
 
 
 def page_of(challenges: Sequence[Challenge], reader: PlayerId, page: int) -> Post:
-    """The page of that number, counted from 0, of all *challenges*; or the last one."""
+    """The page of that number, counted from 0, of *challenges*, or the last one.
+
+    They are the first of all there are, and one more than these pages have if there are more.
+    """
     if not challenges:
         return Post(wording.NONE_OPEN)
-    pages = -(-len(challenges) // PAGE_SIZE)
-    page = max(0, min(page, pages - 1))
+    page = min(page, (len(challenges) - 1) // PAGE_SIZE)
     shown = challenges[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
+    more = len(challenges) > (page + 1) * PAGE_SIZE
     view = open_challenge_buttons(shown, reader)
-    for button in page_buttons(TURN_PAGE, partial(ToPage, 0), page, more=page + 1 < pages):
+    for button in page_buttons(TURN_PAGE, partial(ToPage, 0), page, more=more):
         view.add_item(button)
     lines = "\n".join(map(wording.open_line, shown))
-    return Post(heading(wording.OPEN, page, pages), lines, view=view)
+    return Post(heading(wording.OPEN, page), lines, view=view)
 
 
 def lobby_post(challenges: Sequence[Challenge]) -> Post:

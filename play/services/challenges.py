@@ -1,6 +1,6 @@
 """Requests about challenges."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -228,15 +228,22 @@ class Challenges:
         async with self.store.read() as unit:
             return list(await unit.challenges.open_for(player))
 
-    async def acceptable(self, guild_id: int, player: PlayerId) -> list[Challenge]:
-        """The open challenges on the server that *player* can accept.
+    async def acceptable(
+        self, guild_id: int, player: PlayerId, sees: Callable[[Place], bool], limit: int
+    ) -> Sequence[Challenge]:
+        """The first open challenges on the server that *player* *sees* and can accept.
 
         First those that name the player, then those to anybody, the latest of both first.
         """
-        now = self.now()
+        now, found = self.now(), []
         async with self.store.read() as unit:
-            found = await unit.challenges.open_on(guild_id, now, player, MAX_LISTED_CHALLENGES)
-            return [each for each in found if await _is_acceptable(unit, each, player, now)]
+            # One after the other, until there are enough: it takes a few looks to judge each.
+            for each in await unit.challenges.open_on(guild_id, now, player, MAX_LISTED_CHALLENGES):
+                if sees(each.place) and await _is_acceptable(unit, each, player, now):
+                    found.append(each)
+                if len(found) == limit:
+                    break
+        return found
 
     async def show_again(self, challenge_id: int) -> None:
         """Post an open challenge once more."""

@@ -14,7 +14,17 @@ from simcord.enums import OverwriteType
 from bot.challenges.open_challenges import PAGE_SIZE
 from bot.wording.challenges import LOBBY_CLOSED
 from play.players.player_id import PlayerId
-from tests.support.table import TABLUT, Table, all_said, challenged, labels, newest, said, text_of
+from tests.support.table import (
+    TABLUT,
+    Table,
+    all_said,
+    challenged,
+    labels,
+    newest,
+    said,
+    shown,
+    text_of,
+)
 
 EMPTY = (
     "**Open challenges**\nThere are none right now. To post one, use `/challenge` and leave out "
@@ -144,7 +154,7 @@ async def test_of_many_challenges_the_latest_are_listed(table: Table, lobby: Cha
     assert len(listed(lobby)) == PAGE_SIZE
     assert labels(newest(lobby))[-1] == "See open challenges"
     pressed = await table.carl.click(newest(lobby), label="See open challenges")
-    assert said(pressed) == "**Open challenges** · page 1 of 2"
+    assert len(labels(shown(pressed))) == PAGE_SIZE + 2
 
 
 async def test_the_lobby_is_kept_after_a_restart(table: Table, lobby: ChannelHandle) -> None:

@@ -1,5 +1,6 @@
 """Which open challenges of a server a player is offered: those that they can accept."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
@@ -33,9 +34,20 @@ from tests.support.world import World
 RATED = Terms(TINY, rated=True)
 
 
-async def offered(challenges: Challenges, player: PlayerId) -> list[int]:
-    """The ids of the challenges in the hall that *player* can accept."""
-    return [each.id for each in await challenges.acceptable(HALL.server_id, player)]
+def anywhere(_: Place) -> bool:
+    """Every channel can be seen."""
+    return True
+
+
+async def offered(
+    challenges: Challenges,
+    player: PlayerId,
+    sees: Callable[[Place], bool] = anywhere,
+    limit: int = 2 * MAX_LISTED_CHALLENGES,
+) -> list[int]:
+    """The ids of the challenges on the server of the hall that *player* can accept."""
+    found = await challenges.acceptable(HALL.server_id, player, sees, limit)
+    return [each.id for each in found]
 
 
 async def test_challenges_to_anybody_are_offered_to_all_but_the_challenger(
@@ -139,6 +151,23 @@ async def test_of_too_many_the_latest_are_offered(challenges: Challenges, world:
 
     assert len(found) == MAX_LISTED_CHALLENGES
     assert found[0] == MAX_LISTED_CHALLENGES + 2
+
+
+async def test_only_as_many_are_offered_as_are_asked_for(challenges: Challenges) -> None:
+    """Of those that can be accepted: others do not count."""
+    for required in (0, 0, 0, 5, 5):
+        admission = Admission(min_games=required)
+        await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=admission)
+
+    assert await offered(challenges, BJORN, limit=2) == [3, 2]
+
+
+async def test_what_a_player_cannot_see_is_not_offered(challenges: Challenges) -> None:
+    """It is posted in a channel for others."""
+    for place in (HALL, replace(HALL, channel_id=12)):
+        await challenges.issue(place, ANNA, None, ANNA_ATTACKS)
+
+    assert await offered(challenges, BJORN, lambda place: place != HALL) == [2]
 
 
 async def test_what_is_offered_is_what_can_be_accepted(
