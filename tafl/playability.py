@@ -145,7 +145,12 @@ CHECKS = (
     Check(("few_attackers", "layout"), _few_attackers),
     Check(("men_off", "weaker", "few_attackers", "layout"), _men_off),
     _needs("corner_size", "corners", lambda rules: rules.corners is not Corners.ANYONE),
-    _needs("shieldwall_closing", "shieldwall", lambda rules: rules.fronting_captures),
+    _needs(
+        "shieldwall_closing",
+        "shieldwall",
+        # The players may have left it out for a single game.
+        lambda rules: rules.fronting_captures or rules.players_choose_shieldwall,
+    ),
     _needs(
         "linnaean_capture",
         "hostile_occupied_throne",

@@ -57,18 +57,28 @@ def _setup(rules: Ruleset) -> Iterator[str]:
     )
 
 
-def _goals(rules: Ruleset) -> Iterator[str]:
-    goals = {
-        Escape.EDGE: "any square on the edge of the board",
-        Escape.CORNER: "a corner of the board",
-    }
-    goal = goals.pop(rules.escape)
+_GOALS = {
+    Escape.EDGE: "any square on the edge of the board",
+    Escape.CORNER: "a corner of the board",
+}
+
+
+def goals_in_words(rules: Ruleset) -> tuple[str, str]:
+    """What the defenders want, and what the attackers want."""
     more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
-    other = f" The players can agree on {goals.popitem()[1]} instead."
-    choice = other if rules.players_choose_escape else ""
-    yield f"The defenders win when the king reaches {goal}{more}.{choice}"
     encircled = " or encircle all defenders" if rules.encirclement else ""
-    yield f"The attackers win when they capture the king{encircled}."
+    return (
+        f"The defenders win when the king reaches {_GOALS[rules.escape]}{more}.",
+        f"The attackers win when they capture the king{encircled}.",
+    )
+
+
+def _goals(rules: Ruleset) -> Iterator[str]:
+    defenders, attackers = goals_in_words(rules)
+    (other,) = (goal for escape, goal in _GOALS.items() if escape is not rules.escape)
+    choice = f" The players can agree on {other} instead." if rules.players_choose_escape else ""
+    yield f"{defenders}{choice}"
+    yield attackers
 
 
 def _moving(rules: Ruleset) -> Iterator[str]:
@@ -175,6 +185,8 @@ def _capturing(rules: Ruleset) -> Iterator[str]:
             f"an enemy in front of it. {_closing_a_row(rules)}{closing} A king in the row counts, "
             f"but isn't captured{unless}."
         )
+        if rules.players_choose_shieldwall:
+            yield "The players can agree to play without shieldwalls."
 
 
 def _closing_a_row(rules: Ruleset) -> str:
@@ -368,6 +380,11 @@ def _handicaps(rules: Ruleset) -> Iterator[str]:
         )
 
 
+def _shieldwall(rules: Ruleset) -> Iterator[str]:
+    if rules.players_choose_shieldwall and rules.shieldwall is Shieldwall.NONE:
+        yield "There are no shieldwalls in this game: a row on the edge can't be captured as one."
+
+
 def _fairness(rules: Ruleset) -> Iterator[str]:
     if rules.has_chance:
         yield (
@@ -395,6 +412,7 @@ _OF_THE_GAME: _Contents = {
     "Other endings": (_ends,),
 }
 _OF_A_SINGLE_GAME: _Contents = {
+    "Without shieldwalls": (_shieldwall,),
     "Handicaps": (_handicaps,),
     "Dice and chance": (_first_move, _dice, _weak_king, _fairness),
 }

@@ -159,6 +159,7 @@ class Ruleset:
     king_beside_throne: int = 4
     king_elsewhere: int = 4
     shieldwall: Shieldwall = Shieldwall.NONE
+    players_choose_shieldwall: bool = False
     shieldwall_closing: ShieldwallClosing = ShieldwallClosing.END
     paired_king: bool = False
     linnaean_capture: bool = False

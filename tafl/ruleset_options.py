@@ -311,6 +311,7 @@ OPTIONS: Mapping[str, Option] = {
     "king_beside_throne": _SIDES_NEEDED,
     "king_elsewhere": _SIDES_NEEDED,
     "shieldwall": _choice(Shieldwall),
+    "players_choose_shieldwall": _YES_OR_NO,
     "shieldwall_closing": _choice(ShieldwallClosing),
     "paired_king": _YES_OR_NO,
     "linnaean_capture": _YES_OR_NO,

@@ -56,6 +56,7 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "king_beside_throne": ({}, [2, 4]),
     "king_elsewhere": ({}, [2, 4]),
     "shieldwall": ({}, list(Shieldwall)),
+    "players_choose_shieldwall": ({"shieldwall": Shieldwall.MEN}, [False, True]),
     "shieldwall_closing": ({"shieldwall": Shieldwall.MEN}, list(ShieldwallClosing)),
     "paired_king": ({}, [False, True]),
     "linnaean_capture": ({}, [False, True]),

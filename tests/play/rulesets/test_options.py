@@ -7,7 +7,7 @@ from play.rulesets.options import DieRule, Options
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.rules_in_words import options_in_words
-from tafl.ruleset import Die, Ruleset
+from tafl.ruleset import Die, Ruleset, Shieldwall
 from tafl.rulesets import amend, ruleset
 from tafl.squares import Square
 
@@ -23,6 +23,13 @@ def refused(options: Options, rules: Ruleset = TABLUT) -> OptionsError:
     with pytest.raises(OptionsError) as refusal:
         options.applied(rules)
     return refusal.value
+
+
+def test_a_shieldwall_that_any_move_completes_can_be_left_out() -> None:
+    """How it would be completed makes no difference then, and hinders nobody."""
+    rules = amend(ruleset("koenigszabel"), 'shieldwall_closing = "any"\n')
+
+    assert Options(without_shieldwall=True).applied(rules).shieldwall is Shieldwall.NONE
 
 
 def test_no_options_leave_the_ruleset_as_it_is() -> None:
