@@ -56,18 +56,28 @@ def _setup(rules: Ruleset) -> Iterator[str]:
     )
 
 
-def _goals(rules: Ruleset) -> Iterator[str]:
-    goals = {
-        Escape.EDGE: "any square on the edge of the board",
-        Escape.CORNER: "a corner of the board",
-    }
-    goal = goals.pop(rules.escape)
+_GOALS = {
+    Escape.EDGE: "any square on the edge of the board",
+    Escape.CORNER: "a corner of the board",
+}
+
+
+def goals_in_words(rules: Ruleset) -> tuple[str, str]:
+    """What the defenders want, and what the attackers want."""
     more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
-    other = f" The players may agree on {goals.popitem()[1]} instead."
-    choice = other if rules.players_choose_escape else ""
-    yield f"The defenders win when the king reaches {goal}{more}.{choice}"
     surrounded = " or shut all defenders in" if rules.encirclement else ""
-    yield f"The attackers win when they capture the king{surrounded}."
+    return (
+        f"The defenders win when the king reaches {_GOALS[rules.escape]}{more}.",
+        f"The attackers win when they capture the king{surrounded}.",
+    )
+
+
+def _goals(rules: Ruleset) -> Iterator[str]:
+    defenders, attackers = goals_in_words(rules)
+    (other,) = (goal for escape, goal in _GOALS.items() if escape is not rules.escape)
+    choice = f" The players may agree on {other} instead." if rules.players_choose_escape else ""
+    yield f"{defenders}{choice}"
+    yield attackers
 
 
 def _moving(rules: Ruleset) -> Iterator[str]:

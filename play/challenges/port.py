@@ -6,6 +6,7 @@ from typing import Protocol
 
 from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
+from play.challenges.lobby import Lobby
 from play.players.player_id import PlayerId
 
 
@@ -44,6 +45,14 @@ class Challenges(Protocol):
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
         """The open challenges issued by *player* or naming them, oldest first."""
 
+    async def open_on(
+        self, guild_id: int, now: datetime, player: PlayerId | None, limit: int
+    ) -> Sequence[Challenge]:
+        """The latest open challenges on the server to *player*, and then those to anybody.
+
+        Those that *player* issued are left out. None is anybody.
+        """
+
     async def draft(self, player: PlayerId, guild_id: int) -> Draft:
         """The draft of *player* on the server; one of nothing if none is stored.
 
@@ -58,3 +67,16 @@ class Challenges(Protocol):
 
     async def next_expiry(self) -> datetime | None:
         """When the next open challenge expires."""
+
+
+class Lobbies(Protocol):
+    """The lobbies of servers in a store."""
+
+    async def get(self, guild_id: int) -> Lobby | None:
+        """The lobby of the server, if it has one."""
+
+    async def put(self, lobby: Lobby) -> None:
+        """Store the lobby of a server."""
+
+    async def remove(self, guild_id: int) -> None:
+        """Forget the lobby of the server, if it has one."""

@@ -1,5 +1,23 @@
 """What ``/help`` says about games between two players, and to managers of a server."""
 
+TAFL = """- **White** wants the king to escape: to a corner, or in some games to the edge.
+- **Black** has more pieces and wants to capture the king.
+- Pieces move like rooks in chess: in a straight line, never over another piece.
+- Trap an enemy piece between two of yours to capture it, as white just did on D1 in the picture."""
+
+PLAY = """**Play**
+- Press *Challenge somebody*, or use `/challenge`.
+- Press *See open challenges* to accept one, or use `/challenges`.
+- Once a challenge is accepted, the board appears. When it's your turn, press *Move* below it."""
+
+PLAY_ON_SERVER = """**Play**
+- Games start on a server: use `/challenge` or `/challenges` there.
+- When it's your turn, press *Move* below the board, or send your move here, such as `h1-h3`."""
+
+MORE = """**More**
+- *How to play* explains moves, time and endings. `/rules` has the exact rules of each game.
+- Find every topic in the list below."""
+
 PLAYING = """**The picture** shows what happened
 - The thin arrow is the last move; the faded piece with a cross was captured by it.
 - The wide arrow is a way out for the king, with a ring around its goal. **Raichi** means that he \
@@ -11,6 +29,7 @@ threatens to escape.
 
 **Start a game**
 - `/challenge` somebody, or leave out the opponent to challenge anybody here.
+- `/challenges` lists the open ones. Accept one, and the game begins.
 - Once it's accepted, the game gets a thread. Each move posts a new board there.
 
 **Move**, whichever way you like
@@ -137,6 +156,7 @@ change them
 - The default game and time for `/challenge`.
 - Who can challenge.
 - How public boards look.
+- `lobby`: a channel where a list of open challenges is kept up to date.
 - `/server flags` lists what you should check. See *Fair play*.
 - `/server season` starts and ends seasons.
 - `/server log` lists what managers of this server have changed.
