@@ -74,7 +74,7 @@ def test_a_shieldwall_is_left_out_where_players_may() -> None:
     without = Options(without_shieldwall=True).applied(usual)
 
     assert without == replace(usual, shieldwall=Shieldwall.NONE)
-    assert "The players may agree to play without shieldwalls." in rules_in_words(usual)
+    assert "The players can agree to play without shieldwalls." in rules_in_words(usual)
     assert options_in_words(usual) == ()
     assert options_in_words(without) == (
         "There are no shieldwalls in this game: a row on the edge can't be captured as one.",
