@@ -19,6 +19,8 @@ class Bot(discord.Client):
     *press* handles a button or a select menu, given its custom id and the chosen values.
     """
 
+    names_class = Names
+
     def __init__(
         self,
         services: Services,
@@ -36,7 +38,7 @@ class Bot(discord.Client):
         self.services = services
         self.now = now
         self.press = press
-        self.names = Names(self.fetch_user)
+        self.names = self.names_class(self.fetch_user)
 
     def server_name(self, guild_id: int) -> str:
         """The name of a server, if Discord has reported one."""

@@ -61,18 +61,25 @@ SANDBOX_SERVER = "Tafl sandbox"
 SANDBOX = "Play with the real bot on a simulated Discord, in a page on this machine."
 
 
-def sandbox_welcome(bot_id: int) -> str:
-    """The first message in the sandbox."""
-    return (
-        "**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.\n"
-        "1. Type `/challenge` below and send it.\n"
-        "2. Become somebody else and press *Accept*.\n"
-        "3. Press *Move*, type `/move`, or mention the bot: `<@"
-        f"{bot_id}> h1-h3`. Then become the other player and answer.\n\n"
-        "`/help` explains the rest. `/wait` skips time: `/wait 2d` brings the reminders of 2 days, "
-        "and players can run out of time. Open challenges and running games are posted here again "
-        "at each start. Only the newest boards are kept; `/history` has all moves."
-    )
+SANDBOX_CHANNEL = "tafl"
+
+
+SANDBOX_WELCOME = (
+    "**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.\n"
+    "1. Type `/challenge` below and send it.\n"
+    "2. Become somebody else and press *Accept*.\n"
+    f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
+    "player and answer.\n\n"
+    "`/help` explains the rest. `/wait` skips time: `/wait 2d` brings the reminders of 2 days, "
+    "and players can run out of time. Open challenges and running games are posted here again "
+    "at each start. Older boards disappear; `/history` has all moves."
+)
+"""The first message in the sandbox."""
+
+
+def private(content: str) -> str:
+    """A direct message of the bot, shown in the channel to its recipient alone."""
+    return f"✉️ *Direct message*\n{content}"
 
 
 def waiting(until: datetime) -> str:
@@ -90,8 +97,9 @@ def sandbox(address: str, players: Sequence[str], database: str) -> str:
     return (
         f"The sandbox is ready. Open this page in a browser:\n\n    {address}\n\n"
         f"Choose who you are ({listed(players, last='or')}). Then type a slash command such as "
-        "/challenge, or press buttons. Open the page twice to play both sides.\n"
-        f"Games are kept in {database}. Stop with Ctrl+C."
+        "/challenge, or press buttons. To play both sides, open the page in two tabs. A tab shows "
+        "what happened in the other after you press Refresh preview.\n"
+        f"Games are kept in {database}, and the address stays the same. Stop with Ctrl+C."
     )
 
 
