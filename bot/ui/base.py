@@ -8,6 +8,7 @@ import discord
 from discord.utils import escape_markdown
 
 from bot.services import Services
+from bot.ui.drafts import Drafts
 from bot.ui.names import Names
 from bot.ui.post import mentioning
 from bot.wording.cases import UNNAMED_SERVER
@@ -39,6 +40,7 @@ class Bot(discord.Client):
         self.now = now
         self.press = press
         self.names = self.names_class(self.fetch_user)
+        self.drafts = Drafts(now)
 
     def server_name(self, guild_id: int) -> str:
         """The name of a server, if Discord has reported one."""

@@ -17,6 +17,7 @@ TWO_NUMBERS = """
     ladder-log ladder-whom ladder-join ladder-leave ladder-ask ladder-challenge ladder-close
     ladder-keep plan-back plan-next end-season keep-season list-seasons list-tournaments
     join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
+    try-again
 """
 
 POSTED = {
