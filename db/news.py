@@ -55,6 +55,7 @@ from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndM
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerAbsent,
+    PlayersAbsent,
     PlayerWithdrawn,
     ResultCorrected,
     RoundPaired,
@@ -147,6 +148,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "tournament-round": _kind(RoundPaired),
     "tournament-withdrawn": _kind(PlayerWithdrawn),
     "tournament-absent": _kind(PlayerAbsent),
+    "tournament-absentees": _kind(PlayersAbsent),
     "tournament-corrected": _kind(ResultCorrected),
     "tournament-ended": _kind(TournamentEnded),
     "tournament-cancelled": _kind(TournamentCancelled),
