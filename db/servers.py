@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.servers import servers
-from db.upserts import put
+from db.upserts import put, put_if_new
 from play.servers.server import Server
 
 _BY_KEY = servers.c.guild_id == bindparam("the_guild", type_=BigInteger)
@@ -23,6 +23,11 @@ class SqlServers:
     async def get(self, guild_id: int) -> Server:
         row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
         return Server(guild_id) if row is None else Server(*row)
+
+    async def to_change(self, guild_id: int) -> Server:
+        # Only a row that is there can be locked.
+        await put_if_new(self._connection, servers, asdict(Server(guild_id)))
+        return await self.get(guild_id)
 
     async def put(self, server: Server) -> None:
         await put(self._connection, servers, asdict(server))
