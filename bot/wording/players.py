@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period
 from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.typed import typed
 from play.appearance import ThemeKey
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
@@ -281,7 +282,7 @@ def refused(error: BaseException) -> str | None:
 
 
 def _unreadable(error: ZoneError | HoursError | DaysError) -> str:
-    written = f"`{error.text[:50]}`"
+    written = typed(error.text)
     match error:
         case ZoneError():
             return (

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+import discord
+
 from bot.wording.clocks import period
 from bot.wording.mentions import moment
 from bot.wording.refusals import explain
@@ -10,11 +12,21 @@ from play.services.ratings import Recounted
 from play.store.errors import StoreBusyError
 from tafl.phrases import listed
 
+PORTAL = "https://discord.com/developers/applications"
+
 SETUP_NEEDED = (
-    "There is no bot token. Create one at https://discord.com/developers/applications (New "
+    f"There is no bot token. Create one at {PORTAL} (New "
     "Application, then Bot, then Reset Token) and set HNEFABOT_TOKEN to it. To play without an "
     "account, run `make sandbox`."
 )
+
+WRONG_TOKEN = (
+    f"Discord doesn't know this token. Copy the token of your bot from {PORTAL} (Bot, then Reset "
+    "Token) and set HNEFABOT_TOKEN to it."
+)
+
+SERVER_ERRORS = 500
+"""From this HTTP status on the fault is Discord's."""
 
 
 PROGRAM = "Run the tafl bot on Discord until it is stopped. README.md explains how to set it up."
@@ -110,10 +122,30 @@ def page_cannot_start(reason: str) -> str:
 
 def cannot_start(error: BaseException) -> str:
     """Why the bot cannot be started."""
-    sentence = explain(error)
-    if sentence is not None:
-        return sentence
-    # discord.py says *Improper token has been passed.*
-    if "oken" in str(error):
-        return "Discord doesn't know this token. Set HNEFABOT_TOKEN to the token of your bot."
-    return "Discord can't be reached. Check the network, then start again."
+    match error:
+        case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
+            # Authentication failed: the token is wrong, or has been reset since.
+            return WRONG_TOKEN
+        case discord.PrivilegedIntentsRequired():
+            return (
+                "Discord refuses the privileged intents that this bot asks for. Turn them on at "
+                f"{PORTAL}, under Bot, then start again."
+            )
+        case discord.ConnectionClosed():
+            return (
+                f"Discord closed the connection with code {error.code}. Start again. If that "
+                "doesn't help, look the code up at https://discord.com/developers/docs."
+            )
+        case discord.HTTPException() if error.status < SERVER_ERRORS:
+            return (
+                f"Discord refused the connection with status {error.status}. Wait some minutes, "
+                "then start again."
+            )
+        case discord.HTTPException() | discord.GatewayNotFound():
+            return (
+                "Discord is having problems. See https://discordstatus.com, and start again later."
+            )
+        case _:
+            return explain(error) or (
+                "Discord can't be reached. Check the network, then start again."
+            )
