@@ -4,22 +4,26 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import discord
 from discord import app_commands
 
 from bot.button_handlers import HANDLERS
+from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
 from bot.commands import COMMANDS
 from bot.delivery.alarm import Alarm
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.courier import Courier
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
+from bot.delivery.patience import patiently
 from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.timekeeper import Duty, Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
 from bot.fair_play.flags import FlagChannelPosts
+from bot.help.greeting import greeting_post
 from bot.ladders.channel_posts import LadderChannelPosts
 from bot.ladders.direct_messages import LadderDirectMessages
 from bot.matches.move_messages import read_message
@@ -31,6 +35,7 @@ from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import PersistentItem
+from bot.ui.servers import place_of_greeting
 from bot.wording.refusals import explain
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
@@ -90,6 +95,7 @@ class TaflBot(Bot):
         self.tournament_runner = Timekeeper([duty], earliest, rounds, now, in_touch)
         self.heartbeat = Heartbeat(self, services.uptime, (deadlines, rounds), heartbeat_file)
         self.tree = Commands(self)
+        self._greeting = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
@@ -141,6 +147,16 @@ class TaflBot(Bot):
         del event
         await self.on_connect()
 
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greet a server, where the bot may post."""
+        place = place_of_greeting(guild)
+        if place is None:
+            log.info("No greeting in server %s: the bot may post nowhere", guild.id)
+            return
+        # One after the other: of many at once, none keeps players waiting for the database.
+        async with self._greeting:
+            await patiently(partial(self.services.servers.greet, place))
+
     async def on_message(self, message: discord.Message) -> None:
         """Read a move from a mention or a direct message."""
         await read_message(self, message)
@@ -183,6 +199,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         CaseDirectMessages(services.cases, bot.server_name),
         TournamentDirectMessages(services.tournaments, bot.server_name),
         LadderDirectMessages(services.ladders, services.matches, now),
+        LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
         now,
     )
     return Courier(
@@ -210,4 +227,6 @@ def _channel_posts(bot: Bot) -> ChannelPosts:
         TournamentChannelPosts(services.tournaments, services.outbox, names),
         SeasonChannelPosts(services.seasons, names),
         LadderChannelPosts(services.ladders),
+        LobbyChannelPosts(services.lobbies, bot),
+        greeting_post,
     )

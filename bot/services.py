@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Self
 
 from play.services.blocks import Blocks
+from play.services.challenge_drafts import Drafts
 from play.services.challenges import Challenges
 from play.services.deadlines import Deadlines
 from play.services.delivery import Outbox
@@ -14,6 +15,7 @@ from play.services.fair_play_cases import Cases
 from play.services.following import Following
 from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
+from play.services.lobbies import Lobbies
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.notes import Notes
@@ -43,10 +45,12 @@ class Services:
     challenges: Challenges
     clocks: Clocks
     deadlines: Deadlines
+    drafts: Drafts
     fair_play: FairPlay
     following: Following
     ladders: Ladders
     leaderboards: Leaderboards
+    lobbies: Lobbies
     matches: Matches
     notes: Notes
     outbox: Outbox
@@ -86,10 +90,12 @@ class Services:
             challenges=Challenges(store, now, chance, wake),
             clocks=Clocks(store, now, wake),
             deadlines=Deadlines(store),
+            drafts=Drafts(store),
             fair_play=FairPlay(store, now, deliver),
             following=Following(store, now),
             ladders=Ladders(store, now, chance, wake),
             leaderboards=Leaderboards(store, now),
+            lobbies=Lobbies(store, now, deliver),
             matches=Matches(store, now, wake, deliver),
             notes=Notes(store, now),
             outbox=Outbox(store, now),
@@ -101,7 +107,7 @@ class Services:
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),
             server_log=ServerLog(store),
-            servers=Servers(store, now),
+            servers=Servers(store, now, wake),
             statistics=Statistics(store),
             studies=Studies(store, now),
             tournaments=Tournaments(store, now, wake),

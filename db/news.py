@@ -8,7 +8,14 @@ from sqlalchemy import Row
 
 from db.tables.delivery import outbox
 from play.news.audience import InChannel, InThread
-from play.news.challenges import ChallengeAccepted, ChallengeClosed, ChallengeIssued
+from play.news.challenges import (
+    ChallengeAccepted,
+    ChallengeClosed,
+    ChallengeIssued,
+    LobbyClosed,
+    LobbyDue,
+    LobbyShut,
+)
 from play.news.fair_play import (
     AppealAnswered,
     AppealMade,
@@ -52,6 +59,7 @@ from play.news.offers import (
 )
 from play.news.players import DigestDue, VacationOver, VacationStarted, VacationStopped
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved
+from play.news.servers import ServerJoined
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerAbsent,
@@ -76,7 +84,9 @@ COLUMNS: Final[Mapping[str, str]] = {
     "tournament_id": "about",
     "season_id": "about",
     "guild_id": "about",
+    "message": "about",
     "rank": "number",
+    "change": "number",
     "change_id": "number",
     "correction_id": "number",
 }
@@ -110,6 +120,9 @@ KINDS: Final[Mapping[str, Kind]] = {
     "challenged": _kind(ChallengeIssued),
     "challenge-accepted": _kind(ChallengeAccepted),
     "challenge-closed": _kind(ChallengeClosed),
+    "lobby": _kind(LobbyDue),
+    "lobby-closed": _kind(LobbyClosed),
+    "lobby-shut": _kind(LobbyShut),
     "match-started": _kind(MatchStarted),
     "board": _kind(BoardDue),
     "offered": _kind(OfferMade),
@@ -152,6 +165,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "tournament-corrected": _kind(ResultCorrected),
     "tournament-ended": _kind(TournamentEnded),
     "tournament-cancelled": _kind(TournamentCancelled),
+    "server-joined": _kind(ServerJoined),
     "season-begun": _kind(SeasonBegun),
     "season-moved": _kind(SeasonEndMoved),
     "season-ending": _kind(SeasonEnding),

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from discord.ui import View
 
+from bot.challenges.naming import ask_for_men
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.wording import challenges
 from bot.wording import matches as wording
-from play.challenges.challenge import Challenge
+from play.challenges.challenge import Challenge, MenToNameError
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
 
@@ -33,27 +34,37 @@ def challenge_buttons(challenge: Challenge) -> View | None:
     return view_of(buttons)
 
 
-def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) -> View:
-    """Buttons for open challenges by *player*, or to *player*."""
-    buttons = []
-    for challenge in challenges:
-        own = challenge.challenger == player
-        for word, kind in (
-            (("Withdraw", WITHDRAW),) if own else (("Accept", ACCEPT), ("Decline", DECLINE))
-        ):
-            label = f"{word} challenge {challenge.id}"
-            buttons.append(kind.button(label, SubjectId(challenge.id)))
-    return view_of(buttons)
+def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId | None) -> View:
+    """Buttons for open challenges by *player*, to *player* or to anybody; None is anybody."""
+    return view_of(
+        kind.button(f"{word} challenge {challenge.id}", SubjectId(challenge.id))
+        for challenge in challenges
+        for word, kind in _answers(challenge, player)
+    )
+
+
+def _answers(
+    challenge: Challenge, player: PlayerId | None
+) -> Sequence[tuple[str, ButtonKind[SubjectId]]]:
+    """What *player* can do about an open challenge."""
+    if challenge.challenger == player:
+        return (("Withdraw", WITHDRAW),)
+    accept = ("Accept", ACCEPT)
+    return (accept,) if challenge.opponent is None else (accept, ("Decline", DECLINE))
 
 
 @handlers.on_press(ACCEPT)
 async def accept(interaction: Interaction, challenge: SubjectId) -> None:
-    """Accept a challenge: the match begins."""
+    """Accept a challenge: the match begins, unless men have to be named before."""
     await defer(interaction)
-    match = await interaction.client.services.challenges.accept(
-        challenge.subject, player_of(interaction)
-    )
-    await answer(interaction, challenges.accepted(match))
+    try:
+        match = await interaction.client.services.challenges.accept(
+            challenge.subject, player_of(interaction)
+        )
+    except MenToNameError as error:
+        await ask_for_men(interaction, error.challenge)
+    else:
+        await answer(interaction, challenges.accepted(match))
 
 
 @handlers.on_press(DECLINE)

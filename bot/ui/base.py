@@ -8,16 +8,17 @@ import discord
 from discord.utils import escape_markdown
 
 from bot.services import Services
-from bot.ui.drafts import Drafts
 from bot.ui.names import Names
 from bot.ui.post import mentioning
+from bot.ui.refused_forms import RefusedForms
 from bot.wording.cases import UNNAMED_SERVER
 
 
 class Bot(discord.Client):
     """A Discord client that passes people's requests on to *services*.
 
-    *press* handles a button or a select menu, given its custom id and the chosen values.
+    *press* handles a button or a select menu, given its custom id and what was chosen: values,
+    people or channels.
     """
 
     names_class = Names
@@ -26,7 +27,7 @@ class Bot(discord.Client):
         self,
         services: Services,
         now: Callable[[], datetime],
-        press: Callable[["Interaction", str, Sequence[str]], Awaitable[None]],
+        press: Callable[["Interaction", str, Sequence[object]], Awaitable[None]],
     ) -> None:
         super().__init__(
             # None of these is privileged. Without the privileged ones Discord leaves the text of
@@ -40,7 +41,7 @@ class Bot(discord.Client):
         self.now = now
         self.press = press
         self.names = self.names_class(self.fetch_user)
-        self.drafts = Drafts(now)
+        self.refused_forms = RefusedForms(now)
 
     def server_name(self, guild_id: int) -> str:
         """The name of a server, if Discord has reported one."""

@@ -1,6 +1,5 @@
 """Forms for writing or pasting text: on a phone, attaching a file is hard."""
 
-from abc import abstractmethod
 from typing import Self
 
 import discord
@@ -31,15 +30,16 @@ class Form(ui.Modal):
     never after another form. So a refusal has a button that opens it again as it was filled in.
     """
 
-    @abstractmethod
-    def anew(self) -> Self:
-        """The same form as it was when it opened."""
+    def anew(self) -> Self | None:
+        """The same form as it was when it opened; None if its own button is still there."""
+        return None
 
-    def filled_in(self) -> Self:
+    def filled_in(self) -> Self | None:
         """The same form with what was written in this one."""
         form = self.anew()
-        for field, written in zip(_fields(form), _fields(self), strict=True):
-            field.default = written.value or None
+        if form is not None:
+            for field, written in zip(_fields(form), _fields(self), strict=True):
+                field.default = written.value or None
         return form
 
     async def on_error(  # type: ignore[override]
@@ -48,7 +48,10 @@ class Form(ui.Modal):
         """Explain the error, and keep what was written."""
         # discord.py keeps a form in memory until it is stopped.
         self.stop()
-        number = interaction.client.drafts.keep(player_of(interaction), self.filled_in)
+        if self.anew() is None:
+            await explain_error(interaction, error)
+            return
+        number = interaction.client.refused_forms.keep(player_of(interaction), self.filled_in)
         button = TRY_AGAIN.button(wording.TRY_AGAIN, SubjectId(number), discord.ButtonStyle.primary)
         await explain_error(interaction, error, view_of([button]))
 
@@ -58,9 +61,9 @@ def _fields(form: ui.Modal) -> list["ui.TextInput[ui.View]"]:
 
 
 @handlers.on_press(TRY_AGAIN)
-async def _try_again(interaction: Interaction, draft: SubjectId) -> None:
+async def _try_again(interaction: Interaction, refused: SubjectId) -> None:
     """Open the form again, if it is the user's and still kept."""
-    form = interaction.client.drafts.find(player_of(interaction), draft.subject)
+    form = interaction.client.refused_forms.find(player_of(interaction), refused.subject)
     if form is None:
         await answer(interaction, wording.GONE)
     else:

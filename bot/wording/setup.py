@@ -78,7 +78,7 @@ SANDBOX_CHANNEL = "tafl"
 
 SANDBOX_WELCOME = (
     "**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.\n"
-    "1. Type `/challenge` below and send it.\n"
+    "1. Type `/challenge` below and send it. Check the terms, then press *Send*.\n"
     "2. Become somebody else and press *Accept*.\n"
     f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
     "player and answer.\n\n"

@@ -1,4 +1,4 @@
-"""Challenges."""
+"""Challenges, and the messages of servers that list them."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
@@ -28,6 +28,9 @@ challenges = Table(
     Column("standing", sa.Boolean, nullable=False),
     Column("min_games", Integer, nullable=False),
     Column("min_reliability", Integer, nullable=False),
+    # Of this side, so many men are named by the player who accepts, and taken off.
+    Column("naming_side", words(Side)),
+    Column("naming_number", Integer),
     Column("created_at", UtcDateTime, nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
     Column("state", words(ChallengeState), nullable=False),
@@ -38,6 +41,7 @@ challenges = Table(
     Index(None, "state", "expires_at"),
     Index(None, "challenger", "state"),
     Index(None, "opponent", "state"),
+    Index(None, "guild_id", "state", "expires_at"),
     sqlite_autoincrement=True,
 )
 
@@ -45,4 +49,31 @@ Index(
     "ix_challenges_rematch_of",
     challenges.c.rematch_of,
     **where(challenges.c.rematch_of.is_not(None)),
+)
+
+lobbies = Table(
+    "lobbies",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("manager", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("changes", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("due_at", UtcDateTime),
+    Column("is_shut", sa.Boolean, nullable=False),
+)
+
+# Of each player on each server, the challenge that is being put together, and the choices of the
+# one sent last.
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("version", BigInteger, nullable=False),
+    Column("opponent", BigInteger),
+    Column("choices", Text),
+    Column("last", Text),
+    sqlite_with_rowid=False,
 )

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from play.news.audience import ToPlayer
-from play.news.challenges import ChallengeNews
+from play.news.challenges import ChallengeNews, LobbyNews, LobbyShut
 from play.news.fair_play import CaseNews, FlagNews, OwnCaseNews
 from play.news.ladders import LadderChannelNews, LadderThreadNews, OwnLadderNews
 from play.news.matches import BoardDue, FlagFell, MatchEnded, MatchPlayerNews, MatchThreadNews
 from play.news.offers import OfferClosed, OfferNews
 from play.news.players import PlayerPrivateNews, VacationNews
 from play.news.seasons import SeasonNews
+from play.news.servers import ServerJoined
 from play.news.tournaments import OwnTournamentNews, TournamentNews
 
 MatchChange: TypeAlias = BoardDue | MatchEnded | FlagFell | OfferNews
@@ -39,6 +40,9 @@ PlayerNews: TypeAlias = (
     | OwnCaseNews
     | OwnTournamentNews
     | OwnLadderNews
+    | LobbyShut
 )
-ChannelNews: TypeAlias = FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews
+ChannelNews: TypeAlias = (
+    FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews | LobbyNews | ServerJoined
+)
 News: TypeAlias = ThreadNews | ChallengeNews | PlayerNews | ChannelNews

@@ -4,19 +4,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 
+from play.news.servers import ServerJoined
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
+from play.servers.place import Place
 from play.servers.server import Server
+from play.services.lobbies import move_lobby
 from play.store.port import Store
 from play.time.periods import write_period
 
 
 @dataclass(frozen=True, slots=True)
 class Servers:
-    """Keeps the settings of servers."""
+    """Keeps the settings of servers; *wake* is called when there may be news to be delivered."""
 
     store: Store
     now: Callable[[], datetime]
+    wake: Callable[[], None]
 
     async def get(self, guild_id: int | None) -> Server:
         """The settings of the server; the default ones for None, which is no server."""
@@ -35,7 +39,20 @@ class Servers:
             await unit.servers.put(after)
             for entry in _entries(before, after, manager, self.now()):
                 await unit.log.add(entry)
+            await move_lobby(unit, before, after, manager, self.now())
+        self.wake()
         return after
+
+    async def greet(self, place: Place) -> None:
+        """Have the server of *place* greeted there, unless it has been before.
+
+        That holds for good: Discord may tell of a server again that the bot has long joined.
+        """
+        async with self.store.begin() as unit:
+            if not await unit.servers.greet(place.server_id):
+                return
+            await unit.outbox.add(ServerJoined(place), self.now())
+        self.wake()
 
 
 def _entries(before: Server, after: Server, manager: PlayerId, now: datetime) -> Iterator[LogEntry]:

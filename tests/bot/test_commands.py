@@ -91,6 +91,7 @@ async def test_commands_that_need_a_server_are_not_offered_elsewhere(table: Tabl
 
     assert in_server - in_private == {
         "challenge",
+        "challenges",
         *(f"ladder {what}" for what in ("show", "join", "leave", "challenge", "opponents", "log")),
         "report",
         "season show",

@@ -42,7 +42,8 @@ WORDS = (
     "tournament-corrected", "tournament-ended", "tournament-cancelled", "season-begun",
     "season-moved", "season-ending", "season-ended", "ladder-opened", "ladder-arranged",
     "ladder-closed", "ladder-moved", "ladder-held", "ladder-idle", "ladder-off",
-    "ladder-dropped",
+    "ladder-dropped", "lobby", "lobby-closed", "lobby-shut",
+    "server-joined",
 )
 # fmt: on
 """Those that stand in databases; there may be more, but none of them ever goes."""

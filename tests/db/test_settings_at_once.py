@@ -20,7 +20,7 @@ GUILD = 2**63 - 1
 
 @pytest.fixture
 def servers(store: Store) -> Servers:
-    return Servers(store, lambda: NOON)
+    return Servers(store, lambda: NOON, lambda: None)
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
 from bot.discord_limits import MAX_PASTED_LENGTH
-from bot.ui.drafts import MAX_DRAFTS, Drafts
 from bot.ui.forms import Form
+from bot.ui.refused_forms import MAX_KEPT, RefusedForms
 from bot.wording.forms import GONE
 from play.players.player_id import PlayerId
 from tests.support.examples import NOON
@@ -124,11 +124,11 @@ class Empty(Form, title="Empty"):
 
 async def test_a_crowd_fills_no_memory() -> None:
     """The forms that were kept longest ago go first."""
-    drafts = Drafts(lambda: NOON)
-    numbers = [drafts.keep(PlayerId(n), Empty().anew) for n in range(MAX_DRAFTS + 1)]
+    kept = RefusedForms(lambda: NOON)
+    numbers = [kept.keep(PlayerId(n), Empty().anew) for n in range(MAX_KEPT + 1)]
 
-    assert drafts.find(PlayerId(0), numbers[0]) is None
-    assert drafts.find(PlayerId(1), numbers[1]) is not None
+    assert kept.find(PlayerId(0), numbers[0]) is None
+    assert kept.find(PlayerId(1), numbers[1]) is not None
 
 
 async def test_a_long_text_is_kept_too(table: Table) -> None:
