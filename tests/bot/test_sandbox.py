@@ -266,6 +266,23 @@ async def test_a_wrong_move_in_a_mention_is_answered_to_its_author_alone(stage: 
     assert stage.seen_by(stage.players[1])[-1] == f"<@{bot_id}> d1-d9"
 
 
+async def test_a_direct_message_keeps_its_picture(stage: Stage) -> None:
+    """As that of the end of a game to somebody who follows it."""
+    match = await stage.begin()
+    leif = stage.players[4]
+    await stage.bot.services.following.follow(match.id, PlayerId(leif.id))
+    await stage.bot.services.matches.resign(match.id, match.attackers)
+    await stage.env.settle()
+
+    shown = [
+        message
+        for message in stage.env.backend.messages[stage.channel.id].values()
+        if message.is_ephemeral and message.visible_to(leif.id)
+    ]
+    assert [len(message.attachments) for message in shown] == [1]
+    assert "which you follow, is over" in shown[0].content
+
+
 async def test_the_name_of_the_bot_is_a_mention(stage: Stage) -> None:
     """As it is typed: the page cannot make a mention of it."""
     match = await stage.begin()
