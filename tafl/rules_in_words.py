@@ -409,7 +409,7 @@ _OF_THE_GAME: _Contents = {
     "Special squares": (_throne, _corners, _camps),
     "Capturing men": (_capturing,),
     "Capturing the king": (_king,),
-    "Other endings": (_ends,),
+    "Repetition and other endings": (_ends,),
 }
 _OF_A_SINGLE_GAME: _Contents = {
     "Without shieldwalls": (_shieldwall,),

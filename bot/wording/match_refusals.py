@@ -1,6 +1,7 @@
 """Why something can't be done in a match, or no match is found."""
 
 from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
+from bot.wording.typed import typed
 from play.matches.errors import (
     MatchOverError,
     NoSuchPlyError,
@@ -75,7 +76,9 @@ def refused(error: BaseException) -> str | None:
         case NoMatchError() | SeveralMatchesError():
             return _which(error)
         case NotANumberError():
-            return f"{error.text!r} isn't a game. Choose one from the list, or type its number."
+            return (
+                f"{typed(error.text)} isn't a game. Choose one from the list, or type its number."
+            )
         case _:
             return None
 

@@ -133,7 +133,7 @@ def test_chapters_tell_all_rules_by_subject(key: str) -> None:
         "Special squares",
         "Capturing men",
         "Capturing the king",
-        "Other endings",
+        "Repetition and other endings",
     ]
     assert all(chapter.sentences for chapter in told)
     assert rules_in_words(ruleset(key)) == sum((chapter.sentences for chapter in told), ())

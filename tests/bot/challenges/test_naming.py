@@ -72,7 +72,7 @@ async def test_on_the_largest_board_squares_are_written(table: Table) -> None:
 
     assert written["C1"] == "Choose exactly 2 men of the attackers. You chose 1."
     assert written["C1 C3"].startswith("The attackers have no man on C3 at the start.")
-    assert written["soon"].startswith("'soon' doesn't name any men to take off.")
+    assert written["soon"].startswith("`soon` doesn't name any men to take off.")
     assert written["2"] == "Choose exactly 2 men of the attackers. You chose 0."
     assert written["c1, f1"].startswith("Game #1 begins in")
 

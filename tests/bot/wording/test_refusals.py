@@ -141,7 +141,7 @@ async def test_a_match_has_a_number(table: Table, thread: ChannelHandle) -> None
     refused = await table.astrid.slash(thread, "board", match="the first")
 
     assert said(refused) == (
-        "'the first' isn't a game. Choose one from the list, or type its number."
+        "`the first` isn't a game. Choose one from the list, or type its number."
     )
 
 
