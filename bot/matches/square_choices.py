@@ -35,6 +35,18 @@ def destinations(game: Game, source: Square) -> list[SquareChoice]:
     return _by_weight(_destination(game.play(move)) for move in moves)
 
 
+def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
+    """Where the piece on *source* can go, as people look for a square.
+
+    Raises:
+        IllegalMoveError: no piece there can move.
+    """
+    targets = sorted(move.target for move in game.legal_moves() if move.source == source)
+    if not targets:
+        raise game.refused(source)
+    return tuple(targets)
+
+
 def _by_weight(choices: Iterable[SquareChoice]) -> list[SquareChoice]:
     # Equals by column, then by row, as people look for a square.
     return sorted(choices, key=lambda choice: (-choice.weight, choice.square))

@@ -195,6 +195,12 @@ def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> s
     return f"{piece} can go to {listed(targets, last='or')}."
 
 
+def destinations(source: object, targets: Sequence[object], *, king: bool) -> str:
+    """Where the piece on *source* may go, for a player who has typed no more than its square."""
+    example = f"`{source}-{targets[0]}`"
+    return f"{plain_targets(source, targets, king=king)} Add a square to move, as in {example}."
+
+
 def plain_danger(threats: Sequence[Move]) -> str:
     """The moves that could capture the king, for a screen reader; of many the first."""
     shown = listed(threats[:MAX_THREATS], last="or")
