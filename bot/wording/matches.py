@@ -11,7 +11,7 @@ from datetime import datetime
 from itertools import accumulate
 
 from bot.wording.challenges import escape_in_words, terms_in_words
-from bot.wording.clocks import clock_text
+from bot.wording.clocks import both_clocks
 from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.mentions import mention, quoted
@@ -30,12 +30,17 @@ from tafl.opentafl.words import rounded_in_words
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.position import Turn
 from tafl.rules_in_words import options_in_words
+from tafl.squares import COLUMNS, Square
 
 HISTORY_LENGTH = 1500
 """How many characters the moves of a game may take; ``/export`` has them all."""
 
 MAX_THREATS = 3
 """How many of the moves that could capture the king are named."""
+
+REPLAY = "Replay"
+REMATCH = "Rematch"
+OTHER_PIECE = "◀ Other piece"
 
 WHICH_PIECE = "Which piece do you move?"
 DECLINED = "Declined."
@@ -85,7 +90,7 @@ def board_details(match: Match, now: datetime | None) -> str:
 
     The clock is as of *now*; None leaves it out.
     """
-    clock = [] if now is None else clock_text(match, now)
+    clock = [] if now is None else both_clocks(match, now)
     return "\n".join([*clock, *open_offer_line(match), *dice_state(match), *handicap_text(match)])
 
 
@@ -158,6 +163,17 @@ def ask_to_resign(match: Match) -> str:
 def which_destination(source: object) -> str:
     """The question for a destination."""
     return f"Where does the piece on {source} go?"
+
+
+def choose(what: str, ends: tuple[Square, Square] | None) -> str:
+    """What stands in a list of squares before one is chosen; of several, the columns they have.
+
+    *ends* are the first and the last square of one of several lists.
+    """
+    if ends is None:
+        return f"Choose a {what}"
+    first, last = (COLUMNS[square.column] for square in ends)
+    return f"Column {first}" if first == last else f"Columns {first}–{last}"
 
 
 def only_piece(source: object) -> str:
