@@ -37,7 +37,7 @@ async def takeback(interaction: Interaction, match: str | None = None) -> None:
 
 @app_commands.command()
 @app_commands.describe(
-    lasting="1 hour to 60 days, such as 3d or 2 weeks; default: 1 week",
+    lasting="Length, 1 hour to 60 days, such as 3d; default: 1 week",
     match=MATCH_HINT,
 )
 @app_commands.rename(lasting="for")

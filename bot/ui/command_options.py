@@ -16,7 +16,7 @@ from play.search import search
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override
 
-SHARE = "Show it to everybody here, and not to you alone"
+SHARE = "Show the answer to everybody here"
 """The description of the option that makes an answer visible to everybody."""
 
 

@@ -109,14 +109,14 @@ def proof_of_dice(match: Match, dice: Dice) -> str:
 
 
 def _lots(game: Game) -> Iterator[str]:
-    """What was drawn by lot before the start."""
+    """What was chosen at random before the start."""
     rules, start = game.ruleset, game.start_position
     if rules.first_by_lot:
-        yield f"By lot, the {start.to_move} move first."
+        yield f"Chosen at random: the {start.to_move} move first."
     standing = start.pieces()
     if rules.men_off:
         gone = [square for square in Position.start(rules).pieces() if square not in standing]
-        yield f"Removed by lot: {listed(gone)}."
+        yield f"Removed at random: {listed(gone)}."
 
 
 def _turn_dice(game: Game, rolls: Sequence[Roll]) -> str:

@@ -44,9 +44,9 @@ def test_the_help_names_every_command() -> None:
 
 @pytest.mark.parametrize("command", every_command(), ids=lambda command: command.qualified_name)
 def test_every_command_is_described(command: AnyCommand) -> None:
-    """Discord shows an ellipsis where a description is missing, and cuts long ones off."""
+    """Discord shows an ellipsis where a description is missing; a phone shows sixty characters."""
     assert NAME.fullmatch(command.name)
-    assert 10 <= len(command.description) <= 100
+    assert 10 <= len(command.description) <= 60
     assert command.description[0].isupper()
     assert command.description.endswith(".")
 
@@ -56,7 +56,7 @@ def test_every_option_and_choice_is_described(place: str, option: app_commands.P
     """Choices have names for people, and no two alike."""
     description = str(option.description)
     assert NAME.fullmatch(option.name), place
-    assert 10 <= len(description) <= 100, place
+    assert 10 <= len(description) <= 60, place
     assert description[0].isupper(), place
     names = [choice.name for choice in option.choices]
     assert len(set(names)) == len(names) <= 25, place

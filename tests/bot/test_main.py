@@ -99,7 +99,7 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
 
     said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(file)))
 
-    assert said.startswith("The database cannot be opened: ")
+    assert said.startswith("The database can't be opened: ")
     assert file.read_text().startswith("Dear Bjorn, Dear")
 
 

@@ -29,7 +29,7 @@ from tests.support.table import (
     text_of,
 )
 
-NOT_A_MANAGER = "Only those who may manage this server can do this."
+NOT_A_MANAGER = "Only server managers can do this."
 LARGEST = PlayerId(2**63 - 1)
 LONGEST = Case(
     guild_id=1,
@@ -137,7 +137,7 @@ async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -
     typed = await table.bjorn.slash(table.channel, "appeal", text="    ")
     written = await table.bjorn.slash(table.channel, "appeal", text="It was  my brother")
 
-    assert said(blank) == said(typed) == "Write something there: spaces alone say nothing."
+    assert said(blank) == said(typed) == "Please enter some text."
     assert said(written) == wording.APPEALED
 
 

@@ -17,7 +17,7 @@ from play.services.fair_play import MAX_REPORT_LENGTH, FairPlay
 from tests.support.examples import NOON
 from tests.support.table import Click, Table, all_said, button, labels, newest, said, shown, text_of
 
-NOT_A_MANAGER = "Only those who may manage this server can do this."
+NOT_A_MANAGER = "Only server managers can do this."
 LARGEST = PlayerId(2**63 - 1)
 
 

@@ -190,7 +190,7 @@ async def test_who_does_not_begin_is_told_that_he_loses(
     await climbers[2].slash(table.channel, "ladder challenge", opponent="astrid")
 
     boards = [text_of(newest(thread)) for thread in table.channel.threads]
-    assert all("without it the game is lost." in board for board in boards)
+    assert all("Without it, the game is lost." in board for board in boards)
 
 
 async def test_who_thinks_better_of_it_challenges_nobody(

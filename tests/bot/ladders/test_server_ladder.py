@@ -69,7 +69,7 @@ async def test_only_who_manages_the_server_manages_its_ladder(table: Table, comm
 
     refused = await table.carl.slash(table.channel, f"server ladder {command}", **options)
 
-    assert said(refused) == "Only those who may manage this server can do this."
+    assert said(refused) == "Only server managers can do this."
 
 
 async def test_a_button_that_closes_the_ladder_is_for_managers(
@@ -81,7 +81,7 @@ async def test_a_button_that_closes_the_ladder_is_for_managers(
         Click(table.carl, shown(asked), button(shown(asked), "Close the ladder"))
     )
 
-    assert said(refused) == "Only those who may manage this server can do this."
+    assert said(refused) == "Only server managers can do this."
     assert len(await ranks(table)) == 4
 
 

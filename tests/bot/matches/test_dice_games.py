@@ -46,7 +46,7 @@ MAX_TURNS = 200
 """By then the die has shown every face to a king who can go somewhere."""
 
 OPTIONS: Mapping[str, tuple[dict[str, Any], str]] = {
-    "first by lot": ({"first": "lot"}, "By lot, the"),
+    "first at random": ({"first": "lot"}, "Chosen at random: the"),
     "skip": ({"dice": "skip-246"}, "and lose this turn"),
     "skip, one side": ({"dice": "skip-12", "dice_for": "attackers"}, "The attackers rolled"),
     "multiple": ({"dice": "multiple"}, "Moves left in this turn: 3."),
@@ -58,9 +58,9 @@ OPTIONS: Mapping[str, tuple[dict[str, Any], str]] = {
         "for the king. He must move",
     ),
     "men off by name": ({"weaker": "defenders", "men_off": "C1 E7"}, "played"),
-    "men off by lot": ({"weaker": "defenders", "men_off": "2"}, "Removed by lot: "),
+    "men off at random": ({"weaker": "defenders", "men_off": "2"}, "Removed at random: "),
     "resurrections": ({"weaker": "defenders", "resurrections": 3}, "back on the board: "),
-    "three-sided": ({"weaker": "attackers", "three_sided": 2}, "captured only on three sides."),
+    "three-sided": ({"weaker": "attackers", "three_sided": 2}, "captured only from three sides."),
 }
 """Options of /challenge, and what a board of the game says because of them."""
 

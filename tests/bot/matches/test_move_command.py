@@ -167,7 +167,7 @@ async def test_a_match_must_be_named_if_several_wait(table: Table, thread: Chann
     answer = await table.astrid.slash(table.channel, "move", move="i4-f4")
 
     assert said(answer) == (
-        "Which game? You have **#1** King's Table: Tablut and **#2** King's Table: Hnefatafl: "
+        "Which game? You have **#1** King's Table: Tablut and **#2** King's Table: Hnefatafl. "
         "Add its number, as in `#12`."
     )
     assert table.rows() == before

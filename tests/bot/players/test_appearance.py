@@ -73,7 +73,8 @@ def test_of_many_dangers_some_are_told() -> None:
     )
 
     assert described(position, Look(danger=True)) == (
-        "The king is in danger: G2-D2, G3-C3 or D1-D2 would capture him, among 4 moves. The start."
+        "The king is in danger: G2-D2, G3-C3 or D1-D2 would capture him, "
+        "and so would 1 other move. The start."
     )
 
 

@@ -115,7 +115,7 @@ async def test_who_may_manage_no_more_adds_nothing(table: Table, manager: Member
 
     answer = await manager.submit_modal(form, {"text": TINY, "key": "tiny"})
 
-    assert said(answer) == "Only those who may manage this server can do this."
+    assert said(answer) == "Only server managers can do this."
 
 
 async def test_men_who_are_taken_off_are_named(table: Table, manager: MemberActor) -> None:
@@ -182,9 +182,9 @@ async def test_a_key_that_is_taken_is_refused(table: Table, manager: MemberActor
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"#" * (MAX_TEXT_LENGTH + 1), "`tiny.toml` is too large: a file may have 64 KiB."),
-        (b"name = '\xff'", "`tiny.toml` is no text in UTF-8."),
-        (PNG, "`tiny.toml` is no text in UTF-8."),
+        (b"#" * (MAX_TEXT_LENGTH + 1), "`tiny.toml` is too large. A file can have at most 64 KiB."),
+        (b"name = '\xff'", "`tiny.toml` isn't a text file in UTF-8."),
+        (PNG, "`tiny.toml` isn't a text file in UTF-8."),
     ],
 )
 async def test_a_file_that_is_no_text_is_refused(
@@ -223,9 +223,7 @@ async def test_a_file_that_has_gone_is_told(
 
     answer = await add(table, manager)
 
-    assert said(answer) == (
-        "`tiny.toml` cannot be had from Discord at the moment: please try again."
-    )
+    assert said(answer) == ("`tiny.toml` couldn't be downloaded from Discord. Please try again.")
 
 
 async def test_own_rulesets_are_offered_after_the_usual_game(
@@ -391,7 +389,7 @@ async def test_whom_a_server_lets_in_may_look_and_no_more(
     looking = await table.carl.slash(table.channel, "ruleset show", key="tiny")
     pasting = await table.carl.slash(table.channel, "ruleset add")
 
-    sentence = "Only those who may manage this server can do this."
+    sentence = "Only server managers can do this."
     assert said(adding) == said(retiring) == said(pasting) == sentence
     assert said(looking).startswith("## Tiny Tafl")
     assert [own.key for own in await table.bot.services.rulesets.own(table.guild.id)] == ["tiny"]
@@ -412,7 +410,7 @@ async def test_games_of_a_server_need_one(table: Table, manager: MemberActor) ->
     await table.env.settle()
 
     answer = InteractionResult(table.env, record)
-    assert said(answer) == "Games belong to a server: use this command in one of its channels."
+    assert said(answer) == "Games belong to a server. Use this command in one of its channels."
 
 
 async def test_the_worst_that_a_file_can_hold_is_drawn_and_told(

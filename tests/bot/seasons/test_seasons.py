@@ -130,7 +130,7 @@ async def test_only_who_manages_the_server_begins_and_ends_seasons(
 
     refused = await table.carl.slash(table.channel, f"server season {command}", **options)
 
-    assert said(refused) == "Only those who may manage this server can do this."
+    assert said(refused) == "Only server managers can do this."
 
 
 async def test_ends_of_months_are_offered_as_ends_of_seasons(

@@ -88,7 +88,7 @@ async def test_only_who_manages_the_server_turns_its_pages(
 
     (refused,) = await table.click(Click(table.carl, first, button(first, "▶")))
 
-    assert all_said(refused) == "Only those who may manage this server can do this."
+    assert all_said(refused) == "Only server managers can do this."
 
 
 @pytest.mark.parametrize("act", Act)

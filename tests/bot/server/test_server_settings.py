@@ -92,7 +92,7 @@ async def test_only_who_manages_the_server_has_them(table: Table, command: str) 
 
     refused = await table.carl.slash(table.channel, f"server {command}", **options)
 
-    assert all_said(refused) == "Only those who may manage this server can do this."
+    assert all_said(refused) == "Only server managers can do this."
 
 
 async def test_challenges_have_the_usual_game_and_time_of_the_server(

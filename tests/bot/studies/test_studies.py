@@ -196,7 +196,7 @@ async def test_a_record_can_be_pasted(table: Table) -> None:
         ("", "This is neither a position nor a ruleset nor the record of a game."),
         (GAME.replace("d3-f3", "d3-f9"), "Line 9: the move d3-f9 cannot be played. This board has"),
         (GAME.replace("ks:c", "ber:m"), "Line 6: the tag 'rules' cannot be used. 'ber:m' asks for"),
-        ("[x:" + "y" * 64 * 1024 + "]", "`game.otg` is too large: a file may have 64 KiB."),
+        ("[x:" + "y" * 64 * 1024 + "]", "`game.otg` is too large. A file can have at most 64 KiB."),
     ],
 )
 async def test_what_cannot_be_imported_is_explained(table: Table, text: str, sentence: str) -> None:

@@ -86,9 +86,7 @@ async def test_a_name_of_spaces_is_none(table: Table, manager: MemberActor) -> N
     new_tournament = await create(table, manager, name="   ")
     season = await manager.slash(table.channel, "server season start", name="   ")
 
-    assert (
-        said(new_tournament) == said(season) == "Write something there: spaces alone say nothing."
-    )
+    assert said(new_tournament) == said(season) == "Please enter some text."
 
 
 async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor) -> None:
@@ -102,7 +100,7 @@ async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor
         ("correct", {"round": 1, "player": table.bjorn, "result": "2"}),
     ):
         refused = await table.astrid.slash(table.channel, f"tournament {command}", **options)
-        assert said(refused) == "Only those who may manage this server can do this."
+        assert said(refused) == "Only server managers can do this."
 
 
 async def test_who_joins_stands_in_the_announcement(table: Table, manager: MemberActor) -> None:
