@@ -38,7 +38,7 @@ async def _replay(interaction: Interaction, at: OnBoard) -> None:
 async def show_replay(
     interaction: Interaction, match: Match, speed: Speed, *, shared: bool = False
 ) -> None:
-    """Answer with *match* as an animation, in the look of the user, or of the server if *shared*."""
+    """Answer with *match* as an animation in the user's look, or in the server's if *shared*."""
     watching = None if shared else player_of(interaction)
     look = await look_for(interaction.client.services, interaction.guild_id, watching)
     post = await asyncio.get_running_loop().run_in_executor(

@@ -56,13 +56,14 @@ def in_lists(choices: Sequence[SquareChoice], longest: int, most: int) -> list[l
     if len(choices) <= longest:
         return [list(choices)] if choices else []
     placed = sorted(choices, key=lambda choice: choice.square)
-    lists: list[list[SquareChoice]] = [[]]
+    lists: list[list[SquareChoice]] = []
     for _, found in groupby(placed, key=lambda choice: choice.square.column):
         column = list(found)
-        if len(lists[-1]) + len(column) > longest:
-            lists.append([])
-        lists[-1] += column
-    if len(lists) > most:
+        if lists and len(lists[-1]) + len(column) <= longest:
+            lists[-1] += column
+        else:
+            lists.append(column)
+    if len(lists) > most or max(map(len, lists)) > longest:
         lists = [placed[at : at + longest] for at in range(0, len(placed), longest)][:most]
     return [_by_weight(each) for each in lists]
 

@@ -117,7 +117,7 @@ async def test_a_resignation_pings_the_opponent(table: Table) -> None:
     await table.astrid.click(asked.response, label="Resign")
 
     assert table.sent(thread)[-1]["allowed_mentions"]["users"] == [table.bjorn.id]
-    assert labels(newest(thread)) == ["Rematch", "Rules"]
+    assert labels(newest(thread)) == ["Rematch"]
 
 
 async def test_boards_come_to_the_channel_where_threads_are_forbidden(table: Table) -> None:

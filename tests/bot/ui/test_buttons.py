@@ -14,13 +14,13 @@ async def choose_piece(table: Table, thread: ChannelHandle, piece: str) -> Inter
 
 
 async def test_a_board_has_its_buttons(table: Table) -> None:
-    """While the match runs; afterwards the rules are left, and a rematch can be offered."""
+    """While the match runs; afterwards it can be seen again, and a rematch be offered."""
     thread = await table.begin()
     assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
 
     await table.play(thread, *CAPTURE)
 
-    assert labels(newest(thread)) == ["Rematch", "Rules"]
+    assert labels(newest(thread)) == ["Replay", "Rematch"]
 
 
 async def test_move_asks_for_piece_and_destination_and_plays(table: Table) -> None:

@@ -16,7 +16,7 @@ TWO_NUMBERS = """
     board-start board-back board-next board-end text-start text-back text-next text-end ladder-page
     ladder-log ladder-whom ladder-join ladder-leave ladder-ask ladder-challenge ladder-close
     ladder-keep plan-back plan-next end-season keep-season list-seasons list-tournaments
-    join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
+    join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is replay other-piece
 """
 
 POSTED = {
