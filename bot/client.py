@@ -16,6 +16,7 @@ from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.courier import Courier
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
+from bot.delivery.old_boards import OldBoards
 from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.timekeeper import Duty, Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
@@ -195,6 +196,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         thread_posts=thread_posts,
         direct_messages=direct_messages,
         channel_posts=_channel_posts(bot),
+        old_boards=OldBoards(bot, services.matches, services.outbox, now),
         alarm=alarm,
         now=now,
         chance=chance,
