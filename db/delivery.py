@@ -71,7 +71,7 @@ _MESSAGE_OF_OFFER = select(outbox.c.message_id, outbox.c.recipient).where(
 )
 
 
-BOARD_BEFORE = (
+_BOARD_BEFORE = (
     select(outbox)
     .where(
         outbox.c.match_id == bindparam("match_id"),
@@ -133,7 +133,7 @@ class SqlOutbox:
         self, notice_id: int, match_id: int, recipient: PlayerId | None
     ) -> PostedBoard | None:
         sought = {"notice_id": notice_id, "match_id": match_id, "recipient": recipient}
-        row = (await self._connection.execute(BOARD_BEFORE, sought)).first()
+        row = (await self._connection.execute(_BOARD_BEFORE, sought)).first()
         if row is None:
             return None
         news = news_of(row)

@@ -8,7 +8,6 @@ import pytest
 from sqlalchemy import Select
 
 from db import deadlines
-from db.delivery import BOARD_BEFORE
 from db.matches import RELIABILITY
 from db.ratings import ABOVE
 from db.season_tallies import BETTER
@@ -72,10 +71,3 @@ def test_the_place_by_points(database: Path, counting: Select[Any], also: Sequen
         f"{index} ({among} AND points=? AND results<?)",
         *also,
     ]
-
-
-def test_the_board_before(database: Path) -> None:
-    """It is looked for after each board, among the notices of its match alone."""
-    found = steps(database, BOARD_BEFORE, match_id=1, notice_id=9, recipient=None)
-
-    assert found == ["SEARCH outbox USING INDEX ix_outbox_match (match_id=? AND id<?)"]
