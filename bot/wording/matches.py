@@ -184,8 +184,10 @@ def only_piece(source: object) -> str:
 def label(match: MatchSummary, opponent: str | None) -> str:
     """A match in plain text, for a list to choose from."""
     against = f" against {opponent}" if opponent else ""
+    running = match.state is MatchState.RUNNING
+    played = f"move {match.ply + 1}" if running else counted(match.ply, "move", none="no")
     # Discord takes 100 characters; the number comes first, so that it is never cut off.
-    return f"#{match.id} {match.ruleset_name}{against}, move {match.ply // 2 + 1}"[:100]
+    return f"#{match.id} {match.ruleset_name}{against}, {played}"[:100]
 
 
 def plain_turn(turn: Turn) -> str:
@@ -291,10 +293,10 @@ def history(match: Match) -> str:
 
 def _pairs_of_moves(game: Game) -> list[str]:
     """The moves in two columns, the first of each pair padded to the width of the longest."""
-    moves = [write_turn(turn) for turn in game.turns]
+    moves = [f"{number:>3}. {write_turn(turn)}" for number, turn in enumerate(game.turns, start=1)]
     width = max(map(len, moves), default=0) + 2
     return [
-        f"{at // 2 + 1:>3}. " + "".join(move.ljust(width) for move in moves[at : at + 2]).rstrip()
+        "".join(move.ljust(width) for move in moves[at : at + 2]).rstrip()
         for at in range(0, len(moves), 2)
     ]
 

@@ -108,13 +108,13 @@ async def test_who_has_not_played_has_no_board(table: Table) -> None:
 
 
 async def test_history_lists_the_moves(table: Table) -> None:
-    """In pairs, with what they captured."""
+    """Each with its own number, two in a row, and with what they captured."""
     thread = await table.begin()
     await table.play(thread, *CAPTURE)
 
     answer = await table.carl.slash(thread, "history")
 
-    assert "  1. I4-F4     G5-G3\n  2. F9-F6xF5  *E5-F5\n" in all_said(answer)
+    assert "  1. I4-F4       2. G5-G3\n  3. F9-F6xF5    4. *E5-F5\n  5. H5-G5\n" in all_said(answer)
 
 
 async def test_the_record_is_a_file(table: Table, thread: ChannelHandle) -> None:
