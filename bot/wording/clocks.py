@@ -128,7 +128,7 @@ def reminder_text(match: Match) -> str:
     return (
         f"⏰ {mention(match.player_to_move)}, it's your turn in **#{match.id} · "
         f"{match.ruleset.name}**. Without a move, {_fate(match)} on {until(match.clock.deadline)}. "
-        f"`/board {match.id}` shows the board."
+        f"`/board match:{match.id}` shows the board."
     )
 
 
