@@ -9,16 +9,16 @@ FROM python:3.13-slim
 RUN useradd --system --user-group --uid 10001 --no-create-home hnefabot \
     && install --directory --owner hnefabot --group hnefabot /data
 COPY --from=build /venv /venv
-# Safe path: Python imports from the environment alone, never from the folder it is started in.
+# Safe path: Python imports only from the environment, never from the folder where it starts.
 ENV PATH=/venv/bin:$PATH PYTHONSAFEPATH=1 PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
-# `python -m bot.health` looks at the heartbeat.
+# `python -m bot.health` checks this file.
 ENV HNEFABOT_HEARTBEAT_FILE=/tmp/hnefabot.heartbeat
-# Started in /, the default database, data/hnefabot.sqlite3, lies on the volume.
+# The bot starts in /, so its default database, data/hnefabot.sqlite3, is on the volume.
 WORKDIR /
 VOLUME /data
 USER hnefabot
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
     CMD ["python", "-m", "bot.health"]
-# Stopped as by Ctrl+C: the bot takes its leave of Discord and closes the database.
+# Stops like Ctrl+C: the bot signs off from Discord and closes the database.
 STOPSIGNAL SIGINT
 CMD ["python", "-m", "bot"]

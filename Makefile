@@ -1,4 +1,4 @@
-# Everything a person does with a checkout. Needs python3 (3.11 or newer), make and git.
+# Everything you do with a checkout. Needs python3 (3.11 or newer), make and git.
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -16,39 +16,39 @@ help: ## Show this list
 sandbox: $(VENV)/.sandbox ## Play now in the browser: the real bot on a simulated Discord, no account
 	@$(BIN)/python -m bot.sandbox
 
-run: $(VENV)/.run ## Run the bot on Discord (wants HNEFABOT_TOKEN)
+run: $(VENV)/.run ## Run the bot on Discord (needs HNEFABOT_TOKEN)
 	@$(BIN)/python -m bot
 
 test: $(VENV)/.dev ## Run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
-deep: $(VENV)/.dev ## Run the tests with many examples, and list changes of the engine that none notices
+deep: $(VENV)/.dev ## Run the tests with many examples, and list changes to the engine that no test notices
 	$(BIN)/python -m pytest -n 2 --dist worksteal --deep $(ARGS)
 	$(BIN)/mutmut run --max-children 2
 	$(BIN)/mutmut results
 
-check: $(VENV)/.dev ## Check style, types and the arrows between packages
+check: $(VENV)/.dev ## Check style, types and the imports between packages
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-bench: $(VENV)/.dev ## Measure speed and size by yardsticks, and print a table
+bench: $(VENV)/.dev ## Measure speed and size against yardsticks, and print a table
 	$(BIN)/python -m pytest $(or $(ARGS),tests/bench) -o python_files='bench_*.py'
 
-docs: $(VENV)/.run ## Write docs/rules anew: a page for each game, with its board and examples
+docs: $(VENV)/.run ## Write docs/rules again: a page for each game, with its board and examples
 	$(BIN)/python -m rendering.rule_pages docs/rules
 
-counts: $(VENV)/.dev ## Count the first moves of each game anew, for the tests; says what changed
+counts: $(VENV)/.dev ## Count the first moves of each game again, for the tests; print what changed
 	$(BIN)/python -m tests.support.counts
 
-wording: $(VENV)/.dev ## Write all that players read into build/wording.md, to be read from top to bottom
+wording: $(VENV)/.dev ## Write everything players read into build/wording.md; read it from top to bottom
 	$(BIN)/python -m pytest -n 2 --dist worksteal -p tests.support.wording tests/bot tests/tafl
 
-gallery: $(VENV)/.run ## Draw docs/images anew: every theme and board, and a game
+gallery: $(VENV)/.run ## Draw docs/images again: every theme and board, and a game
 	$(BIN)/python -m rendering.gallery docs/images
 
-format: $(VENV)/.dev ## Format the code and mend what ruff can mend
+format: $(VENV)/.dev ## Format the code and fix what ruff can fix
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -57,7 +57,7 @@ clean: ## Remove the virtual environment and all caches; games stay
 	  .import_linter_cache .coverage htmlcov mutants
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# One environment, three sizes. A stamp is as old as its last installation; a larger size holds
+# One environment, three sizes. A stamp is as old as its last installation. A larger size includes
 # the smaller ones, so it renews their stamps too.
 SOURCES := pyproject.toml constraints.txt
 

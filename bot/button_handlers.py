@@ -1,6 +1,7 @@
 """What each button and list does."""
 
 from bot.challenges.buttons import handlers as challenges_buttons
+from bot.challenges.open_challenges import handlers as challenges_open_challenges
 from bot.community.leaderboards import handlers as community_leaderboards
 from bot.community.openings import handlers as community_openings
 from bot.fair_play.cases import handlers as fair_play_cases
@@ -30,6 +31,7 @@ from bot.ui.buttons import ButtonHandlers
 
 HANDLERS = ButtonHandlers(
     challenges_buttons,
+    challenges_open_challenges,
     community_leaderboards,
     community_openings,
     fair_play_cases,

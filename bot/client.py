@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.button_handlers import HANDLERS
+from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
 from bot.commands import COMMANDS
 from bot.delivery.alarm import Alarm
 from bot.delivery.channel_posts import ChannelPosts
@@ -184,6 +185,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         CaseDirectMessages(services.cases, bot.server_name),
         TournamentDirectMessages(services.tournaments, bot.server_name),
         LadderDirectMessages(services.ladders, services.matches, now),
+        LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
         now,
     )
     return Courier(
@@ -212,4 +214,5 @@ def _channel_posts(bot: Bot) -> ChannelPosts:
         TournamentChannelPosts(services.tournaments, services.outbox, names),
         SeasonChannelPosts(services.seasons, names),
         LadderChannelPosts(services.ladders),
+        LobbyChannelPosts(services.lobbies, bot),
     )

@@ -6,6 +6,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.challenges.commands import challenge
+from bot.challenges.list_commands import challenges
 from bot.community.commands import head_to_head, leaderboard, profile
 from bot.community.statistics_commands import stats
 from bot.fair_play.commands import appeal, report
@@ -35,6 +36,7 @@ server.add_command(server_ladder)
 
 COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = (
     challenge,
+    challenges,
     rematch,
     ladder,
     block,

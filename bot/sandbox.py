@@ -137,7 +137,7 @@ def close_direct_messages(env: simcord.Env) -> None:
 
 
 async def post_again(bot: TaflBot, players: list[MemberActor]) -> None:
-    """Post open challenges, boards of running matches, and tournaments: their messages are gone."""
+    """Post open challenges, lobbies, boards and tournaments again: their messages are gone."""
     for player in players:
         for challenge in await bot.services.challenges.open_for(PlayerId(player.id)):
             if challenge.challenger == player.id:
@@ -145,6 +145,7 @@ async def post_again(bot: TaflBot, players: list[MemberActor]) -> None:
     for match in await bot.services.matches.running_matches():
         await bot.services.matches.board_again(match.id)
     for guild in bot.guilds:
+        await bot.services.lobbies.show_again(guild.id)
         for tournament in await bot.services.tournaments.listed(guild.id, MAX_OPEN_TOURNAMENTS):
             await bot.services.tournaments.show_again(tournament.id)
 

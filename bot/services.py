@@ -14,6 +14,7 @@ from play.services.fair_play_cases import Cases
 from play.services.following import Following
 from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
+from play.services.lobbies import Lobbies
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.notes import Notes
@@ -47,6 +48,7 @@ class Services:
     following: Following
     ladders: Ladders
     leaderboards: Leaderboards
+    lobbies: Lobbies
     matches: Matches
     notes: Notes
     outbox: Outbox
@@ -90,6 +92,7 @@ class Services:
             following=Following(store, now),
             ladders=Ladders(store, now, chance, wake),
             leaderboards=Leaderboards(store, now),
+            lobbies=Lobbies(store, now, deliver),
             matches=Matches(store, now, wake, deliver),
             notes=Notes(store, now),
             outbox=Outbox(store, now),
@@ -101,7 +104,7 @@ class Services:
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),
             server_log=ServerLog(store),
-            servers=Servers(store, now),
+            servers=Servers(store, now, deliver),
             statistics=Statistics(store),
             studies=Studies(store, now),
             tournaments=Tournaments(store, now, wake),

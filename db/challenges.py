@@ -45,6 +45,21 @@ _OPEN_FOR = (
     )
     .order_by(challenges.c.id)
 )
+_OPEN_ON = (
+    select(challenges)
+    .where(
+        challenges.c.guild_id == bindparam("the_guild", type_=BigInteger),
+        _IS_OPEN,
+        challenges.c.expires_at > bindparam("now"),
+    )
+    .order_by(challenges.c.opponent.is_(None), challenges.c.id.desc())
+    .limit(bindparam("at_most"))
+)
+OPEN_TO_ANYBODY = _OPEN_ON.where(challenges.c.opponent.is_(None))
+OPEN_TO_PLAYER = _OPEN_ON.where(
+    or_(challenges.c.opponent.is_(None), challenges.c.opponent == _PLAYER),
+    challenges.c.challenger != _PLAYER,
+)
 _EXPIRING = (
     select(challenges)
     .where(_IS_OPEN, challenges.c.expires_at <= bindparam("now"))
@@ -121,6 +136,16 @@ class SqlChallenges:
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
         rows = await self._connection.execute(_OPEN_FOR, {"player_id": player})
+        return [_challenge(row) for row in rows]
+
+    async def open_on(
+        self, guild_id: int, now: datetime, player: PlayerId | None, limit: int
+    ) -> Sequence[Challenge]:
+        sought = {"the_guild": guild_id, "now": now, "at_most": limit}
+        if player is None:
+            rows = await self._connection.execute(OPEN_TO_ANYBODY, sought)
+        else:
+            rows = await self._connection.execute(OPEN_TO_PLAYER, sought | {"player_id": player})
         return [_challenge(row) for row in rows]
 
     async def expiring(self, now: datetime) -> Sequence[Challenge]:

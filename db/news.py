@@ -8,7 +8,14 @@ from sqlalchemy import Row
 
 from db.tables.delivery import outbox
 from play.news.audience import InChannel, InThread
-from play.news.challenges import ChallengeAccepted, ChallengeClosed, ChallengeIssued
+from play.news.challenges import (
+    ChallengeAccepted,
+    ChallengeClosed,
+    ChallengeIssued,
+    LobbyClosed,
+    LobbyDue,
+    LobbyShut,
+)
 from play.news.fair_play import (
     AppealAnswered,
     AppealMade,
@@ -75,7 +82,9 @@ COLUMNS: Final[Mapping[str, str]] = {
     "tournament_id": "about",
     "season_id": "about",
     "guild_id": "about",
+    "message": "about",
     "rank": "number",
+    "change": "number",
     "change_id": "number",
     "correction_id": "number",
 }
@@ -109,6 +118,9 @@ KINDS: Final[Mapping[str, Kind]] = {
     "challenged": _kind(ChallengeIssued),
     "challenge-accepted": _kind(ChallengeAccepted),
     "challenge-closed": _kind(ChallengeClosed),
+    "lobby": _kind(LobbyDue),
+    "lobby-closed": _kind(LobbyClosed),
+    "lobby-shut": _kind(LobbyShut),
     "match-started": _kind(MatchStarted),
     "board": _kind(BoardDue),
     "offered": _kind(OfferMade),

@@ -15,6 +15,7 @@ from db.fair_play_cases import SqlCases
 from db.fair_play_flags import SqlFlags
 from db.following import SqlFollowers
 from db.ladders import SqlLadders
+from db.lobbies import SqlLobbies
 from db.matches import SqlMatches
 from db.notes import SqlNotes
 from db.plans import SqlPlans
@@ -47,6 +48,10 @@ class SqlUnit:
     @cached_property
     def challenges(self) -> SqlChallenges:
         return SqlChallenges(self._connection, writing=self._writing)
+
+    @cached_property
+    def lobbies(self) -> SqlLobbies:
+        return SqlLobbies(self._connection, writing=self._writing)
 
     @cached_property
     def matches(self) -> SqlMatches:

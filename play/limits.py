@@ -6,6 +6,9 @@ MAX_RUNNING_MATCHES = 200
 MAX_OPEN_CHALLENGES = 20
 """Challenges of one player."""
 
+MAX_LISTED_CHALLENGES = 100
+"""Open challenges of one server that are listed; of more, the latest."""
+
 MAX_FOLLOWED = 50
 """Running matches that one player follows."""
 

@@ -33,17 +33,23 @@ def challenge_buttons(challenge: Challenge) -> View | None:
     return view_of(buttons)
 
 
-def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId) -> View:
-    """Buttons for open challenges by *player*, or to *player*."""
-    buttons = []
-    for challenge in challenges:
-        own = challenge.challenger == player
-        for word, kind in (
-            (("Withdraw", WITHDRAW),) if own else (("Accept", ACCEPT), ("Decline", DECLINE))
-        ):
-            label = f"{word} challenge {challenge.id}"
-            buttons.append(kind.button(label, SubjectId(challenge.id)))
-    return view_of(buttons)
+def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId | None) -> View:
+    """Buttons for open challenges by *player*, to *player* or to anybody; None is anybody."""
+    return view_of(
+        kind.button(f"{word} challenge {challenge.id}", SubjectId(challenge.id))
+        for challenge in challenges
+        for word, kind in _answers(challenge, player)
+    )
+
+
+def _answers(
+    challenge: Challenge, player: PlayerId | None
+) -> Sequence[tuple[str, ButtonKind[SubjectId]]]:
+    """What *player* can do about an open challenge."""
+    if challenge.challenger == player:
+        return (("Withdraw", WITHDRAW),)
+    accept = ("Accept", ACCEPT)
+    return (accept,) if challenge.opponent is None else (accept, ("Decline", DECLINE))
 
 
 @handlers.on_press(ACCEPT)

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from bot.challenges.lobby import LobbyChannelPosts
 from bot.fair_play.cases import CaseChannelPosts
 from bot.fair_play.flags import FlagChannelPosts
 from bot.ladders.channel_posts import LadderChannelPosts
 from bot.seasons.pages import SeasonChannelPosts
 from bot.tournaments.channel_posts import TournamentChannelPosts
 from bot.ui.messages import ChannelPost
+from play.news.challenges import LobbyClosed, LobbyDue
 from play.news.fair_play import OfCase, OfFlag
 from play.news.kinds import ChannelNews
 from play.news.ladders import OfLadder
@@ -24,6 +26,7 @@ class ChannelPosts:
     tournaments: TournamentChannelPosts
     seasons: SeasonChannelPosts
     ladders: LadderChannelPosts
+    lobbies: LobbyChannelPosts
 
     async def write(self, news: ChannelNews) -> ChannelPost | None:
         """The post about *news*; None if they are out of date."""
@@ -38,3 +41,5 @@ class ChannelPosts:
                 return await self.seasons.write(news)
             case OfLadder():
                 return await self.ladders.write(news)
+            case LobbyDue() | LobbyClosed():
+                return await self.lobbies.write(news)

@@ -20,6 +20,7 @@ from bot.delivery.patience import patiently
 from bot.delivery.thread_posts import ThreadPosts
 from bot.matches.posts import challenge_post
 from bot.ui.appearance import apply_look
+from bot.ui.messages import ChannelPost
 from bot.ui.names import Names
 from bot.ui.post import Post, mentioning
 from bot.wording import challenges, offers
@@ -78,6 +79,9 @@ THREAD_EXISTS = 160004
 
 TOO_MANY_DMS = 40003
 """Discord's error code: the bot has begun too many direct messages in a short time."""
+
+MESSAGE_GONE = {10008, 50005}
+"""Discord's error codes: there is no such message, or it was sent by another bot."""
 
 _ARCHIVE: Final[Mapping[timedelta, Literal[60, 1440, 4320, 10080]]] = {
     HOUR: 60,
@@ -297,10 +301,13 @@ class Courier:
         await self.names.look_up_mentions(written.post)
         post = self.names.with_names(apply_look(written.post, server.look))
         channel = self._channel(news.place.channel_id, news.place.guild_id)
-        if written.replaces is None:
-            return (await channel.send(nonce=notice.nonce, **await post.as_arguments())).id
-        shown = channel.get_partial_message(written.replaces)
-        return (await shown.edit(**await post.as_replacement())).id
+        message_id = await _replaced(channel, written, post)
+        if message_id is None:
+            message = await channel.send(nonce=notice.nonce, **await post.as_arguments())
+            message_id = message.id
+        if written.posted is not None:
+            await patiently(partial(written.posted, message_id))
+        return message_id
 
     async def _close_offer(self, match: Match, news: OfferClosed) -> None:
         """Add to the message of an offer what became of it, and remove its buttons.
@@ -388,6 +395,22 @@ class Courier:
     def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
         # Not from discord.py's cache: a notice may be due before the gateway announces the channel.
         return self.client.get_partial_messageable(channel_id, guild_id=guild_id)
+
+
+async def _replaced(
+    channel: discord.PartialMessageable, written: ChannelPost, post: Post
+) -> int | None:
+    """The message that *post* has replaced; None if it has to be sent."""
+    if written.replaces is None:
+        return None
+    try:
+        shown = channel.get_partial_message(written.replaces)
+        return (await shown.edit(**await post.as_replacement())).id
+    except discord.HTTPException as error:
+        if not written.renewed or error.code not in MESSAGE_GONE:
+            raise
+        log.info("Message %s is gone, and is sent anew: %s", written.replaces, error)
+        return None
 
 
 def _is_refusal(error: discord.HTTPException) -> bool:

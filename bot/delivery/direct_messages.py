@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from bot.challenges.lobby import LobbyDirectMessages
 from bot.delivery.thread_posts import ThreadPosts
 from bot.fair_play.cases import CaseDirectMessages
 from bot.ladders.direct_messages import LadderDirectMessages
@@ -18,6 +19,7 @@ from bot.wording import matches as wording
 from bot.wording import players as people
 from play.appearance import DEFAULT_LOOK
 from play.matches.match import Match
+from play.news.challenges import LobbyShut
 from play.news.fair_play import OfOwnCase
 from play.news.kinds import PlayerNews, SentPrivately
 from play.news.ladders import OfOwnLadder
@@ -47,6 +49,7 @@ class DirectMessages:
     cases: CaseDirectMessages
     tournaments: TournamentDirectMessages
     ladders: LadderDirectMessages
+    lobbies: LobbyDirectMessages
     now: Callable[[], datetime]
 
     async def write(self, news: PlayerNews, since: datetime) -> DirectMessage | None:
@@ -71,6 +74,8 @@ class DirectMessages:
                 return await self.tournaments.write(news)
             case OfOwnLadder():
                 return await self.ladders.write(news)
+            case LobbyShut():
+                return await self.lobbies.write(news)
 
     async def _followed(self, news: FollowedMatchEnded) -> DirectMessage:
         match = await self.matches.get(news.match_id)

@@ -69,7 +69,7 @@ async def offer_opponents(interaction: Interaction, text: str) -> list[Choice[st
     )
 
 
-@ladder.command(name="whom")
+@ladder.command(name="opponents")
 async def prospects(interaction: Interaction) -> None:
     """Show who you can challenge, and why not others."""
     await defer(interaction)

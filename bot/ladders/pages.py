@@ -191,7 +191,7 @@ def _last_row(page: LadderPage) -> Iterator[PersistentItem]:
     own = (page.own_rank - 1) // PAGE_SIZE
     if own != page.number:
         yield TURN_PAGE.button(wording.MINE, ToLadderPage(own, 2), row=last)
-    yield SHOW_PROSPECTS.button(wording.WHOM, SubjectId(), row=last)
+    yield SHOW_PROSPECTS.button(wording.WHO_TO_CHALLENGE, SubjectId(), row=last)
 
 
 def join_button() -> View:
@@ -248,6 +248,6 @@ async def _turn_log(interaction: Interaction, to: ToPage) -> None:
 
 
 @handlers.on_press(SHOW_PROSPECTS)
-async def _whom(interaction: Interaction, _: SubjectId) -> None:
+async def _prospects(interaction: Interaction, _: SubjectId) -> None:
     await defer(interaction)
     await show_prospects(interaction)

@@ -137,7 +137,7 @@ async def export(
 @app_commands.describe(match="The game, if you play several; any number works")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def verify(interaction: Interaction, match: str | None = None) -> None:
-    """Check the dice and lots of a game against its seed."""
+    """Check the dice of a game against its seed."""
     await defer(interaction)
     current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     await answer_with(interaction, verification_post(current))

@@ -20,6 +20,7 @@ from bot.ui.command_options import RulesetParam
 from bot.ui.post import Post
 from bot.ui.servers import (
     ChannelForGames,
+    can_post,
     default_ruleset,
     is_public,
     managed_server_of,
@@ -33,7 +34,7 @@ from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
 
 
-class ChannelForManagers(ChannelForGames):
+class ChannelForTexts(ChannelForGames):
     """A channel in which texts can be posted."""
 
     async def transform(  # type: ignore[override]  # the client is ours
@@ -69,6 +70,7 @@ async def show(interaction: Interaction) -> None:
     theme="The look of public boards",
     board="The orientation of public boards",
     managers="The channel for flags, reports and appeals",
+    lobby="The channel for a list of open challenges",
 )
 @app_commands.choices(
     archive=[
@@ -86,7 +88,8 @@ async def change(
     archive: int | None = None,
     theme: str | None = None,
     board: str | None = None,
-    managers: Transform[int, ChannelForManagers] | None = None,
+    managers: Transform[int, ChannelForTexts] | None = None,
+    lobby: Transform[int, ChannelForTexts] | None = None,
 ) -> None:
     """Change some of this server's settings."""
     await defer(interaction)
@@ -100,6 +103,7 @@ async def change(
         "theme": theme and ThemeKey(theme),
         "turned": board and board == BOTTOM,
         "managers": managers,
+        "lobby": lobby,
     }
     changes = {name: value for name, value in changes.items() if value is not None}
     # After the filter: here None is a value, and means everybody.
@@ -147,4 +151,6 @@ async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str,
 async def _post(interaction: Interaction, settings: Server) -> Post:
     ruleset = await default_ruleset(interaction, settings)
     overheard = is_public(interaction.guild, settings.managers)
-    return Post(wording.SETTINGS, wording.settings(settings, ruleset.name, overheard=overheard))
+    shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)
+    text = wording.settings(settings, ruleset.name, overheard=overheard, shut=shut)
+    return Post(wording.SETTINGS, text)

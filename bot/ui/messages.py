@@ -1,5 +1,6 @@
 """What rooms write about news: a post for a channel, or a message for one player."""
 
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from bot.ui.post import Post
@@ -9,10 +10,16 @@ from play.servers.place import Place
 
 
 class ChannelPost(NamedTuple):
-    """A *post* for a channel; it replaces the message with the id *replaces*, if there is one."""
+    """A *post* for a channel; it replaces the message with the id *replaces*, if there is one.
+
+    If that message is gone, the post is *renewed*, or else given up. *posted* is called with the id
+    of the message.
+    """
 
     post: Post
     replaces: int | None = None
+    renewed: bool = False
+    posted: Callable[[int], Awaitable[None]] | None = None
 
 
 class DirectMessage(NamedTuple):

@@ -9,7 +9,7 @@ from discord.app_commands import AppCommandChannel
 from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.ui.base import Interaction
 from bot.ui.command_options import Where
-from bot.wording.servers import FOR_BOARDS, PERMISSIONS
+from bot.wording.servers import FOR_BOARDS, FOR_TEXTS, PERMISSIONS
 from play.ratings.rating_list import ALL_SERVERS
 from play.servers.place import Place
 from play.servers.server import DEFAULT_RULESET, Server
@@ -163,6 +163,47 @@ def place_for(
     if channel_id is not None:
         return Place(server.guild_id, channel_id)
     return place_of_games(interaction.guild, server) or place_here(interaction)
+
+
+def can_read(interaction: "discord.Interaction[discord.Client]", channel_id: int) -> bool:
+    """Whether the user can read a channel or thread of the server, as far as Discord has reported.
+
+    Of a private thread, only from within: who else is in it is not known.
+    """
+    if channel_id == interaction.channel_id:
+        return True
+    guild, user = interaction.guild, interaction.user
+    channel = None if guild is None else guild.get_channel_or_thread(channel_id)
+    if channel is None or not isinstance(user, discord.Member) or _is_private(channel):
+        return False
+    return channel.permissions_for(user).view_channel
+
+
+def is_read_by_readers_of(guild: discord.Guild, channel_id: int, other_id: int) -> bool:
+    """Whether all who can read a channel can read the *other* one, as far as roles tell."""
+    if other_id == channel_id:
+        return True
+    channel, other = guild.get_channel(channel_id), guild.get_channel_or_thread(other_id)
+    if channel is None or other is None or _is_private(other):
+        return False
+    if other.permissions_for(guild.default_role).view_channel:
+        return True
+    # Those who were let in one by one have roles like anybody, and it is not known which.
+    invited = {who.id for who, may in channel.overwrites.items() if may.view_channel}
+    if not invited <= {guild.me.id, *(role.id for role in guild.roles)}:
+        return False
+    readers = [role for role in guild.roles if channel.permissions_for(role).view_channel]
+    return all(other.permissions_for(role).view_channel for role in readers)
+
+
+def _is_private(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
+    """Whether a thread is read by those invited alone, or hangs from a channel that is unknown."""
+    return isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)
+
+
+def can_post(guild: discord.Guild | None, channel_id: int) -> bool:
+    """Whether the bot can post texts in a channel, as far as Discord has reported."""
+    return not _missing(guild, channel_id, FOR_TEXTS)
 
 
 def is_public(guild: discord.Guild | None, channel_id: int | None) -> bool:

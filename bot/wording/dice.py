@@ -1,4 +1,4 @@
-"""What the bot says about dice and lots."""
+"""What the bot says about dice and random choices."""
 
 from collections.abc import Iterator, Sequence
 
@@ -89,10 +89,10 @@ def seed_text(match: Match) -> str:
 def verification(match: Match, name: str) -> str:
     """What ``/verify`` answers about the match with this *name*; its dice have been recomputed."""
     if match.dice is None:
-        return f"**{name}** uses neither dice nor lots, so there is nothing to verify."
+        return f"**{name}** uses no dice and no random choices, so there is nothing to verify."
     if match.state is MatchState.RUNNING:
         return f"**{name}** isn't over, so its seed is still secret."
-    return f"**{name}**: every lot and every roll matches the seed."
+    return f"**{name}**: every roll and random choice matches the seed."
 
 
 def proof_of_dice(match: Match, dice: Dice) -> str:

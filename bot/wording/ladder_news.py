@@ -49,7 +49,7 @@ ENDED = (
 
 def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
     """The message to a player who has the place *rank* and has not played for a long time."""
-    advice = "To see who you can challenge, use `/ladder whom` there."
+    advice = "To see who you can challenge, use `/ladder opponents` there."
     if rank == 1:
         advice = "You're at the top, so ask somebody there to challenge you."
     return (

@@ -43,7 +43,7 @@ EMPTY = "The ladder is empty. The first player to join starts at the top."
 NO_CHANGES = "There are no changes on the ladder yet."
 LOG = "Latest changes on the ladder"
 JOIN, ASK, CLOSE, LEAVE, STAY = "Join", "Challenge", "Close the ladder", "Leave", "Not now"
-WHOM, MINE = "Who can I challenge?", "My place"
+WHO_TO_CHALLENGE, MINE = "Who can I challenge?", "My place"
 UNCHANGED = "Nothing has changed."
 OPEN, ALTERED, UNALTERED = "open", "changed", "unchanged"
 CLOSED = "The ladder is closed."
@@ -110,7 +110,7 @@ def refused(error: BaseException) -> str | None:
         case UnknownOpponentError():
             return (
                 f"{error.text[:100]!r} isn't someone you can challenge. Choose a player from the "
-                "list. `/ladder whom` shows who you can challenge, and why not others."
+                "list. `/ladder opponents` shows who you can challenge, and why not others."
             )
         case _:
             return None
@@ -192,8 +192,8 @@ def plain_standings(title: str, named: Iterable[tuple[str, Standing]]) -> str:
 def joined(rank: int) -> str:
     """The answer to a player who has joined."""
     return (
-        f"You're on the ladder, at place {rank}. To see who you can challenge, use `/ladder whom`. "
-        "Players below can challenge you too. Those games start at once."
+        f"You're on the ladder, at place {rank}. To see who you can challenge, use "
+        "`/ladder opponents`. Players below can challenge you too. Those games start at once."
     )
 
 

@@ -110,7 +110,7 @@ def refused(error: BaseException) -> str | None:
         case NotShownEverywhereError():
             return (
                 f"{mention(error.player)} doesn't show games from other servers. To see this "
-                "server only, leave `where` out. All players choose this for themselves, with "
+                "server only, leave `where` out. Players choose this with "
                 "`/settings change ratings_everywhere:`."
             )
         case _:

@@ -19,7 +19,7 @@ def proof_text(defences: Sequence[Defence]) -> str:
 def caption(defence: Defence) -> str:
     """The text below the board of a defence, in two short lines."""
     if defence.attempt is Attempt.NOTHING:
-        return "Anything else?\nNothing is in his way."
+        return "Anything else?\nNothing stops the king."
     return f"{_question(defence)}\n{_short_answer(defence.answer)}"
 
 
@@ -35,7 +35,7 @@ def _question(defence: Defence) -> str:
         case Attempt.BLOCK:
             return f"Block with {move}?"
         case Attempt.APPROACH:
-            return f"Move next to him with {move}?"
+            return f"Move next to the king with {move}?"
         case Attempt.CAPTURE:
             return f"Capture with {move}?"
         case Attempt.NOTHING:

@@ -61,7 +61,7 @@ def _setting(name: str, value: str | None) -> str:
     match name, value:
         case _, None:
             return "*the default*"
-        case "channel_id" | "channel" | "managers", _:
+        case "channel_id" | "channel" | "managers" | "lobby", _:
             return f"<#{value}>"
         case "challengers", _:
             return f"<@&{value}>"

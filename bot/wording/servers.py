@@ -32,6 +32,7 @@ NAMES = {
     "theme": "theme",
     "board": "turned",
     "managers": "managers",
+    "lobby": "lobby",
 }
 """The names of the settings in commands, and in ``Server``."""
 
@@ -47,10 +48,14 @@ OVERHEARD = (
 )
 
 
-def settings(server: Server, ruleset: str, *, overheard: bool = False) -> str:
+SHUT = "\n  ⚠️ The bot can't post there. Check its permissions, or choose another channel."
+
+
+def settings(server: Server, ruleset: str, *, overheard: bool = False, shut: bool = False) -> str:
     """All settings of a server, a line each; *ruleset* is the name of the default ruleset.
 
-    *overheard* says that everybody can read the managers' channel.
+    *overheard* says that everybody can read the managers' channel, *shut* that the bot cannot post
+    where it is to list open challenges.
     """
     channel = "the channel of the challenge"
     if server.channel_id is not None:
@@ -58,6 +63,9 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False) -> str:
     managers = "only in `/server flags`"
     if server.managers is not None:
         managers = f"in <#{server.managers}>"
+    lobby = "only in `/challenges`"
+    if server.lobby is not None:
+        lobby = f"in <#{server.lobby}>"
     challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
     return (
         f"- Games are posted in: {channel} (`channel`)\n"
@@ -68,7 +76,8 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False) -> str:
         f"- Public boards: {THEMES[server.theme]} (`theme`), "
         f"{TURNED[server.turned]} (`board`)\n"
         f"- Flags, reports and appeals are posted: {managers} (`managers`)"
-        f"{OVERHEARD if overheard else ''}"
+        f"{OVERHEARD if overheard else ''}\n"
+        f"- Open challenges are listed: {lobby} (`lobby`){SHUT if shut else ''}"
     )
 
 

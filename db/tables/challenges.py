@@ -1,4 +1,4 @@
-"""Challenges."""
+"""Challenges, and the messages of servers that list them."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
@@ -38,6 +38,7 @@ challenges = Table(
     Index(None, "state", "expires_at"),
     Index(None, "challenger", "state"),
     Index(None, "opponent", "state"),
+    Index(None, "guild_id", "state", "expires_at"),
     sqlite_autoincrement=True,
 )
 
@@ -45,4 +46,17 @@ Index(
     "ix_challenges_rematch_of",
     challenges.c.rematch_of,
     **where(challenges.c.rematch_of.is_not(None)),
+)
+
+lobbies = Table(
+    "lobbies",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("manager", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("changes", Integer, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("due_at", UtcDateTime),
+    Column("is_shut", sa.Boolean, nullable=False),
 )

@@ -19,6 +19,8 @@ servers = Table(
     Column("turned", sa.Boolean, nullable=False),
     # The channel for what managers should look at.
     Column("managers", BigInteger),
+    # The channel that lists open challenges.
+    Column("lobby", BigInteger),
 )
 
 rulesets = Table(

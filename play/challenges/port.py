@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from play.challenges.challenge import Challenge
+from play.challenges.lobby import Lobby
 from play.players.player_id import PlayerId
 
 
@@ -43,8 +44,29 @@ class Challenges(Protocol):
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
         """The open challenges issued by *player* or naming them, oldest first."""
 
+    async def open_on(
+        self, guild_id: int, now: datetime, player: PlayerId | None, limit: int
+    ) -> Sequence[Challenge]:
+        """The latest open challenges on the server to *player*, and then those to anybody.
+
+        Those that *player* issued are left out. None is anybody.
+        """
+
     async def expiring(self, now: datetime) -> Sequence[Challenge]:
         """The open challenges whose time is up."""
 
     async def next_expiry(self) -> datetime | None:
         """When the next open challenge expires."""
+
+
+class Lobbies(Protocol):
+    """The lobbies of servers in a store."""
+
+    async def get(self, guild_id: int) -> Lobby | None:
+        """The lobby of the server, if it has one."""
+
+    async def put(self, lobby: Lobby) -> None:
+        """Store the lobby of a server."""
+
+    async def remove(self, guild_id: int) -> None:
+        """Forget the lobby of the server, if it has one."""

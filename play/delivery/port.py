@@ -13,8 +13,8 @@ from play.players.player_id import PlayerId
 class Outbox(Protocol):
     """The notices in a store. The first open one about a match holds back its later ones."""
 
-    async def add(self, news: News, now: datetime) -> None:
-        """Store *news* that are to be delivered, from *now* on."""
+    async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
+        """Store *news* that are to be delivered, from *due_at* on, or else from *now* on."""
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
         """First open notices of matches and challenges that are due, in the order they came."""

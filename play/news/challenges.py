@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from play.news.audience import OfChallenge
+from play.news.audience import InChannel, OfChallenge, ToPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +22,27 @@ class ChallengeClosed(OfChallenge):
 
 
 ChallengeNews: TypeAlias = ChallengeIssued | ChallengeAccepted | ChallengeClosed
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyDue(InChannel):
+    """The *change* of that number is to be shown in the lobby of the server, with all others."""
+
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyClosed(InChannel):
+    """The *message* of that id is the lobby no longer."""
+
+    message: int
+
+
+LobbyNews: TypeAlias = LobbyDue | LobbyClosed
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyShut(ToPlayer):
+    """The recipient manages the lobby of the server, and nothing can be posted there."""
+
+    guild_id: int

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from play.news.audience import ToPlayer
-from play.news.challenges import ChallengeNews
+from play.news.challenges import ChallengeNews, LobbyNews, LobbyShut
 from play.news.fair_play import CaseNews, FlagNews, OwnCaseNews
 from play.news.ladders import LadderChannelNews, LadderThreadNews, OwnLadderNews
 from play.news.matches import BoardDue, FlagFell, MatchEnded, MatchPlayerNews, MatchThreadNews
@@ -42,6 +42,9 @@ PlayerNews: TypeAlias = (
     | OwnCaseNews
     | OwnTournamentNews
     | OwnLadderNews
+    | LobbyShut
 )
-ChannelNews: TypeAlias = FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews
+ChannelNews: TypeAlias = (
+    FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews | LobbyNews
+)
 News: TypeAlias = ThreadNews | ChallengeNews | PlayerNews | ChannelNews

@@ -24,7 +24,8 @@ class Server:
     *control*, a time control as it is written, are those of a challenge that names no other. Only
     members with the role *challengers* may challenge; None lets everybody. Threads are archived
     *archive* after their last message. *theme* and *turned* say how everybody sees boards.
-    *managers* is the channel for what managers should look at, if there is one.
+    *managers* is the channel for what managers should look at, *lobby* the one that lists open
+    challenges, if there is one.
     """
 
     guild_id: int
@@ -36,6 +37,7 @@ class Server:
     theme: ThemeKey = ThemeKey.OAK
     turned: bool = False
     managers: int | None = None
+    lobby: int | None = None
 
     @property
     def look(self) -> Look:

@@ -17,6 +17,7 @@ from play.players.player import Player
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD
 from play.servers.place import Place
+from play.services.fair_play_exclusions import require_eligible
 from play.store.port import Unit
 from play.time.habits import PairOfHabits
 from tafl.chance import Dice
@@ -69,6 +70,22 @@ async def require_admitted(
         challenge.admission.require(challenge.id, reliability)
     if challenge.admission.standing and await unit.matches.plays_in(challenge.id, player):
         raise StillPlayingError(challenge.id)
+
+
+async def require_acceptable(
+    unit: Unit, challenge: Challenge, player: PlayerId, now: datetime
+) -> None:
+    """Refuse *player* the matches of an open challenge by somebody else.
+
+    Raises:
+        PlayError: what ``require_willing``, ``require_admitted`` and, for a rated match,
+            ``require_eligible`` refuse.
+    """
+    await require_willing(unit, player, challenge.challenger, challenge.terms)
+    if challenge.terms.rated:
+        place = challenge.place
+        await require_eligible(unit, place.guild_id, player, challenge.challenger, now)
+    await require_admitted(unit, challenge, player, now)
 
 
 @dataclass(frozen=True, slots=True)

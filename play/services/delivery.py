@@ -7,6 +7,7 @@ from datetime import datetime
 from play.delivery.notice import Notice, PostedBoard
 from play.matches.match import Match
 from play.news.audience import InThread
+from play.news.challenges import LobbyDue
 from play.news.fair_play import OfOwnCase
 from play.news.kinds import BoardNews, ChannelNews, SentPrivately
 from play.news.matches import PlanDropped
@@ -19,6 +20,7 @@ from play.news.tournaments import (
 )
 from play.players.player_id import PlayerId
 from play.services.fair_play_cases import report_undelivered_case
+from play.services.lobbies import shut_lobby
 from play.services.tournaments import notify_organiser
 from play.store.port import Store
 
@@ -64,7 +66,8 @@ class Outbox:
         """The notice can be shown in no channel; players pinged by it get it privately.
 
         If it was for the player of a case, managers learn that it did not arrive; if it was a
-        milestone of a tournament, its organiser learns that nothing can be posted there.
+        milestone of a tournament, or a lobby, its organiser or the lobby's manager learns that
+        nothing can be posted there.
         """
         now, news = self.now(), notice.news
         async with self.store.begin() as unit:
@@ -75,6 +78,8 @@ class Outbox:
                     await unit.outbox.add(SentPrivately(player, news), now)
             elif isinstance(news, OfOwnCase):
                 await report_undelivered_case(unit, news.case_id, now)
+            elif isinstance(news, LobbyDue):
+                await shut_lobby(unit, news.place, now)
             # Milestones of a tournament, which somebody has to know of if they cannot be posted.
             elif isinstance(
                 news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled

@@ -7,16 +7,18 @@ from datetime import datetime, timedelta
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from play.servers.server import Server
+from play.services.lobbies import move_lobby
 from play.store.port import Store
 from play.time.periods import write_period
 
 
 @dataclass(frozen=True, slots=True)
 class Servers:
-    """Keeps the settings of servers."""
+    """Keeps the settings of servers; *wake* is called when there may be news to be delivered."""
 
     store: Store
     now: Callable[[], datetime]
+    wake: Callable[[], None]
 
     async def get(self, guild_id: int | None) -> Server:
         """The settings of the server; the default ones for None, which is no server."""
@@ -35,6 +37,8 @@ class Servers:
             await unit.servers.put(after)
             for entry in _entries(before, after, manager, self.now()):
                 await unit.log.add(entry)
+            await move_lobby(unit, before, after, manager, self.now())
+        self.wake()
         return after
 
 

@@ -3,7 +3,7 @@
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
-from play.challenges.port import Challenges
+from play.challenges.port import Challenges, Lobbies
 from play.delivery.port import Outbox
 from play.fair_play.port import Cases, Flags
 from play.following.port import Followers
@@ -28,6 +28,9 @@ class Unit(Protocol):
 
     @property
     def challenges(self) -> Challenges: ...
+
+    @property
+    def lobbies(self) -> Lobbies: ...
 
     @property
     def matches(self) -> Matches: ...

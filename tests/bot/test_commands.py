@@ -91,7 +91,8 @@ async def test_commands_that_need_a_server_are_not_offered_elsewhere(table: Tabl
 
     assert in_server - in_private == {
         "challenge",
-        *(f"ladder {what}" for what in ("show", "join", "leave", "challenge", "whom", "log")),
+        "challenges",
+        *(f"ladder {what}" for what in ("show", "join", "leave", "challenge", "opponents", "log")),
         "report",
         "season show",
         "season list",

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -148,6 +148,23 @@ async def test_tournaments_are_announced_again(stage: Stage) -> None:
     assert stage.channel.last_message is not None
     await stage.players[1].click(stage.channel.last_message, label="Join")
     assert len((await stage.bot.services.tournaments.get(tournament.id)).players) == 1
+
+
+async def test_the_list_of_open_challenges_is_posted_again(stage: Stage) -> None:
+    """Its message is gone, as all are."""
+    place, players = stage.place, [PlayerId(player.id) for player in stage.players]
+    await stage.bot.services.servers.change(
+        place.server_id, partial(replace, lobby=place.channel_id), players[0]
+    )
+    await stage.env.settle()
+    (listed,) = stage.env.backend.messages[stage.channel.id]
+    stage.env.backend.delete_message(stage.channel.id, listed)
+
+    stage.clock.catch_up(NOON + timedelta(hours=1))
+    await post_again(stage.bot, stage.players)
+    await stage.env.settle()
+
+    assert [text.splitlines()[0] for text in stage.contents()] == ["**Open challenges**"]
 
 
 async def test_boards_do_not_push_out_other_pictures(stage: Stage) -> None:

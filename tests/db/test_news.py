@@ -41,7 +41,8 @@ WORDS = (
     "tournament-round", "tournament-withdrawn", "tournament-absent", "tournament-corrected",
     "tournament-ended", "tournament-cancelled", "season-begun", "season-moved", "season-ending",
     "season-ended", "ladder-opened", "ladder-arranged", "ladder-closed", "ladder-moved",
-    "ladder-held", "ladder-idle", "ladder-off", "ladder-dropped",
+    "ladder-held", "ladder-idle", "ladder-off", "ladder-dropped", "lobby", "lobby-closed",
+    "lobby-shut",
 )
 # fmt: on
 """Those that stand in databases; there may be more, but none of them ever goes."""

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Select
 
 from db import deadlines
+from db.challenges import OPEN_TO_ANYBODY, OPEN_TO_PLAYER
 from db.matches import RELIABILITY
 from db.ratings import ABOVE
 from db.season_tallies import BETTER
@@ -46,6 +47,17 @@ def test_the_next_deadline(database: Path) -> None:
             ("tournaments", "wake_at"),
         )
     ]
+
+
+@pytest.mark.parametrize("asked", [OPEN_TO_ANYBODY, OPEN_TO_PLAYER])
+def test_the_open_challenges_of_a_server(database: Path, asked: Select[Any]) -> None:
+    """Of all that were ever issued there, only those that are open are looked at."""
+    sought = {"the_guild": 1, "now": NOON, "player_id": ANNA}
+
+    found, *_ = steps(database, asked.limit(100), **sought)
+
+    index = "SEARCH challenges USING INDEX ix_challenges_guild_id_state_expires_at"
+    assert found == f"{index} (guild_id=? AND state=? AND expires_at>?)"
 
 
 @pytest.mark.parametrize(("counting", "also"), list(zip(ABOVE, CONSENT, strict=True)))

@@ -66,6 +66,10 @@ class Office:
     async def start(self) -> None:
         """Open, and listen to what players do."""
         await self.open()
+        await self.listen()
+
+    async def listen(self) -> None:
+        """Listen to what Discord tells of servers, and what players do there."""
         self._running = asyncio.create_task(self.bot.connect())
         await eventually(lambda: self.server.gateway.serving)
 

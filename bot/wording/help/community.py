@@ -42,7 +42,7 @@ LADDER = """**The ladder** ranks the players of a server, as in the picture
 - Two games start at once, one on each side. Nobody can decline or cancel them.
 - If you win the pair, you take the other player's place. Players in between move down by one.
 - If you win one game each, nothing changes.
-- `/ladder whom` shows who you can challenge, and why not others.
+- `/ladder opponents` shows who you can challenge, and why not others.
 
 **Limits**
 - You can have 2 challenges of your own in progress.

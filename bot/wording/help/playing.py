@@ -11,6 +11,7 @@ threatens to escape.
 
 **Start a game**
 - `/challenge` somebody, or leave out the opponent to challenge anybody here.
+- `/challenges` lists the open ones. Accept one, and the game begins.
 - Once it's accepted, the game gets a thread. Each move posts a new board there.
 
 **Move**, whichever way you like
@@ -134,6 +135,7 @@ change them
 - The default game and time for `/challenge`.
 - Who can challenge.
 - How public boards look.
+- `lobby`: a channel where a list of open challenges is kept up to date.
 - `/server flags` lists what you should check. See *Fair play*.
 - `/server season` starts and ends seasons.
 - `/server log` lists what managers of this server have changed.

@@ -7,7 +7,9 @@ seconds: these sleeps are noted and cut short.
 
 import asyncio
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import aiohttp
 import discord
@@ -108,6 +110,23 @@ async def test_a_board_waits_until_discord_can_be_reached(
     await office.deliver()
 
     assert len(office.server.shown(HALL.channel_id)) == 1
+
+
+async def test_a_lobby_waits_until_discord_tells_of_its_server(office: Office) -> None:
+    """Until then nobody knows who may see which challenge. Boards do not wait."""
+    challenges, servers = office.bot.services.challenges, office.bot.services.servers
+    await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
+    await servers.change(HALL.server_id, partial(replace, lobby=HALL.channel_id), ANNA)
+    await office.show(await office.seat())
+    lobby = "kind = 'lobby', attempts > 0, message_id IS NOT NULL"
+    await eventually(lambda: (1, 1, 0) in office.outbox(lobby))
+    await eventually(lambda: len(office.contents(HALL.channel_id)) == 2)
+
+    await office.listen()
+    await office.deliver()
+
+    (listed,) = [text for text in office.contents(HALL.channel_id) if "Challenge 1" in text]
+    assert listed.startswith("**Open challenges**")
 
 
 async def test_retries_come_ever_more_slowly(office: Office) -> None:

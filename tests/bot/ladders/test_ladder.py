@@ -63,7 +63,7 @@ async def beat(table: Table, loser: MemberActor) -> None:
 
 
 async def test_without_a_ladder_everybody_is_told_how_one_is_opened(table: Table) -> None:
-    for command in ("show", "join", "leave", "whom", "log"):
+    for command in ("show", "join", "leave", "opponents", "log"):
         answer = await table.carl.slash(table.channel, f"ladder {command}")
         assert said(answer).startswith("This server has no ladder."), command
 
@@ -196,7 +196,7 @@ async def test_who_does_not_begin_is_told_that_he_loses(
 async def test_who_thinks_better_of_it_challenges_nobody(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    seen = await climbers[2].slash(table.channel, "ladder whom")
+    seen = await climbers[2].slash(table.channel, "ladder opponents")
     asked = await table.carl.click(shown(seen), label="⚔️ 2 bjorn")
     kept = await table.carl.click(shown(asked), label="Not now")
 
@@ -261,7 +261,7 @@ async def test_who_may_not_be_challenged_is_listed_with_the_reason(
     table: Table, climbers: list[MemberActor]
 ) -> None:
     await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
-    seen = await climbers[2].slash(table.channel, "ladder whom")
+    seen = await climbers[2].slash(table.channel, "ladder opponents")
 
     assert all_said(seen).splitlines() == [
         "**Who you can challenge** from place 3 of 4",
@@ -277,7 +277,7 @@ async def test_whoever_is_named_is_named_after_a_restart_too(
     """The bot has to ask Discord what they are called."""
     await climbers[2].slash(table.channel, "ladder challenge", opponent="astrid")
     await table.restart()
-    whom = all_said(await table.carl.slash(table.channel, "ladder whom"))
+    whom = all_said(await table.carl.slash(table.channel, "ladder opponents"))
     log = all_said(await table.carl.slash(table.channel, "ladder log"))
 
     assert "<@" not in whom + log
@@ -297,7 +297,7 @@ def test_every_reason_is_told_in_short(refusal: PlayError) -> None:
 async def test_at_the_top_there_is_nobody_to_challenge(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    seen = await climbers[0].slash(table.channel, "ladder whom")
+    seen = await climbers[0].slash(table.channel, "ladder opponents")
 
     assert said(seen).startswith("**You're at the top.**")
     assert labels(shown(seen)) == []

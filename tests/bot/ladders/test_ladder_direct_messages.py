@@ -55,7 +55,7 @@ async def test_who_is_idle_is_told_what_to_do(office: Office) -> None:
     await office.live(MAX_IDLE - IDLE_WARNING)
 
     assert "ask somebody there to challenge you" in office.told(ANNA)[0]
-    assert "To see who you can challenge, use `/ladder whom` there" in office.told(BJORN)[0]
+    assert "To see who you can challenge, use `/ladder opponents` there" in office.told(BJORN)[0]
 
 
 @pytest.mark.parametrize("code", [50007, 50278], ids=["closed", "no server in common"])

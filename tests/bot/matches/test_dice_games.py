@@ -140,7 +140,7 @@ async def test_a_game_with_each_option_is_played_to_its_end(
     assert all("Game over" in body for body in told_of(table, match.dice.seed))
     assert f"Seed of the dice: `{match.dice.seed}`" in boards[-1]["content"]
     verified = all_said(await table.carl.slash(room, "verify"))
-    assert "every lot and every roll matches the seed" in verified
+    assert "every roll and random choice matches the seed" in verified
     assert match.dice.seed in verified
     assert await verified_record(table, room, tmp_path) == match.dice.commitment
 
@@ -433,7 +433,7 @@ async def test_the_seed_is_told_however_a_match_ends(table: Table, end: str) -> 
         await table.bjorn.click(shown(answer), label="Resign")
 
     assert match.dice.seed in newest(room).content
-    assert "every lot and every roll" in all_said(await table.bjorn.slash(room, "verify"))
+    assert "every roll and random choice" in all_said(await table.bjorn.slash(room, "verify"))
 
 
 async def test_a_match_without_dice_has_nothing_to_verify(table: Table) -> None:
@@ -442,7 +442,7 @@ async def test_a_match_without_dice_has_nothing_to_verify(table: Table) -> None:
 
     answer = all_said(await table.astrid.slash(room, "verify"))
 
-    assert answer.endswith("uses neither dice nor lots, so there is nothing to verify.")
+    assert answer.endswith("uses no dice and no random choices, so there is nothing to verify.")
 
 
 async def test_the_history_names_sides_and_dice(table: Table) -> None:

@@ -36,8 +36,8 @@ async def test_anybody_is_shown_why_in_private(table: Table) -> None:
     assert all_said(answer) == PROOF
     assert table.file_of(shown(answer)).startswith(PNG)
     assert shown(answer).attachments[0].description == (
-        "Board 1: Move next to him with M9-M11? The king escapes to M13. "
-        "Board 2: Anything else? Nothing is in his way."
+        "Board 1: Move next to the king with M9-M11? The king escapes to M13. "
+        "Board 2: Anything else? Nothing stops the king."
     )
 
 
@@ -60,7 +60,7 @@ def test_the_answer_of_a_weak_king_depends_on_his_die() -> None:
     assert [caption(defence) for defence in proof] == [
         "Block with A2-A1?\nEven: to G2. Odd: to A3.",
         "Block with A2-A3?\nThe king escapes to A2.",
-        "Anything else?\nNothing is in his way.",
+        "Anything else?\nNothing stops the king.",
     ]
 
 

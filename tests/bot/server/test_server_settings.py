@@ -43,6 +43,7 @@ async def test_the_settings_are_shown_with_what_is_usual(
         "- Threads are archived after 1 week without a message (`archive`)",
         "- Public boards: oak, the default (`theme`), row 1 at the top (`board`)",
         "- Flags, reports and appeals are posted: only in `/server flags` (`managers`)",
+        "- Open challenges are listed: only in `/challenges` (`lobby`)",
     ]
 
 

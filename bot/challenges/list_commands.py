@@ -1,0 +1,15 @@
+"""``/challenges``."""
+
+from discord import app_commands
+
+from bot.challenges.open_challenges import show_open_challenges
+from bot.ui.answers import defer
+from bot.ui.base import Interaction
+
+
+@app_commands.command()
+@app_commands.guild_only()
+async def challenges(interaction: Interaction) -> None:
+    """See open challenges here, and accept one."""
+    await defer(interaction)
+    await show_open_challenges(interaction)

@@ -1,0 +1,89 @@
+"""The lobby of a server: the message in a channel that lists its open challenges."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import discord
+
+from bot.challenges.open_challenges import lobby_post
+from bot.ui.messages import ChannelPost, DirectMessage
+from bot.ui.post import Post
+from bot.ui.servers import is_read_by_readers_of
+from bot.wording import challenges as wording
+from play.challenges.challenge import Challenge
+from play.news.challenges import LobbyClosed, LobbyDue, LobbyNews, LobbyShut
+from play.servers.place import Place
+from play.services.lobbies import Lobbies
+from play.services.servers import Servers
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyChannelPosts:
+    """Writes the lobbies of servers; *client* knows who can read which channel there."""
+
+    lobbies: Lobbies
+    client: discord.Client
+
+    async def write(self, news: LobbyNews) -> ChannelPost | None:
+        """The lobby as it is now; None if it has been moved, or shows all of it already."""
+        match news:
+            case LobbyClosed():
+                return ChannelPost(Post(wording.LOBBY_CLOSED), replaces=news.message)
+            case LobbyDue():
+                return await self._lobby(news)
+
+    async def _lobby(self, news: LobbyDue) -> ChannelPost | None:
+        guild = self._guild(news.place.server_id)
+        found = await self.lobbies.read(news.place)
+        if guild is None or found is None or news.change <= found[0].shown:
+            return None
+        lobby, challenges = found
+        return ChannelPost(
+            lobby_post(_shared(guild, lobby.place, challenges)),
+            replaces=lobby.message_id,
+            renewed=True,
+            posted=partial(self.lobbies.posted, lobby.place, shown=lobby.changes),
+        )
+
+    def _guild(self, guild_id: int) -> discord.Guild | None:
+        """The server; None if the bot has left it.
+
+        Raises:
+            ConnectionError: Discord has not told of it yet, or it is in an outage.
+        """
+        guild = self.client.get_guild(guild_id)
+        is_awaited = not self.client.is_ready() if guild is None else guild.unavailable
+        if is_awaited:
+            raise ConnectionError(guild_id)
+        return guild
+
+
+def _shared(
+    guild: discord.Guild, place: Place, challenges: Sequence[Challenge]
+) -> Sequence[Challenge]:
+    """Those of *challenges* that everybody who reads *place* may know of."""
+    channels = {challenge.place.channel_id for challenge in challenges}
+    known = {
+        channel for channel in channels if is_read_by_readers_of(guild, place.channel_id, channel)
+    }
+    return [challenge for challenge in challenges if challenge.place.channel_id in known]
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyDirectMessages:
+    """Writes to the managers of lobbies; *server_name* is what a server is called."""
+
+    lobbies: Lobbies
+    servers: Servers
+    server_name: Callable[[int], str]
+
+    async def write(self, news: LobbyShut) -> DirectMessage | None:
+        """That nothing can be posted there, for other managers too; None if that is over."""
+        lobby = await self.lobbies.get(news.guild_id)
+        if lobby is None or not lobby.is_shut:
+            return None
+        managers = (await self.servers.get(news.guild_id)).managers
+        text = wording.lobby_shut(lobby.place.channel_id, self.server_name(news.guild_id))
+        fallback = None if managers is None else Place(news.guild_id, managers)
+        return DirectMessage(Post(text, ping=news.recipient), fallback)

@@ -1,0 +1,183 @@
+"""Which open challenges of a server a player is offered: those that they can accept."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from play.challenges.admission import Admission
+from play.challenges.challenge import DEFAULT_OPEN_TIME
+from play.fair_play.case import Case
+from play.limits import MAX_LISTED_CHALLENGES, MAX_RUNNING_MATCHES
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.services.challenges import Challenges
+from tests.support.examples import (
+    ANNA,
+    ANNA_ATTACKS,
+    BJORN,
+    CARL,
+    DORA,
+    HALL,
+    HOUR,
+    NOON,
+    PAIR,
+    TINY,
+    challenge,
+    new_match,
+)
+from tests.support.stored import add_matches
+from tests.support.world import World
+
+RATED = Terms(TINY, rated=True)
+
+
+def anywhere(_: Place) -> bool:
+    """Every channel can be seen."""
+    return True
+
+
+async def offered(
+    challenges: Challenges,
+    player: PlayerId,
+    sees: Callable[[Place], bool] = anywhere,
+    limit: int = 2 * MAX_LISTED_CHALLENGES,
+) -> list[int]:
+    """The ids of the challenges on the server of the hall that *player* can accept."""
+    found = await challenges.acceptable(HALL.server_id, player, sees, limit)
+    return [each.id for each in found]
+
+
+async def test_challenges_to_anybody_are_offered_to_all_but_the_challenger(
+    challenges: Challenges,
+) -> None:
+    await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
+
+    assert await offered(challenges, BJORN) == [1]
+    assert await offered(challenges, ANNA) == []
+
+
+async def test_a_challenge_to_one_player_is_offered_to_them_first(challenges: Challenges) -> None:
+    """And to nobody else. Then come the others, the latest first."""
+    for opponent in (None, BJORN, None):
+        await challenges.issue(HALL, ANNA, opponent, ANNA_ATTACKS)
+
+    assert await offered(challenges, BJORN) == [2, 3, 1]
+    assert await offered(challenges, CARL) == [3, 1]
+
+
+async def test_challenges_elsewhere_are_not_offered(challenges: Challenges) -> None:
+    """On other servers, or on none; other channels of the server are the same place."""
+    for place in (Place(2, 11), Place(None, 11), replace(HALL, channel_id=12)):
+        await challenges.issue(place, ANNA, None, ANNA_ATTACKS)
+
+    assert await offered(challenges, BJORN) == [3]
+
+
+async def test_what_is_no_longer_open_is_not_offered(challenges: Challenges, world: World) -> None:
+    """Nor what has expired without its being stored yet."""
+    for lasting in (HOUR, DEFAULT_OPEN_TIME, DEFAULT_OPEN_TIME, DEFAULT_OPEN_TIME):
+        await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, lasting)
+    await challenges.accept(2, CARL)
+    await challenges.withdraw(3, ANNA)
+    world.time += HOUR
+
+    assert await offered(challenges, BJORN) == [4]
+
+
+@pytest.mark.parametrize(("one", "other"), [(ANNA, BJORN), (BJORN, ANNA)])
+async def test_whoever_is_blocked_is_not_offered(
+    challenges: Challenges, world: World, one: PlayerId, other: PlayerId
+) -> None:
+    """Whichever of the two has blocked the other."""
+    await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
+    async with world.store.begin() as unit:
+        await unit.blocks.add(one, other, NOON)
+
+    assert await offered(challenges, BJORN) == []
+    assert await offered(challenges, CARL) == [1]
+
+
+async def test_what_requires_more_is_not_offered(challenges: Challenges) -> None:
+    await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=Admission(min_games=1))
+
+    assert await offered(challenges, BJORN) == []
+
+
+async def test_a_standing_challenge_is_not_offered_to_those_who_still_play(
+    challenges: Challenges,
+) -> None:
+    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=Admission(True))
+    await challenges.accept(issued.id, BJORN)
+
+    assert await offered(challenges, BJORN) == []
+    assert await offered(challenges, CARL) == [1]
+
+
+@pytest.mark.parametrize(("excluded", "reader"), [(BJORN, BJORN), (ANNA, BJORN)])
+async def test_rated_games_are_not_offered_to_or_by_excluded_players(
+    challenges: Challenges, world: World, excluded: PlayerId, reader: PlayerId
+) -> None:
+    """Casual ones are."""
+    for terms in (RATED, ANNA_ATTACKS):
+        await challenges.issue(HALL, ANNA, None, terms)
+    until = NOON + timedelta(days=7)
+    async with world.store.begin() as unit:
+        await unit.cases.add(Case(HALL.server_id, excluded, DORA, "foul play", NOON, until))
+
+    assert await offered(challenges, reader) == [2]
+
+
+async def test_pairs_are_not_offered_without_room_for_two(
+    challenges: Challenges, world: World
+) -> None:
+    await add_matches(
+        world.store, *[new_match(attackers=DORA, defenders=BJORN)] * (MAX_RUNNING_MATCHES - 1)
+    )
+    for terms in (PAIR, ANNA_ATTACKS):
+        await challenges.issue(HALL, ANNA, None, terms)
+
+    assert await offered(challenges, BJORN) == [2]
+
+
+async def test_of_too_many_the_latest_are_offered(challenges: Challenges, world: World) -> None:
+    async with world.store.begin() as unit:
+        for _ in range(MAX_LISTED_CHALLENGES + 2):
+            await unit.challenges.add(challenge(None))
+
+    found = await offered(challenges, BJORN)
+
+    assert len(found) == MAX_LISTED_CHALLENGES
+    assert found[0] == MAX_LISTED_CHALLENGES + 2
+
+
+async def test_only_as_many_are_offered_as_are_asked_for(challenges: Challenges) -> None:
+    """Of those that can be accepted: others do not count."""
+    for required in (0, 0, 0, 5, 5):
+        admission = Admission(min_games=required)
+        await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=admission)
+
+    assert await offered(challenges, BJORN, limit=2) == [3, 2]
+
+
+async def test_what_a_player_cannot_see_is_not_offered(challenges: Challenges) -> None:
+    """It is posted in a channel for others."""
+    for place in (HALL, replace(HALL, channel_id=12)):
+        await challenges.issue(place, ANNA, None, ANNA_ATTACKS)
+
+    assert await offered(challenges, BJORN, lambda place: place != HALL) == [2]
+
+
+async def test_what_is_offered_is_what_can_be_accepted(
+    challenges: Challenges, world: World
+) -> None:
+    """Each of those listed begins a match."""
+    for terms in (RATED, PAIR, ANNA_ATTACKS):
+        await challenges.issue(HALL, ANNA, None, terms)
+
+    for number in await offered(challenges, BJORN):
+        await challenges.accept(number, BJORN)
+
+    assert await offered(challenges, BJORN) == []
