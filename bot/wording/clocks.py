@@ -79,9 +79,9 @@ def _opponents_time(match: Match, now: datetime) -> list[str]:
     """What the player who waits has left; nothing without a clock, or once a win can be claimed."""
     if match.clock.control.lapse is Lapse.ABANDONED or match.clock.has_lapsed(now):
         return []
-    opponent = mention(match.seats.player(match.to_move.opponent))
     left, for_one_turn = match.time_of_opponent
-    return [f"⏱️ {opponent} has {period(left)} {'for the next move' if for_one_turn else 'left'}."]
+    use = "for the next move" if for_one_turn else "left"
+    return [f"⏱️ The {match.to_move.opponent} have {period(left)} {use}."]
 
 
 def _deadline(match: Match, now: datetime) -> str:

@@ -40,7 +40,7 @@ MAX_THREATS = 3
 
 REPLAY = "Replay"
 REMATCH = "Rematch"
-OTHER_PIECE = "◀ Other piece"
+OTHER_PIECE = "◀ Pick another piece"
 
 WHICH_PIECE = "Which piece do you move?"
 DECLINED = "Declined."

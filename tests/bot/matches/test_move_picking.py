@@ -140,9 +140,9 @@ async def test_from_the_destinations_a_way_leads_back(table: Table, thread: Chan
     """To the pieces, in the same message; another one is picked and played."""
     pieces = await table.astrid.click(newest(thread), label="Move")
     targets = await table.astrid.select(shown(pieces), ["I4"])
-    assert labels(shown(targets)) == ["◀ Other piece"]
+    assert labels(shown(targets)) == ["◀ Pick another piece"]
 
-    again = await table.astrid.click(shown(targets), label="◀ Other piece")
+    again = await table.astrid.click(shown(targets), label="◀ Pick another piece")
 
     assert said(again) == "Which piece do you move?"
     assert entries(shown(again)) == entries(shown(pieces))
@@ -155,7 +155,7 @@ async def test_from_the_destinations_a_way_leads_back(table: Table, thread: Chan
 async def test_the_way_back_is_for_the_player_to_move(table: Table, thread: ChannelHandle) -> None:
     """On the board that the question was about."""
     answer = await table.astrid.slash(thread, "move", move="i4")
-    back = button(shown(answer), "◀ Other piece")
+    back = button(shown(answer), "◀ Pick another piece")
 
     (refused,) = await table.click(Click(table.bjorn, shown(answer), back))
     assert "It's not your turn" in said(refused)

@@ -49,13 +49,13 @@ def test_so_is_that_of_a_first_move() -> None:
 @pytest.mark.parametrize(
     ("control", "moves", "sentence"),
     [
-        (BANK, (), f"⏱️ <@{BJORN}> has 3 days for the next move."),
-        (BANK, ("c1-b1",), f"⏱️ <@{ANNA}> has 3 days left."),
-        (BANK, ("c1-b1", "c3-c4", "b1-b2"), f"⏱️ <@{ANNA}> has 3 days and 23 hours left."),
+        (BANK, (), "⏱️ The defenders have 3 days for the next move."),
+        (BANK, ("c1-b1",), "⏱️ The attackers have 3 days left."),
+        (BANK, ("c1-b1", "c3-c4", "b1-b2"), "⏱️ The attackers have 3 days and 23 hours left."),
         (
             TimeControl.per_move(2 * DAY),
             ("c1-b1", "c3-c4"),
-            f"⏱️ <@{BJORN}> has 2 days for the next move.",
+            "⏱️ The defenders have 2 days for the next move.",
         ),
     ],
 )
@@ -71,7 +71,7 @@ def test_time_that_was_given_is_shown() -> None:
     given = match(BANK, "c1-b1", "c3-c4")
     given = replace(given, clock=given.clock.with_more(DAY, NOON + 2 * HOUR, running=False))
 
-    assert both_clocks(given, NOON)[1] == f"⏱️ <@{BJORN}> has 4 days left."
+    assert both_clocks(given, NOON)[1] == "⏱️ The defenders have 4 days left."
 
 
 def test_without_a_clock_nobody_has_time_left() -> None:
