@@ -1,7 +1,10 @@
 """What each button and list does."""
 
 from bot.challenges.buttons import handlers as challenges_buttons
+from bot.challenges.drafts import handlers as challenges_drafts
+from bot.challenges.naming import handlers as challenges_naming
 from bot.challenges.open_challenges import handlers as challenges_open_challenges
+from bot.challenges.opponents import handlers as challenges_opponents
 from bot.community.leaderboards import handlers as community_leaderboards
 from bot.community.openings import handlers as community_openings
 from bot.fair_play.cases import handlers as fair_play_cases
@@ -23,6 +26,7 @@ from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
 from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
 from bot.server.log import handlers as server_log
+from bot.server.setup import handlers as server_setup
 from bot.studies.pages import handlers as studies_pages
 from bot.tournaments.actions import handlers as tournaments_actions
 from bot.tournaments.list_pages import handlers as tournaments_list_pages
@@ -31,7 +35,10 @@ from bot.ui.buttons import ButtonHandlers
 
 HANDLERS = ButtonHandlers(
     challenges_buttons,
+    challenges_drafts,
+    challenges_naming,
     challenges_open_challenges,
+    challenges_opponents,
     community_leaderboards,
     community_openings,
     fair_play_cases,
@@ -53,6 +60,7 @@ HANDLERS = ButtonHandlers(
     rules_pages,
     seasons_pages,
     server_log,
+    server_setup,
     studies_pages,
     tournaments_actions,
     tournaments_list_pages,

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import discord
@@ -18,10 +19,12 @@ from bot.delivery.courier import Courier
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.old_boards import OldBoards
+from bot.delivery.patience import patiently
 from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.timekeeper import Duty, Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
 from bot.fair_play.flags import FlagChannelPosts
+from bot.help.greeting import greeting_post
 from bot.ladders.channel_posts import LadderChannelPosts
 from bot.ladders.direct_messages import LadderDirectMessages
 from bot.matches.move_messages import read_message
@@ -33,6 +36,7 @@ from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import PersistentItem
+from bot.ui.servers import place_of_greeting
 from bot.wording.refusals import explain
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
@@ -92,6 +96,7 @@ class TaflBot(Bot):
         self.tournament_runner = Timekeeper([duty], earliest, rounds, now, in_touch)
         self.heartbeat = Heartbeat(self, services.uptime, (deadlines, rounds), heartbeat_file)
         self.tree = Commands(self)
+        self._greeting = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
@@ -142,6 +147,16 @@ class TaflBot(Bot):
         """
         del event
         await self.on_connect()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greet a server, where the bot may post."""
+        place = place_of_greeting(guild)
+        if place is None:
+            log.info("No greeting in server %s: the bot may post nowhere", guild.id)
+            return
+        # One after the other: of many at once, none keeps players waiting for the database.
+        async with self._greeting:
+            await patiently(partial(self.services.servers.greet, place))
 
     async def on_message(self, message: discord.Message) -> None:
         """Read a move from a mention or a direct message."""
@@ -215,4 +230,5 @@ def _channel_posts(bot: Bot) -> ChannelPosts:
         SeasonChannelPosts(services.seasons, names),
         LadderChannelPosts(services.ladders),
         LobbyChannelPosts(services.lobbies, bot),
+        greeting_post,
     )

@@ -9,6 +9,7 @@ from enum import Enum, StrEnum
 from discord import app_commands
 
 from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
 from play.tournaments.tournament import TournamentState, TournamentSummary
 from tafl.ruleset import Ruleset
 
@@ -135,6 +136,24 @@ class MenOffError(app_commands.AppCommandError):
         self.fault = fault
         self.text = text
         self.size = size
+
+
+class NumberError(app_commands.AppCommandError):
+    """What was written as *label* in a form, *text*, is no number from 0 to *most*."""
+
+    def __init__(self, label: str, text: str, most: int) -> None:
+        super().__init__(label, text, most)
+        self.label = label
+        self.text = text
+        self.most = most
+
+
+class OpponentLeftError(app_commands.AppCommandError):
+    """The challenged *opponent* is not on the server, or no longer."""
+
+    def __init__(self, opponent: PlayerId) -> None:
+        super().__init__(opponent)
+        self.opponent = opponent
 
 
 class OwnRulesetEverywhereError(app_commands.AppCommandError):

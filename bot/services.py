@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Self
 
 from play.services.blocks import Blocks
+from play.services.challenge_drafts import Drafts
 from play.services.challenges import Challenges
 from play.services.deadlines import Deadlines
 from play.services.delivery import Outbox
@@ -44,6 +45,7 @@ class Services:
     challenges: Challenges
     clocks: Clocks
     deadlines: Deadlines
+    drafts: Drafts
     fair_play: FairPlay
     following: Following
     ladders: Ladders
@@ -88,6 +90,7 @@ class Services:
             challenges=Challenges(store, now, chance, wake),
             clocks=Clocks(store, now, wake),
             deadlines=Deadlines(store),
+            drafts=Drafts(store),
             fair_play=FairPlay(store, now, deliver),
             following=Following(store, now),
             ladders=Ladders(store, now, chance, wake),
@@ -104,7 +107,7 @@ class Services:
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),
             server_log=ServerLog(store),
-            servers=Servers(store, now, deliver),
+            servers=Servers(store, now, wake),
             statistics=Statistics(store),
             studies=Studies(store, now),
             tournaments=Tournaments(store, now, wake),

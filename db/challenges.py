@@ -1,7 +1,7 @@
 """Challenges in the database."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
@@ -10,13 +10,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.clocks import control_columns, control_of
 from db.ruleset_texts import ruleset_of, text_of
-from db.tables.challenges import challenges
+from db.tables.challenges import challenges, drafts
+from db.upserts import put
 from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
+from play.challenges.draft import Draft
 from play.challenges.errors import ChallengeClosedError, UnknownChallengeError
 from play.challenges.state import ChallengeState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.rulesets.options import Naming
 from play.servers.place import Place
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
@@ -60,6 +63,9 @@ OPEN_TO_PLAYER = _OPEN_ON.where(
     or_(challenges.c.opponent.is_(None), challenges.c.opponent == _PLAYER),
     challenges.c.challenger != _PLAYER,
 )
+_DRAFT = select(drafts).where(
+    drafts.c.player == _PLAYER, drafts.c.guild_id == bindparam("the_guild", type_=BigInteger)
+)
 _EXPIRING = (
     select(challenges)
     .where(_IS_OPEN, challenges.c.expires_at <= bindparam("now"))
@@ -74,6 +80,7 @@ class SqlChallenges:
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
+        self._draft = _DRAFT.with_for_update() if writing else _DRAFT
         # Or the timekeeper could let one expire that is just being accepted.
         self._expiring = _EXPIRING.with_for_update() if writing else _EXPIRING
 
@@ -92,6 +99,8 @@ class SqlChallenges:
             "standing": challenge.admission.standing,
             "min_games": challenge.admission.min_games,
             "min_reliability": challenge.admission.min_reliability,
+            "naming_side": challenge.naming and challenge.naming.side,
+            "naming_number": challenge.naming and challenge.naming.number,
             **control_columns(challenge.terms.control),
             "created_at": challenge.created_at,
             "expires_at": challenge.expires_at,
@@ -148,6 +157,14 @@ class SqlChallenges:
             rows = await self._connection.execute(OPEN_TO_PLAYER, sought | {"player_id": player})
         return [_challenge(row) for row in rows]
 
+    async def draft(self, player: PlayerId, guild_id: int) -> Draft:
+        sought = {"player_id": player, "the_guild": guild_id}
+        row = (await self._connection.execute(self._draft, sought)).first()
+        return Draft(player, guild_id) if row is None else Draft(**row._mapping)  # noqa: SLF001
+
+    async def put_draft(self, draft: Draft) -> None:
+        await put(self._connection, drafts, asdict(draft))
+
     async def expiring(self, now: datetime) -> Sequence[Challenge]:
         rows = await self._connection.execute(self._expiring, {"now": now})
         return [_challenge(row) for row in rows]
@@ -173,6 +190,7 @@ def _challenge(row: Row[Any]) -> Challenge:
         created_at=row.created_at,
         expires_at=row.expires_at,
         admission=Admission(row.standing, row.min_games, row.min_reliability),
+        naming=None if row.naming_side is None else Naming(row.naming_side, row.naming_number),
         rematch_of=row.rematch_of,
         state=row.state,
         message_id=row.message_id,

@@ -59,6 +59,7 @@ from play.news.offers import (
 )
 from play.news.players import DigestDue, VacationOver, VacationStarted, VacationStopped
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved
+from play.news.servers import ServerJoined
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerAbsent,
@@ -162,6 +163,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "tournament-corrected": _kind(ResultCorrected),
     "tournament-ended": _kind(TournamentEnded),
     "tournament-cancelled": _kind(TournamentCancelled),
+    "server-joined": _kind(ServerJoined),
     "season-begun": _kind(SeasonBegun),
     "season-moved": _kind(SeasonEndMoved),
     "season-ending": _kind(SeasonEnding),

@@ -5,8 +5,8 @@ from dataclasses import asdict
 from sqlalchemy import BigInteger, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables.servers import servers
-from db.upserts import put
+from db.tables.servers import greetings, servers
+from db.upserts import put, put_if_new
 from play.servers.server import Server
 
 _BY_KEY = servers.c.guild_id == bindparam("the_guild", type_=BigInteger)
@@ -26,3 +26,6 @@ class SqlServers:
 
     async def put(self, server: Server) -> None:
         await put(self._connection, servers, asdict(server))
+
+    async def greet(self, guild_id: int) -> bool:
+        return await put_if_new(self._connection, greetings, {"guild_id": guild_id})

@@ -32,7 +32,8 @@ async def put_all(
     )
 
 
-async def put_if_new(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> None:
-    """Store *row* unless there is one with its key."""
+async def put_if_new(connection: AsyncConnection, table: Table, row: Mapping[str, object]) -> bool:
+    """Store *row* unless there is one with its key; return whether it was stored."""
     insert = INSERTS[connection.dialect.name](table).values(row)
-    await connection.execute(insert.on_conflict_do_nothing())
+    stored = await connection.execute(insert.on_conflict_do_nothing())
+    return stored.rowcount == 1

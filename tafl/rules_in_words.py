@@ -56,18 +56,28 @@ def _setup(rules: Ruleset) -> Iterator[str]:
     )
 
 
-def _goals(rules: Ruleset) -> Iterator[str]:
-    goals = {
-        Escape.EDGE: "any square on the edge of the board",
-        Escape.CORNER: "a corner of the board",
-    }
-    goal = goals.pop(rules.escape)
+_GOALS = {
+    Escape.EDGE: "any square on the edge of the board",
+    Escape.CORNER: "a corner of the board",
+}
+
+
+def goals_in_words(rules: Ruleset) -> tuple[str, str]:
+    """What the defenders want, and what the attackers want."""
     more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
-    other = f" The players may agree on {goals.popitem()[1]} instead."
-    choice = other if rules.players_choose_escape else ""
-    yield f"The defenders win when the king reaches {goal}{more}.{choice}"
     surrounded = " or shut all defenders in" if rules.encirclement else ""
-    yield f"The attackers win when they capture the king{surrounded}."
+    return (
+        f"The defenders win when the king reaches {_GOALS[rules.escape]}{more}.",
+        f"The attackers win when they capture the king{surrounded}.",
+    )
+
+
+def _goals(rules: Ruleset) -> Iterator[str]:
+    defenders, attackers = goals_in_words(rules)
+    (other,) = (goal for escape, goal in _GOALS.items() if escape is not rules.escape)
+    choice = f" The players may agree on {other} instead." if rules.players_choose_escape else ""
+    yield f"{defenders}{choice}"
+    yield attackers
 
 
 def _moving(rules: Ruleset) -> Iterator[str]:
@@ -168,6 +178,8 @@ def _capturing(rules: Ruleset) -> Iterator[str]:
             f"end of the row and another stands at the other end.{closing} A king in the row "
             f"counts, but stays{unless}."
         )
+        if rules.players_choose_shieldwall:
+            yield "The players may agree to play without shieldwalls."
 
 
 def _has_squares_hostile_to_men(rules: Ruleset) -> bool:
@@ -335,6 +347,11 @@ def _handicaps(rules: Ruleset) -> Iterator[str]:
         )
 
 
+def _shieldwall(rules: Ruleset) -> Iterator[str]:
+    if rules.players_choose_shieldwall and rules.shieldwall is Shieldwall.NONE:
+        yield "There are no shieldwalls in this game: a row on the edge can't be captured as one."
+
+
 def _fairness(rules: Ruleset) -> Iterator[str]:
     if rules.has_chance:
         yield (
@@ -362,6 +379,7 @@ _OF_THE_GAME: _Contents = {
     "Other endings": (_ends,),
 }
 _OF_A_SINGLE_GAME: _Contents = {
+    "Without shieldwalls": (_shieldwall,),
     "Handicaps": (_handicaps,),
     "Dice and lots": (_first_move, _dice, _weak_king, _fairness),
 }

@@ -151,6 +151,7 @@ class Ruleset:
     king_beside_throne: int = 4
     king_elsewhere: int = 4
     shieldwall: Shieldwall = Shieldwall.NONE
+    players_choose_shieldwall: bool = False
     paired_king: bool = False
     camps: tuple[frozenset[Square], ...] = ()
     camp_entry: CampEntry = CampEntry.OWN

@@ -309,6 +309,7 @@ OPTIONS: Mapping[str, Option] = {
     "king_beside_throne": _SIDES_NEEDED,
     "king_elsewhere": _SIDES_NEEDED,
     "shieldwall": _choice(Shieldwall),
+    "players_choose_shieldwall": _YES_OR_NO,
     "paired_king": _YES_OR_NO,
     "camps": Option(_camps, lambda camps: _toml_list([_names(camp) for camp in camps])),
     "camp_entry": _choice(CampEntry),

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 from discord.ui import View
 
+from bot.challenges.naming import ask_for_men
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.wording import challenges
 from bot.wording import matches as wording
-from play.challenges.challenge import Challenge
+from play.challenges.challenge import Challenge, MenToNameError
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
 
@@ -54,12 +55,16 @@ def _answers(
 
 @handlers.on_press(ACCEPT)
 async def accept(interaction: Interaction, challenge: SubjectId) -> None:
-    """Accept a challenge: the match begins."""
+    """Accept a challenge: the match begins, unless men have to be named before."""
     await defer(interaction)
-    match = await interaction.client.services.challenges.accept(
-        challenge.subject, player_of(interaction)
-    )
-    await answer(interaction, challenges.accepted(match))
+    try:
+        match = await interaction.client.services.challenges.accept(
+            challenge.subject, player_of(interaction)
+        )
+    except MenToNameError as error:
+        await ask_for_men(interaction, error.challenge)
+    else:
+        await answer(interaction, challenges.accepted(match))
 
 
 @handlers.on_press(DECLINE)

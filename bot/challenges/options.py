@@ -1,4 +1,4 @@
-"""The options of a single game as ``/challenge`` offers them, and what is chosen and typed."""
+"""The options of ``/challenge`` as Discord offers them, and what is typed."""
 
 import re
 
@@ -7,38 +7,20 @@ from discord.app_commands import Choice
 
 from bot.discord_limits import MAX_CHOICE_LENGTH
 from bot.errors import MenOffError, MenOffFault
+from bot.wording.challenge_forms import BY_LOT
 from bot.wording.clocks import control_in_words
-from play.rulesets.options import DieRule, Options
 from play.time.errors import PeriodError, TimeControlError
 from play.time.time_control import PRESETS, read_time_control
 from tafl.pieces import Side
-from tafl.ruleset import Die
+from tafl.ruleset import Escape
 from tafl.squares import Square
 
-MAX_HANDICAP_MEN = 99
-"""The largest handicap on offer; hardly a side has more men."""
-
-FIRST_BY_LOT = "lot"
-DICE_FOR_BOTH = "both"
-
-DIE_RULES = {
-    "skip-246": DieRule(Die.SKIP, frozenset({2, 4, 6})),
-    "skip-1": DieRule(Die.SKIP, frozenset({1})),
-    "skip-12": DieRule(Die.SKIP, frozenset({1, 2})),
-    "multiple": DieRule(Die.MULTIPLE),
-    "another-piece": DieRule(Die.MULTIPLE, each_another_piece=True),
-}
-
 SIDE_CHOICES = [Choice(name=str(side), value=str(side)) for side in Side]
-FIRST_CHOICES = [*SIDE_CHOICES, Choice(name="random", value=FIRST_BY_LOT)]
-DICE_CHOICES = [
-    Choice(name="2, 4 and 6 skip the turn", value="skip-246"),
-    Choice(name="1 skips the turn", value="skip-1"),
-    Choice(name="1 and 2 skip the turn", value="skip-12"),
-    Choice(name="as many moves as the die shows", value="multiple"),
-    Choice(name="as many moves, each with a different piece", value="another-piece"),
+SIDE_OR_LOT_CHOICES = [*SIDE_CHOICES, Choice(name="random", value=BY_LOT)]
+ESCAPE_CHOICES = [
+    Choice(name="at the edge", value=str(Escape.EDGE)),
+    Choice(name="in a corner", value=str(Escape.CORNER)),
 ]
-DICE_SIDE_CHOICES = [Choice(name="both sides", value=DICE_FOR_BOTH), *SIDE_CHOICES]
 
 _NUMBER = re.compile(r"\s*([0-9]{1,3})\s*")
 _SQUARE = re.compile(r"[A-Z][0-9]{1,3}")
@@ -65,7 +47,7 @@ def read_side(text: str | None) -> Side | None:
 
 
 def read_dice_sides(text: str | None) -> frozenset[Side] | None:
-    """The sides that roll: a value of ``DICE_SIDE_CHOICES``."""
+    """The side of that name, both for any other text, and None for none."""
     if text is None:
         return None
     side = read_side(text)
@@ -102,35 +84,3 @@ def _square(name: str, size: int) -> Square:
     if not square.is_on(size):
         raise MenOffError(MenOffFault.NO_SQUARE, name, size)
     return square
-
-
-def read_options(  # noqa: PLR0913 - as many as the command has
-    size: int,
-    *,
-    first: str | None,
-    dice: str | None,
-    dice_for: str | None,
-    weak_king: bool,
-    weaker: str | None,
-    men_off: str | None,
-    resurrections: int | None,
-    three_sided: int | None,
-) -> Options:
-    """What the player has chosen for a board of *size* x *size* squares.
-
-    Raises:
-        MenOffError: the men to take off cannot be read.
-    """
-    number_off, taken_off = read_men_off(men_off, size)
-    return Options(
-        first=read_side(first),
-        first_by_lot=first == FIRST_BY_LOT,
-        dice=DIE_RULES[dice] if dice is not None else None,
-        dice_sides=read_dice_sides(dice_for),
-        weak_king=weak_king,
-        weaker=read_side(weaker),
-        men_off=number_off,
-        taken_off=taken_off,
-        resurrections=resurrections or 0,
-        three_sided=three_sided or 0,
-    )

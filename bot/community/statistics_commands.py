@@ -7,7 +7,7 @@ from functools import partial
 from discord import app_commands
 from discord.app_commands import Choice, Range, Transform
 
-from bot.challenges.commands import ESCAPE_CHOICES
+from bot.challenges.options import ESCAPE_CHOICES
 from bot.community.openings import show_opening
 from bot.errors import EscapeFixedError
 from bot.matches.plans import lines_offered

@@ -1,5 +1,6 @@
 """What is posted in channels about anything but matches: tournaments, seasons and the like."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.challenges.lobby import LobbyChannelPosts
@@ -9,11 +10,13 @@ from bot.ladders.channel_posts import LadderChannelPosts
 from bot.seasons.pages import SeasonChannelPosts
 from bot.tournaments.channel_posts import TournamentChannelPosts
 from bot.ui.messages import ChannelPost
+from bot.ui.post import Post
 from play.news.challenges import LobbyClosed, LobbyDue
 from play.news.fair_play import OfCase, OfFlag
 from play.news.kinds import ChannelNews
 from play.news.ladders import OfLadder
 from play.news.seasons import OfSeason
+from play.news.servers import ServerJoined
 from play.news.tournaments import OfTournament
 
 
@@ -27,6 +30,7 @@ class ChannelPosts:
     seasons: SeasonChannelPosts
     ladders: LadderChannelPosts
     lobbies: LobbyChannelPosts
+    greeting: Callable[[], Post]
 
     async def write(self, news: ChannelNews) -> ChannelPost | None:
         """The post about *news*; None if they are out of date."""
@@ -43,3 +47,5 @@ class ChannelPosts:
                 return await self.ladders.write(news)
             case LobbyDue() | LobbyClosed():
                 return await self.lobbies.write(news)
+            case ServerJoined():
+                return ChannelPost(self.greeting())

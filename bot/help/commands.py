@@ -12,7 +12,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
 from bot.ui.servers import default_ruleset_here
 from bot.wording import matches as wording
-from bot.wording.help import TOPICS
+from bot.wording.help import TAFL, TOPICS
 from tafl.ruleset import Ruleset
 
 
@@ -31,10 +31,10 @@ async def rules(
 
 
 @app_commands.command(name="help")
-@app_commands.describe(topic="The topic; how to play if left out")
+@app_commands.describe(topic="The topic; what tafl is if left out")
 @app_commands.choices(topic=[Choice(name=topic, value=topic) for topic in TOPICS])
-async def help_(interaction: Interaction, topic: str = "playing") -> None:
-    """Explain how to play with this bot."""
+async def help_(interaction: Interaction, topic: str = TAFL) -> None:
+    """See what tafl is and how to play with this bot."""
     await defer(interaction)
     await show_help(interaction, topic)
 

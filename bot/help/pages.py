@@ -7,12 +7,14 @@ from functools import cache, partial
 from itertools import accumulate
 from typing import NamedTuple
 
-from discord import SelectOption
+from discord import ButtonStyle, SelectOption
 
+from bot.challenges.open_challenges import open_challenges_button
+from bot.challenges.opponents import challenge_button
 from bot.matches.posts import alt_text, scene_of_game
 from bot.seasons import example as season_example
 from bot.tournaments import example as tournament_example
-from bot.ui.answers import answer_with, defer_edit
+from bot.ui.answers import answer_with, defer_edit, defer_page_turn
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -23,17 +25,20 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.post import Post
+from bot.wording.greeting import HOW_TO_PLAY
 from bot.wording.help import (
     CHOOSE,
     LADDER_ROWS,
     LADDER_TITLE,
     PLAIN_CURVE,
+    TAFL,
+    TAFL_IN_PRIVATE,
     TOPICS,
+    above,
     plain_common,
     plain_ladder,
     plain_line,
     plain_turn_of,
-    title,
 )
 from bot.wording.help.community import SEASON
 from bot.wording.help.tournaments import WINTER_CUP
@@ -57,6 +62,9 @@ EXAMPLE_POSITION = "3t3/5t1/T2tT2/K6/5t1/t1t1t2/7"
 
 EXAMPLE_MOVES = "a3-c3 f2-a2 a4-g4 f5-g5 g4-g1"
 """The moves from there: a capture with raichi, its defence, tuichi, a vain move, and the escape."""
+
+FIRST_CAPTURE = "a4-a2 c4-c1 a2-a3 e4-e1"
+"""Moves from the start: the first capture, on a board that is nearly full."""
 
 RAICHI_PLY, TUICHI_PLY = 1, 3
 """The plies after which they are given."""
@@ -83,8 +91,7 @@ class NoPayload(NamedTuple):
 
 
 CONTENTS = SelectKind("help", NoPayload)
-RETIRED_BUTTON = ButtonKind("tafl:help", SubjectId)
-"""Posted when topics had numbers, before there were too many of them."""
+HELP = ButtonKind("tafl:help", SubjectId)
 
 handlers = ButtonHandlers()
 
@@ -96,24 +103,39 @@ async def _turn(interaction: Interaction, _: NoPayload, topic: str) -> None:
     await show_help(interaction, topic)
 
 
-@handlers.on_press(RETIRED_BUTTON)
+@handlers.on_press(HELP)
 async def _begin(interaction: Interaction, _: SubjectId) -> None:
     """Show the first page, which has the list."""
-    await defer_edit(interaction)
-    await show_help(interaction, next(iter(TOPICS)))
+    await defer_page_turn(interaction)
+    await show_help(interaction, TAFL)
+
+
+def help_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
+    """A button for any message: it answers privately with the first page."""
+    return HELP.button(HOW_TO_PLAY, SubjectId(), style)
 
 
 async def show_help(interaction: Interaction, name: str) -> None:
     """Answer with the page of the topic of that *name*; of one that is gone, with the first."""
-    await answer_with(interaction, help_post(name if name in TOPICS else next(iter(TOPICS))))
+    topic = name if name in TOPICS else TAFL
+    await answer_with(interaction, help_post(topic, on_server=interaction.guild_id is not None))
 
 
-def help_post(name: str) -> Post:
-    """The page of the topic of that *name*, with a picture where there is something to see."""
+def help_post(name: str, *, on_server: bool) -> Post:
+    """The page of the topic of that *name*, with a picture where there is something to see.
+
+    Only *on_server* does the first page have buttons to begin a game.
+    """
     topic = TOPICS[name]
     post = _PICTURED[name]() if name in _PICTURED else Post("")
-    view = view_of([_contents(name)])
-    return replace(post, content=title(topic), details=topic.text, view=view)
+    buttons: Sequence[PersistentItem] = ()
+    text = topic.text
+    if name == TAFL and on_server:
+        buttons = (challenge_button(ButtonStyle.primary), open_challenges_button())
+    elif name == TAFL:
+        text = TAFL_IN_PRIVATE
+    view = view_of([*buttons, _contents(name)])
+    return replace(post, content=above(topic), details=text, view=view)
 
 
 def _contents(shown: str) -> PersistentItem:
@@ -125,9 +147,18 @@ def _contents(shown: str) -> PersistentItem:
     return CONTENTS.select(options, NoPayload(), CHOOSE)
 
 
+def _capture() -> Post:
+    """A board on which a man has just been captured."""
+    return _board_of(_stages(Game.start(ruleset(EXAMPLE_RULESET)), FIRST_CAPTURE)[-1])
+
+
 def _board(ply: int) -> Post:
     """The example game after so many moves."""
-    scene = scene_of_game(_example()[ply])
+    return _board_of(_example()[ply])
+
+
+def _board_of(game: Game) -> Post:
+    scene = scene_of_game(game)
     return Post("", scene=scene, alt=alt_text(scene, plain_turn_of(scene.position.to_move)))
 
 
@@ -196,6 +227,7 @@ def _stages(game: Game, moves: str) -> Sequence[Game]:
 
 
 _PICTURED: Mapping[str, Callable[[], Post]] = {
+    TAFL: cache(_capture),
     "playing": partial(_board, RAICHI_PLY),
     "boards": partial(_board, TUICHI_PLY),
     "moves beforehand": _line,

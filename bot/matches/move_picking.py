@@ -75,7 +75,8 @@ async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> 
         await answer_with(interaction, await asyncio.to_thread(destination_question, match, picked))
         return
     move = Move(picking.source, picked)
-    played = await play_move(services, picking.match_id, me, move, seen=picking.board)
+    here, seen = interaction.channel_id, picking.board
+    played = await play_move(services, picking.match_id, me, move, here=here, seen=seen)
     await answer_with(interaction, played)
 
 

@@ -20,17 +20,19 @@ from tafl.moves import Move
 handlers = ButtonHandlers()
 
 
-async def play_move(
+async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
     services: Services,
     match_id: int,
     player: PlayerId,
     written: str | Move,
     *,
+    here: int | None,
     seen: int | None = None,
 ) -> Post:
     """Play a move; return the private answer, or the question whether to play it.
 
-    Players can switch that question on in their settings.
+    The answer is given in the channel *here*, which it does not name. Players can switch the
+    question on in their settings.
 
     Raises:
         PlayError, TaflError: the move is refused.
@@ -39,7 +41,7 @@ async def play_move(
         match = await services.matches.play(match_id, player, written, seen=seen, confirmed=False)
     except UnconfirmedError as unconfirmed:
         return confirmation_post(unconfirmed)
-    return await _private_answer(services, match, player)
+    return await _private_answer(services, match, player, here)
 
 
 async def play_move_in(
@@ -54,22 +56,33 @@ async def play_move_in(
         match = await services.matches.play(match_id, player, written, confirmed=False)
     except UnconfirmedError as unconfirmed:
         return confirmation_post(unconfirmed)
-    answer = await _answer(services, match)
-    return None if channel_id == (match.thread_id or match.place.channel_id) else answer
+    answer = await _answer(services, match, None)
+    return None if channel_id == _room(match) else answer
 
 
-async def _answer(services: Services, match: Match) -> Post:
-    """The move played in *match* and a link to its board, which is already being drawn."""
+def _room(match: Match) -> int:
+    """The channel or thread in which the boards of *match* are posted."""
+    return match.thread_id or match.place.channel_id
+
+
+async def _answer(services: Services, match: Match, here: int | None) -> Post:
+    """The move played in *match* and, unless it is *here*, a link to its board.
+
+    The board is already being drawn.
+    """
     # Just as the courier will ask for it, or it would be drawn a second time.
     scene = orient(scene_of(match), match.look)
     begin_drawing(scene, THEMES[match.look.theme])
     cut_off = await services.outbox.is_channel_lost(match)
-    return Post(f"{wording.played(match)} {wording.where(match, cut_off=cut_off)}".strip())
+    where = wording.where(match, cut_off=cut_off) if cut_off or here != _room(match) else ""
+    return Post(f"{wording.played(match)} {where}".strip())
 
 
-async def _private_answer(services: Services, match: Match, player: PlayerId) -> Post:
+async def _private_answer(
+    services: Services, match: Match, player: PlayerId, here: int | None
+) -> Post:
     """The same for *player* alone, with news about a dropped plan that could not be delivered."""
-    answer = await _answer(services, match)
+    answer = await _answer(services, match, here)
     dropped = await undelivered_drop(services.outbox, match, player)
     return Post("\n".join(filter(None, (answer.content, dropped))))
 
@@ -78,12 +91,12 @@ async def _private_answer(services: Services, match: Match, player: PlayerId) ->
 async def _play(interaction: Interaction, asked: ProposedMove) -> None:
     """Play the move; the answer is as public as the question was."""
     await defer_edit(interaction)
-    services, me = interaction.client.services, player_of(interaction)
+    services, me, here = interaction.client.services, player_of(interaction), interaction.channel_id
     match = await services.matches.play(asked.match_id, me, asked.move, seen=asked.board)
     if _is_public(interaction):
-        await answer_with(interaction, await _answer(services, match))
+        await answer_with(interaction, await _answer(services, match, here))
     else:
-        await answer_with(interaction, await _private_answer(services, match, me))
+        await answer_with(interaction, await _private_answer(services, match, me, here))
 
 
 @handlers.on_press(CANCEL_MOVE)

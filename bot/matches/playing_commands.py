@@ -39,7 +39,8 @@ async def move(
         await ask_destination(interaction, number, typed.square)
         return
     services, me = interaction.client.services, player_of(interaction)
-    await answer_with(interaction, await play_move(services, number, me, typed.text))
+    here = interaction.channel_id
+    await answer_with(interaction, await play_move(services, number, me, typed.text, here=here))
 
 
 @move.autocomplete("move")

@@ -16,14 +16,15 @@ from bot.wording.cases import UNNAMED_SERVER
 class Bot(discord.Client):
     """A Discord client that passes people's requests on to *services*.
 
-    *press* handles a button or a select menu, given its custom id and the chosen values.
+    *press* handles a button or a select menu, given its custom id and what was chosen: values,
+    people or channels.
     """
 
     def __init__(
         self,
         services: Services,
         now: Callable[[], datetime],
-        press: Callable[["Interaction", str, Sequence[str]], Awaitable[None]],
+        press: Callable[["Interaction", str, Sequence[object]], Awaitable[None]],
     ) -> None:
         super().__init__(
             # None of these is privileged. Without the privileged ones Discord leaves the text of

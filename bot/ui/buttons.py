@@ -6,11 +6,15 @@ from functools import cache
 from types import NoneType
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_type_hints
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import Button, DynamicItem, Item, Select, View
+from discord import ButtonStyle, ChannelType, Member, SelectOption, User
+from discord.app_commands import AppCommandChannel, AppCommandThread
+from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSelect, View
 
 from bot.ui.answers import explaining_errors, replace_message
 from bot.ui.base import Interaction
+
+Component: TypeAlias = Button[View] | Select[View] | UserSelect[View] | ChannelSelect[View]
+"""What a message may have below it."""
 
 Payload = TypeVar("Payload", bound=tuple[Any, ...])
 """What a custom id holds: a named tuple of numbers, words and squares."""
@@ -35,12 +39,12 @@ class ToPage(NamedTuple):
 
 # discord.py calls every dynamic item whose template matches, and shows nobody an error in
 # ``from_custom_id``: with one class for all custom ids, only ``ButtonHandlers`` reads them.
-class PersistentItem(DynamicItem[Button[View] | Select[View]], template=r".+"):
+class PersistentItem(DynamicItem[Component], template=r".+"):
     """Any button or select menu of the bot, perhaps posted long before this program was started."""
 
     @classmethod
-    async def from_custom_id(  # type: ignore[override]  # all buttons and lists are these two
-        cls, interaction: Interaction, item: Button[View] | Select[View], match: object, /
+    async def from_custom_id(  # type: ignore[override]  # all buttons and lists are these
+        cls, interaction: Interaction, item: Component, match: object, /
     ) -> Self:
         """The one that was used."""
         del interaction, match
@@ -49,7 +53,7 @@ class PersistentItem(DynamicItem[Button[View] | Select[View]], template=r".+"):
     @explaining_errors
     async def callback(self, interaction: Interaction) -> None:
         """Have the handler of its kind called."""
-        chosen = self.item.values if isinstance(self.item, Select) else ()
+        chosen = () if isinstance(self.item, Button) else self.item.values
         await interaction.client.press(interaction, self.custom_id, chosen)
 
 
@@ -108,11 +112,41 @@ class SelectKind(ComponentKind[Payload]):
         return PersistentItem(select)
 
 
+class UserSelectKind(ComponentKind[Payload]):
+    """Select menus of people that do the same."""
+
+    def select(self, payload: Payload, placeholder: str) -> PersistentItem:
+        select: UserSelect[View] = UserSelect(
+            custom_id=self.custom_id(payload), placeholder=placeholder
+        )
+        return PersistentItem(select)
+
+
+class ChannelSelectKind(ComponentKind[Payload]):
+    """Select menus of text channels that do the same."""
+
+    def select(self, payload: Payload, placeholder: str) -> PersistentItem:
+        select: ChannelSelect[View] = ChannelSelect(
+            custom_id=self.custom_id(payload),
+            placeholder=placeholder,
+            channel_types=[ChannelType.text],
+        )
+        return PersistentItem(select)
+
+
 PressHandler: TypeAlias = Callable[[Interaction, Payload], Awaitable[None]]
 """Handles a press of a button, given its payload."""
 
 ChoiceHandler: TypeAlias = Callable[[Interaction, Payload, str], Awaitable[None]]
 """Handles a choice from a select menu, given its payload and the chosen value."""
+
+UserHandler: TypeAlias = Callable[[Interaction, Payload, Member | User], Awaitable[None]]
+"""Handles the choice of a person."""
+
+ChannelHandler: TypeAlias = Callable[
+    [Interaction, Payload, AppCommandChannel | AppCommandThread], Awaitable[None]
+]
+"""Handles the choice of a channel."""
 
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[None]])
 
@@ -141,6 +175,18 @@ class ButtonHandlers:
         """Have a function called when something is chosen from a select menu of that *kind*."""
         return lambda handler: self._add(kind, handler)
 
+    def on_user(
+        self, kind: UserSelectKind[Payload]
+    ) -> Callable[[UserHandler[Payload]], UserHandler[Payload]]:
+        """Have a function called when somebody is chosen from a select menu of that *kind*."""
+        return lambda handler: self._add(kind, handler)
+
+    def on_channel(
+        self, kind: ChannelSelectKind[Payload]
+    ) -> Callable[[ChannelHandler[Payload]], ChannelHandler[Payload]]:
+        """Have a function called when a channel is chosen from a select menu of that *kind*."""
+        return lambda handler: self._add(kind, handler)
+
     def answer(self, kind: ButtonKind[Payload], text: str) -> None:
         """Have *text* replace the message when a button of that *kind* is pressed.
 
@@ -152,7 +198,9 @@ class ButtonHandlers:
 
         self._add(kind, say)
 
-    async def press(self, interaction: Interaction, custom_id: str, chosen: Sequence[str]) -> None:
+    async def press(
+        self, interaction: Interaction, custom_id: str, chosen: Sequence[object]
+    ) -> None:
         """Call the handler for the button or select menu with that *custom_id*.
 
         Raises:

@@ -82,6 +82,18 @@ def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
     return Place(server.guild_id, channel_id)
 
 
+def place_of_greeting(guild: discord.Guild) -> Place | None:
+    """Where the server is greeted: in its channel for newcomers, or in the first for texts.
+
+    Not where people follow announcements. None if the bot can post in none of them.
+    """
+    texts = (channel for channel in guild.text_channels if not channel.is_news())
+    for channel in filter(None, (guild.system_channel, *texts)):
+        if not _missing(guild, channel.id, FOR_TEXTS):
+            return Place(guild.id, channel.id)
+    return None
+
+
 def place_of_rematch(
     interaction: "discord.Interaction[discord.Client]", server: Server, before: Place
 ) -> Place | None:

@@ -2,14 +2,17 @@
 
 from textwrap import shorten
 
+from bot.errors import OpponentLeftError
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import entry, mention, when
 from bot.wording.scores import score
 from play.challenges.admission import Admission, NotAdmittedError
-from play.challenges.challenge import Challenge
+from play.challenges.challenge import Challenge, MenToNameError
 from play.challenges.errors import (
     AdmissionError,
     ChallengeClosedError,
+    DraftChangedError,
+    DraftGoneError,
     ExpiryOutOfBoundsError,
     NotForYouError,
     NotYourChallengeError,
@@ -29,6 +32,7 @@ from play.matches.pair import Pair
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
+from play.rulesets.options import Naming
 from play.servers.errors import NotAChallengerError
 from tafl.phrases import counted
 from tafl.rules_in_words import options_in_words
@@ -46,6 +50,22 @@ CLOSED = {
 MAX_OPTIONS_LENGTH = 120
 """Characters for the options of a game in a list of challenges."""
 
+CHALLENGE_SOMEBODY = "Challenge somebody"
+CHALLENGE_ANYBODY = "Challenge anybody"
+CHOOSE_OPPONENT = "Choose an opponent"
+ASK_OPPONENT = "Choose your opponent, or challenge anybody in this channel."
+SEND = "Send"
+MORE = "More options…"
+AS_LAST = "Same as last time"
+CANCEL = "Cancel"
+NAME_MEN = "Choose…"
+"""Buttons of a challenge that is not sent yet, and of one that lets a player choose men."""
+
+DRAFT_CANCELLED = "Cancelled. Nothing was sent."
+DRAFT_CHANGED = "You changed this challenge since, or started another one. Here is the newest."
+NAMING_TITLE = "Men to take off"
+NAMING_HINT = "Their squares, as in D1 F1."
+
 
 def challenge_text(challenge: Challenge) -> str:
     """The heading of a challenge: the players and the ruleset."""
@@ -54,18 +74,88 @@ def challenge_text(challenge: Challenge) -> str:
 
 def challenge_details(challenge: Challenge, reliability: Reliability) -> str:
     """The lines below an open challenge; *reliability* is the challenger's."""
+    return _details(challenge, _known(challenge.challenger, reliability))
+
+
+def draft_text(challenge: Challenge, *, elsewhere: bool = False) -> str:
+    """The heading of a challenge that is not sent yet; it would be posted *elsewhere*, or here."""
+    where = f" It will be posted in <#{challenge.place.channel_id}>." if elsewhere else ""
+    return (
+        f"**Your challenge to {_invited(challenge)}: {challenge.terms.ruleset.name}**\n"
+        f"Check it, then press *{SEND}*.{where}"
+    )
+
+
+def draft_details(challenge: Challenge, reliability: Reliability | None) -> str:
+    """The terms of a challenge that is not sent yet; *reliability* is that of the opponent."""
+    if challenge.opponent is None or reliability is None:
+        return _details(challenge, "")
+    return _details(challenge, _known(challenge.opponent, reliability))
+
+
+def draft_refused(sentence: str) -> str:
+    """A challenge that cannot be sent; *sentence* says why not."""
+    return f"**This challenge can't be sent yet.**\n{sentence}"
+
+
+def last_time(terms: Terms, *, more: bool) -> str:
+    """The *terms* of the challenge that a player sent last, in a line; *more*: with options."""
+    side = "random sides" if terms.side is None else f"you play the {terms.side}"
+    parts = [
+        terms.ruleset.name,
+        "a pair" if terms.pair else side,
+        control_in_words(terms.control),
+        "rated" if terms.rated else "casual",
+        *(["more options"] if more else []),
+    ]
+    return f"-# Last time: {' · '.join(parts)}"
+
+
+def _known(player: PlayerId, reliability: Reliability) -> str:
+    return f"{mention(player)}: {reliability_in_words(reliability)}."
+
+
+def _details(challenge: Challenge, known: str) -> str:
+    """All terms, a line each; *known* says how reliable one of the players is."""
     ruleset = challenge.terms.ruleset
     lines = [
         _sides(challenge),
         f"{ruleset.size} x {ruleset.size}, {_first(ruleset)}.",
         f"The king escapes {escape_in_words(ruleset.escape)}.",
         *options_in_words(ruleset),
+        _naming_in_words(challenge),
         terms_in_words(challenge.terms),
         _admission_in_words(challenge),
-        f"{mention(challenge.challenger)}: {reliability_in_words(reliability)}.",
+        known,
         f"Expires {when(challenge.expires_at)}.",
     ]
     return "\n".join(f"- {line}" for line in lines if line)
+
+
+def men_to_name(challenge: Challenge, naming: Naming) -> str:
+    """The private answer to a player who accepts, and has to choose men before."""
+    return (
+        f"**Handicap:** choose {_men(naming)} to take off the board. Then your game with "
+        f"{mention(challenge.challenger)} begins."
+    )
+
+
+def naming_label(naming: Naming) -> str:
+    """What the form for those men asks."""
+    return f"Choose {_men(naming)}"
+
+
+def _men(naming: Naming) -> str:
+    return f"{counted(naming.number, 'man', 'men')} of the {naming.side}"
+
+
+def _naming_in_words(challenge: Challenge) -> str:
+    if challenge.naming is None:
+        return ""
+    are = "is" if challenge.naming.number == 1 else "are"
+    return (
+        f"Handicap: {_men(challenge.naming)} {are} taken off. The accepting player chooses which."
+    )
 
 
 def terms_in_words(terms: Terms) -> str:
@@ -107,21 +197,13 @@ def challenge_closed_text(challenge: Challenge) -> str:
     return f"{mention(challenge.challenger)} challenged {invited} to **{what}** – {became}."
 
 
-def challenge_sent(
-    challenge: Challenge, opponent: Reliability | None, *, elsewhere: bool = False
-) -> str:
-    """The private answer to a challenger, with the reliability of the *opponent*, if one is named.
-
-    *elsewhere*: the challenge is posted in another channel.
-    """
+def challenge_sent(challenge: Challenge, *, elsewhere: bool = False) -> str:
+    """The private answer to a challenger; *elsewhere*: it is posted in another channel."""
     where = f" to <#{challenge.place.channel_id}>" if elsewhere else ""
-    sent = (
+    return (
         f"Your challenge to {_invited(challenge)} is on its way{where}. It expires "
         f"{when(challenge.expires_at)}. You can withdraw it with the button below it."
     )
-    if challenge.opponent is None or opponent is None:
-        return sent
-    return f"{sent}\n{mention(challenge.opponent)}: {reliability_in_words(opponent)}."
 
 
 def accepted(match: Match) -> str:
@@ -188,7 +270,7 @@ def open_line(challenge: Challenge) -> str:
             f"for players with {_asked(admission)}" if admission.is_selective else "",
             "stays open when accepted" if admission.standing else "",
             f"expires {when(challenge.expires_at)}",
-            _details(challenge),
+            _link(challenge),
         ),
     )
 
@@ -206,7 +288,7 @@ def _options(ruleset: Ruleset) -> str:
     return f"⚠️ {shorten(agreed, MAX_OPTIONS_LENGTH, placeholder=' …')}" if agreed else ""
 
 
-def _details(challenge: Challenge) -> str:
+def _link(challenge: Challenge) -> str:
     """A link to the message of a challenge, which has all its terms."""
     if challenge.message_id is None:
         return ""
@@ -314,11 +396,22 @@ def refused(error: BaseException) -> str | None:
             )
         case AdmissionError():
             return (
-                "`standing`, `min_games` and `min_reliability` are for challenges to anybody. "
-                "Leave them out, or leave `opponent` out."
+                "Only a challenge to anybody can stay open or limit who accepts. Leave that as "
+                "usual, or leave `opponent` out."
             )
         case SideInPairError():
             return "In a pair you play both sides. Leave `side` or `pair` out."
+        case DraftGoneError():
+            return (
+                "This challenge was already sent or cancelled. Use `/challenge` to start a new one."
+            )
+        case DraftChangedError():
+            return "You changed this challenge since, or started another one. Use the newest one."
+        case OpponentLeftError():
+            return (
+                f"{mention(error.opponent)} is no longer on this server. Use `/challenge` to "
+                "choose somebody else."
+            )
         case NotAChallengerError():
             return (
                 f"On this server you need the role <@&{error.role}> to challenge. You can still "
@@ -358,6 +451,8 @@ def _answer_refused(error: BaseException) -> str | None:
                 f"{_missing(error.admission, error.reliability)}. You can post your own with "
                 "`/challenge`."
             )
+        case MenToNameError():
+            return "In this challenge you choose men to take off. Press *Accept* below it."
         case StillPlayingError():
             return (
                 "You're still playing a game from this challenge. Accept it again when that game "

@@ -167,9 +167,9 @@ def refused(error: BaseException) -> str | None:
                 "`3d + 1d up to 7d`."
             )
         case ClaimInRatedError():
-            return "Late moves are for casual games only. Leave out `late` or `rated`."
+            return "Late moves are for casual games only. Leave them as usual, or play casual."
         case ClaimWithoutClockError():
-            return "Without a clock no move is late. Choose a `time`, or leave out `late`."
+            return "Without a clock no move is late. Choose a `time`, or leave late moves as usual."
         case TimeFullError():
             return f"That's too much. Nobody can have more than {period(error.most)} in this game."
         case _:

@@ -28,8 +28,9 @@ from tafl.notation import write_turn
 from tafl.opentafl.rules_writer import Rounded
 from tafl.opentafl.words import rounded_in_words
 from tafl.phrases import counted, listed, outcome_in_words
+from tafl.pieces import Side
 from tafl.position import Turn
-from tafl.rules_in_words import options_in_words
+from tafl.rules_in_words import goals_in_words, options_in_words
 from tafl.squares import COLUMNS, Square
 
 HISTORY_LENGTH = 1500
@@ -91,7 +92,20 @@ def board_details(match: Match, now: datetime | None) -> str:
     The clock is as of *now*; None leaves it out.
     """
     clock = [] if now is None else both_clocks(match, now)
-    return "\n".join([*clock, *open_offer_line(match), *dice_state(match), *handicap_text(match)])
+    state = [*open_offer_line(match), *dice_state(match), *handicap_text(match)]
+    return "\n".join([*sides_text(match), *clock, *state])
+
+
+def sides_text(match: Match) -> list[str]:
+    """Below the first board alone: which side has which colour, and what each wants."""
+    if match.board or match.state is not MatchState.RUNNING:
+        return []
+    # Not the side that the rules name: the die may have skipped its first turn.
+    black, white = (" and moves first" if match.to_move is side else "" for side in Side)
+    return [
+        f"**Black attacks{black}; white defends the king{white}.**",
+        " ".join(goals_in_words(match.ruleset)),
+    ]
 
 
 def _last_move(match: Match) -> str:

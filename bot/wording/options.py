@@ -1,8 +1,10 @@
 """Why a game cannot be played with the chosen options."""
 
-from bot.errors import EscapeFixedError, MenOffError, MenOffFault
+from bot.errors import EscapeFixedError, MenOffError, MenOffFault, NumberError
+from bot.wording.challenge_forms import QUESTIONS
 from bot.wording.challenges import escape_in_words
-from play.rulesets.errors import OptionsError, OptionsFault
+from play.rulesets.errors import NamingError, OptionsError, OptionsFault
+from tafl.phrases import counted
 from tafl.squares import Square
 
 
@@ -13,6 +15,13 @@ def refused(error: BaseException) -> str | None:
             return _options_error(error)
         case MenOffError():
             return _men_off_error(error)
+        case NumberError():
+            return f"*{error.label}*: `{error.text}` isn't a number from 0 to {error.most}."
+        case NamingError():
+            return (
+                f"Choose exactly {counted(error.number, 'man', 'men')} of the {error.side}. You "
+                f"chose {error.named}."
+            )
         case EscapeFixedError():
             return (
                 f"In {error.ruleset.name} the king always escapes "
@@ -25,21 +34,31 @@ def refused(error: BaseException) -> str | None:
 def _options_error(error: OptionsError) -> str:
     match error.fault:
         case OptionsFault.NO_DICE:
-            return "This game has no die. Choose `dice` too, or leave `dice_for` out."
+            return (
+                f"This game has no die. Choose what it does under *{_label('dice')}*, or leave "
+                f"*{_label('dice_for')}* as usual."
+            )
         case OptionsFault.NO_HANDICAP:
             return (
-                "Choose how to help the weaker side: `men_off`, `resurrections`, `three_sided` or "
-                "several of them. Or leave `weaker` out."
+                "You chose a weaker side, but no help for it. Fill in at least one kind of help "
+                "under *Handicap*, or leave the weaker side as usual."
             )
         case OptionsFault.NO_WEAKER_SIDE:
-            return "A handicap helps one side. Choose that side as `weaker`."
+            return "A handicap helps one side. Choose the weaker side under *Handicap*."
         case OptionsFault.NO_SUCH_MAN:
             return (
                 f"The {error.side} have no man on {error.square} at the start. Men are taken off "
-                "the side that isn't `weaker`; the king stays."
+                "the stronger side; the king stays."
             )
+        case OptionsFault.SHIELDWALL_FIXED:
+            return "Shieldwalls can't be left out in this game. Leave them as they are."
         case OptionsFault.TOO_MANY_MEN_OFF:
             return f"At most {error.most} men of the {error.side} can be taken off here."
+
+
+def _label(name: str) -> str:
+    """What the form with the options calls one of them."""
+    return QUESTIONS[name].label
 
 
 def _men_off_error(error: MenOffError) -> str:

@@ -65,7 +65,7 @@ def sandbox_welcome(bot_id: int) -> str:
     """The first message in the sandbox."""
     return (
         "**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.\n"
-        "1. Type `/challenge` below and send it.\n"
+        "1. Type `/challenge` below and send it. Check the terms, then press *Send*.\n"
         "2. Become somebody else and press *Accept*.\n"
         "3. Press *Move*, type `/move`, or mention the bot: `<@"
         f"{bot_id}> h1-h3`. Then become the other player and answer.\n\n"

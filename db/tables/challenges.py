@@ -28,6 +28,9 @@ challenges = Table(
     Column("standing", sa.Boolean, nullable=False),
     Column("min_games", Integer, nullable=False),
     Column("min_reliability", Integer, nullable=False),
+    # Of this side, so many men are named by the player who accepts, and taken off.
+    Column("naming_side", words(Side)),
+    Column("naming_number", Integer),
     Column("created_at", UtcDateTime, nullable=False),
     Column("expires_at", UtcDateTime, nullable=False),
     Column("state", words(ChallengeState), nullable=False),
@@ -59,4 +62,18 @@ lobbies = Table(
     Column("shown", Integer, nullable=False),
     Column("due_at", UtcDateTime),
     Column("is_shut", sa.Boolean, nullable=False),
+)
+
+# Of each player on each server, the challenge that is being put together, and the choices of the
+# one sent last.
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("version", BigInteger, nullable=False),
+    Column("opponent", BigInteger),
+    Column("choices", Text),
+    Column("last", Text),
+    sqlite_with_rowid=False,
 )

@@ -1,4 +1,4 @@
-"""Settings of servers, and rulesets of their own."""
+"""Settings of servers, those that were greeted, and rulesets of their own."""
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, Integer, Table, Text
@@ -21,6 +21,13 @@ servers = Table(
     Column("managers", BigInteger),
     # The channel that lists open challenges.
     Column("lobby", BigInteger),
+)
+
+greetings = Table(
+    "greetings",
+    metadata,
+    # A server that the bot has greeted, or in which games were played before it greeted any.
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
 rulesets = Table(

@@ -9,9 +9,11 @@ from play.challenges.admission import FIRST_TO_ACCEPT, Admission
 from play.challenges.errors import (
     AdmissionError,
     ChallengeClosedError,
+    ChallengeError,
     ExpiryOutOfBoundsError,
     NotForYouError,
     NotYourChallengeError,
+    OpponentIsBotError,
     OpponentIsYouError,
     OwnChallengeError,
 )
@@ -19,8 +21,10 @@ from play.challenges.state import ChallengeState
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.rulesets.options import Naming
 from play.servers.place import Place
 from tafl.pieces import Side
+from tafl.squares import Square
 
 MIN_OPEN_TIME = timedelta(hours=1)
 DEFAULT_OPEN_TIME = timedelta(days=3)
@@ -32,7 +36,8 @@ MAX_OPEN_TIME = timedelta(days=30)
 class Challenge:
     """The *challenger* offers a match to *opponent*; None means anybody in the channel.
 
-    *admission* says which of them may accept. *rematch_of* is the match after which it is offered,
+    *admission* says which of them may accept. Who accepts names the men of *naming*, if there is
+    one, before the match begins. *rematch_of* is the match after which it is offered,
     of a pair the first. *message_id* is the message that shows it, *match_id* the match that began
     with it. A standing challenge begins several: *begun* says how many. The store gives the *id*;
     it is 0 until then.
@@ -45,6 +50,7 @@ class Challenge:
     created_at: datetime
     expires_at: datetime
     admission: Admission = FIRST_TO_ACCEPT
+    naming: Naming | None = None
     rematch_of: int | None = None
     state: ChallengeState = ChallengeState.OPEN
     message_id: int | None = None
@@ -61,16 +67,22 @@ class Challenge:
         terms: Terms,
         period: tuple[datetime, timedelta],
         admission: Admission = FIRST_TO_ACCEPT,
+        naming: Naming | None = None,
+        *,
+        opponent_is_bot: bool = False,
     ) -> Self:
         """A challenge that is open for *period*: from when, and for how long.
 
         Raises:
+            OpponentIsBotError: a bot would never answer.
             OpponentIsYouError: challenger and opponent are the same.
             AdmissionError: it names its opponent, and so cannot admit anybody else.
             ClaimInRatedError, SideInPairError: the terms contradict themselves.
             ExpiryOutOfBoundsError: it would be open for too short or too long a time.
         """
         now, lasting = period
+        if opponent is not None and opponent_is_bot:
+            raise OpponentIsBotError(opponent)
         if opponent == challenger:
             raise OpponentIsYouError
         if opponent is not None and admission != FIRST_TO_ACCEPT:
@@ -78,7 +90,8 @@ class Challenge:
         if not MIN_OPEN_TIME <= lasting <= MAX_OPEN_TIME:
             raise ExpiryOutOfBoundsError(lasting, MIN_OPEN_TIME, MAX_OPEN_TIME)
         expires_at = now + lasting
-        return cls(place, challenger, opponent, terms.checked(), now, expires_at, admission)
+        terms = terms.checked()
+        return cls(place, challenger, opponent, terms, now, expires_at, admission, naming)
 
     def accept(self, player: PlayerId, now: datetime, coin: Callable[[], bool]) -> Seats:
         """The seats of the match that *player* accepts; *coin* decides what the terms leave open.
@@ -104,6 +117,20 @@ class Challenge:
         if self.admission.standing:
             return replace(self, begun=begun)
         return replace(self, state=ChallengeState.ACCEPTED, match_id=match_ids[0], begun=begun)
+
+    def terms_with(self, named: frozenset[Square]) -> Terms:
+        """The terms of the match, for which the player who accepts has *named* men to take off.
+
+        Raises:
+            MenToNameError: none are named, and the challenge asks for some.
+            NamingError, OptionsError: these cannot be taken off.
+        """
+        if self.naming is None:
+            return self.terms
+        if not named:
+            raise MenToNameError(self)
+        ruleset = self.naming.applied(self.terms.ruleset, named)
+        return replace(self.terms, ruleset=ruleset)
 
     def decline(self, player: PlayerId, now: datetime) -> Self:
         """The challenge closed by the opponent it names.
@@ -149,3 +176,11 @@ class Challenge:
         state = self.state_at(now)
         if state is not ChallengeState.OPEN:
             raise ChallengeClosedError(self.id, state, self.match_id)
+
+
+class MenToNameError(ChallengeError):
+    """The *challenge* cannot be accepted before the men to take off are named."""
+
+    def __init__(self, challenge: Challenge) -> None:
+        super().__init__(challenge.id)
+        self.challenge = challenge

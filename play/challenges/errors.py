@@ -45,6 +45,14 @@ class ChallengeClosedError(ChallengeError):
         self.match_id = match_id
 
 
+class DraftGoneError(PlayError):
+    """The draft that is to be changed or sent has been sent already, or was cancelled."""
+
+
+class DraftChangedError(PlayError):
+    """The player has changed the draft since, or begun another one."""
+
+
 class StillPlayingError(ChallengeError):
     """The player has a running match from the same standing challenge."""
 

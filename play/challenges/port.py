@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from play.challenges.challenge import Challenge
+from play.challenges.draft import Draft
 from play.challenges.lobby import Lobby
 from play.players.player_id import PlayerId
 
@@ -51,6 +52,15 @@ class Challenges(Protocol):
 
         Those that *player* issued are left out. None is anybody.
         """
+
+    async def draft(self, player: PlayerId, guild_id: int) -> Draft:
+        """The draft of *player* on the server; one of nothing if none is stored.
+
+        A transaction that writes locks it until its end.
+        """
+
+    async def put_draft(self, draft: Draft) -> None:
+        """Store a draft in place of the earlier one of that player on that server."""
 
     async def expiring(self, now: datetime) -> Sequence[Challenge]:
         """The open challenges whose time is up."""

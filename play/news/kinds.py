@@ -14,6 +14,7 @@ from play.news.matches import BoardDue, FlagFell, MatchEnded, MatchPlayerNews, M
 from play.news.offers import MovesTakenBack, OfferClosed, OfferNews
 from play.news.players import PlayerPrivateNews, VacationNews
 from play.news.seasons import SeasonNews
+from play.news.servers import ServerJoined
 from play.news.tournaments import OwnTournamentNews, TournamentNews
 
 MatchChange: TypeAlias = BoardDue | MatchEnded | FlagFell | OfferNews
@@ -45,6 +46,6 @@ PlayerNews: TypeAlias = (
     | LobbyShut
 )
 ChannelNews: TypeAlias = (
-    FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews | LobbyNews
+    FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews | LobbyNews | ServerJoined
 )
 News: TypeAlias = ThreadNews | ChallengeNews | PlayerNews | ChannelNews

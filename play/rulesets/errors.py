@@ -41,13 +41,14 @@ class OptionsFault(StrEnum):
     NO_WEAKER_SIDE = "no-weaker-side"
     NO_SUCH_MAN = "no-such-man"
     TOO_MANY_MEN_OFF = "too-many-men-off"
+    SHIELDWALL_FIXED = "shieldwall-fixed"
 
 
 class OptionsError(PlayError):
     """Options of a single game do not go together, or not with the board.
 
     ``NO_SUCH_MAN``: no man of *side* stands on *square*. ``TOO_MANY_MEN_OFF``: of *side*, *most*
-    men may be taken off.
+    men may be taken off. ``SHIELDWALL_FIXED``: the players cannot do without it.
     """
 
     def __init__(
@@ -63,3 +64,13 @@ class OptionsError(PlayError):
         self.side = side
         self.square = square
         self.most = most
+
+
+class NamingError(PlayError):
+    """Of *side*, *number* men are to be named who are taken off, and *named* were."""
+
+    def __init__(self, side: Side, number: int, named: int) -> None:
+        super().__init__(side, number, named)
+        self.side = side
+        self.number = number
+        self.named = named

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from play.rulesets.errors import OptionsError, OptionsFault
+from play.rulesets.errors import NamingError, OptionsError, OptionsFault
 from tafl.pieces import Side
 from tafl.playability import most_men_off
-from tafl.ruleset import EVEN, Die, Ruleset
+from tafl.ruleset import EVEN, Die, Ruleset, Shieldwall
 from tafl.rulesets import checked
 from tafl.squares import Square
 
@@ -26,17 +26,19 @@ class Options:
     """What the players choose; None, nothing and False leave the ruleset as it is.
 
     *men_off* men of the side that is not *weaker* are taken off, drawn by lot; those on *taken_off*
-    are chosen.
+    are chosen, and *men_to_name* of them are named by the player who accepts: ``Naming``.
     """
 
     first: Side | None = None
     first_by_lot: bool = False
+    without_shieldwall: bool = False
     dice: DieRule | None = None
     dice_sides: frozenset[Side] | None = None
     weak_king: bool = False
     weaker: Side | None = None
     men_off: int = 0
     taken_off: frozenset[Square] = frozenset()
+    men_to_name: int = 0
     resurrections: int = 0
     three_sided: int = 0
 
@@ -49,8 +51,22 @@ class Options:
         """
         if self == Options():
             return ruleset
-        chosen = self._handicapped(self._diced(self._begun(ruleset)))
+        chosen = self._handicapped(self._diced(self._begun(self._without_shieldwall(ruleset))))
         return checked(chosen)
+
+    def naming(self, ruleset: Ruleset) -> "Naming | None":
+        """What the player who accepts names in *ruleset*; None: nothing."""
+        weaker = self.weaker if self.weaker is not None else ruleset.weaker
+        if weaker is None or not self.men_to_name:
+            return None
+        return Naming(weaker.opponent, self.men_to_name)
+
+    def _without_shieldwall(self, rules: Ruleset) -> Ruleset:
+        if not self.without_shieldwall:
+            return rules
+        if not rules.players_choose_shieldwall:
+            raise OptionsError(OptionsFault.SHIELDWALL_FIXED)
+        return replace(rules, shieldwall=Shieldwall.NONE)
 
     def _begun(self, rules: Ruleset) -> Ruleset:
         if self.first_by_lot:
@@ -79,7 +95,8 @@ class Options:
         men_off = self.men_off or rules.men_off
         resurrections = self.resurrections or rules.resurrections
         three_sided = self.three_sided or rules.three_sided
-        handicapped = men_off or resurrections or three_sided or self.taken_off
+        named = self.taken_off or self.men_to_name
+        handicapped = men_off or resurrections or three_sided or named
         if weaker is None:
             if handicapped:
                 raise OptionsError(OptionsFault.NO_WEAKER_SIDE)
@@ -97,7 +114,7 @@ class Options:
             three_sided=three_sided,
         )
         most = most_men_off(rules, stronger)
-        if men_off > most:
+        if men_off + self.men_to_name > most:
             raise OptionsError(OptionsFault.TOO_MANY_MEN_OFF, side=stronger, most=most)
         return rules
 
@@ -109,3 +126,32 @@ class Options:
                 raise OptionsError(OptionsFault.NO_SUCH_MAN, side=stronger, square=square)
             rows[square.row][square.column] = _SIGNS[stronger].lower()
         return tuple("".join(row) for row in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """The player who accepts names *number* men of *side*, who are taken off before the start."""
+
+    side: Side
+    number: int
+
+    def men(self, ruleset: Ruleset) -> tuple[Square, ...]:
+        """The men who can be named, row by row."""
+        sign = _SIGNS[self.side]
+        return tuple(
+            Square(column, row)
+            for row, line in enumerate(ruleset.layout)
+            for column, there in enumerate(line)
+            if there == sign
+        )
+
+    def applied(self, ruleset: Ruleset, named: frozenset[Square]) -> Ruleset:
+        """*ruleset* without the men *named*.
+
+        Raises:
+            NamingError: they are more or fewer than agreed.
+            OptionsError: one of them is no man of the side.
+        """
+        if len(named) != self.number:
+            raise NamingError(self.side, self.number, len(named))
+        return Options(weaker=self.side.opponent, taken_off=named).applied(ruleset)

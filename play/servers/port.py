@@ -16,6 +16,9 @@ class Servers(Protocol):
     async def put(self, server: Server) -> None:
         """Store the settings of a server."""
 
+    async def greet(self, guild_id: int) -> bool:
+        """Store that the server is greeted, and return whether that is new."""
+
 
 class ServerLog(Protocol):
     """What the managers of servers have done, in a store. Nothing of it is ever changed."""

@@ -9,7 +9,6 @@ from play.challenges.challenge import DEFAULT_OPEN_TIME, Challenge
 from play.challenges.errors import (
     MatchRunsError,
     NoPlaceError,
-    OpponentIsBotError,
     PairRunsError,
     RematchBegunError,
     RematchOfferedError,
@@ -24,6 +23,7 @@ from play.matches.terms import Terms
 from play.news.challenges import ChallengeAccepted, ChallengeClosed, ChallengeIssued
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
+from play.rulesets.options import Naming
 from play.servers.place import Place
 from play.services.challenge_acceptance import (
     Start,
@@ -37,6 +37,7 @@ from play.services.fair_play_exclusions import require_eligible
 from play.services.lobbies import change_lobby_of
 from play.store.port import Store, Unit
 from tafl.pieces import Side
+from tafl.squares import Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,36 +62,69 @@ class Challenges:
         lasting: timedelta = DEFAULT_OPEN_TIME,
         *,
         admission: Admission = FIRST_TO_ACCEPT,
+        naming: Naming | None = None,
         opponent_is_bot: bool = False,
     ) -> Challenge:
         """Challenge *opponent*, or with None anybody in the channel admitted by *admission*.
 
         Raises:
-            OpponentIsBotError: a bot would never answer.
             TooManyChallengesError: the challenger has too many open ones.
             PlayError: what ``Challenge.issue``, ``require_willing`` and, for a rated match,
                 ``require_eligible`` refuse.
         """
-        if opponent is not None and opponent_is_bot:
-            raise OpponentIsBotError(opponent)
         period = self.now(), lasting
-        challenge = Challenge.issue(place, challenger, opponent, terms, period, admission)
+        challenge = Challenge.issue(
+            place,
+            challenger,
+            opponent,
+            terms,
+            period,
+            admission,
+            naming,
+            opponent_is_bot=opponent_is_bot,
+        )
+        return await self.send(challenge)
+
+    async def check(self, challenge: Challenge) -> None:
+        """Refuse a *challenge* that could not be sent now.
+
+        Raises:
+            PlayError: as for ``send``.
+        """
+        async with self.store.read() as unit:
+            await self._require_possible(unit, challenge)
+
+    async def send(self, challenge: Challenge, draft: int | None = None) -> Challenge:
+        """Post a *challenge*, once: the player's draft, of that version, is then gone.
+
+        Raises:
+            DraftGoneError, DraftChangedError: it has been sent already, or changed.
+            TooManyChallengesError: the challenger has too many open ones.
+            PlayError: what ``require_willing`` and, for a rated match, ``require_eligible`` refuse.
+        """
         async with self.store.begin() as unit:
+            if draft is not None:
+                await _take_draft(unit, challenge, draft)
             challenge = await self._issue(unit, challenge)
         self.wake()
         return challenge
 
-    async def accept(self, challenge_id: int, player: PlayerId) -> Match:
+    async def accept(
+        self, challenge_id: int, player: PlayerId, named: frozenset[Square] = frozenset()
+    ) -> Match:
         """Begin the match that the challenge offers; of a pair, return the first.
+
+        *named* are the men that the player takes off, if the challenge leaves that to them.
 
         Raises:
             UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: the
                 player cannot accept it.
+            MenToNameError, NamingError, OptionsError: other men have to be named.
             PlayError: what ``require_acceptable`` refuses.
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
-            match = await self._accept(unit, challenge, player)
+            match = await self._accept(unit, challenge, player, named)
         self.wake()
         return match
 
@@ -226,23 +260,34 @@ class Challenges:
             await change_lobby_of(unit, await unit.challenges.get(challenge_id), self.now())
 
     async def _issue(self, unit: Unit, challenge: Challenge) -> Challenge:
+        await self._require_possible(unit, challenge)
+        challenge = await unit.challenges.add(challenge)
+        await unit.outbox.add(ChallengeIssued(challenge.id), self.now())
+        return challenge
+
+    async def _require_possible(self, unit: Unit, challenge: Challenge) -> None:
+        """Refuse a challenge that its challenger cannot issue, or its opponent not accept."""
         if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
             raise TooManyChallengesError(MAX_OPEN_CHALLENGES)
         await require_willing(unit, challenge.challenger, challenge.opponent, challenge.terms)
         if challenge.terms.rated:
             guild_id, players = challenge.place.guild_id, (challenge.challenger, challenge.opponent)
             await require_eligible(unit, guild_id, *players, self.now())
-        challenge = await unit.challenges.add(challenge)
-        await unit.outbox.add(ChallengeIssued(challenge.id), self.now())
-        return challenge
 
-    async def _accept(self, unit: Unit, challenge: Challenge, player: PlayerId) -> Match:
+    async def _accept(
+        self,
+        unit: Unit,
+        challenge: Challenge,
+        player: PlayerId,
+        named: frozenset[Square] = frozenset(),
+    ) -> Match:
         now = self.now()
         seats = challenge.accept(player, now, lambda: self.chance() < 1 / 2)
         await both_players(unit, player, challenge.challenger, now)  # before theirs are counted
         await require_acceptable(unit, challenge, player, now)
         source = challenge.id if challenge.admission.standing else None
-        start = Start(challenge.place, seats, challenge.terms, challenge_id=source)
+        terms = challenge.terms_with(named)
+        start = Start(challenge.place, seats, terms, challenge_id=source)
         begun = await begin_matches(unit, start, self.chance, now)
         challenge = challenge.accepted_as(*(match.id for match in begun))
         await unit.challenges.save(challenge)
@@ -286,6 +331,13 @@ async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now
     except PlayError:
         return False
     return True
+
+
+async def _take_draft(unit: Unit, challenge: Challenge, version: int) -> None:
+    """Store that the draft has been sent as *challenge*."""
+    guild_id = challenge.place.server_id
+    draft = await unit.challenges.draft(challenge.challenger, guild_id)
+    await unit.challenges.put_draft(draft.sent(version))
 
 
 async def _require_over(unit: Unit, match: Match) -> None:

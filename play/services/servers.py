@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 
+from play.news.servers import ServerJoined
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
+from play.servers.place import Place
 from play.servers.server import Server
 from play.services.lobbies import move_lobby
 from play.store.port import Store
@@ -40,6 +42,17 @@ class Servers:
             await move_lobby(unit, before, after, manager, self.now())
         self.wake()
         return after
+
+    async def greet(self, place: Place) -> None:
+        """Have the server of *place* greeted there, unless it has been before.
+
+        That holds for good: Discord may tell of a server again that the bot has long joined.
+        """
+        async with self.store.begin() as unit:
+            if not await unit.servers.greet(place.server_id):
+                return
+            await unit.outbox.add(ServerJoined(place), self.now())
+        self.wake()
 
 
 def _entries(before: Server, after: Server, manager: PlayerId, now: datetime) -> Iterator[LogEntry]:

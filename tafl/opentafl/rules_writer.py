@@ -137,6 +137,7 @@ def _that_matter(ruleset: Ruleset) -> Options:
     moot: Options = {
         "layout": tuple(row.translate(_UNMARKED) for row in ruleset.layout),
         "players_choose_escape": False,
+        "players_choose_shieldwall": False,
         "corners": Corners.KING if ruleset.corners_are_the_kings else Corners.ANYONE,
         "goals": ruleset.goals - easy,
     }

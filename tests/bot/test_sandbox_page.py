@@ -80,8 +80,9 @@ class Sandbox:
         await form.get_by_role("button", name="Submit").click()
 
     async def press(self, label: str) -> None:
-        """Press the newest button with that label."""
-        await self.page.get_by_role("button", name=label, exact=True).last.click()
+        """Press the newest button with that label; *Send* is also the page's own."""
+        messages = self.page.locator("#channel-message-list")
+        await messages.get_by_role("button", name=label, exact=True).last.click()
 
     async def pick(self, value: str) -> None:
         """Choose an entry of the newest list; the page shuts it when it draws itself anew."""
@@ -104,6 +105,7 @@ async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) ->
     database = tmp_path / "sandbox.sqlite3"
     async with Sandbox(database, browser) as sandbox:
         await sandbox.command("challenge")
+        await sandbox.press("Send")
         await sandbox.shows("challenges anybody here")
         await sandbox.become("Bjorn")
         await sandbox.press("Accept")

@@ -42,7 +42,7 @@ WORDS = (
     "tournament-ended", "tournament-cancelled", "season-begun", "season-moved", "season-ending",
     "season-ended", "ladder-opened", "ladder-arranged", "ladder-closed", "ladder-moved",
     "ladder-held", "ladder-idle", "ladder-off", "ladder-dropped", "lobby", "lobby-closed",
-    "lobby-shut",
+    "lobby-shut", "server-joined",
 )
 # fmt: on
 """Those that stand in databases; there may be more, but none of them ever goes."""

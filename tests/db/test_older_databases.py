@@ -116,6 +116,7 @@ AN_OFFER = {
 }
 
 A_CHALLENGE = {
+    "guild_id": 7,
     "channel_id": 11,
     "challenger": 101,
     "ruleset_key": TINY.key,
@@ -159,6 +160,13 @@ async def test_a_challenge_is_as_open_as_it_was(store: SqlStore) -> None:
         0,
     )
     assert challenge.state is ChallengeState.OPEN
+
+
+async def test_a_server_that_knows_the_bot_is_not_greeted(store: SqlStore) -> None:
+    """Somebody has challenged somebody there."""
+    async with store.begin() as unit:
+        assert not await unit.servers.greet(7)
+        assert await unit.servers.greet(8)
 
 
 async def test_a_running_match_has_thirty_days_from_then_on(

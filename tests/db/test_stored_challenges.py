@@ -6,9 +6,11 @@ import pytest
 
 from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
+from play.challenges.draft import Draft
 from play.challenges.errors import ChallengeClosedError
 from play.challenges.state import ChallengeState
 from play.matches.terms import Terms
+from play.rulesets.options import Naming
 from play.store.port import Store
 from play.time.time_control import UNTIMED
 from tafl.pieces import Side
@@ -25,6 +27,7 @@ from tests.support.stored import add_challenge, add_match, get_challenge
         challenge(terms=Terms(TINY, control=UNTIMED, rated=True, pair=True)),
         replace(challenge(None), admission=Admission(True, 10, 90), begun=3),
         replace(challenge(), rematch_of=2**63 - 1),
+        replace(challenge(), naming=Naming(Side.ATTACKERS, 2)),
     ],
 )
 async def test_a_challenge_comes_back_as_it_was_stored(store: Store, issued: Challenge) -> None:
@@ -95,3 +98,20 @@ async def test_the_message_of_a_challenge_is_stored(store: Store) -> None:
         await unit.challenges.set_message(issued.id, 2**63 - 1)
 
     assert (await get_challenge(store, issued.id)).message_id == 2**63 - 1
+
+
+async def test_a_draft_is_stored_for_each_player_and_server(store: Store) -> None:
+    """In place of the one before; where there is none, it is empty."""
+    first = Draft(ANNA, 1, 2**62, BJORN, "these", "those")
+    async with store.begin() as unit:
+        assert await unit.challenges.draft(ANNA, 1) == Draft(ANNA, 1)
+        await unit.challenges.put_draft(first)
+        await unit.challenges.put_draft(Draft(ANNA, 2, 7, choices="elsewhere"))
+
+    async with store.begin() as unit:
+        assert await unit.challenges.draft(ANNA, 1) == first
+        await unit.challenges.put_draft(first.sent(2**62))
+
+    async with store.read() as unit:
+        assert await unit.challenges.draft(ANNA, 1) == Draft(ANNA, 1, 2**62, last="these")
+        assert await unit.challenges.draft(BJORN, 1) == Draft(BJORN, 1)

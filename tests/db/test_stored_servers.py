@@ -33,6 +33,17 @@ async def test_the_settings_of_a_server_come_back_as_they_were_stored(
         assert await unit.servers.get(5) == Server(5)
 
 
+async def test_a_server_is_greeted_once(store: Store) -> None:
+    """Also by another transaction; other servers are none of its business."""
+    async with store.begin() as unit:
+        assert await unit.servers.greet(2**63 - 1)
+        assert not await unit.servers.greet(2**63 - 1)
+
+    async with store.begin() as unit:
+        assert not await unit.servers.greet(2**63 - 1)
+        assert await unit.servers.greet(1)
+
+
 async def test_a_match_has_the_look_of_its_server(store: Store) -> None:
     """That which the server has now; the usual one elsewhere."""
     slate = Server(1, theme=ThemeKey.SLATE, turned=True)

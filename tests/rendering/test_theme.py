@@ -17,6 +17,9 @@ TEXT = 4.5
 SQUARES = ("light", "dark", "goal", "camp", "cloth", "passed")
 """The colours of squares where men of both sides may stand."""
 
+BLACK, WHITE = 0.02, 0.9
+"""How bright a colour is at most, and at least, that everybody calls so."""
+
 MAX_COLOURS = 64
 """Of a palette: what makes a picture light."""
 
@@ -64,6 +67,13 @@ class TestThemeAsSeen:
     def test_knots_are_seen_on_the_frame(self, theme: Theme, vision: str) -> None:
         trimming = theme.trimming_on(theme.frame)
         assert self.contrast(trimming, theme.frame, vision) >= GRAPHICS
+
+
+@EVERY_THEME
+def test_attackers_are_black_and_defenders_white(theme: Theme) -> None:
+    """In the first board's words, whatever the theme; greys would be called otherwise."""
+    assert theme.iron.luminance < BLACK
+    assert theme.ivory.luminance > WHITE
 
 
 @EVERY_THEME

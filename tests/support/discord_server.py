@@ -160,6 +160,7 @@ class DiscordServer:
         yield web.get(API + "/users/@me", self._me)
         yield web.post(API + "/users/@me/channels", self._open_direct)
         yield web.get(API + "/users/{user}", self._user)
+        yield web.get(API + "/guilds/{guild}/members/{user}", self._member)
         yield web.get(API + "/oauth2/applications/@me", self._application)
         yield web.put(API + "/applications/{application}/commands", self._commands)
         yield web.get(channel, self._channel)
@@ -201,6 +202,9 @@ class DiscordServer:
 
     async def _user(self, request: web.Request) -> web.Response:
         return answer(discord_json.user(int(request.match_info["user"])))
+
+    async def _member(self, request: web.Request) -> web.Response:
+        return answer(discord_json.member(int(request.match_info["user"])))
 
     async def _application(self, _: web.Request) -> web.Response:
         return answer(discord_json.application())

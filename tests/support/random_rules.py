@@ -25,7 +25,10 @@ from tafl.rulesets import keys, override, ruleset
 from tafl.squares import Square
 from tests import naive
 
-TITLES = {"key", "name", "source", "summary", "readings", "players_choose_escape"}
+TITLES = {
+    *("key", "name", "source", "summary", "readings"),
+    *("players_choose_escape", "players_choose_shieldwall"),
+}
 """What says nothing about how the pieces move."""
 
 CAPTIVES = st.frozensets(st.sampled_from([Piece.ATTACKER, Piece.DEFENDER, Piece.KING]))

@@ -19,7 +19,9 @@ from simcord.enums import ComponentType, InteractionType
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.challenges.forms import QUESTIONS_OF
 from bot.client import TaflBot
+from bot.wording.challenge_forms import GROUPS, QUESTIONS
 from db.store import SqlStore
 from tests.support.inline_sqlite import InlineStore
 from tests.support.quiet import quiet
@@ -112,7 +114,7 @@ class Table:
         """Astrid, with the attackers of a small board, challenges Bjorn; *options* change that."""
         chosen = {"opponent": self.bjorn, "ruleset": TABLUT, "side": "attackers"} | options
         given = {name: value for name, value in chosen.items() if value is not None}
-        return await self.astrid.slash(self.channel, "challenge", **given)
+        return await challenged(self.astrid, self.channel, **given)
 
     async def begin(self, ruleset: str = TABLUT, **options: Any) -> ChannelHandle:  # noqa: ANN401
         """Begin a match, as ``challenge`` says; return the thread in which it is played."""
@@ -190,6 +192,74 @@ class Table:
         self._stores.append(store)
         chance = random.Random(1).random
         return TaflBot(store, self._now, chance, beats=False, pairer=PairingHere())
+
+
+async def preview(
+    player: MemberActor,
+    room: ChannelHandle,
+    /,
+    **options: Any,  # noqa: ANN401
+) -> InteractionResult:
+    """*player* types ``/challenge`` in *room*, and answers the forms with the rarer *options*."""
+    rare = {name: _answer(name, value) for name, value in options.items() if name in QUESTIONS}
+    usual = {name: value for name, value in options.items() if name not in rare}
+    shown = await player.slash(room, "challenge", **usual)
+    for group, names in QUESTIONS_OF.items():
+        if answers := {name: rare[name] for name in names if name in rare}:
+            shown = await answered(player, shown, group, **answers)
+    return shown
+
+
+async def answered(
+    player: MemberActor,
+    shown: InteractionResult,
+    group: str,
+    **answers: Any,  # noqa: ANN401
+) -> InteractionResult:
+    """The preview *shown* after *player* has answered the form of that *group*."""
+    message = shown.response
+    assert message is not None
+    if "More options…" in labels(message):
+        message = (await player.click(message, label="More options…")).response
+        assert message is not None
+    form = await player.click(message, label=GROUPS[group][0])
+    return await player.submit_modal(form, filled(form.modal) | answers)
+
+
+def filled(form: dict[str, Any] | None) -> dict[str, Any]:
+    """What stands in a *form* before anything is changed."""
+    assert form is not None
+    fields = [label["component"] for label in form["components"]]
+    return {
+        field["custom_id"]: [
+            option["value"] for option in field["options"] if option.get("default")
+        ]
+        if "options" in field
+        else field.get("value") or ""
+        for field in fields
+    }
+
+
+async def challenged(
+    player: MemberActor,
+    room: ChannelHandle,
+    /,
+    **options: Any,  # noqa: ANN401
+) -> InteractionResult:
+    """*player* challenges with *options*: the answer to *Send*, or why it cannot be pressed."""
+    shown = await preview(player, room, **options)
+    message = shown.response
+    if message is None or "Send" not in labels(message):
+        return shown
+    return await player.click(message, label="Send")
+
+
+def _answer(name: str, value: Any) -> Any:  # noqa: ANN401
+    """What is written in a form as the answer to the question *name*, or chosen: in a list."""
+    if isinstance(value, list):
+        return value
+    text = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return [text] if QUESTIONS[name].answers else text
 
 
 def intents() -> discord.Intents:

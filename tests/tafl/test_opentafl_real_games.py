@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(
 
 NAMES = {"name", "source", "summary", "readings"}
 """Options that are no rules."""
-MEANT_ALIKE = {"players_choose_escape", "corners", "goals"}
+MEANT_ALIKE = {"players_choose_escape", "players_choose_shieldwall", "corners", "goals"}
 """Options that say the same in several ways."""
 
 

@@ -433,6 +433,7 @@ def test_all_endings_can_be_left_out() -> None:
     "options",
     [
         {"players_choose_escape": True},
+        {"players_choose_shieldwall": True},
         {"skip_on": frozenset({1})},
         {"men_off": 2},
         {"hostile_camps": MEN},

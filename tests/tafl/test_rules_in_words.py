@@ -54,6 +54,7 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "king_beside_throne": ({}, [2, 4]),
     "king_elsewhere": ({}, [2, 4]),
     "shieldwall": ({}, list(Shieldwall)),
+    "players_choose_shieldwall": ({"shieldwall": Shieldwall.MEN}, [False, True]),
     "paired_king": ({}, [False, True]),
     "camps": ({}, [(), CAMPS, CAMPS[:1]]),
     "camp_entry": (WITH_CAMPS, list(CampEntry)),

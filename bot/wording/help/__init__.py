@@ -12,14 +12,27 @@ from tafl.position import Turn
 
 
 class Topic(NamedTuple):
-    """A page: its heading, its lines, and how the list of pages describes it."""
+    """A page: its heading, its lines, and how the list of pages describes it.
+
+    The *opening* stands above the picture, the *text* below it.
+    """
 
     title: str
     text: str
     hint: str
+    opening: str = ""
 
+
+TAFL = "tafl"
+"""The name of the first topic: what the game is, and how to begin one."""
 
 TOPICS = {
+    TAFL: Topic(
+        "What is tafl?",
+        f"{playing.PLAY}\n\n{playing.MORE}",
+        "The game in four sentences, and a first game",
+        playing.TAFL,
+    ),
     "playing": Topic("How to play", playing.PLAYING, "Challenges, moves, boards, endings"),
     "boards": Topic("What boards show", playing.BOARDS, "Signs, arrows and the shelf below"),
     "time": Topic("Time", playing.TIME, "Clocks, reminders, vacations"),
@@ -48,9 +61,13 @@ PLAIN_CURVE = "A rating curve. It starts at 1500 in a wide band and climbs while
 """The picture of the page about ratings, for a screen reader."""
 
 
-def title(topic: Topic) -> str:
-    """The text above a page."""
-    return f"## {topic.title}"
+TAFL_IN_PRIVATE = f"{playing.PLAY_ON_SERVER}\n\n{playing.MORE}"
+"""The lines of the first page in direct messages, where no game can be started."""
+
+
+def above(topic: Topic) -> str:
+    """The text above the picture of a page."""
+    return f"## {topic.title}\n{topic.opening}".strip()
 
 
 def plain_turn_of(side: Side) -> str:

@@ -1,5 +1,23 @@
 """What ``/help`` says about games between two players, and to managers of a server."""
 
+TAFL = """- **White** wants the king to escape: to a corner, or in some games to the edge.
+- **Black** has more pieces and wants to capture the king.
+- Pieces move like rooks in chess: in a straight line, never over another piece.
+- Trap an enemy piece between two of yours to capture it, as white just did on D1 in the picture."""
+
+PLAY = """**Play**
+- Press *Challenge somebody*, or use `/challenge`.
+- Press *See open challenges* to accept one, or use `/challenges`.
+- Once a challenge is accepted, the board appears. When it's your turn, press *Move* below it."""
+
+PLAY_ON_SERVER = """**Play**
+- Games start on a server: use `/challenge` or `/challenges` there.
+- When it's your turn, press *Move* below the board, or send your move here, such as `h1-h3`."""
+
+MORE = """**More**
+- *How to play* explains moves, time and endings. `/rules` has the exact rules of each game.
+- Find every topic in the list below."""
+
 PLAYING = """**The picture** shows what happened
 - The thin arrow is the last move; the faded piece with a cross was captured by it.
 - The wide arrow is a way out for the king, with a ring around its goal. **Raichi** means that he \
@@ -61,8 +79,8 @@ TIME = """**Clocks**, as in `/challenge time:`
 - `3d + 1d up to 7d`, the usual: 3 days, 1 more with every move, 7 at most.
 - `5d`: 5 days for each move.
 - `none`: no clock, but 30 days without a move lose the game.
-- If your time runs out, you lose at once. With `late`, in casual games, you can still move until \
-your opponent takes the win with `/claim`.
+- If your time runs out, you lose at once. If you agreed that late moves count, you can still \
+move until your opponent takes the win with `/claim`.
 - You get at least 3 days for your first move. Without it, the game is aborted. In a ladder or a \
 tournament, you lose it.
 
@@ -75,7 +93,7 @@ tournament, you lose it.
 - `/vacation start` stops all your clocks, `/vacation end` starts them again. You can still move.
 - You earn 3 hours of vacation a day, 21 days at most. A vacation uses at least 1 day. \
 `/vacation status` shows what you have left.
-- In games with `weekends`, your clock stops at weekends, in your time zone from `/settings`.
+- In games with weekends off, your clock stops at weekends, in your time zone from `/settings`.
 - `/pause` asks your opponent to stop the clock, `/resume` to go on before the pause ends.
 - `/addtime` gives your opponent more time.
 - If the bot is offline for more than 10 minutes, clocks stop for that time."""
@@ -95,11 +113,14 @@ in the picture.
 
 In `/settings` you can turn on a question before each move is played."""
 
-ARRANGING = """**Options of `/challenge`**: the game, the side, the time, dice, handicaps and more
+ARRANGING = """**Before you send a challenge**
+- `/challenge` shows you all terms first. Press *Send* to post it.
+- *Same as last time* takes what you chose for your last challenge here.
+- *More options…* has rules, dice, handicaps and time.
+- *Who can accept…* keeps a challenge to anybody open for several players, or asks for finished \
+games or reliability.
+- Reliability is the share of a player's games in the last year that weren't lost on time.
 - `pair` starts two games at once, one on each side, scored together.
-- `standing` keeps an open challenge up for several opponents.
-- `min_games` and `min_reliability` limit who can accept. Reliability is the share of a player's \
-games in the last year that weren't lost on time.
 - `rated` games count for ratings and have no takebacks.
 
 **With your opponent**

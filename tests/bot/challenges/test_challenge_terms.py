@@ -5,9 +5,19 @@ import pytest
 from play.challenges.admission import Admission
 from play.players.player_id import PlayerId
 from play.time.time_control import DEFAULT_CONTROL, PRESETS, UNTIMED, Lapse, TimeControl
-from tests.support.table import Table, newest, said, text_of
+from tests.support.table import (
+    Table,
+    all_said,
+    labels,
+    newest,
+    preview,
+    said,
+    shown,
+    text_of,
+)
 
 ANYBODY = None
+NOT_YET = "**This challenge can't be sent yet.**\n"
 
 
 def opening(table: Table) -> str:
@@ -133,21 +143,25 @@ async def test_a_rated_challenge_says_so(table: Table) -> None:
 async def test_wins_are_claimed_in_casual_matches_only(table: Table) -> None:
     refused = await table.challenge(late=True, rated=True)
 
-    assert said(refused).startswith("Late moves are for casual games only.")
+    assert said(refused) == NOT_YET + (
+        "Late moves are for casual games only. Leave them as usual, or play casual."
+    )
     assert table.rows()["challenges"] == []
 
 
 async def test_nobody_is_late_without_a_clock(table: Table) -> None:
     refused = await table.challenge(late=True, time="none")
 
-    assert said(refused).startswith("Without a clock no move is late.")
+    assert said(refused) == NOT_YET + (
+        "Without a clock no move is late. Choose a `time`, or leave late moves as usual."
+    )
     await table.challenge(time="none", weekends=True)
     assert (await control_of(table)).lapse is Lapse.ABANDONED
     assert (await control_of(table)).cap == UNTIMED.cap
 
 
 async def test_a_challenge_shows_how_reliable_the_challenger_is(table: Table) -> None:
-    """And the answer to him, how reliable his opponent is: here both are new."""
+    """And the preview, how reliable the opponent is: here both are new."""
     await table.begin()
     await table.bjorn.slash(table.channel, "abort")
     thread = await table.begin(time="1h")
@@ -155,10 +169,12 @@ async def test_a_challenge_shows_how_reliable_the_challenger_is(table: Table) ->
     await table.wait(days=1)
     assert "time" in newest(thread).content
 
-    answer = await table.challenge()
+    before = await preview(table.astrid, table.channel, opponent=table.bjorn)
+    opponent = all_said(before)
+    await table.astrid.click(shown(before), label="Send")
 
     assert f"{table.astrid.mention}: new player, 1 game." in text_of(newest(table.channel))
-    assert said(answer).endswith(f"{table.bjorn.mention}: new player, 1 game.")
+    assert f"{table.bjorn.mention}: new player, 1 game." in opponent
 
 
 async def test_a_player_of_some_games_has_a_share(table: Table) -> None:
@@ -180,15 +196,17 @@ async def test_a_player_of_some_games_has_a_share(table: Table) -> None:
     )
 
 
-@pytest.mark.parametrize("option", [{"standing": True}, {"min_games": 1}, {"min_reliability": 50}])
-async def test_only_challenges_to_anybody_choose_whom_they_let_in(
-    table: Table, option: dict[str, int]
-) -> None:
-    refused = await table.challenge(**option)
+async def test_only_challenges_to_anybody_choose_whom_they_let_in(table: Table) -> None:
+    """For others there is no form for it."""
+    anybody = await preview(table.astrid, table.channel)
 
-    assert "are for challenges to anybody. Leave them out, or leave `opponent` out." in said(
-        refused
-    )
+    forms = ["Rules…", "Dice…", "Handicap…", "Time…"]
+    opened = await table.astrid.click(shown(anybody), label="More options…")
+    assert labels(shown(opened))[-5:] == [*forms, "Who can accept…"]
+    named = await preview(table.astrid, table.channel, opponent=table.bjorn)
+    opened = await table.astrid.click(shown(named), label="More options…")
+    assert labels(shown(opened))[-4:] == forms
+    assert "Who can accept…" not in labels(shown(opened))
 
 
 async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:

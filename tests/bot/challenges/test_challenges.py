@@ -13,9 +13,12 @@ from tests.support.table import (
     Click,
     Table,
     button,
+    filled,
     labels,
     newest,
+    preview,
     said,
+    shown,
     text_of,
 )
 
@@ -99,10 +102,11 @@ async def test_players_choose_where_the_king_escapes(table: Table) -> None:
 
 async def test_an_escape_that_the_ruleset_fixes_cannot_be_chosen(table: Table) -> None:
     """In Tablut with camps the king escapes at the edge, and nowhere else."""
-    refused = await table.challenge(ruleset=CAMP_TABLUT, escape="corner")
+    before = await preview(table.astrid, table.channel, ruleset=CAMP_TABLUT)
+    opened = await table.astrid.click(shown(before), label="More options…")
+    form = await table.astrid.click(shown(opened), label="Rules…")
 
-    assert "the king always escapes at any edge" in said(refused)
-    assert table.rows()["challenges"] == []
+    assert list(filled(form.modal)) == ["first"]
 
 
 @pytest.mark.parametrize("typed", ["nigsz", "koenigs"])

@@ -21,7 +21,7 @@ from play.servers.place import Place
 from play.time.time_control import TimeControl
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import BJORN, MULTIPLE, challenge
-from tests.support.table import TABLUT, Table, all_said, labels, newest, said, shown
+from tests.support.table import TABLUT, Table, all_said, challenged, labels, newest, said, shown
 
 ANYBODY = None
 LARGEST = PlayerId(9_223_372_036_854_775_807)
@@ -133,7 +133,7 @@ async def test_what_is_posted_in_a_hidden_channel_is_listed_for_its_readers(tabl
         table.carl: reads,
     }
     den = table.guild.create_text_channel("den", overwrites=readers)
-    await table.astrid.slash(den, "challenge", ruleset=TABLUT)
+    await challenged(table.astrid, den, ruleset=TABLUT)
 
     assert await listed(table, table.carl) == ["Challenge 1"]
     assert await listed(table, table.bjorn) == []

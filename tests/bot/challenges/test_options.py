@@ -18,10 +18,17 @@ async def issued(table: Table, **options: Any) -> Ruleset:  # noqa: ANN401
 
 OPTIONS: dict[str, tuple[dict[str, Any], str]] = {
     "first": ({"first": "defenders"}, 'first = "defenders"'),
-    "by lot": ({"first": "lot"}, "first_by_lot = true"),
-    "skip on even": ({"dice": "skip-246"}, 'die = "skip"\nskip_on = [2, 4, 6]'),
-    "skip on 1": ({"dice": "skip-1"}, 'die = "skip"\nskip_on = [1]'),
-    "skip on 1 and 2": ({"dice": "skip-12"}, 'die = "skip"\nskip_on = [1, 2]'),
+    "by lot": ({"first": "random"}, "first_by_lot = true"),
+    "skip on even": ({"dice": "skip"}, 'die = "skip"\nskip_on = [2, 4, 6]'),
+    "skip on 1": ({"dice": "skip", "skip_on": ["1"]}, 'die = "skip"\nskip_on = [1]'),
+    "skip on 1 and 2": (
+        {"dice": "skip", "skip_on": ["1", "2"]},
+        'die = "skip"\nskip_on = [1, 2]',
+    ),
+    "skip on five numbers": (
+        {"dice": "skip", "skip_on": ["6", "5", "4", "3", "1"]},
+        'die = "skip"\nskip_on = [1, 3, 4, 5, 6]',
+    ),
     "multiple": ({"dice": "multiple"}, 'die = "multiple"'),
     "each another": ({"dice": "another-piece"}, 'die = "multiple"\neach_another_piece = true'),
     "dice for one": (
@@ -66,7 +73,7 @@ async def test_men_to_take_off_may_be_named(table: Table, written: str) -> None:
 
 async def test_options_are_told_again_when_the_match_begins(table: Table) -> None:
     """The message of the challenge is closed by then."""
-    await table.begin(dice="skip-1", weaker="defenders", men_off="E1")
+    await table.begin(dice="skip", skip_on=["1"], weaker="defenders", men_off="E1")
 
     (opening,) = [text_of(m) for m in table.channel.history() if "attacks" in m.content]
     assert "Taken off before the start: the man on E1." in opening
@@ -87,12 +94,21 @@ async def test_a_challenge_without_options_names_none(table: Table) -> None:
 REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "dice for a side without dice": (
         {"dice_for": "attackers"},
-        "This game has no die. Choose `dice` too, or leave `dice_for` out.",
+        (
+            "This game has no die. Choose what it does under *Die before each turn*, or leave "
+            "*Side that rolls the die* as usual."
+        ),
     ),
-    "a weaker side without help": ({"weaker": "attackers"}, "Choose how to help the weaker side"),
+    "a weaker side without help": (
+        {"weaker": "attackers"},
+        (
+            "You chose a weaker side, but no help for it. Fill in at least one kind of help under "
+            "*Handicap*, or leave the weaker side as usual."
+        ),
+    ),
     "men off nobody": (
         {"men_off": "2"},
-        "A handicap helps one side. Choose that side as `weaker`.",
+        "A handicap helps one side. Choose the weaker side under *Handicap*.",
     ),
     "resurrections of nobody": ({"resurrections": 2}, "A handicap helps one side"),
     "three sides for nobody": ({"three_sided": 2}, "A handicap helps one side"),
@@ -102,7 +118,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a man of the weaker side": (
         {"weaker": "attackers", "men_off": "D1"},
-        "The defenders have no man on D1 at the start.",
+        (
+            "The defenders have no man on D1 at the start. Men are taken off the stronger side; "
+            "the king stays."
+        ),
     ),
     "the king": (
         {"weaker": "attackers", "men_off": "E5"},
@@ -112,7 +131,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         {"weaker": "attackers", "men_off": "a few"},
         "'a few' doesn't name any men to take off. Try `2` for two random men, or their squares",
     ),
-    "nothing": ({"weaker": "attackers", "men_off": " , "}, "' , ' doesn't name any men"),
+    "nothing": ({"weaker": "attackers", "men_off": " , "}, "',' doesn't name any men"),
     "a square and words": (
         {"weaker": "attackers", "men_off": "E4 and F5"},
         "'E4 and F5' doesn't name any men",
@@ -129,6 +148,18 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         {"weaker": "attackers", "men_off": "z9"},
         "There is no square Z9. This board goes from A1 to I9.",
     ),
+    "too many to be resurrected": (
+        {"weaker": "attackers", "resurrections": 100},
+        "*Captured men that come back*: `100` isn't a number from 0 to 99.",
+    ),
+    "no number": (
+        {"weaker": "attackers", "three_sided": "two"},
+        "*Men captured only from three sides*: `two` isn't a number from 0 to 99.",
+    ),
+    "more men to choose than there are": (
+        {"weaker": "attackers", "men_off": "9", "named_by": "accepting"},
+        "At most 8 men of the defenders can be taken off here.",
+    ),
     "row 0": ({"weaker": "attackers", "men_off": "A0"}, "There is no square A0. This board"),
 }
 
@@ -140,5 +171,5 @@ async def test_what_contradicts_itself_is_refused(
     """With a sentence that says what to choose; no challenge is stored."""
     refused = await table.challenge(**options)
 
-    assert said(refused).startswith(sentence)
+    assert said(refused).startswith(f"**This challenge can't be sent yet.**\n{sentence}")
     assert table.rows()["challenges"] == []

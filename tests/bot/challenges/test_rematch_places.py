@@ -11,12 +11,12 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from play.players.player_id import PlayerId
-from tests.support.table import TABLUT, Table, newest, said
+from tests.support.table import TABLUT, Table, challenged, newest, said
 
 
 async def begin(table: Table, place: ChannelHandle, challenger: MemberActor) -> None:
     """Begin a match against Bjorn in *place*."""
-    await challenger.slash(place, "challenge", opponent=table.bjorn, ruleset=TABLUT)
+    await challenged(challenger, place, opponent=table.bjorn, ruleset=TABLUT)
     await table.bjorn.click(newest(place), label="Accept")
 
 

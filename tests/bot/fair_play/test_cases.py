@@ -22,6 +22,7 @@ from tests.support.table import (
     Table,
     all_said,
     button,
+    challenged,
     labels,
     newest,
     said,
@@ -85,12 +86,10 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
     await exclude(table, manager)
     until = f"<t:{int((table.env.now() + timedelta(days=7)).timestamp())}:f>"
 
-    refused = await table.bjorn.slash(
-        table.channel, "challenge", opponent=table.carl, ruleset=TABLUT, rated=True
+    refused = await challenged(
+        table.bjorn, table.channel, opponent=table.carl, ruleset=TABLUT, rated=True
     )
-    casual = await table.bjorn.slash(
-        table.channel, "challenge", opponent=table.carl, ruleset=TABLUT
-    )
+    casual = await challenged(table.bjorn, table.channel, opponent=table.carl, ruleset=TABLUT)
 
     (letter,) = direct_messages(table)
     assert f"Until {until} you can't start rated games there" in letter.content
@@ -103,8 +102,8 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
 async def test_his_opponents_are_not_told_why(table: Table, manager: MemberActor) -> None:
     await exclude(table, manager)
 
-    refused = await table.carl.slash(
-        table.channel, "challenge", opponent=table.bjorn, ruleset=TABLUT, rated=True
+    refused = await challenged(
+        table.carl, table.channel, opponent=table.bjorn, ruleset=TABLUT, rated=True
     )
 
     assert said(refused).startswith(f"{table.bjorn.mention} can't play in rated games")

@@ -12,7 +12,17 @@ from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.wording.help import TOPICS, Topic
 from play.appearance import ThemeKey
 from play.ladders.ladder import MIN_REACH, highest_in_reach
-from tests.support.table import Message, Table, parts, said, shown, text_of
+from tests.support.table import (
+    Message,
+    Table,
+    all_said,
+    labels,
+    lists,
+    parts,
+    said,
+    shown,
+    text_of,
+)
 
 LONGEST_LINE = 180
 """Characters that a phone shows in about four lines."""
@@ -21,7 +31,8 @@ LONGEST_LINE = 180
 @pytest.mark.parametrize("topic", TOPICS.values(), ids=TOPICS)
 def test_every_topic_is_short_lines_that_fit_a_box(topic: Topic) -> None:
     assert len(topic.text) <= MAX_EMBED_LENGTH
-    assert [line for line in topic.text.splitlines() if len(line) > LONGEST_LINE] == []
+    lines = (topic.opening + topic.text).splitlines()
+    assert [line for line in lines if len(line) > LONGEST_LINE] == []
 
 
 def names(command: app_commands.Command[Any, ..., None] | app_commands.Group) -> Iterator[str]:
@@ -47,17 +58,76 @@ def test_the_page_of_the_ladder_says_how_far_one_reaches() -> None:
     assert f"4 from place {four}, 10 from place {ten}" in TOPICS["ladder"].text
 
 
+async def test_help_opens_with_what_the_game_is(table: Table) -> None:
+    """In four sentences: what each side wants, how pieces move, how they capture."""
+    answer = await table.carl.slash(table.channel, "help")
+
+    assert said(answer).splitlines() == [
+        "## What is tafl?",
+        "- **White** wants the king to escape: to a corner, or in some games to the edge.",
+        "- **Black** has more pieces and wants to capture the king.",
+        "- Pieces move like rooks in chess: in a straight line, never over another piece.",
+        (
+            "- Trap an enemy piece between two of yours to capture it, as white just did on D1 in "
+            "the picture."
+        ),
+    ]
+
+
+async def test_the_first_board_of_help_shows_that_capture(table: Table) -> None:
+    """Also to who does not see it; and nothing that the four sentences leave out."""
+    answer = await table.carl.slash(table.channel, "help")
+
+    (picture,) = shown(answer).attachments
+    assert str(picture.description).startswith(
+        "One of the defenders moved from E4 to E1, capturing D1. It's the attackers' turn."
+    )
+    assert "aichi" not in str(picture.description)
+
+
+async def test_the_first_page_has_buttons_to_play(table: Table) -> None:
+    """Before the list of topics."""
+    answer = await table.carl.slash(table.channel, "help")
+
+    assert labels(shown(answer)) == ["Challenge somebody", "See open challenges"]
+    assert [part["type"] for part in parts(shown(answer))] == [2, 2, 3]
+    assert "Press *Challenge somebody*, or use `/challenge`." in text_of(shown(answer))
+
+
+async def test_the_first_page_in_private_leads_to_a_server(table: Table) -> None:
+    """It has no buttons that need one, and says what to do."""
+    answer = await table.carl.user.slash("help")
+
+    assert labels(shown(answer)) == []
+    assert len(lists(shown(answer))) == 1
+    assert "Games start on a server: use `/challenge`" in text_of(shown(answer))
+    assert "Press *Challenge" not in text_of(shown(answer))
+    turned = await table.carl.user.select(shown(answer), ["time"])
+    assert said(turned) == "## Time"
+
+
+async def test_a_button_of_help_lists_the_open_challenges(table: Table) -> None:
+    """In a private message of its own: the page stays."""
+    await table.challenge(opponent=None)
+    answer = await table.carl.slash(table.channel, "help")
+
+    pressed = await table.carl.click(shown(answer), label="See open challenges")
+
+    assert "from @astrid" in all_said(pressed)
+    assert labels(shown(pressed)) == ["Accept challenge 1"]
+
+
 async def test_help_names_every_way_to_move(table: Table) -> None:
     """And the words one has to know."""
-    text = text_of(shown(await table.carl.slash(table.channel, "help")))
+    text = text_of(shown(await table.carl.slash(table.channel, "help", topic="playing")))
 
     for word in ("/challenge", "/move", "Move", "mention", "Raichi", "tuichi", "#12 h1-h3"):
         assert word.casefold() in text.casefold()
 
 
-async def test_help_begins_with_a_board_that_tells_something(table: Table) -> None:
+async def test_how_to_play_has_a_board_that_tells_something(table: Table) -> None:
     """The last move, what it captured, and raichi; also to who does not see it."""
-    answer = await table.carl.slash(table.channel, "help")
+    answer = await table.carl.slash(table.channel, "help", topic="playing")
 
     (picture,) = shown(answer).attachments
     assert "moved from A3 to C3, capturing D3. Raichi: the king can escape to A1 unless" in str(
@@ -114,8 +184,9 @@ async def test_only_pages_with_a_picture_speak_of_it(table: Table, topic: str) -
     """It may stand above the text or below, as the reader's program has it."""
     answer = await table.carl.slash(table.channel, "help", topic=topic)
 
-    assert bool(shown(answer).attachments) is ("the picture" in TOPICS[topic].text.casefold())
-    assert "above" not in TOPICS[topic].text
+    text = TOPICS[topic].opening + TOPICS[topic].text
+    assert bool(shown(answer).attachments) is ("the picture" in text.casefold())
+    assert "above" not in text
 
 
 async def test_the_board_is_in_the_readers_look(table: Table) -> None:
@@ -140,13 +211,13 @@ async def test_a_list_leads_to_every_topic(table: Table) -> None:
     assert shown(turned).attachments == []
     chosen = [option["value"] for option in contents(shown(turned)) if option.get("default")]
     assert chosen == ["time"]
-    back = await table.carl.select(shown(turned), ["playing"])
+    back = await table.carl.select(shown(turned), ["tafl"])
     assert table.file_of(shown(back)) == table.file_of(shown(answer))
 
 
 def contents(page: Message) -> list[dict[str, Any]]:
     """What can be chosen below a page."""
-    (listed,) = parts(page)
+    (listed,) = lists(page)
     options: list[dict[str, Any]] = listed["options"]
     return options
 
@@ -155,7 +226,7 @@ def contents(page: Message) -> list[dict[str, Any]]:
 async def test_a_topic_can_be_asked_for(table: Table, topic: str) -> None:
     answer = await table.carl.slash(table.channel, "help", topic=topic)
 
-    assert said(answer) == f"## {TOPICS[topic].title}"
+    assert said(answer).splitlines()[0] == f"## {TOPICS[topic].title}"
 
 
 async def test_the_list_of_topics_outlives_the_bot(table: Table) -> None:

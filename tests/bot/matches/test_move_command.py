@@ -1,5 +1,6 @@
 """/move: what it offers while one types, and what it plays."""
 
+import discord
 import pytest
 from simcord.builders import ChannelHandle
 
@@ -9,11 +10,34 @@ from tests.support.table import HNEFATAFL, Table, entries, newest, said, shown
 
 
 async def test_a_move_is_written_as_source_and_target(table: Table, thread: ChannelHandle) -> None:
-    """The answer is private and says where the board is."""
+    """The answer is private, and the board is below it."""
     answer = await table.astrid.slash(thread, "move", move="i4-f4")
 
-    assert said(answer) == f"You played `I4-F4`. The board is in {thread.mention}."
+    assert said(answer) == "You played `I4-F4`."
     assert "played `I4-F4`" in newest(thread).content
+
+
+async def test_the_answer_says_where_the_board_is(table: Table, thread: ChannelHandle) -> None:
+    """To a player who moves in another channel, also in the one where the game was arranged."""
+    answer = await table.astrid.slash(table.channel, "move", move="i4-f4")
+
+    assert said(answer) == f"You played `I4-F4`. The board is in {thread.mention}."
+
+
+async def test_the_answer_does_not_name_the_channel_that_it_is_in(table: Table) -> None:
+    """Where the bot may make no threads, boards are posted in the channel itself."""
+    no_threads = discord.PermissionOverwrite(create_public_threads=False)
+    table.channel = table.guild.create_text_channel(
+        "no-threads", overwrites={table.guild.default_role: no_threads}
+    )
+    await table.begin()
+
+    pieces = await table.astrid.click(newest(table.channel), label="Move")
+    targets = await table.astrid.select(shown(pieces), ["I4"])
+    answer = await table.astrid.select(shown(targets), ["F4"])
+
+    assert said(answer) == "You played `I4-F4`."
+    assert "played `I4-F4`" in newest(table.channel).content
 
 
 async def test_captures_may_be_named(table: Table, thread: ChannelHandle) -> None:
@@ -234,6 +258,6 @@ async def test_the_answer_points_to_no_channel_that_is_gone(table: Table) -> Non
     first = said(await table.play(thread, "d1-c1"))
     second = said(await table.play(thread, "e4-c4", first=table.bjorn))
 
-    assert first.endswith(f"The board is in <#{thread.id}>.")
+    assert first == "You played `D1-C1`."
     assert "This game's channel is gone or closed to the bot" in second
     assert "`/move` and `/board` work anywhere" in second

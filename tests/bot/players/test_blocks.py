@@ -1,7 +1,7 @@
 """Players who do not want to play with each other."""
 
 from play.players.player_id import PlayerId
-from tests.support.table import Table, newest, said, shown
+from tests.support.table import Table, challenged, newest, said, shown
 
 ANYBODY = None
 
@@ -10,7 +10,7 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
     """Not that he is blocked; who has blocked is told how to end it."""
     blocked = await table.bjorn.slash(table.channel, "block add", player=table.astrid)
     refused = await table.challenge()
-    refusing = await table.bjorn.slash(table.channel, "challenge", opponent=table.astrid)
+    refusing = await challenged(table.bjorn, table.channel, opponent=table.astrid)
 
     assert said(blocked).startswith(f"You blocked {table.astrid.mention}. You can't challenge")
     assert said(refused) == f"{table.bjorn.mention} doesn't accept challenges from you."

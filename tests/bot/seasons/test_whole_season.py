@@ -22,7 +22,15 @@ from play.services.ratings import Ratings
 from tafl.pieces import Side
 from tests.support.bot_games import CAPTURE
 from tests.support.bot_tournaments import begin, the_tournament, until_paired
-from tests.support.table import TABLUT, Table, all_said, newest, shown, text_of
+from tests.support.table import (
+    TABLUT,
+    Table,
+    all_said,
+    challenged,
+    newest,
+    shown,
+    text_of,
+)
 
 WEEKS = 3
 
@@ -68,7 +76,7 @@ class Club:
         one, other = self.lots.sample(self.members, 2)
         pair = self.lots.random() < 1 / 2
         options = {"opponent": other, "ruleset": TABLUT, "rated": True, "pair": pair}
-        await one.slash(self.channel, "challenge", **options)
+        await challenged(one, self.channel, **options)
         await other.click(newest(self.channel), label="Accept")
 
     async def play(self) -> None:

@@ -13,7 +13,14 @@ from bot.wording import servers
 from play.players.player_id import PlayerId
 from play.servers.server import Server
 from play.time.time_control import TimeControl
-from tests.support.table import HNEFATAFL, TABLUT, Table, all_said, newest
+from tests.support.table import (
+    HNEFATAFL,
+    TABLUT,
+    Table,
+    all_said,
+    challenged,
+    newest,
+)
 
 ANYBODY = None
 
@@ -134,7 +141,7 @@ async def test_games_are_posted_in_their_channel(table: Table, manager: MemberAc
 
     elsewhere = await table.challenge()
     await table.bjorn.click(newest(games), label="Accept")
-    here = await table.astrid.slash(games, "challenge", opponent=table.carl)
+    here = await challenged(table.astrid, games, opponent=table.carl)
 
     assert f"is on its way to {games.mention}." in all_said(elsewhere)
     assert "is on its way. It expires" in all_said(here)
@@ -198,7 +205,7 @@ async def test_only_those_with_the_role_challenge(table: Table, manager: MemberA
     await manager.slash(table.channel, "server change", challengers=role)
 
     refused = await table.challenge(opponent=ANYBODY)
-    await erik.slash(table.channel, "challenge", ruleset=TABLUT)
+    await challenged(erik, table.channel, ruleset=TABLUT)
     await table.bjorn.click(newest(table.channel), label="Accept")
 
     assert all_said(refused) == (

@@ -16,6 +16,8 @@ TWO_NUMBERS = """
     board-start board-back board-next board-end text-start text-back text-next text-end ladder-page
     ladder-log ladder-whom ladder-join ladder-leave ladder-ask ladder-challenge ladder-close
     ladder-keep plan-back plan-next end-season keep-season list-seasons list-tournaments
+    set-up set-channel challenge challenge-anybody opponent open-challenges list-challenges
+    send-challenge more-options as-last-time cancel-challenge name-men
     join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is replay other-piece
 """
 
@@ -35,6 +37,7 @@ POSTED = {
     "opening:brandubh:corner:d1d3f4f2": ("brandubh", "corner", "d1d3f4f2"),
     "opening-start:brandubh:edge:": ("brandubh", "edge", ""),
     "opening-back:brandubh:edge:d1d3": ("brandubh", "edge", "d1d3"),
+    "tafl:challenge-form:dice:12": ("dice", 12),
     "help": (),
 }
 """Every form, with what stands in it; to be added to, never to be taken from."""

@@ -19,6 +19,8 @@ from bot.errors import (
     NotANumberError,
     NotInServerError,
     NoTournamentError,
+    NumberError,
+    OpponentLeftError,
     OwnRulesetEverywhereError,
     Purpose,
     RoundsFixedError,
@@ -33,6 +35,7 @@ from bot.wording.refusals import explain
 from play.challenges import errors as challenges
 from play.challenges import errors as rematches
 from play.challenges.admission import Admission, NotAdmittedError
+from play.challenges.challenge import MenToNameError
 from play.challenges.state import ChallengeState
 from play.errors import PlayError
 from play.fair_play import errors as fair_play
@@ -97,7 +100,7 @@ from tafl.opentafl.errors import (
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.support.examples import HOUR, NOON, new_match
+from tests.support.examples import HOUR, NOON, challenge, new_match
 
 A1, A2 = Square.parse("A1"), Square.parse("A2")
 MOVE = Move(A1, A2)
@@ -138,6 +141,12 @@ ERRORS: list[Exception] = [
     NotAdmittedError(1, Admission(min_games=10, min_reliability=90), Reliability(7, 6, 1)),
     NotAdmittedError(1, Admission(min_reliability=90), Reliability(7, 6, 1)),
     challenges.StillPlayingError(1),
+    challenges.DraftGoneError(),
+    challenges.DraftChangedError(),
+    MenToNameError(challenge()),
+    options.NamingError(Side.ATTACKERS, 2, 3),
+    NumberError("Games", "ten", 99),
+    OpponentLeftError(BOT),
     challenges.AdmissionError(),
     matches.SideInPairError(),
     challenges.TooManyMatchesError(200),

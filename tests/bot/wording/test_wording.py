@@ -15,7 +15,7 @@ from play.rulesets.options import DieRule, Options
 from tafl.chance import Roll
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.ruleset import Die
+from tafl.ruleset import Die, Escape
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, HALL, NOON, SEEDED, SKIPPING, begun, new_match
@@ -149,6 +149,63 @@ def test_a_board_tells_what_is_left_of_a_handicap() -> None:
     ]
     assert handicap_text(ended) == []
     assert handicap_text(match)[0] in wording.board_details(match, None)
+
+
+@pytest.mark.parametrize(
+    ("key", "sides", "goals"),
+    [
+        (
+            "copenhagen",
+            "Black attacks and moves first; white defends the king.",
+            (
+                "The defenders win when the king reaches a corner of the board. The attackers win "
+                "when they capture the king or shut all defenders in."
+            ),
+        ),
+        (
+            "camp-tablut",
+            "Black attacks; white defends the king and moves first.",
+            (
+                "The defenders win when the king reaches any square on the edge of the board. The "
+                "attackers win when they capture the king."
+            ),
+        ),
+    ],
+)
+def test_the_first_board_says_who_is_who(key: str, sides: str, goals: str) -> None:
+    """Which colour each side has, which moves first, and what each wants: above the clock."""
+    details = wording.board_details(begun(ruleset(key)), NOON).splitlines()
+
+    assert details[:2] == [f"**{sides}**", goals]
+    assert len(details) == 3
+
+
+def test_who_is_who_follows_what_the_players_chose() -> None:
+    """The side that moves first, and where the king escapes."""
+    chosen = Options(first=Side.DEFENDERS).applied(ruleset("kings-table-hnefatafl"))
+    match = begun(replace(chosen, escape=Escape.CORNER))
+
+    sides, goals = wording.sides_text(match)
+
+    assert sides == "**Black attacks; white defends the king and moves first.**"
+    assert goals.startswith("The defenders win when the king reaches a corner of the board. The")
+
+
+def test_the_side_that_moves_first_is_not_one_whose_turn_the_die_skipped() -> None:
+    """The attackers begin, and their first roll is a 1."""
+    match = begun(SKIPPING)
+
+    assert (match.game.start_position.to_move, match.to_move) == (Side.ATTACKERS, Side.DEFENDERS)
+    assert wording.sides_text(match)[0].endswith("white defends the king and moves first.**")
+
+
+def test_only_the_first_board_says_who_is_who() -> None:
+    """Not after a move, nor when that is taken back, nor at the end."""
+    moved = new_match("c1-b1")
+    taken_back = replace(new_match(), skipped=2)
+    over = new_match().resign(ANNA, NOON, None)
+
+    assert [wording.sides_text(match) for match in (moved, taken_back, over)] == [[], [], []]
 
 
 def summary(number: int) -> MatchSummary:

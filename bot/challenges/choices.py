@@ -1,0 +1,167 @@
+"""What players choose for a challenge, in the command and in forms, and what it means."""
+
+import json
+import re
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import timedelta
+from typing import Self
+
+from bot.challenges.options import read_dice_sides, read_men_off, read_side
+from bot.errors import NumberError
+from bot.ui.command_options import with_escape
+from bot.wording.challenge_forms import (
+    ANOTHER_PIECE,
+    BY_ACCEPTING,
+    BY_LOT,
+    NO,
+    QUESTIONS,
+    SKIP,
+    USUAL,
+    YES,
+)
+from play.challenges.admission import MAX_REQUIRED_GAMES, Admission
+from play.challenges.challenge import DEFAULT_OPEN_TIME, MAX_OPEN_TIME
+from play.matches.terms import Terms
+from play.rulesets.options import DieRule, Naming, Options
+from play.time.time_control import read_time_control
+from tafl.ruleset import Die, Escape, Ruleset
+
+MAX_HANDICAP_MEN = 99
+"""The largest handicap on offer; hardly a side has more men."""
+
+_NUMBER = re.compile(r"[0-9]{1,4}")
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What was chosen, word for word: also what has to be refused, so that it can be mended.
+
+    The values are those of ``QUESTIONS``; *ruleset* is a key, *time* what ``read_time_control``
+    reads.
+    """
+
+    ruleset: str
+    time: str
+    side: str = BY_LOT
+    rated: str = NO
+    pair: str = NO
+    first: str = USUAL
+    escape: str = USUAL
+    shieldwall: str = YES
+    dice: str = USUAL
+    skip_on: str = "246"
+    dice_for: str = USUAL
+    weak_king: str = NO
+    weaker: str = USUAL
+    men_off: str = ""
+    named_by: str = BY_LOT
+    resurrections: str = ""
+    three_sided: str = ""
+    late: str = NO
+    weekends: str = NO
+    vacation: str = YES
+    expires: str = USUAL
+    standing: str = NO
+    min_games: str = ""
+    min_reliability: str = ""
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The choices that were written; those that this program does not know are left out."""
+        known = {field.name for field in fields(cls)}
+        return cls(**{name: value for name, value in json.loads(text).items() if name in known})
+
+    def write(self) -> str:
+        """As they are stored: what differs from the usual."""
+        usual = asdict(type(self)(ruleset="", time=""))
+        return json.dumps(
+            {name: value for name, value in asdict(self).items() if value != usual[name]}
+        )
+
+    def to_somebody(self) -> Self:
+        """The same without what only a challenge to anybody has."""
+        return replace(self, standing=NO, min_games="", min_reliability="")
+
+    @property
+    def has_more(self) -> bool:
+        """Whether anything was chosen in the forms."""
+        plain = type(self)(self.ruleset, self.time, self.side, self.rated, self.pair)
+        return self != plain
+
+    def terms(self, chosen: Ruleset) -> Terms:
+        """The terms, under the ruleset *chosen*.
+
+        Raises:
+            MenOffError, NumberError: something cannot be read.
+            EscapeFixedError, PlayError, TaflError: it contradicts itself or the ruleset.
+        """
+        control = read_time_control(self.time).agreed(
+            late=self.late == YES, weekends=self.weekends == YES, vacations=self.vacation == YES
+        )
+        ruleset = self._options(chosen).applied(self._escaping(chosen))
+        return Terms(ruleset, read_side(self.side), control, self.rated == YES, self.pair == YES)
+
+    def naming(self, chosen: Ruleset) -> Naming | None:
+        """What the player who accepts has to name.
+
+        Raises:
+            MenOffError: the men to take off cannot be read.
+        """
+        return self._options(chosen).naming(chosen)
+
+    @property
+    def lasting(self) -> timedelta:
+        """How long the challenge stays open."""
+        if self.expires != USUAL:
+            return timedelta(hours=int(self.expires))
+        return MAX_OPEN_TIME if self.standing == YES else DEFAULT_OPEN_TIME
+
+    @property
+    def admission(self) -> Admission:
+        """Who may accept.
+
+        Raises:
+            NumberError: a number cannot be read.
+        """
+        return Admission(
+            self.standing == YES,
+            self._number("min_games", MAX_REQUIRED_GAMES),
+            self._number("min_reliability", 100),
+        )
+
+    def _escaping(self, chosen: Ruleset) -> Ruleset:
+        return with_escape(chosen, Escape(self.escape) if self.escape != USUAL else None)
+
+    def _options(self, chosen: Ruleset) -> Options:
+        number_off, taken_off = read_men_off(self.men_off or None, chosen.size)
+        named = self.named_by == BY_ACCEPTING
+        return Options(
+            first=read_side(self.first),
+            first_by_lot=self.first == BY_LOT,
+            without_shieldwall=self.shieldwall == NO,
+            dice=self._die(),
+            dice_sides=read_dice_sides(self.dice_for or None),
+            weak_king=self.weak_king == YES,
+            weaker=read_side(self.weaker),
+            men_off=0 if named else number_off,
+            taken_off=taken_off,
+            men_to_name=number_off if named else 0,
+            resurrections=self._number("resurrections", MAX_HANDICAP_MEN),
+            three_sided=self._number("three_sided", MAX_HANDICAP_MEN),
+        )
+
+    def _die(self) -> DieRule | None:
+        if self.dice == USUAL:
+            return None
+        if self.dice == SKIP:
+            return DieRule(Die.SKIP, frozenset(map(int, self.skip_on)))
+        return DieRule(Die.MULTIPLE, each_another_piece=self.dice == ANOTHER_PIECE)
+
+    def _number(self, name: str, most: int) -> int:
+        """The number that was written as the choice *name*; 0 if nothing was."""
+        text = str(getattr(self, name)).strip()
+        if not text:
+            return 0
+        if not _NUMBER.fullmatch(text) or int(text) > most:
+            raise NumberError(QUESTIONS[name].label, text, most)
+        return int(text)

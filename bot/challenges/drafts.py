@@ -1,0 +1,266 @@
+"""The private preview of a challenge: its terms, and buttons to send or change it."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial, wraps
+from typing import NamedTuple
+
+import discord
+from discord import ButtonStyle, app_commands
+from discord.ui import View
+
+from bot.challenges.choices import Choices
+from bot.challenges.forms import MoreOptions, groups_for
+from bot.errors import OpponentLeftError
+from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
+from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
+from bot.ui.post import Post
+from bot.ui.servers import place_of_games, roles_of, server_of
+from bot.wording import challenges as wording
+from bot.wording import refusals
+from bot.wording.challenge_forms import GROUPS
+from play.challenges.challenge import Challenge
+from play.challenges.draft import Draft
+from play.challenges.errors import DraftChangedError
+from play.errors import PlayError
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.store.errors import StoreError
+from tafl.errors import TaflError
+
+
+class FormOfDraft(NamedTuple):
+    """The payload of a button that opens the form of a *group*, below that *version* of a draft."""
+
+    group: str
+    version: int
+
+
+SEND = ButtonKind("tafl:send-challenge", SubjectId)
+MORE = ButtonKind("tafl:more-options", SubjectId)
+AS_LAST = ButtonKind("tafl:as-last-time", SubjectId)
+CANCEL = ButtonKind("tafl:cancel-challenge", SubjectId)
+OPEN_FORM = ButtonKind("tafl:challenge-form", FormOfDraft)
+
+handlers = ButtonHandlers()
+
+REFUSALS = (app_commands.AppCommandError, PlayError, TaflError)
+"""What may speak against a challenge."""
+
+
+async def begin_draft(
+    interaction: Interaction, opponent: discord.Member | None, choices: Choices
+) -> None:
+    """Show the preview of a new challenge, unless it could not be sent."""
+    player, guild_id = player_of(interaction), server_of(interaction)
+    challenged = PlayerId(opponent.id) if opponent else None
+    is_bot = bool(opponent and opponent.bot)
+    challenge = await _drawn_up(interaction, challenged, choices, opponent_is_bot=is_bot)
+    await interaction.client.services.challenges.check(challenge)
+    draft = await interaction.client.services.drafts.begin(
+        player, guild_id, interaction.id, challenged, choices.write()
+    )
+    await _show(interaction, draft)
+
+
+async def _show(
+    interaction: Interaction, draft: Draft, *, more: bool = False, note: str = ""
+) -> None:
+    """Show the preview of the *draft*, or why it cannot be sent; with *more*, all buttons."""
+    choices = Choices.read(draft.seen(draft.version))
+    challenges = interaction.client.services.challenges
+    last = await _last_in_words(interaction, draft, choices)
+    can_be_sent = True
+    try:
+        challenge = await _drawn_up(interaction, draft.opponent, choices)
+        await challenges.check(challenge)
+        known = await challenges.reliability(draft.opponent) if draft.opponent else None
+        elsewhere = challenge.place != _here(interaction)
+        text = wording.draft_text(challenge, elsewhere=elsewhere)
+        details = wording.draft_details(challenge, known)
+    except StoreError:
+        raise
+    except REFUSALS as error:
+        sentence = refusals.explain(error)
+        if sentence is None:
+            raise
+        can_be_sent = False
+        text, details = wording.draft_refused(sentence), ""
+    lines = filter(None, (note, text, last))
+    view = _buttons(draft, can_be_sent=can_be_sent, as_last=bool(last), more=more)
+    await answer_with(interaction, Post("\n".join(lines), details, view=view))
+
+
+def _buttons(draft: Draft, *, can_be_sent: bool, as_last: bool, more: bool) -> View:
+    this = SubjectId(draft.version)
+    buttons: list[PersistentItem] = []
+    if can_be_sent:
+        buttons.append(SEND.button(wording.SEND, this, ButtonStyle.success, row=0))
+    if not more:
+        buttons.append(MORE.button(wording.MORE, this, row=0))
+    if as_last:
+        buttons.append(AS_LAST.button(wording.AS_LAST, this, row=0))
+    buttons.append(CANCEL.button(wording.CANCEL, this, row=0))
+    if more:
+        for group in groups_for(to_anybody=draft.opponent is None):
+            form = FormOfDraft(group, draft.version)
+            buttons.append(OPEN_FORM.button(GROUPS[group][0], form, row=1))
+    return view_of(buttons)
+
+
+def _last(draft: Draft) -> Choices | None:
+    """The choices sent last, as far as they make sense for the *draft*."""
+    if draft.last is None:
+        return None
+    last = Choices.read(draft.last)
+    return last if draft.opponent is None else last.to_somebody()
+
+
+async def _last_in_words(interaction: Interaction, draft: Draft, choices: Choices) -> str:
+    """The choices sent last, if they are still possible, and others than those made now."""
+    last = _last(draft)
+    if last is None or last == choices:
+        return ""
+    try:
+        chosen = await interaction.client.services.rulesets.named(draft.guild_id, last.ruleset)
+        return wording.last_time(last.terms(chosen), more=last.has_more)
+    except REFUSALS:
+        return ""
+
+
+async def _drawn_up(
+    interaction: Interaction,
+    opponent: PlayerId | None,
+    choices: Choices,
+    *,
+    opponent_is_bot: bool = False,
+) -> Challenge:
+    """The challenge that was chosen, not yet stored."""
+    services = interaction.client.services
+    server = await services.servers.get(interaction.guild_id)
+    server.require_challenger(roles_of(interaction))
+    chosen = await services.rulesets.named(interaction.guild_id, choices.ruleset)
+    return Challenge.issue(
+        place_of_games(interaction.guild, server) or _here(interaction),
+        player_of(interaction),
+        opponent,
+        choices.terms(chosen),
+        (interaction.client.now(), choices.lasting),
+        choices.admission,
+        choices.naming(chosen),
+        opponent_is_bot=opponent_is_bot,
+    )
+
+
+def _here(interaction: Interaction) -> Place:
+    return Place(interaction.guild_id, interaction.channel_id or 0)
+
+
+async def _draft(interaction: Interaction) -> Draft:
+    """The user's draft here."""
+    return await interaction.client.services.drafts.of(
+        player_of(interaction), server_of(interaction)
+    )
+
+
+def _showing_changes(
+    handler: Callable[[Interaction, SubjectId], Awaitable[None]],
+) -> Callable[[Interaction, SubjectId], Awaitable[None]]:
+    """The *handler* of a button; if the draft has changed since, its preview is shown instead."""
+
+    @wraps(handler)
+    async def guarded(interaction: Interaction, at: SubjectId) -> None:
+        await defer_edit(interaction)
+        try:
+            await handler(interaction, at)
+        except DraftChangedError:
+            await _show(interaction, await _draft(interaction), note=wording.DRAFT_CHANGED)
+
+    return guarded
+
+
+@handlers.on_press(SEND)
+@_showing_changes
+async def _send(interaction: Interaction, at: SubjectId) -> None:
+    """Post the challenge, unless something speaks against it by now."""
+    draft = await _draft(interaction)
+    choices = Choices.read(draft.seen(at.subject))
+    await _require_here(interaction, draft.opponent)
+    challenge = await _drawn_up(interaction, draft.opponent, choices)
+    sent = await interaction.client.services.challenges.send(challenge, at.subject)
+    elsewhere = sent.place != _here(interaction)
+    await replace_message(interaction, wording.challenge_sent(sent, elsewhere=elsewhere))
+
+
+async def _require_here(interaction: Interaction, opponent: PlayerId | None) -> None:
+    """Refuse an opponent who has left the server."""
+    if opponent is None or interaction.guild is None:
+        return
+    # Members are in no cache: the intent that would fill it is privileged.
+    try:
+        await interaction.guild.fetch_member(opponent)
+    except discord.NotFound:
+        raise OpponentLeftError(opponent) from None
+
+
+@handlers.on_press(MORE)
+@_showing_changes
+async def _more(interaction: Interaction, at: SubjectId) -> None:
+    """Show the buttons that open forms."""
+    draft = await _draft(interaction)
+    draft.seen(at.subject)
+    await _show(interaction, draft, more=True)
+
+
+@handlers.on_press(AS_LAST)
+@_showing_changes
+async def _as_last(interaction: Interaction, at: SubjectId) -> None:
+    """Choose what was chosen last."""
+    draft = await _draft(interaction)
+    choices = Choices.read(draft.seen(at.subject))
+    await _change(interaction, draft, at.subject, _last(draft) or choices)
+
+
+@handlers.on_press(CANCEL)
+@_showing_changes
+async def _cancel(interaction: Interaction, at: SubjectId) -> None:
+    """Forget the draft."""
+    player, guild_id = player_of(interaction), server_of(interaction)
+    await interaction.client.services.drafts.cancel(player, guild_id, at.subject)
+    await replace_message(interaction, wording.DRAFT_CANCELLED)
+
+
+@handlers.on_press(OPEN_FORM)
+async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
+    """Show the form, as long as the draft is the one that the user sees."""
+    draft = await _draft(interaction)
+    try:
+        choices = Choices.read(draft.seen(at.version))
+    except DraftChangedError:
+        await defer_edit(interaction)
+        await _show(interaction, draft, more=True, note=wording.DRAFT_CHANGED)
+        return
+    services = interaction.client.services
+    chosen = await services.rulesets.named(interaction.guild_id, choices.ruleset)
+    submit = partial(_submit, draft, at.version)
+    await interaction.response.send_modal(MoreOptions(at.group, choices, chosen, submit))
+
+
+async def _submit(draft: Draft, seen: int, interaction: Interaction, changed: Choices) -> None:
+    """Store what was answered in a form, and show the preview anew."""
+    await defer_edit(interaction)
+    try:
+        await _change(interaction, draft, seen, changed, more=True)
+    except DraftChangedError:
+        newest = await _draft(interaction)
+        await _show(interaction, newest, more=True, note=wording.DRAFT_CHANGED)
+
+
+async def _change(
+    interaction: Interaction, draft: Draft, seen: int, choices: Choices, *, more: bool = False
+) -> None:
+    """Store other *choices* in the draft, whose preview *seen* was shown, and show the new one."""
+    changed = await interaction.client.services.drafts.change(
+        draft.player, draft.guild_id, (seen, interaction.id), choices.write()
+    )
+    await _show(interaction, changed, more=more)

@@ -1,0 +1,101 @@
+"""Accepting a challenge that lets the player name the men who are taken off."""
+
+from typing import Any
+
+from discord import ButtonStyle, SelectOption, ui
+
+from bot.challenges.options import read_men_off
+from bot.discord_limits import MAX_CHOICES
+from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
+from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
+from bot.ui.forms import Form
+from bot.ui.post import Post
+from bot.wording import challenges as wording
+from play.challenges.challenge import Challenge
+from play.challenges.errors import UnknownChallengeError
+from play.rulesets.errors import NamingError
+from play.rulesets.options import Naming
+from rendering.alt_text import men_in_words
+from rendering.scene import Scene
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+from tafl.squares import Square
+
+NAME_MEN = ButtonKind("tafl:name-men", SubjectId)
+
+handlers = ButtonHandlers()
+
+
+async def ask_for_men(interaction: Interaction, challenge: Challenge) -> None:
+    """Show the board at the start, with a button to name the men."""
+    naming, start = _asked(challenge), Position.start(challenge.terms.ruleset)
+    button = NAME_MEN.button(wording.NAME_MEN, SubjectId(challenge.id), ButtonStyle.success)
+    post = Post(
+        wording.men_to_name(challenge, naming),
+        scene=Scene(start),
+        alt=men_in_words(start),
+        view=view_of([button]),
+    )
+    await answer_with(interaction, post)
+
+
+class NamingForm(Form):
+    """A form for the men of *naming*: a list to choose from, or a field where they are too many."""
+
+    def __init__(self, challenge_id: int, ruleset: Ruleset, naming: Naming) -> None:
+        super().__init__(title=wording.NAMING_TITLE)
+        self._challenge_id = challenge_id
+        self._size = ruleset.size
+        self._naming = naming
+        men = naming.men(ruleset)
+        self._field: ui.Select[Any] | ui.TextInput[Any]
+        hint = None
+        if len(men) <= MAX_CHOICES:
+            self._field = ui.Select(
+                custom_id="men",
+                options=[SelectOption(label=str(square), value=str(square)) for square in men],
+                min_values=naming.number,
+                max_values=naming.number,
+            )
+        else:
+            self._field, hint = ui.TextInput(custom_id="men", max_length=400), wording.NAMING_HINT
+        label = wording.naming_label(naming)
+        self.add_item(ui.Label(text=label, description=hint, component=self._field))
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Begin the match without the men; the question is answered."""
+        await defer_edit(interaction)
+        match = await interaction.client.services.challenges.accept(
+            self._challenge_id, player_of(interaction), self._named()
+        )
+        await replace_message(interaction, wording.accepted(match))
+
+    def _named(self) -> frozenset[Square]:
+        field = self._field
+        text = field.value if isinstance(field, ui.TextInput) else " ".join(field.values)
+        _, named = read_men_off(text, self._size)
+        if not named:
+            raise NamingError(self._naming.side, self._naming.number, 0)
+        return named
+
+
+@handlers.on_press(NAME_MEN)
+async def _open_form(interaction: Interaction, about: SubjectId) -> None:
+    """Show the form, unless the user can no longer accept the challenge."""
+    client = interaction.client
+    challenge = await client.services.challenges.get(about.subject)
+    challenge.accept(player_of(interaction), client.now(), lambda: True)
+    form = NamingForm(challenge.id, challenge.terms.ruleset, _asked(challenge))
+    await interaction.response.send_modal(form)
+
+
+def _asked(challenge: Challenge) -> Naming:
+    """What is to be named.
+
+    Raises:
+        UnknownChallengeError: nothing is; the button has never been below this challenge.
+    """
+    if challenge.naming is None:
+        raise UnknownChallengeError(challenge.id)
+    return challenge.naming

@@ -1,0 +1,68 @@
+"""Challenging somebody by buttons: the opponent is chosen from a list."""
+
+import discord
+from discord import ButtonStyle
+
+from bot.challenges.choices import Choices
+from bot.challenges.drafts import begin_draft
+from bot.errors import OpponentLeftError
+from bot.ui.answers import answer, defer, defer_edit
+from bot.ui.base import Interaction
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    PersistentItem,
+    SubjectId,
+    UserSelectKind,
+    view_of,
+)
+from bot.ui.servers import default_ruleset, roles_of, server_of
+from bot.wording import challenges as wording
+from play.players.player_id import PlayerId
+
+CHALLENGE = ButtonKind("tafl:challenge", SubjectId)
+ANYBODY = ButtonKind("tafl:challenge-anybody", SubjectId)
+OPPONENT = UserSelectKind("tafl:opponent", SubjectId)
+
+handlers = ButtonHandlers()
+
+
+def challenge_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
+    """A button for any message: it asks privately for an opponent."""
+    return CHALLENGE.button(wording.CHALLENGE_SOMEBODY, SubjectId(), style)
+
+
+@handlers.on_press(CHALLENGE)
+async def _ask(interaction: Interaction, _: SubjectId) -> None:
+    """Ask for an opponent, if the user can challenge anybody."""
+    await defer(interaction)
+    server = await interaction.client.services.servers.get(server_of(interaction))
+    server.require_challenger(roles_of(interaction))
+    choices = (
+        OPPONENT.select(SubjectId(), wording.CHOOSE_OPPONENT),
+        ANYBODY.button(wording.CHALLENGE_ANYBODY, SubjectId()),
+    )
+    await answer(interaction, wording.ASK_OPPONENT, view_of(choices))
+
+
+@handlers.on_user(OPPONENT)
+async def _challenge(
+    interaction: Interaction, _: SubjectId, opponent: discord.Member | discord.User
+) -> None:
+    await defer_edit(interaction)
+    if isinstance(opponent, discord.User):
+        raise OpponentLeftError(PlayerId(opponent.id))
+    await _begin(interaction, opponent)
+
+
+@handlers.on_press(ANYBODY)
+async def _challenge_anybody(interaction: Interaction, _: SubjectId) -> None:
+    await defer_edit(interaction)
+    await _begin(interaction, None)
+
+
+async def _begin(interaction: Interaction, opponent: discord.Member | None) -> None:
+    """Show the preview of a challenge to *opponent*, or to anybody, as the server usually plays."""
+    server = await interaction.client.services.servers.get(server_of(interaction))
+    ruleset = await default_ruleset(interaction, server)
+    await begin_draft(interaction, opponent, Choices(ruleset.key, str(server.time_control)))

@@ -1,0 +1,57 @@
+"""Setting up a server in the first minute: choosing the channel for games."""
+
+from dataclasses import replace
+
+from discord import ButtonStyle
+from discord.app_commands import AppCommandChannel, AppCommandThread
+
+from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of
+from bot.ui.base import Interaction
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    ChannelSelectKind,
+    PersistentItem,
+    SubjectId,
+    view_of,
+)
+from bot.ui.post import Post
+from bot.ui.servers import managed_server_of, require_usable
+from bot.wording import greeting
+
+SET_UP = ButtonKind("tafl:set-up", SubjectId)
+CHANNEL = ChannelSelectKind("tafl:set-channel", SubjectId)
+
+handlers = ButtonHandlers()
+
+
+def setup_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
+    """The button that shows a manager how to set up the server."""
+    return SET_UP.button(greeting.SET_UP, SubjectId(), style)
+
+
+@handlers.on_press(SET_UP)
+async def _set_up(interaction: Interaction, _: SubjectId) -> None:
+    await defer_page_turn(interaction)
+    settings = await interaction.client.services.servers.get(managed_server_of(interaction))
+    await _show(interaction, greeting.setting_up(settings.channel_id))
+
+
+@handlers.on_channel(CHANNEL)
+async def _choose(
+    interaction: Interaction, _: SubjectId, channel: AppCommandChannel | AppCommandThread
+) -> None:
+    """Have games posted in the channel that was chosen."""
+    await defer_edit(interaction)
+    guild_id = managed_server_of(interaction)
+    require_usable(interaction, channel.id)
+    await interaction.client.services.servers.change(
+        guild_id, lambda now: replace(now, channel_id=channel.id), player_of(interaction)
+    )
+    await _show(interaction, greeting.channel_chosen(channel.id))
+
+
+async def _show(interaction: Interaction, text: str) -> None:
+    """Answer with *text*, and the list of channels to choose from."""
+    view = view_of([CHANNEL.select(SubjectId(), greeting.CHOOSE_CHANNEL)])
+    await answer_with(interaction, Post(text, view=view))

@@ -1,0 +1,142 @@
+"""What the forms with more options of a challenge ask."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from tafl.pieces import Side
+from tafl.ruleset import Die, Escape, Ruleset
+
+YES, NO = "yes", "no"
+USUAL = ""
+"""As it is where nothing is chosen."""
+
+BY_LOT = "random"
+BOTH = "both"
+SKIP, MULTIPLE, ANOTHER_PIECE = "skip", "multiple", "another-piece"
+BY_ACCEPTING = "accepting"
+
+
+class Question(NamedTuple):
+    """What a form asks: to choose among *answers*, by their values, or else to write something."""
+
+    label: str
+    answers: Mapping[str, str] = {}
+    hint: str = ""
+
+
+_AS_USUAL = "As usual in this game"
+_SIDES = {str(side): f"The {side}" for side in Side}
+
+QUESTIONS: Mapping[str, Question] = {
+    "first": Question("First move", {USUAL: _AS_USUAL, **_SIDES, BY_LOT: "Random: a lot decides"}),
+    "escape": Question(
+        "Where the king escapes",
+        {str(Escape.EDGE): "At any edge", str(Escape.CORNER): "In a corner"},
+    ),
+    "shieldwall": Question(
+        "Shieldwalls on the edge", {YES: "Play with shieldwalls", NO: "Play without shieldwalls"}
+    ),
+    "dice": Question(
+        "Die before each turn",
+        {
+            USUAL: _AS_USUAL,
+            SKIP: "Some numbers skip the turn",
+            MULTIPLE: "As many moves as the die shows",
+            ANOTHER_PIECE: "As many moves, each with a different piece",
+        },
+    ),
+    "skip_on": Question(
+        "Numbers that skip the turn",
+        {str(face): str(face) for face in range(1, 7)},
+        "Only if some numbers skip the turn. Choose up to five.",
+    ),
+    "dice_for": Question(
+        "Side that rolls the die",
+        {
+            USUAL: _AS_USUAL,
+            BOTH: "Both sides",
+            **{key: f"{name} only" for key, name in _SIDES.items()},
+        },
+    ),
+    "weak_king": Question(
+        "Die for the king",
+        {NO: _AS_USUAL, YES: "Even: as usual. Odd: 1 step, also diagonal"},
+    ),
+    "weaker": Question("Weaker side, which gets help", {USUAL: _AS_USUAL, **_SIDES}),
+    "men_off": Question(
+        "Men the stronger side starts without",
+        hint="A number, as in 2, or their squares, as in D1 F1.",
+    ),
+    "named_by": Question(
+        "If you wrote a number: which men?",
+        {BY_LOT: "Random men", BY_ACCEPTING: "The accepting player chooses them"},
+    ),
+    "resurrections": Question(
+        "Captured men that come back", hint="How many men of the weaker side come back."
+    ),
+    "three_sided": Question(
+        "Men captured only from three sides", hint="How many men of the weaker side."
+    ),
+    "late": Question(
+        "Late moves",
+        {NO: "A player out of time loses", YES: "They count until the win is claimed"},
+        "Late moves can only count in casual games with a clock.",
+    ),
+    "weekends": Question(
+        "Weekends", {NO: "The clock runs", YES: "The clock stops on your weekend"}
+    ),
+    "vacation": Question("Vacations", {YES: "They stop the clock", NO: "The clock runs"}),
+    "expires": Question(
+        "Time to accept",
+        {
+            USUAL: "As usual: 3 days, or 30 if it stays open",
+            "1": "1 hour",
+            "12": "12 hours",
+            "24": "1 day",
+            "72": "3 days",
+            "168": "7 days",
+            "336": "14 days",
+            "720": "30 days",
+        },
+    ),
+    "standing": Question(
+        "When somebody accepts",
+        {NO: "The challenge closes", YES: "It stays open for the next player"},
+    ),
+    "min_games": Question("Finished games needed to accept", hint="0 to 1000."),
+    "min_reliability": Question(
+        "Reliability needed to accept, in percent",
+        hint="0 to 100: the share of games in the last year not lost on time.",
+    ),
+}
+"""By the name of the choice."""
+
+GROUPS: Mapping[str, tuple[str, str]] = {
+    "rules": ("Rules…", "Rules"),
+    "dice": ("Dice…", "Dice"),
+    "handicap": ("Handicap…", "Handicap"),
+    "time": ("Time…", "Time"),
+    "admission": ("Who can accept…", "Who can accept"),
+}
+"""Button and title of each form."""
+
+
+def answers(name: str, ruleset: Ruleset) -> Mapping[str, str]:
+    """The answers to a question about a game with these rules; the usual one says what is usual."""
+    found = QUESTIONS[name].answers
+    usual = _usual(name, ruleset)
+    return found if usual is None else {**found, **usual}
+
+
+def _usual(name: str, ruleset: Ruleset) -> Mapping[str, str] | None:
+    match name:
+        case "first" if not ruleset.first_by_lot:
+            return {USUAL: f"As usual: the {ruleset.first}"}
+        case "dice" if ruleset.die is Die.NONE:
+            return {USUAL: "No die"}
+        case "weak_king" if not ruleset.weak_king:
+            return {NO: "No die: the king moves as usual"}
+        case "weaker" if ruleset.weaker is None:
+            return {USUAL: "None: no handicap"}
+        case _:
+            return None

@@ -1,0 +1,30 @@
+"""What the bot says to a server that it has joined, and to those who set it up there."""
+
+SET_UP = "Set up"
+HOW_TO_PLAY = "How to play"
+
+GREETING = (
+    "**Thanks for adding hnefabot!** Play hnefatafl and other tafl games here, a move at a time.\n"
+    "- New to tafl? *How to play* explains it in four sentences.\n"
+    "- `/challenge` starts a game. *See open challenges* lists the ones you can accept.\n"
+    "- Server managers: *Set up* chooses the channel for games."
+)
+
+CHOOSE_CHANNEL = "Choose the channel for games"
+"""The placeholder of the list of channels."""
+
+
+def setting_up(channel_id: int | None) -> str:
+    """What a manager can set up; games are posted in that channel, if one was chosen."""
+    where = "where they are arranged" if channel_id is None else f"in <#{channel_id}>"
+    return (
+        "**Set up this server**\n"
+        f"- Games are posted {where}. Choose their channel below.\n"
+        "- `/server change` sets the usual game and time, and who can challenge.\n"
+        "- `/server show` lists all settings."
+    )
+
+
+def channel_chosen(channel_id: int) -> str:
+    """The answer to the manager who has chosen the channel for games."""
+    return f"Games are now posted in <#{channel_id}>. Start the first one with `/challenge`."

@@ -1,0 +1,10 @@
+"""News of servers."""
+
+from dataclasses import dataclass
+
+from play.news.audience import InChannel
+
+
+@dataclass(frozen=True, slots=True)
+class ServerJoined(InChannel):
+    """The bot has joined a server, which is greeted."""

@@ -1,0 +1,112 @@
+"""A player who accepts names the men who are taken off."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.table import (
+    Table,
+    all_said,
+    labels,
+    newest,
+    said,
+    shown,
+    text_of,
+)
+
+ANYBODY = None
+HELPED = {"weaker": "defenders", "men_off": 2, "named_by": "accepting"}
+
+
+async def asked(table: Table, **options: Any) -> Any:  # noqa: ANN401
+    """What Bjorn is asked who accepts a challenge of Astrid's with a handicap."""
+    await table.challenge(**(HELPED | options))
+    return await table.bjorn.click(newest(table.channel), label="Accept")
+
+
+async def test_the_challenge_says_who_chooses(table: Table) -> None:
+    await table.challenge(**HELPED)
+
+    assert (
+        "Handicap: 2 men of the attackers are taken off. The accepting player chooses which."
+    ) in text_of(newest(table.channel))
+
+
+async def test_men_are_chosen_from_a_list_beside_the_board(table: Table) -> None:
+    """Then the game begins without them."""
+    question = await asked(table)
+    assert said(question) == (
+        "**Handicap:** choose 2 men of the attackers to take off the board. Then your game with "
+        f"{table.astrid.mention} begins."
+    )
+    assert table.file_of(shown(question))
+    form = await table.bjorn.click(shown(question), label="Choose…")
+
+    begun = await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
+
+    assert said(begun).startswith("Game #1 begins in")
+    assert labels(shown(begun)) == []
+    (opening,) = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
+    assert "Taken off before the start: the men on D1 and F1." in opening
+
+
+async def test_the_question_survives_a_restart(table: Table) -> None:
+    question = await asked(table)
+
+    await table.restart()
+    form = await table.bjorn.click(shown(question), label="Choose…")
+    await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
+
+    assert len(table.rows()["matches"]) == 1
+
+
+async def test_on_the_largest_board_squares_are_written(table: Table) -> None:
+    """There are more men than a list has entries; mistakes are explained."""
+    question = await asked(table, ruleset="kings-table-saxon")
+    written = {}
+    for men in ("C1", "C1 C3", "soon", "2", "c1, f1"):
+        form = await table.bjorn.click(shown(question), label="Choose…")
+        written[men] = said(await table.bjorn.submit_modal(form, {"men": men}))
+
+    assert written["C1"] == "Choose exactly 2 men of the attackers. You chose 1."
+    assert written["C1 C3"].startswith("The attackers have no man on C3 at the start.")
+    assert written["soon"].startswith("'soon' doesn't name any men to take off.")
+    assert written["2"] == "Choose exactly 2 men of the attackers. You chose 0."
+    assert written["c1, f1"].startswith("Game #1 begins in")
+
+
+async def test_of_several_the_first_who_has_chosen_plays(table: Table) -> None:
+    """The others are told, before or after they have chosen."""
+    bjorns = await asked(table, opponent=ANYBODY)
+    carls = await table.carl.click(newest(table.channel), label="Accept")
+    late = await table.carl.click(shown(carls), label="Choose…")
+    form = await table.bjorn.click(shown(bjorns), label="Choose…")
+    await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
+
+    refused = await table.carl.submit_modal(late, {"men": ["D1", "F1"]})
+    again = await table.carl.click(shown(carls), label="Choose…")
+
+    assert said(refused) == "This challenge was already accepted. It became game #1."
+    assert said(again) == "This challenge was already accepted. It became game #1."
+
+
+async def test_who_may_not_accept_is_not_asked(table: Table) -> None:
+    await table.challenge(**HELPED)
+
+    refused = await table.carl.click(newest(table.channel), label="Accept")
+
+    assert said(refused) == f"This challenge is for {table.bjorn.mention}."
+    assert labels(shown(refused)) == []
+
+
+@pytest.mark.parametrize("standing", [False, True])
+async def test_a_standing_challenge_asks_each_player(table: Table, standing: bool) -> None:
+    question = await asked(table, opponent=ANYBODY, standing=standing)
+    form = await table.bjorn.click(shown(question), label="Choose…")
+    await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
+
+    if standing:
+        carls = await table.carl.click(table.channel.history()[0], label="Accept")
+        assert "choose 2 men" in all_said(carls)
+    else:
+        assert labels(table.channel.history()[0]) == []
