@@ -21,6 +21,7 @@ from bot.matches.offers import handlers as matches_offers
 from bot.matches.plans import handlers as matches_plans
 from bot.matches.playing import handlers as matches_playing
 from bot.matches.rematches import handlers as matches_rematches
+from bot.matches.replays import handlers as matches_replays
 from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
 from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
@@ -55,6 +56,7 @@ HANDLERS = ButtonHandlers(
     matches_offers,
     matches_plans,
     matches_rematches,
+    matches_replays,
     matches_tuichi_proofs,
     rules_pages,
     seasons_pages,

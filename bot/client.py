@@ -18,6 +18,7 @@ from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.courier import Courier
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
+from bot.delivery.old_boards import OldBoards
 from bot.delivery.patience import patiently
 from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.timekeeper import Duty, Timekeeper
@@ -212,6 +213,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         thread_posts=thread_posts,
         direct_messages=direct_messages,
         channel_posts=_channel_posts(bot),
+        old_boards=OldBoards(bot, services.matches, services.outbox, now),
         alarm=alarm,
         now=now,
         chance=chance,

@@ -26,6 +26,14 @@ class NotANumberError(app_commands.AppCommandError):
         self.text = text
 
 
+class CommandTypedError(app_commands.AppCommandError):
+    """Instead of a move, a word was typed that asks for *command*."""
+
+    def __init__(self, command: str) -> None:
+        super().__init__(command)
+        self.command = command
+
+
 class UnknownOpponentError(app_commands.AppCommandError):
     """Somebody on the ladder was named by *text*, which names nobody there."""
 

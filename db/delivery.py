@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, get_args
 
 from sqlalchemy import Row, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.news import news_of, row_of, word_of
 from db.tables.delivery import open_notice, outbox
-from play.delivery.notice import Notice
-from play.news.kinds import ChannelNews, News
+from play.delivery.notice import Notice, PostedBoard
+from play.news.kinds import BoardNews, ChannelNews, News, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.offers import OfferMade
 from play.players.player_id import PlayerId
@@ -71,6 +71,19 @@ _MESSAGE_OF_OFFER = select(outbox.c.message_id, outbox.c.recipient).where(
 )
 
 
+_BOARD_BEFORE = (
+    select(outbox)
+    .where(
+        outbox.c.match_id == bindparam("match_id"),
+        outbox.c.id < bindparam("notice_id"),
+        outbox.c.kind.in_([word_of(kind) for kind in get_args(BoardNews)]),
+        outbox.c.recipient.is_not_distinct_from(bindparam("recipient")),
+        outbox.c.message_id.is_not(None),
+    )
+    .order_by(outbox.c.id.desc())
+    .limit(1)
+)
+
 _MESSAGE_ABOUT = (
     select(outbox.c.message_id)
     .where(
@@ -115,6 +128,18 @@ class SqlOutbox:
         sought = {"match_id": match_id, "offer": offer}
         row = (await self._connection.execute(_MESSAGE_OF_OFFER, sought)).first()
         return None if row is None else (row.message_id, row.recipient)
+
+    async def board_before(
+        self, notice_id: int, match_id: int, recipient: PlayerId | None
+    ) -> PostedBoard | None:
+        sought = {"notice_id": notice_id, "match_id": match_id, "recipient": recipient}
+        row = (await self._connection.execute(_BOARD_BEFORE, sought)).first()
+        if row is None:
+            return None
+        news = news_of(row)
+        if isinstance(news, SentPrivately):
+            news = news.news
+        return PostedBoard(news, row.message_id, recipient) if isinstance(news, BoardNews) else None
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
         sought = {"kind": word_of(kind), "about": about}

@@ -7,6 +7,8 @@ from rendering.sketch import Sketch
 from rendering.theme import Colour
 
 MIDDLE = 0.5
+NEAR = 0.2
+"""Where an arrow begins that lies on one square."""
 BEHIND, AHEAD = -0.1, 1.1
 """Beyond the square's borders, so that the parts meet."""
 
@@ -61,6 +63,11 @@ def head_at_border(sketch: Sketch, pen: Pen) -> None:
     _pointed(sketch, pen, MIDDLE, 1 - pen.rim)
 
 
+def arrow_across(sketch: Sketch, pen: Pen) -> None:
+    """Draw a whole arrow on the square, whose head touches the border ahead."""
+    _pointed(sketch, pen, NEAR, 1 - pen.rim, behind=pen.rim)
+
+
 def dashes_out(sketch: Sketch, pen: Pen) -> None:
     """Draw a broken shaft from the middle of the square to the border ahead."""
     _dashes(sketch, pen, MIDDLE)
@@ -82,11 +89,17 @@ def head_behind(sketch: Sketch, pen: Pen) -> None:
     _pointed(sketch, pen, BEHIND, pen.head)
 
 
-def _shaft(sketch: Sketch, pen: Pen, start: float, end: float) -> None:
-    """Draw between whole finished pixels, so that the parts meet without a seam."""
-    for colour, half in ((pen.casing, pen.width / 2 + pen.rim), (pen.colour, pen.width / 2)):
+def _shaft(sketch: Sketch, pen: Pen, start: float, end: float, behind: float = 0) -> None:
+    """Draw between whole finished pixels, so that the parts meet without a seam.
+
+    The casing begins *behind* the start.
+    """
+    for colour, half, more in (
+        (pen.casing, pen.width / 2 + pen.rim, behind),
+        (pen.colour, pen.width / 2, 0),
+    ):
         above = round((MIDDLE - half) * sketch.pixels) / sketch.pixels
-        sketch.paint(colour, sketch.rectangle(start, above, end, 1 - above))
+        sketch.paint(colour, sketch.rectangle(start - more, above, end, 1 - above))
 
 
 def _dashes(sketch: Sketch, pen: Pen, start: float) -> None:
@@ -96,11 +109,11 @@ def _dashes(sketch: Sketch, pen: Pen, start: float) -> None:
         _shaft(sketch, pen, begin, begin + DASH * MIDDLE / DASHES)
 
 
-def _pointed(sketch: Sketch, pen: Pen, start: float, tip: float) -> None:
+def _pointed(sketch: Sketch, pen: Pen, start: float, tip: float, behind: float = 0) -> None:
     base = tip - pen.head
     half = 0.62 * pen.head
     triangle = [(base, MIDDLE - half), (tip, MIDDLE), (base, MIDDLE + half)]
     sketch.paint(pen.casing, sketch.stroke([*triangle, triangle[0]], 2 * pen.rim))
     # After the casing of the head, which would otherwise cut the shaft off from it.
-    _shaft(sketch, pen, start, base)
+    _shaft(sketch, pen, start, base, behind)
     sketch.paint(pen.colour, sketch.polygon(triangle))

@@ -67,6 +67,8 @@ class Kind(IntEnum):
     TRAIL_IN = auto()
     """The line from the square before to the middle of this one."""
     TRAIL_START = auto()
+    TRAIL_STEP = auto()
+    """The whole arrow of a last move to the next square: it lies on the square where that began."""
     DANGER_OUT = auto()
     """The broken line of a move by which the king could be captured."""
     DANGER_IN = auto()
@@ -171,8 +173,12 @@ def _last_turn(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     move = scene.last.move
     yield move.source, Mark(Kind.LEFT)
     yield move.target, Mark(Kind.ARRIVED)
-    yield move.source, Mark(Kind.TRAIL_START)
-    yield from _arrow(_squares(move), _heading(scene, move), _LAST)
+    squares, heading = _squares(move), _heading(scene, move)
+    if squares[1:-1]:
+        yield move.source, Mark(Kind.TRAIL_START)
+        yield from _arrow(squares, heading, _LAST)
+    else:
+        yield move.source, Mark(Kind.TRAIL_STEP, heading)
     for square in scene.last.returned:
         yield square, Mark(Kind.ARRIVED)
     yield from _captured(scene.last)

@@ -6,6 +6,7 @@ from math import cos, pi, sin
 
 from rendering.arrows import (
     Pen,
+    arrow_across,
     dashes_in,
     dashes_out,
     head_at_border,
@@ -152,6 +153,11 @@ def _trail(theme: Theme) -> Pen:
     return Pen(0.09, theme.passed, theme.outline)
 
 
+def _trail_on_its_square(theme: Theme) -> Pen:
+    """A pen for an arrow on a square that has the colour of the trail."""
+    return Pen(0.12, theme.ivory, theme.outline)
+
+
 def _way(theme: Theme) -> Pen:
     return Pen(0.16, theme.way_out, theme.outline)
 
@@ -205,6 +211,7 @@ _ARROWS: Mapping[Kind, tuple[Callable[[Theme], Pen], Callable[[Sketch, Pen], Non
     Kind.TRAIL_HEAD: (_trail, head_at_border),
     Kind.TRAIL_IN: (_trail, shaft_in),
     Kind.TRAIL_START: (_trail, knob),
+    Kind.TRAIL_STEP: (_trail_on_its_square, arrow_across),
     Kind.WAY_OUT: (_way, shaft_out),
     Kind.WAY_IN: (_way, shaft_in),
     Kind.WAY_HEAD: (_way, head_behind),

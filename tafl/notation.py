@@ -22,7 +22,8 @@ LONGEST_MOVE = 200
 # K before a number is a column, K before a letter is the king.
 _KING = re.compile(r"\s*(?:\*|[Kk](?=\s*[A-Za-z]))\s*")
 _SQUARE = re.compile(r"[A-Za-z][0-9]{1,3}(?![0-9])")
-_DASH = re.compile(r"\s*[-‐‑‒–—−:]?\s*")
+# Chess players write an x where a piece arrives; others a word.
+_DASH = re.compile(r"\s*(?:->|[-‐‑‒–—−:→x×⨯✕]|to)?\s*", re.IGNORECASE)
 _TAKES = re.compile(r"\s*[xX×⨯✕:,]?\s*")
 
 _SIGNS = {"t": Piece.ATTACKER, "T": Piece.DEFENDER, "K": Piece.KING}
@@ -50,7 +51,7 @@ class WrittenMove:
 
 @lru_cache(maxsize=MAX_REMEMBERED_MOVES)
 def read_move(text: str) -> WrittenMove:
-    """Read ``H1-H3``, ``c1-c4xc5d4``, ``c1 c4 x c5 x d4``, ``*G7–G8`` or ``Kg7g8``.
+    """Read ``H1-H3``, ``h1 to h3``, ``c1-c4xc5d4``, ``c1 c4 x c5 x d4``, ``*G7–G8`` or ``Kg7g8``.
 
     Raises:
         NotationError: *text* is no move; it says where reading stopped.

@@ -1,10 +1,12 @@
 """Game records: header tags, numbered moves and the result, as text that reads back (rules §1).
 
-A die stands in braces before the move that it was rolled for: ``1. {4} H1-H3 {1} {6} G5-G6``.
+Each move has its own number, two a line: ``1. H1-H3 2. G5-G6``. Records that number pairs of moves,
+as older ones do, are read too. A die stands in braces before the move that it was rolled for:
+``1. {4} H1-H3 2. {1} {6} G5-G6``.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tafl.endings import OFF_THE_BOARD, Outcome
@@ -57,8 +59,8 @@ def write_record(record: Record) -> str:
     head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags.items())
     moves = [_dice(game, ply) + write_turn(turn) for ply, turn in enumerate(game.turns)]
     moves += [dice] if (dice := _dice(game, game.ply).strip()) else []
-    pairs = (" ".join(moves[at : at + 2]) for at in range(0, len(moves), 2))
-    body = "".join(f"{number}. {pair}\n" for number, pair in enumerate(pairs, start=1))
+    numbered = [f"{number}. {move}" for number, move in enumerate(moves, start=1)]
+    body = "".join(" ".join(numbered[at : at + 2]) + "\n" for at in range(0, len(moves), 2))
     return f"{head}\n{body}{tags['Result']}\n"
 
 
@@ -159,7 +161,7 @@ def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tupl
     for line, word in tokens:
         numbered = _NUMBER.fullmatch(word)
         if numbered:
-            if int(numbered[1]) != game.ply // 2 + 1 or game.ply % 2:
+            if int(numbered[1]) not in _numbers_of_next(game):
                 raise RecordError(RecordFault.NUMBER, line, word)
         elif word == UNFINISHED or word in _RESULTS:
             if (rest := next(tokens, None)) is not None:
@@ -170,6 +172,12 @@ def _replayed(game: Game, tokens: Iterator[tuple[int, str]]) -> tuple[Game, tupl
         else:
             game = _moved(game, line, word)
     return game, None
+
+
+def _numbers_of_next(game: Game) -> Sequence[int]:
+    """What may stand before the next move: its number, or that of the pair that it begins."""
+    number = game.ply + 1
+    return (number,) if game.ply % 2 else (number, game.ply // 2 + 1)
 
 
 def _rolled(game: Game, face: int, line: int, word: str) -> Game:

@@ -15,6 +15,7 @@ from bot.delivery.alarm import Alarm, seconds_until
 from bot.delivery.cancellation import uninterrupted
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.old_boards import OldBoards
 from bot.delivery.patience import patiently
 from bot.delivery.thread_posts import ThreadPosts
 from bot.matches.posts import challenge_post
@@ -63,6 +64,9 @@ MAX_IDLE_SECONDS = 3600.0
 SECONDS_AFTER_FAILURE = 5.0
 """Seconds to wait after a failure of the database."""
 
+MAX_CLEARING = 32
+"""How many old boards are changed at the same time; beyond that they stay as they are."""
+
 MAX_ATTEMPTS = 6
 """How often a notice is tried that fails for an unknown reason."""
 
@@ -106,11 +110,14 @@ class Courier:
     thread_posts: ThreadPosts
     direct_messages: DirectMessages
     channel_posts: ChannelPosts
+    old_boards: OldBoards
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
     _under_way: dict[int, datetime] = field(default_factory=dict, init=False, repr=False)
     """When the delivery of which notice began."""
+    _clearing: set[int] = field(default_factory=set, init=False, repr=False)
+    """The notices before whose boards others are being changed."""
 
     async def run(self) -> None:
         """Deliver until cancelled; the alarm rings when there is something new."""
@@ -120,7 +127,7 @@ class Courier:
                     notices, next_due = await uninterrupted(self._next())
                     for notice in notices:
                         self._under_way[notice.id] = self.now()
-                        deliveries.create_task(self._deliver(notice))
+                        deliveries.create_task(self._deliver(notice, deliveries))
                     # A delivery that has become slow makes room for others, but rings no alarm.
                     idle = seconds_until(next_due, self.now(), MAX_IDLE_SECONDS)
                     pause = POLL_SECONDS if self._under_way else idle
@@ -156,10 +163,16 @@ class Courier:
         waiting = [notice for notice in due if notice.id not in under_way]
         return waiting[: max(0, MAX_CONCURRENT - waited_for)], next_due
 
-    async def _deliver(self, notice: Notice) -> None:
-        """Send one notice and note what became of it; nothing that fails here stops the others."""
+    async def _deliver(self, notice: Notice, tasks: asyncio.TaskGroup) -> None:
+        """Send one notice and note what became of it; nothing that fails here stops the others.
+
+        If a board was posted, the one before it is changed, in one of *tasks*: nobody waits for it.
+        """
         try:
-            await self._attempt(notice)
+            posted = await self._attempt(notice)
+            if posted and len(self._clearing) < MAX_CLEARING:
+                self._clearing.add(notice.id)
+                tasks.create_task(self._clear_before(notice))
         except Exception:
             log.exception("What became of notice %s cannot be stored", notice.id)
             # It is still due, and stays under way for so long, or it would be sent again at once.
@@ -168,7 +181,15 @@ class Courier:
             del self._under_way[notice.id]
             self.alarm.ring()
 
-    async def _attempt(self, notice: Notice) -> None:
+    async def _clear_before(self, notice: Notice) -> None:
+        """Change the board before that of *notice*."""
+        try:
+            await self.old_boards.clear_before(notice)
+        finally:
+            self._clearing.discard(notice.id)
+
+    async def _attempt(self, notice: Notice) -> bool:
+        """Send *notice*, or give it up for now or for good; return whether a message was posted."""
         try:
             message_id = await self._send(notice)
         except discord.HTTPException as error:
@@ -189,6 +210,8 @@ class Courier:
                 await patiently(partial(self.outbox.undeliverable, notice.id, type(error).__name__))
         else:
             await patiently(partial(self.outbox.delivered, notice.id, message_id))
+            return message_id is not None
+        return False
 
     async def _retry(self, notice: Notice, error: Exception) -> None:
         delay = retry_delay(notice.attempts + 1, self.chance())
@@ -241,7 +264,7 @@ class Courier:
             return None
         if isinstance(news, MatchStarted):
             return await self._open(match, post, notice)
-        # A message for each board, and none edited: Discord allows few edits of old messages.
+        # A message for each board: Discord allows few edits of old messages.
         return await self._post(match, post, notice)
 
     async def _open(self, match: Match, post: Post, notice: Notice) -> int:

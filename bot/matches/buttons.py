@@ -1,11 +1,13 @@
 """The buttons under boards; the modules named after what they do have their handlers."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from discord import ButtonStyle
 from discord.ui import View
 
 from bot.ui.buttons import ButtonKind, PersistentItem, view_of
+from bot.wording import matches as labels
 from play.matches.match import Match
 from play.matches.state import MatchState
 
@@ -30,6 +32,7 @@ CLAIM = ButtonKind("tafl:claim", OnBoard)
 RULES = ButtonKind("tafl:rules", OnBoard)
 WHY = ButtonKind("tafl:why", OnBoard)
 REMATCH = ButtonKind("tafl:rematch", OnBoard)
+REPLAY = ButtonKind("tafl:replay", OnBoard)
 
 
 def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
@@ -37,11 +40,22 @@ def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False
 
     A *spectator* sees none of the players' buttons.
     """
+    if match.state is not MatchState.RUNNING:
+        return view_of(_buttons_at_the_end(match, spectator=spectator))
     buttons = [] if spectator else _players_buttons(match)
     buttons.append(RULES.button("Rules", OnBoard.of(match)))
     if tuichi:
         buttons.append(why_button(match))
     return view_of(buttons)
+
+
+def _buttons_at_the_end(match: Match, *, spectator: bool) -> Iterator[PersistentItem]:
+    """The buttons under the last board: to see the game again, and to play another."""
+    here = OnBoard.of(match)
+    if match.ply:
+        yield REPLAY.button(labels.REPLAY, here)
+    if not spectator:
+        yield REMATCH.button(labels.REMATCH, here, ButtonStyle.primary)
 
 
 def earlier_buttons(match: Match, *, tuichi: bool) -> View:
@@ -53,9 +67,7 @@ def earlier_buttons(match: Match, *, tuichi: bool) -> View:
 
 
 def _players_buttons(match: Match) -> list[PersistentItem]:
-    """The buttons for the players of *match* alone."""
-    if match.state is not MatchState.RUNNING:
-        return [REMATCH.button("Rematch", OnBoard.of(match), ButtonStyle.primary)]
+    """The buttons for the players of a running *match* alone."""
     here = OnBoard.of(match)
     return [
         MOVE.button("Move", here, ButtonStyle.primary),

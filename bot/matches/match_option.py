@@ -5,13 +5,15 @@ from typing import Any, TypeAlias
 
 from discord.app_commands import Choice
 
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import Purpose
 from bot.matches.finding import find_match
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
-from bot.ui.command_options import choices_of
+from bot.ui.command_options import typed_number
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
+from play.search import search
 
 MAX_RECENT = 10
 """How many finished matches autocomplete offers."""
@@ -41,9 +43,26 @@ def match_choices(purpose: Purpose) -> Autocomplete:
         names, me = interaction.client.names, player_of(interaction)
         names.learn(interaction.user)
         found = await _offered(interaction, purpose)
-        return choices_of(text, ((names.label(match, me), str(match.id)) for match in found))
+        own = [(match.id, names.label(match, me)) for match in found]
+        return _choices(text, own, anybodys=purpose is Purpose.LOOK)
 
     return offer
+
+
+def _choices(typed: str, own: Sequence[tuple[int, str]], *, anybodys: bool) -> list[Choice[str]]:
+    """Those of the user's *own* matches, numbers and labels, that match what was *typed*.
+
+    The one whose number was typed comes first; where *anybodys* matches may be named, also the
+    number of another.
+    """
+    found = search(typed, ((match, (str(match[0]), match[1])) for match in own))
+    number = typed_number(typed)
+    if anybodys and number is not None and number not in dict(own):
+        found.insert(0, (number, f"#{number}"))
+    return [
+        Choice(name=label[:MAX_CHOICE_LENGTH], value=str(number))
+        for number, label in found[:MAX_CHOICES]
+    ]
 
 
 async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[MatchSummary]:

@@ -1,6 +1,7 @@
 """What autocomplete offers for a move: matches, pieces, destinations."""
 
 import asyncio
+import re
 
 from discord.app_commands import Choice as Entry
 
@@ -19,6 +20,10 @@ from tafl.squares import Square
 
 NO_MATCH_YET = (PlayError, NoMatchError, SeveralMatchesError, NotANumberError)
 """What is raised while somebody is typing and it is not yet clear which match they mean."""
+
+
+_BEGUN = re.compile(r"([A-Z][0-9]{1,2})\s*(?:->|[-‐‑‒–—−:→X×]|TO|\s)\s*([A-Z]?[0-9]*)")
+"""A piece, something between as people write it, and how its destination begins."""
 
 
 async def typed_match_number(
@@ -63,8 +68,9 @@ def moves_offered(match: Match, typed: TypedMove) -> list[Entry[str]]:
 
 def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
     """Moves of the typed piece, and the pieces whose square begins with *text*."""
-    text = text.upper().removeprefix("*").replace(" ", "")
-    start, _, rest = text.partition("-")
+    text = text.upper().removeprefix("*").strip()
+    begun = _BEGUN.fullmatch(text)
+    start, rest = begun.groups() if begun is not None else (text, "")
     found = []
     try:
         source = Square.parse(start)
@@ -76,7 +82,7 @@ def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
             for choice in destinations(game, source)
             if str(choice.square).startswith(rest)
         ]
-    if not rest and "-" not in text:
+    if begun is None:
         found += [
             (str(choice.square), choice)
             for choice in pieces_to_move(game)

@@ -1,5 +1,6 @@
 """Moves that arrive as text: in a mention of the bot, or in a direct message."""
 
+import asyncio
 import logging
 import re
 
@@ -7,14 +8,18 @@ import discord
 
 from bot.errors import Purpose
 from bot.matches.finding import find_match
-from bot.matches.move_parsing import read_typed
+from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.playing import play_move_in
+from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
 from bot.ui.post import Post, mentioning
+from bot.wording import matches as wording
 from bot.wording import refusals
+from play.matches.match import Match
 from play.players.player_id import PlayerId
 from tafl.errors import NotationError
 from tafl.notation import read_move
+from tafl.squares import Square
 
 MAX_MOVE_LENGTH = 300
 """How many characters of a message are read as a move."""
@@ -29,7 +34,7 @@ async def read_message(bot: Bot, message: discord.Message) -> None:
         return
     bot.names.learn(message.author)
     try:
-        reply = await _play(bot, message, text)
+        reply = await _answer(bot, message, read_typed(text[:MAX_MOVE_LENGTH]))
     except Exception as error:  # noqa: BLE001 - the one place for errors of messages
         await _explain(bot, message, error)
     else:
@@ -54,15 +59,32 @@ def _mention(user: discord.abc.User) -> re.Pattern[str]:
     return re.compile(rf"<@!?{user.id}>")
 
 
-async def _play(bot: Bot, message: discord.Message, text: str) -> Post | None:
-    """Play a move, or ask whether to play it; return the answer, if one is needed."""
-    typed = read_typed(text[:MAX_MOVE_LENGTH])
-    read_move(typed.text)  # before looking for a match: text that is no move is small talk
-    player = PlayerId(message.author.id)
-    number = await find_match(
-        bot.services.matches, player, message.channel.id, Purpose.MOVE, typed.match_id
-    )
-    return await play_move_in(message.channel.id, bot.services, number, player, typed.text)
+async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post | None:
+    """Play a move, ask whether to play it, or say where a piece can go.
+
+    The answer is returned, unless it was given privately or none is needed.
+    """
+    typed.require_no_command()
+    if typed.square is None:
+        read_move(typed.text)  # before looking for a match: text that is no move is small talk
+    player, here = PlayerId(message.author.id), message.channel.id
+    number = await find_match(bot.services.matches, player, here, Purpose.MOVE, typed.match_id)
+    if typed.square is None:
+        return await play_move_in(here, bot.services, number, player, typed.text)
+    match = await bot.services.matches.get(number)
+    match.moving(player, None)
+    await _whisper(message, await asyncio.to_thread(_destinations, match, typed.square))
+    return None
+
+
+def _destinations(match: Match, source: Square) -> str:
+    """Where the piece on *source* can go, in a sentence.
+
+    Raises:
+        IllegalMoveError: no piece there can move.
+    """
+    targets = targets_of(match.game, source)
+    return wording.destinations(source, targets, king=source == match.position.king)
 
 
 async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None:

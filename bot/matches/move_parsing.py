@@ -1,12 +1,31 @@
 """Moves as people type them: perhaps the number of a match, then a move or a single square."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
+from bot.errors import CommandTypedError
 from tafl.squares import Square
 
 # No more digits than always fit in the 64-bit integers of databases.
 _MATCH = re.compile(r"\s*(?:#\s*|match\s+)?([0-9]{1,18})\s*[:,.]?(?:\s+|$)", re.IGNORECASE)
+
+COMMANDS: Mapping[str, str] = MappingProxyType(
+    {
+        "resign": "resign",
+        "i resign": "resign",
+        "give up": "resign",
+        "i give up": "resign",
+        "draw": "draw",
+        "offer draw": "draw",
+        "offer a draw": "draw",
+        "undo": "takeback",
+        "take back": "takeback",
+        "takeback": "takeback",
+    }
+)
+"""What people type instead of a move, and the command that they are looking for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +42,21 @@ class TypedMove:
             return Square.parse(self.text.rstrip("-– ").removeprefix("*").strip())
         except ValueError:
             return None
+
+    @property
+    def command(self) -> str | None:
+        """The command that the text asks for instead of a move."""
+        words = self.text.casefold().lstrip("/").rstrip(".!? ").replace("-", " ").split()
+        return COMMANDS.get(" ".join(words))
+
+    def require_no_command(self) -> None:
+        """Refuse a text that asks for a command: it is neither a move nor done by itself.
+
+        Raises:
+            CommandTypedError: it does.
+        """
+        if self.command is not None:
+            raise CommandTypedError(self.command)
 
 
 def read_typed(text: str) -> TypedMove:

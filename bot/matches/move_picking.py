@@ -8,18 +8,25 @@ from typing import NamedTuple
 from discord import SelectOption
 from discord.ui import View
 
-from bot.discord_limits import MAX_CHOICES
+from bot.discord_limits import MAX_CHOICES, MAX_ROWS
 from bot.matches.buttons import MOVE, ROLL, OnBoard, roll_button
 from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
-from bot.matches.square_choices import WINS, SquareChoice, destinations, pieces_to_move
+from bot.matches.square_choices import (
+    WINS,
+    SquareChoice,
+    destinations,
+    in_lists,
+    pieces_to_move,
+)
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, SelectKind, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, view_of
 from bot.ui.post import Post
 from bot.wording import dice
 from bot.wording import matches as wording
 from play.matches.match import Match
+from tafl.game import Game
 from tafl.moves import Move
 from tafl.squares import Square
 
@@ -37,6 +44,7 @@ class SquareSelect(NamedTuple):
 
 
 PICK = SelectKind("pick", SquareSelect)
+BACK = ButtonKind("tafl:other-piece", OnBoard)
 
 handlers = ButtonHandlers()
 
@@ -118,20 +126,30 @@ def _squares(choices: list[SquareChoice]) -> tuple[Square, ...]:
 def square_selects(
     match: Match, choices: Sequence[SquareChoice], source: Square | None = None
 ) -> View:
-    """Select menus of squares with at most 25 entries each, the most important first.
+    """Select menus of squares with at most 25 entries each.
 
-    Below the pieces of a side with a weak king is the button to roll the die.
+    Below the pieces of a side with a weak king is the button to roll the die; below the
+    destinations from *source*, the one that leads back, if there is something else to choose.
     """
-    lists = []
-    for part, start in enumerate(range(0, len(choices), MAX_CHOICES)):
-        entries = choices[start : start + MAX_CHOICES]
-        word = "piece" if source is None else "destination"
-        part_of = f" from {entries[0].square}" if len(choices) > MAX_CHOICES else ""
+    what = "piece" if source is None else "destination"
+    # The last row is for a button.
+    found = in_lists(choices, MAX_CHOICES, MAX_ROWS - 1)
+    items = []
+    for part, entries in enumerate(found):
+        squares = sorted(choice.square for choice in entries)
+        ends = (squares[0], squares[-1]) if len(found) > 1 else None
         known = SquareSelect(match.id, match.board, source, part)
-        options = [_option(choice) for choice in entries]
-        lists.append(PICK.select(options, known, f"Choose a {word}{part_of}"))
-    can_roll = source is None and match.game.may_roll
-    return view_of([*lists, *([roll_button(match)] if can_roll else [])])
+        items.append(PICK.select(list(map(_option, entries)), known, wording.choose(what, ends)))
+    if source is None:
+        items += [roll_button(match)] if match.game.may_roll else []
+    elif _has_other_choices(match.game, source):
+        items.append(BACK.button(wording.OTHER_PIECE, OnBoard.of(match)))
+    return view_of(items)
+
+
+def _has_other_choices(game: Game, source: Square) -> bool:
+    """Whether the player to move can do anything but move the piece on *source*."""
+    return game.may_roll or any(move.source != source for move in game.legal_moves())
 
 
 def _option(choice: SquareChoice) -> SelectOption:
@@ -143,6 +161,12 @@ def _option(choice: SquareChoice) -> SelectOption:
 @handlers.on_press(MOVE)
 async def _move(interaction: Interaction, at: OnBoard) -> None:
     await defer(interaction)
+    await ask_piece(interaction, at.match_id, seen=at.board)
+
+
+@handlers.on_press(BACK)
+async def _other_piece(interaction: Interaction, at: OnBoard) -> None:
+    await defer_edit(interaction)
     await ask_piece(interaction, at.match_id, seen=at.board)
 
 

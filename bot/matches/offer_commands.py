@@ -10,7 +10,7 @@ from bot.matches.offers import offer_or_answer
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
-from bot.wording.offers import time_given
+from bot.wording.offers import GIVEN, time_given
 from play.matches.offer import DEFAULT_PAUSE, OfferKind
 from play.time.periods import read_period
 
@@ -77,7 +77,9 @@ async def addtime(
     given = await interaction.client.services.matches.give_time(
         current.id, me, period, seen=current.board
     )
-    await answer(interaction, time_given(given, me, interaction.client.now()))
+    # Where everybody reads the message about it, a second one would say the same.
+    here = interaction.channel_id == (given.thread_id or given.place.channel_id)
+    await answer(interaction, GIVEN if here else time_given(given, me, interaction.client.now()))
 
 
 async def _offer(

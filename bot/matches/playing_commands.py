@@ -29,6 +29,7 @@ async def move(
     """Play a move in one of your games."""
     await defer(interaction)
     typed = read_typed(move)
+    typed.require_no_command()
     named = typed.match_id if match is None else match_number(match)
     number = await requested_match_number(interaction, Purpose.MOVE, named)
     if not typed.text:

@@ -1,9 +1,15 @@
 """A match as an animation, with its key moments in a still picture for people who avoid motion."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
+from bot.matches.buttons import REPLAY, OnBoard
 from bot.matches.posts import alt_text, scene_of, scene_of_game
-from bot.ui.appearance import orient
+from bot.ui.answers import answer_with, defer, player_of
+from bot.ui.appearance import look_for, orient
+from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers
 from bot.ui.post import Attachment, Post
 from bot.wording import replays as wording
 from bot.wording.matches import plain_next
@@ -15,6 +21,30 @@ from rendering.scene import Scene
 from rendering.theme import THEMES
 
 REPLAY_FILE = "replay.gif"
+
+# Of their own: whoever asks for many replays keeps nobody waiting who wants to move.
+_THREADS = ThreadPoolExecutor(2, thread_name_prefix="replays")
+
+handlers = ButtonHandlers()
+
+
+@handlers.on_press(REPLAY)
+async def _replay(interaction: Interaction, at: OnBoard) -> None:
+    await defer(interaction)
+    match = await interaction.client.services.matches.get(at.match_id)
+    await show_replay(interaction, match, Speed.NORMAL)
+
+
+async def show_replay(
+    interaction: Interaction, match: Match, speed: Speed, *, shared: bool = False
+) -> None:
+    """Answer with *match* as an animation in the user's look, or in the server's if *shared*."""
+    watching = None if shared else player_of(interaction)
+    look = await look_for(interaction.client.services, interaction.guild_id, watching)
+    post = await asyncio.get_running_loop().run_in_executor(
+        _THREADS, replay_post, match, look, speed, interaction.filesize_limit
+    )
+    await answer_with(interaction, post, shared=shared)
 
 
 def replay_post(match: Match, look: Look, speed: Speed, limit: int) -> Post:

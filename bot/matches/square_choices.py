@@ -1,7 +1,8 @@
 """What the player to move can choose from: pieces and destinations, the most important first."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from tafl.game import Game
 from tafl.phrases import counted, listed
@@ -33,6 +34,38 @@ def destinations(game: Game, source: Square) -> list[SquareChoice]:
     """Where the piece on *source* can go, winning and capturing moves first."""
     moves = [move for move in game.legal_moves() if move.source == source]
     return _by_weight(_destination(game.play(move)) for move in moves)
+
+
+def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
+    """Where the piece on *source* can go, as people look for a square.
+
+    Raises:
+        IllegalMoveError: no piece there can move.
+    """
+    targets = sorted(move.target for move in game.legal_moves() if move.source == source)
+    if not targets:
+        raise game.refused(source)
+    return tuple(targets)
+
+
+def in_lists(choices: Sequence[SquareChoice], longest: int, most: int) -> list[list[SquareChoice]]:
+    """*choices* in lists of at most *longest*, by columns, the most important first in each.
+
+    Whole columns stay together unless there would be more than *most* lists then.
+    """
+    if len(choices) <= longest:
+        return [list(choices)] if choices else []
+    placed = sorted(choices, key=lambda choice: choice.square)
+    lists: list[list[SquareChoice]] = []
+    for _, found in groupby(placed, key=lambda choice: choice.square.column):
+        column = list(found)
+        if lists and len(lists[-1]) + len(column) <= longest:
+            lists[-1] += column
+        else:
+            lists.append(column)
+    if len(lists) > most or max(map(len, lists)) > longest:
+        lists = [placed[at : at + longest] for at in range(0, len(placed), longest)][:most]
+    return [_by_weight(each) for each in lists]
 
 
 def _by_weight(choices: Iterable[SquareChoice]) -> list[SquareChoice]:

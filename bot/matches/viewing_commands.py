@@ -1,7 +1,5 @@
 """``/board``, ``/replay``, ``/games``, ``/history``, ``/export`` and ``/verify``."""
 
-import asyncio
-
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
@@ -13,9 +11,8 @@ from bot.matches.game_lists import GameFilter, show_games
 from bot.matches.match_option import match_choices, requested_match
 from bot.matches.move_autocomplete import NO_MATCH_YET, typed_match_number
 from bot.matches.posts import export_post, history_post, verification_post
-from bot.matches.replays import replay_post
+from bot.matches.replays import show_replay
 from bot.ui.answers import answer, answer_with, defer, player_of
-from bot.ui.appearance import look_for
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, match_number
 from bot.wording import game_lists as lists
@@ -78,11 +75,7 @@ async def replay(
     """Show a game as an animation, with its key moments."""
     await defer(interaction, private=not share)
     current = await requested_match(interaction, Purpose.LOOK, match_number(match))
-    watching = None if share else player_of(interaction)
-    look = await look_for(interaction.client.services, interaction.guild_id, watching)
-    limit = interaction.filesize_limit
-    post = await asyncio.to_thread(replay_post, current, look, Speed(speed), limit)
-    await answer_with(interaction, post, shared=share)
+    await show_replay(interaction, current, Speed(speed), shared=share)
 
 
 @app_commands.command()

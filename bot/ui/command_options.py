@@ -115,7 +115,13 @@ def match_number(text: str | None) -> int | None:
     """
     if text is None:
         return None
-    number = _NUMBER.match(text)
+    number = typed_number(text)
     if number is None:
         raise NotANumberError(text)
-    return int(number[1])
+    return number
+
+
+def typed_number(text: str) -> int | None:
+    """The number with which *text* begins; None if it begins with something else."""
+    number = _NUMBER.match(text)
+    return None if number is None else int(number[1])

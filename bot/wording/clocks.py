@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from bot.wording.mentions import mention, moment, when
+from bot.wording.mentions import mention, moment, until, when
 from bot.wording.typed import typed
 from play.matches.match import Match
 from play.matches.state import MatchState
@@ -69,17 +69,33 @@ def clock_text(match: Match, now: datetime) -> list[str]:
     return [_deadline(match, now), *_stillness(match, now)]
 
 
+def both_clocks(match: Match, now: datetime) -> list[str]:
+    """The same, with the time that the opponent has left."""
+    if match.state is not MatchState.RUNNING:
+        return []
+    return [_deadline(match, now), *_opponents_time(match, now), *_stillness(match, now)]
+
+
+def _opponents_time(match: Match, now: datetime) -> list[str]:
+    """What the player who waits has left; nothing without a clock, or once a win can be claimed."""
+    if match.clock.control.lapse is Lapse.ABANDONED or match.clock.has_lapsed(now):
+        return []
+    left, for_one_turn = match.time_of_opponent
+    use = "for the next move" if for_one_turn else "left"
+    return [f"⏱️ The {match.to_move.opponent} have {period(left)} {use}."]
+
+
 def _deadline(match: Match, now: datetime) -> str:
     clock, flag = match.clock, match.clock.deadline
     if clock.has_lapsed(now):
         return f"⌛ Time ran out {when(flag)}. The opponent can claim the win with `/claim`."
     if clock.first:
         return (
-            f"⏳ The {match.to_move}' first move is due {moment(flag)}. Without it, {_fate(match)}."
+            f"⏳ The {match.to_move}' first move is due {until(flag)}. Without it, {_fate(match)}."
         )
     if clock.control.lapse is Lapse.ABANDONED:
-        return f"⏳ No clock, but without a move by {moment(flag)}, the game is lost."
-    return f"⏳ The move is due {moment(flag)}."
+        return f"⏳ No clock, but without a move by {until(flag)}, the game is lost."
+    return f"⏳ The move is due {until(flag)}."
 
 
 def _stillness(match: Match, now: datetime) -> list[str]:
@@ -112,9 +128,8 @@ def reminder_text(match: Match) -> str:
     """The reminder to a player whose time runs out."""
     return (
         f"⏰ {mention(match.player_to_move)}, it's your turn in **#{match.id} · "
-        f"{match.ruleset.name}**. Without a move, {_fate(match)} on "
-        f"{moment(match.clock.deadline)} ({when(match.clock.deadline)}). `/board {match.id}` "
-        "shows the board."
+        f"{match.ruleset.name}**. Without a move, {_fate(match)} on {until(match.clock.deadline)}. "
+        f"`/board match:{match.id}` shows the board."
     )
 
 

@@ -53,8 +53,7 @@ def _strikes(flag: Flag) -> str:
     match flag.suspicion.pattern:
         case Pattern.SHORT_LOSSES:
             against = f", all against {other}" if other else ""
-            first_kept = SHORT_GAME_PLIES // 2 + 1
-            return f"repeatedly gave up rated games before move {first_kept}{against}"
+            return f"repeatedly gave up rated games before move {SHORT_GAME_PLIES}{against}"
         case Pattern.ONE_SIDED:
             return f"plays rated games almost only against {other}, and one of them always wins"
         case Pattern.TRADED_WINS:

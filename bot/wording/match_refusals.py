@@ -1,6 +1,12 @@
 """Why something can't be done in a match, or no match is found."""
 
-from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
+from bot.errors import (
+    CommandTypedError,
+    NoMatchError,
+    NotANumberError,
+    Purpose,
+    SeveralMatchesError,
+)
 from bot.wording.typed import typed
 from play.matches.errors import (
     MatchOverError,
@@ -73,6 +79,8 @@ def refused(error: BaseException) -> str | None:
                 f"Both sides have moved in #{error.match_id}, so it can't be aborted. You can "
                 "`/resign` or offer a `/draw`."
             )
+        case CommandTypedError():
+            return _COMMANDS[error.command]
         case NoMatchError() | SeveralMatchesError():
             return _which(error)
         case NotANumberError():
@@ -81,6 +89,13 @@ def refused(error: BaseException) -> str | None:
             )
         case _:
             return None
+
+
+_COMMANDS = {
+    "resign": "To resign, use `/resign`. You'll be asked to confirm.",
+    "draw": "To offer a draw, use `/draw`.",
+    "takeback": "To ask for your last move back, use `/takeback`. Your opponent has to agree.",
+}
 
 
 def _over(error: MatchOverError) -> str:

@@ -11,7 +11,7 @@ from datetime import datetime
 from itertools import accumulate
 
 from bot.wording.challenges import escape_in_words, terms_in_words
-from bot.wording.clocks import clock_text
+from bot.wording.clocks import both_clocks
 from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.mentions import mention, quoted
@@ -31,12 +31,17 @@ from tafl.phrases import counted, listed, outcome_in_words
 from tafl.pieces import Side
 from tafl.position import Turn
 from tafl.rules_in_words import goals_in_words, options_in_words
+from tafl.squares import COLUMNS, Square
 
 HISTORY_LENGTH = 1500
 """How many characters the moves of a game may take; ``/export`` has them all."""
 
 MAX_THREATS = 3
 """How many of the moves that could capture the king are named."""
+
+REPLAY = "Replay"
+REMATCH = "Rematch"
+OTHER_PIECE = "◀ Pick another piece"
 
 WHICH_PIECE = "Which piece do you move?"
 DECLINED = "Declined."
@@ -86,7 +91,7 @@ def board_details(match: Match, now: datetime | None) -> str:
 
     The clock is as of *now*; None leaves it out.
     """
-    clock = [] if now is None else clock_text(match, now)
+    clock = [] if now is None else both_clocks(match, now)
     state = [*open_offer_line(match), *dice_state(match), *handicap_text(match)]
     return "\n".join([*sides_text(match), *clock, *state])
 
@@ -174,6 +179,17 @@ def which_destination(source: object) -> str:
     return f"Where does the piece on {source} go?"
 
 
+def choose(what: str, ends: tuple[Square, Square] | None) -> str:
+    """What stands in a list of squares before one is chosen; of several, the columns they have.
+
+    *ends* are the first and the last square of one of several lists.
+    """
+    if ends is None:
+        return f"Choose a {what}"
+    first, last = (COLUMNS[square.column] for square in ends)
+    return f"Column {first}" if first == last else f"Columns {first}–{last}"
+
+
 def only_piece(source: object) -> str:
     """The question for a destination when no other piece can move."""
     return f"Only the piece on {source} can move. Where does it go?"
@@ -182,8 +198,10 @@ def only_piece(source: object) -> str:
 def label(match: MatchSummary, opponent: str | None) -> str:
     """A match in plain text, for a list to choose from."""
     against = f" against {opponent}" if opponent else ""
+    running = match.state is MatchState.RUNNING
+    played = f"move {match.ply + 1}" if running else counted(match.ply, "move", none="no")
     # Discord takes 100 characters; the number comes first, so that it is never cut off.
-    return f"#{match.id} {match.ruleset_name}{against}, move {match.ply // 2 + 1}"[:100]
+    return f"#{match.id} {match.ruleset_name}{against}, {played}"[:100]
 
 
 def plain_turn(turn: Turn) -> str:
@@ -207,6 +225,12 @@ def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> s
     """Where the piece on *source*, perhaps the *king*, may go, for a screen reader."""
     piece = "The king" if king else f"The piece on {source}"
     return f"{piece} can go to {listed(targets, last='or')}."
+
+
+def destinations(source: object, targets: Sequence[object], *, king: bool) -> str:
+    """Where the piece on *source* may go, for a player who has typed no more than its square."""
+    example = f"`{source}-{targets[0]}`"
+    return f"{plain_targets(source, targets, king=king)} Add a square to move, as in {example}."
 
 
 def plain_danger(threats: Sequence[Move]) -> str:
@@ -283,10 +307,10 @@ def history(match: Match) -> str:
 
 def _pairs_of_moves(game: Game) -> list[str]:
     """The moves in two columns, the first of each pair padded to the width of the longest."""
-    moves = [write_turn(turn) for turn in game.turns]
+    moves = [f"{number:>3}. {write_turn(turn)}" for number, turn in enumerate(game.turns, start=1)]
     width = max(map(len, moves), default=0) + 2
     return [
-        f"{at // 2 + 1:>3}. " + "".join(move.ljust(width) for move in moves[at : at + 2]).rstrip()
+        "".join(move.ljust(width) for move in moves[at : at + 2]).rstrip()
         for at in range(0, len(moves), 2)
     ]
 

@@ -45,3 +45,8 @@ def when(moment: datetime) -> str:
 def moment(at: datetime) -> str:
     """A moment that every reader sees in their own time zone, as date and time."""
     return f"<t:{int(at.timestamp())}:f>"
+
+
+def until(at: datetime) -> str:
+    """A moment that is waited for: date and time, and how long it takes until then."""
+    return f"{moment(at)} ({when(at)})"

@@ -124,6 +124,10 @@ def time_given(match: Match, player: PlayerId, now: datetime) -> str:
     return f"{lines[0]} {opponent} now has {period(match.clock.resting)} for the next moves."
 
 
+GIVEN = "More time given."
+"""The answer to a player who has given time where everybody reads the message about it."""
+
+
 def _asks(offer: Offer) -> str:
     return f"{'offers' if offer.kind is OfferKind.DRAW else 'asks'} {_what(offer)}"
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.news.kinds import News
+from play.news.kinds import BoardNews, News
+from play.players.player_id import PlayerId
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +25,15 @@ class Notice:
         that was restored from a backup.
         """
         return f"{self.id}-{self.created_at.timestamp() * 1000:.0f}"
+
+
+@dataclass(frozen=True, slots=True)
+class PostedBoard:
+    """The message that *news* have become, with a board; *recipient* got it privately, if anybody.
+
+    It has the id *message_id*.
+    """
+
+    news: BoardNews
+    message_id: int
+    recipient: PlayerId | None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from play.delivery.notice import Notice
+from play.delivery.notice import Notice, PostedBoard
 from play.news.kinds import ChannelNews, News
 from play.news.matches import PlanDropped
 from play.players.player_id import PlayerId
@@ -32,6 +32,14 @@ class Outbox(Protocol):
         self, match_id: int, offer: int
     ) -> tuple[int, PlayerId | None] | None:
         """The message that made the offer of that number, and who got it privately, if anybody."""
+
+    async def board_before(
+        self, notice_id: int, match_id: int, recipient: PlayerId | None
+    ) -> PostedBoard | None:
+        """The board of the match that the latest notice before that has become, for *recipient*.
+
+        None: for all who read along.
+        """
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
         """The message that the latest news of that *kind* have become, about what has that id."""

@@ -1,7 +1,7 @@
 """A match: a game between two players, with what they may do besides moving."""
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Self
 
 from play.appearance import DEFAULT_LOOK, Look
@@ -144,6 +144,12 @@ class Match:
         return Terms(self.ruleset, None, self.clock.control, self.rated, self.pair_id is not None)
 
     @property
+    def time_of_opponent(self) -> tuple[timedelta, bool]:
+        """What the side that waits has for its next turn, and whether for that turn alone."""
+        first = not _has_moved(self.game, self.to_move.opponent)
+        return self.clock.waiting(first=first), first or self.clock.control.is_per_move
+
+    @property
     def wake_at(self) -> datetime | None:
         """When its clock is due next; None when nothing is left to do."""
         if self.state is not MatchState.RUNNING:
@@ -261,7 +267,7 @@ class Match:
         if self.occasion is not None:
             raise NotAbortableError(self.id, self.occasion)
         # Not by the number of turns: with dice a side may have had several in a row.
-        if len({turn.side for turn in self.game.turns}) == len(Side):
+        if all(_has_moved(self.game, side) for side in Side):
             raise TooLateToAbortError(self.id, self.ply)
         return self.ended(MatchState.ABORTED, None, now)
 
@@ -329,8 +335,12 @@ class Match:
     def _next_turn(self, game: Game) -> tuple[Habits, bool, bool]:
         """The turn that begins in *game*: habits, whether of the same side, whether its first."""
         side = game.position.to_move
-        first = all(turn.side is not side for turn in game.turns)
-        return self.habits.of(side), side is self.to_move, first
+        return self.habits.of(side), side is self.to_move, not _has_moved(game, side)
+
+
+def _has_moved(game: Game, side: Side) -> bool:
+    """Whether *side* has made a move in *game*."""
+    return any(turn.side is side for turn in game.turns)
 
 
 def _settled(game: Game, dice: Dice | None) -> Game:

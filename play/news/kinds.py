@@ -11,7 +11,7 @@ from play.news.challenges import ChallengeNews, LobbyNews, LobbyShut
 from play.news.fair_play import CaseNews, FlagNews, OwnCaseNews
 from play.news.ladders import LadderChannelNews, LadderThreadNews, OwnLadderNews
 from play.news.matches import BoardDue, FlagFell, MatchEnded, MatchPlayerNews, MatchThreadNews
-from play.news.offers import OfferClosed, OfferNews
+from play.news.offers import MovesTakenBack, OfferClosed, OfferNews
 from play.news.players import PlayerPrivateNews, VacationNews
 from play.news.seasons import SeasonNews
 from play.news.servers import ServerJoined
@@ -19,6 +19,9 @@ from play.news.tournaments import OwnTournamentNews, TournamentNews
 
 MatchChange: TypeAlias = BoardDue | MatchEnded | FlagFell | OfferNews
 """What players and clocks do to a match."""
+
+BoardNews: TypeAlias = BoardDue | MovesTakenBack | MatchEnded | FlagFell
+"""What is shown with the board of a match."""
 
 ThreadNews: TypeAlias = MatchThreadNews | OfferNews | OfferClosed | VacationNews | LadderThreadNews
 

@@ -19,7 +19,7 @@ Line: TypeAlias = tuple[Move, ...]
 """A move of the opponent, the answer to it, the opponent's next move and so on, to an answer."""
 
 _BETWEEN_MOVES = re.compile(r"[\s,;]+")
-_AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−])\s*")
+_AROUND_DASHES = re.compile(r"\s*([-‐‑‒–—−→]|\bto\b)\s*", re.IGNORECASE)
 
 
 class Branch(NamedTuple):
@@ -123,7 +123,7 @@ def read_line(game: Game, text: str) -> Line:
 
 def split_moves(text: str) -> list[str]:
     """The written moves of a line: between spaces, commas or semicolons."""
-    # Spaces separate moves, except around a dash.
+    # Spaces separate moves, except around a dash, or a word for it.
     return [word for word in _BETWEEN_MOVES.split(_AROUND_DASHES.sub(r"\1", text)) if word]
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.delivery.notice import Notice
+from play.delivery.notice import Notice, PostedBoard
 from play.matches.match import Match
 from play.news.audience import InThread
 from play.news.challenges import LobbyDue
 from play.news.fair_play import OfOwnCase
-from play.news.kinds import ChannelNews, SentPrivately
+from play.news.kinds import BoardNews, ChannelNews, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.pings import pinged_players
 from play.news.tournaments import (
@@ -99,6 +99,19 @@ class Outbox:
         """The message that made the offer of that number, and who got it privately, if anybody."""
         async with self.store.read() as unit:
             return await unit.outbox.message_of_offer(match_id, offer)
+
+    async def board_before(self, notice: Notice) -> PostedBoard | None:
+        """The board of a match that was shown before that of *notice*, where that is shown.
+
+        None if the notice is about no board, or there was none.
+        """
+        sent = notice.news
+        recipient = sent.recipient if isinstance(sent, SentPrivately) else None
+        news = sent.news if isinstance(sent, SentPrivately) else sent
+        if not isinstance(news, BoardNews):
+            return None
+        async with self.store.read() as unit:
+            return await unit.outbox.board_before(notice.id, news.match_id, recipient)
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
         """The message posted for the latest news of that *kind* about the thing with that id."""

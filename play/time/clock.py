@@ -109,11 +109,8 @@ class Clock:
         self, bank: timedelta, now: datetime, habits: Habits, *, again: bool, first: bool
     ) -> Self:
         """The clock when a turn begins, and *bank* is left to the side whose turn has ended."""
-        control = self.control
         left, resting = (bank, self.resting) if again else (self.resting, bank)
-        if first:
-            added = max(left - control.start, ZERO)
-            left = min(control.first_move + added, MAX_TIME)
+        left = self._for_turn(left, first=first)
         clock = replace(
             self,
             left=left,
@@ -125,6 +122,17 @@ class Clock:
             announced=Announced.NOTHING,
         )
         return clock.for_player(habits)
+
+    def waiting(self, *, first: bool) -> timedelta:
+        """What the other side will have for its next turn, which may be its *first*."""
+        return self._for_turn(self.resting, first=first)
+
+    def _for_turn(self, bank: timedelta, *, first: bool) -> timedelta:
+        """What a turn begins with; the *first* has a limit of its own, and what was added."""
+        if not first:
+            return bank
+        added = max(bank - self.control.start, ZERO)
+        return min(self.control.first_move + added, MAX_TIME)
 
     def settled(self, now: datetime) -> Self:
         """The same clock, with what has been spent until *now* taken off."""

@@ -2,18 +2,20 @@
 
 from dataclasses import replace
 
+from play.delivery.notice import PostedBoard
 from play.news.challenges import ChallengeClosed, ChallengeIssued
 from play.news.fair_play import AppealMade, FlagRaised
 from play.news.kinds import News, SentPrivately
 from play.news.matches import (
     BoardDue,
+    FlagFell,
     FollowedMatchEnded,
     MatchEnded,
     MatchStarted,
     PlanDropped,
     ReminderDue,
 )
-from play.news.offers import OfferMade
+from play.news.offers import MovesTakenBack, OfferMade
 from play.players.player_id import PlayerId
 from play.store.port import Store
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, challenge, new_match
@@ -206,3 +208,37 @@ async def test_the_message_is_found_that_a_notice_has_become(store: Store) -> No
         found = [await unit.outbox.message_about(FlagRaised, about) for about in (7, 8, 9)]
 
     assert found == [2, 3, None]
+
+
+async def test_the_board_before_is_the_latest_that_was_shown_there(store: Store) -> None:
+    """In the thread, or to one player; of the same match, and a message that has a board."""
+    match, other = [await add_match(store, new_match("c1-b1")) for _ in range(2)]
+    board, ended = BoardDue.of(match), MatchEnded(match.id, ANNA)
+    back, fell = MovesTakenBack(match.id, ANNA, 1), FlagFell(match.id, BJORN)
+    private = SentPrivately(ANNA, ended)
+    sent: list[tuple[News, int | None]] = [
+        (board, 1),
+        (BoardDue.of(other), 2),
+        (back, 3),
+        (OfferMade(match.id, 1, ANNA), 4),
+        (ended, None),
+        (private, 6),
+        (SentPrivately(BJORN, ended), 7),
+        (fell, 8),
+    ]
+    notices = []
+    for news, message_id in sent:
+        await add_news(store, news)
+        async with store.begin() as unit:
+            (notice,) = await unit.outbox.due(NOON, 1)
+            await unit.outbox.close(notice.id, message_id, None)
+        notices.append(notice.id)
+
+    async with store.read() as unit:
+        before = unit.outbox.board_before
+        assert await before(notices[0], match.id, None) is None
+        assert await before(notices[2], match.id, None) == PostedBoard(board, 1, None)
+        assert await before(notices[7], match.id, None) == PostedBoard(back, 3, None)
+        assert await before(notices[5], match.id, ANNA) is None
+        assert await before(notices[7], match.id, ANNA) == PostedBoard(ended, 6, ANNA)
+        assert await before(notices[7] + 1, match.id, None) == PostedBoard(fell, 8, None)

@@ -32,6 +32,10 @@ def headings(scene: Scene, name: str) -> set[Heading]:
     return {mark.heading for mark in marks(scene)[Square.parse(name)]}
 
 
+LONGER = (Kind.TRAIL_START, Kind.TRAIL_OUT, Kind.TRAIL_IN, Kind.TRAIL_HEAD)
+"""The parts of the arrow of a last move over two squares or more."""
+
+
 def test_a_start_position_has_no_marks() -> None:
     assert marks(SCENES["start-11"]) == {}
 
@@ -46,10 +50,11 @@ def test_the_last_move_is_an_arrow_between_two_marked_squares() -> None:
 
 
 def test_a_single_step_is_an_arrow_too() -> None:
+    """One of its own: on a square of its colour the end of a longer one looks like a keyhole."""
     scene = SCENES["tuichi-11-edge"]
 
-    assert Kind.TRAIL_HEAD in kinds(scene, "G3")
-    assert marked(scene, Kind.TRAIL_OUT, Kind.TRAIL_IN) == set()
+    assert marked(scene, Kind.TRAIL_STEP) == {"G3"}
+    assert marked(scene, *LONGER) == set()
 
 
 def test_captured_men_stay_as_shades() -> None:
@@ -94,7 +99,8 @@ def test_a_planned_line_is_numbered_where_its_moves_begin() -> None:
     assert marked(scene, Kind.ATTACKER_HEAD) == {"G4", "F7"}
     assert marked(scene, Kind.DEFENDER_HEAD) == {"G4"}
     assert headings_of(scene, "G4", Kind.DEFENDER_HEAD) == {Heading.UP}
-    assert marked(scene, Kind.TRAIL_HEAD) == {"E5"}
+    assert marked(scene, Kind.TRAIL_STEP) == {"E5"}
+    assert headings_of(scene, "E5", Kind.TRAIL_STEP) == {Heading.RIGHT}
 
 
 def test_a_number_steps_aside_for_a_piece() -> None:
@@ -170,8 +176,7 @@ def test_the_last_move_lies_on_the_way_out_that_goes_back_along_it() -> None:
         Kind.LEFT,
         Kind.FORK_OUT,
         Kind.FORK_IN,
-        Kind.TRAIL_HEAD,
-        Kind.TRAIL_START,
+        Kind.TRAIL_STEP,
     ]
 
 
@@ -206,7 +211,7 @@ def test_a_diagonal_step_is_an_arrow_too() -> None:
     """It heads to a corner of the square; what it captures lies in the row or column it enters."""
     scene = SCENES["weak-king-stepped-9"]
 
-    assert kinds(scene, "E5") == [Kind.LEFT, Kind.TRAIL_HEAD, Kind.TRAIL_START]
+    assert kinds(scene, "E5") == [Kind.LEFT, Kind.TRAIL_STEP]
     assert Heading.UP_RIGHT in headings(scene, "E5")
     assert marked(scene, Kind.CAPTURED_ATTACKER) == {"F3"}
     below = replace(scene, orientation=Orientation.BOTTOM)

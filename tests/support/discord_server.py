@@ -253,7 +253,7 @@ class DiscordServer:
     async def _edit_message(self, request: web.Request) -> web.Response:
         body, files = await body_of(request)
         message = self.messages.get(int(request.match_info["message"]))
-        if message is None:
+        if message is None or message.channel_id != int(request.match_info["channel"]):
             return refusal(404, UNKNOWN_MESSAGE)
         self.messages[message.id] = message.changed(body, files)
         return answer(self.messages[message.id].written())

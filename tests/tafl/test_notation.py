@@ -49,10 +49,18 @@ def written(text: str, captures: str = "", *, king: bool = False) -> WrittenMove
         "H1—H3",
         "h1 – h3",
         "H1:H3",
+        "h1xh3",
+        "h1 x h3",
+        "H1×H3",
+        "h1->h3",
+        "h1 → h3",
+        "h1 to h3",
+        "H1 TO H3",
+        "h1toh3",
     ],
 )
 def test_a_move(text: str) -> None:
-    """A dash of any kind or none, spaces and either case."""
+    """A dash of any kind or none, an arrow, an x, or *to*; spaces and either case."""
     assert read_move(text) == written("H1 H3")
 
 
@@ -70,6 +78,8 @@ def test_a_move(text: str) -> None:
         "c1c4c5d4",
         "c1–c4 c5 d4",
         "C1—C4 x C5 D4",
+        "c1xc4xc5d4",
+        "c1 to c4 x c5 d4",
     ],
 )
 def test_a_move_with_captures(text: str) -> None:

@@ -49,8 +49,8 @@ def test_a_record_is_tags_moves_and_result() -> None:
         '[Defenders "Bjorn"]\n'
         '[Result "*"]\n'
         "\n"
-        "1. H1-H3 G5-G6\n"
-        "2. H3-H4 *G7-G8\n"
+        "1. H1-H3 2. G5-G6\n"
+        "3. H3-H4 4. *G7-G8\n"
         "*\n"
     )
 
@@ -87,7 +87,7 @@ def test_dice_stand_before_the_move_they_were_rolled_for() -> None:
         Roll(2, Side.ATTACKERS, 6),
     )
     assert game.position.to_move is Side.DEFENDERS
-    assert "\n1. {2} {4} {1} H1-H3 {3} G5-G6\n2. {6}\n*\n" in write_record(Record(game))
+    assert "\n1. {2} {4} {1} H1-H3 2. {3} G5-G6\n3. {6}\n*\n" in write_record(Record(game))
 
 
 @pytest.mark.parametrize(("moves", "found"), [("1. {1} {1} H1-H3", "{1}"), ("1. {7} H1-H3", "{7}")])
@@ -203,6 +203,15 @@ def test_a_record_of_hand_may_be_looser() -> None:
     assert read_record(text).game == opening()
 
 
+def test_pairs_of_moves_may_be_numbered() -> None:
+    """As in older records, and in those of other sites."""
+    text = write_record(Record(opening()))
+    pairs = text.replace("2. G5", "G5").replace("3. H3", "2. H3").replace("4. *G7", "*G7")
+
+    assert "\n1. H1-H3 G5-G6\n2. H3-H4 *G7-G8\n" in pairs
+    assert read_record(pairs) == read_record(text)
+
+
 HEAD = '[Ruleset "kings-table-hnefatafl"]\n\n'
 
 
@@ -217,7 +226,9 @@ HEAD = '[Ruleset "kings-table-hnefatafl"]\n\n'
         (f"{HEAD}1. H1-H3 G5-G6\n2. H3-H14", RecordFault.MOVE, 4, "H3-H14"),
         (f"{HEAD}1. H1-H3xH4", RecordFault.MOVE, 3, "H1-H3xH4"),
         (f"{HEAD}1. H1-H3\n3. G5-G6", RecordFault.NUMBER, 4, "3."),
-        (f"{HEAD}1. H1-H3 2. G5-G6", RecordFault.NUMBER, 3, "2."),
+        (f"{HEAD}1. H1-H3 3. G5-G6", RecordFault.NUMBER, 3, "3."),
+        (f"{HEAD}1. H1-H3 1. G5-G6", RecordFault.NUMBER, 3, "1."),
+        (f"{HEAD}1. H1-H3 G5-G6\n4. H3-H4", RecordFault.NUMBER, 4, "4."),
         (f"{HEAD}1. H1-H3 * G5-G6", RecordFault.RESULT, 3, "G5-G6"),
         (f"{HEAD}{'1. ' * 100_000}", RecordFault.TOO_LONG, 1, "300035"),
     ],

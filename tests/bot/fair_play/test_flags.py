@@ -185,7 +185,7 @@ def test_every_pattern_is_told_in_words(pattern: Pattern) -> None:
 def test_short_losses_to_several_name_nobody() -> None:
     flag = Flag(1, Suspicion(Pattern.SHORT_LOSSES, PlayerId(1), None, (3, 2, 1)), NOON)
 
-    assert "repeatedly gave up rated games before move 7 · #3, #2, #1" in wording.line(flag)
+    assert "repeatedly gave up rated games before move 12 · #3, #2, #1" in wording.line(flag)
 
 
 def test_a_page_fits_into_a_box() -> None:

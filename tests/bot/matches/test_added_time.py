@@ -18,23 +18,33 @@ async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
 
 async def test_time_is_given_to_the_player_to_move(table: Table, thread: ChannelHandle) -> None:
     """At once; everybody reads when the move is due now, and nobody is pinged."""
-    due = table.env.now() + timedelta(days=5)
+    due = int((table.env.now() + timedelta(days=5)).timestamp())
 
-    answer = await table.bjorn.slash(thread, "addtime", **{"for": "2 days"})
+    await table.bjorn.slash(thread, "addtime", **{"for": "2 days"})
 
-    assert said(answer) == newest(thread).content
     assert newest(thread).content == (
         f"⏳ {table.bjorn.mention} gives {table.astrid.mention} more time in "
-        f"**#1 · King's Table: Tablut**.\n⏳ The move is due <t:{int(due.timestamp())}:f>."
+        f"**#1 · King's Table: Tablut**.\n⏳ The move is due <t:{due}:f> (<t:{due}:R>)."
     )
     assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
 
 
 async def test_time_is_given_to_the_player_who_waits(table: Table, thread: ChannelHandle) -> None:
     """A day, if nothing else is said."""
-    answer = await table.astrid.slash(thread, "addtime")
+    await table.astrid.slash(thread, "addtime")
 
-    assert said(answer).endswith(f"{table.bjorn.mention} now has 4 days for the next moves.")
+    sentence = f"{table.bjorn.mention} now has 4 days for the next moves."
+    assert newest(thread).content.endswith(sentence)
+
+
+async def test_nobody_reads_the_same_twice(table: Table, thread: ChannelHandle) -> None:
+    """The private answer is short where the message for everybody appears, and whole elsewhere."""
+    here = await table.astrid.slash(thread, "addtime")
+    assert said(here) == "More time given."
+
+    elsewhere = await table.astrid.slash(table.channel, "addtime")
+
+    assert said(elsewhere) == newest(thread).content
 
 
 async def test_no_more_time_is_given_than_anybody_can_have(
@@ -42,7 +52,9 @@ async def test_no_more_time_is_given_than_anybody_can_have(
 ) -> None:
     """The cap of the clock is no limit: a present may be more than moves can add."""
     given = await table.astrid.slash(thread, "addtime", **{"for": "8 weeks"})
-    assert said(given).endswith(f"{table.bjorn.mention} now has 59 days for the next moves.")
+    assert said(given) == "More time given."
+    sentence = f"{table.bjorn.mention} now has 59 days for the next moves."
+    assert newest(thread).content.endswith(sentence)
     before = table.rows()
 
     refused = await table.astrid.slash(thread, "addtime", **{"for": "2 days"})

@@ -1,6 +1,7 @@
 """/move: what it offers while one types, and what it plays."""
 
 import discord
+import pytest
 from simcord.builders import ChannelHandle
 
 from play.players.player_id import PlayerId
@@ -114,6 +115,16 @@ async def test_nothing_is_offered_for_nonsense(table: Table, thread: ChannelHand
     assert await table.astrid.autocomplete(thread, "move", "move", "knight") == []
     assert await table.astrid.autocomplete(thread, "move", "move", "", match="first") == []
     assert await table.astrid.autocomplete(thread, "move", "move", "#99 ") == []
+
+
+@pytest.mark.parametrize("text", ["d1-d", "D1 d", "d1 to d", "d1xd", "d1 – d", "*d1-d"])
+async def test_destinations_are_offered_in_any_form(
+    table: Table, thread: ChannelHandle, text: str
+) -> None:
+    """As a move is understood however it is written."""
+    offered = await table.astrid.autocomplete(thread, "move", "move", text)
+
+    assert [entry["value"] for entry in offered] == ["D1-D2", "D1-D3", "D1-D4"]
 
 
 async def test_matches_are_offered_first_if_several_wait(

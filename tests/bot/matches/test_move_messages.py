@@ -4,7 +4,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from bot.wording import refusals
-from tests.support.table import HNEFATAFL, Table, calling, newest
+from tests.support.table import HNEFATAFL, Table, calling, newest, said
 
 
 def whispers(table: Table) -> list[str]:
@@ -132,6 +132,88 @@ async def test_a_move_by_text_is_refused_when_it_is_not_ones_turn(
         "It's not your turn in #1. Wait for the attackers to move, or use "
         "`/if` to set your answer now."
     )
+
+
+@pytest.mark.parametrize("text", ["i4 to f4", "i4 f4", "i4xf4", "i4-f4"])
+async def test_a_move_is_understood_in_any_form(
+    table: Table, thread: ChannelHandle, text: str
+) -> None:
+    """People write moves as they do elsewhere."""
+    await table.astrid.send(thread, calling(table, text))
+
+    assert "played `I4-F4`" in newest(thread).content
+
+
+@pytest.mark.parametrize("text", ["i4", "#1 I4", "i4-"])
+async def test_a_square_alone_lists_where_its_piece_can_go(
+    table: Table, thread: ChannelHandle, text: str
+) -> None:
+    """Privately; nothing is played."""
+    before = table.rows()
+
+    await table.astrid.send(thread, calling(table, text))
+
+    assert whispers(table) == [
+        "The piece on I4 can go to F4, G4, H4, I1, I2 or I3. Add a square to move, as in `I4-F4`."
+    ]
+    assert len(table.sent(thread)) == 1
+    assert table.rows() == before
+
+
+async def test_a_square_alone_is_enough_in_a_direct_message(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """It is answered there; the king is called king."""
+    await table.play(thread, "i4-f4", "g5-g3", "f9-f6xf5")
+
+    await table.bjorn.send_dm("e5")
+
+    answer = table.bjorn.user.dm_channel.history()[-1].content
+    assert answer == "The king can go to F5 or G5. Add a square to move, as in `E5-F5`."
+
+
+async def test_a_square_without_a_piece_to_move_says_why(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """An empty one, one of the opponent's, one of a player who has to wait, a walled-in piece."""
+    for square in ("a1", "e3", "e1"):
+        await table.astrid.send_dm(square)
+    await table.bjorn.send(thread, calling(table, "e3"))
+
+    assert whispers(table) == [
+        "There is no piece on A1.",
+        "The piece on E3 belongs to the other side.",
+        "The piece on E1 cannot move.",
+    ]
+    refused = table.bjorn.user.dm_channel.history()[-1].content
+    assert refused.startswith("It's not your turn in #1.")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("resign", "To resign, use `/resign`. You'll be asked to confirm."),
+        ("draw?", "To offer a draw, use `/draw`."),
+        (
+            "undo",
+            "To ask for your last move back, use `/takeback`. Your opponent has to agree.",
+        ),
+    ],
+)
+async def test_a_word_points_to_its_command(
+    table: Table, thread: ChannelHandle, text: str, sentence: str
+) -> None:
+    """In a mention, a direct message, a reply to a board, and after ``/move``; nothing is done."""
+    before, board = table.rows(), newest(thread)
+
+    await table.astrid.send(thread, calling(table, text))
+    await table.astrid.send_dm(text)
+    await table.astrid.send(thread, text, reply_to=board)
+    typed = await table.astrid.slash(thread, "move", move=text)
+
+    assert whispers(table) == [sentence] * 3
+    assert said(typed) == sentence
+    assert table.rows() == before
 
 
 async def test_other_bots_are_not_listened_to(table: Table, thread: ChannelHandle) -> None:

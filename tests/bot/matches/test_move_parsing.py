@@ -41,3 +41,32 @@ def test_anything_else_is_no_single_square(text: str) -> None:
 def test_an_endless_number_names_no_match() -> None:
     """It would not fit into the database; the engine refuses it as a move."""
     assert read_typed("9" * 40 + " h1-h3").match_id is None
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("resign", "resign"),
+        ("/resign", "resign"),
+        ("I resign.", "resign"),
+        ("give up", "resign"),
+        ("draw", "draw"),
+        ("Draw?", "draw"),
+        ("offer draw", "draw"),
+        ("undo", "takeback"),
+        ("UNDO!", "takeback"),
+        ("takeback", "takeback"),
+        ("take  back", "takeback"),
+        ("take-back", "takeback"),
+        ("#12 resign", "resign"),
+    ],
+)
+def test_a_word_may_ask_for_a_command(text: str, command: str) -> None:
+    """Whether or not it is how the command is called."""
+    assert read_typed(text).command == command
+
+
+@pytest.mark.parametrize("text", ["h1-h3", "h1", "", "don't resign", "a draw would be nice"])
+def test_other_words_ask_for_no_command(text: str) -> None:
+    """Only the whole text is such a word."""
+    assert read_typed(text).command is None

@@ -5,13 +5,29 @@ from dataclasses import replace
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from bot.matches.move_picking import next_question
 from bot.matches.posts import scene_of
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
 from rendering.board import draw_board
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK, THEMES, Theme
 from tafl.squares import Square
 from tests.support.bot_games import CAPTURE
-from tests.support.table import Table, newest, shown
+from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY
+from tests.support.table import (
+    SAXON,
+    Click,
+    Table,
+    button,
+    entries,
+    labels,
+    lists,
+    newest,
+    said,
+    shown,
+)
 
 I4 = Square.parse("I4")
 TARGETS = tuple(map(Square.parse, ("F4", "G4", "H4", "I1", "I2", "I3")))
@@ -118,3 +134,66 @@ def edits(table: Table) -> list[str]:
     """The requests so far that change an answer."""
     requests = table.env.http_requests
     return [r.path for r in requests if r.method == "PATCH" and "/webhooks" in r.path]
+
+
+async def test_from_the_destinations_a_way_leads_back(table: Table, thread: ChannelHandle) -> None:
+    """To the pieces, in the same message; another one is picked and played."""
+    pieces = await table.astrid.click(newest(thread), label="Move")
+    targets = await table.astrid.select(shown(pieces), ["I4"])
+    assert labels(shown(targets)) == ["◀ Pick another piece"]
+
+    again = await table.astrid.click(shown(targets), label="◀ Pick another piece")
+
+    assert said(again) == "Which piece do you move?"
+    assert entries(shown(again)) == entries(shown(pieces))
+    assert is_picture(table, again, await present(table))
+    targets = await table.astrid.select(shown(again), ["D1"])
+    await table.astrid.select(shown(targets), ["D3"])
+    assert "played `D1-D3`" in newest(thread).content
+
+
+async def test_the_way_back_is_for_the_player_to_move(table: Table, thread: ChannelHandle) -> None:
+    """On the board that the question was about."""
+    answer = await table.astrid.slash(thread, "move", move="i4")
+    back = button(shown(answer), "◀ Pick another piece")
+
+    (refused,) = await table.click(Click(table.bjorn, shown(answer), back))
+    assert "It's not your turn" in said(refused)
+    await table.play(thread, *CAPTURE[:2])
+    (late,) = await table.click(Click(table.astrid, shown(answer), back))
+
+    assert "The board has changed since then" in said(late)
+
+
+async def test_no_way_leads_back_to_the_only_piece(table: Table) -> None:
+    """There is nothing else to choose."""
+    rules = replace(TINY, layout=("..A..", ".....", "..K..", ".....", "....."))
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON)
+
+    question = next_question(match)
+
+    assert question.content == "Only the piece on C1 can move. Where does it go?"
+    assert question.view is not None
+    assert len(question.view.children) == 1
+
+
+async def test_several_lists_say_which_columns_they_have(table: Table) -> None:
+    """As people look for a square; each has what is most important first."""
+    thread = await table.begin(SAXON)
+
+    pieces = await table.astrid.click(newest(thread), label="Move")
+
+    assert [found["placeholder"] for found in lists(shown(pieces))] == [
+        "Columns A–J",
+        "Columns L–S",
+    ]
+
+
+async def test_a_single_list_says_what_to_choose(table: Table, thread: ChannelHandle) -> None:
+    """A piece, then its destination."""
+    pieces = await table.astrid.click(newest(thread), label="Move")
+    assert [found["placeholder"] for found in lists(shown(pieces))] == ["Choose a piece"]
+
+    targets = await table.astrid.select(shown(pieces), ["I4"])
+
+    assert [found["placeholder"] for found in lists(shown(targets))] == ["Choose a destination"]

@@ -56,10 +56,35 @@ async def test_a_board_can_be_seen_in_a_direct_message(table: Table, thread: Cha
     assert "played `G5-G3`" in shown(answer).content
 
 
-async def test_any_match_may_be_looked_at(table: Table, thread: ChannelHandle) -> None:
+@pytest.mark.parametrize("number", ["1", "#1", " # 1"])
+async def test_any_match_may_be_looked_at(table: Table, thread: ChannelHandle, number: str) -> None:
     """By its number, with or without the sign."""
-    answer = await table.carl.slash(table.channel, "board", match="#1")
+    answer = await table.carl.slash(table.channel, "board", match=number)
 
+    assert "played `G5-G3`" in said(answer)
+
+
+@pytest.mark.parametrize("typed", ["2", "#2", " 2 "])
+async def test_the_game_whose_number_is_typed_is_offered_first(table: Table, typed: str) -> None:
+    """Not one that has the number elsewhere: there two moves have been played, or none but one."""
+    first = await table.begin()
+    await table.play(first, CAPTURE[0])
+    await table.begin(HNEFATAFL)
+
+    offered = await table.astrid.autocomplete(table.channel, "board", "match", typed)
+
+    assert [entry["value"] for entry in offered] == ["2", "1"]
+
+
+async def test_the_number_of_a_game_of_others_is_taken_as_it_is_typed(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Whoever chooses what is offered gets what was typed; for acting it has to be an own game."""
+    offered = await table.carl.autocomplete(table.channel, "board", "match", "1")
+
+    assert offered == [{"name": "#1", "value": "1"}]
+    assert await table.carl.autocomplete(table.channel, "resign", "match", "1") == []
+    answer = await table.carl.slash(table.channel, "board", match=offered[0]["value"])
     assert "played `G5-G3`" in said(answer)
 
 
@@ -83,7 +108,7 @@ async def test_a_spectator_is_offered_no_rematch(table: Table, thread: ChannelHa
 
     answer = await table.carl.slash(thread, "board")
 
-    assert labels(shown(answer)) == ["Rules", *WALK]
+    assert labels(shown(answer)) == ["Replay", *WALK]
 
 
 async def test_the_latest_game_is_shown_when_none_runs(table: Table) -> None:
@@ -94,7 +119,7 @@ async def test_the_latest_game_is_shown_when_none_runs(table: Table) -> None:
     answer = await table.bjorn.slash(table.channel, "board")
 
     assert "The attackers win: the king is captured." in said(answer)
-    assert labels(shown(answer))[:2] == ["Rematch", "Rules"]
+    assert labels(shown(answer))[:2] == ["Replay", "Rematch"]
 
 
 async def test_who_has_not_played_has_no_board(table: Table) -> None:
@@ -108,13 +133,13 @@ async def test_who_has_not_played_has_no_board(table: Table) -> None:
 
 
 async def test_history_lists_the_moves(table: Table) -> None:
-    """In pairs, with what they captured."""
+    """Each with its own number, two in a row, and with what they captured."""
     thread = await table.begin()
     await table.play(thread, *CAPTURE)
 
     answer = await table.carl.slash(thread, "history")
 
-    assert "  1. I4-F4     G5-G3\n  2. F9-F6xF5  *E5-F5\n" in all_said(answer)
+    assert "  1. I4-F4       2. G5-G3\n  3. F9-F6xF5    4. *E5-F5\n  5. H5-G5\n" in all_said(answer)
 
 
 async def test_the_record_is_a_file(table: Table, thread: ChannelHandle) -> None:

@@ -10,9 +10,11 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
+from bot.matches.buttons import board_buttons
 from bot.matches.posts import scene_of, scene_of_game
 from bot.matches.replays import replay_post
 from play.appearance import Look
+from play.matches.state import MatchState
 from rendering.replay import Speed, draw_replay
 from rendering.scene import Orientation, Scene
 from rendering.theme import THEMES
@@ -165,3 +167,29 @@ def test_a_long_match_stays_below_the_limit() -> None:
     small = replay_post(match, Look(), Speed.NORMAL, len(free) - 1).files[0].data
 
     assert len(small) < len(free)
+
+
+async def test_below_the_last_board_a_button_replays_the_game(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """For anybody, privately, in their own look; the same as the command, also after a restart."""
+    await table.play(thread, *CAPTURE)
+    await table.carl.slash(thread, "settings change", theme="slate")
+    await table.restart()
+
+    pressed = await table.carl.click(newest(thread), label="Replay")
+
+    asked = await table.carl.slash(thread, "replay")
+    assert said(pressed) == said(asked)
+    assert files(table, shown(pressed)) == files(table, shown(asked))
+    assert files(table, shown(pressed))["replay.gif"] == draw_replay(
+        await scenes(table), THEMES["slate"]
+    )
+
+
+async def test_a_game_without_a_move_has_nothing_to_replay(table: Table) -> None:
+    """It was resigned or aborted at once."""
+    match = replace(new_match(), state=MatchState.ABORTED)
+
+    (button,) = board_buttons(match).to_components()[0]["components"]
+    assert button["label"] == "Rematch"

@@ -8,6 +8,7 @@ from bot.matches.square_choices import (
     WINS,
     SquareChoice,
     destinations,
+    in_lists,
     pieces_to_move,
 )
 from tafl.game import Game
@@ -100,3 +101,50 @@ def test_equal_choices_are_in_the_order_of_the_board() -> None:
     squares = [choice.square for choice in pieces_to_move(game("djahed"))]
 
     assert squares == sorted(squares)
+
+
+def quiet(*squares: str) -> list[SquareChoice]:
+    """Choices of *squares*, none better than another."""
+    return [SquareChoice(Square.parse(square), QUIET, "") for square in squares]
+
+
+def columns(lists: list[list[SquareChoice]]) -> list[str]:
+    """The columns in each list, by the first letter of its squares."""
+    return ["".join(sorted({str(choice.square)[0] for choice in each})) for each in lists]
+
+
+def test_a_list_that_is_short_enough_stays_as_it_is() -> None:
+    """And none is made for nothing."""
+    choices = quiet("B1", "A1")
+
+    assert in_lists(choices, 2, 4) == [choices]
+    assert in_lists([], 2, 4) == []
+
+
+def test_longer_ones_are_parted_between_columns() -> None:
+    """Each column is in one list alone."""
+    lists = in_lists(quiet("C1", "A1", "A2", "B1", "B2", "D1"), 3, 4)
+
+    assert columns(lists) == ["A", "BC", "D"]
+
+
+def test_what_is_most_important_comes_first_in_its_list() -> None:
+    """Not in another, where nobody looks for its column."""
+    win = SquareChoice(Square.parse("D2"), WINS, "wins")
+
+    lists = in_lists([win, *quiet("A1", "B1", "C1", "D1")], 3, 4)
+
+    assert columns(lists) == ["ABC", "D"]
+    assert lists[1] == [win, *quiet("D1")]
+
+
+def test_columns_are_parted_where_there_would_be_too_many_lists() -> None:
+    """As Discord shows only so many."""
+    choices = quiet(*(f"{column}{row}" for column in "ABCD" for row in (1, 2)))
+
+    assert columns(in_lists(choices, 3, 3)) == ["AB", "BC", "D"]
+
+
+def test_no_more_lists_are_made_than_fit() -> None:
+    """What is left out can be typed."""
+    assert len(in_lists(quiet(*(f"A{row}" for row in range(1, 10))), 2, 4)) == 4

@@ -4,7 +4,7 @@ import pytest
 from simcord.builders import ChannelHandle
 
 from tests.support.bot_games import CAPTURE
-from tests.support.table import Table, labels, newest, pinged, said, shown
+from tests.support.table import Click, Table, button, labels, newest, pinged, said, shown
 
 
 @pytest.fixture
@@ -56,15 +56,20 @@ async def test_the_game_goes_on_after_a_takeback(table: Table, thread: ChannelHa
     assert f"{table.astrid.mention}, it's your turn" in newest(thread).content
 
 
-async def test_boards_from_before_a_takeback_are_old(table: Table, thread: ChannelHandle) -> None:
+async def test_boards_from_before_a_takeback_are_old(table: Table) -> None:
     """Also the one after which as many moves have been played as now."""
-    earlier = [message for message in thread.history() if labels(message)]
+    thread = await table.begin()
+    earlier = [newest(thread)]
+    for player, move in zip((table.astrid, table.bjorn), CAPTURE, strict=False):
+        await table.play(thread, move, first=player)
+        earlier.append(newest(thread))
+    presses = [Click(table.bjorn, board, button(board, "Move")) for board in earlier]
     await table.bjorn.slash(thread, "takeback")
     await table.astrid.click(newest(thread), label="Accept")
     before = table.rows()
 
-    for board in earlier:
-        refused = await table.bjorn.click(board, label="Move")
+    for press in presses:
+        (refused,) = await table.click(press)
         assert "The board has changed since then" in said(refused)
     assert table.rows() == before
 

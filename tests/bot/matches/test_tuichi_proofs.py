@@ -5,7 +5,7 @@ from tafl.defences import defences
 from tafl.ruleset import Escape
 from tests.support.bot_games import ESCAPE
 from tests.support.drawing import board
-from tests.support.table import HNEFATAFL, Table, all_said, labels, newest, shown
+from tests.support.table import HNEFATAFL, Click, Table, all_said, button, labels, newest, shown
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -107,9 +107,10 @@ async def test_a_board_that_was_taken_back_is_not_explained(table: Table) -> Non
     await table.play(thread, *ESCAPE[:8])
     old = newest(thread)
     await table.bjorn.slash(thread, "takeback")
+    press = Click(table.bjorn, old, button(old, "Why?"))
     await table.astrid.click(newest(thread), label="Accept")
 
-    answer = await table.bjorn.click(old, label="Why?")
+    (answer,) = await table.click(press)
 
     assert all_said(answer).startswith("The board has changed since then")
 

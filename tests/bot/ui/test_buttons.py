@@ -4,7 +4,19 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from tests.support.bot_games import CAPTURE
-from tests.support.table import SAXON, Table, entries, labels, lists, newest, parts, said, shown
+from tests.support.table import (
+    SAXON,
+    Click,
+    Table,
+    button,
+    entries,
+    labels,
+    lists,
+    newest,
+    parts,
+    said,
+    shown,
+)
 
 
 async def choose_piece(table: Table, thread: ChannelHandle, piece: str) -> InteractionResult:
@@ -14,13 +26,13 @@ async def choose_piece(table: Table, thread: ChannelHandle, piece: str) -> Inter
 
 
 async def test_a_board_has_its_buttons(table: Table) -> None:
-    """While the match runs; afterwards the rules are left, and a rematch can be offered."""
+    """While the match runs; afterwards it can be seen again, and a rematch be offered."""
     thread = await table.begin()
     assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
 
     await table.play(thread, *CAPTURE)
 
-    assert labels(newest(thread)) == ["Rematch", "Rules"]
+    assert labels(newest(thread)) == ["Replay", "Rematch"]
 
 
 async def test_move_asks_for_piece_and_destination_and_plays(table: Table) -> None:
@@ -88,14 +100,17 @@ async def test_many_pieces_are_spread_over_several_lists(table: Table) -> None:
 
 
 async def test_the_button_of_an_old_board_is_refused(table: Table) -> None:
-    """What is seen there is not what would be moved."""
+    """What is seen there is not what would be moved; whoever was quick may still press it."""
     thread = await table.begin()
     old = newest(thread)
+    presses = [
+        Click(table.astrid, old, button(old, label)) for label in ("Move", "Resign", "Offer draw")
+    ]
     await table.play(thread, *CAPTURE[:2])
     before = table.rows()
 
-    for label in ("Move", "Resign", "Offer draw"):
-        refused = await table.astrid.click(old, label=label)
+    for press in presses:
+        (refused,) = await table.click(press)
         assert said(refused) == (
             "The board has changed since then. Use the newest board of #1, or `/board`."
         )

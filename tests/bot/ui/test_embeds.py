@@ -76,7 +76,7 @@ async def test_above_a_board_stands_what_happened_and_who_is_called(table: Table
 
 
 async def test_below_a_board_stands_what_holds_for_now(table: Table) -> None:
-    """Time first, then who is away, then what is offered."""
+    """Time first, both players', then who is away, then what is offered."""
     thread = await table.begin()
     await table.play(thread, *CAPTURE[:2])
     await table.bjorn.slash(table.channel, "vacation start", **{"for": "2 days"})
@@ -84,8 +84,9 @@ async def test_below_a_board_stands_what_holds_for_now(table: Table) -> None:
 
     await table.play(thread, CAPTURE[2])
 
-    time, away, offer = box(newest(thread))
+    time, other_time, away, offer = box(newest(thread))
     assert time.startswith("⏳ The move is due ")
+    assert other_time == "⏱️ The attackers have 4 days left."
     assert away.startswith(f"🏖️ {table.bjorn.mention} is on vacation")
     assert offer == f"🤝 {table.astrid.mention} offers a draw."
 

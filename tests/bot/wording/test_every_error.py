@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.errors import (
     BlankError,
     ChannelUnusableError,
+    CommandTypedError,
     EscapeFixedError,
     FileError,
     FileFault,
@@ -28,6 +29,7 @@ from bot.errors import (
     SeveralTournamentsError,
     UnknownOpponentError,
 )
+from bot.matches.move_parsing import COMMANDS
 from bot.tournaments.finding import ANY_STATE
 from bot.wording.refusals import explain
 from play.challenges import errors as challenges
@@ -318,6 +320,7 @@ ERRORS: list[Exception] = [
     OwnRulesetEverywhereError(ruleset("djahed")),
     SeasonEverywhereError(),
     NotANumberError("x"),
+    *map(CommandTypedError, sorted({*COMMANDS.values()})),
     BlankError(),
     *(MenOffError(fault, "A1", 7) for fault in MenOffFault),
 ]

@@ -9,6 +9,7 @@ from bot.wording import dice
 from bot.wording import matches as wording
 from bot.wording.handicaps import handicap_text
 from bot.wording.refusals import explain
+from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.rulesets.options import DieRule, Options
 from tafl.chance import Roll
@@ -39,6 +40,16 @@ def test_a_label_fits_into_a_list(opponent: str | None) -> None:
     assert len(label) <= 100
 
 
+def test_a_label_says_how_far_the_game_is() -> None:
+    """The number of the next move, as everywhere; of a game that is over, how many there were."""
+    running = replace(summary(12), ply=7)
+
+    assert wording.label(running, None) == "#12 Tiny Tafl, move 8"
+    over = replace(running, state=MatchState.FINISHED)
+    assert wording.label(over, None) == "#12 Tiny Tafl, 7 moves"
+    assert wording.label(replace(over, ply=0), None) == "#12 Tiny Tafl, no moves"
+
+
 def test_the_name_of_a_thread_is_short_enough() -> None:
     """Discord takes 100 characters."""
     name = wording.thread_name(new_match(), "A" * 32, "B" * 32)
@@ -58,7 +69,7 @@ def test_the_history_of_a_long_game_is_not_too_long() -> None:
 
     assert len(text) <= 2000
     assert "The latest moves; `/export` has all of them." in text
-    assert "200. B1-C1   *C2-C3" in text
+    assert "399. B1-C1   400. *C2-C3" in text
 
 
 def test_the_history_of_a_long_game_with_dice_is_not_too_long() -> None:

@@ -1,0 +1,90 @@
+"""Takes buttons and clock off boards that are no longer the newest of their match."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import aiohttp
+import discord
+
+from bot.matches.posts import board_post
+from bot.ui.appearance import apply_look
+from play.delivery.notice import Notice, PostedBoard
+from play.matches.match import Match
+from play.news.matches import BoardDue, match_shown
+from play.services.delivery import Outbox
+from play.services.matches import Matches
+from play.store.errors import StoreError
+
+Room: TypeAlias = discord.PartialMessageable | discord.DMChannel
+"""Where a board was posted."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class OldBoards:
+    """Changes the board before the one that was just posted.
+
+    It is tried once. A board that stays as it was does no harm: whoever presses a button of it
+    reads that there is a newer one.
+    """
+
+    client: discord.Client
+    matches: Matches
+    outbox: Outbox
+    now: Callable[[], datetime]
+
+    async def clear_before(self, notice: Notice) -> None:
+        """Leave of the board before that of *notice*, if any, only what an earlier board has."""
+        try:
+            board = await self.outbox.board_before(notice)
+            if board is not None:
+                await self._clear(board)
+        except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
+            log.info("The board before that of notice %s stays as it was: %s", notice.id, error)
+        except Exception:
+            log.exception("The board before that of notice %s stays as it was", notice.id)
+
+    async def _clear(self, board: PostedBoard) -> None:
+        """Change the message of *board*.
+
+        Raises:
+            discord.HTTPException: Discord refuses, or the message is gone.
+        """
+        match = await self.matches.get(board.news.match_id)
+        left = await self._left(match, board)
+        *others, last = await self._rooms(match, board)
+        for room in others:
+            try:
+                await room.get_partial_message(board.message_id).edit(**left)
+            except discord.HTTPException as error:
+                log.info("Message %s is not in room %s: %s", board.message_id, room.id, error)
+            else:
+                return
+        await last.get_partial_message(board.message_id).edit(**left)
+
+    async def _rooms(self, match: Match, board: PostedBoard) -> Sequence[Room]:
+        """Where the message of *board* may be: in the channel if the thread was closed then."""
+        if board.recipient is not None:
+            return [await self.client.create_dm(discord.Object(board.recipient))]
+        return [
+            self.client.get_partial_messageable(channel_id, guild_id=match.place.guild_id)
+            for channel_id in (match.thread_id, match.place.channel_id)
+            if channel_id is not None
+        ]
+
+    async def _left(self, match: Match, board: PostedBoard) -> dict[str, Any]:
+        """The box and the buttons of *board* now that it is an earlier one."""
+        shown = match_shown(board.news, match) if isinstance(board.news, BoardDue) else None
+        if shown is None:
+            return {"embed": None, "view": None}
+        look = match.look
+        if board.recipient is not None:
+            look = match.habits.of(match.side_of(board.recipient)).look(look)
+        post = await asyncio.to_thread(board_post, shown, self.now(), present=False)
+        whole = await replace(apply_look(post, look), scene=None).as_replacement()
+        return {"embed": whole["embed"], "view": whole["view"]}

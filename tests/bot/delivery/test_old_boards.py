@@ -1,0 +1,231 @@
+"""A board loses its buttons and its clock once the next one of its match is posted."""
+
+import asyncio
+
+import discord
+import pytest
+from simcord.builders import ChannelHandle
+
+from play.servers.place import Place
+from tests.support.bot_games import CAPTURE, ESCAPE
+from tests.support.discord_faults import Fault, Hang, answering, refusing, reset
+from tests.support.discord_json import GUILD, Message
+from tests.support.examples import ANNA, BJORN, HALL, HOUR
+from tests.support.office import Office
+from tests.support.table import HNEFATAFL, Table, labels, newest, shown
+from tests.support.waiting import eventually
+
+LIVE = ["Move", "Offer draw", "Resign", "Rules"]
+THREAD = 21
+ARCHIVED_THREAD = 50083
+UNKNOWN_MESSAGE = 10008
+MISSING_ACCESS = 50001
+
+
+def boards(thread: ChannelHandle) -> list[discord.Message]:
+    """The messages with a board in *thread*, oldest first."""
+    return [message for message in thread.history() if message.attachments]
+
+
+async def test_only_the_newest_board_has_buttons(table: Table) -> None:
+    """The others keep what was said and their pictures, but no clock that runs no more."""
+    thread = await table.begin()
+    before = newest(thread)
+
+    await table.play(thread, *CAPTURE[:3])
+
+    *old, last = boards(thread)
+    assert [labels(board) for board in old] == [[], [], []]
+    assert [board.embeds for board in old] == [[], [], []]
+    assert (old[0].content, old[0].attachments[0].description) == (
+        before.content,
+        before.attachments[0].description,
+    )
+    assert labels(last) == LIVE
+    assert "The move is due" in str(last.embeds[0].description)
+
+
+async def test_the_proof_of_a_tuichi_stays(table: Table) -> None:
+    """The warning above that board still stands there."""
+    thread = await table.begin(HNEFATAFL)
+
+    await table.play(thread, *ESCAPE[:9])
+
+    old = boards(thread)[-2]
+    assert labels(old) == ["Why?"]
+    answer = await table.carl.click(old, label="Why?")
+    assert shown(answer).attachments
+
+
+async def test_what_is_agreed_for_a_game_stays_below_its_boards(table: Table) -> None:
+    """A handicap holds on every board."""
+    thread = await table.begin(weaker="attackers", three_sided=2)
+
+    await table.play(thread, "i4-f4")
+
+    first = boards(thread)[0]
+    assert "captured only from three sides." in str(first.embeds[0].description)
+    assert "due" not in str(first.embeds[0].description)
+
+
+async def test_so_it_is_at_the_end_of_a_game(table: Table) -> None:
+    """By a move, or because a player resigns."""
+    won = await table.begin()
+    await table.play(won, *CAPTURE)
+    resigned = await table.begin()
+    asked = await table.astrid.slash(resigned, "resign")
+    await table.astrid.click(shown(asked), label="Resign")
+
+    for thread, left in ((won, ["Replay", "Rematch"]), (resigned, ["Rematch"])):
+        *old, last = boards(thread)
+        assert not any(labels(board) for board in old)
+        assert labels(last) == left
+
+
+async def test_so_it_is_when_moves_are_taken_back(table: Table) -> None:
+    """The board that was taken back is none any more."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:2])
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+
+    *old, last = boards(thread)
+    assert not any(labels(board) for board in old)
+    assert labels(last) == LIVE
+
+
+async def test_so_it_is_after_a_restart(table: Table) -> None:
+    """Which message was the last board stands in the database."""
+    thread = await table.begin()
+    await table.play(thread, CAPTURE[0])
+    await table.restart()
+
+    await table.play(thread, CAPTURE[1], first=table.bjorn)
+
+    *old, last = boards(thread)
+    assert not any(labels(board) for board in old)
+    assert labels(last) == LIVE
+
+
+async def test_boards_of_other_games_stay_as_they_are(table: Table) -> None:
+    """Each game has its newest board."""
+    one, other = await table.begin(), await table.begin(HNEFATAFL)
+
+    await table.play(one, "#1 i4-f4")
+
+    assert labels(newest(other)) == LIVE
+
+
+async def play(office: Office, match_id: int) -> None:
+    """Anna and Bjorn make a move each, and both boards are posted."""
+    await office.bot.services.matches.play(match_id, ANNA, "C1-B1")
+    await office.deliver()
+    await office.bot.services.matches.play(match_id, BJORN, "C3-C4")
+    await office.deliver()
+
+
+async def bare(message: Message, office: Office) -> None:
+    """Wait until *message* has no buttons."""
+    await eventually(lambda: office.server.messages[message.id].components == ())
+
+
+def edits(office: Office) -> list[str]:
+    """The requests to change a message."""
+    return [request for request in office.server.requests if request.startswith("PATCH")]
+
+
+@pytest.mark.parametrize("thread_id", [None, THREAD])
+async def test_the_board_before_is_found_in_thread_and_channel(
+    office: Office, thread_id: int | None
+) -> None:
+    """A single edit of a single message; a match without a thread has its boards in the channel."""
+    office.server.channels.add(THREAD)
+    match = await office.seat(thread_id)
+    await play(office, match.id)
+
+    first, second = office.server.shown(thread_id or HALL.channel_id)
+    await bare(first, office)
+    assert second.components
+    assert edits(office) == [f"PATCH /channels/{first.channel_id}/messages/{first.id}"]
+
+
+async def test_it_is_found_in_the_channel_where_the_thread_was_closed(office: Office) -> None:
+    """By the time of the next board the thread is open again."""
+    office.server.channels.add(THREAD)
+    office.server.script(f"POST /channels/{THREAD}/messages", refusing(400, ARCHIVED_THREAD))
+    match = await office.seat(THREAD)
+    await play(office, match.id)
+
+    (first,) = office.server.shown(HALL.channel_id)
+    await bare(first, office)
+    assert [len(message.components) for message in office.server.shown(THREAD)] == [1]
+
+
+async def test_it_is_found_in_direct_messages(office: Office) -> None:
+    """The channel is gone: each player's own last board is changed, and nobody else's."""
+    match = await office.seat(place=Place(GUILD, 99))
+    await play(office, match.id)
+    await office.bot.services.matches.play(match.id, ANNA, "B1-A1")
+    await office.deliver()
+
+    (annas,) = office.server.shown(office.server.direct_channel(ANNA))
+    first, second = office.server.shown(office.server.direct_channel(BJORN))
+    await bare(first, office)
+    assert second.components
+    assert annas.components
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        pytest.param(refusing(404, UNKNOWN_MESSAGE), id="deleted"),
+        pytest.param(refusing(403, MISSING_ACCESS), id="forbidden"),
+        pytest.param(answering(503), id="503"),
+        pytest.param(answering(429, "Access denied"), id="429"),
+        pytest.param(reset, id="reset"),
+    ],
+)
+async def test_an_edit_that_fails_is_not_tried_again(office: Office, fault: Fault) -> None:
+    """And harms nothing: the board after it comes, and the board before that is changed."""
+    match = await office.seat()
+    await office.show(match)
+    await office.deliver()
+    (first,) = office.server.shown(HALL.channel_id)
+    edit = f"PATCH /channels/{HALL.channel_id}/messages/{first.id}"
+    office.server.script(edit, fault)
+    await play(office, match.id)
+
+    _, second, third = office.server.shown(HALL.channel_id)
+    await bare(second, office)
+    assert third.components
+    assert office.server.requests.count(edit) == 1
+    assert office.outbox("closed, failure") == [(1, None)] * 3
+
+
+async def test_an_edit_that_hangs_delays_no_board(office: Office) -> None:
+    """Neither of its own match nor of another."""
+    match, other = await office.seat(), await office.seat()
+    await office.show(match)
+    await office.deliver()
+    (first,) = office.server.shown(HALL.channel_id)
+    hang = Hang()
+    office.server.script(f"PATCH /channels/{HALL.channel_id}/messages/{first.id}", hang)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await hang.reached.wait()
+
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await office.show(other)
+    await office.deliver()
+
+    assert len(office.server.shown(HALL.channel_id)) == 4
+
+
+async def test_other_news_change_no_board(office: Office) -> None:
+    """An offer, a reminder: the board above it is still the newest."""
+    match = await office.seat()
+    await office.show(match)
+    await office.bot.services.matches.give_time(match.id, ANNA, HOUR)
+    await office.deliver()
+    await asyncio.sleep(0.05)
+
+    assert edits(office) == []
