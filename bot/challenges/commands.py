@@ -26,6 +26,7 @@ from tafl.ruleset import Ruleset
     rated="Counts for ratings, no takebacks; casual if left out",
     pair="Two games at once, one on each side, scored together",
 )
+@app_commands.rename(ruleset="game")
 @app_commands.choices(side=SIDE_OR_LOT_CHOICES)
 @app_commands.autocomplete(time=time_choices)
 async def challenge(

@@ -36,6 +36,7 @@ class Period(StrEnum):
     period="Period; by default all time",
     share=SHARE,
 )
+@app_commands.rename(ruleset="game")
 @app_commands.choices(
     where=WHERE_CHOICES, period=[Choice(name=str(when), value=when.name) for when in Period]
 )
@@ -54,7 +55,7 @@ async def leaderboard(
 
 
 @app_commands.command()
-@app_commands.rename(other="player")
+@app_commands.rename(other="player", ruleset="game")
 @app_commands.describe(
     other="Player; by default you",
     where="Games on this server, or everywhere",

@@ -35,6 +35,7 @@ stats = app_commands.Group(name="stats", description="See statistics of all game
     escape="Where the king escapes, in games where players choose",
     share=SHARE,
 )
+@app_commands.rename(ruleset="game")
 @app_commands.choices(escape=ESCAPE_CHOICES)
 async def openings(
     interaction: Interaction,
@@ -56,7 +57,7 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
     """What goes on from the moves that are typed, in the game that is named or usual."""
     asked = interaction.namespace
     try:
-        named = getattr(asked, "ruleset", None)
+        named = getattr(asked, "game", None)
         chosen = (
             await interaction.client.services.rulesets.named(interaction.guild_id, named)
             if named

@@ -18,6 +18,7 @@ from tafl.ruleset import Ruleset
 
 @app_commands.command()
 @app_commands.describe(ruleset="The game; if left out, the one played in this thread")
+@app_commands.rename(ruleset="game")
 async def rules(
     interaction: Interaction, ruleset: Transform[Ruleset, RulesetParam] | None = None
 ) -> None:

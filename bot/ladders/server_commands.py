@@ -26,6 +26,7 @@ server_ladder = app_commands.Group(name="ladder", description="Open, change and 
     time="Time to move, as in 3d + 1d up to 7d; by default the usual",
     channel="Channel for its games; by default the games channel or this",
 )
+@app_commands.rename(ruleset="game")
 @app_commands.autocomplete(time=time_choices)
 async def open_(
     interaction: Interaction,
@@ -52,6 +53,7 @@ async def open_(
     time="Time, from the next challenge on, as in 3d + 1d up to 7d",
     channel="Channel where its games start",
 )
+@app_commands.rename(ruleset="game")
 @app_commands.autocomplete(time=time_choices)
 async def change(
     interaction: Interaction,

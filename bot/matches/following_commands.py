@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 
 @app_commands.command()
 @app_commands.describe(match="Game number; leave it out in the game's thread")
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=match_choices(Purpose.FOLLOW))
 async def follow(interaction: Interaction, match: str | None = None) -> None:
     """Follow somebody else's game and get its result."""
@@ -30,6 +31,7 @@ async def follow(interaction: Interaction, match: str | None = None) -> None:
 
 @app_commands.command()
 @app_commands.describe(match="The game, if you follow several")
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=match_choices(Purpose.UNFOLLOW))
 async def unfollow(interaction: Interaction, match: str | None = None) -> None:
     """Stop following a game; you won't get its result."""

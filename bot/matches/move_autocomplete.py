@@ -35,7 +35,7 @@ async def typed_match_number(
         PlayError, NoMatchError, SeveralMatchesError, NotANumberError: as ``NO_MATCH_YET``.
     """
     if named is None:
-        named = match_number(getattr(interaction.namespace, "match", None) or None)
+        named = match_number(getattr(interaction.namespace, "game", None) or None)
     matches, here = interaction.client.services.matches, interaction.channel_id
     return await find_match(matches, player_of(interaction), here, purpose, named)
 

@@ -16,6 +16,7 @@ from play.services.notes import MAX_NOTE_LENGTH
     match="The game, if you play several; finished ones too",
     text="Your note; leave it out to read yours or write a long one",
 )
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=match_choices(Purpose.LOOK))
 async def note(
     interaction: Interaction,

@@ -21,6 +21,7 @@ MATCH_CHOICES = match_choices(Purpose.ACT)
 
 @app_commands.command()
 @app_commands.describe(match=MATCH_HINT)
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def draw(interaction: Interaction, match: str | None = None) -> None:
     """Offer a draw, or answer or withdraw an offer."""
@@ -29,6 +30,7 @@ async def draw(interaction: Interaction, match: str | None = None) -> None:
 
 @app_commands.command()
 @app_commands.describe(match=MATCH_HINT)
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def takeback(interaction: Interaction, match: str | None = None) -> None:
     """Ask to take back your last move, in casual games."""
@@ -40,7 +42,7 @@ async def takeback(interaction: Interaction, match: str | None = None) -> None:
     lasting="Length, 1 hour to 60 days, such as 3d; default: 1 week",
     match=MATCH_HINT,
 )
-@app_commands.rename(lasting="for")
+@app_commands.rename(lasting="for", match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def pause(
     interaction: Interaction,
@@ -54,6 +56,7 @@ async def pause(
 
 @app_commands.command()
 @app_commands.describe(match=MATCH_HINT)
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def resume(interaction: Interaction, match: str | None = None) -> None:
     """Ask your opponent to end the pause early."""
@@ -62,7 +65,7 @@ async def resume(interaction: Interaction, match: str | None = None) -> None:
 
 @app_commands.command()
 @app_commands.describe(more="Extra time, such as 12h or 2 days; default: 1 day", match=MATCH_HINT)
-@app_commands.rename(more="for")
+@app_commands.rename(more="for", match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def addtime(
     interaction: Interaction,

@@ -25,6 +25,7 @@ if_ = app_commands.Group(name="if", description="Set answers to your opponent's 
     replace="Whether to replace your other answers to the same moves",
     match="The game, if you wait in several",
 )
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def add(
     interaction: Interaction,
@@ -49,6 +50,7 @@ async def offer_lines(interaction: Interaction, text: str) -> list[Choice[str]]:
 
 @if_.command()
 @app_commands.describe(match="The game, if you wait in several")
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def show(interaction: Interaction, match: str | None = None) -> None:
     """Show your conditional moves, with a board for each line."""
@@ -63,6 +65,7 @@ async def show(interaction: Interaction, match: str | None = None) -> None:
     line="The line's number; leave it out to remove all",
     match="The game, if you wait in several",
 )
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def remove(
     interaction: Interaction, line: Range[int, 1] | None = None, match: str | None = None

@@ -22,6 +22,7 @@ from bot.wording import matches as wording
     move="Your move, such as h1-h3; piece first, then destination",
     match="The game, if several wait for your move",
 )
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=match_choices(Purpose.MOVE))
 async def move(
     interaction: Interaction, move: app_commands.Range[str, 1, 200], match: str | None = None
@@ -51,6 +52,7 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
 
 @app_commands.command()
 @app_commands.describe(match="The game, if you play several")
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=match_choices(Purpose.ACT))
 async def resign(interaction: Interaction, match: str | None = None) -> None:
     """Resign a game; you are asked to confirm."""
@@ -61,6 +63,7 @@ async def resign(interaction: Interaction, match: str | None = None) -> None:
 
 @app_commands.command()
 @app_commands.describe(match="The game, if you play several")
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=match_choices(Purpose.ACT))
 async def abort(interaction: Interaction, match: str | None = None) -> None:
     """Abort a game before both have moved; it doesn't count."""
@@ -74,6 +77,7 @@ async def abort(interaction: Interaction, match: str | None = None) -> None:
 
 @app_commands.command()
 @app_commands.describe(match="The game, if you play several")
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=match_choices(Purpose.ACT))
 async def claim(interaction: Interaction, match: str | None = None) -> None:
     """Claim the win on time, in games with late moves."""
@@ -87,6 +91,7 @@ async def claim(interaction: Interaction, match: str | None = None) -> None:
 
 @app_commands.command()
 @app_commands.describe(match="The game; default: your last finished one")
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=match_choices(Purpose.AGAIN))
 async def rematch(interaction: Interaction, match: str | None = None) -> None:
     """Offer a rematch with sides swapped, or accept one."""

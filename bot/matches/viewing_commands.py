@@ -31,6 +31,7 @@ MATCH_CHOICES = match_choices(Purpose.LOOK)
     style="Picture or text",
     share=SHARE,
 )
+@app_commands.rename(match="game")
 @app_commands.choices(style=[Choice(name=str(style), value=str(style)) for style in BoardStyle])
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def board(
@@ -64,6 +65,7 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
     speed="Speed; default: 1 second per move",
     share=SHARE,
 )
+@app_commands.rename(match="game")
 @app_commands.choices(speed=[Choice(name=SPEEDS[speed], value=str(speed)) for speed in Speed])
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def replay(
@@ -100,6 +102,7 @@ async def games(
 
 @app_commands.command()
 @app_commands.describe(match="The game, if you play several; any number works")
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def history(interaction: Interaction, match: str | None = None) -> None:
     """Show the moves of a game."""
@@ -113,7 +116,7 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
     match="The game, if you play several; any number works",
     notation="Format of the file; default: this bot's own",
 )
-@app_commands.rename(notation="format")
+@app_commands.rename(notation="format", match="game")
 @app_commands.choices(
     notation=[
         Choice(name="This bot's own notation", value=Notation.TAFL),
@@ -135,6 +138,7 @@ async def export(
 
 @app_commands.command()
 @app_commands.describe(match="The game, if you play several; any number works")
+@app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def verify(interaction: Interaction, match: str | None = None) -> None:
     """Check the dice of a game against its seed."""

@@ -101,6 +101,7 @@ async def end(interaction: Interaction) -> None:
     ruleset="Game; by default all games together",
     share=SHARE,
 )
+@app_commands.rename(ruleset="game")
 async def show(
     interaction: Interaction,
     number: app_commands.Range[int, 1] | None = None,

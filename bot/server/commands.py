@@ -72,6 +72,7 @@ async def show(interaction: Interaction) -> None:
     managers="The channel for flags, reports and appeals",
     lobby="The channel for a list of open challenges",
 )
+@app_commands.rename(ruleset="game")
 @app_commands.choices(
     archive=[
         Choice(name=period(time), value=time // timedelta(hours=1)) for time in ARCHIVE_DURATIONS

@@ -58,6 +58,7 @@ tournament_commands = app_commands.Group(
     rating_to="Highest rating that can join",
     most_players="Largest number of players",
 )
+@app_commands.rename(ruleset="game")
 @app_commands.choices(system=SYSTEM_CHOICES)
 @app_commands.autocomplete(time=time_choices)
 async def create(

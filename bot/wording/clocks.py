@@ -129,7 +129,7 @@ def reminder_text(match: Match) -> str:
     return (
         f"⏰ {mention(match.player_to_move)}, it's your turn in **#{match.id} · "
         f"{match.ruleset.name}**. Without a move, {_fate(match)} on {until(match.clock.deadline)}. "
-        f"`/board match:{match.id}` shows the board."
+        f"`/board game:{match.id}` shows the board."
     )
 
 

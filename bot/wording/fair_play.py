@@ -30,7 +30,7 @@ NO_FLAGS = (
 )
 ADVICE = (
     "None of this proves anything, and nothing has changed for anybody. Look at the games "
-    "(`/board match:`), talk to the players, then close the flag."
+    "(`/board game:`), talk to the players, then close the flag."
 )
 
 

@@ -116,13 +116,13 @@ def _which(error: NoMatchError | SeveralMatchesError) -> str:
         case Purpose.LOOK:
             return (
                 "You haven't played a game yet. Use `/challenge` to start one. To look at somebody "
-                "else's game, add its number, as in `match:12`."
+                "else's game, add its number, as in `game:12`."
             )
         case Purpose.AGAIN:
             return "None of your games has ended yet, so there's no rematch to offer."
         case Purpose.FOLLOW:
             return (
-                "Which game? Add its number, as in `/follow match:12`, or use the command in its "
+                "Which game? Add its number, as in `/follow game:12`, or use the command in its "
                 "thread."
             )
         case Purpose.UNFOLLOW:

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 
 from discord.utils import escape_markdown
 
+from bot.wording.clocks import period
 from bot.wording.mentions import entry, mention, moment
 from bot.wording.players import TURNED
 from bot.wording.servers import NAMES
 from play.servers.log import Act, LogEntry
+from play.time.periods import read_period
 
 TITLE = "What managers did here"
 NOTHING = (
@@ -42,7 +44,7 @@ ACTS: Mapping[Act, str] = {
 }
 """What follows the name of the manager. The parts in braces are those of the entry."""
 
-_SETTINGS = {setting: name for name, setting in NAMES.items()}
+_SETTINGS = {setting: name for name, setting in NAMES.items()} | {"ruleset": "game"}
 
 
 _ABOUT_GAMES = {Act.RULESET_ADDED, Act.RULESET_RETIRED, Act.LADDER_OPENED}
@@ -58,6 +60,8 @@ def line(logged: LogEntry, games: Mapping[str, str]) -> str:
         parts = {"about": _SETTINGS.get(logged.about, logged.about)}
         parts["before"] = _setting(logged.about, logged.before, games)
         parts["after"] = _setting(logged.about, logged.after, games)
+    elif logged.act is Act.PLAYER_EXCLUDED:
+        parts["after"] = period(read_period(logged.after or ""))
     player = None if logged.player is None else mention(logged.player)
     did = ACTS[logged.act].format(**parts, player=player)
     reason = f"“{logged.reason}”" if logged.reason else ""

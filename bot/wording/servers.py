@@ -25,7 +25,7 @@ FOR_BOARDS = (*FOR_TEXTS, "attach_files")
 
 NAMES = {
     "channel": "channel_id",
-    "ruleset": "ruleset_key",
+    "game": "ruleset_key",
     "time": "control",
     "challengers": "challengers",
     "archive": "archive",
@@ -69,7 +69,7 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False, shut: boo
     challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
     return (
         f"- Games are posted in: {channel} (`channel`)\n"
-        f"- Usual game: {ruleset} (`ruleset`)\n"
+        f"- Usual game: {ruleset} (`game`)\n"
         f"- Usual time: {control_in_words(server.time_control)} (`time`)\n"
         f"- Who can challenge: {challengers} (`challengers`)\n"
         f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"

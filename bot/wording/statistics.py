@@ -79,7 +79,7 @@ def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
         title,
         f"{games(total.games)}, {average}. {results(total.outcomes)}",
         f"In {_share(total.raichi, total)} of them the king threatened to escape (raichi).",
-        f"The longest had {total.longest:,} moves: `/replay match:{total.longest_match_id}`.",
+        f"The longest had {total.longest:,} moves: `/replay game:{total.longest_match_id}`.",
     ]
     uneven = [count for key, count in counted.items() if not key.even]
     if uneven:

@@ -253,7 +253,7 @@ async def answered_move(office: Office, match: Match) -> tuple[Match, float]:
     move = random.Random(match.ply).choice(match.game.legal_moves())
     player = Player(office.server, match.player_to_move)
     start = process_time()
-    asked = player.slash(HALL.channel_id, "move", move=str(move), match=str(match.id))
+    asked = player.slash(HALL.channel_id, "move", move=str(move), game=str(match.id))
     await eventually(lambda: "You played" in asked.said)
     took = process_time() - start
     return match.play(match.player_to_move, move, office.now(), None), took

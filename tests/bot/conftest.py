@@ -113,7 +113,7 @@ def manager(table: Table) -> MemberActor:
 @pytest.fixture
 async def climbers(table: Table, manager: MemberActor) -> list[MemberActor]:
     """Astrid, Bjorn, Carl and Dagny on a ladder, in this order; Dagny manages it."""
-    await manager.slash(table.channel, "server ladder open", ruleset=TABLUT)
+    await manager.slash(table.channel, "server ladder open", game=TABLUT)
     everybody = [table.astrid, table.bjorn, table.carl, manager]
     for player in everybody:
         await player.slash(table.channel, "ladder join")

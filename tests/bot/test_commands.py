@@ -79,7 +79,7 @@ def test_every_option_that_names_a_match_or_game_helps(
     place: str, option: app_commands.Parameter
 ) -> None:
     """Nobody has to remember numbers, keys or squares."""
-    names_something = {"match", "ruleset", "move", "study"}
+    names_something = {"game", "move", "study"}
     if option.name in names_something or place in {"/ruleset show key", "/ruleset retire key"}:
         assert option.autocomplete, place
 

@@ -29,7 +29,7 @@ async def create(
     **options: Any,  # noqa: ANN401
 ) -> InteractionResult:
     """Open a Swiss on a small board for three days; *options* change that."""
-    chosen = {"name": WINTER_CUP, "system": "swiss", "signup": "3d", "ruleset": TABLUT} | options
+    chosen = {"name": WINTER_CUP, "system": "swiss", "signup": "3d", "game": TABLUT} | options
     return await manager.slash(table.channel, "tournament create", **chosen)
 
 

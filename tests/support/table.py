@@ -112,14 +112,14 @@ class Table:
 
     async def challenge(self, **options: Any) -> InteractionResult:  # noqa: ANN401
         """Astrid, with the attackers of a small board, challenges Bjorn; *options* change that."""
-        chosen = {"opponent": self.bjorn, "ruleset": TABLUT, "side": "attackers"} | options
+        chosen = {"opponent": self.bjorn, "game": TABLUT, "side": "attackers"} | options
         given = {name: value for name, value in chosen.items() if value is not None}
         return await challenged(self.astrid, self.channel, **given)
 
     async def begin(self, ruleset: str = TABLUT, **options: Any) -> ChannelHandle:  # noqa: ANN401
         """Begin a match, as ``challenge`` says; return the thread in which it is played."""
         before = {thread.id for thread in self.channel.threads}
-        await self.challenge(ruleset=ruleset, **options)
+        await self.challenge(game=ruleset, **options)
         await self.bjorn.click(newest(self.channel), label="Accept")
         made = [thread for thread in self.channel.threads if thread.id not in before]
         return made[0] if made else self.channel

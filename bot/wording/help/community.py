@@ -17,7 +17,7 @@ players have set it. You're shown there as long as it's on.
 - `period:` is all time, by rating, or a month or the current season, by points.
 - To be listed by rating, play 5 different opponents until your ± is 90 or less.
 - A win is 1 point, a draw ½. Ties go to the player with fewer results.
-- `where:everywhere` compares all servers. `ruleset:` shows one game.
+- `where:everywhere` compares all servers. `game:` shows one game.
 - Every page shows your own place.
 
 **`/profile`** shows a player's rating and games
@@ -64,7 +64,7 @@ SEASONS = """**In a season** everybody on the server competes for points
 - A rated win is 1 point, a draw ½. A pair of games counts as one.
 - A game counts in the season in which it ends, whenever it started.
 - Ties go to the player with fewer results, as for Bjorn in the picture.
-- `/season show` has the standings of the current season. `ruleset:` shows one game.
+- `/season show` has the standings of the current season. `game:` shows one game.
 - With `number:` it shows the final standings of an earlier season.
 - `/season list` lists all seasons and their winners.
 

@@ -112,7 +112,7 @@ async def test_an_escape_that_the_ruleset_fixes_cannot_be_chosen(table: Table) -
 @pytest.mark.parametrize("typed", ["nigsz", "koenigs"])
 async def test_rulesets_are_offered_by_key_or_name(table: Table, typed: str) -> None:
     """What is chosen is the key; what is read is the name."""
-    offered = await table.astrid.autocomplete(table.channel, "challenge", "ruleset", typed)
+    offered = await table.astrid.autocomplete(table.channel, "challenge", "game", typed)
 
     assert [(entry["name"], entry["value"]) for entry in offered] == [
         ("Königszabel (13 x 13)", "koenigszabel")
@@ -121,7 +121,7 @@ async def test_rulesets_are_offered_by_key_or_name(table: Table, typed: str) -> 
 
 async def test_rulesets_are_offered_before_anything_is_typed(table: Table) -> None:
     """As many as Discord shows in a list, by name; the others are found by typing."""
-    offered = await table.astrid.autocomplete(table.channel, "challenge", "ruleset", "")
+    offered = await table.astrid.autocomplete(table.channel, "challenge", "game", "")
 
     names = [entry["name"] for entry in offered]
     assert len(names) == 25
@@ -132,7 +132,7 @@ async def test_rulesets_are_offered_before_anything_is_typed(table: Table) -> No
 @pytest.mark.parametrize("typed", ["king's table", "kings table", "King", "table king"])
 async def test_the_usual_game_of_a_server_comes_first(table: Table, typed: str) -> None:
     """Of all that are called so, and before those that are only like it."""
-    offered = await table.astrid.autocomplete(table.channel, "challenge", "ruleset", typed)
+    offered = await table.astrid.autocomplete(table.channel, "challenge", "game", typed)
 
     assert offered[0]["value"] == HNEFATAFL
 
@@ -151,7 +151,7 @@ async def test_a_game_may_be_written_without_choosing_it(
     table: Table, typed: str, key: str
 ) -> None:
     """As it stands in the list, or so that nothing else is like it."""
-    await table.challenge(ruleset=typed, side="attackers")
+    await table.challenge(game=typed, side="attackers")
 
     (stored,) = table.rows()["challenges"]
     assert key in stored
@@ -160,14 +160,14 @@ async def test_a_game_may_be_written_without_choosing_it(
 async def test_every_ruleset_is_found_by_typing(table: Table) -> None:
     """Nothing that is typed hides a ruleset of that name behind 25 others."""
     for key in keys():
-        offered = await table.astrid.autocomplete(table.channel, "challenge", "ruleset", key)
+        offered = await table.astrid.autocomplete(table.channel, "challenge", "game", key)
         assert key in [entry["value"] for entry in offered]
 
 
 async def test_an_unknown_ruleset_is_refused_with_those_like_it(table: Table) -> None:
     """A name typed and not chosen from the list."""
-    refused = await table.challenge(ruleset="djaheed")
-    nothing_like_it = await table.challenge(ruleset="xyz")
+    refused = await table.challenge(game="djaheed")
+    nothing_like_it = await table.challenge(game="xyz")
 
     assert said(refused) == (
         "There is no ruleset `djaheed` here; there is djahed. Type part of a game's name and "

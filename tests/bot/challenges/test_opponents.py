@@ -39,7 +39,7 @@ async def test_the_chosen_player_is_challenged_to_the_usual_game(
     table: Table, manager: MemberActor
 ) -> None:
     """In the usual time. The question becomes the preview, and that the answer."""
-    await manager.slash(table.channel, "server change", ruleset=TABLUT, time="5d")
+    await manager.slash(table.channel, "server change", game=TABLUT, time="5d")
     question = await asked(table)
 
     preview = await table.astrid.select(shown(question), [table.bjorn])

@@ -126,7 +126,7 @@ async def test_a_season_is_a_period(table: Table) -> None:
 async def test_a_game_has_a_leaderboard_of_its_own(table: Table) -> None:
     await rate(table, {table.astrid.id: 1612}, ruleset="brandubh")
 
-    answer = await table.carl.slash(table.channel, "leaderboard", ruleset="brandubh")
+    answer = await table.carl.slash(table.channel, "leaderboard", game="brandubh")
 
     assert "· all time · Brandubh**" in all_said(answer)
     assert "@astrid · 1612" in all_said(answer)
@@ -190,7 +190,7 @@ async def test_a_game_of_a_servers_own_is_compared_there_alone(table: Table) -> 
     own = replace(TINY, key="gotland", name="Gotland")
     await table.bot.services.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
     await rate(table, {5000 + n: 1600 + n for n in range(11)}, ruleset=rated_key(own))
-    asked = partial(table.astrid.slash, table.channel, "leaderboard", ruleset="gotland")
+    asked = partial(table.astrid.slash, table.channel, "leaderboard", game="gotland")
 
     assert "Gotland is this server's own" in all_said(await asked(where="everywhere"))
     page = shown(await asked())

@@ -63,7 +63,7 @@ async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
     thread = await table.begin()
     await table.play(thread, *CAPTURE)
 
-    answer = await table.carl.slash(table.channel, "stats openings", ruleset=TABLUT)
+    answer = await table.carl.slash(table.channel, "stats openings", game=TABLUT)
 
     assert all_said(answer).splitlines()[:5] == [
         "**Openings · King's Table: Tablut**, the king escapes at any edge",
@@ -78,7 +78,7 @@ async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
 
 
 async def test_moves_are_told_the_most_frequent_first(played: Table) -> None:
-    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+    answer = await played.carl.slash(played.channel, "stats openings", game="brandubh")
 
     text = all_said(answer)
     assert "3 games continued from here. The attackers won 33 %, 0 % were drawn" in text
@@ -88,7 +88,7 @@ async def test_moves_are_told_the_most_frequent_first(played: Table) -> None:
 
 async def test_the_picture_shows_the_moves_and_says_so(played: Table) -> None:
     """Also to who does not see it."""
-    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+    answer = await played.carl.slash(played.channel, "stats openings", game="brandubh")
 
     (picture,) = shown(answer).attachments
     told = "The attackers move next. Most played: 1: A4-A2 in 2 games, 2: B4-B2 in 1 game."
@@ -97,7 +97,7 @@ async def test_the_picture_shows_the_moves_and_says_so(played: Table) -> None:
 
 async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
     """The board stays as the reader has it, whichever way it lay in the games."""
-    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+    answer = await played.carl.slash(played.channel, "stats openings", game="brandubh")
     start = all_said(answer)
     assert [part["label"] for part in parts(shown(answer)) if part.get("disabled")] == [
         "⏮ Start",
@@ -118,7 +118,7 @@ async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
 
 
 async def test_the_ways_outlive_the_bot(played: Table) -> None:
-    answer = await played.carl.slash(played.channel, "stats openings", ruleset="brandubh")
+    answer = await played.carl.slash(played.channel, "stats openings", game="brandubh")
     await played.restart()
 
     on = await played.carl.select(shown(answer), values=["a4a2"])
@@ -129,7 +129,7 @@ async def test_the_ways_outlive_the_bot(played: Table) -> None:
 async def test_moves_may_be_named(played: Table) -> None:
     """Any image of them will do."""
     answer = await played.carl.slash(
-        played.channel, "stats openings", ruleset="brandubh", moves="d7-b7, d5-b5"
+        played.channel, "stats openings", game="brandubh", moves="d7-b7, d5-b5"
     )
 
     assert "After `D7-B7 D5-B5` the attackers move next." in all_said(answer)
@@ -139,7 +139,7 @@ async def test_moves_may_be_named(played: Table) -> None:
 
 async def test_a_move_that_cannot_be_played_is_refused(played: Table) -> None:
     answer = await played.carl.slash(
-        played.channel, "stats openings", ruleset="brandubh", moves="d1-d7"
+        played.channel, "stats openings", game="brandubh", moves="d1-d7"
     )
 
     assert said(answer).startswith("D7 is occupied.")
@@ -150,7 +150,7 @@ async def test_more_moves_than_the_table_has_are_refused(played: Table) -> None:
     answer = await played.carl.slash(
         played.channel,
         "stats openings",
-        ruleset="brandubh",
+        game="brandubh",
         moves="d1-d2 " * (MAX_OPENING_MOVES + 1),
     )
 
@@ -170,7 +170,7 @@ async def test_moves_are_offered_while_they_are_typed(
     table: Table, typed: str, expected: list[str]
 ) -> None:
     offered = await table.carl.autocomplete(
-        table.channel, "stats openings", "moves", typed, ruleset="brandubh"
+        table.channel, "stats openings", "moves", typed, game="brandubh"
     )
 
     assert [entry["value"] for entry in offered][: len(expected) or None] == expected
@@ -179,14 +179,14 @@ async def test_moves_are_offered_while_they_are_typed(
 async def test_in_a_game_that_is_not_there_no_moves_are_offered(table: Table) -> None:
     asked = (table.channel, "stats openings", "moves", "")
 
-    assert await table.carl.autocomplete(*asked, ruleset="no-such-game") == []
-    assert await table.carl.autocomplete(*asked, ruleset="brandubh", escape="edge") == []
+    assert await table.carl.autocomplete(*asked, game="no-such-game") == []
+    assert await table.carl.autocomplete(*asked, game="brandubh", escape="edge") == []
     assert await table.carl.autocomplete(*asked) != []
 
 
 async def test_what_nobody_has_played_is_said_to_be_so(played: Table) -> None:
     answer = await played.carl.slash(
-        played.channel, "stats openings", ruleset="brandubh", moves="d2-f2 d3-e3"
+        played.channel, "stats openings", game="brandubh", moves="d2-f2 d3-e3"
     )
 
     assert "No game in the table continued from here." in all_said(answer)
@@ -203,7 +203,7 @@ async def test_the_end_of_the_table_is_told(table: Table) -> None:
     answer = await table.carl.slash(
         table.channel,
         "stats openings",
-        ruleset="brandubh",
+        game="brandubh",
         moves=" ".join(moves[:MAX_OPENING_MOVES]),
     )
 
@@ -213,7 +213,7 @@ async def test_the_end_of_the_table_is_told(table: Table) -> None:
 async def test_where_the_game_is_over_its_end_is_told(table: Table) -> None:
     """And not that nobody went on."""
     answer = await table.carl.slash(
-        table.channel, "stats openings", ruleset=TABLUT, moves=" ".join(CAPTURE)
+        table.channel, "stats openings", game=TABLUT, moves=" ".join(CAPTURE)
     )
 
     end = "The attackers win: the king is captured."
@@ -229,7 +229,7 @@ async def test_a_servers_own_game_has_a_table(table: Table) -> None:
     await finish(table, BRANDUBH, ("d1-b1", "d3-b3", "d7-b7", "d5-b5"), "attackers")
     await table.bot.services.statistics.rebuild()
 
-    answer = await table.carl.slash(table.channel, "stats openings", ruleset="small-one")
+    answer = await table.carl.slash(table.channel, "stats openings", game="small-one")
     on = await table.carl.select(shown(answer), values=entries(shown(answer)))
 
     assert said(answer).startswith("**Openings · Our Small One**")
@@ -244,8 +244,8 @@ async def test_each_escape_has_its_own_table(table: Table) -> None:
     await table.bot.services.statistics.rebuild()
 
     asked = "stats openings"
-    edge = await table.carl.slash(table.channel, asked, ruleset=TABLUT)
-    corner = await table.carl.slash(table.channel, asked, ruleset=TABLUT, escape="corner")
+    edge = await table.carl.slash(table.channel, asked, game=TABLUT)
+    corner = await table.carl.slash(table.channel, asked, game=TABLUT, escape="corner")
 
     assert "No game in the table" in all_said(edge)
     assert "the king escapes in a corner\n" in all_said(corner)
@@ -263,9 +263,7 @@ async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None
         await finish(table, BRANDUBH, ("d1-b1", answer, further, last), "attackers")
     await table.bot.services.statistics.rebuild()
 
-    found = await table.carl.slash(
-        table.channel, "stats openings", ruleset="brandubh", moves="d1-b1"
-    )
+    found = await table.carl.slash(table.channel, "stats openings", game="brandubh", moves="d1-b1")
 
     assert "Other moves: 2, in 2 games" in all_said(found)
     assert len(entries(shown(found))) == MAX_LISTED + 2
@@ -276,9 +274,7 @@ async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None
 
 async def test_a_shared_page_stays_and_leads_readers_to_pages_of_their_own(played: Table) -> None:
     """Nobody turns the page of another."""
-    answer = await played.carl.slash(
-        played.channel, "stats openings", ruleset="brandubh", share=True
-    )
+    answer = await played.carl.slash(played.channel, "stats openings", game="brandubh", share=True)
 
     on = await played.bjorn.select(shown(answer), values=["a4a2"])
 
@@ -292,7 +288,7 @@ async def test_a_game_with_dice_has_no_table(table: Table) -> None:
     diced = replace(BRANDUBH, key="diced", weak_king=True)
     await table.bot.services.rulesets.add(table.guild.id, diced, ANNA)
 
-    answer = await table.carl.slash(table.channel, "stats openings", ruleset="diced")
+    answer = await table.carl.slash(table.channel, "stats openings", game="diced")
 
     assert "There is no opening table for games with dice or a handicap." in all_said(answer)
 

@@ -95,7 +95,7 @@ async def test_a_game_of_a_servers_own_is_told_of_there_alone(table: Table) -> N
     own = replace(TINY, key="gotland", name="Gotland")
     await table.bot.services.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
     await finish(table, table.bjorn, table.astrid, replace(RATED, ruleset=own), aside=True)
-    asked = partial(table.astrid.slash, table.channel, "profile", ruleset="gotland")
+    asked = partial(table.astrid.slash, table.channel, "profile", game="gotland")
 
     assert "Gotland is this server's own" in all_said(await asked(where="everywhere"))
     assert "You have not finished a game of Gotland" in all_said(await asked())
@@ -118,7 +118,7 @@ async def test_who_stands_on_the_ladder_has_a_profile_before_his_first_game(
 ) -> None:
     """Of a single game, in which he has finished none, there is nothing to tell."""
     asked = await climbers[1].slash(table.channel, "profile")
-    of_one_game = await climbers[1].slash(table.channel, "profile", ruleset=TABLUT)
+    of_one_game = await climbers[1].slash(table.channel, "profile", game=TABLUT)
 
     assert "- Place 2 on the `/ladder`" in all_said(asked)
     assert "- None finished yet" in all_said(asked)

@@ -39,7 +39,7 @@ async def test_the_games_of_a_server_are_told(table: Table) -> None:
         "**Games played on this server**",
         f"2 games, 8 moves and a few minutes long on average. {EVEN}",
         "In 50 % of them the king threatened to escape (raichi).",
-        "The longest had 10 moves: `/replay match:2`.",
+        "The longest had 10 moves: `/replay game:2`.",
         "**How they ended**",
         "- The king escaped: 50 %",
         "- The king was captured: 50 %",

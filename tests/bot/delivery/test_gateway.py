@@ -116,7 +116,7 @@ async def test_a_match_begins_in_a_thread_and_is_played_there(
     office: Office, anna: Player, bjorn: Player
 ) -> None:
     """From the challenge to the first move."""
-    asked = anna.slash(ROOM, "challenge", opponent=BJORN, ruleset="brandubh", side="attackers")
+    asked = anna.slash(ROOM, "challenge", opponent=BJORN, game="brandubh", side="attackers")
     await eventually(lambda: "press *Send*" in asked.said)
     anna.press(asked.answers[-1], "Send")
     await said(office, ROOM)

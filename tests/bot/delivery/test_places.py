@@ -9,7 +9,7 @@ from simcord.builders import ChannelHandle
 from tests.support.table import TABLUT, Table, newest, said, text_of
 
 LASTING: Mapping[str, Mapping[str, str]] = {
-    "server ladder open": {"ruleset": TABLUT},
+    "server ladder open": {"game": TABLUT},
     "server season start": {"name": "Winter"},
     "tournament create": {"name": "Winter Cup", "system": "swiss", "signup": "3d"},
 }

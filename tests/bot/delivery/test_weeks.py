@@ -52,5 +52,5 @@ async def test_a_match_of_weeks(table: Table) -> None:
     await table.restart()
     assert told("Game over") == 1
     assert told("⏰") == 3
-    late = said(await table.astrid.slash(thread, "move", move="e1-h1", match="1"))
+    late = said(await table.astrid.slash(thread, "move", move="e1-h1", game="1"))
     assert late.startswith("Game #1 is over.")

@@ -281,7 +281,7 @@ async def test_the_excluded_are_listed_until_they_are_let_in(
     assert "1 player" in listed
     assert "excluded by @dagny until <t:" in listed
     assert nobody.startswith("Nobody is excluded here.")
-    assert "excluded @bjorn from rated games, ladder and tournaments for 7d" in log
+    assert "excluded @bjorn from rated games, ladder and tournaments for 1 week" in log
     assert "“Lost #3”" in log
     assert "lifted case 1 of" in log
 

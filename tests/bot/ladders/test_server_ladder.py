@@ -33,7 +33,7 @@ async def ranks(table: Table) -> list[int]:
 async def test_a_new_ladder_is_announced_and_joined_by_its_button(
     table: Table, manager: MemberActor
 ) -> None:
-    opened = await manager.slash(table.channel, "server ladder open", ruleset=TABLUT, time="2d")
+    opened = await manager.slash(table.channel, "server ladder open", game=TABLUT, time="2d")
     news = newest(table.channel)
     joined = await table.carl.click(news, label="Join")
 
@@ -106,7 +106,7 @@ async def test_a_ladder_needs_no_threads(table: Table, manager: MemberActor) -> 
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     flat = table.guild.create_text_channel("flat", overwrites={everybody: no_threads})
 
-    await manager.slash(flat, "server ladder open", ruleset=TABLUT)
+    await manager.slash(flat, "server ladder open", game=TABLUT)
     for player in (table.astrid, table.bjorn):
         await player.slash(flat, "ladder join")
     begun = await table.bjorn.slash(flat, "ladder challenge", opponent="astrid")
@@ -133,9 +133,7 @@ async def test_nobody_challenges_where_the_bot_may_post_no_longer(
 
 async def test_a_ladder_is_changed(table: Table, climbers: list[MemberActor]) -> None:
     """Its places stay, and all are told."""
-    changed = await climbers[3].slash(
-        table.channel, "server ladder change", ruleset=SAXON, time="1d"
-    )
+    changed = await climbers[3].slash(table.channel, "server ladder change", game=SAXON, time="1d")
 
     assert said(changed).startswith("**The ladder is changed.** King's Table: Saxon board")
     assert text_of(newest(table.channel)).startswith("🪜 **The ladder changes**")
@@ -148,7 +146,7 @@ async def test_a_change_that_changes_nothing_is_told_nobody(
 ) -> None:
     """It shows how the ladder is played."""
     news = newest(table.channel).id
-    shown_again = await climbers[3].slash(table.channel, "server ladder change", ruleset=TABLUT)
+    shown_again = await climbers[3].slash(table.channel, "server ladder change", game=TABLUT)
 
     assert said(shown_again).startswith("**The ladder is unchanged.** King's Table: Tablut, rated")
     assert newest(table.channel).id == news

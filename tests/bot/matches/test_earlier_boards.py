@@ -149,8 +149,8 @@ async def test_moves_of_the_king_are_offered_as_such(table: Table, thread: Chann
 async def test_no_boards_are_offered_of_no_match(table: Table) -> None:
     """Neither where one is meant nor where it is named wrongly."""
     assert await table.carl.autocomplete(table.channel, "board", "ply", "") == []
-    assert await table.carl.autocomplete(table.channel, "board", "ply", "", match="x") == []
-    assert await table.carl.autocomplete(table.channel, "board", "ply", "", match="9") == []
+    assert await table.carl.autocomplete(table.channel, "board", "ply", "", game="x") == []
+    assert await table.carl.autocomplete(table.channel, "board", "ply", "", game="9") == []
 
 
 def test_many_boards_are_offered_in_part() -> None:

@@ -33,7 +33,7 @@ async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelH
 
 async def test_the_result_comes_as_a_direct_message(table: Table, thread: ChannelHandle) -> None:
     """With the last board."""
-    await table.carl.slash(table.channel, "follow", match="1")
+    await table.carl.slash(table.channel, "follow", game="1")
     assert direct_messages(table) == []
 
     await table.play(thread, *CAPTURE)
@@ -48,10 +48,10 @@ async def test_a_match_is_followed_by_its_number(table: Table, thread: ChannelHa
     refused = await table.carl.slash(table.channel, "follow")
 
     assert said(refused) == (
-        "Which game? Add its number, as in `/follow match:12`, or use the command in its thread."
+        "Which game? Add its number, as in `/follow game:12`, or use the command in its thread."
     )
-    assert await table.carl.autocomplete(table.channel, "follow", "match", "") == []
-    (offered,) = await table.carl.autocomplete(thread, "follow", "match", "")
+    assert await table.carl.autocomplete(table.channel, "follow", "game", "") == []
+    (offered,) = await table.carl.autocomplete(thread, "follow", "game", "")
     assert offered["value"] == "1"
 
 
@@ -106,11 +106,11 @@ async def test_one_of_several_followed_matches_is_named(
     await table.carl.slash(other, "follow")
 
     asked = await table.carl.slash(table.channel, "unfollow")
-    offered = await table.carl.autocomplete(table.channel, "unfollow", "match", "")
+    offered = await table.carl.autocomplete(table.channel, "unfollow", "game", "")
 
     assert said(asked).startswith("Which game? You have **#1** King's Table: Tablut and **#2**")
     assert [entry["value"] for entry in offered] == ["1", "2"]
-    await table.carl.slash(table.channel, "unfollow", match="2")
+    await table.carl.slash(table.channel, "unfollow", game="2")
     assert said(await table.carl.slash(other, "unfollow")) == "You aren't following #2."
 
 

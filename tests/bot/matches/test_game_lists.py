@@ -278,7 +278,7 @@ async def test_followed_games_are_listed_with_both_players(
 ) -> None:
     """And with the side to move."""
     none = await table.carl.slash(table.channel, "games", show="followed")
-    await table.carl.slash(thread, "follow", match="1")
+    await table.carl.slash(thread, "follow", game="1")
 
     followed = await table.carl.slash(table.channel, "games", show="followed")
 

@@ -113,7 +113,7 @@ async def test_nothing_is_offered_to_who_is_not_to_move(
 async def test_nothing_is_offered_for_nonsense(table: Table, thread: ChannelHandle) -> None:
     """Neither for text that begins no square nor for a match that is none."""
     assert await table.astrid.autocomplete(thread, "move", "move", "knight") == []
-    assert await table.astrid.autocomplete(thread, "move", "move", "", match="first") == []
+    assert await table.astrid.autocomplete(thread, "move", "move", "", game="first") == []
     assert await table.astrid.autocomplete(thread, "move", "move", "#99 ") == []
 
 
@@ -156,11 +156,11 @@ async def test_the_match_may_be_given_as_an_option(table: Table, thread: Channel
     """It is offered with the opponent's name, and then pieces are offered at once."""
     await table.begin(HNEFATAFL)
 
-    offered = await table.astrid.autocomplete(table.channel, "move", "match", "tablut")
+    offered = await table.astrid.autocomplete(table.channel, "move", "game", "tablut")
     assert offered == [{"name": "#1 King's Table: Tablut against bjorn, move 1", "value": "1"}]
-    pieces = await table.astrid.autocomplete(table.channel, "move", "move", "", match="1")
+    pieces = await table.astrid.autocomplete(table.channel, "move", "move", "", game="1")
     assert pieces[0]["value"] == "A4"
-    await table.astrid.slash(table.channel, "move", move="i4-f4", match="1")
+    await table.astrid.slash(table.channel, "move", move="i4-f4", game="1")
 
     assert "played `I4-F4`" in newest(thread).content
 

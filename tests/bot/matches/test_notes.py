@@ -29,7 +29,7 @@ async def test_nobody_else_reads_a_note(table: Table, thread: ChannelHandle) -> 
     await table.astrid.slash(thread, "note", text="Secret")
 
     theirs = await table.bjorn.slash(thread, "note")
-    other = await table.carl.slash(thread, "note", match="1")
+    other = await table.carl.slash(thread, "note", game="1")
 
     assert said(theirs) == "You have no note on #1. Only you can see your notes."
     assert labels(shown(theirs)) == ["Write"]
@@ -82,7 +82,7 @@ async def test_a_finished_game_has_notes_too(table: Table, thread: ChannelHandle
 
     await table.bjorn.slash(thread, "note", text="Guard the king")
 
-    read = await table.bjorn.slash(table.channel, "note", match="1")
+    read = await table.bjorn.slash(table.channel, "note", game="1")
     assert box(shown(read)) == "Guard the king"
 
 

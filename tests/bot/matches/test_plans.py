@@ -253,7 +253,7 @@ async def test_an_answer_that_wins_ends_the_match(table: Table) -> None:
     await table.astrid.slash(thread, "move", move=CAMPS[5])
 
     assert "**Game over.**" in newest(thread).content
-    assert "Game #1 is over." in said(await table.bjorn.slash(thread, "if show", match="1"))
+    assert "Game #1 is over." in said(await table.bjorn.slash(thread, "if show", game="1"))
 
 
 REFUSED = {
@@ -358,7 +358,7 @@ async def test_the_match_in_which_one_waits_is_meant(table: Table, thread: Chann
     await table.play(other, "i4-f4")
 
     answer = await add(table, table.channel, LINE)
-    offered = await table.bjorn.autocomplete(table.channel, "if add", "match", "")
+    offered = await table.bjorn.autocomplete(table.channel, "if add", "game", "")
 
     assert "**#1 · " in said(answer)
     assert [entry["value"] for entry in offered] == ["1"]
@@ -388,7 +388,7 @@ async def test_nothing_is_offered_to_who_cannot_plan(table: Table, thread: Chann
     for who in (table.astrid, table.carl):
         assert await who.autocomplete(thread, "if add", "line", "") == []
     for match in ("99", "first"):
-        assert await table.bjorn.autocomplete(thread, "if add", "line", "", match=match) == []
+        assert await table.bjorn.autocomplete(thread, "if add", "line", "", game=match) == []
     assert await table.bjorn.autocomplete(thread, "if remove", "line", "") == []
 
 

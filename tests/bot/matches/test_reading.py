@@ -32,7 +32,7 @@ async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: Cha
 
 async def test_a_board_may_be_shared(table: Table, thread: ChannelHandle) -> None:
     """With everybody in the channel; nobody can ping the player to move with it."""
-    answer = await table.carl.slash(table.channel, "board", match="1", share=True)
+    answer = await table.carl.slash(table.channel, "board", game="1", share=True)
 
     assert not shown(answer).ephemeral
     assert f"played `G5-G3`.\nIt's {table.astrid.mention}'s turn" in shown(answer).content
@@ -59,7 +59,7 @@ async def test_a_board_can_be_seen_in_a_direct_message(table: Table, thread: Cha
 @pytest.mark.parametrize("number", ["1", "#1", " # 1"])
 async def test_any_match_may_be_looked_at(table: Table, thread: ChannelHandle, number: str) -> None:
     """By its number, with or without the sign."""
-    answer = await table.carl.slash(table.channel, "board", match=number)
+    answer = await table.carl.slash(table.channel, "board", game=number)
 
     assert "played `G5-G3`" in said(answer)
 
@@ -71,7 +71,7 @@ async def test_the_game_whose_number_is_typed_is_offered_first(table: Table, typ
     await table.play(first, CAPTURE[0])
     await table.begin(HNEFATAFL)
 
-    offered = await table.astrid.autocomplete(table.channel, "board", "match", typed)
+    offered = await table.astrid.autocomplete(table.channel, "board", "game", typed)
 
     assert [entry["value"] for entry in offered] == ["2", "1"]
 
@@ -80,11 +80,11 @@ async def test_the_number_of_a_game_of_others_is_taken_as_it_is_typed(
     table: Table, thread: ChannelHandle
 ) -> None:
     """Whoever chooses what is offered gets what was typed; for acting it has to be an own game."""
-    offered = await table.carl.autocomplete(table.channel, "board", "match", "1")
+    offered = await table.carl.autocomplete(table.channel, "board", "game", "1")
 
     assert offered == [{"name": "#1", "value": "1"}]
-    assert await table.carl.autocomplete(table.channel, "resign", "match", "1") == []
-    answer = await table.carl.slash(table.channel, "board", match=offered[0]["value"])
+    assert await table.carl.autocomplete(table.channel, "resign", "game", "1") == []
+    answer = await table.carl.slash(table.channel, "board", game=offered[0]["value"])
     assert "played `G5-G3`" in said(answer)
 
 
@@ -92,10 +92,10 @@ async def test_a_spectator_sees_no_button_that_only_players_can_use(table: Table
     """Of a board of his own: he can read the rules, see the proof of a tuichi, and walk."""
     thread = await table.begin(HNEFATAFL)
     await table.play(thread, *ESCAPE[:-2])
-    private = await table.carl.slash(table.channel, "board", match="1")
+    private = await table.carl.slash(table.channel, "board", game="1")
     back = await table.carl.click(shown(private), label="◀ Back")
     again = await table.carl.click(shown(back), label="Next ▶")
-    shared = await table.carl.slash(table.channel, "board", match="1", share=True)
+    shared = await table.carl.slash(table.channel, "board", game="1", share=True)
 
     usable = ["Rules", "Why?", *WALK]
     assert labels(shown(private)) == labels(shown(again)) == usable
@@ -128,7 +128,7 @@ async def test_who_has_not_played_has_no_board(table: Table) -> None:
 
     assert said(answer) == (
         "You haven't played a game yet. Use `/challenge` to start one. To "
-        "look at somebody else's game, add its number, as in `match:12`."
+        "look at somebody else's game, add its number, as in `game:12`."
     )
 
 
@@ -181,8 +181,8 @@ async def test_matches_are_offered_to_look_at(table: Table, thread: ChannelHandl
     done = await table.begin()
     await table.play(done, *CAPTURE)
 
-    offered = await table.astrid.autocomplete(table.channel, "board", "match", "")
-    to_resign = await table.astrid.autocomplete(table.channel, "resign", "match", "")
+    offered = await table.astrid.autocomplete(table.channel, "board", "game", "")
+    to_resign = await table.astrid.autocomplete(table.channel, "resign", "game", "")
 
     assert [entry["value"] for entry in offered] == ["1", "2"]
     assert [entry["value"] for entry in to_resign] == ["1"]

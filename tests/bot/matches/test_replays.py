@@ -152,7 +152,7 @@ async def test_matches_are_offered_to_replay(table: Table, thread: ChannelHandle
     """Those that may be looked at."""
 
     async def offered(who: MemberActor) -> list[Any]:
-        entries = await who.autocomplete(table.channel, "replay", "match", "")
+        entries = await who.autocomplete(table.channel, "replay", "game", "")
         return [entry["value"] for entry in entries]
 
     assert await offered(table.bjorn) == ["1"]

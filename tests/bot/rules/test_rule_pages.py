@@ -115,7 +115,7 @@ async def test_rules_are_those_of_the_thread(table: Table, thread: ChannelHandle
 
 async def test_buttons_turn_the_pages(table: Table) -> None:
     """Each shows other rules in the same message, and its number."""
-    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
     assert said(answer).endswith(f"\n-# Page 1 of {LAST}")
 
     turned = await table.carl.click(shown(answer), label="Next ▶")
@@ -129,7 +129,7 @@ async def test_buttons_turn_the_pages(table: Table) -> None:
 
 async def test_the_start_stands_beside_rules_and_every_example_is_drawn(table: Table) -> None:
     """As long as the words go on, the picture stays."""
-    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
     start = table.file_of(shown(answer))
     rules = ruleset(TABLUT)
     for _ in chapters(rules)[1:]:
@@ -148,7 +148,7 @@ async def test_the_start_stands_beside_rules_and_every_example_is_drawn(table: T
 
 async def test_the_page_of_the_source_has_no_picture(table: Table) -> None:
     """Nothing of the page before it stays. How the rules are read stands beside them."""
-    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
     for _ in range(SOURCE - 1):
         answer = await table.carl.click(shown(answer), label="Next ▶")
 
@@ -160,7 +160,7 @@ async def test_the_page_of_the_source_has_no_picture(table: Table) -> None:
 
 async def test_pages_are_turned_after_a_restart(table: Table) -> None:
     """All that a button knows stands in it."""
-    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
     await table.restart()
 
     turned = await table.carl.click(shown(answer), label="Next ▶")
@@ -193,7 +193,7 @@ BEFORE = "Nobody knows yet which side has it easier: no rated game has been play
 
 async def test_the_first_page_tells_how_the_sides_are_balanced(table: Table) -> None:
     """As rated games teach it, from one to the next."""
-    answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
+    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
     assert text_of(shown(answer)).splitlines()[-1] == f"- {BEFORE}"
 
     thread = await table.begin(rated=True)

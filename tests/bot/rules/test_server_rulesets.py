@@ -81,7 +81,7 @@ async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) ->
     await table.play(thread, "c1-b1", "c3-a3")
 
     assert "The defenders win: the king has escaped." in newest(thread).content
-    rules = await table.carl.slash(table.channel, "rules", ruleset="tiny")
+    rules = await table.carl.slash(table.channel, "rules", game="tiny")
     assert said(rules).startswith("## Tiny Tafl")
 
 
@@ -122,7 +122,7 @@ async def test_men_who_are_taken_off_are_named(table: Table, manager: MemberActo
     """In the challenge and in the match, as under a ruleset that comes with the bot."""
     await add(table, manager)
 
-    await table.challenge(ruleset="tiny", weaker="defenders", men_off="C1")
+    await table.challenge(game="tiny", weaker="defenders", men_off="C1")
     challenge = text_of(newest(table.channel))
     await table.bjorn.click(newest(table.channel), label="Accept")
 
@@ -232,21 +232,21 @@ async def test_own_rulesets_are_offered_after_the_usual_game(
     """To those on the server, and to nobody else."""
     await add(table, manager)
 
-    here = await table.carl.autocomplete(table.channel, "challenge", "ruleset", "")
-    typed = await table.carl.autocomplete(table.channel, "rules", "ruleset", "tiny")
-    in_private = await table.carl.user.autocomplete("rules", "ruleset", "tiny")
+    here = await table.carl.autocomplete(table.channel, "challenge", "game", "")
+    typed = await table.carl.autocomplete(table.channel, "rules", "game", "tiny")
+    in_private = await table.carl.user.autocomplete("rules", "game", "tiny")
 
     assert [entry["value"] for entry in here[:2]] == [HNEFATAFL, "tiny"]
     assert typed == [{"name": "Tiny Tafl (5 x 5, this server's)", "value": "tiny"}]
     assert in_private == []
-    refused = await table.carl.user.slash("rules", ruleset="tiny")
+    refused = await table.carl.user.slash("rules", game="tiny")
     assert said(refused).startswith("There is no ruleset `tiny` here")
 
 
 async def test_the_rules_of_an_own_game_have_pages(table: Table, manager: MemberActor) -> None:
     """As long as it can be challenged with."""
     await add(table, manager)
-    answer = await table.carl.slash(table.channel, "rules", ruleset="tiny")
+    answer = await table.carl.slash(table.channel, "rules", game="tiny")
 
     onward = await table.carl.click(shown(answer), label="Next ▶")
     await manager.slash(table.channel, "ruleset retire", key="tiny")
@@ -314,7 +314,7 @@ async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: Membe
     assert said(retired).startswith(
         "**Tiny Tafl** (`tiny`) can't be chosen for new challenges any more."
     )
-    assert said(await table.challenge(ruleset="tiny")).startswith("There is no ruleset `tiny`")
+    assert said(await table.challenge(game="tiny")).startswith("There is no ruleset `tiny`")
     again = await manager.slash(table.channel, "ruleset retire", key="tiny")
     assert said(again).startswith("There is no ruleset `tiny` here.")
     assert "`/challenge` with `tiny`" in said(await add(table, manager))
@@ -341,7 +341,7 @@ async def test_a_challenge_with_a_ruleset_that_is_retired_since_can_be_accepted(
 ) -> None:
     """It was offered under these rules."""
     await add(table, manager)
-    await table.challenge(ruleset="tiny")
+    await table.challenge(game="tiny")
     challenge = newest(table.channel)
     await manager.slash(table.channel, "ruleset retire", key="tiny")
 

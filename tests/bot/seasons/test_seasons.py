@@ -194,15 +194,15 @@ async def test_each_game_has_standings_of_its_own(table: Table, manager: MemberA
     await begin(table, manager)
     await win(table, table.astrid)
 
-    offered = await table.carl.autocomplete(table.channel, "season show", "ruleset", "tab")
+    offered = await table.carl.autocomplete(table.channel, "season show", "game", "tab")
 
     assert [(choice["name"], choice["value"]) for choice in offered] == [
         (f"{GAME} (2 players)", TABLUT)
     ]
-    text = await standings(table, ruleset=TABLUT)
+    text = await standings(table, game=TABLUT)
     assert text.startswith(f"**Season 1 · Winter · {GAME}**\n")
     assert "**1.** @astrid · 1 point" in text
-    assert "Season 1 has no results in that game." in await standings(table, ruleset="x")
+    assert "Season 1 has no results in that game." in await standings(table, game="x")
 
 
 async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:
@@ -275,7 +275,7 @@ async def test_champions_of_games_are_named(table: Table, manager: MemberActor) 
 
     assert f"**Champions**\n🏅 {GAME} – {table.astrid.mention}" in text_of(newest(table.channel))
     assert f"🏅 {GAME} – @astrid" in await standings(table)
-    in_game = await standings(table, ruleset=TABLUT)
+    in_game = await standings(table, game=TABLUT)
     assert "🏅 **1.** @astrid" in in_game
     assert "🥈" not in in_game
 

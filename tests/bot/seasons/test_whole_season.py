@@ -75,7 +75,7 @@ class Club:
                 await member.slash(self.channel, "ladder challenge", opponent=opponent)
         one, other = self.lots.sample(self.members, 2)
         pair = self.lots.random() < 1 / 2
-        options = {"opponent": other, "ruleset": TABLUT, "rated": True, "pair": pair}
+        options = {"opponent": other, "game": TABLUT, "rated": True, "pair": pair}
         await challenged(one, self.channel, **options)
         await other.click(newest(self.channel), label="Accept")
 
@@ -92,13 +92,13 @@ class Club:
         seats = [self.member(match.attackers), self.member(match.defenders)]
         name = str(match.id)
         for ply in range(match.ply, turns):
-            await seats[ply % 2].slash(self.channel, "move", match=name, move=CAPTURE[ply])
+            await seats[ply % 2].slash(self.channel, "move", game=name, move=CAPTURE[ply])
         if end == "draw":
             for player in seats:
-                await player.slash(self.channel, "draw", match=name)
+                await player.slash(self.channel, "draw", game=name)
         elif end != "win":
             loser = self.lots.choice(seats)
-            asked = shown(await loser.slash(self.channel, "resign", match=name))
+            asked = shown(await loser.slash(self.channel, "resign", game=name))
             await loser.click(asked, label="Resign")
 
 
@@ -190,7 +190,7 @@ async def test_a_season_counts_what_has_been_played(table: Table, manager: Membe
     """Each result once, whatever happens meanwhile; and counted anew, everything is the same."""
     others = [table.guild.add_member(table.env.create_user(name)) for name in ("eirik", "frida")]
     club = Club(table, manager, [table.astrid, table.bjorn, table.carl, manager, *others])
-    await manager.slash(table.channel, "server ladder open", ruleset=TABLUT, time="2d")
+    await manager.slash(table.channel, "server ladder open", game=TABLUT, time="2d")
     await manager.slash(table.channel, "server season start", name="Winter")
     await begin(table, manager, club.members, rounds=3)
 

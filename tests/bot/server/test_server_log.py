@@ -37,7 +37,7 @@ async def test_an_empty_log_says_what_will_be_in_it(table: Table, manager: Membe
 async def test_each_changed_setting_is_logged(table: Table, manager: MemberActor) -> None:
     """With what it was before; what stays as it was is not."""
     await manager.slash(table.channel, "server change", channel=table.channel, archive=24)
-    await manager.slash(table.channel, "server change", ruleset=TABLUT, archive=24)
+    await manager.slash(table.channel, "server change", game=TABLUT, archive=24)
     await manager.slash(table.channel, "server reset", setting="channel")
 
     entries = all_said(await manager.slash(table.channel, "server log")).split("\n- ")[1:]

@@ -59,7 +59,7 @@ async def test_a_change_leaves_the_other_settings_as_they_are(
 ) -> None:
     """The answer shows all of them."""
     await manager.slash(table.channel, "server change", time="36h", archive=24)
-    answer = await manager.slash(table.channel, "server change", ruleset=TABLUT)
+    answer = await manager.slash(table.channel, "server change", game=TABLUT)
 
     assert await settings(table) == Server(
         table.guild.id, ruleset_key=TABLUT, control="1d 12h", archive=timedelta(days=1)
@@ -75,7 +75,7 @@ async def test_every_setting_is_reset(table: Table, manager: MemberActor) -> Non
         table.channel,
         "server change",
         channel=table.channel,
-        ruleset=TABLUT,
+        game=TABLUT,
         time="36h",
         challengers=role,
         archive=1,
@@ -84,7 +84,7 @@ async def test_every_setting_is_reset(table: Table, manager: MemberActor) -> Non
     assert None not in {changed.channel_id, changed.ruleset_key, changed.control}
     assert changed.challengers == role.id
 
-    for setting in ("channel", "ruleset", "time", "challengers", "archive"):
+    for setting in ("channel", "game", "time", "challengers", "archive"):
         await manager.slash(table.channel, "server reset", setting=setting)
 
     assert await settings(table) == Server(table.guild.id)
@@ -107,10 +107,10 @@ async def test_challenges_have_the_usual_game_and_time_of_the_server(
     table: Table, manager: MemberActor
 ) -> None:
     """Unless they say something else; `/rules` explains that game."""
-    await manager.slash(table.channel, "server change", ruleset=TABLUT, time="2d")
+    await manager.slash(table.channel, "server change", game=TABLUT, time="2d")
 
-    await table.challenge(ruleset=None)
-    await table.challenge(ruleset=HNEFATAFL, time="5d")
+    await table.challenge(game=None)
+    await table.challenge(game=HNEFATAFL, time="5d")
 
     usual, other = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
     assert usual.terms.ruleset.key == TABLUT
@@ -127,7 +127,7 @@ async def test_a_usual_game_that_is_retired_is_usual_no_longer(
     await change(table, ruleset_key="gone")
 
     shown = await manager.slash(table.channel, "server show")
-    await table.challenge(ruleset=None)
+    await table.challenge(game=None)
 
     assert "Usual game: King's Table: Hnefatafl" in all_said(shown)
     (issued,) = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))

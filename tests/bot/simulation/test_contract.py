@@ -103,9 +103,9 @@ def test_autocompletes_are_checked(entry: dict[str, str]) -> None:
 async def test_every_request_of_the_bot_is_one_that_discord_takes(table: Table) -> None:
     """A game with all that can be pressed and asked; the check itself comes when it ends."""
     thread = await table.begin(HNEFATAFL)
-    await table.astrid.autocomplete(table.channel, "challenge", "ruleset", "")
+    await table.astrid.autocomplete(table.channel, "challenge", "game", "")
     await table.astrid.autocomplete(thread, "move", "move", "")
-    await table.astrid.autocomplete(thread, "move", "match", "")
+    await table.astrid.autocomplete(thread, "move", "game", "")
     pieces = await table.astrid.click(newest(thread), label="Move")
     targets = await table.astrid.select(shown(pieces), ["A9"])
     await table.astrid.select(shown(targets), ["B9"])

@@ -99,7 +99,7 @@ async def test_only_the_players_act_in_a_match(
     before = table.rows()
     options = {"move": "d1-d2"} if command == "move" else {}
 
-    refused = await table.carl.slash(thread, command, match="1", **options)
+    refused = await table.carl.slash(thread, command, game="1", **options)
 
     assert said(refused) == "You aren't a player in game #1. Use `/board` to look at it."
     assert table.rows() == before
@@ -131,14 +131,14 @@ async def test_an_unknown_match_is_refused(
     """The answer says how to list one's own."""
     options = {"move": "d1-d2"} if command == "move" else {}
 
-    refused = await table.astrid.slash(thread, command, match="99", **options)
+    refused = await table.astrid.slash(thread, command, game="99", **options)
 
     assert said(refused) == "There is no game #99. `/games` lists yours."
 
 
 async def test_a_match_has_a_number(table: Table, thread: ChannelHandle) -> None:
     """Text that is none is refused, and quoted."""
-    refused = await table.astrid.slash(thread, "board", match="the first")
+    refused = await table.astrid.slash(thread, "board", game="the first")
 
     assert said(refused) == (
         "`the first` isn't a game. Choose one from the list, or type its number."
