@@ -6,6 +6,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
+INSTALLING = @echo "Downloading and installing Python packages. This can take a minute or two; the next start is quick."
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help sandbox run test deep check bench docs counts wording gallery format clean
@@ -14,6 +16,7 @@ help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 sandbox: $(VENV)/.sandbox ## Play now in the browser: the real bot on a simulated Discord, no account
+	@echo "Starting the sandbox."
 	@$(BIN)/python -m bot.sandbox
 
 run: $(VENV)/.run ## Run the bot on Discord (needs HNEFABOT_TOKEN)
@@ -62,15 +65,18 @@ clean: ## Remove the virtual environment and all caches; games stay
 SOURCES := pyproject.toml constraints.txt
 
 $(VENV)/.run: $(SOURCES) | $(BIN)/python
-	$(PIP) --editable .
+	$(INSTALLING)
+	@$(PIP) --editable .
 	@touch $@
 
 $(VENV)/.sandbox: $(SOURCES) | $(BIN)/python
-	$(PIP) --editable '.[sandbox]'
+	$(INSTALLING)
+	@$(PIP) --editable '.[sandbox]'
 	@touch $(VENV)/.run $@
 
 $(VENV)/.dev: $(SOURCES) | $(BIN)/python
-	$(PIP) --editable '.[dev]'
+	$(INSTALLING)
+	@$(PIP) --editable '.[dev]'
 	@touch $(VENV)/.run $(VENV)/.sandbox $@
 
 $(BIN)/python:
@@ -80,4 +86,5 @@ $(BIN)/python:
 	  || { echo "$(PYTHON) is $$($(PYTHON) -V 2>&1), hnefabot needs 3.11 or newer: try make PYTHON=python3.13" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 	  || { echo "$(PYTHON) cannot make virtual environments: install its venv package (Debian: apt install python3-venv)." >&2; exit 1; }
-	$(PYTHON) -m venv --clear $(VENV)
+	@echo "Making a Python environment in $(VENV)."
+	@$(PYTHON) -m venv --clear $(VENV)

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 
 import aiohttp
 import discord
+from discord import app_commands
 from pydantic import ValidationError
 
 from bot.client import TaflBot
@@ -27,6 +28,19 @@ from play.store.errors import StoreError
 
 EXIT_UNUSABLE = 2
 """Exit status when the bot cannot be started as it is set up."""
+
+
+START_ERRORS = (
+    StoreError,
+    discord.LoginFailure,
+    discord.PrivilegedIntentsRequired,
+    discord.ConnectionClosed,
+    discord.GatewayNotFound,
+    discord.HTTPException,
+    aiohttp.ClientError,
+    TimeoutError,
+)
+"""What keeps the bot from running though nothing is wrong with it."""
 
 
 def now() -> datetime:
@@ -90,7 +104,9 @@ def _run(settings: Settings) -> int:
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
         asyncio.run(run(settings, token))
-    except (StoreError, discord.LoginFailure, aiohttp.ClientConnectorError) as error:
+    except app_commands.CommandSyncFailure:
+        raise  # a mistake in a command, not in how the bot is set up
+    except START_ERRORS as error:
         print(setup.cannot_start(error), file=sys.stderr)
         return EXIT_UNUSABLE
     except KeyboardInterrupt:

@@ -32,6 +32,7 @@ from bot.tournaments.actions import handlers as tournaments_actions
 from bot.tournaments.list_pages import handlers as tournaments_list_pages
 from bot.tournaments.pages import handlers as tournaments_pages
 from bot.ui.buttons import ButtonHandlers
+from bot.ui.forms import handlers as ui_forms
 
 HANDLERS = ButtonHandlers(
     challenges_buttons,
@@ -65,4 +66,5 @@ HANDLERS = ButtonHandlers(
     tournaments_actions,
     tournaments_list_pages,
     tournaments_pages,
+    ui_forms,
 )

@@ -2,7 +2,7 @@
 
 Games live in a SQLite file and are there again at the next start. The simulated channel is new each
 time, so the boards of running games are posted in it once more. The page shows one channel; for
-that reason the bot may make no threads there.
+that reason the bot may make no threads there, and direct messages are shown in it too.
 """
 
 import argparse
@@ -25,8 +25,8 @@ from simcord.preview import Preview
 from bot.__main__ import EXIT_UNUSABLE, chance, favour_event_loop, now
 from bot.client import TaflBot
 from bot.delivery.cancellation import uninterrupted
+from bot.sandbox_page import Room, SandboxBot, drop_old_boards, kept_key
 from bot.sandbox_time import SandboxClock, wait_command
-from bot.ui.post import BOARD_FILE
 from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
@@ -40,9 +40,6 @@ PLAYERS = ("Astrid", "Bjorn", "Ragnhild", "Eivor", "Leif", "Sigrun")
 DATABASE = Path("data") / "sandbox.sqlite3"
 PORT = 8520
 SETTLE_SECONDS = 15.0
-
-MAX_BOARDS = 6
-"""How many boards stay in the channel, and how many other pictures."""
 
 TICK = timedelta(seconds=1)
 """How often the simulated clocks are set."""
@@ -79,26 +76,23 @@ async def run(database: Path, port: int) -> None:
     async with store.read() as unit:
         # ``/wait`` may have put the clock forward: no match may have begun in the future.
         clock.catch_up(await unit.uptime.alive_at())
-    bot = TaflBot(store, clock.now, chance, beats=False)
-    env = simcord.Env(
-        bot,
-        approved_intents=bot.intents,
-        check_errors=False,
-        settle_timeout=SETTLE_SECONDS,
-    )
+    bot = SandboxBot(store, clock.now, chance, beats=False)
+    env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
     channel, players = build_server(env, clock)
     bot.tree.add_command(
         wait_command(clock, (bot.timekeeper, bot.tournament_runner), bot.courier.until_idle)
     )
     try:
         await env.start()
-        close_direct_messages(env)
+        bot.room = Room(env, channel)
         del bot.tree.on_error  # simcord's, which takes a refused command for a failure of the bot
-        welcome = setup.sandbox_welcome(env.backend.bot_user.id)
-        await bot.get_partial_messageable(channel.id).send(welcome)
+        await bot.get_partial_messageable(channel.id).send(setup.SANDBOX_WELCOME)
+        await bot.names.find_all(PlayerId(player.id) for player in players)
         await post_again(bot, players)
         await env.settle()
-        async with env.preview(channel, viewers=players, layout="channel", port=port) as page:
+        preview = env.preview(channel, viewers=players, layout="channel", port=port)
+        preview.capability = kept_key(database, preview.capability)
+        async with preview as page:
             clock.followers.append(lambda: set_clock_of(page, clock))
             upkeep = keep_in_order(env, clock, channel, page)
             print(setup.sandbox(page.url, PLAYERS, str(database)), flush=True)
@@ -118,7 +112,9 @@ def build_server(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, 
     """
     guild = env.create_guild(setup.SANDBOX_SERVER)
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
-    channel = guild.create_text_channel("tafl", overwrites={guild.default_role: no_threads})
+    channel = guild.create_text_channel(
+        setup.SANDBOX_CHANNEL, overwrites={guild.default_role: no_threads}
+    )
     players = [guild.add_member(env.create_user(name)) for name in PLAYERS]
     everybody = env.backend.get_role(guild.id, guild.default_role.id)
     managing = everybody.permissions | discord.Permissions(manage_guild=True).value
@@ -127,13 +123,6 @@ def build_server(env: simcord.Env, clock: SandboxClock) -> tuple[ChannelHandle, 
     set_clock(env, clock)
     clock.followers.append(lambda: set_clock(env, clock))
     return channel, players
-
-
-def close_direct_messages(env: simcord.Env) -> None:
-    """Let nobody take direct messages, which the page does not show: answers fall back to it."""
-    env.inject_error(
-        "POST", "/users/@me/channels", status=403, code=50007, message="closed", times=None
-    )
 
 
 async def post_again(bot: TaflBot, players: list[MemberActor]) -> None:
@@ -167,32 +156,6 @@ async def keep_noting_time(uptime: Uptime, every: timedelta = MINUTE) -> None:
         await asyncio.sleep(every.total_seconds())
         with contextlib.suppress(StoreError):
             await uninterrupted(uptime.mark())
-
-
-def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
-    """Keep the newest boards only, and as many of the newest of other pictures.
-
-    The page loads all its pictures again, ten a second, whenever somebody else looks at it.
-    """
-    shown = boards(env, channel)
-    others = [picture for picture in pictures(env, channel) if picture not in shown]
-    for message_id in shown[:-MAX_BOARDS] + others[:-MAX_BOARDS]:
-        env.backend.delete_message(channel.id, message_id)
-
-
-def boards(env: simcord.Env, channel: ChannelHandle) -> list[int]:
-    """The messages of the channel that everybody sees and that have a board, oldest first."""
-    return pictures(env, channel, BOARD_FILE)
-
-
-def pictures(env: simcord.Env, channel: ChannelHandle, name: str = "") -> list[int]:
-    """Those that have a picture, of that file *name* if it is given."""
-    return [
-        message.id
-        for message in env.backend.messages[channel.id].values()
-        if not message.is_ephemeral
-        and any(name in {"", file["filename"]} for file in message.attachments)
-    ]
 
 
 def set_clock(env: simcord.Env, clock: SandboxClock) -> None:

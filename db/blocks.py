@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy import BigInteger, bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.players import blocks
+from db.upserts import put_if_new
 from play.players.player_id import PlayerId
 
 _PLAYER = bindparam("the_player", type_=BigInteger)
@@ -30,9 +31,8 @@ class SqlBlocks:
         self._connection = connection
 
     async def add(self, player: PlayerId, blocked: PlayerId, now: datetime) -> None:
-        if not await self.has(player, blocked):
-            values = {"player": player, "blocked": blocked, "created_at": now}
-            await self._connection.execute(insert(blocks), values)
+        row = {"player": player, "blocked": blocked, "created_at": now}
+        await put_if_new(self._connection, blocks, row)
 
     async def remove(self, player: PlayerId, blocked: PlayerId) -> bool:
         sought = {"the_player": player, "the_blocked": blocked}

@@ -63,6 +63,7 @@ from play.news.servers import ServerJoined
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerAbsent,
+    PlayersAbsent,
     PlayerWithdrawn,
     ResultCorrected,
     RoundPaired,
@@ -160,6 +161,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "tournament-round": _kind(RoundPaired),
     "tournament-withdrawn": _kind(PlayerWithdrawn),
     "tournament-absent": _kind(PlayerAbsent),
+    "tournament-absentees": _kind(PlayersAbsent),
     "tournament-corrected": _kind(ResultCorrected),
     "tournament-ended": _kind(TournamentEnded),
     "tournament-cancelled": _kind(TournamentCancelled),

@@ -1,6 +1,6 @@
 """The rulesets of servers in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import BigInteger, bindparam, delete, insert, select, update
@@ -30,6 +30,7 @@ _SHOWN = (
 
 _GET = select(rulesets.c.text).where(_IN_GUILD, _BY_KEY, active_ruleset)
 _ACTIVE = select(*_SHOWN).where(_IN_GUILD, active_ruleset).order_by(rulesets.c.key)
+_NAMES = select(rulesets.c.key, rulesets.c.name).where(_IN_GUILD).order_by(rulesets.c.id)
 _RETIRE = update(rulesets).where(_IN_GUILD, _BY_KEY, active_ruleset)
 _LONG_RETIRED = (
     select(rulesets.c.id)
@@ -67,6 +68,11 @@ class SqlRulesets:
     async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
         rows = await self._connection.execute(_ACTIVE, {"the_guild": guild_id})
         return [OwnRuleset(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
+
+    async def names(self, guild_id: int) -> Mapping[str, str]:
+        rows = await self._connection.execute(_NAMES, {"the_guild": guild_id})
+        # Of several with the same key the newest comes last.
+        return {row.key: row.name for row in rows}
 
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
         retiring = {"the_guild": guild_id, "the_key": key, "retired_at": now}

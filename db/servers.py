@@ -24,6 +24,11 @@ class SqlServers:
         row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
         return Server(guild_id) if row is None else Server(*row)
 
+    async def to_change(self, guild_id: int) -> Server:
+        # Only a row that is there can be locked.
+        await put_if_new(self._connection, servers, asdict(Server(guild_id)))
+        return await self.get(guild_id)
+
     async def put(self, server: Server) -> None:
         await put(self._connection, servers, asdict(server))
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Self
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from rendering.board import paint
 from rendering.colour_reduction import palette_of
-from rendering.lettering import Font, cut
+from rendering.fonts import Font, font_of
+from rendering.lettering import cut
 from rendering.png import write_png
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme
@@ -95,10 +96,10 @@ def _captions(texts: Sequence[str], theme: Theme, layout: Layout) -> list[Image.
 def _font(lines: Iterable[str], layout: Layout) -> Font:
     """The largest font in which each of *lines* fits under its board, if any does."""
     largest = layout.width * LETTERING
-    font = ImageFont.load_default(largest)
+    font = font_of(largest)
     longest = max(map(font.getlength, lines), default=0)
     fitting = largest * layout.side / max(longest, layout.side)
-    return ImageFont.load_default(max(fitting, layout.width * MIN_LETTERING))
+    return font_of(max(fitting, layout.width * MIN_LETTERING))
 
 
 def _caption(lines: Sequence[str], font: Font, theme: Theme, layout: Layout) -> Image.Image:

@@ -1,7 +1,8 @@
 """The frame around a board, with the names of rows and columns on all four sides."""
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
+from rendering.fonts import font_of
 from rendering.grid import Grid
 from rendering.ornaments import crossed_ovals
 from rendering.scene import Orientation
@@ -51,7 +52,7 @@ def _knots(picture: Image.Image, grid: Grid, theme: Theme, wood: Colour) -> None
 
 def _names(picture: Image.Image, grid: Grid, orientation: Orientation, lettering: Colour) -> None:
     draw = ImageDraw.Draw(picture)
-    font = ImageFont.load_default(round(grid.margin * LETTER_HEIGHT))
+    font = font_of(round(grid.margin * LETTER_HEIGHT))
     band = (grid.margin * 0.45, grid.side - grid.margin * 0.45)
     for index in range(grid.count):
         give_way()

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from unicodedata import category, normalize
 
 from anyascii import anyascii
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
+from rendering.fonts import Font, font_of
 from rendering.sketch import Point
 
 CUT_OFF = "…"
@@ -33,16 +34,6 @@ class Style(NamedTuple):
     size: int
     anchor: str
     room: float = inf
-
-
-Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
-
-
-@lru_cache(maxsize=64)
-def font_of(size: int) -> Font:
-    """Pillow's own font at *size*."""
-    # Kept, as Pillow decodes the whole font at each call.
-    return ImageFont.load_default(size)
 
 
 def drawable(text: str) -> str:

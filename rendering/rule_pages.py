@@ -31,12 +31,13 @@ MIN_TILE = 30
 INTRODUCTION = """\
 # The games
 
-One page a game: its rules in words, an example of each way to capture, where it comes from, and how
-it is read here where its source is silent. `make docs` makes the pages of the rulesets; every
-example is a move that the engine has played.
+One page per game: its rules in words, an example of each way to capture, where it comes from, and
+how it is played here where its source is silent. `make docs` makes the pages from the rulesets. The
+engine has played every example.
 
-The king is taken by so many, on his throne / beside it / elsewhere: *4* closes all his sides, and
-the edge or a hostile square may be one of them; *2* takes him like a man.
+The column *King* says how he is captured on his throne / beside it / elsewhere. *4*: all four sides
+must be closed, and the edge or a square that helps to capture can close one. *2*: he is captured
+between two attackers, like a man.
 
 | Game | Board | Attackers, defenders | First | Escape | King | Also |
 |---|---|---|---|---|---|---|"""
@@ -81,11 +82,11 @@ def _page(rules: Ruleset) -> str:
             _link(start(rules)),
             "## Rules",
             _list(rules_in_words(rules)),
-            "## Examples",
-            *(part for shown in exhibits(rules) for part in _parts(shown)),
             "## Our reading",
             "What the source leaves open, and how it is played here:",
             _list(rules.readings),
+            "## Examples",
+            *(part for shown in exhibits(rules) for part in _parts(shown)),
             "## Source",
             f"{rules.source}.",
             f"[Its options]({RULESETS}/{rules.key}.toml) · [All games]({INDEX})\n",

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from heapq import nlargest
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from rendering.board import paint
 from rendering.colour_reduction import Palette, palette_of
+from rendering.fonts import font_of
 from rendering.png import write_png
 from rendering.scene import Scene
 from rendering.theme import Colour, Theme
@@ -83,7 +84,7 @@ def _named(name: str, theme: Theme, side: int) -> Image.Image:
     line = round(LINE * side)
     picture = Image.new("RGB", (side, side + line), PAPER)
     picture.paste(palette_of(theme).coloured(paint(sample_scene(), theme, side)))
-    font = ImageFont.load_default(LETTERING * side)
+    font = font_of(LETTERING * side)
     middle = (side / 2, side + line / 2)
     give_way()
     ImageDraw.Draw(picture).text(middle, name, INK, font, anchor="mm")

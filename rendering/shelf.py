@@ -6,9 +6,10 @@ What the attackers lost lies on the left, what the defenders lost on the right.
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
-from PIL import Image, ImageDraw, ImageFont, ImageOps
+from PIL import Image, ImageDraw, ImageOps
 
 from rendering.colour_reduction import palette_of
+from rendering.fonts import font_of
 from rendering.grid import Grid
 from rendering.pieces import CENTRE, draw_piece
 from rendering.scene import Scene
@@ -103,7 +104,7 @@ def _lay(shelf: Image.Image, sprite: Image.Image, place: int, side: Side) -> Non
 
 def _write(shelf: Image.Image, theme: Theme, text: str, place: int, side: Side) -> None:
     x = place if side is Side.ATTACKERS else shelf.width - place
-    font = ImageFont.load_default(round(shelf.height * LETTERING))
+    font = font_of(round(shelf.height * LETTERING))
     rim = max(1, shelf.height // 20)
     ImageDraw.Draw(shelf).text(
         (x, shelf.height / 2),

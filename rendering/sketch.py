@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PIL import Image, ImageChops, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw
 
+from rendering.fonts import font_of
 from rendering.theme import Colour
 from rendering.yielding import give_way
 
@@ -74,7 +75,7 @@ class Sketch:
         """The mask of *text* at font *size*, around *centre*."""
         mask, draw = self._mask()
         (place,) = self._scaled([centre])
-        font = ImageFont.load_default(size * self._side)
+        font = font_of(size * self._side)
         draw.text(place, text, 255, font, anchor="mm", stroke_width=size * self._side / 40)
         return mask
 

@@ -45,7 +45,7 @@ class Change(Enum):
 class Row:
     """Somebody's line: the rank, from 1, a name of any length and script, and numbers in words.
 
-    A *highlighted* row is golden.
+    A *highlighted* row is golden. The first three ranks have a knot if they *earned* it.
     """
 
     rank: int
@@ -53,6 +53,12 @@ class Row:
     values: tuple[str, ...] = ()
     change: Change | None = None
     highlighted: bool = False
+    earned: bool = True
+
+    @property
+    def has_knot(self) -> bool:
+        """Whether it has a knot of gold, silver or bronze."""
+        return self.earned and self.rank <= RANKS_WITH_KNOTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +117,7 @@ def _columns(rows: Sequence[Row], headings: Sequence[str], width: int) -> Column
     gap = width * GAP
     size = round(width * LETTERING)
     knot = round(width * FRAME + gap)
-    knots = width * KNOT + gap / 2 if any(row.rank <= RANKS_WITH_KNOTS for row in rows) else 0
+    knots = width * KNOT + gap / 2 if any(row.has_knot for row in rows) else 0
     rank = knot + knots + max((measure(str(row.rank), size) for row in rows), default=0)
     sign = round(rank + gap / 2)
     signs = width * SIGN if any(row.change for row in rows) else 0
@@ -147,7 +153,7 @@ def _write_row(plaque: Plaque, columns: Columns, row: Row, top: int) -> None:
         ground, tone = Tone.TRIMMING, Tone.ENGRAVING
         inset = plaque.margin + round(width * GAP / 2)
         plaque.fill(inset, top, width - inset, top + line, ground)
-    if row.rank <= RANKS_WITH_KNOTS:
+    if row.has_knot:
         knot = _knot(theme, row.rank, round(width * KNOT), ground)
         plaque.lay(knot, columns.knot, top + (line - knot.height) // 2)
     if row.change is not None:

@@ -47,7 +47,7 @@ def setting_options() -> argparse.ArgumentParser:
         type=_setting,
         action="append",
         default=[],
-        help="override an option of the ruleset, as in --set escape=edge",
+        help="change an option of the ruleset, as in --set escape=edge",
     )
     return parser
 
@@ -56,7 +56,7 @@ def position_options() -> argparse.ArgumentParser:
     """A parent parser with ``--position`` and ``--to-move``, to be given to ``position_of``."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--position", metavar="P", help="a position line such as 3ttt3/4t4/...")
-    parser.add_argument("--to-move", choices=SIDES, help="default: who begins under the ruleset")
+    parser.add_argument("--to-move", choices=SIDES, help="default: the side that moves first")
     return parser
 
 
@@ -83,12 +83,12 @@ def text_of(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError as error:
-        raise OSError(error.start, "is not UTF-8 text", str(path)) from None
+        raise OSError(error.start, "isn't UTF-8 text", str(path)) from None
 
 
 def _setting(text: str) -> tuple[str, str]:
     name, sign, value = text.partition("=")
     if not sign:
-        message = f"{text!r} is not option=value"
+        message = f"{text!r} isn't written like option=value"
         raise argparse.ArgumentTypeError(message)
     return name.strip(), value.strip()

@@ -1,10 +1,11 @@
 """Captures that one line cannot decide: shieldwalls, and the king among four."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from tafl.lines import Strike
 from tafl.pieces import Piece, Side
 from tafl.position_view import PositionView
+from tafl.ruleset import Shieldwall
 from tafl.squares import Square
 
 THREE_SIDES = 3
@@ -25,8 +26,12 @@ def captures(
         taken.update(strike.captured)
         touching |= strike.touching
         for wall in strike.walls:
-            taken.update(_fallen(position, wall))
+            taken.update(_fallen(position, wall, arrived))
     king = position.king
+    if touching and position.ruleset.fronting_captures:
+        taken |= _fallen_behind(position, arrived)
+    if touching and position.ruleset.linnaean_capture:
+        taken |= _taken_against_throne(position, arrived)
     if needs_three_sides(position):
         # Two enemies or a shieldwall take no man who needs three; the king is caught as always.
         taken = {square for square in taken if square == king} | _surrounded(position, arrived)
@@ -84,20 +89,92 @@ def _stands_armed(position: PositionView, square: Square) -> bool:
     return piece is not Piece.KING or position.ruleset.king_is_anvil
 
 
-def _fallen(position: PositionView, wall: tuple[Square, ...]) -> list[Square]:
-    """The men of a closed row on the edge, if each has an enemy in front; a king in it stays."""
-    if all(_is_fronted(position, square, wall) for square in wall):
+def _fallen(position: PositionView, wall: Sequence[Square], arrived: Square) -> Iterable[Square]:
+    """The men of a closed row on the edge, if each has an enemy in front; a king in it stays.
+
+    The piece on *arrived* is armed.
+    """
+    fronts = (_front(position, square, wall) for square in wall)
+    if all(front == arrived or _stands_armed(position, front) for front in fronts):
         return [square for square in wall if position.piece_at(square) is not Piece.KING]
     return []
 
 
-def _is_fronted(position: PositionView, square: Square, wall: tuple[Square, ...]) -> bool:
+def _front(position: PositionView, square: Square, wall: Sequence[Square]) -> Square:
+    """The square before *square* of a row on the edge, inward."""
     last = position.board.size - 1
     if wall[0].row == wall[1].row:
-        front = Square(square.column, 1 if square.row == 0 else last - 1)
-    else:
-        front = Square(1 if square.column == 0 else last - 1, square.row)
-    return _stands_armed(position, front)
+        return Square(square.column, 1 if square.row == 0 else last - 1)
+    return Square(1 if square.column == 0 else last - 1, square.row)
+
+
+def _fallen_behind(position: PositionView, arrived: Square) -> set[Square]:
+    """The men of rows on the edge that are closed, and to whose front a piece has arrived."""
+    if position.piece_at(arrived) is Piece.KING and not position.ruleset.king_is_hammer:
+        return set()
+    fallen: set[Square] = set()
+    for victim in arrived.neighbours:
+        if not _is_enemy(position, victim):
+            continue
+        for line in _edges_through(position, victim):
+            row = _row_through(position, victim, line)
+            if len(row) > 1 and arrived == _front(position, victim, row):
+                fallen.update(_fallen(position, row, arrived))
+    return fallen
+
+
+def _edges_through(position: PositionView, square: Square) -> Iterator[list[Square]]:
+    """The edges that *square* lies on, from end to end."""
+    size = position.board.size
+    if square.row in (0, size - 1):
+        yield [Square(column, square.row) for column in range(size)]
+    if square.column in (0, size - 1):
+        yield [Square(square.column, row) for row in range(size)]
+
+
+def _row_through(position: PositionView, victim: Square, edge: list[Square]) -> list[Square]:
+    """The row of enemies along an *edge* with *victim* in it; empty if an end of it is open."""
+    first = last = edge.index(victim)
+    while first >= 0 and _is_enemy(position, edge[first]):
+        first -= 1
+    while last < len(edge) and _is_enemy(position, edge[last]):
+        last += 1
+    on_board = first >= 0 and last < len(edge)
+    closed = on_board and all(_ends_row(position, edge[end]) for end in (first, last))
+    return edge[first + 1 : last] if closed else []
+
+
+def _ends_row(position: PositionView, square: Square) -> bool:
+    """Whether an end of a row is closed, by a piece or an empty corner."""
+    if _stands_armed(position, square):
+        return True
+    empty_corner = (
+        square in position.board.terrain.corners and position.piece_at(square) is Piece.EMPTY
+    )
+    return empty_corner and position.ruleset.shieldwall is Shieldwall.CORNER
+
+
+def _is_enemy(position: PositionView, square: Square) -> bool:
+    """Whether a piece of the side that is not to move stands on *square*."""
+    if not square.is_on(position.board.size):
+        return False
+    piece = position.piece_at(square)
+    return piece is not Piece.EMPTY and piece.side is not position.to_move
+
+
+def _taken_against_throne(position: PositionView, arrived: Square) -> set[Square]:
+    """The defender between the attacker on *arrived* and the king, whom three others besiege."""
+    throne = position.board.terrain.throne
+    man = Square((arrived.column + throne.column) // 2, (arrived.row + throne.row) // 2)
+    if (
+        position.king != throne
+        or man not in throne.neighbours
+        or man not in arrived.neighbours
+        or position.piece_at(man) is not Piece.DEFENDER
+    ):
+        return set()
+    others = (position.piece_at(beside) for beside in throne.neighbours if beside != man)
+    return {man} if all(piece is Piece.ATTACKER for piece in others) else set()
 
 
 def _is_caught(king: Square, position: PositionView, arrived: Square, taken: set[Square]) -> bool:

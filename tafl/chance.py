@@ -1,4 +1,4 @@
-"""Dice and lots that anybody can recompute once the secret seed is revealed (rules §5).
+"""Dice and random choices that anybody can recompute once the secret seed is revealed (rules §5).
 
 The SHA-256 of the seed is published when a game begins. A draw named *label* is made of
 HMAC-SHA256 with the seed as key, and a number read from it; ``docs/fair-dice.md`` explains it step
@@ -30,7 +30,9 @@ class Roll(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """The dice and lots of one game. *seed* is 64 hexadecimal digits, secret until its end.
+    """The dice and random choices of one game.
+
+    *seed* is 64 hexadecimal digits, secret until the end of the game.
 
     Raises:
         SeedError: *seed* is no such text.

@@ -28,6 +28,7 @@ from tafl.errors_in_words import explain
 from tafl.game import Game
 from tafl.opentafl.errors import UnwritableError
 from tafl.opentafl.words import rounded_in_words
+from tafl.phrases import counted
 from tafl.position import Position
 from tafl.records import HASH_TAG, SEED_TAG, read_record
 from tafl.replay import Replayer
@@ -39,11 +40,11 @@ from tafl.threats import king_in_danger, raichi
 from tafl.verification import verify
 
 NO_PERFT_WITH_DICE = (
-    "Under this ruleset dice decide what may be moved, so moves alone cannot be counted. "
+    "Dice decide the moves in this ruleset, so moves alone can't be counted. "
     "Leave the dice out: --set die=none --set weak_king=false."
 )
 
-UNWRITABLE_HINT = "--set sets them otherwise; --nearest lets games end otherwise."
+UNWRITABLE_HINT = "Change them with --set, or use --nearest to let games end differently."
 NOTATIONS = [str(notation) for notation in Notation]
 
 
@@ -81,14 +82,14 @@ def show_command(options: argparse.Namespace) -> int:
 
 
 def moves_command(options: argparse.Namespace) -> int:
-    """Print the legal moves, one a line."""
+    """Print the legal moves, one per line."""
     for move in sorted(_position(options).legal_moves(), key=lambda m: (m.source, m.target)):
         print(move, file=options.stdout)
     return FINE
 
 
 def perft_command(options: argparse.Namespace) -> int:
-    """Print the number of leaves: sequences of so many legal moves."""
+    """Count the sequences of N legal moves."""
     position = _position(options)
     game = Game.start(position.ruleset, position)
     if game.phase is not None:
@@ -99,7 +100,7 @@ def perft_command(options: argparse.Namespace) -> int:
 
 
 def threats_command(options: argparse.Namespace) -> int:
-    """Print raichi, tuichi and the king's danger as one line of JSON."""
+    """Print raichi, tuichi and dangers to the king as one line of JSON."""
     position = _position(options)
     answer = {
         "raichi": [str(move) for move in raichi(position)],
@@ -111,14 +112,14 @@ def threats_command(options: argparse.Namespace) -> int:
 
 
 def replay_command(options: argparse.Namespace) -> int:
-    """Replay games, JSON lines in and out."""
+    """Replay games, as JSON lines in and out."""
     rules = _ruleset(options) if options.ruleset else None
     replayer = Replayer(rules, options.set, play_on=options.play_on)
     return max(_replay_file(replayer, name, options) for name in options.files or ["-"])
 
 
 def verify_command(options: argparse.Namespace) -> int:
-    """Recompute every die and lot of a record from its seed."""
+    """Check the dice and random choices of a record against its seed."""
     text = options.stdin.read() if options.file in (None, "-") else text_of(Path(options.file))
     record = read_record(text)
     game, tags = record.game, record.tags
@@ -131,11 +132,13 @@ def verify_command(options: argparse.Namespace) -> int:
     except VerificationError as error:
         print(explain(error), file=options.stdout)
         return NOT_IN_ORDER
-    print(f"The seed is the one that was promised: {tags[HASH_TAG]}", file=options.stdout)
+    print(f"The seed matches the promised hash: {tags[HASH_TAG]}", file=options.stdout)
     for number, roll in enumerate(game.rolls, start=1):
         side = str(roll.side).capitalize()
         print(f"Roll {number}, after {roll.ply} moves: {side} {roll.face}", file=options.stdout)
-    print(f"All is as the seed has it: the start and {len(game.rolls)} rolls.", file=options.stdout)
+    print(
+        f"The start and all {counted(len(game.rolls), 'roll')} match the seed.", file=options.stdout
+    )
     return FINE
 
 
@@ -213,7 +216,7 @@ def _position(options: argparse.Namespace) -> Position:
 
 def _depth(text: str) -> int:
     if not text.isascii() or not text.isdigit():
-        message = f"{text!r} is not a number of moves"
+        message = f"{text!r} isn't a number of moves"
         raise argparse.ArgumentTypeError(message)
     return int(text)
 
@@ -235,20 +238,20 @@ def _parser() -> argparse.ArgumentParser:
     _add(commands, "threats", threats_command, place)
     replay = _add(commands, "replay", replay_command, setting)
     replay.add_argument(
-        "--ruleset", metavar="KEY", help="play all games under this one, whatever they name"
+        "--ruleset", metavar="KEY", help="use this one for all games, whatever they name"
     )
     replay.add_argument(
-        "--play-on", action="store_true", help="a repetition ends no game and forbids no move"
+        "--play-on", action="store_true", help="repetitions end no game and forbid no move"
     )
     converter = _add(commands, "convert", convert_command, setting)
     converter.add_argument(
-        "--from", dest="source", choices=NOTATIONS, help="default: what the text begins in"
+        "--from", dest="source", choices=NOTATIONS, help="default: what the text looks like"
     )
     converter.add_argument("--to", dest="target", choices=NOTATIONS, help="default: the other one")
     converter.add_argument(
         "--nearest",
         action="store_true",
-        help="write the nearest rules: how games end may be judged otherwise, as told",
+        help="write the nearest rules, with a warning: games may end differently",
     )
     converter.add_argument(
         "file", nargs="?", metavar="FILE", help="or a ruleset's key; default: standard input"

@@ -97,7 +97,7 @@ class UnknownTextError(TaflError):
 
 
 class VerificationFault(StrEnum):
-    """What shows that dice and lots are not those of a seed."""
+    """What shows that dice and random choices are not those of a seed."""
 
     NO_SEED = "no-seed"
     NO_HASH = "no-hash"
@@ -258,6 +258,7 @@ class RecordFault(StrEnum):
 
     TAG = "tag"
     NO_RULESET = "no-ruleset"
+    TO_MOVE = "to-move"
     MOVE = "move"
     DIE = "die"
     NUMBER = "number"

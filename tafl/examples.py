@@ -33,6 +33,7 @@ class Rule(StrEnum):
     THRONE_TAKES_ATTACKER = "throne-takes-attacker"
     THRONE_TAKES_DEFENDER = "throne-takes-defender"
     KINGS_THRONE = "kings-throne"
+    LINNAEAN_CAPTURE = "linnaean-capture"
     CORNER_TAKES_ATTACKER = "corner-takes-attacker"
     CORNER_TAKES_DEFENDER = "corner-takes-defender"
     CAMP_TAKES_ATTACKER = "camp-takes-attacker"
@@ -41,6 +42,7 @@ class Rule(StrEnum):
     SHIELDWALL = "shieldwall"
     SHIELDWALL_AND_CORNER = "shieldwall-and-corner"
     SHIELDWALL_AND_KING = "shieldwall-and-king"
+    SHIELDWALL_FROM_FRONT = "shieldwall-from-front"
     KING_ON_THRONE = "king-on-throne"
     KING_BESIDE_THRONE = "king-beside-throne"
     KING_ELSEWHERE = "king-elsewhere"
@@ -128,6 +130,7 @@ DRAWINGS = (
     _men(Rule.THRONE_TAKES_ATTACKER, "tA* __. __d", "A"),
     _men(Rule.THRONE_TAKES_DEFENDER, "tD* __. __a", "D"),
     _men(Rule.KINGS_THRONE, "RD* __. __a", "D"),
+    _men(Rule.LINNAEAN_CAPTURE, "_A__ ARD* _A_. ___a", "D"),
     _men(Rule.CORNER_TAKES_ATTACKER, "cA* __. __d", "A"),
     _men(Rule.CORNER_TAKES_DEFENDER, "cD* __. __a", "D"),
     _men(Rule.CAMP_TAKES_ATTACKER, "mA* __. __d", "A"),
@@ -137,6 +140,7 @@ DRAWINGS = (
     _men(Rule.SHIELDWALL_AND_CORNER, "##### cDDD* _AAA. ____. ____a", "D"),
     _men(Rule.SHIELDWALL_AND_KING, "##### ADKD* _AAA. ____. ____a", "D"),
     _men(Rule.SHIELDWALL_AND_KING, "##### AKDD* _AAA. ____. ____a", "D"),
+    _men(Rule.SHIELDWALL_FROM_FRONT, "##### ADDDA _A*A_ __.__ __a__", "D"),
     _king(Rule.KING_ON_THRONE, "_A__ ARA_ _*.a"),
     _king(Rule.KING_ON_THRONE, "_A__ .R._ _*.a"),
     _king(Rule.KING_BESIDE_THRONE, "_A_ tKA _*_ _._ _a_"),

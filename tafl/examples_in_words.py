@@ -17,14 +17,16 @@ _TITLES = {
     Rule.THRONE_TAKES_ATTACKER: "An attacker against the throne",
     Rule.THRONE_TAKES_DEFENDER: "A defender against the throne",
     Rule.KINGS_THRONE: "A defender against the king's throne",
+    Rule.LINNAEAN_CAPTURE: "A defender against the besieged king",
     Rule.CORNER_TAKES_ATTACKER: "An attacker against a corner",
     Rule.CORNER_TAKES_DEFENDER: "A defender against a corner",
     Rule.CAMP_TAKES_ATTACKER: "An attacker against a camp",
     Rule.CAMP_TAKES_DEFENDER: "A defender against a camp",
-    Rule.MANNED_CAMP: "An attacker against a camp of his own",
+    Rule.MANNED_CAMP: "An attacker against its own camp",
     Rule.SHIELDWALL: "Shieldwall",
     Rule.SHIELDWALL_AND_CORNER: "Shieldwall against a corner",
     Rule.SHIELDWALL_AND_KING: "Shieldwall with the king in it",
+    Rule.SHIELDWALL_FROM_FRONT: "Shieldwall closed from the front",
     Rule.KING_ON_THRONE: "The king on his throne",
     Rule.KING_BESIDE_THRONE: "The king beside his throne",
     Rule.KING_ELSEWHERE: "The king in the open",
@@ -38,25 +40,27 @@ _TITLES = {
 }
 
 _EXPLANATIONS = {
-    Rule.BETWEEN_TWO: "The attacker who arrives and the one beyond close the defender in.",
-    Rule.SEVERAL: "One move closes three attackers in, each against another defender.",
-    Rule.KING_STANDING: "The attacker is closed in between a defender and the king.",
-    Rule.KING_MOVING: "The king closes the attacker in against his own man.",
-    Rule.THRONE_TAKES_ATTACKER: "The empty throne stands for a second defender.",
-    Rule.THRONE_TAKES_DEFENDER: "The empty throne stands for a second attacker.",
+    Rule.BETWEEN_TWO: "The attacker that moves captures the defender against the other attacker.",
+    Rule.SEVERAL: "One move captures three attackers, each against another defender.",
+    Rule.KING_STANDING: "The attacker is captured between a defender and the king.",
+    Rule.KING_MOVING: "The king captures the attacker against one of his men.",
+    Rule.THRONE_TAKES_ATTACKER: "The empty throne stands in for a second defender.",
+    Rule.THRONE_TAKES_DEFENDER: "The empty throne stands in for a second attacker.",
     Rule.KINGS_THRONE: "The throne helps the attackers even while the king sits on it.",
-    Rule.CORNER_TAKES_ATTACKER: "The empty corner stands for a second defender.",
-    Rule.CORNER_TAKES_DEFENDER: "The empty corner stands for a second attacker.",
-    Rule.CAMP_TAKES_ATTACKER: "The empty camp square stands for a second defender.",
-    Rule.CAMP_TAKES_DEFENDER: "The empty camp square stands for a second attacker.",
-    Rule.MANNED_CAMP: "The camp square helps against an attacker although his fellow is on it.",
-    Rule.SHIELDWALL: "Each of the row has an attacker in front of him, and both ends are closed.",
+    Rule.LINNAEAN_CAPTURE: "Three attackers surround the king, so his throne helps the fourth.",
+    Rule.CORNER_TAKES_ATTACKER: "The empty corner stands in for a second defender.",
+    Rule.CORNER_TAKES_DEFENDER: "The empty corner stands in for a second attacker.",
+    Rule.CAMP_TAKES_ATTACKER: "The empty camp square stands in for a second defender.",
+    Rule.CAMP_TAKES_DEFENDER: "The empty camp square stands in for a second attacker.",
+    Rule.MANNED_CAMP: "The camp square helps to capture an attacker although another one is on it.",
+    Rule.SHIELDWALL: "Each piece in the row faces an attacker, and both ends are closed.",
     Rule.SHIELDWALL_AND_CORNER: "The empty corner closes the far end of the row.",
-    Rule.SHIELDWALL_AND_KING: "The king counts as one of the row, but only his men are taken.",
-    Rule.DOUBLE_TRAP: "King and man have no open neighbour left, and are caught together.",
-    Rule.BROKEN_SHIELD: "The man is captured by this very move, and shields the king no longer.",
-    Rule.ENCIRCLED: "No defender has a path to the edge any more.",
-    Rule.EXIT_FORT: "The king can move, and nobody can ever break the wall around him.",
+    Rule.SHIELDWALL_AND_KING: "The king counts as part of the row, but only his men are captured.",
+    Rule.SHIELDWALL_FROM_FRONT: "Both ends are closed, and the last piece in the row is faced.",
+    Rule.DOUBLE_TRAP: "No open square is left around the king and his man: both are captured.",
+    Rule.BROKEN_SHIELD: "The man is captured by the same move and no longer shields the king.",
+    Rule.ENCIRCLED: "No defender has a path to the edge.",
+    Rule.EXIT_FORT: "The king can move, and no attacker can ever break the wall around him.",
 }
 
 
@@ -85,7 +89,7 @@ def _how_the_king_is_caught(turn: Turn) -> str:
     closing = Counter(_closing(square, turn) for square in beside)
     attackers = closing.pop(_ATTACKER)
     what = listed([_NUMBERS[attackers], *closing])
-    return f"{what} take him like a man." if like_a_man else f"{what} close all his sides."
+    return f"{what} capture him like a man." if like_a_man else f"{what} close all his sides."
 
 
 def _line(arrived: Square, king: Square) -> tuple[Square, Square]:

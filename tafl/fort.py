@@ -14,13 +14,11 @@ MAX_REMEMBERED = 1 << 10
 _DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-def is_exit_fort(position: Position) -> bool:
-    """Whether the king, on the edge and able to move, is shut off by men who cannot be captured."""
-    return bool(room_in_fort(position))
-
-
 def room_in_fort(position: Position) -> frozenset[Square]:
-    """The squares that the king has to himself in an exit fort; none if he is in none."""
+    """The squares that the king has to himself in an exit fort; none if he is in none.
+
+    In one he stands on the edge, can move, and is shut off by men who cannot be captured.
+    """
     king = position.king
     # Attackers nearly always get in, and that is quick to see: only the rest is remembered.
     if king is None or king not in position.board.edge or _attackers_get_in(position, king):

@@ -14,12 +14,12 @@ from tafl.errors import (
     RollFault,
     WrongCapturesError,
 )
-from tafl.lots import after_lots
 from tafl.moves import Move
 from tafl.notation import WrittenMove, read_move
 from tafl.phase import Phase
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
+from tafl.random_start import after_random_choices
 from tafl.repetition import outcome_of_repetition, squares_of_raichi
 from tafl.ruleset import Die, Ruleset
 from tafl.squares import Square
@@ -58,13 +58,13 @@ class Game(NamedTuple):
     ) -> "Game":
         """A new game under *ruleset*, from its layout or from *position*.
 
-        The *dice* draw the lots of the start, where the ruleset has any; without dice the start
-        is that of the ruleset.
+        The *dice* make the random choices of the start, where the ruleset has any. Without them
+        the start is that of the ruleset.
         """
         if position is None:
             position = Position.start(ruleset)
             if dice is not None:
-                position = after_lots(position, dice)
+                position = after_random_choices(position, dice)
         chancy = ruleset.die is not Die.NONE or ruleset.weak_king
         phase = Phase.opening(ruleset, position.to_move) if chancy else None
         return cls(position, phase=phase, play_on=play_on)

@@ -147,8 +147,11 @@ class Line:
             return not self.terrain.takes_king_like_a_man(self.squares[index])
         if rules.three_sided and victim.side is rules.weaker:
             return True
-        # The king may stand beside him, and this move close the last neighbour of both (text 001).
-        return rules.paired_king and victim is Piece.DEFENDER
+        if rules.fronting_captures and self.squares[index] in rules.edge_squares:
+            return True
+        # The king may stand beside him, and this move close the last neighbour of both (text 001),
+        # or take him against the king's throne.
+        return victim is Piece.DEFENDER and (rules.paired_king or rules.linnaean_capture)
 
     def _is_taken(self, code: int, index: int, step: int, victim: Piece) -> bool:
         """Whether the piece at *index* takes *victim* beside it against what is beyond."""
@@ -196,7 +199,8 @@ class Line:
         """Whether the far end of a row is closed by *piece* of *side*, or by an empty corner."""
         if piece is not Piece.EMPTY:
             return self._is_anvil(piece, side)
-        return self.terrain.ruleset.shieldwall is Shieldwall.CORNER and index in (
-            0,
-            len(self.squares) - 1,
+        return (
+            self.terrain.ruleset.shieldwall is Shieldwall.CORNER
+            and 0 <= index < len(self.squares)
+            and self.squares[index] in self.terrain.corners
         )

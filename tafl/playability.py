@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from itertools import combinations
 
 from tafl.errors import RulesetFault
-from tafl.pieces import Side
+from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import Corners, Die, Ruleset, Stop
 from tafl.ruleset_options import Misfit
@@ -144,6 +144,18 @@ CHECKS = (
     Check(("camps", "layout", "escape", "goals"), _goals_in_camps),
     Check(("few_attackers", "layout"), _few_attackers),
     Check(("men_off", "weaker", "few_attackers", "layout"), _men_off),
+    _needs("corner_size", "corners", lambda rules: rules.corners is not Corners.ANYONE),
+    _needs(
+        "shieldwall_closing",
+        "shieldwall",
+        # The players may have left it out for a single game.
+        lambda rules: rules.fronting_captures or rules.players_choose_shieldwall,
+    ),
+    _needs(
+        "linnaean_capture",
+        "hostile_occupied_throne",
+        lambda rules: Piece.DEFENDER not in rules.hostile_occupied_throne,
+    ),
     _needs("camp_entry", "camps", lambda rules: bool(rules.camps)),
     _needs("hostile_camps", "camps", lambda rules: bool(rules.camps)),
     _needs("hostile_occupied_camps", "camps", lambda rules: bool(rules.camps)),

@@ -27,7 +27,7 @@ MAX_ROLLS = 2 * MAX_TURNS
 
 SEED_TAG = "DiceSeed"
 HASH_TAG = "DiceHash"
-"""Tags of a game with dice or lots: the seed, revealed when it is over, and its hash."""
+"""Tags of a game with dice or random choices: the seed, revealed when it is over, and its hash."""
 
 DRAW = "draw"
 UNFINISHED = "*"
@@ -118,18 +118,20 @@ def _opening(tags: Mapping[str, str]) -> Game:
     """The game before its first move, as its tags have it."""
     if "Ruleset" not in tags:
         raise RecordError(RecordFault.NO_RULESET, 1, "")
+    to_move = tags.get("ToMove")
+    if to_move is not None and to_move not in _SIDES:
+        raise RecordError(RecordFault.TO_MOVE, 1, to_move)
+    play_on = tags.get("PlayedOn") == _YES
+    read = "Ruleset"
     try:
-        rules = _rules(tags["Ruleset"], tags.get("Rules"))
-        play_on = tags.get("PlayedOn") == _YES
+        rules = _rules(tags[read], tags.get("Rules"))
         if "Position" not in tags:
             return Game.start(rules, play_on=play_on)
-        to_move = _SIDES.get(tags.get("ToMove", str(rules.first)))
-        if to_move is None:
-            raise RecordError(RecordFault.TAG, 1, tags["ToMove"])
-        start = read_position(tags["Position"], rules, to_move)
-        return Game.start(rules, start, play_on=play_on)
+        read = "Position"
+        start = read_position(tags[read], rules, _SIDES[to_move] if to_move else rules.first)
     except TaflError as error:
-        raise RecordError(RecordFault.TAG, 1, tags["Ruleset"], error) from error
+        raise RecordError(RecordFault.TAG, 1, tags[read], error) from error
+    return Game.start(rules, start, play_on=play_on)
 
 
 def _rules(key: str, text: str | None) -> Ruleset:

@@ -25,12 +25,12 @@ from tafl.rulesets import override_all, ruleset
 class LineFault(StrEnum):
     """What is wrong with a line that is no game."""
 
-    NOT_JSON = "This line is not JSON."
-    NO_OBJECT = "This line is not a JSON object."
-    NO_MOVES = '"moves" has to be a list of moves.'
-    TOO_MANY_MOVES = f"A game may have {MAX_TURNS} moves."
-    DICE = "Under this ruleset dice are rolled, and moves alone do not tell them: use a record."
-    NO_RULESET = '"ruleset" has to be the key of a ruleset.'
+    NOT_JSON = "This line isn't JSON."
+    NO_OBJECT = "This line isn't a JSON object."
+    NO_MOVES = '"moves" must be a list of moves.'
+    TOO_MANY_MOVES = f"A game can have at most {MAX_TURNS} moves."
+    DICE = "This ruleset rolls dice, and moves alone don't show them. Use a record."
+    NO_RULESET = '"ruleset" must be the key of a ruleset.'
 
 
 class UnusableLineError(TaflError):

@@ -17,6 +17,7 @@ from tafl.ruleset import (
     Repetition,
     Ruleset,
     Shieldwall,
+    ShieldwallClosing,
     Stop,
 )
 
@@ -65,17 +66,17 @@ _GOALS = {
 def goals_in_words(rules: Ruleset) -> tuple[str, str]:
     """What the defenders want, and what the attackers want."""
     more = f" or {listed(sorted(rules.goals), last='or')}" if rules.goals else ""
-    surrounded = " or shut all defenders in" if rules.encirclement else ""
+    encircled = " or encircle all defenders" if rules.encirclement else ""
     return (
         f"The defenders win when the king reaches {_GOALS[rules.escape]}{more}.",
-        f"The attackers win when they capture the king{surrounded}.",
+        f"The attackers win when they capture the king{encircled}.",
     )
 
 
 def _goals(rules: Ruleset) -> Iterator[str]:
     defenders, attackers = goals_in_words(rules)
     (other,) = (goal for escape, goal in _GOALS.items() if escape is not rules.escape)
-    choice = f" The players may agree on {other} instead." if rules.players_choose_escape else ""
+    choice = f" The players can agree on {other} instead." if rules.players_choose_escape else ""
     yield f"{defenders}{choice}"
     yield attackers
 
@@ -89,7 +90,7 @@ def _moving(rules: Ruleset) -> Iterator[str]:
             f" over empty squares: attackers {_distance(attackers)}, defenders "
             f"{_distance(defenders)}, the king {_distance(king)}"
         )
-    yield f"Every piece moves like a rook{how_far}. Nobody may pass, and no piece jumps."
+    yield f"Every piece moves like a rook{how_far}. No piece jumps, and no side can skip a turn."
 
 
 def _distance(steps: int) -> str:
@@ -103,24 +104,31 @@ def _throne(rules: Ruleset) -> Iterator[str]:
     name = f"the throne {rules.throne}"
     stop = {
         Stop.KING: f"Only the king may stop on {name}",
-        Stop.NOBODY: f"Nobody may stop on {name} once the king has left it",
+        Stop.NOBODY: f"No piece may stop on {name} once the king has left it",
         Stop.ANYONE: f"Any piece may stop on {name}",
     }[rules.throne_stop]
     cross = {
         Cross.EVERYONE: "every piece may cross it when it is empty",
         Cross.KING: "only the king may cross it",
-        Cross.NOBODY: "nobody may cross it",
+        Cross.NOBODY: "no piece may cross it",
     }[rules.throne_cross]
     yield f"{stop}, and {cross}."
     if whom := _men(rules.hostile_throne):
         yield f"The empty throne helps to capture {whom}."
     if whom := _men(rules.hostile_occupied_throne):
-        yield f"With the king on it the throne helps to capture {whom}."
+        yield f"With the king on it, the throne helps to capture {whom}."
+    if rules.linnaean_capture:
+        yield (
+            "When attackers stand on three sides of the king on his throne, the throne also helps "
+            "to capture a defender on the fourth side."
+        )
 
 
 def _corners(rules: Ruleset) -> Iterator[str]:
     if rules.corners_are_the_kings:
         yield "Only the king may stop on a corner."
+        if rules.corner_size > 1:
+            yield "Each corner is four squares, such as A1, B1, A2 and B2."
     if whom := _men(rules.hostile_corners):
         yield f"An empty corner helps to capture {whom}."
 
@@ -129,14 +137,14 @@ def _camps(rules: Ruleset) -> Iterator[str]:
     if not rules.camps:
         return
     camps = "; ".join(" ".join(map(str, sorted(camp))) for camp in rules.camps)
-    yield f"The camps are {camps}. Neither the king nor a defender enters or crosses a camp."
+    yield f"The camps are {camps}. The king and the defenders may not enter or cross a camp."
+    outside = "Once outside, it may not enter or cross a camp again."
     yield {
-        CampEntry.OWN: "An attacker moves within the camp he stands in; once he has left it, he "
-        "enters and crosses no camp any more.",
-        CampEntry.FROM_CAMP: "An attacker who stands in a camp may enter and cross any camp; once "
-        "he has left the camps, he enters and crosses none any more.",
-        CampEntry.NOT_OPPOSITE: "An attacker who stands in a camp may enter and cross any camp but "
-        "the one opposite; once he has left the camps, he enters and crosses none any more.",
+        CampEntry.OWN: f"An attacker may move within the camp where it stands. {outside}",
+        CampEntry.FROM_CAMP: "An attacker that stands in a camp may enter and cross any camp. "
+        f"{outside}",
+        CampEntry.NOT_OPPOSITE: "An attacker that stands in a camp may enter and cross any camp "
+        f"except the one opposite. {outside}",
     }[rules.camp_entry]
     if whom := _men(rules.hostile_camps):
         yield f"An empty camp square helps to capture {whom}."
@@ -145,41 +153,52 @@ def _camps(rules: Ruleset) -> Iterator[str]:
     if rules.camps_harmless_to_men and _men(rules.hostile_camps | rules.hostile_occupied_camps):
         harmless = listed(sorted(rules.camps_harmless_to_men))
         yield (
-            f"But {harmless} never help to capture men; an attacker on one of them captures "
-            "defenders as he does anywhere."
+            f"But {harmless} never help to capture men. An attacker on one of them captures as "
+            "usual."
         )
 
 
 def _closing_in(rules: Ruleset) -> Iterator[str]:
-    squares = ", or helps to capture him" if _has_squares_hostile_to_men(rules) else ""
+    squares = " Some squares help to capture, like an enemy." * _has_squares_hostile_to_men(rules)
     yield (
-        "A man is captured when an enemy moves beside him and the square straight beyond him holds "
-        f"another enemy{squares}."
+        "A man is captured when an enemy moves beside it and another enemy stands on the opposite "
+        f"side.{squares}"
     )
 
 
 def _capturing(rules: Ruleset) -> Iterator[str]:
     yield (
-        "Only the piece that moves captures, several men at once if it can, and a man may step "
-        "between two enemies unharmed. The edge of the board helps to capture no man."
+        "Only the piece that moves captures, and it can take several men at once. A man can step "
+        "between two enemies safely. The edge of the board never helps to capture men."
     )
     yield {
-        KingPower.BOTH: "The king helps to capture like a man.",
-        KingPower.HAMMER: "The king captures by moving, but not by standing.",
-        KingPower.ANVIL: "The king helps to capture by standing, but not by moving.",
-        KingPower.NONE: "The king does not help to capture.",
+        KingPower.BOTH: "The king helps to capture, like any man.",
+        KingPower.HAMMER: "The king captures when he moves. Standing still, he doesn't help.",
+        KingPower.ANVIL: "The king helps to capture while he stands still, but not by moving.",
+        KingPower.NONE: "The king doesn't help to capture.",
     }[rules.king_power]
     if rules.shieldwall is not Shieldwall.NONE:
-        closing = " An empty corner may stand for the one at the far end." * _corner_closes(rules)
-        unless = ", unless he is caught in a double trap" * rules.paired_king
+        closing = " An empty corner can stand in for an enemy at an end." * _corner_closes(rules)
+        unless = ", except in a double trap" * rules.paired_king
         yield (
-            "Shieldwall: two or more pieces of one side stand next to each other on the edge, each "
-            "with an enemy in front of him. They are captured together when an enemy moves to one "
-            f"end of the row and another stands at the other end.{closing} A king in the row "
-            f"counts, but stays{unless}."
+            "Shieldwall: two or more pieces of one side stand side by side on the edge, each with "
+            f"an enemy in front of it. {_closing_a_row(rules)}{closing} A king in the row counts, "
+            f"but isn't captured{unless}."
         )
         if rules.players_choose_shieldwall:
-            yield "The players may agree to play without shieldwalls."
+            yield "The players can agree to play without shieldwalls."
+
+
+def _closing_a_row(rules: Ruleset) -> str:
+    if rules.shieldwall_closing is ShieldwallClosing.ANY:
+        return (
+            "They are captured together when enemies stand at both ends of the row, whichever of "
+            "these enemies moves last."
+        )
+    return (
+        "They are captured together when an enemy moves to one end of the row and another stands "
+        "at the other end."
+    )
 
 
 def _has_squares_hostile_to_men(rules: Ruleset) -> bool:
@@ -208,7 +227,10 @@ def _king(rules: Ruleset) -> Iterator[str]:
     elif not four:
         yield f"The king is {by_two}."
     else:
-        yield f"{_capital(listed(four))} the king is {by_four}; {listed(two)} he is {by_two}."
+        yield (
+            f"{_capital(listed(four))}, the king is {by_four}. {_capital(listed(two))}, he is "
+            f"{by_two}."
+        )
     yield from _kings_enemies(rules)
 
 
@@ -224,14 +246,16 @@ def _kings_enemies(rules: Ruleset) -> Iterator[str]:
         if closes
     ]
     if closing:
-        verb = "closes" if len(closing) == 1 else "close"
-        yield f"{_capital(listed(closing))} {verb} a side of the king as an attacker does."
+        count = "counts as an attacker" if len(closing) == 1 else "count as attackers"
+        yield f"{_capital(listed(closing))} {count} beside the king."
     if _is_safe_on_edge(rules):
-        yield "He cannot be captured on the edge of the board."
+        yield "The king can't be captured on the edge of the board."
+    if _is_safe_beside_throne(rules):
+        yield "The king can't be captured beside the empty throne."
     if rules.paired_king:
         yield (
-            "Double trap: the king and one man beside him are caught together when the move closes "
-            "the last of their neighbours. A man captured by that very move shields him no longer."
+            "Double trap: the king and a man beside him are captured together when a move closes "
+            "the last open square around them. A man captured by that move shields him no longer."
         )
 
 
@@ -244,6 +268,15 @@ def _is_safe_on_edge(rules: Ruleset) -> bool:
     )
 
 
+def _is_safe_beside_throne(rules: Ruleset) -> bool:
+    """Whether the empty throne leaves a side of the king open, and no attacker can stop there."""
+    return (
+        rules.throne_stop is not Stop.ANYONE
+        and rules.king_beside_throne != SIDES_OF_A_MAN
+        and Piece.KING not in rules.hostile_throne
+    )
+
+
 def _men(captives: Iterable[Piece]) -> str:
     """Which men are among *captives*: ``attackers and defenders``; nothing if none is."""
     names = {Piece.ATTACKER: str(Side.ATTACKERS), Piece.DEFENDER: str(Side.DEFENDERS)}
@@ -253,45 +286,45 @@ def _men(captives: Iterable[Piece]) -> str:
 
 def _ends(rules: Ruleset) -> Iterator[str]:
     if rules.few_attackers:
-        yield f"The defenders also win when {rules.few_attackers} or fewer attackers remain."
+        yield f"The defenders also win when {rules.few_attackers} or fewer attackers are left."
     if rules.exit_fort is not ExitFort.NONE:
         ends = {ExitFort.WINS: "wins for the defenders", ExitFort.DRAWS: "is a draw"}
         draws = rules.exit_fort is ExitFort.DRAWS
         still = " If there is a goal inside, the game goes on." if draws else ""
         yield (
-            f"An exit fort {ends[rules.exit_fort]}: the king stands on the edge, can move, and "
-            "is walled in by defenders so that no attacker can ever enter or capture a man of the "
-            f"wall.{still}"
+            f"An exit fort {ends[rules.exit_fort]}: the king stands on the edge behind a wall of "
+            "defenders, and can move. No attacker can ever get in or capture a man of the wall."
+            f"{still}"
         )
     if rules.encirclement:
         yield (
-            "The defenders are shut in when none of them, the king included, has a path to the "
-            "edge over squares without an attacker."
+            "The defenders are encircled when none of them, the king included, has a path to the "
+            "edge over squares without attackers."
         )
     if not rules.raichi_may_repeat:
         yield (
-            "Raichi may not be repeated: while the king gives raichi with every move, he may not "
-            "give it twice on the same square."
+            "Raichi may not be repeated. The king gives raichi when he threatens to escape on his "
+            "next move. While he does so move after move, he may not do it twice on one square."
         )
-    third = "When a position stands for the third time with the same side to move"
+    third = "When a position comes up for the third time with the same side to move"
     yield {
         Repetition.DRAW: f"{third}, the game is a draw.",
         Repetition.DEFENDERS_LOSE: f"{third}, the defenders lose.",
-        Repetition.REPEATER_LOSES: "Who brings the same position about for the third time by moves "
-        "of his own loses.",
-        Repetition.REPEATER_WINS: "Who brings the same position about for the third time by moves "
-        "of his own wins.",
-        Repetition.IGNORED: "Positions may be repeated as often as the players like.",
+        Repetition.REPEATER_LOSES: "A side whose own moves bring up a position for the third time "
+        "loses.",
+        Repetition.REPEATER_WINS: "A side whose own moves bring up a position for the third time "
+        "wins.",
+        Repetition.IGNORED: "Positions can be repeated as often as the players like.",
     }[rules.repetition]
     yield {
-        NoMove.LOSES: "Who cannot move loses.",
-        NoMove.STALEMATE: "When the side to move cannot, it is stalemate and nobody wins.",
+        NoMove.LOSES: "A side that can't move loses.",
+        NoMove.STALEMATE: "If the side to move has no legal move, it's stalemate: nobody wins.",
     }[rules.no_move]
 
 
 def _first_move(rules: Ruleset) -> Iterator[str]:
     if rules.first_by_lot:
-        yield "Who moves first is drawn by lot."
+        yield "The side that moves first is chosen at random."
 
 
 def _dice(rules: Ruleset) -> Iterator[str]:
@@ -304,10 +337,10 @@ def _dice(rules: Ruleset) -> Iterator[str]:
             faces = listed(sorted(rules.skip_on), last="or") or "no number"
             yield f"{rolled}: {faces} loses the turn."
         case Die.MULTIPLE:
-            pieces = ", each with another piece" if rules.each_another_piece else ""
+            pieces = ", each with a different piece" if rules.each_another_piece else ""
             yield (
-                f"{rolled}: the side makes as many moves in a row as it shows{pieces}. The series "
-                "ends early when the game does, or when no move is left."
+                f"{rolled}: the side makes as many moves in a row as it shows{pieces}. The turn "
+                "ends early when the game ends or no move is left."
             )
 
 
@@ -315,9 +348,9 @@ def _weak_king(rules: Ruleset) -> Iterator[str]:
     if rules.weak_king:
         yield (
             "Weak king: the defenders roll a die before they move the king. On an even number he "
-            "moves as always, on an odd one a single step in any of eight directions. Once they "
-            "have rolled the king must move; if he cannot, another piece must. After a diagonal "
-            "step he captures along the row and the column of the square where he arrives."
+            "moves as always. On an odd number he takes one step in any of eight directions. Once "
+            "they have rolled, the king must move. If he can't, another piece must. After a "
+            "diagonal step he captures along the row and column of the square where he arrives."
         )
 
 
@@ -330,20 +363,20 @@ def _handicaps(rules: Ruleset) -> Iterator[str]:
         return
     if rules.men_off:
         men = counted(rules.men_off, "man", "men")
-        yield f"Handicap: the {weaker.opponent} begin with {men} fewer, chosen by lot."
+        yield f"Handicap: the {weaker.opponent} start with {men} fewer, chosen at random."
     if rules.resurrections:
-        come = "comes back at once" if rules.resurrections == 1 else "come back at once, each"
+        comes = "comes" if rules.resurrections == 1 else "come"
         yield (
-            f"Handicap: {_first_men(rules.resurrections)} that the {weaker} lose {come} "
-            "on the first free square on which a man of theirs started, counted from A1 row by "
-            "row. If none is free, the man is gone."
+            f"Handicap: {_first_men(rules.resurrections)} that the {weaker} lose {comes} back at "
+            "once, on the first free square where one of their men started. Squares are counted "
+            "row by row from A1. If none is free, the man stays off the board."
         )
     if rules.three_sided:
         are = "is" if rules.three_sided == 1 else "are"
         yield (
-            f"Handicap: {_first_men(rules.three_sided)} that the {weaker} lose {are} captured "
-            "only by an enemy who moves beside the man and closes at least the third of his four "
-            "sides. The edge closes none, and no shieldwall counts."
+            f"Handicap: {_first_men(rules.three_sided)} that the {weaker} lose {are} harder to "
+            "capture. An enemy must move beside the man and leave it with at least three of its "
+            "four sides closed. The edge closes no side, and shieldwalls don't count."
         )
 
 
@@ -355,8 +388,8 @@ def _shieldwall(rules: Ruleset) -> Iterator[str]:
 def _fairness(rules: Ruleset) -> Iterator[str]:
     if rules.has_chance:
         yield (
-            "Dice and lots follow from a secret seed: its SHA-256 is published at the start, the "
-            "seed at the end, so that anybody can check them."
+            "Dice and random choices come from a secret seed. Its SHA-256 is published at the "
+            "start and the seed at the end, so anyone can check them."
         )
 
 
@@ -376,12 +409,12 @@ _OF_THE_GAME: _Contents = {
     "Special squares": (_throne, _corners, _camps),
     "Capturing men": (_capturing,),
     "Capturing the king": (_king,),
-    "Other endings": (_ends,),
+    "Repetition and other endings": (_ends,),
 }
 _OF_A_SINGLE_GAME: _Contents = {
     "Without shieldwalls": (_shieldwall,),
     "Handicaps": (_handicaps,),
-    "Dice and lots": (_first_move, _dice, _weak_king, _fairness),
+    "Dice and chance": (_first_move, _dice, _weak_king, _fairness),
 }
 
 

@@ -61,6 +61,13 @@ class Shieldwall(StrEnum):
     CORNER = "corner"
 
 
+class ShieldwallClosing(StrEnum):
+    """Which move completes a shieldwall: one to an end of the row, or one to its front as well."""
+
+    END = "end"
+    ANY = "any"
+
+
 class NoMove(StrEnum):
     """What happens to a side that is to move and cannot."""
 
@@ -142,6 +149,7 @@ class Ruleset:
     throne_stop: Stop = Stop.KING
     throne_cross: Cross = Cross.EVERYONE
     corners: Corners = Corners.KING_IF_GOAL
+    corner_size: int = 1
     hostile_throne: frozenset[Piece] = frozenset()
     hostile_occupied_throne: frozenset[Piece] = frozenset()
     hostile_corners: frozenset[Piece] = frozenset()
@@ -152,7 +160,9 @@ class Ruleset:
     king_elsewhere: int = 4
     shieldwall: Shieldwall = Shieldwall.NONE
     players_choose_shieldwall: bool = False
+    shieldwall_closing: ShieldwallClosing = ShieldwallClosing.END
     paired_king: bool = False
+    linnaean_capture: bool = False
     camps: tuple[frozenset[Square], ...] = ()
     camp_entry: CampEntry = CampEntry.OWN
     hostile_camps: frozenset[Piece] = frozenset()
@@ -205,13 +215,14 @@ class Ruleset:
             self.throne_stop is not Stop.ANYONE
             or self.throne_cross is not Cross.EVERYONE
             or bool(self.hostile_throne | self.hostile_occupied_throne)
+            or self.linnaean_capture
             or not self.king_on_throne == self.king_beside_throne == self.king_elsewhere
         )
 
     @property
     def corner_squares(self) -> frozenset[Square]:
-        """The four corners of the board."""
-        return _corners(self.size)
+        """The four corners of the board, each of several squares if they are the king's alone."""
+        return _corners(self.size, self.corner_size if self.corners_are_the_kings else 1)
 
     @property
     def edge_squares(self) -> frozenset[Square]:
@@ -245,7 +256,7 @@ class Ruleset:
 
     @property
     def has_chance(self) -> bool:
-        """Whether a die or a lot is used in the game."""
+        """Whether a die or a random choice is used in the game."""
         return (
             self.first_by_lot
             or self.die is not Die.NONE
@@ -261,6 +272,12 @@ class Ruleset:
             Piece.KING: self.king_steps,
         }[piece]
         return steps or self.size
+
+    @property
+    def fronting_captures(self) -> bool:
+        """Whether a move to the front of a row on the edge can complete a shieldwall."""
+        closes = self.shieldwall_closing is ShieldwallClosing.ANY
+        return closes and self.shieldwall is not Shieldwall.NONE
 
     @property
     def king_is_hammer(self) -> bool:
@@ -279,9 +296,9 @@ def _middle(size: int) -> Square:
 
 
 @cache
-def _corners(size: int) -> frozenset[Square]:
-    last = size - 1
-    return frozenset(Square(column, row) for column in (0, last) for row in (0, last))
+def _corners(size: int, corner_size: int) -> frozenset[Square]:
+    near = [*range(corner_size), *range(size - corner_size, size)]
+    return frozenset(Square(column, row) for column in near for row in near)
 
 
 @cache

@@ -19,6 +19,7 @@ from tafl.ruleset import (
     NoMove,
     Repetition,
     Shieldwall,
+    ShieldwallClosing,
     Stop,
 )
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
@@ -300,6 +301,7 @@ OPTIONS: Mapping[str, Option] = {
     "throne_stop": _choice(Stop),
     "throne_cross": _choice(Cross),
     "corners": _choice(Corners),
+    "corner_size": Option(_one_of({1: 1, 2: 2}), str),
     "hostile_throne": _WHOM,
     "hostile_occupied_throne": _WHOM,
     "hostile_corners": _WHOM,
@@ -310,7 +312,9 @@ OPTIONS: Mapping[str, Option] = {
     "king_elsewhere": _SIDES_NEEDED,
     "shieldwall": _choice(Shieldwall),
     "players_choose_shieldwall": _YES_OR_NO,
+    "shieldwall_closing": _choice(ShieldwallClosing),
     "paired_king": _YES_OR_NO,
+    "linnaean_capture": _YES_OR_NO,
     "camps": Option(_camps, lambda camps: _toml_list([_names(camp) for camp in camps])),
     "camp_entry": _choice(CampEntry),
     "hostile_camps": _WHOM,

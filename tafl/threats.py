@@ -33,12 +33,16 @@ def is_tuichi(position: Position, moves: Iterable[Move] | None = None) -> bool:
     kind of roll. *moves* are all that the attackers have, where dice leave them fewer.
     """
     king = position.king
-    if king is None or position.to_move is not Side.ATTACKERS or not _escapes(position):
+    if king is None or position.to_move is not Side.ATTACKERS:
+        return False
+    escapes = _escapes(position)
+    if not escapes and not raichi(position):
         return False
     if moves is None:
         moves = position.legal_moves()
-    # A man who comes back may stand in his king's way, wherever the move ends.
-    if not position.ruleset.resurrections:
+    # A weak king may lack one kind of way, and every move open it. And a man who comes back may
+    # stand in his king's way, wherever the move ends.
+    if escapes and not position.ruleset.resurrections:
         near = _squares_that_matter(position, king)
         moves = [move for move in moves if move.target in near]
     return all(_escapes(position.play(move).after) for move in moves)

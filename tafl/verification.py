@@ -1,4 +1,4 @@
-"""Whether the dice and lots of a game are those of the seed that was promised (rules §5)."""
+"""Whether the dice and random choices of a game are those of its promised seed (rules §5)."""
 
 from tafl.chance import Dice
 from tafl.errors import VerificationError, VerificationFault
@@ -6,7 +6,7 @@ from tafl.game import Game
 
 
 def verify(game: Game, seed: str, commitment: str) -> None:
-    """Recompute every lot and roll of *game* from *seed*.
+    """Recompute every random choice and roll of *game* from *seed*.
 
     *commitment* is the hash of the seed that was published when the game began.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 import discord
 from discord import ButtonStyle, ui
@@ -111,6 +111,9 @@ class AppealForm(Form, title=wording.FORM_TITLE):
         self.add_item(
             ui.Label(text=wording.FORM_LABEL, description=wording.FORM_HINT, component=self._text)
         )
+
+    def anew(self) -> Self:
+        return type(self)(self._case_id)
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Send the appeal to the managers."""

@@ -1,6 +1,6 @@
 """The notes of players: shown, written in a form, deleted."""
 
-from typing import Any
+from typing import Any, Self
 
 import discord
 from discord import ButtonStyle, ui
@@ -37,6 +37,9 @@ class NoteForm(Form):
         self.add_item(
             ui.Label(text=wording.FORM_LABEL, description=wording.FORM_HINT, component=self._text)
         )
+
+    def anew(self) -> Self:
+        return type(self)(self._match_id, "")
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Keep what was written."""

@@ -1,30 +1,47 @@
 """``/vacation``: time off from all of one's games."""
 
 from discord import app_commands
+from discord.app_commands import Choice
 
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
+from bot.ui.command_options import choices_of
 from bot.wording import players as wording
-from play.time.periods import read_period
+from play.time.periods import DAY, WEEK, read_period, write_period
 
 vacation = app_commands.Group(name="vacation", description="Take time off from all your games.")
 
 
+LENGTHS = (DAY, 2 * DAY, 3 * DAY, WEEK, 2 * WEEK)
+"""Those that are offered, as far as enough is saved up."""
+
+
 @vacation.command()
-@app_commands.describe(lasting="Length, such as 3d or 2 weeks; all you have if left out")
+@app_commands.describe(lasting="Length, such as 3d or 2 weeks, or all")
 @app_commands.rename(lasting="for")
-async def start(
-    interaction: Interaction, lasting: app_commands.Range[str, 1, 100] | None = None
-) -> None:
+async def start(interaction: Interaction, lasting: app_commands.Range[str, 1, 100]) -> None:
     """Start a vacation: your clocks stop, you can still move."""
     await defer(interaction)
     players, me = interaction.client.services.players, player_of(interaction)
-    away = await players.start_vacation(me, read_period(lasting) if lasting else None)
+    everything = lasting.strip().casefold() == wording.ALL_SAVED
+    away = await players.start_vacation(me, None if everything else read_period(lasting))
     running = await interaction.client.services.matches.running(me)
     waiting = [match for match in running if match.player_to_move == me]
     stopped = [match for match in waiting if match.clock.away == away.vacation.away]
     forbidding = [match for match in running if not match.clock.control.vacations]
     await answer(interaction, wording.vacation_started(away, len(stopped), forbidding))
+
+
+@start.autocomplete("lasting")
+async def offer_lengths(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """The lengths that the user has saved up."""
+    me = await interaction.client.services.players.get(player_of(interaction))
+    left = me.vacation.left_at(interaction.client.now())
+    enough = [each for each in LENGTHS if each <= left]
+    offered = [(wording.vacation_label(each), write_period(each)) for each in enough]
+    if offered:
+        offered.append((wording.vacation_label(left, everything=True), wording.ALL_SAVED))
+    return choices_of(typed, offered)
 
 
 @vacation.command()

@@ -109,7 +109,7 @@ def rules_post(ruleset: Ruleset) -> Post:
 
 
 def rules_pages(ruleset: Ruleset, balance: Balance | None = None) -> list[Post]:
-    """The same page by page: the game in short, its other rules by subject, examples, the source.
+    """The same page by page: the game in short, its other rules by subject, the source, examples.
 
     The first page has the *balance* if it is given; games with dice or a handicap have none. The
     starting position illustrates all rules; only the page of the source has no picture.
@@ -122,11 +122,10 @@ def rules_pages(ruleset: Ruleset, balance: Balance | None = None) -> list[Post]:
     for chapter in further:
         title = wording.page_title(ruleset, chapter.subject)
         pages.append(_chapter(ruleset, title, chapter))
-    pages += [_example(ruleset, shown) for shown in exhibits(ruleset)]
     if origin := wording.origin(ruleset):
         details = fit_lines(origin, MAX_EMBED_LENGTH)
         pages.append(Post(wording.page_title(ruleset, wording.ORIGIN), details))
-    return pages
+    return [*pages, *(_example(ruleset, shown) for shown in exhibits(ruleset))]
 
 
 def _chapter(ruleset: Ruleset, title: str, chapter: Chapter) -> Post:

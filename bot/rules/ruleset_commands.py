@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Self
 
 import discord
 from discord import app_commands, ui
@@ -46,6 +47,9 @@ class PastedRuleset(Form, title=wording.FORM_TITLE):
             (wording.FORM_TEXT, wording.FORM_TEXT_HINT, self._text),
         ):
             self.add_item(ui.Label(text=name, description=hint, component=field))
+
+    def anew(self) -> Self:
+        return type(self)(None)
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Add what was pasted."""

@@ -27,7 +27,8 @@ async def show_log(interaction: Interaction, guild_id: int, page: int) -> None:
     if not found and not page:
         await answer_with(interaction, Post(wording.NOTHING))
         return
-    details = "\n".join(map(wording.line, found[:PAGE_SIZE]))
+    games = await interaction.client.services.rulesets.names(guild_id)
+    details = "\n".join(wording.line(entry, games) for entry in found[:PAGE_SIZE])
     more = len(found) > PAGE_SIZE
     view = view_of(page_buttons(TURN_PAGE, partial(ToPage, guild_id), page, more=more))
     await answer_with_names(interaction, Post(heading(wording.TITLE, page), details, view=view))

@@ -1,7 +1,7 @@
 """``/import`` and ``/study``: games that people bring along to look through."""
 
 import asyncio
-from typing import Any
+from typing import Any, Self
 
 import discord
 from discord import app_commands, ui
@@ -32,6 +32,9 @@ class PastedGame(Form, title=wording.FORM_TITLE):
         super().__init__()
         self._study_title = title
         self._share = share
+
+    def anew(self) -> Self:
+        return type(self)(self._study_title, share=self._share)
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Import what was pasted."""

@@ -10,6 +10,7 @@ from bot.wording import tournaments as wording
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerAbsent,
+    PlayersAbsent,
     PlayerWithdrawn,
     ResultCorrected,
     RoundPaired,
@@ -44,7 +45,10 @@ class TournamentChannelPosts:
             case PlayerWithdrawn():
                 return ChannelPost(Post(wording.withdrawn(tournament, news.player)))
             case PlayerAbsent():
-                return ChannelPost(Post(wording.absent(tournament, news.player)))
+                return ChannelPost(Post(wording.absent(tournament, [news.player])))
+            case PlayersAbsent():
+                absent = tournament.crosstable.withdrawn_for_absence(news.number)
+                return ChannelPost(Post(wording.absent(tournament, absent))) if absent else None
             case ResultCorrected():
                 correction = await self.tournaments.correction(news.correction_id)
                 return ChannelPost(await corrected_post(tournament, correction, self.names))

@@ -177,7 +177,10 @@ async def with_standings_picture(  # noqa: PLR0913, PLR0917 - what a picture of 
     """*post* with a picture of *rows* of the standings after round *number*."""
     called = await names.find_all(row.player for row in rows)
     title = wording.standings_title(tournament, number)
-    return StandingsTable(title, tournament.system, rows, called, reader).shown_in(post)
+    rounds = tournament.crosstable.rounds[:number]
+    has_results = any(each.is_finished for rnd in rounds for each in rnd.pairings)
+    table = StandingsTable(title, tournament.system, rows, called, reader, has_results)
+    return table.shown_in(post)
 
 
 async def standings_after(tournament: Tournament, number: int) -> Sequence[Standing]:

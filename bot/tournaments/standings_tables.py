@@ -19,7 +19,8 @@ MAX_ROWS = 20
 class StandingsTable:
     """The *rows* of standings under a *system*, at most 20, as *reader* sees them.
 
-    *names* has one for each of their players.
+    *names* has one for each of their players. Once there are results, who has points and is among
+    the first three has a knot, as a medal.
     """
 
     title: str
@@ -27,6 +28,7 @@ class StandingsTable:
     rows: Sequence[Standing]
     names: Mapping[PlayerId, str]
     reader: PlayerId | None = None
+    has_results: bool = True
 
     def shown_in(self, post: Post) -> Post:
         """*post* with a picture of the table."""
@@ -41,4 +43,10 @@ class StandingsTable:
     def _row(self, standing: Standing) -> Row:
         player = standing.player
         values = wording.columns(standing, self.system)
-        return Row(standing.place, self.names[player], values, highlighted=player == self.reader)
+        return Row(
+            standing.place,
+            self.names[player],
+            values,
+            highlighted=player == self.reader,
+            earned=self.has_results and standing.score > 0,
+        )

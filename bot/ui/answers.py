@@ -103,13 +103,15 @@ async def replace_message(interaction: Interaction, content: str, view: View | N
         await interaction.response.edit_message(**whole)
 
 
-async def explain_error(interaction: Interaction, error: BaseException) -> None:
+async def explain_error(
+    interaction: Interaction, error: BaseException, view: View = MISSING
+) -> None:
     """Explain an error that a person can cause; log any other, and show nothing of it."""
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
         error = error.__cause__ or error
     sentence = _sentence(error) or _unforeseen(interaction, error)
     try:
-        await answer(interaction, sentence)
+        await answer(interaction, sentence, view)
     except SEND_ERRORS as failure:
         log.warning("No answer to %s: %s", describe(interaction), failure)
 

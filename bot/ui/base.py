@@ -10,6 +10,7 @@ from discord.utils import escape_markdown
 from bot.services import Services
 from bot.ui.names import Names
 from bot.ui.post import mentioning
+from bot.ui.refused_forms import RefusedForms
 from bot.wording.cases import UNNAMED_SERVER
 
 
@@ -19,6 +20,8 @@ class Bot(discord.Client):
     *press* handles a button or a select menu, given its custom id and what was chosen: values,
     people or channels.
     """
+
+    names_class = Names
 
     def __init__(
         self,
@@ -37,7 +40,8 @@ class Bot(discord.Client):
         self.services = services
         self.now = now
         self.press = press
-        self.names = Names(self.fetch_user)
+        self.names = self.names_class(self.fetch_user)
+        self.refused_forms = RefusedForms(now)
 
     def server_name(self, guild_id: int) -> str:
         """The name of a server, if Discord has reported one."""

@@ -1,11 +1,19 @@
-"""Forms for pasting text: on a phone, attaching a file is hard."""
+"""Forms for writing or pasting text: on a phone, attaching a file is hard."""
+
+from typing import Self
 
 import discord
 from discord import ui
 
 from bot.discord_limits import MAX_PASTED_LENGTH
-from bot.ui.answers import explain_error
+from bot.ui.answers import answer, explain_error, player_of
 from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
+from bot.wording import forms as wording
+
+TRY_AGAIN = ButtonKind("tafl:try-again", SubjectId)
+
+handlers = ButtonHandlers()
 
 
 def paste_field(custom_id: str) -> "ui.TextInput[ui.View]":
@@ -18,11 +26,45 @@ def paste_field(custom_id: str) -> "ui.TextInput[ui.View]":
 class Form(ui.Modal):
     """A form whose errors are explained where all errors are explained.
 
-    Discord shows a form only as the first response to an interaction: never after ``defer``.
+    Discord shows a form only as the first response to an interaction: never after ``defer``, and
+    never after another form. So a refusal has a button that opens it again as it was filled in.
     """
+
+    def anew(self) -> Self | None:
+        """The same form as it was when it opened; None if its own button is still there."""
+        return None
+
+    def filled_in(self) -> Self | None:
+        """The same form with what was written in this one."""
+        form = self.anew()
+        if form is not None:
+            for field, written in zip(_fields(form), _fields(self), strict=True):
+                field.default = written.value or None
+        return form
 
     async def on_error(  # type: ignore[override]
         self, interaction: Interaction, error: Exception
     ) -> None:
-        """Explain the error."""
-        await explain_error(interaction, error)
+        """Explain the error, and keep what was written."""
+        # discord.py keeps a form in memory until it is stopped.
+        self.stop()
+        if self.anew() is None:
+            await explain_error(interaction, error)
+            return
+        number = interaction.client.refused_forms.keep(player_of(interaction), self.filled_in)
+        button = TRY_AGAIN.button(wording.TRY_AGAIN, SubjectId(number), discord.ButtonStyle.primary)
+        await explain_error(interaction, error, view_of([button]))
+
+
+def _fields(form: ui.Modal) -> list["ui.TextInput[ui.View]"]:
+    return [item for item in form.walk_children() if isinstance(item, ui.TextInput)]
+
+
+@handlers.on_press(TRY_AGAIN)
+async def _try_again(interaction: Interaction, refused: SubjectId) -> None:
+    """Open the form again, if it is the user's and still kept."""
+    form = interaction.client.refused_forms.find(player_of(interaction), refused.subject)
+    if form is None:
+        await answer(interaction, wording.GONE)
+    else:
+        await interaction.response.send_modal(form)

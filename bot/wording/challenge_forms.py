@@ -28,7 +28,7 @@ _AS_USUAL = "As usual in this game"
 _SIDES = {str(side): f"The {side}" for side in Side}
 
 QUESTIONS: Mapping[str, Question] = {
-    "first": Question("First move", {USUAL: _AS_USUAL, **_SIDES, BY_LOT: "Random: a lot decides"}),
+    "first": Question("First move", {USUAL: _AS_USUAL, **_SIDES, BY_LOT: "Random"}),
     "escape": Question(
         "Where the king escapes",
         {str(Escape.EDGE): "At any edge", str(Escape.CORNER): "In a corner"},

@@ -266,7 +266,7 @@ def open_line(challenge: Challenge) -> str:
         ),
         ("rated" if terms.rated else "casual", control_in_words(terms.control), _your_side(terms)),
         (
-            _options(terms.ruleset),
+            _options(challenge),
             f"for players with {_asked(admission)}" if admission.is_selective else "",
             "stays open when accepted" if admission.standing else "",
             f"expires {when(challenge.expires_at)}",
@@ -282,9 +282,9 @@ def _your_side(terms: Terms) -> str:
     return "random sides" if terms.side is None else f"you play the {terms.side.opponent}"
 
 
-def _options(ruleset: Ruleset) -> str:
+def _options(challenge: Challenge) -> str:
     """What is agreed on for this game alone, as far as it is short: handicaps are no surprise."""
-    agreed = " ".join(options_in_words(ruleset))
+    agreed = " ".join((*options_in_words(challenge.terms.ruleset), _naming_in_words(challenge)))
     return f"⚠️ {shorten(agreed, MAX_OPTIONS_LENGTH, placeholder=' …')}" if agreed else ""
 
 

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from bot.wording.mentions import mention, moment, until, when
+from bot.wording.typed import typed
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.time.errors import (
@@ -153,7 +154,7 @@ def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about clocks, or lengths of time; None for any other."""
     match error:
         case PeriodError():
-            fault = _PERIOD_FAULTS[error.fault].format(text=f"`{error.text[:50]}`")
+            fault = _PERIOD_FAULTS[error.fault].format(text=typed(error.text))
             return f"{fault} Try {CONTROL_EXAMPLES if error.control else EXAMPLES}."
         case TimeControlError(fault=TimeControlFault.OVER_CAP):
             return (

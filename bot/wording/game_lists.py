@@ -82,9 +82,22 @@ def _progress(match: MatchSummary, reading: Reading) -> str:
         return "aborted"
     clock = match.clock
     flag = "late since" if clock.has_lapsed(reading.now) else "due"
-    still = clock.still_until(reading.now)
-    paused = f", paused until {moment(still)}" if still is not None else ""
-    return f"{_turn(match, reading)}, {flag} {when(clock.deadline)}{paused}"
+    due = f"{_turn(match, reading)}, {flag} {when(clock.deadline)}"
+    return ", ".join(filter(None, (due, _stillness(match, reading))))
+
+
+def _stillness(match: MatchSummary, reading: Reading) -> str:
+    """Why the clock of a match is stopped, and until when; empty while it is running."""
+    clock, now = match.clock, reading.now
+    if clock.is_paused(now):
+        why = "paused"
+    elif clock.away is not None and now in clock.away:
+        mine = match.player_to_move == reading.reader
+        why = "you're on vacation" if mine else "they're on vacation"
+    else:
+        why = "clock stopped"
+    still = clock.still_until(now)
+    return "" if still is None else f"{why} until {moment(still)}"
 
 
 def _turn(match: MatchSummary, reading: Reading) -> str:

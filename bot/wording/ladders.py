@@ -6,6 +6,7 @@ from bot.errors import UnknownOpponentError
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import mention, moment, when
 from bot.wording.ratings import rating, value
+from bot.wording.typed import typed
 from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
 from play.errors import PlayError
 from play.fair_play.errors import ExcludedError, OpponentExcludedError
@@ -109,7 +110,7 @@ def refused(error: BaseException) -> str | None:
             )
         case UnknownOpponentError():
             return (
-                f"{error.text[:100]!r} isn't someone you can challenge. Choose a player from the "
+                f"{typed(error.text)} isn't someone you can challenge. Choose a player from the "
                 "list. `/ladder opponents` shows who you can challenge, and why not others."
             )
         case _:

@@ -7,6 +7,7 @@ from bot.errors import (
     Purpose,
     SeveralMatchesError,
 )
+from bot.wording.typed import typed
 from play.matches.errors import (
     MatchOverError,
     NoSuchPlyError,
@@ -83,7 +84,9 @@ def refused(error: BaseException) -> str | None:
         case NoMatchError() | SeveralMatchesError():
             return _which(error)
         case NotANumberError():
-            return f"{error.text!r} isn't a game. Choose one from the list, or type its number."
+            return (
+                f"{typed(error.text)} isn't a game. Choose one from the list, or type its number."
+            )
         case _:
             return None
 

@@ -3,6 +3,7 @@
 from bot.errors import EscapeFixedError, MenOffError, MenOffFault, NumberError
 from bot.wording.challenge_forms import QUESTIONS
 from bot.wording.challenges import escape_in_words
+from bot.wording.typed import typed
 from play.rulesets.errors import NamingError, OptionsError, OptionsFault
 from tafl.phrases import counted
 from tafl.squares import Square
@@ -65,8 +66,8 @@ def _men_off_error(error: MenOffError) -> str:
     match error.fault:
         case MenOffFault.UNREADABLE:
             return (
-                f"{error.text!r} doesn't name any men to take off. Try `2` for two random men, or "
-                "their squares, as in `D1 F1`."
+                f"{typed(error.text)} doesn't name any men to take off. Try `2` for two random "
+                "men, or their squares, as in `D1 F1`."
             )
         case MenOffFault.NO_SQUARE:
             last = Square(error.size - 1, error.size - 1)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.matches import title, where
 from bot.wording.mentions import plain_move, quoted
+from bot.wording.typed import typed
 from play.limits import MAX_PLAN_LINES
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault
@@ -14,7 +15,6 @@ from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.position import Turn
 
-MAX_QUOTE_LENGTH = 40
 TREE_FILE = "conditional-moves.txt"
 IN_FILE = f"There are too many to show here. `{TREE_FILE}` has them all."
 ADDED = "Saved. If they play this, your answer follows at once."
@@ -106,8 +106,7 @@ def refused(error: BaseException) -> str | None:
 
 
 def _plan_refused(error: PlanError) -> str:
-    # A backtick in it would end the quotation.
-    written = f"`{error.written[:MAX_QUOTE_LENGTH].replace('`', '')}`"
+    written = typed(error.written)
     match error.fault:
         case PlanFault.DICE:
             return (

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period
 from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.typed import typed
 from play.appearance import ThemeKey
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
@@ -23,6 +24,7 @@ from play.time.errors import (
     VacationTooShortError,
     ZoneError,
 )
+from play.time.vacation import MIN_VACATION
 from tafl.phrases import listed
 
 
@@ -58,7 +60,19 @@ def vacation_started(player: Player, waiting: int, running_on: Sequence[MatchSum
     return "\n".join(lines)
 
 
-END_EARLY = "To come back early, use `/vacation end`."
+END_EARLY = (
+    f"To come back early, use `/vacation end`. At least {period(MIN_VACATION)} is used up, and you "
+    "keep the rest."
+)
+
+ALL_SAVED = "all"
+"""What players type for as much vacation as they have."""
+
+
+def vacation_label(lasting: timedelta, *, everything: bool = False) -> str:
+    """A length of vacation in a list to choose from."""
+    return f"All you have: {period(lasting)}" if everything else period(lasting)
+
 
 MAX_NUMBERS = 50
 """How many games are named by number in one sentence."""
@@ -66,8 +80,11 @@ MAX_NUMBERS = 50
 
 def vacation_ended(player: Player, now: datetime) -> str:
     """The answer to a player who ends a vacation."""
+    away = player.vacation.away
+    short = away is not None and away.end - away.start < MIN_VACATION
+    cost = f" It was short, but used up {period(MIN_VACATION)}." if short else ""
     return (
-        "👋 Your vacation is over, and your clocks are running again. You have "
+        f"👋 Your vacation is over, and your clocks are running again.{cost} You have "
         f"{_vacation(player.vacation.left_at(now))} left."
     )
 
@@ -79,7 +96,7 @@ def vacation_status(player: Player, now: datetime) -> str:
     if away is not None and now in away:
         return (
             f"🏖️ You're on vacation until {moment(away.end)} ({when(away.end)}). You have {left} "
-            f"left after this one. {END_EARLY} Less than a day counts as a whole day."
+            f"left after this one. {END_EARLY}"
         )
     return (
         f"You have {left} saved up. Every day adds 3 hours, up to 21 days in all. "
@@ -265,7 +282,7 @@ def refused(error: BaseException) -> str | None:
 
 
 def _unreadable(error: ZoneError | HoursError | DaysError) -> str:
-    written = f"`{error.text[:50]}`"
+    written = typed(error.text)
     match error:
         case ZoneError():
             return (

@@ -35,6 +35,7 @@ from bot.wording import (
 )
 from bot.wording import match_refusals as matches
 from bot.wording import players as people
+from bot.wording.typed import typed
 from tafl.errors import IllegalMoveError, Refusal, TaflError
 from tafl.errors_in_words import explain as explain_rule
 
@@ -80,15 +81,15 @@ def _request_refused(error: BaseException) -> str | None:
         case ChannelUnusableError():
             return servers.unusable(error.channel_id, error.missing)
         case FileError():
-            return _FILE_FAULTS[error.fault].format(name=error.name)
+            return _FILE_FAULTS[error.fault].format(name=typed(error.name))
         case _:
             return None
 
 
 _FILE_FAULTS = {
-    FileFault.TOO_LARGE: f"`{{name}}` is too large. A file can have at most {MAX_FILE_SIZE}.",
-    FileFault.UNREACHABLE: "`{name}` couldn't be downloaded from Discord. Please try again.",
-    FileFault.NO_TEXT: "`{name}` isn't a text file in UTF-8.",
+    FileFault.TOO_LARGE: f"{{name}} is too large. A file can have at most {MAX_FILE_SIZE}.",
+    FileFault.UNREACHABLE: "{name} couldn't be downloaded from Discord. Please try again.",
+    FileFault.NO_TEXT: "{name} isn't a text file in UTF-8.",
 }
 
 

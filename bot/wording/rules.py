@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from tafl.ruleset import Ruleset
 
-ORIGIN = "Where it comes from"
+ORIGIN = "Our reading of the rules, and where they come from"
 
 
 def title(ruleset: Ruleset) -> str:

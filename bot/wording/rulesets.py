@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.errors import OwnRulesetEverywhereError
 from bot.wording.mentions import mention, when
+from bot.wording.typed import typed
 from play.limits import MAX_OWN_RULESETS
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.rulesets.own_ruleset import OwnRuleset
@@ -57,12 +58,12 @@ def refused(error: BaseException) -> str | None:
         case UnknownRulesetError():
             near = f"; there is {listed(error.known, last='and')}" if error.known else ""
             return (
-                f"There is no ruleset {error.key!r} here{near}. Type part of a game's name and "
-                "choose from the list."
+                f"There is no ruleset {typed(error.key)} here{near}. Type part of a game's name "
+                "and choose from the list."
             )
         case RulesetKeyError():
             return (
-                f"{error.key[:40]!r} can't be the key of a game. Enter 2 to 32 small letters, "
+                f"{typed(error.key)} can't be the key of a game. Enter 2 to 32 small letters, "
                 "digits and hyphens as `key`."
             )
         case RulesetKeyTakenError(comes_with_bot=True):

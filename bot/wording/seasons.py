@@ -15,6 +15,7 @@ from bot.wording.leaderboards import (
 )
 from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
 from bot.wording.mentions import entry, moment, when
+from bot.wording.typed import typed
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.errors import (
@@ -250,7 +251,7 @@ def refused(error: BaseException) -> str | None:
             )
         case DateError():
             return (
-                f"I can't read {error.text[:100]!r} as a date. Try a day such as `2027-02-28`, or "
+                f"I can't read {typed(error.text)} as a date. Try a day such as `2027-02-28`, or "
                 "a length such as `12 weeks`."
             )
         case _:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from discord.utils import escape_markdown
+
 from bot.wording.mentions import entry, mention, moment
 from bot.wording.players import TURNED
 from bot.wording.servers import NAMES
@@ -15,9 +17,9 @@ NOTHING = (
 
 ACTS: Mapping[Act, str] = {
     Act.SETTING_CHANGED: "changed `{about}` from {before} to {after}",
-    Act.RULESET_ADDED: "added the game `{about}`",
-    Act.RULESET_RETIRED: "retired the game `{about}`",
-    Act.LADDER_OPENED: "opened the ladder, with the game `{after}`",
+    Act.RULESET_ADDED: "added the game {about}",
+    Act.RULESET_RETIRED: "retired the game {about}",
+    Act.LADDER_OPENED: "opened the ladder, with {after}",
     Act.LADDER_CHANGED: "changed the {about} of the ladder from {before} to {after}",
     Act.LADDER_CLOSED: "closed the ladder",
     Act.LADDER_REMOVED: "removed {player} from the ladder",
@@ -43,20 +45,31 @@ ACTS: Mapping[Act, str] = {
 _SETTINGS = {setting: name for name, setting in NAMES.items()}
 
 
-def line(logged: LogEntry) -> str:
-    """An entry of the list: who did what, when, and why."""
+_ABOUT_GAMES = {Act.RULESET_ADDED, Act.RULESET_RETIRED, Act.LADDER_OPENED}
+"""What is named in these entries is the key of a game."""
+
+
+def line(logged: LogEntry, games: Mapping[str, str]) -> str:
+    """An entry of the list: who did what, when, and why; *games* has the name for each key."""
     parts = {"about": logged.about, "before": logged.before, "after": logged.after}
-    if logged.act in {Act.SETTING_CHANGED, Act.LADDER_CHANGED}:
+    if logged.act in _ABOUT_GAMES:
+        parts = {part: _game(key, games) for part, key in parts.items()}
+    elif logged.act in {Act.SETTING_CHANGED, Act.LADDER_CHANGED}:
         parts = {"about": _SETTINGS.get(logged.about, logged.about)}
-        parts["before"] = _setting(logged.about, logged.before)
-        parts["after"] = _setting(logged.about, logged.after)
+        parts["before"] = _setting(logged.about, logged.before, games)
+        parts["after"] = _setting(logged.about, logged.after, games)
     player = None if logged.player is None else mention(logged.player)
     did = ACTS[logged.act].format(**parts, player=player)
     reason = f"“{logged.reason}”" if logged.reason else ""
     return entry((f"{mention(logged.manager)} {did}",), (moment(logged.at), reason))
 
 
-def _setting(name: str, value: str | None) -> str:
+def _game(key: str | None, games: Mapping[str, str]) -> str:
+    """The name of a game; one that is not known any more has its key."""
+    return f"*{escape_markdown(games.get(key or '', key or ''))}*"
+
+
+def _setting(name: str, value: str | None, games: Mapping[str, str]) -> str:
     """A setting as it was stored, in words."""
     match name, value:
         case _, None:
@@ -65,6 +78,8 @@ def _setting(name: str, value: str | None) -> str:
             return f"<#{value}>"
         case "challengers", _:
             return f"<@&{value}>"
+        case "ruleset_key" | "ruleset", _:
+            return _game(value, games)
         case "turned", _:
             return TURNED[value == str(True)]
         case _:

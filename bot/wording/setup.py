@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+import discord
+
 from bot.wording.clocks import period
 from bot.wording.mentions import moment
 from bot.wording.refusals import explain
@@ -10,11 +12,21 @@ from play.services.ratings import Recounted
 from play.store.errors import StoreBusyError
 from tafl.phrases import listed
 
+PORTAL = "https://discord.com/developers/applications"
+
 SETUP_NEEDED = (
-    "There is no bot token. Create one at https://discord.com/developers/applications (New "
+    f"There is no bot token. Create one at {PORTAL} (New "
     "Application, then Bot, then Reset Token) and set HNEFABOT_TOKEN to it. To play without an "
     "account, run `make sandbox`."
 )
+
+WRONG_TOKEN = (
+    f"Discord doesn't know this token. Copy the token of your bot from {PORTAL} (Bot, then Reset "
+    "Token) and set HNEFABOT_TOKEN to it."
+)
+
+SERVER_ERRORS = 500
+"""From this HTTP status on the fault is Discord's."""
 
 
 PROGRAM = "Run the tafl bot on Discord until it is stopped. README.md explains how to set it up."
@@ -61,18 +73,25 @@ SANDBOX_SERVER = "Tafl sandbox"
 SANDBOX = "Play with the real bot on a simulated Discord, in a page on this machine."
 
 
-def sandbox_welcome(bot_id: int) -> str:
-    """The first message in the sandbox."""
-    return (
-        "**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.\n"
-        "1. Type `/challenge` below and send it. Check the terms, then press *Send*.\n"
-        "2. Become somebody else and press *Accept*.\n"
-        "3. Press *Move*, type `/move`, or mention the bot: `<@"
-        f"{bot_id}> h1-h3`. Then become the other player and answer.\n\n"
-        "`/help` explains the rest. `/wait` skips time: `/wait 2d` brings the reminders of 2 days, "
-        "and players can run out of time. Open challenges and running games are posted here again "
-        "at each start. Only the newest boards are kept; `/history` has all moves."
-    )
+SANDBOX_CHANNEL = "tafl"
+
+
+SANDBOX_WELCOME = (
+    "**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.\n"
+    "1. Type `/challenge` below and send it. Check the terms, then press *Send*.\n"
+    "2. Become somebody else and press *Accept*.\n"
+    f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
+    "player and answer.\n\n"
+    "`/help` explains the rest. `/wait` skips time: `/wait 2d` brings the reminders of 2 days, "
+    "and players can run out of time. Open challenges and running games are posted here again "
+    "at each start. Older boards disappear; `/history` has all moves."
+)
+"""The first message in the sandbox."""
+
+
+def private(content: str) -> str:
+    """A direct message of the bot, shown in the channel to its recipient alone."""
+    return f"✉️ *Direct message*\n{content}"
 
 
 def waiting(until: datetime) -> str:
@@ -90,8 +109,9 @@ def sandbox(address: str, players: Sequence[str], database: str) -> str:
     return (
         f"The sandbox is ready. Open this page in a browser:\n\n    {address}\n\n"
         f"Choose who you are ({listed(players, last='or')}). Then type a slash command such as "
-        "/challenge, or press buttons. Open the page twice to play both sides.\n"
-        f"Games are kept in {database}. Stop with Ctrl+C."
+        "/challenge, or press buttons. To play both sides, open the page in two tabs. A tab shows "
+        "what happened in the other after you press Refresh preview.\n"
+        f"Games are kept in {database}, and the address stays the same. Stop with Ctrl+C."
     )
 
 
@@ -102,10 +122,30 @@ def page_cannot_start(reason: str) -> str:
 
 def cannot_start(error: BaseException) -> str:
     """Why the bot cannot be started."""
-    sentence = explain(error)
-    if sentence is not None:
-        return sentence
-    # discord.py says *Improper token has been passed.*
-    if "oken" in str(error):
-        return "Discord doesn't know this token. Set HNEFABOT_TOKEN to the token of your bot."
-    return "Discord can't be reached. Check the network, then start again."
+    match error:
+        case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
+            # Authentication failed: the token is wrong, or has been reset since.
+            return WRONG_TOKEN
+        case discord.PrivilegedIntentsRequired():
+            return (
+                "Discord refuses the privileged intents that this bot asks for. Turn them on at "
+                f"{PORTAL}, under Bot, then start again."
+            )
+        case discord.ConnectionClosed():
+            return (
+                f"Discord closed the connection with code {error.code}. Start again. If that "
+                "doesn't help, look the code up at https://discord.com/developers/docs."
+            )
+        case discord.HTTPException() if error.status < SERVER_ERRORS:
+            return (
+                f"Discord refused the connection with status {error.status}. Wait some minutes, "
+                "then start again."
+            )
+        case discord.HTTPException() | discord.GatewayNotFound():
+            return (
+                "Discord is having problems. See https://discordstatus.com, and start again later."
+            )
+        case _:
+            return explain(error) or (
+                "Discord can't be reached. Check the network, then start again."
+            )

@@ -221,11 +221,12 @@ def withdrawn(tournament: Tournament, player: PlayerId) -> str:
     )
 
 
-def absent(tournament: Tournament, player: PlayerId) -> str:
-    """The message that a player is out after repeatedly not playing."""
+def absent(tournament: Tournament, players: Sequence[PlayerId]) -> str:
+    """The message that *players* are out after repeatedly not playing."""
+    are = "is" if len(players) == 1 else "are"
     return (
-        f"{title(tournament)}: {mention(player)} missed two rounds in a row and is out of the "
-        "tournament."
+        f"{title(tournament)}: {first_names(players)} missed two rounds in a row and {are} out of "
+        "the tournament."
     )
 
 

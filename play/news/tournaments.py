@@ -46,6 +46,13 @@ class PlayerAbsent(OfTournament):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayersAbsent(OfTournament):
+    """The same of several players, after the round of that *number*."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class ResultCorrected(OfTournament):
     """A manager has corrected a result."""
 
@@ -70,6 +77,7 @@ TournamentNews: TypeAlias = (
     | RoundPaired
     | PlayerWithdrawn
     | PlayerAbsent
+    | PlayersAbsent
     | ResultCorrected
     | TournamentEnded
     | TournamentCancelled

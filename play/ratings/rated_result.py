@@ -135,7 +135,10 @@ def is_own(key: str) -> bool:
 
 
 def hash_of_rules(ruleset: Ruleset) -> str:
-    """A hash of the rules of *ruleset*, whatever its name is and whichever side begins."""
+    """A hash of the rules of *ruleset*, whatever its name is and whichever side begins.
+
+    That players may leave the shieldwall out is no rule: whether they have is one.
+    """
     nameless = Ruleset("", "", layout=())
     rules = replace(
         ruleset,
@@ -145,6 +148,7 @@ def hash_of_rules(ruleset: Ruleset) -> str:
         readings=nameless.readings,
         first=nameless.first,
         first_by_lot=nameless.first_by_lot,
+        players_choose_shieldwall=nameless.players_choose_shieldwall,
     )
     # Options that later programs add are left out as long as they are not set.
     return sha256(difference(rules, nameless).encode()).hexdigest()

@@ -1,6 +1,6 @@
 """What the application asks of a store about the rulesets of servers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -10,7 +10,7 @@ from tafl.ruleset import Ruleset
 
 
 class Rulesets(Protocol):
-    """The rulesets of servers in a store. A retired one is never found again.
+    """The rulesets of servers in a store. Only the name of a retired one is ever found again.
 
     The latest ``MAX_RETIRED_RULESETS`` of a server stay in the store, to be looked up by hand.
     """
@@ -33,6 +33,9 @@ class Rulesets(Protocol):
 
     async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
         """The rulesets of the server that are not retired, by key."""
+
+    async def names(self, guild_id: int) -> Mapping[str, str]:
+        """What the rulesets of the server are called, by key; retired ones too."""
 
     async def retire(self, guild_id: int, key: str, now: datetime) -> None:
         """Store that an active ruleset of the server is retired."""

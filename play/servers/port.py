@@ -13,6 +13,9 @@ class Servers(Protocol):
     async def get(self, guild_id: int) -> Server:
         """The settings of the server; the usual ones, if nothing is stored."""
 
+    async def to_change(self, guild_id: int) -> Server:
+        """The same, which nobody else can change until this transaction is over."""
+
     async def put(self, server: Server) -> None:
         """Store the settings of a server."""
 

@@ -30,6 +30,8 @@ class Blocks:
         if player == blocked:
             raise BlockYourselfError
         async with self.store.begin() as unit:
+            # Locked, so that the limit holds for requests of the same moment.
+            await unit.players.get(player, self.now())
             others = await unit.blocks.of(player)
             if blocked not in others and len(others) >= MAX_BLOCKS:
                 raise TooManyBlocksError(MAX_BLOCKS)

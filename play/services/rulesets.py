@@ -1,7 +1,7 @@
 """Requests about the rulesets of a server."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from difflib import SequenceMatcher
@@ -86,6 +86,12 @@ class Rulesets:
     async def offered(self, guild_id: int | None) -> "list[OwnRuleset | Ruleset]":
         """What may be played on the server: its own rulesets, then those that come with the bot."""
         return [*await self.own(guild_id), *map(shipped, keys())]
+
+    async def names(self, guild_id: int) -> Mapping[str, str]:
+        """What all games are called that can be or could be played on the server, by key."""
+        async with self.store.read() as unit:
+            own = await unit.rulesets.names(guild_id)
+        return {key: shipped(key).name for key in keys()} | dict(own)
 
     async def matching(self, guild_id: int | None, typed: str) -> "list[OwnRuleset | Ruleset]":
         """What may be played on the server and matches what was *typed*, the best match first.

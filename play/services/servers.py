@@ -34,7 +34,7 @@ class Servers:
     ) -> Server:
         """Store the settings as *changed* by *manager*, and log what is new in them."""
         async with self.store.begin() as unit:
-            before = await unit.servers.get(guild_id)
+            before = await unit.servers.to_change(guild_id)
             after = changed(before)
             await unit.servers.put(after)
             for entry in _entries(before, after, manager, self.now()):

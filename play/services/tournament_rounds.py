@@ -1,6 +1,6 @@
 """What happens in tournaments by itself: they begin, rounds are paired and played, and they end."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -10,10 +10,12 @@ from play.matches.seats import Seats
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerAbsent,
+    PlayersAbsent,
     PlayerWithdrawn,
     RoundPaired,
     TournamentCancelled,
     TournamentEnded,
+    TournamentNews,
 )
 from play.players.player_id import PlayerId
 from play.services.challenge_acceptance import Start, announce_begun, begin_matches
@@ -119,9 +121,9 @@ class Rounds:
         While it is paired the store is free. If the tournament has changed when that is done, the
         round is forgotten, and paired again.
         """
-        leaving = await self._leaving(tournament)
+        excluded, absent = await self._leaving(tournament)
         ready = tournament
-        for player in leaving:
+        for player in (*excluded, *absent):
             ready = ready.left(player)
         after = ready.with_round(await self.pairer.next_round(ready.crosstable))
         async with self.store.begin() as unit:
@@ -130,8 +132,8 @@ class Rounds:
                 return
             await unit.tournaments.save(before, after)
             now = self.now()
-            for player, kind in leaving.items():
-                await unit.outbox.add(kind(after.place, after.id, player), now)
+            for news in _partings(tournament, excluded, absent):
+                await unit.outbox.add(news, now)
             if after.state is TournamentState.CANCELLED:
                 await unit.outbox.add(TournamentCancelled(after.place, after.id, by=None), now)
             elif after.is_over:
@@ -142,19 +144,14 @@ class Rounds:
 
     async def _leaving(
         self, tournament: Tournament
-    ) -> dict[PlayerId, type[PlayerWithdrawn] | type[PlayerAbsent]]:
-        """The players to get no more games: excluded by managers, or absent again and again.
-
-        The exclusion itself stays private: it is announced as a withdrawal.
-        """
+    ) -> tuple[Sequence[PlayerId], Sequence[PlayerId]]:
+        """Who is to get no more games: excluded by managers, and absent again and again."""
         async with self.store.read() as unit:
             cases = await unit.cases.exclusions(tournament.place.server_id, self.now())
         excluded = {case.player for case in cases}.intersection(tournament.players)
         withdrawing = sorted(excluded - tournament.crosstable.withdrawn)
-        return {
-            **dict.fromkeys(withdrawing, PlayerWithdrawn),
-            **dict.fromkeys(tournament.crosstable.absentees, PlayerAbsent),
-        }
+        absent = tournament.crosstable.absentees
+        return [player for player in withdrawing if player not in absent], absent
 
     async def _begin_games(self, tournament_id: int, pairings: Sequence[Pairing]) -> None:
         """Begin the games of *pairings*, unless they have begun already.
@@ -188,6 +185,22 @@ class Rounds:
     async def _put_off(self, tournament_id: int) -> None:
         async with self.store.begin() as unit:
             await unit.tournaments.put_off(tournament_id, self.now() + RETRY_AFTER)
+
+
+def _partings(
+    tournament: Tournament, excluded: Sequence[PlayerId], absent: Sequence[PlayerId]
+) -> Iterator[TournamentNews]:
+    """The news that some get no more games; many who were absent are named together.
+
+    An exclusion itself stays private: it is announced as a withdrawal.
+    """
+    place, about = tournament.place, tournament.id
+    for player in excluded:
+        yield PlayerWithdrawn(place, about, player)
+    if len(absent) > 1:
+        yield PlayersAbsent(place, about, tournament.number)
+    else:
+        yield from (PlayerAbsent(place, about, player) for player in absent)
 
 
 async def count_in_tournament(unit: Unit, match: Match) -> None:

@@ -161,7 +161,15 @@ class Crosstable:
     @property
     def absentees(self) -> tuple[PlayerId, ...]:
         """The players who have not shown up again and again, and are to be withdrawn."""
-        return tuple(player for player in self.seeds if self._is_absentee(player))
+        staying = (player for player in self.seeds if player not in self.withdrawn)
+        return tuple(player for player in staying if self._was_absent(player))
+
+    def withdrawn_for_absence(self, number: int) -> tuple[PlayerId, ...]:
+        """Those who have withdrawn and missed round *number*, once too often."""
+        last = self.rounds[number - 1]
+        missed = {player for each in last.pairings for player in each.no_shows} & self.withdrawn
+        gone = (player for player in self.seeds if player in missed)
+        return tuple(player for player in gone if self._was_absent(player, number))
 
     def pairings_of(self, player: PlayerId) -> Iterator[Pairing]:
         """The pairings of *player*, in the order of the rounds."""
@@ -193,10 +201,12 @@ class Crosstable:
             return pairing.points_of(player) > pairing.points_of(opponent)
         return pairing.is_played and self.seeds.index(player) < self.seeds.index(opponent)
 
-    def _is_absentee(self, player: PlayerId) -> bool:
-        latest = list(self.pairings_of(player))[-MAX_NO_SHOWS:]
+    def _was_absent(self, player: PlayerId, rounds: int | None = None) -> bool:
+        """Whether *player* has missed the latest pairings of the first *rounds*, or of all."""
+        until = replace(self, rounds=self.rounds[:rounds])
+        latest = list(until.pairings_of(player))[-MAX_NO_SHOWS:]
         missed = [player in each.no_shows for each in latest]
-        return player not in self.withdrawn and len(missed) == MAX_NO_SHOWS and all(missed)
+        return len(missed) == MAX_NO_SHOWS and all(missed)
 
 
 def _points(rnd: Round, player: PlayerId, bye: float) -> float:

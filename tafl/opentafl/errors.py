@@ -37,13 +37,11 @@ class Unplayed(StrEnum):
     COMMANDERS = "commanders"
     MERCENARIES = "mercenaries"
     GUARDS = "guards"
-    ATTACKING_KING = "a king of the attackers"
-    LINNAEAN_CAPTURE = "Linnaean captures"
-    FORTRESSES = "fortresses"
-    UNFLANKED_SHIELDWALL = "shieldwalls that any move completes"
-    GOALS = "these goals of the king"
-    CORNERS = "these rights and dangers of corners"
-    THRONE = "these rights and dangers of the throne"
+    ATTACKING_KING = "a king for the attackers"
+    FORTRESSES = "these fortresses"
+    GOALS = "these goals for the king"
+    CORNERS = "these rules for corners"
+    THRONE = "these rules for the throne"
 
 
 class UnplayedError(TaflError):

@@ -36,5 +36,8 @@ CROSSINGS = {EVERYBODY: Cross.EVERYONE, KING: Cross.KING, NOBODY: Cross.NOBODY}
 CORNERS = {KING: Corners.KING, EVERYBODY: Corners.ANYONE}
 
 ANY_DISTANCE = -1
-SPEEDS = {1: (0, 0, 0), 2: (0, 1, 1), 8: (0, 4, 7), 10: (0, 5, 8)}
-"""By the length of ``spd``: where the steps of attackers, defenders and king stand in it."""
+SPEEDS = {1: (0, 0, 0), 2: (0, 1, 1), 8: (0, 4, 7), 10: (0, 5, 8), 12: (0, 6, 9)}
+"""By the length of ``spd``: where the steps of attackers, defenders and king stand in it.
+
+Each later version added a kind of piece to either side: mercenaries, then guards.
+"""

@@ -1,11 +1,11 @@
 """Reads rules strings: ``dim:7 name:Brandubh ks:c start:/3t3/…/`` says a ruleset."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from tafl.board import SIGNS
-from tafl.opentafl.entries import read_entries
+from tafl.opentafl.entries import read_entries, write_entries
 from tafl.opentafl.errors import OpenTaflError, OpenTaflFault, Unplayed, UnplayedError
 from tafl.opentafl.meanings import (
     ANY_DISTANCE,
@@ -25,12 +25,22 @@ from tafl.opentafl.meanings import (
 )
 from tafl.opentafl.positions import read_pieces, upside_down
 from tafl.pieces import Piece, Side
-from tafl.ruleset import Corners, Escape, ExitFort, Ruleset, Shieldwall, Stop
+from tafl.ruleset import (
+    CampEntry,
+    Corners,
+    Escape,
+    ExitFort,
+    Ruleset,
+    Shieldwall,
+    ShieldwallClosing,
+    Stop,
+)
 from tafl.ruleset_options import LONGEST_NAME
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
 
 Options = dict[str, Any]
 Entries = Mapping[str, str]
+Pieces = Mapping[Square, Piece]
 
 KEY = "opentafl"
 """The key of a ruleset that comes from a rules string."""
@@ -38,8 +48,6 @@ KEY = "opentafl"
 _UNPLAYED = {
     "ber": ("n", Unplayed.BERSERK),
     "kj": ("n", Unplayed.JUMPS),
-    "linc": ("n", Unplayed.LINNAEAN_CAPTURE),
-    "afor": ("", Unplayed.FORTRESSES),
     "dfor": ("", Unplayed.FORTRESSES),
 }
 """Entries with the only value that has a meaning here, and what the others ask for."""
@@ -64,7 +72,9 @@ def read_rules(text: str) -> Ruleset:
         | _king(entries)
         | _steps(entries)
     )
-    return replace(blank, layout=_layout(entries, size), **options)
+    pieces = _start(entries, size)
+    camps = _camps(entries, blank, pieces)
+    return replace(blank, layout=_layout(pieces, size), **options, **camps)
 
 
 def _size(entries: Entries) -> int:
@@ -89,15 +99,17 @@ def _refuse_unplayed(entries: Entries) -> None:
     for name, (meaningful, what) in _UNPLAYED.items():
         if entries[name] != meaningful:
             raise _unplayed(what, entries, name)
-    if entries["sw"] != "n" and entries["swf"] == "n":
-        raise _unplayed(Unplayed.UNFLANKED_SHIELDWALL, entries, "swf")
 
 
-def _layout(entries: Entries, size: int) -> tuple[str, ...]:
+def _start(entries: Entries, size: int) -> Pieces:
     text = entries["start"] or upside_down(entries["starti"])
     pieces = read_pieces(text, size)
     if Piece.ATTACKER not in pieces.values():
         raise OpenTaflError(OpenTaflFault.NO_ATTACKERS, "start")
+    return pieces
+
+
+def _layout(pieces: Pieces, size: int) -> tuple[str, ...]:
     signs = {piece: sign for sign, piece in SIGNS.items()}
     return tuple(
         "".join(signs[pieces.get(Square(column, row), Piece.EMPTY)] for column in range(size))
@@ -113,30 +125,37 @@ def _general(entries: Entries) -> Options:
         "exit_fort": ExitFort.WINS if entries["efe"] == "y" else ExitFort.NONE,
         "repetition": REPETITIONS[entries["tfr"]],
         "shieldwall": SHIELDWALLS[entries["sw"]],
+        "shieldwall_closing": _closing(entries),
     }
+
+
+def _closing(entries: Entries) -> ShieldwallClosing:
+    any_move = entries["swf"] == "n" and entries["sw"] != "n"
+    return ShieldwallClosing.ANY if any_move else ShieldwallClosing.END
 
 
 def _corners(entries: Entries, blank: Ruleset) -> Options:
     """What corners are: OpenTafl lists them, may list none, and wants one of them reached.
 
-    Squares beyond the four are goals here, and nothing else.
+    Those of 2 x 2 squares are the king's here. Other squares beyond the four are goals, and
+    nothing else.
     """
     squares = _squares(entries, "cor", blank.corner_squares, blank.size)
-    stop, hostile = _pieces(entries, "cors"), _pieces(entries, "corh")
+    stop, hostile = _who_may_stop(entries, "cor"), _pieces(entries, "corh")
     to_corner = entries["esc"] == "c"
     if not squares and not to_corner:
         # Then there is no corner that could close a shieldwall.
         no_corner = {"shieldwall": Shieldwall.MEN} if entries["sw"] == "s" else {}
         return {"corners": Corners.ANYONE, **no_corner}
+    if stop == KING and squares == replace(blank, corner_size=2).corner_squares:
+        return {"corners": Corners.KING, "corner_size": 2, "hostile_corners": hostile}
     beyond = squares - blank.corner_squares
     if squares - beyond != blank.corner_squares or (beyond and not to_corner):
         raise _unplayed(Unplayed.GOALS, entries, "cor")
     if beyond and (stop != EVERYBODY or hostile):
         raise _unplayed(Unplayed.GOALS, entries, "cor")
     if stop not in CORNERS:
-        raise _unplayed(Unplayed.CORNERS, entries, "cors")
-    if not stop <= _pieces(entries, "corre"):
-        raise _unplayed(Unplayed.CORNERS, entries, "corre")
+        raise UnplayedError(Unplayed.CORNERS, _rights(entries, "cor"))
     if stop == EVERYBODY and hostile:
         raise _unplayed(Unplayed.CORNERS, entries, "corh")
     return {"corners": CORNERS[stop], "hostile_corners": hostile, "goals": beyond}
@@ -146,16 +165,12 @@ def _throne(entries: Entries, blank: Ruleset) -> Options:
     squares = _squares(entries, "cen", frozenset({blank.throne}), blank.size)
     if not squares:
         return {"throne_stop": Stop.ANYONE}
-    stop, cross = _pieces(entries, "cens"), _pieces(entries, "cenp")
+    stop, cross = _who_may_stop(entries, "cen"), _who_may_enter(entries, "cen")
     occupied = _pieces(entries, "cenh")
     if squares != {blank.throne}:
         raise _unplayed(Unplayed.THRONE, entries, "cen")
-    if stop not in STOPS:
-        raise _unplayed(Unplayed.THRONE, entries, "cens")
-    if cross not in CROSSINGS:
-        raise _unplayed(Unplayed.THRONE, entries, "cenp")
-    if not stop <= _pieces(entries, "cenre"):
-        raise _unplayed(Unplayed.THRONE, entries, "cenre")
+    if stop not in STOPS or cross not in CROSSINGS:
+        raise UnplayedError(Unplayed.THRONE, _rights(entries, "cen"))
     if stop == EVERYBODY and occupied:
         raise _unplayed(Unplayed.THRONE, entries, "cenh")
     # Three attackers and the throne take such a king beside it, whatever ``cenhe`` says.
@@ -165,7 +180,42 @@ def _throne(entries: Entries, blank: Ruleset) -> Options:
         "throne_cross": CROSSINGS[cross],
         "hostile_throne": _pieces(entries, "cenhe") | closes_on_king,
         "hostile_occupied_throne": occupied,
+        "linnaean_capture": entries["linc"] == "y" and Piece.DEFENDER not in occupied,
     }
+
+
+def _camps(entries: Entries, blank: Ruleset, pieces: Pieces) -> Options:
+    """The attackers' fortresses, if they are camps: from one to all of them, and never back."""
+    squares = _squares(entries, "afor", frozenset(), blank.size)
+    if not squares:
+        return {}
+    hostile = _pieces(entries, "aforh")
+    taken = _squares(entries, "cor", blank.corner_squares, blank.size)
+    taken |= _squares(entries, "cen", frozenset({blank.throne}), blank.size)
+    taken |= {square for square in pieces if pieces[square] is not Piece.ATTACKER}
+    if taken & squares:
+        raise _unplayed(Unplayed.FORTRESSES, entries, "afor")
+    within = _pieces(entries, "aforp") & _pieces(entries, "afors")
+    if _who_may_enter(entries, "afor") or Piece.ATTACKER not in within:
+        raise UnplayedError(Unplayed.FORTRESSES, _rights(entries, "afor"))
+    return {
+        "camps": tuple(_connected(squares)),
+        "camp_entry": CampEntry.FROM_CAMP,
+        "hostile_camps": hostile,
+        "hostile_occupied_camps": hostile & {Piece.ATTACKER},
+    }
+
+
+def _connected(squares: frozenset[Square]) -> Iterator[frozenset[Square]]:
+    """*squares* in groups of those that lie side by side."""
+    left = set(squares)
+    while left:
+        group, edge = set[Square](), {min(left)}
+        while edge:
+            group |= edge
+            edge = {beside for square in edge for beside in square.neighbours} & left - group
+        left -= group
+        yield frozenset(group)
 
 
 def _king(entries: Entries) -> Options:
@@ -192,6 +242,22 @@ def _steps(entries: Entries) -> Options:
         name: 0 if speeds[at] == ANY_DISTANCE else speeds[at]
         for name, at in zip(names, SPEEDS[len(speeds)], strict=True)
     }
+
+
+def _who_may_enter(entries: Entries, place: str) -> frozenset[Piece]:
+    """Who may come onto the squares of a *place*, as ``cen``, from outside, and pass them."""
+    return _pieces(entries, f"{place}p") & _pieces(entries, f"{place}re")
+
+
+def _who_may_stop(entries: Entries, place: str) -> frozenset[Piece]:
+    """Who may end a move there: in OpenTafl nobody steps onto a square that he may not pass."""
+    return _pieces(entries, f"{place}s") & _who_may_enter(entries, place)
+
+
+def _rights(entries: Entries, place: str) -> str:
+    """The entries that say who may pass a *place*, stop there and return to it."""
+    given = {f"{place}{right}": entries[f"{place}{right}"] for right in ("p", "s", "re")}
+    return write_entries(given) or f"{place}:{entries[place]}"
 
 
 def _pieces(entries: Entries, name: str) -> frozenset[Piece]:

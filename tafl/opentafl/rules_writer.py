@@ -30,6 +30,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (
     TAKEN_OFF,
+    CampEntry,
     Corners,
     Cross,
     Die,
@@ -47,6 +48,7 @@ Options = dict[str, Any]
 _BEHIND = {
     Unplayed.GOALS: ("goals",),
     Unplayed.CORNERS: ("corners", "hostile_corners"),
+    Unplayed.FORTRESSES: ("camps",),
     Unplayed.THRONE: ("throne_stop", "hostile_occupied_throne"),
 }
 """The options that, written down, would ask for what is unplayed."""
@@ -141,15 +143,38 @@ def _that_matter(ruleset: Ruleset) -> Options:
         "corners": Corners.KING if ruleset.corners_are_the_kings else Corners.ANYONE,
         "goals": ruleset.goals - easy,
     }
-    if not ruleset.camps:
-        moot |= _defaults("camp_entry", "hostile_camps", "hostile_occupied_camps")
-        moot |= _defaults("camps_harmless_to_men")
+    if not ruleset.corners_are_the_kings:
+        moot |= _defaults("corner_size")
+    if ruleset.shieldwall is Shieldwall.NONE:
+        moot |= _defaults("shieldwall_closing")
+    if Piece.DEFENDER in ruleset.hostile_occupied_throne:
+        moot |= _defaults("linnaean_capture")
+    moot |= _of_camps(ruleset)
     if ruleset.die is Die.NONE:
         moot |= _defaults("dice_sides", "skip_on", "each_another_piece")
     if ruleset.weaker is None:
         moot |= _defaults("men_off", "resurrections", "three_sided")
     options = {name: getattr(ruleset, name) for name in OPTIONS if name not in _TEXTS}
     return options | moot
+
+
+def _of_camps(ruleset: Ruleset) -> Options:
+    """The options of camps without what makes no difference.
+
+    OpenTafl does not group their squares, and an attacker on one is an enemy to defenders anyway.
+    """
+    if not ruleset.camps:
+        names = ("camp_entry", "hostile_camps", "hostile_occupied_camps", "camps_harmless_to_men")
+        return _defaults(*names)
+    moot: Options = {
+        "camps": (frozenset().union(*ruleset.camps),),
+        "hostile_occupied_camps": ruleset.hostile_occupied_camps & {Piece.ATTACKER},
+    }
+    if len(ruleset.camps) == 1:
+        moot["camp_entry"] = CampEntry.FROM_CAMP
+    if not ruleset.hostile_camps - KING | moot["hostile_occupied_camps"]:
+        moot |= _defaults("camps_harmless_to_men")
+    return moot
 
 
 def _defaults(*names: str) -> Options:
@@ -171,7 +196,10 @@ def _entries(ruleset: Ruleset) -> dict[str, str]:
         "spd": _speeds(ruleset),
         **_corner_entries(ruleset),
         **_throne_entries(ruleset),
+        **_camp_entries(ruleset),
         "sw": _letter(SHIELDWALLS, ruleset.shieldwall, "n"),
+        "swf": _yes_or_no(not ruleset.fronting_captures),
+        "linc": _yes_or_no(ruleset.linnaean_capture),
         "efe": _yes_or_no(ruleset.exit_fort is ExitFort.WINS),
         "start": write_pieces(Position.start(ruleset)),
     }
@@ -184,7 +212,8 @@ def _corner_entries(ruleset: Ruleset) -> dict[str, str]:
         beyond = frozenset()
         if not (reserved or hostile or ruleset.shieldwall is Shieldwall.CORNER):
             return {"cor": ""}
-    squares = sorted(beyond and beyond | ruleset.corner_squares)
+    listed = beyond or ruleset.corner_size > 1
+    squares = sorted(beyond | ruleset.corner_squares) if listed else []
     stop = _letters(KING if reserved else EVERYBODY)
     return {
         "cor": ",".join(str(square).lower() for square in squares) or "default",
@@ -198,6 +227,7 @@ def _throne_entries(ruleset: Ruleset) -> dict[str, str]:
     empty, occupied = ruleset.hostile_throne, ruleset.hostile_occupied_throne
     stop, cross = ruleset.throne_stop, ruleset.throne_cross
     ordinary = stop is Stop.ANYONE and cross is Cross.EVERYONE and not (empty or occupied)
+    ordinary = ordinary and not ruleset.linnaean_capture
     if ordinary and ruleset.king_on_throne == ruleset.king_elsewhere:
         return {"cen": ""}
     return {
@@ -205,6 +235,18 @@ def _throne_entries(ruleset: Ruleset) -> dict[str, str]:
         "cenhe": _letters(empty),
         "cenp": _letters(next(who for who, value in CROSSINGS.items() if value is cross)),
         "cens": _letters(next(who for who, value in STOPS.items() if value is stop)),
+    }
+
+
+def _camp_entries(ruleset: Ruleset) -> dict[str, str]:
+    """Fortresses to which nobody returns, as OpenTafl's own Foteviken Tablut has them."""
+    squares = sorted(frozenset().union(*ruleset.camps))
+    if not squares:
+        return {}
+    return {
+        "afor": ",".join(str(square).lower() for square in squares),
+        "aforh": _letters(ruleset.hostile_camps),
+        "aforre": "",
     }
 
 

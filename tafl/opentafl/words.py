@@ -14,24 +14,24 @@ def _opentafl(error: OpenTaflError) -> str:
 
 
 _OPENTAFL_FAULTS = {
-    OpenTaflFault.NOT_AN_ENTRY: "{entry!r} is no entry of a rules string: write a name, a colon "
+    OpenTaflFault.NOT_AN_ENTRY: "I can't read {entry!r} in the rules string. Write a name, a colon "
     "and a value, without spaces.",
     OpenTaflFault.UNKNOWN_ENTRY: "A rules string has no entry {entry!r}.",
-    OpenTaflFault.REPEATED_ENTRY: "The entry {entry!r} comes twice.",
+    OpenTaflFault.REPEATED_ENTRY: "The rules string has the entry {entry!r} twice.",
     OpenTaflFault.MISSING_ENTRY: "The entry {entry!r} is missing.",
-    OpenTaflFault.WRONG_VALUE: "The entry {entry!r} cannot be {found!r}.",
+    OpenTaflFault.WRONG_VALUE: "The entry {entry!r} can't be {found!r}.",
     OpenTaflFault.NO_ATTACKERS: "The start position has no attackers.",
-    OpenTaflFault.TOO_LONG: "The rules string is too long: {found} characters.",
+    OpenTaflFault.TOO_LONG: "The rules string is too long, with {found} characters.",
 }
 
 
 def _unplayed(error: UnplayedError) -> str:
-    return f"{error.found[:40]!r} asks for {error.what}, which no ruleset here has."
+    return f"{error.found[:40]!r} asks for {error.what}. No ruleset can have that here."
 
 
 def _unwritable(error: UnwritableError) -> str:
     options = listed(f"{name} = {value}" for name, value in error.options)
-    return f"OpenTafl's notation has no word for {options}."
+    return f"OpenTafl's notation can't express {options}."
 
 
 def rounded_in_words(rounded: Sequence[Rounded]) -> str:
@@ -39,7 +39,7 @@ def rounded_in_words(rounded: Sequence[Rounded]) -> str:
     options = listed(
         f"{option} = {written} instead of {given}" for option, given, written in rounded
     )
-    return f"The rules are the nearest that OpenTafl's notation has words for: {options}."
+    return f"These are the nearest rules that OpenTafl's notation can express: {options}."
 
 
 SENTENCES: Mapping[type[TaflError], Callable[[Any], str]] = {

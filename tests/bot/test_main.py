@@ -5,9 +5,12 @@ import os
 import subprocess
 import sys
 from contextlib import closing
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from sqlite3 import connect
+from threading import Thread
 
+import discord
 import pytest
 
 from bot.__main__ import EXIT_UNUSABLE, SWITCH_INTERVAL, main
@@ -116,6 +119,57 @@ def test_python_runs_it(tmp_path: Path) -> None:
 
     told = run_bot(tmp_path)
     assert (ended.returncode, ended.stdout, ended.stderr) == (EXIT_UNUSABLE, "", told.stderr)
+
+
+class Refusing(BaseHTTPRequestHandler):
+    """Discord, which answers everything with one *status*."""
+
+    status = 401
+
+    def do_GET(self) -> None:
+        """Refuse the request."""
+        self.send_response(self.status)
+        self.send_header("Content-Type", "application/json")
+        self.end_headers()
+        self.wfile.write(b'{"message": "No", "code": 0}')
+
+    def log_message(self, *_: object) -> None:
+        """Print nothing."""
+
+
+def refused_program(status: str) -> int:
+    """What ``python -m bot`` runs, where Discord answers with that *status*; without one, not."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Refusing) as server:
+        discord.http.Route.BASE = f"http://127.0.0.1:{server.server_port}"
+        if status:
+            Refusing.status = int(status)
+            Thread(target=server.serve_forever, daemon=True).start()
+        else:
+            server.server_close()
+        try:
+            return main()
+        finally:
+            if status:
+                server.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("status", "beginning"),
+    [
+        ("401", "Discord doesn't know this token. Copy the token of your bot from https://"),
+        ("403", "Discord refused the connection with status 403. Wait some minutes, then"),
+        ("", "Discord can't be reached. Check the network, then start again."),
+    ],
+)
+def test_an_owner_learns_why_discord_lets_the_bot_not_in(
+    tmp_path: Path, status: str, beginning: str
+) -> None:
+    """By what has happened, whatever words it has; the token is not shown."""
+    settings = {"HNEFABOT_TOKEN": "broken", "HNEFABOT_DATABASE_URL": address(tmp_path / "games")}
+    ended = run(refused_program, (status,), without_settings() | settings, tmp_path)
+
+    assert sentence(ended).startswith(beginning)
+    assert "broken" not in ended.stderr
 
 
 def test_the_token_is_never_shown(tmp_path: Path) -> None:

@@ -15,21 +15,20 @@ import simcord
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.client import TaflBot
-from bot.sandbox import (
+from bot.sandbox import build_server, keep_noting_time, post_again, set_clock
+from bot.sandbox_page import (
     MAX_BOARDS,
+    Room,
+    SandboxBot,
     boards,
-    build_server,
-    close_direct_messages,
     drop_old_boards,
-    keep_noting_time,
-    post_again,
-    set_clock,
+    kept_key,
 )
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.ui.post import Post
 from db.migrate import migrate
 from db.store import SqlStore
+from play.matches.match import Match
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
@@ -54,7 +53,7 @@ class Stage:
 
     clock: SandboxClock
     env: simcord.Env
-    bot: TaflBot
+    bot: SandboxBot
     channel: ChannelHandle
     players: list[MemberActor]
 
@@ -62,6 +61,21 @@ class Stage:
     def place(self) -> Place:
         """The channel."""
         return Place(self.channel.guild.id if self.channel.guild else None, self.channel.id)
+
+    def seen_by(self, player: MemberActor) -> list[str]:
+        """What *player* sees in the channel, oldest first."""
+        return [
+            message.content
+            for message in self.env.backend.messages[self.channel.id].values()
+            if message.visible_to(player.id)
+        ]
+
+    async def begin(self) -> Match:
+        """A match between the first two players, with its board."""
+        challenge = await self.challenge()
+        match = await self.bot.services.challenges.accept(challenge, PlayerId(self.players[1].id))
+        await self.env.settle()
+        return match
 
     async def challenge(self) -> int:
         """The first player challenges the second, in messages that are gone since."""
@@ -91,13 +105,14 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
     clock = SandboxClock(lambda: NOON)
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
-    bot = TaflBot(store, clock.now, lambda: 0.5, beats=False, pairer=PairingHere())
+    bot = SandboxBot(store, clock.now, lambda: 0.5, beats=False, pairer=PairingHere())
     bot.tree.add_command(
         wait_command(clock, (bot.timekeeper, bot.tournament_runner), bot.courier.until_idle)
     )
     env = QuickEnv(bot, approved_intents=bot.intents)
     channel, players = build_server(env, clock)
     await env.start()
+    bot.room = Room(env, channel)
     yield Stage(clock, env, bot, channel, players)
     await env.shutdown()
     await store.close()
@@ -125,10 +140,7 @@ async def test_open_challenges_are_shown_again(stage: Stage) -> None:
 
 async def test_boards_of_running_games_are_shown_again(stage: Stage) -> None:
     """In the channel itself: the bot may make no thread, which the page would not show."""
-    await stage.bot.services.challenges.accept(
-        await stage.challenge(), PlayerId(stage.players[1].id)
-    )
-    await stage.env.settle()
+    await stage.begin()
     assert len(boards(stage.env, stage.channel)) == 1
 
     await post_again(stage.bot, stage.players)
@@ -200,18 +212,120 @@ async def test_old_boards_are_dropped(stage: Stage) -> None:
     assert len(stage.contents()) == texts + MAX_BOARDS
 
 
-async def test_a_wrong_move_in_a_mention_is_answered_in_the_channel(stage: Stage) -> None:
-    """The page shows no direct messages, so nobody takes any."""
-    close_direct_messages(stage.env)
-    await stage.bot.services.challenges.accept(
-        await stage.challenge(), PlayerId(stage.players[1].id)
-    )
+async def test_superseded_boards_are_dropped_first(stage: Stage) -> None:
+    """However many boards of one game come after it, each running game keeps its own."""
+    games = [await stage.begin() for _ in range(2)]
+    for _ in range(MAX_BOARDS):
+        await stage.bot.services.matches.board_again(games[1].id)
     await stage.env.settle()
+
+    drop_old_boards(stage.env, stage.channel)
+
+    shown = [board.content for board in boards(stage.env, stage.channel)]
+    assert len(shown) == MAX_BOARDS
+    assert shown[0].startswith(f"**#{games[0].id} · ")
+
+
+async def test_every_running_game_keeps_its_board(stage: Stage) -> None:
+    """However many games are running, as the welcome promises."""
+    games = [await stage.begin() for _ in range(MAX_BOARDS + 2)]
+
+    drop_old_boards(stage.env, stage.channel)
+
+    shown = [board.content.partition(" · ")[0] for board in boards(stage.env, stage.channel)]
+    assert shown == [f"**#{game.id}" for game in games]
+
+
+async def test_boards_of_games_that_are_over_make_room(stage: Stage) -> None:
+    """The oldest first; that of a game that is still running stays, however old it is."""
+    running = await stage.begin()
+    for _ in range(MAX_BOARDS + 1):
+        over = await stage.begin()
+        await stage.bot.services.matches.resign(over.id, over.attackers)
+    await stage.env.settle()
+
+    drop_old_boards(stage.env, stage.channel)
+
+    shown = [board.content for board in boards(stage.env, stage.channel)]
+    assert len(shown) == MAX_BOARDS + 1
+    assert shown[0].startswith(f"**#{running.id} · ")
+    assert all("resigned" in board for board in shown[1:])
+
+
+async def test_a_wrong_move_in_a_mention_is_answered_to_its_author_alone(stage: Stage) -> None:
+    """The page shows no direct messages; they stand in the channel, for their recipients."""
+    await stage.begin()
 
     bot_id = stage.env.backend.bot_user.id
     await stage.players[0].send(stage.channel, f"<@{bot_id}> d1-d9")
 
-    assert stage.contents()[-1].startswith("D9 is occupied.")
+    heading, answer = stage.seen_by(stage.players[0])[-1].split("\n")
+    assert heading == "✉️ *Direct message*"
+    assert answer.startswith("D9 is occupied.")
+    assert not any("D9" in seen for seen in stage.seen_by(stage.players[1])[:-1])
+    assert stage.seen_by(stage.players[1])[-1] == f"<@{bot_id}> d1-d9"
+
+
+async def test_a_direct_message_keeps_its_picture(stage: Stage) -> None:
+    """As that of the end of a game to somebody who follows it."""
+    match = await stage.begin()
+    leif = stage.players[4]
+    await stage.bot.services.following.follow(match.id, PlayerId(leif.id))
+    await stage.bot.services.matches.resign(match.id, match.attackers)
+    await stage.env.settle()
+
+    shown = [
+        message
+        for message in stage.env.backend.messages[stage.channel.id].values()
+        if message.is_ephemeral and message.visible_to(leif.id)
+    ]
+    assert [len(message.attachments) for message in shown] == [1]
+    assert "which you follow, is over" in shown[0].content
+
+
+async def test_the_name_of_the_bot_is_a_mention(stage: Stage) -> None:
+    """As it is typed: the page cannot make a mention of it."""
+    match = await stage.begin()
+
+    await stage.players[0].send(stage.channel, "@hnefabot i4-f4")
+
+    assert (await stage.bot.services.matches.get(match.id)).ply == 1
+
+
+async def test_other_texts_are_no_moves(stage: Stage) -> None:
+    """Only those that name the bot are read."""
+    match = await stage.begin()
+
+    await stage.players[0].send(stage.channel, "@hnefabots i4-f4")
+    await stage.players[0].send(stage.channel, "i4-f4")
+
+    assert (await stage.bot.services.matches.get(match.id)).ply == 0
+
+
+async def test_boxes_have_names_and_no_small_print(stage: Stage) -> None:
+    """The page resolves no mentions there, and shows the sign for small print as it is."""
+    known, bot = stage.players[0], stage.bot
+    await bot.names.find(PlayerId(known.id))
+    post = Post(f"<@{known.id}> leads", f"<@{known.id}> in <#{stage.channel.id}>\n-# Since May")
+
+    shown = bot.names.with_names(post)
+
+    assert shown.content == post.content
+    assert shown.details == "@Astrid in #tafl\nSince May"
+
+
+def test_the_page_keeps_its_address(tmp_path: Path) -> None:
+    """Over a restart: a tab that is still open only has to be reloaded."""
+    assert kept_key(tmp_path / "sandbox.sqlite3", "first") == "first"
+    assert kept_key(tmp_path / "sandbox.sqlite3", "second") == "first"
+    assert kept_key(tmp_path / "other.sqlite3", "second") == "second"
+
+
+def test_only_its_owner_can_read_the_address(tmp_path: Path) -> None:
+    """Whoever knows it can play as everybody."""
+    kept_key(tmp_path / "sandbox.sqlite3", "secret")
+
+    assert (tmp_path / "sandbox.key").stat().st_mode & 0o077 == 0
 
 
 async def test_the_clock_goes_with_the_real_one(stage: Stage) -> None:

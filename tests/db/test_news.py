@@ -38,11 +38,12 @@ WORDS = (
     "back", "vacation-ended", "digest", "plan-dropped", "followed-ended", "flag-raised",
     "flag-closed", "case-opened", "case-answered", "case-unheard", "appealed",
     "appeal-answered", "taken-out", "cup-unposted", "tournament-opened", "tournament-entrants",
-    "tournament-round", "tournament-withdrawn", "tournament-absent", "tournament-corrected",
-    "tournament-ended", "tournament-cancelled", "season-begun", "season-moved", "season-ending",
-    "season-ended", "ladder-opened", "ladder-arranged", "ladder-closed", "ladder-moved",
-    "ladder-held", "ladder-idle", "ladder-off", "ladder-dropped", "lobby", "lobby-closed",
-    "lobby-shut", "server-joined",
+    "tournament-round", "tournament-withdrawn", "tournament-absent", "tournament-absentees",
+    "tournament-corrected", "tournament-ended", "tournament-cancelled", "season-begun",
+    "season-moved", "season-ending", "season-ended", "ladder-opened", "ladder-arranged",
+    "ladder-closed", "ladder-moved", "ladder-held", "ladder-idle", "ladder-off",
+    "ladder-dropped", "lobby", "lobby-closed", "lobby-shut",
+    "server-joined",
 )
 # fmt: on
 """Those that stand in databases; there may be more, but none of them ever goes."""

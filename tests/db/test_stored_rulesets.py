@@ -71,6 +71,18 @@ async def test_a_key_names_one_ruleset_of_a_server(store: Store) -> None:
     assert [own.name for own in await active(store)] == ["Tiny Tafl"]
 
 
+async def test_names_of_retired_rulesets_are_known(store: Store) -> None:
+    """Of two that had the same key, that of the newer; never those of another server."""
+    await add(store, replace(TINY, name="First"))
+    await retire(store, "tiny")
+    await add(store, replace(TINY, name="Second"))
+    await retire(store, "tiny")
+    await add(store, replace(TINY, key="zzz"), OTHER)
+
+    async with store.read() as unit:
+        assert await unit.rulesets.names(GUILD) == {"tiny": "Second"}
+
+
 async def test_a_retired_ruleset_is_found_no_more(store: Store) -> None:
     """Another one may take its key, and be retired too; other servers keep theirs."""
     await add(store)

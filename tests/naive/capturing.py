@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from tafl.pieces import Piece, Side
-from tafl.ruleset import Ruleset, Shieldwall
+from tafl.ruleset import Ruleset, Shieldwall, ShieldwallClosing
 from tafl.squares import Square
 from tests.naive.board import (
     DIRECTIONS,
@@ -79,7 +79,8 @@ def caught_men(placed: Position, target: Square) -> set[Square]:
     side = placed.pieces[target].side
     if resists(placed, side.opponent):
         return caught_on_three_sides(placed, target)
-    return caught_between(placed, target) | caught_in_rows(placed, target)
+    caught = caught_between(placed, target) | caught_in_rows(placed, target)
+    return caught | caught_against_the_throne(placed, target)
 
 
 def caught_between(placed: Position, target: Square) -> set[Square]:
@@ -110,7 +111,52 @@ def caught_in_rows(placed: Position, target: Square) -> set[Square]:
         for inward in edges_of(placed.rules, target):
             for along in ((inward[1], inward[0]), (-inward[1], -inward[0])):
                 caught |= caught_in_row(placed, target, along, inward)
+        if placed.rules.shieldwall_closing is ShieldwallClosing.ANY:
+            caught |= caught_behind(placed, target)
     return caught
+
+
+def caught_behind(placed: Position, target: Square) -> set[Square]:
+    """Find the men of the rows to whose front the piece on *target* has moved."""
+    caught: set[Square] = set()
+    side = placed.pieces[target].side
+    for inward in DIRECTIONS:
+        man, along = step(target, inward, -1), (inward[1], inward[0])
+        if inward not in edges_of(placed.rules, man) or not is_enemy(placed, man, side):
+            continue
+        row, ends = [man], []
+        for sign in (-1, 1):
+            square = step(man, along, sign)
+            while is_enemy(placed, square, side):
+                row.append(square)
+                square = step(square, along, sign)
+            ends.append(square)
+        fronts = {step(square, inward) for square in row} - {target}
+        if (
+            len(row) >= 2
+            and all(stands_armed(placed, front, side) for front in fronts)
+            and all(stands_armed(placed, end, side) or corner_closes(placed, end) for end in ends)
+        ):
+            caught |= {square for square in row if placed.pieces[square] is not Piece.KING}
+    return caught
+
+
+def caught_against_the_throne(placed: Position, target: Square) -> set[Square]:
+    """Find the defender between *target* and his king on the throne, whom three others besiege."""
+    throne = placed.rules.throne
+    if not placed.rules.linnaean_capture or placed.pieces.get(throne) is not Piece.KING:
+        return set()
+    for direction in DIRECTIONS:
+        man = step(throne, direction)
+        others = set(throne.neighbours) - {man}
+        if (
+            target == step(throne, direction, 2)
+            and placed.pieces[target] is Piece.ATTACKER
+            and placed.pieces.get(man) is Piece.DEFENDER
+            and all(placed.pieces.get(other) is Piece.ATTACKER for other in others)
+        ):
+            return {man}
+    return set()
 
 
 def caught_in_row(

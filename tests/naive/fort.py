@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tafl.pieces import Piece
-from tafl.ruleset import Shieldwall
+from tafl.ruleset import Shieldwall, ShieldwallClosing
 from tafl.squares import Square
 from tests.naive.board import (
     DIRECTIONS,
@@ -150,10 +150,11 @@ def can_row_fall(siege: Siege, row: list[Square], inward: tuple[int, int]) -> bo
     along = (row[1].column - row[0].column, row[1].row - row[0].row)
     ends = (step(row[0], along, -1), step(row[-1], along))
     closers = sum(not corner_can_close(siege, end) for end in ends)
+    from_front = siege.position.rules.shieldwall_closing is ShieldwallClosing.ANY
     return (
-        len(row) + max(closers, 1) <= men_of_siege(siege)
+        len(row) + (closers if from_front else max(closers, 1)) <= men_of_siege(siege)
         and all(step(man, inward) in siege.reached for man in row)
-        and any(end in siege.reached for end in ends)
+        and (from_front or any(end in siege.reached for end in ends))
         and all(end in siege.reached or corner_can_close(siege, end) for end in ends)
     )
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rendering.lettering import BOX, CUT_OFF, Style, cut, drawable, font_of, lettering, measure
+from rendering.fonts import font_of
+from rendering.lettering import BOX, CUT_OFF, Style, cut, drawable, lettering, measure
 
 SIZE = 27
 

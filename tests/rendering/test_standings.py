@@ -89,6 +89,13 @@ def test_the_first_three_have_a_knot_each_of_its_own_metal() -> None:
     assert len(none) == 1
 
 
+def test_a_rank_that_was_not_earned_has_no_knot() -> None:
+    """Before the first result all share the first place."""
+    rows = [Row(1, "A", ("1", "2", "3")), Row(2, "A", ("1", "2", "3"), earned=False)]
+
+    assert len(colours(drawn(rows).crop((50, 190, 100, 232)))) == 1
+
+
 def test_a_long_name_ends_before_the_numbers() -> None:
     """Right of it the picture is as it was."""
     short, long = (drawn([Row(4, "M" * count, ("1", "2", "3"))]) for count in (1, 500))

@@ -136,9 +136,10 @@ def _too_many(part: Mapping[str, Json]) -> Iterator[str]:
 
 
 def _too_long(part: Mapping[str, Json]) -> Iterator[str]:
-    """Labels, entries of lists and autocompletes, names of threads, alt texts."""
+    """Labels, fields, entries of lists and autocompletes, names of threads, alt texts."""
     most = {"auto_archive_duration": {"name": 100}, "filename": {"description": 1024}}
-    limits = {"label": 80 if part.get("type") == 2 else 100, "value": 100}
+    limits = {"label": 80 if part.get("type") == 2 else 100}
+    limits["value"] = 4000 if part.get("type") == 4 else 100
     if "value" in part:
         limits |= {"name": 100, "description": 100}
     for sign, more in most.items():

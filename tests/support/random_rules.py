@@ -19,6 +19,7 @@ from tafl.ruleset import (
     Repetition,
     Ruleset,
     Shieldwall,
+    ShieldwallClosing,
     Stop,
 )
 from tafl.rulesets import keys, override, ruleset
@@ -44,6 +45,7 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "throne_stop": st.sampled_from(Stop),
     "throne_cross": st.sampled_from(Cross),
     "corners": st.sampled_from(Corners),
+    "corner_size": st.sampled_from([1, 1, 2]),
     "hostile_throne": CAPTIVES,
     "hostile_occupied_throne": CAPTIVES,
     "hostile_corners": CAPTIVES,
@@ -53,7 +55,9 @@ OPTIONS: dict[str, st.SearchStrategy[Any]] = {
     "king_beside_throne": st.sampled_from([4, 2]),
     "king_elsewhere": st.sampled_from([4, 2]),
     "shieldwall": st.sampled_from(Shieldwall),
+    "shieldwall_closing": st.sampled_from(ShieldwallClosing),
     "paired_king": st.booleans(),
+    "linnaean_capture": st.booleans(),
     "camp_entry": st.sampled_from(CampEntry),
     "attacker_steps": STEPS,
     "defender_steps": STEPS,

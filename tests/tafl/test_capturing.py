@@ -505,3 +505,59 @@ def test_capturing_is_not_mandatory() -> None:
 
     assert move("C3-C2") in position.legal_moves()
     assert move("C3-C4") in position.legal_moves()
+
+
+BESIEGED = """
+    . . . . . . .
+    . . . . . . .
+    . . . A . . .
+    . . A K D . .
+    . . . A . . .
+    . . . . . A .
+    . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(("linnaean", "expected"), [(False, ""), (True, "E4")])
+def test_a_defender_is_captured_against_the_besieged_king_where_that_is_a_rule(
+    *, linnaean: bool, expected: str
+) -> None:
+    """Three attackers beside the king on his throne, the fourth captures the defender."""
+    position = board(BESIEGED, linnaean_capture=linnaean)
+
+    assert captures(position, "F6-F4") == named(expected)
+
+
+@pytest.mark.parametrize("west", [".", "D"])
+def test_a_defender_is_safe_beside_a_king_who_is_not_besieged(west: str) -> None:
+    """All three other sides of the king have an attacker."""
+    position = board(BESIEGED.replace(". . A K", f". . {west} K"), linnaean_capture=True)
+
+    assert captures(position, "F6-F4") == set()
+
+
+def test_a_defender_is_safe_beside_the_throne_without_the_king() -> None:
+    """An empty throne helps only by its own option."""
+    position = board(BESIEGED.replace("A K D", "A . D"), linnaean_capture=True)
+
+    assert captures(position, "F6-F4") == set()
+
+
+def test_an_attacker_is_not_captured_against_the_besieged_king() -> None:
+    """The rule is one for attackers."""
+    drawing = BESIEGED.replace("K D . .", "K A . .").replace(". A .", ". D .")
+    position = board(
+        drawing, to_move=Side.DEFENDERS, linnaean_capture=True, king_power=KingPower.NONE
+    )
+
+    assert captures(position, "F6-F4") == set()
+
+
+def test_against_the_besieged_king_a_man_is_captured_only_along_the_line() -> None:
+    """From beside him no attacker has the throne behind the man."""
+    position = board(BESIEGED, linnaean_capture=True)
+
+    assert captures(position, "F6-F5") == set()
+    assert captures(position.play(move("F6-E6")).after.turned_over(Side.ATTACKERS), "E6-E5") == (
+        set()
+    )

@@ -135,7 +135,7 @@ def test_every_mistake_of_a_file_is_told(
     assert run("show", str(path)) == (UNUSABLE, "")
     assert capsys.readouterr().err.splitlines() == [
         "The option 'layout' is missing.",
-        "Line 1: 'escape' can be edge or corner, and not 'moon'.",
+        "Line 1: 'escape' can be edge or corner, not 'moon'.",
         "Line 2: there is no option 'moon'.",
     ]
 
@@ -147,12 +147,12 @@ def test_every_mistake_of_a_file_is_told(
         (("show", "copenhage"), "There is no ruleset 'copenhage'. Did you mean copenhagen"),
         (
             ("perft", "brandubh", "--set", "die=skip", "--depth", "1"),
-            "dice decide what may be moved",
+            "Dice decide the moves in this ruleset",
         ),
-        (("convert",), "neither a position nor a ruleset nor the record of a game"),
-        (("verify",), "The record has no tag Ruleset"),
+        (("convert",), "This isn't a position, a ruleset or a game record."),
+        (("verify",), "The record doesn't say which game it is. Add the tag Ruleset."),
         (("show", "missing.toml"), "missing.toml: No such file"),
-        (("moves", "djahed", "--position", "3x"), "11 rows, and not 1"),
+        (("moves", "djahed", "--position", "3x"), "11 rows, not 1"),
         (("moves", "djahed", "--set", "escape=moon"), "'escape' can be edge or corner"),
         (("moves", "djahed", "--set", "moon=full"), "there is no option 'moon'"),
         (("replay", "missing.jsonl"), "missing.jsonl: No such file"),
@@ -297,7 +297,7 @@ def test_replay_needs_records_of_games_with_dice() -> None:
     status, answers = replay(game("a4-a3"), options=("--set", "die=skip"))
 
     assert status == NOT_IN_ORDER
-    assert "dice are rolled" in answers[0]["error"]["message"]
+    assert "This ruleset rolls dice" in answers[0]["error"]["message"]
 
 
 def test_a_key_may_be_written_in_capitals() -> None:

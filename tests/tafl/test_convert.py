@@ -123,7 +123,7 @@ def test_the_nearest_rules_are_written_where_one_asks_for_them(
     assert status == FINE
     assert output.startswith("dim:7 name:King's_Table_Irish_board surf:n ")
     assert capsys.readouterr().err == (
-        "The rules are the nearest that OpenTafl's notation has words for: "
+        "These are the nearest rules that OpenTafl's notation can express: "
         'no_move = "loses" instead of "stalemate" and few_attackers = 0 instead of 2.\n'
     )
     assert convert("kings-table-irish") == (UNUSABLE, "")
@@ -148,14 +148,18 @@ def test_games_are_always_written_under_the_nearest_rules(
         (
             ("koenigszabel",),
             "",
-            "OpenTafl's notation has no word for paired_king = true. --set sets ",
+            "OpenTafl's notation can't express paired_king = true. Change them with ",
         ),
-        ((), "3t3/3t3", "The layout has 2 rows; a board has an odd number of them, between 5 and"),
-        ((), "/3t3/3t3/3T3/ttTKTtn/3T3/3t3/3t3/", "'n' asks for knights, which no ruleset here"),
-        (("--set", "defender_steps=1"), GAME, "E1 is farther than this piece may go."),
-        ((), RULES + " ber:m", "'ber:m' asks for berserk moves, which no ruleset here has."),
-        ((), GAME + "2. d1-d9\n", "Line 6: the move d1-d9 cannot be played. This board has no"),
-        (("--from", "tafl"), RULES, "This is neither a position nor a ruleset nor"),
+        ((), "3t3/3t3", "The layout has 2 rows. A board needs an odd number between 5 and 21."),
+        (
+            (),
+            "/3t3/3t3/3T3/ttTKTtn/3T3/3t3/3t3/",
+            "'n' asks for knights. No ruleset can have that here.",
+        ),
+        (("--set", "defender_steps=1"), GAME, "E1 is too far for this piece."),
+        ((), RULES + " ber:m", "'ber:m' asks for berserk moves. No ruleset can have that here."),
+        ((), GAME + "2. d1-d9\n", "Line 6: the move d1-d9 can't be played. This board has no"),
+        (("--from", "tafl"), RULES, "This isn't a position, a ruleset or a game record."),
         (("no such file",), "", "no such file: No such file or directory"),
     ],
 )

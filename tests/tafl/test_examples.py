@@ -11,7 +11,7 @@ from tafl.examples import Rule
 from tafl.examples import examples as find_examples
 from tafl.examples_in_words import example_in_words, title_of
 from tafl.pieces import Piece
-from tafl.ruleset import Escape, ExitFort, KingPower, Ruleset, Shieldwall
+from tafl.ruleset import Escape, ExitFort, KingPower, Ruleset, Shieldwall, ShieldwallClosing
 from tafl.rulesets import keys, ruleset
 
 examples = cache(find_examples)
@@ -21,6 +21,8 @@ COPENHAGEN = ruleset("copenhagen")
 KOENIGSZABEL = ruleset("koenigszabel")
 BOLOGNA = ruleset("bologna-tablut")
 OLD = ruleset("old-hnefatafl-11")
+LINNAEAN = replace(COPENHAGEN, linnaean_capture=True)
+FROM_FRONT = replace(COPENHAGEN, shieldwall_closing=ShieldwallClosing.ANY)
 NOBODY: frozenset[Piece] = frozenset()
 MEN = frozenset({Piece.ATTACKER, Piece.DEFENDER})
 
@@ -48,6 +50,7 @@ def expected(rules: Ruleset) -> set[Rule]:
         Rule.THRONE_TAKES_ATTACKER: Piece.ATTACKER in rules.hostile_throne,
         Rule.THRONE_TAKES_DEFENDER: Piece.DEFENDER in rules.hostile_throne,
         Rule.KINGS_THRONE: Piece.DEFENDER in rules.hostile_occupied_throne,
+        Rule.LINNAEAN_CAPTURE: rules.linnaean_capture,
         Rule.CORNER_TAKES_ATTACKER: Piece.ATTACKER in rules.hostile_corners,
         Rule.CORNER_TAKES_DEFENDER: Piece.DEFENDER in rules.hostile_corners,
         Rule.CAMP_TAKES_ATTACKER: Piece.ATTACKER in rules.hostile_camps,
@@ -56,6 +59,7 @@ def expected(rules: Ruleset) -> set[Rule]:
         Rule.SHIELDWALL: rules.shieldwall is not Shieldwall.NONE,
         Rule.SHIELDWALL_AND_CORNER: rules.shieldwall is Shieldwall.CORNER,
         Rule.SHIELDWALL_AND_KING: rules.shieldwall is not Shieldwall.NONE,
+        Rule.SHIELDWALL_FROM_FRONT: rules.fronting_captures,
         Rule.KING_ON_THRONE: has_throne,
         Rule.KING_BESIDE_THRONE: has_throne and closed_beside,
         Rule.KING_ELSEWHERE: True,
@@ -97,6 +101,12 @@ def test_every_rule_of_a_ruleset_is_shown(key: str) -> None:
         (OLD, {"hostile_corners": MEN}, {Rule.KING_AT_CORNER}),
         (BOLOGNA, {"hostile_occupied_camps": NOBODY}, {Rule.MANNED_CAMP}),
         (BOLOGNA, {"hostile_occupied_throne": NOBODY}, {Rule.KINGS_THRONE}),
+        (LINNAEAN, {"linnaean_capture": False}, {Rule.LINNAEAN_CAPTURE}),
+        (
+            FROM_FRONT,
+            {"shieldwall_closing": ShieldwallClosing.END},
+            {Rule.SHIELDWALL_FROM_FRONT},
+        ),
     ],
 )
 def test_a_rule_that_is_switched_off_is_not_shown(
@@ -140,16 +150,16 @@ def test_every_rule_has_a_title(rule: Rule) -> None:
             Rule.KING_AT_CORNER,
             "Two attackers, the edge and the empty corner close all his sides.",
         ),
-        (ruleset("ard-ri"), Rule.KING_ELSEWHERE, "Two attackers take him like a man."),
+        (ruleset("ard-ri"), Rule.KING_ELSEWHERE, "Two attackers capture him like a man."),
         (
             BOLOGNA,
             Rule.KING_AT_CAMP,
-            "An attacker and the empty camp square take him like a man.",
+            "An attacker and the empty camp square capture him like a man.",
         ),
         (
             ruleset("skalk"),
             Rule.KING_AT_CORNER,
-            "An attacker and the empty corner take him like a man.",
+            "An attacker and the empty corner capture him like a man.",
         ),
     ],
 )

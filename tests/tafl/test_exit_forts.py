@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tafl.endings import Outcome, Reason, standing
-from tafl.fort import is_exit_fort
+from tafl.fort import room_in_fort
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Piece, Side
@@ -60,8 +60,8 @@ def test_a_fort_that_stands_wins_after_the_attackers_move_too() -> None:
 
 def test_a_fort_stands_at_the_edge() -> None:
     """A king one row further in is in no exit fort, however well he is walled in."""
-    assert is_exit_fort(board(FORT))
-    assert not is_exit_fort(
+    assert room_in_fort(board(FORT))
+    assert not room_in_fort(
         board("""
             . . . D D . .
             . . D K . D .
@@ -74,7 +74,7 @@ def test_a_fort_stands_at_the_edge() -> None:
 
 def test_the_king_has_to_be_able_to_move() -> None:
     """With no square to go to he is shut in, not safe."""
-    assert not is_exit_fort(
+    assert not room_in_fort(
         board("""
             . . D K D . .
             . . . D . . .
@@ -96,13 +96,13 @@ def test_an_attacker_inside_spoils_the_fort(top: str) -> None:
         A . . . . . A
     """
 
-    assert not is_exit_fort(board(within))
-    assert is_exit_fort(board(within.replace(top, top.replace("A", "."))))
+    assert not room_in_fort(board(within))
+    assert room_in_fort(board(within.replace(top, top.replace("A", "."))))
 
 
 def test_a_gap_in_the_wall_spoils_the_fort() -> None:
     """An attacker could come in."""
-    assert not is_exit_fort(board(FORT.replace(". . . D D . .", ". . . D . . .")))
+    assert not room_in_fort(board(FORT.replace(". . . D D . .", ". . . D . . .")))
 
 
 TIP = """
@@ -116,13 +116,13 @@ TIP = """
 
 def test_a_man_of_the_wall_between_two_open_squares_can_be_captured() -> None:
     """On C3 and E3 attackers take the man on D3, and the wall is open."""
-    assert not is_exit_fort(board(TIP))
+    assert not room_in_fort(board(TIP))
 
 
 @pytest.mark.parametrize("beside", [". . D D . . .", ". . . D D . ."])
 def test_a_double_wall_cannot_be_broken(beside: str) -> None:
     """A second man at his side saves the first: neither stands between two open squares."""
-    assert is_exit_fort(board(TIP.replace(". . . D . . .", beside)))
+    assert room_in_fort(board(TIP.replace(". . . D . . .", beside)))
 
 
 def test_one_attacker_alone_breaks_no_wall() -> None:
@@ -134,8 +134,8 @@ def test_one_attacker_alone_breaks_no_wall() -> None:
         "11/11/11/t10/8tTT/8T1K/9TT/11/11/11/11", ruleset("copenhagen"), Side.ATTACKERS
     )
 
-    assert is_exit_fort(single)
-    assert not is_exit_fort(two)
+    assert room_in_fort(single)
+    assert not room_in_fort(two)
 
 
 def test_a_man_falls_between_squares_above_and_below_him_too() -> None:
@@ -150,8 +150,8 @@ def test_a_man_falls_between_squares_above_and_below_him_too() -> None:
         . . . . . . A
     """
 
-    assert not is_exit_fort(board(at_the_side))
-    assert is_exit_fort(board(at_the_side.replace("D D . . . . .", "D D D . . . .", 1)))
+    assert not room_in_fort(board(at_the_side))
+    assert room_in_fort(board(at_the_side.replace("D D . . . . .", "D D D . . . .", 1)))
 
 
 POCKET = """
@@ -166,7 +166,7 @@ POCKET = """
 
 def test_attackers_cannot_use_a_pocket_that_they_cannot_reach() -> None:
     """E3 lies behind men who hold each other, so nobody ever stands there against D3."""
-    assert is_exit_fort(board(POCKET))
+    assert room_in_fort(board(POCKET))
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_attackers_cannot_use_a_pocket_that_they_cannot_reach() -> None:
 )
 def test_a_pocket_opens_when_one_of_its_men_can_be_captured(gone: tuple[str, str]) -> None:
     """Without F2, F3 falls, without D4 E4; then D3 falls to attackers on C3 and E3."""
-    assert not is_exit_fort(board(POCKET.replace(*gone)))
+    assert not room_in_fort(board(POCKET.replace(*gone)))
 
 
 def test_a_pocket_may_be_entered_from_above() -> None:
@@ -194,8 +194,8 @@ def test_a_pocket_may_be_entered_from_above() -> None:
         A . . . . . . . A
     """
 
-    assert is_exit_fort(board(shut))
-    assert not is_exit_fort(board(shut.replace(". . D . D D . . .", ". . D . D . . . .")))
+    assert room_in_fort(board(shut))
+    assert not room_in_fort(board(shut.replace(". . D . D D . . .", ". . D . D . . . .")))
 
 
 BESIDE_THE_CORNER = """
@@ -217,7 +217,7 @@ def test_a_corner_hostile_to_defenders_breaks_a_wall_beside_it(
     """An attacker on A3 takes the man on A2 against the corner."""
     position = board(BESIDE_THE_CORNER, hostile_corners=hostile_corners)
 
-    assert is_exit_fort(position) is stands
+    assert bool(room_in_fort(position)) is stands
 
 
 def test_a_corner_with_a_man_on_it_is_hostile_to_nobody() -> None:
@@ -228,7 +228,7 @@ def test_a_corner_with_a_man_on_it_is_hostile_to_nobody() -> None:
         hostile_corners=DEFENDERS,
     )
 
-    assert is_exit_fort(position)
+    assert room_in_fort(position)
 
 
 BESIDE_THE_THRONE = """
@@ -253,7 +253,7 @@ BESIDE_THE_THRONE = """
 )
 def test_the_throne_beside_a_wall(options: dict[str, Any], stands: bool) -> None:
     """D3 falls between D2 and the throne D4, if attackers may stop there or it is hostile."""
-    assert is_exit_fort(board(BESIDE_THE_THRONE, **options)) is stands
+    assert bool(room_in_fort(board(BESIDE_THE_THRONE, **options))) is stands
 
 
 BEHIND_THE_THRONE = """
@@ -272,13 +272,13 @@ BEHIND_THE_THRONE = """
 )
 def test_attackers_reach_a_pocket_across_the_throne(cross: Cross, stands: bool) -> None:
     """From D3 over D4 to D5, against the man on C5."""
-    assert is_exit_fort(board(BEHIND_THE_THRONE, throne_cross=cross)) is stands
+    assert bool(room_in_fort(board(BEHIND_THE_THRONE, throne_cross=cross))) is stands
 
 
 def test_attackers_who_go_one_step_do_not_cross_a_throne() -> None:
     """Beyond a throne where they may not stop lie two steps."""
-    assert is_exit_fort(board(BEHIND_THE_THRONE, attacker_steps=1))
-    assert not is_exit_fort(board(BEHIND_THE_THRONE, attacker_steps=2))
+    assert room_in_fort(board(BEHIND_THE_THRONE, attacker_steps=1))
+    assert not room_in_fort(board(BEHIND_THE_THRONE, attacker_steps=2))
 
 
 def test_attackers_do_not_turn_on_a_throne_where_they_may_not_stop() -> None:
@@ -287,8 +287,8 @@ def test_attackers_do_not_turn_on_a_throne_where_they_may_not_stop() -> None:
         ". . . . . . .\n    . . . . . . .\n", ". . D D . . .\n    . . D D . . .\n", 1
     )
 
-    assert is_exit_fort(board(guarded))
-    assert not is_exit_fort(board(guarded, throne_stop=Stop.ANYONE))
+    assert room_in_fort(board(guarded))
+    assert not room_in_fort(board(guarded, throne_stop=Stop.ANYONE))
 
 
 @pytest.mark.parametrize(
@@ -311,7 +311,7 @@ def test_attackers_cannot_use_a_camp_that_they_may_not_enter(
         camp_entry=entry,
     )
 
-    assert is_exit_fort(position) is stands
+    assert bool(room_in_fort(position)) is stands
 
 
 @pytest.mark.parametrize("shieldwall", list(Shieldwall))
@@ -324,7 +324,7 @@ def test_a_row_of_the_wall_at_the_edge_ends_at_the_king(shieldwall: Shieldwall) 
         A . . . . . . . A
     """
 
-    assert is_exit_fort(board(long_wall, shieldwall=shieldwall))
+    assert room_in_fort(board(long_wall, shieldwall=shieldwall))
 
 
 def test_moves_may_follow_a_fort_in_a_game_that_is_played_on() -> None:
@@ -354,7 +354,7 @@ def test_no_attacker_goes_around_a_corner_of_the_king() -> None:
         ruleset=ruleset("copenhagen"),
     )
 
-    assert is_exit_fort(position)
+    assert room_in_fort(position)
 
 
 def test_a_wall_that_somebody_could_break_is_no_fort() -> None:
@@ -374,7 +374,7 @@ def test_a_wall_that_somebody_could_break_is_no_fort() -> None:
         ruleset=ruleset("copenhagen"),
     )
 
-    assert not is_exit_fort(position)
+    assert not room_in_fort(position)
 
 
 FORT_AT_A_CORNER = """
@@ -394,7 +394,7 @@ def test_a_fort_with_a_goal_in_it_is_no_draw() -> None:
     wins = board(FORT_AT_A_CORNER, ruleset=ruleset("copenhagen"))
     shut_off = board(FORT_AT_A_CORNER.replace(". . K D", "D . K D"), ruleset=ruleset("fetlar"))
 
-    assert is_exit_fort(draws)
+    assert room_in_fort(draws)
     assert standing(draws) is None
     assert standing(wins) == Outcome(Side.DEFENDERS, Reason.EXIT_FORT)
     assert standing(shut_off) == Outcome(None, Reason.EXIT_FORT)

@@ -8,7 +8,7 @@ from tafl.errors import IllegalMoveError, NotTheKingError, Refusal
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Corners, Cross, Escape, Stop
-from tests.support.drawing import board, move, named, play, targets
+from tests.support.drawing import board, move, named, names, play, targets
 
 
 def refusal(game: Game, text: str) -> tuple[Refusal, str]:
@@ -454,3 +454,30 @@ def test_the_kings_sign_is_for_the_king() -> None:
         Game.start(position.ruleset, position).play_written("*C1-C2")
 
     assert caught.value.move == move("C1-C2")
+
+
+def test_a_corner_may_be_of_four_squares() -> None:
+    """All of them are the king's, and his goals."""
+    drawing = """
+        . . . A . . .
+        . . . . . . .
+        . D . . . . .
+        . . . K . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    """
+    attackers = board(drawing, corner_size=2)
+    defenders = board(drawing, to_move=Side.DEFENDERS, corner_size=2)
+
+    assert targets(attackers, "D1") == named("C1 E1 D2 D3")
+    assert named("B1 B2").isdisjoint(targets(defenders, "B3"))
+    goals = "A1 B1 A2 B2 F1 G1 F2 G2 A6 B6 A7 B7 F6 G6 F7 G7"
+    assert names(attackers.board.goals) == named(goals)
+
+
+def test_ordinary_corners_are_of_one_square() -> None:
+    """More squares are the king's alone, or no corner."""
+    rules = board(". . A . . . .\n. . . K . . .", corners=Corners.ANYONE, corner_size=2).ruleset
+
+    assert names(rules.goal_squares) == named("A1 G1 A7 G7")

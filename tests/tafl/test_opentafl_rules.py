@@ -23,6 +23,7 @@ from tafl.opentafl.rules_writer import Rounded, write_nearest, write_rules
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import (
+    CampEntry,
     Corners,
     Cross,
     Die,
@@ -33,6 +34,7 @@ from tafl.ruleset import (
     Repetition,
     Ruleset,
     Shieldwall,
+    ShieldwallClosing,
     Stop,
 )
 from tafl.rulesets import ruleset
@@ -43,7 +45,10 @@ CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"
 TABLUT = "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
 
+LARGE_CORNERS = "cor:a1,a2,b1,b2,a6,a7,b6,b7,f1,f2,g1,g2,f6,f7,g6,g7"
+
 NOBODY: frozenset[Piece] = frozenset()
+KING = frozenset({Piece.KING})
 ATTACKERS = frozenset({Piece.ATTACKER})
 MEN = frozenset({Piece.ATTACKER, Piece.DEFENDER})
 EVERYBODY = MEN | {Piece.KING}
@@ -99,18 +104,37 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
         ("ks:y", {}),
         ("ks:c", {"king_elsewhere": 2}),
         ("corh:tT", {"hostile_corners": MEN}),
-        ("cors:tcnkTCNK corh:", {"corners": Corners.ANYONE, "hostile_corners": NOBODY}),
+        (
+            "cors:tcnkTCNK corp:tcnkTCNK corh:",
+            {"corners": Corners.ANYONE, "hostile_corners": NOBODY},
+        ),
         ("cenh:", {"hostile_occupied_throne": NOBODY}),
         ("cenhe:tcnkTCN", {"hostile_throne": MEN}),
         ("cenp:K", {"throne_cross": Cross.KING}),
-        ("cenp:", {"throne_cross": Cross.NOBODY}),
+        ("cenp:", {"throne_stop": Stop.NOBODY, "throne_cross": Cross.NOBODY}),
+        ("cenre:", {"throne_stop": Stop.NOBODY, "throne_cross": Cross.NOBODY}),
         ("cens:", {"throne_stop": Stop.NOBODY}),
         ("spd:1", {"attacker_steps": 1, "defender_steps": 1, "king_steps": 1}),
         ("spd:2,3,", {"attacker_steps": 2, "defender_steps": 3, "king_steps": 3}),
         ("spd:-1,-1,-1,-1,2,-1,-1,1", {"defender_steps": 2, "king_steps": 1}),
         ("spd:4,-1,-1,-1,-1,-1,-1,-1,3,-1", {"attacker_steps": 4, "king_steps": 3}),
         ("spd:-1,-1,-1,-1,-1,2,-1,-1,-1,-1", {"defender_steps": 2}),
+        (
+            "spd:2,-1,-1,-1,-1,-1,3,-1,-1,1,-1,-1,",
+            {"attacker_steps": 2, "defender_steps": 3, "king_steps": 1},
+        ),
+        ("spd:-1,1,1,1,1,1,-1,1,1,-1,1,1", {}),
         ("sw:w", {"shieldwall": Shieldwall.MEN}),
+        (
+            "sw:w swf:n",
+            {"shieldwall": Shieldwall.MEN, "shieldwall_closing": ShieldwallClosing.ANY},
+        ),
+        ("linc:y", {"linnaean_capture": True}),
+        ("linc:y cenh:T", {"hostile_occupied_throne": frozenset({Piece.DEFENDER})}),
+        (
+            f"{LARGE_CORNERS} corh:tT",
+            {"corner_size": 2, "hostile_corners": MEN},
+        ),
         ("sw:s", {"shieldwall": Shieldwall.CORNER}),
         ("efe:y", {"exit_fort": ExitFort.WINS}),
         ("nj:n cj:n mj:y", {}),
@@ -166,9 +190,61 @@ def test_the_throne_closes_a_side_of_a_king_who_is_strong_near_it() -> None:
     assert read("ks:c cenhe:").hostile_throne == {Piece.KING}
 
 
+def test_nobody_steps_onto_a_square_that_is_shut_to_him() -> None:
+    """In OpenTafl, who may not pass a square does not stop there, whatever ``cors`` says."""
+    assert read("cors:TCNK") == read()
+
+
+FOTEVIKEN_CAMPS = "a4,a5,a6,b5,d1,d9,e1,e2,e8,e9,f1,f9,h5,i4,i5,i6"
+
+
+def test_fortresses_that_nobody_returns_to_are_camps() -> None:
+    """OpenTafl's Foteviken Tablut: they are hostile to the king, as is the throne, shut to all."""
+    text = (
+        f"dim:9 name:Foteviken_Tablut esc:e cor: afor:{FOTEVIKEN_CAMPS} cenh: cenhe:K aforh:K "
+        f"cens: cenre: aforre: start:{TABLUT}"
+    )
+    rules = read_rules(text)
+
+    assert rules.camps == tuple(
+        frozenset(map(Square.parse, camp.split()))
+        for camp in ("A4 A5 A6 B5", "D1 E1 F1 E2", "D9 E9 F9 E8", "H5 I4 I5 I6")
+    )
+    assert rules.camp_entry is CampEntry.FROM_CAMP
+    assert (rules.hostile_camps, rules.hostile_occupied_camps) == (KING, NOBODY)
+    assert (rules.throne_stop, rules.throne_cross) == (Stop.NOBODY, Cross.NOBODY)
+    assert read_rules(write_rules(rules)) == rules
+
+
+def test_a_camp_hostile_to_attackers_is_so_with_one_of_them_on_it() -> None:
+    """OpenTafl asks for no more than the square."""
+    rules = read("afor:d1,d2 aforh:tK aforre:")
+
+    assert (rules.hostile_camps, rules.hostile_occupied_camps) == (
+        ATTACKERS | {Piece.KING},
+        ATTACKERS,
+    )
+
+
+def test_the_king_steps_onto_no_throne_that_nobody_may_cross() -> None:
+    """So OpenTafl has no word for a king who may stop there and cannot pass."""
+    with pytest.raises(UnwritableError) as caught:
+        write_rules(replace(PLAIN, throne_cross=Cross.NOBODY))
+
+    assert caught.value.options == (("throne_stop", '"king"'),)
+
+
+def test_a_wrong_right_is_quoted() -> None:
+    """Among all that say who may be where."""
+    error = refused("cenre:tT")
+
+    assert isinstance(error, UnplayedError)
+    assert error.found == "cenre:tT"
+
+
 def test_more_corners_are_more_goals() -> None:
     """Where corners are nothing but goals."""
-    rules = read("cor:a1,g1,a7,g7,b1, cors:tcnkTCNK corh:")
+    rules = read("cor:a1,g1,a7,g7,b1, cors:tcnkTCNK corp:tcnkTCNK corh:")
 
     assert rules.goals == {Square.parse("B1")}
 
@@ -179,22 +255,27 @@ def test_more_corners_are_more_goals() -> None:
         ("ber:m", Unplayed.BERSERK),
         ("ber:c", Unplayed.BERSERK),
         ("kj:r", Unplayed.JUMPS),
-        ("linc:y", Unplayed.LINNAEAN_CAPTURE),
         ("afor:a1,", Unplayed.FORTRESSES),
         ("dfor:d4", Unplayed.FORTRESSES),
-        ("sw:s swf:n", Unplayed.UNFLANKED_SHIELDWALL),
         ("cor:", Unplayed.GOALS),
         ("cor:g7,", Unplayed.GOALS),
         ("cor:a1,g1,a7,g7,b1", Unplayed.GOALS),
         ("esc:e cor:b2", Unplayed.GOALS),
-        ("cors:TCNK", Unplayed.CORNERS),
+        ("cors:TCNK corp:TCNK", Unplayed.CORNERS),
         ("corre:", Unplayed.CORNERS),
-        ("cors:tcnkTCNK", Unplayed.CORNERS),
+        ("cors:tcnkTCNK corp:tcnkTCNK", Unplayed.CORNERS),
         ("cen:b2", Unplayed.THRONE),
         ("cens:TCNK", Unplayed.THRONE),
         ("cenp:TCNK", Unplayed.THRONE),
         ("cenre:tT", Unplayed.THRONE),
         ("cens:tcnkTCNK", Unplayed.THRONE),
+        ("afor:b2", Unplayed.FORTRESSES),
+        ("afor:d4 aforre:", Unplayed.FORTRESSES),
+        ("afor:a1 aforre:", Unplayed.FORTRESSES),
+        (f"{LARGE_CORNERS} afor:b2 aforre:", Unplayed.FORTRESSES),
+        ("afor:d3 aforre:", Unplayed.FORTRESSES),
+        ("afor:d1 aforre: aforp:TCNK", Unplayed.FORTRESSES),
+        ("afor:d1 aforre: afors:TCNK", Unplayed.FORTRESSES),
     ],
 )
 def test_what_no_option_says_is_refused_by_name(entries: str, what: Unplayed) -> None:
@@ -438,6 +519,7 @@ def test_all_endings_can_be_left_out() -> None:
         {"men_off": 2},
         {"hostile_camps": MEN},
         {"goals": frozenset({Square(0, 0)})},
+        {"shieldwall_closing": ShieldwallClosing.ANY},
     ],
 )
 def test_an_option_that_makes_no_difference_is_not_asked(options: dict[str, Any]) -> None:
@@ -454,17 +536,25 @@ def test_men_who_are_taken_off_are_not_there() -> None:
 
 
 NO_SQUARES: frozenset[Square] = frozenset()
+CAMPS = tuple(frozenset(map(Square.parse, camp.split())) for camp in ("D1 D2", "D6 D7"))
 WHOM = st.frozensets(st.sampled_from(sorted(EVERYBODY)))
 
 
 @st.composite
 def rulesets_at_random(draw: st.DrawFn) -> Ruleset:
     on_throne, beside, elsewhere = draw(st.sampled_from([(4, 4, 4), (4, 4, 2), (2, 2, 2)]))
+    camps = draw(st.sampled_from([(), CAMPS]))
+    hostile_camps = draw(WHOM) if camps else NOBODY
     return replace(
         PLAIN,
+        camps=camps,
+        camp_entry=draw(st.sampled_from(CampEntry)) if camps else CampEntry.OWN,
+        hostile_camps=hostile_camps,
+        hostile_occupied_camps=hostile_camps & ATTACKERS,
         first=draw(st.sampled_from(Side)),
         escape=draw(st.sampled_from(Escape)),
         corners=draw(st.sampled_from(Corners)),
+        corner_size=draw(st.sampled_from([1, 2])),
         hostile_corners=draw(WHOM),
         goals=draw(st.sampled_from([NO_SQUARES, frozenset({Square(1, 0)})])),
         throne_stop=draw(st.sampled_from(Stop)),
@@ -477,6 +567,8 @@ def rulesets_at_random(draw: st.DrawFn) -> Ruleset:
         king_beside_throne=beside,
         king_elsewhere=elsewhere,
         shieldwall=draw(st.sampled_from(Shieldwall)),
+        shieldwall_closing=draw(st.sampled_from(ShieldwallClosing)),
+        linnaean_capture=draw(st.booleans()),
         attacker_steps=draw(st.integers(0, 3)),
         king_steps=draw(st.integers(0, 3)),
         encirclement=draw(st.booleans()),
@@ -493,7 +585,11 @@ def test_what_is_written_reads_back(rules: Ruleset) -> None:
         return
     expected = replace(rules, key="opentafl", corners=Corners.KING)
     if not rules.corners_are_the_kings:
-        expected = replace(expected, corners=Corners.ANYONE)
+        expected = replace(expected, corners=Corners.ANYONE, corner_size=1)
+    if rules.shieldwall is Shieldwall.NONE:
+        expected = replace(expected, shieldwall_closing=ShieldwallClosing.END)
+    if Piece.DEFENDER in rules.hostile_occupied_throne:
+        expected = replace(expected, linnaean_capture=False)
     if rules.escape is Escape.EDGE:
         expected = replace(expected, goals=NO_SQUARES)
 

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tafl.command_line import main
-from tafl.fort import is_exit_fort
+from tafl.fort import room_in_fort
 from tafl.game import Game
 from tafl.notation import write_position
 from tafl.position import Position
@@ -144,7 +144,9 @@ def test_a_line_has_so_many_moves_and_no_more() -> None:
     """Replaying them takes as long as there are turns."""
     line = json.dumps({"ruleset": "djahed", "moves": ["d1-d2"] * (MAX_TURNS + 1)})
 
-    assert Replayer().replay(line)["error"]["message"] == f"A game may have {MAX_TURNS} moves."
+    assert (
+        Replayer().replay(line)["error"]["message"] == f"A game can have at most {MAX_TURNS} moves."
+    )
 
 
 @pytest.mark.parametrize("die", Die)
@@ -175,5 +177,5 @@ def test_a_fort_in_which_people_play_on_is_read_in_proportion() -> None:
     lap = "K21-K20 K1-J1 K20-K21 J1-K1\n"
     text = write_record(Record(game)).removesuffix("*\n") + lap * (TURNS // 4)
 
-    assert is_exit_fort(read_record(text).game.position)
+    assert room_in_fort(read_record(text).game.position)
     assert_read_in_proportion(text)

@@ -298,7 +298,16 @@ def test_an_unknown_side_to_move_is_refused() -> None:
     """The tag says attackers or defenders."""
     text = '[Ruleset "kings-table-irish"]\n[Position "7/7/7/3K3/7/7/t6"]\n[ToMove "nobody"]\n'
 
-    assert refused(text).fault is RecordFault.TAG
+    error = refused(text)
+    assert error.fault is RecordFault.TO_MOVE
+    assert explain(error) == "The tag ToMove can be attackers or defenders, not 'nobody'."
+
+
+def test_an_unreadable_position_is_quoted() -> None:
+    """And not the ruleset, with which all is well."""
+    error = refused('[Ruleset "kings-table-irish"]\n[Position "7/7"]\n')
+
+    assert (error.fault, error.found) == (RecordFault.TAG, "7/7")
 
 
 def test_a_record_has_so_many_turns_and_no_more() -> None:

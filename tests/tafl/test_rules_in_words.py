@@ -20,6 +20,7 @@ from tafl.ruleset import (
     Repetition,
     Ruleset,
     Shieldwall,
+    ShieldwallClosing,
     Stop,
 )
 from tafl.ruleset_options import OPTIONS
@@ -45,6 +46,7 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "throne_stop": ({"throne_cross": Cross.KING}, list(Stop)),
     "throne_cross": ({}, list(Cross)),
     "corners": ({"escape": Escape.CORNER}, [Corners.KING, Corners.ANYONE]),
+    "corner_size": ({}, [1, 2]),
     "hostile_throne": ({}, [NOBODY, ATTACKERS, DEFENDERS, KING]),
     "hostile_occupied_throne": ({}, [NOBODY, ATTACKERS, DEFENDERS]),
     "hostile_corners": ({}, [NOBODY, ATTACKERS, DEFENDERS, KING]),
@@ -55,7 +57,9 @@ VALUES: dict[str, tuple[dict[str, Any], list[Any]]] = {
     "king_elsewhere": ({}, [2, 4]),
     "shieldwall": ({}, list(Shieldwall)),
     "players_choose_shieldwall": ({"shieldwall": Shieldwall.MEN}, [False, True]),
+    "shieldwall_closing": ({"shieldwall": Shieldwall.MEN}, list(ShieldwallClosing)),
     "paired_king": ({}, [False, True]),
+    "linnaean_capture": ({}, [False, True]),
     "camps": ({}, [(), CAMPS, CAMPS[:1]]),
     "camp_entry": (WITH_CAMPS, list(CampEntry)),
     "hostile_camps": (WITH_CAMPS, [NOBODY, ATTACKERS, DEFENDERS, KING]),
@@ -129,7 +133,7 @@ def test_chapters_tell_all_rules_by_subject(key: str) -> None:
         "Special squares",
         "Capturing men",
         "Capturing the king",
-        "Other endings",
+        "Repetition and other endings",
     ]
     assert all(chapter.sentences for chapter in told)
     assert rules_in_words(ruleset(key)) == sum((chapter.sentences for chapter in told), ())
@@ -141,7 +145,7 @@ def test_what_is_agreed_for_a_single_game_has_chapters_of_its_own() -> None:
 
     *_, handicaps, chance = chapters(rules)
 
-    assert (handicaps.subject, chance.subject) == ("Handicaps", "Dice and lots")
+    assert (handicaps.subject, chance.subject) == ("Handicaps", "Dice and chance")
     assert handicaps.sentences + chance.sentences == options_in_words(rules)
 
 
@@ -173,9 +177,61 @@ def test_the_options_of_a_single_game_come_last(option: str) -> None:
 )
 def test_where_the_king_is_safe_on_the_edge(key: str, safe: bool) -> None:
     """Only where four must take him, the edge closes no side, and he has not escaped there."""
-    assert ("He cannot be captured on the edge of the board." in rules_in_words(ruleset(key))) is (
-        safe
-    )
+    assert (
+        "The king can't be captured on the edge of the board." in rules_in_words(ruleset(key))
+    ) is (safe)
+
+
+@pytest.mark.parametrize(
+    ("key", "safe"),
+    [
+        ("djahed", True),
+        ("koenigszabel", True),
+        ("copenhagen", False),
+        ("camp-tablut", False),
+        ("sea-battle-9", False),
+    ],
+)
+def test_where_the_king_is_safe_beside_the_empty_throne(key: str, safe: bool) -> None:
+    """Where four must take him, the throne helps nobody against him, and no man stops there."""
+    words = rules_in_words(ruleset(key))
+
+    assert ("The king can't be captured beside the empty throne." in words) is safe
+
+
+def test_larger_corners_are_told() -> None:
+    """By the squares of one of them."""
+    words = rules_in_words(replace(PLAIN, corner_size=2))
+
+    assert "Each corner is four squares, such as A1, B1, A2 and B2." in words
+
+
+def test_the_linnaean_capture_is_told() -> None:
+    """With the throne."""
+    assert (
+        "When attackers stand on three sides of the king on his throne, the throne also helps to "
+        "capture a defender on the fourth side."
+    ) in rules_in_words(replace(PLAIN, linnaean_capture=True))
+
+
+@pytest.mark.parametrize(
+    ("closing", "sentence"),
+    [
+        (
+            ShieldwallClosing.END,
+            "when an enemy moves to one end of the row and another stands at the other end. A",
+        ),
+        (
+            ShieldwallClosing.ANY,
+            "when enemies stand at both ends of the row, whichever of these enemies moves last. A",
+        ),
+    ],
+)
+def test_which_move_completes_a_shieldwall(closing: ShieldwallClosing, sentence: str) -> None:
+    """One to an end, or any."""
+    rules = replace(PLAIN, shieldwall=Shieldwall.MEN, shieldwall_closing=closing)
+
+    assert any(f"They are captured together {sentence}" in words for words in rules_in_words(rules))
 
 
 def test_how_far_pieces_go() -> None:
@@ -211,8 +267,8 @@ def test_what_an_exit_fort_means(exit_fort: ExitFort, ends: str) -> None:
 @pytest.mark.parametrize(
     ("weaker", "words"),
     [
-        (Side.DEFENDERS, "Handicap: the attackers begin with 2 men fewer, chosen by lot."),
-        (Side.ATTACKERS, "Handicap: the defenders begin with 2 men fewer, chosen by lot."),
+        (Side.DEFENDERS, "Handicap: the attackers start with 2 men fewer, chosen at random."),
+        (Side.ATTACKERS, "Handicap: the defenders start with 2 men fewer, chosen at random."),
     ],
 )
 def test_the_stronger_side_has_men_taken_off(weaker: Side, words: str) -> None:

@@ -87,8 +87,8 @@ def test_the_sentences_of_all_mistakes_stand_one_below_the_other() -> None:
     said = explain(refused(GOOD + 'thrown_stop = "king"\nescape = "window"\n'))
 
     assert said.splitlines() == [
-        "Line 9: there is no option 'thrown_stop'; there is 'throne_stop'.",
-        "Line 10: 'escape' can be edge or corner, and not 'window'.",
+        "Line 9: there is no option 'thrown_stop'. Maybe you mean 'throne_stop'.",
+        "Line 10: 'escape' can be edge or corner, not 'window'.",
     ]
 
 
@@ -200,6 +200,21 @@ TOGETHER = {
         "each_another_piece",
     ),
     "ways into no camps": ('camp_entry = "from-camp"\n', RulesetFault.IDLE, "camp_entry"),
+    "larger corners for anyone": (
+        'corners = "anyone"\ncorner_size = 2\n',
+        RulesetFault.IDLE,
+        "corner_size",
+    ),
+    "the end of no shieldwall": (
+        'shieldwall_closing = "any"\n',
+        RulesetFault.IDLE,
+        "shieldwall_closing",
+    ),
+    "a throne hostile twice": (
+        'linnaean_capture = true\nhostile_occupied_throne = ["defenders"]\n',
+        RulesetFault.IDLE,
+        "linnaean_capture",
+    ),
     "lost turns without dice": ("skip_on = [1]\n", RulesetFault.IDLE, "skip_on"),
     "a weaker side without help": ('weaker = "attackers"\n', RulesetFault.IDLE, "weaker"),
     "a handicap for nobody": ("three_sided = 2\n", RulesetFault.IDLE, "three_sided"),

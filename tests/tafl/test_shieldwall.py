@@ -3,7 +3,7 @@
 import pytest
 
 from tafl.pieces import Piece, Side
-from tafl.ruleset import KingPower, Shieldwall
+from tafl.ruleset import KingPower, Shieldwall, ShieldwallClosing
 from tests.support.drawing import board, captures, named
 
 
@@ -285,3 +285,105 @@ def test_two_rows_are_captured_by_one_move() -> None:
     )
 
     assert captures(position, "E3-E1") == named("C1 D1 F1 G1")
+
+
+FRONT_LEFT_OPEN = """
+    . A D D D A .
+    . . A . A . .
+    . . . . . . .
+    . . . A . . .
+    . . . . . . .
+    . . . K . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("closing", "expected"),
+    [(ShieldwallClosing.END, ""), (ShieldwallClosing.ANY, "C1 D1 E1")],
+)
+def test_a_move_to_the_front_completes_a_shieldwall_where_any_may(
+    closing: ShieldwallClosing, expected: str
+) -> None:
+    """By an option; without it one of the ends has to be closed last."""
+    position = board(FRONT_LEFT_OPEN, shieldwall=Shieldwall.MEN, shieldwall_closing=closing)
+
+    assert captures(position, "D4-D2") == named(expected)
+
+
+@pytest.mark.parametrize(
+    ("was", "became"),
+    [
+        (". A D D D A .", ". . D D D A ."),
+        (". A D D D A .", "A D D D D A ."),
+        (". . A . A . .", ". . A . . . ."),
+    ],
+    ids=["an end is open", "a longer row", "another front is open"],
+)
+def test_a_move_to_the_front_completes_nothing_that_is_open(was: str, became: str) -> None:
+    """Both ends are closed, and each of the row has an enemy in front."""
+    position = board(
+        FRONT_LEFT_OPEN.replace(was, became),
+        shieldwall=Shieldwall.MEN,
+        shieldwall_closing=ShieldwallClosing.ANY,
+    )
+
+    assert captures(position, "D4-D2") == set()
+
+
+def test_a_move_to_an_end_completes_a_shieldwall_where_any_may() -> None:
+    """As always."""
+    position = board(
+        """
+        . A D D . . A
+        . . A A . . .
+        . . . . . . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+        shieldwall_closing=ShieldwallClosing.ANY,
+    )
+
+    assert captures(position, "G1-E1") == named("C1 D1")
+
+
+@pytest.mark.parametrize(
+    ("power", "expected"),
+    [
+        (KingPower.BOTH, "C1 D1 E1"),
+        (KingPower.HAMMER, "C1 D1 E1"),
+        (KingPower.ANVIL, ""),
+        (KingPower.NONE, ""),
+    ],
+)
+def test_the_king_fronts_a_row_by_moving_if_he_captures_so(power: KingPower, expected: str) -> None:
+    """As at its end."""
+    position = board(
+        """
+        . D A A A D .
+        . . D . D . .
+        . . . . . . .
+        . . . K . . .
+        """,
+        to_move=Side.DEFENDERS,
+        king_power=power,
+        shieldwall=Shieldwall.MEN,
+        shieldwall_closing=ShieldwallClosing.ANY,
+    )
+
+    assert captures(position, "D4-D2") == named(expected)
+
+
+def test_a_corner_of_four_squares_closes_a_row() -> None:
+    """Each of its squares on the edge does."""
+    drawing = """
+        . . D D . . . . A
+        . . A A . . . . .
+        . . . . . . . . .
+        . . . . K . . . .
+    """
+    small = board(drawing, shieldwall=Shieldwall.CORNER)
+    large = board(drawing, shieldwall=Shieldwall.CORNER, corner_size=2)
+
+    assert captures(small, "I1-E1") == set()
+    assert captures(large, "I1-E1") == named("C1 D1")

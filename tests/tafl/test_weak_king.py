@@ -319,3 +319,21 @@ def test_shutting_his_straight_ways_stops_a_weak_king() -> None:
     assert names(raichi(position)) == named("B2-A1 B2-A2 B2-A3 B2-C1")
     assert names(ways_out(play(position, "A4-A2").after)) == named("B2-A1 B2-A3 B2-C1")
     assert not is_tuichi(position)
+
+
+def test_a_way_that_every_move_opens_counts() -> None:
+    """The attacker must leave A2, and the king can then go to A1 or step to B4."""
+    position = board(
+        """
+        . . . . .
+        A . . . .
+        K . . . .
+        D . . . .
+        . . . . .
+        """,
+        goals=frozenset({Square.parse("B4")}),
+        weak_king=True,
+    )
+
+    assert names(raichi(position)) == {"A3-B4"}
+    assert is_tuichi(position)

@@ -160,7 +160,7 @@ async def test_what_is_refused_stays_in_its_form(table: Table) -> None:
 
     mended = await answered(table.astrid, before, "handicap", men_off="2")
 
-    assert "Handicap: the defenders begin with 2 men fewer" in all_said(mended)
+    assert "Handicap: the defenders start with 2 men fewer" in all_said(mended)
     assert labels(shown(mended))[0] == "Send"
 
 

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from bot.challenges.naming import NAME_MEN
+from bot.ui.buttons import SubjectId, view_of
 from tests.support.table import (
     Table,
     all_said,
@@ -70,7 +72,7 @@ async def test_on_the_largest_board_squares_are_written(table: Table) -> None:
 
     assert written["C1"] == "Choose exactly 2 men of the attackers. You chose 1."
     assert written["C1 C3"].startswith("The attackers have no man on C3 at the start.")
-    assert written["soon"].startswith("'soon' doesn't name any men to take off.")
+    assert written["soon"].startswith("`soon` doesn't name any men to take off.")
     assert written["2"] == "Choose exactly 2 men of the attackers. You chose 0."
     assert written["c1, f1"].startswith("Game #1 begins in")
 
@@ -97,6 +99,18 @@ async def test_who_may_not_accept_is_not_asked(table: Table) -> None:
 
     assert said(refused) == f"This challenge is for {table.bjorn.mention}."
     assert labels(shown(refused)) == []
+
+
+async def test_where_nothing_is_to_be_chosen_there_is_no_form(table: Table) -> None:
+    """Also if somebody forges the button."""
+    await table.challenge(opponent=ANYBODY)
+    room = table.bot.get_partial_messageable(table.channel.id, guild_id=table.guild.id)
+    await room.send("Choose!", view=view_of([NAME_MEN.button("Choose…", SubjectId(1))]))
+
+    refused = await table.bjorn.click(newest(table.channel), label="Choose…")
+
+    assert said(refused) == "This challenge no longer exists."
+    assert table.rows()["matches"] == []
 
 
 @pytest.mark.parametrize("standing", [False, True])

@@ -57,6 +57,17 @@ async def test_an_open_challenge_is_listed_with_its_terms(table: Table) -> None:
     assert labels(shown(answer)) == ["Accept challenge 1"]
 
 
+async def test_men_to_name_are_no_surprise(table: Table) -> None:
+    """The list says so, and asks for them."""
+    await table.challenge(opponent=ANYBODY, weaker="defenders", men_off=2, named_by="accepting")
+
+    shown_here = await table.bjorn.slash(table.channel, "challenges")
+    asked = await table.bjorn.click(shown(shown_here), label="Accept challenge 1")
+
+    assert "⚠️ Handicap: 2 men of the attackers are taken off." in all_said(shown_here)
+    assert "choose 2 men of the attackers" in said(asked)
+
+
 async def test_a_challenge_is_accepted_from_the_list(table: Table) -> None:
     """Its own message says so too, and the list has it no more."""
     await table.challenge(opponent=ANYBODY)

@@ -129,12 +129,12 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "words": (
         {"weaker": "attackers", "men_off": "a few"},
-        "'a few' doesn't name any men to take off. Try `2` for two random men, or their squares",
+        "`a few` doesn't name any men to take off. Try `2` for two random men, or their squares",
     ),
-    "nothing": ({"weaker": "attackers", "men_off": " , "}, "',' doesn't name any men"),
+    "nothing": ({"weaker": "attackers", "men_off": " , "}, "`,` doesn't name any men"),
     "a square and words": (
         {"weaker": "attackers", "men_off": "E4 and F5"},
-        "'E4 and F5' doesn't name any men",
+        "`E4 and F5` doesn't name any men",
     ),
     "a man twice": (
         {"weaker": "attackers", "men_off": "E4 f5, e4"},

@@ -30,7 +30,7 @@ async def test_a_rematch_is_offered_with_a_button(table: Table, thread: ChannelH
     assert f"{table.bjorn.mention} offers {table.astrid.mention} a rematch of #1:" in text_of(offer)
     assert f"{table.bjorn.mention} plays the attackers." in text_of(offer)
     assert "Time: 2 days a move." in text_of(offer)
-    assert "the defenders begin with 1 man fewer" in text_of(offer)
+    assert "the defenders start with 1 man fewer" in text_of(offer)
     assert table.sent(table.channel)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
 
 

@@ -230,7 +230,7 @@ async def test_the_command_offers_those_who_may_be_challenged(
     begun = await table.carl.slash(table.channel, "ladder challenge", opponent=offered[0]["value"])
 
     assert [choice["name"] for choice in offered] == ["1 astrid"]
-    assert said(refused).startswith("'olaf' isn't someone you can challenge")
+    assert said(refused).startswith("`olaf` isn't someone you can challenge")
     assert "doesn't accept challenges" in said(blocked)
     assert said(begun).startswith(f"You're playing for the place of {table.astrid.mention}.")
     assert len(climbers) == 4

@@ -344,7 +344,7 @@ async def test_who_has_rolled_must_move_the_king(table: Table) -> None:
 
     refused = await table.bjorn.select(shown(asked), [man])
 
-    assert said(refused) == "The die was rolled for the king, so he has to move now."
+    assert said(refused) == "You rolled for the king, so he has to move now."
 
 
 async def test_after_the_roll_move_asks_only_where_the_king_goes(table: Table) -> None:

@@ -1,7 +1,7 @@
 """``/games``: lists of games, sorted, a page at a time."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
 import pytest
@@ -20,6 +20,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.habits import Habits, PairOfHabits
+from play.time.time_control import DEFAULT_CONTROL
 from play.time.time_off import Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
@@ -97,15 +98,42 @@ def test_games_are_sorted_by_the_time_left() -> None:
 
 
 def test_a_pause_is_shown_with_its_end() -> None:
-    """Whatever makes the clock stand still: here the vacation of the player to move."""
+    """On which the players have agreed; a vacation that goes on meanwhile is not what it is."""
+    pause = Interval(NOON, NOON + timedelta(days=2))
+    match = new_match()
+    match = replace(match, clock=replace(match.clock, pause=pause, away=pause))
+
+    line = lists.game_line(summary(match), None, Reading(BJORN, CARL, NOON + HOUR))
+
+    assert f", paused until <t:{int(pause.end.timestamp())}:f>" in line
+    assert "vacation" not in line
+
+
+def test_a_weekend_is_shown_with_its_end() -> None:
+    """It is no pause: nobody has to go on."""
+    control = replace(DEFAULT_CONTROL, weekends=True)
+    friday = datetime(2026, 1, 2, 12, tzinfo=UTC)
+    match = Match.start(Place(1, 11), Seats(ANNA, BJORN), Terms(TINY, control=control), friday)
+
+    line = lists.game_line(summary(match), None, Reading(BJORN, CARL, friday + timedelta(days=1)))
+
+    assert ", clock stopped until <t:" in line
+
+
+@pytest.mark.parametrize(
+    ("reader", "whose"), [(ANNA, "you're"), (BJORN, "they're"), (CARL, "they're")]
+)
+def test_a_vacation_is_shown_with_its_end(reader: PlayerId, whose: str) -> None:
+    """Of the player to move; it is no pause, to which both would have agreed."""
     away = Interval(NOON, NOON + timedelta(days=2))
     habits = PairOfHabits(Habits(away=away), Habits())
     match = Match.start(Place(1, 11), Seats(ANNA, BJORN), Terms(TINY), NOON, habits=habits)
 
-    line = lists.game_line(summary(match), None, Reading(BJORN, CARL, NOON + HOUR))
+    line = lists.game_line(summary(match), None, Reading(reader, reader, NOON + HOUR))
 
-    assert f"waiting, due <t:{int(match.clock.deadline.timestamp())}:R>, paused until" in line
-    assert f"<t:{int(away.end.timestamp())}:f>" in line
+    due = f"due <t:{int(match.clock.deadline.timestamp())}:R>"
+    assert f"{due}, {whose} on vacation until <t:{int(away.end.timestamp())}:f>" in line
+    assert "paused" not in line
 
 
 async def test_open_challenges_stand_first(table: Table) -> None:

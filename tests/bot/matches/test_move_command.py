@@ -235,7 +235,7 @@ async def test_a_piece_that_cannot_move_is_refused(table: Table, thread: Channel
 
 async def test_a_piece_that_cannot_move_is_named(table: Table, thread: ChannelHandle) -> None:
     """Instead of an empty list."""
-    assert "The piece on E1 cannot move." in said(
+    assert "The piece on E1 can't move." in said(
         await table.astrid.slash(thread, "move", move="e1")
     )
 

@@ -116,8 +116,8 @@ async def test_an_illegal_move_in_a_mention_is_explained_privately(
     await table.astrid.send(thread, calling(table, "i4-h5"))
 
     (sentence,) = whispers(table)
-    assert sentence.startswith("I4 and H5 are not in one row or column")
-    assert "From I4 it can go to" in sentence
+    assert sentence.startswith("I4 and H5 aren't in the same row or column")
+    assert "I4 can go to" in sentence
     assert table.rows() == before
 
 

@@ -258,7 +258,7 @@ async def test_an_answer_that_wins_ends_the_match(table: Table) -> None:
 
 REFUSED = {
     "i4-f4 g5-h5": "Move 2 of the line, `g5-h5`: ",
-    "i4-f4 sit": "Move 2 of the line, `sit`: This is no move (read 'sit').",
+    "i4-f4 sit": "Move 2 of the line, `sit`: I can't read 'sit' as a move.",
     "g5-g3 i4-f4": (
         "Move 1 of the line, `g5-g3`: The piece on G5 belongs to the other side. A line starts "
         "with your opponent's move."

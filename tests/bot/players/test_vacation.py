@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+import pytest
 from simcord.actors import MemberActor
+from simcord.backend.errors import SetupError
 
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
@@ -32,7 +34,8 @@ async def test_who_goes_on_vacation_is_told_until_when(table: Table) -> None:
     answer = await start(table, table.astrid)
 
     assert answer == (
-        f"🏖️ You're on vacation until {at(table, 3)}. To come back early, use `/vacation end`.\n"
+        f"🏖️ You're on vacation until {at(table, 3)}. To come back early, use `/vacation end`. At "
+        "least 1 day is used up, and you keep the rest.\n"
         "Your clock is stopped in one game. You can still move."
     )
     assert newest(thread).content == (
@@ -77,10 +80,48 @@ async def test_clocks_that_run_on_are_named(table: Table) -> None:
     assert "is stopped" not in answer
 
 
-async def test_a_vacation_without_a_length_takes_all(table: Table) -> None:
+async def test_all_that_is_saved_up_is_taken_when_it_is_asked_for(table: Table) -> None:
     """The week that everybody has at first."""
-    assert (await start(table, table.astrid, None)).startswith(
+    assert (await start(table, table.astrid, " All ")).startswith(
         f"🏖️ You're on vacation until {at(table, 7)}."
+    )
+
+
+async def test_nobody_goes_on_vacation_without_saying_how_long(table: Table) -> None:
+    """Discord asks for it."""
+    with pytest.raises(SetupError, match="for"):
+        await start(table, table.astrid, None)
+
+
+async def offered(table: Table, typed: str) -> list[tuple[str, str]]:
+    """The lengths that Astrid may choose from."""
+    found = await table.astrid.autocomplete(table.channel, "vacation start", "for", typed)
+    return [(choice["name"], choice["value"]) for choice in found]
+
+
+async def test_lengths_are_offered_as_far_as_they_are_saved_up(table: Table) -> None:
+    """And all of it, at the end."""
+    assert await offered(table, "") == [
+        ("1 day", "1d"),
+        ("2 days", "2d"),
+        ("3 days", "3d"),
+        ("1 week", "7d"),
+        ("All you have: 1 week", "all"),
+    ]
+    assert await offered(table, "2") == [("2 days", "2d")]
+    await start(table, table.astrid, "all")
+    assert await offered(table, "") == []
+
+
+async def test_a_short_vacation_says_what_it_cost(table: Table) -> None:
+    """At least a day, as was said at its start."""
+    await start(table, table.astrid, "3d")
+    await table.wait(hours=2)
+    answer = said(await table.astrid.slash(table.channel, "vacation end"))
+
+    assert answer == (
+        "👋 Your vacation is over, and your clocks are running again. It was short, but used up "
+        "1 day. You have 6 days of vacation left."
     )
 
 

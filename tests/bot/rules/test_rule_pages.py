@@ -7,6 +7,7 @@ from simcord.builders import ChannelHandle
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_EMBED_LENGTH
 from bot.rules.pages import rules_pages, rules_post
+from bot.ui.post import Post
 from play.ratings.balance import Balance
 from rendering.exhibits import exhibits
 from tafl.pieces import Side
@@ -22,6 +23,8 @@ PHONE = 900
 PNG = b"\x89PNG\r\n\x1a\n"
 LAST = len(rules_pages(ruleset(TABLUT)))
 """The number of the last page of Tablut."""
+SOURCE = len(chapters(ruleset(TABLUT))) + 1
+"""The number of the page that follows its rules."""
 
 
 @pytest.fixture(scope="module", params=keys())
@@ -45,21 +48,26 @@ def with_every_option(rules: Ruleset) -> Ruleset:
     )
 
 
-def test_every_game_has_its_rules_its_examples_and_its_source(key: str) -> None:
-    """In this order: a page for each subject, with a picture on each page but the last."""
+def pages_of(rules: Ruleset, balance: Balance | None = None) -> tuple[list[Post], Post, list[Post]]:
+    """The pages of its rules, that of its source, and those of its examples."""
+    pages, examples = rules_pages(rules, balance), len(exhibits(rules))
+    return pages[: -examples - 1], pages[-examples - 1], pages[-examples:]
+
+
+def test_every_game_has_its_rules_its_source_and_its_examples(key: str) -> None:
+    """In this order: a page for each subject, with a picture on all but that of the source."""
     rules = ruleset(key)
     examples = exhibits(rules)
 
-    *pages, last = rules_pages(rules)
-    told, shown = pages[: -len(examples)], pages[-len(examples) :]
+    told, source, shown = pages_of(rules)
 
     lines = [line.removeprefix("- ") for page in told for line in page.details.splitlines()]
     assert lines == list(rules_in_words(rules))
     assert [page.scene for page in shown] == [example.scene for example in examples]
-    assert all(page.scene and page.alt and page.details for page in pages)
-    assert all(len(page.alt) <= MAX_ALT_TEXT_LENGTH for page in pages)
-    assert [line for line in rules.readings if line not in last.details] == []
-    assert last.details.splitlines()[-1] == f"Source: {rules.source}"
+    assert all(page.scene and page.alt and page.details for page in (*told, *shown))
+    assert all(len(page.alt) <= MAX_ALT_TEXT_LENGTH for page in (*told, *shown))
+    assert [line for line in rules.readings if line not in source.details] == []
+    assert source.details.splitlines()[-1] == f"Source: {rules.source}"
 
 
 def test_the_first_page_is_the_game_in_short(key: str) -> None:
@@ -81,7 +89,9 @@ def test_the_first_page_is_the_game_in_short(key: str) -> None:
 def test_no_page_is_longer_than_a_phone_shows(key: str) -> None:
     """Also with all that players can agree on for a single game; but for the source."""
     rules = with_every_option(ruleset(key))
-    pages = [*rules_pages(rules)[:-1], *rules_pages(ruleset(key), Balance(games=999))[:-1]]
+    pages: list[Post] = []
+    for told, _, examples in (pages_of(rules), pages_of(ruleset(key), Balance(games=999))):
+        pages += [*told, *examples]
 
     assert [page.content for page in pages if len(page.content + page.details) > PHONE] == []
 
@@ -126,21 +136,24 @@ async def test_the_start_stands_beside_rules_and_every_example_is_drawn(table: T
         answer = await table.carl.click(shown(answer), label="Next ▶")
         assert table.file_of(shown(answer)) == start
 
-    example = await table.carl.click(shown(answer), label="Next ▶")
+    for _ in range(2):
+        answer = await table.carl.click(shown(answer), label="Next ▶")
+    example = answer
 
     assert "**Between two enemies**" in said(example)
-    assert "close the defender in" in text_of(shown(example))
+    assert "captures the defender" in text_of(shown(example))
     assert table.file_of(shown(example)).startswith(PNG)
     assert table.file_of(shown(example)) != start
 
 
-async def test_the_last_page_has_the_source_and_no_picture(table: Table) -> None:
-    """Nothing of the page before it stays."""
+async def test_the_page_of_the_source_has_no_picture(table: Table) -> None:
+    """Nothing of the page before it stays. How the rules are read stands beside them."""
     answer = await table.carl.slash(table.channel, "rules", ruleset=TABLUT)
-    for _ in range(LAST - 1):
+    for _ in range(SOURCE - 1):
         answer = await table.carl.click(shown(answer), label="Next ▶")
 
-    assert said(answer).endswith(f"**Where it comes from**\n-# Page {LAST} of {LAST}")
+    heading = "**Our reading of the rules, and where they come from**"
+    assert said(answer).endswith(f"{heading}\n-# Page {SOURCE} of {LAST}")
     assert f"Source: {ruleset(TABLUT).source}" in text_of(shown(answer))
     assert shown(answer).attachments == []
 
@@ -159,7 +172,7 @@ async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> 
     """On a page of their own, after those of the game; also if one comes back to it."""
     thread = await table.begin(weak_king=True)
     agreed = (await table.bot.services.matches.get(1)).ruleset
-    chance = [chapter.subject for chapter in chapters(agreed)].index("Dice and lots")
+    chance = [chapter.subject for chapter in chapters(agreed)].index("Dice and chance")
 
     answer = await table.carl.click(newest(thread), label="Rules")
     for _ in range(chance):
@@ -170,7 +183,7 @@ async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> 
     weak = options_in_words(agreed)
     assert weak
     for page in (answer, back):
-        assert "**Dice and lots**" in said(page)
+        assert "**Dice and chance**" in said(page)
         assert [line for line in weak if line not in text_of(shown(page))] == []
 
 

@@ -104,7 +104,7 @@ async def test_mistakes_in_what_is_pasted_are_told(table: Table, manager: Member
     unnamed = await manager.submit_modal(form, {"text": TINY, "key": "my tafl"})
 
     assert said(wrong).startswith("Line 4: this row of the layout has 4 squares")
-    assert said(unnamed).startswith("'my tafl' can't be the key of a game")
+    assert said(unnamed).startswith("`my tafl` can't be the key of a game")
 
 
 async def test_who_may_manage_no_more_adds_nothing(table: Table, manager: MemberActor) -> None:
@@ -137,9 +137,9 @@ async def test_every_mistake_is_told_with_its_line(table: Table, manager: Member
     answer = await add(table, manager, WRONG)
 
     assert said(answer).splitlines() == [
-        "Line 4: this row of the layout has 4 squares, and the board is 5 squares wide.",
-        "Line 9: there is no option 'thrown_stop'; there is 'throne_stop'.",
-        "Line 10: 'escape' can be edge or corner, and not 'window'.",
+        "Line 4: this row of the layout has 4 squares, but the board is 5 squares wide.",
+        "Line 9: there is no option 'thrown_stop'. Maybe you mean 'throne_stop'.",
+        "Line 10: 'escape' can be edge or corner, not 'window'.",
     ]
     assert await table.bot.services.rulesets.own(table.guild.id) == []
 
@@ -162,7 +162,7 @@ async def test_the_key_is_the_name_of_the_file(table: Table, manager: MemberActo
         "mine",
         "tafl-9",
     ]
-    assert said(refused).startswith("'my tafl' can't be the key of a game")
+    assert said(refused).startswith("`my tafl` can't be the key of a game")
 
 
 async def test_a_key_that_is_taken_is_refused(table: Table, manager: MemberActor) -> None:
@@ -240,7 +240,7 @@ async def test_own_rulesets_are_offered_after_the_usual_game(
     assert typed == [{"name": "Tiny Tafl (5 x 5, this server's)", "value": "tiny"}]
     assert in_private == []
     refused = await table.carl.user.slash("rules", ruleset="tiny")
-    assert said(refused).startswith("There is no ruleset 'tiny' here")
+    assert said(refused).startswith("There is no ruleset `tiny` here")
 
 
 async def test_the_rules_of_an_own_game_have_pages(table: Table, manager: MemberActor) -> None:
@@ -253,7 +253,7 @@ async def test_the_rules_of_an_own_game_have_pages(table: Table, manager: Member
     refused = await table.carl.click(shown(onward), label="◀ Back")
 
     assert said(onward).startswith("## Tiny Tafl\n**")
-    assert said(refused).startswith("There is no ruleset 'tiny' here")
+    assert said(refused).startswith("There is no ruleset `tiny` here")
 
 
 async def test_the_rulesets_of_a_server_are_listed(table: Table, manager: MemberActor) -> None:
@@ -314,9 +314,9 @@ async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: Membe
     assert said(retired).startswith(
         "**Tiny Tafl** (`tiny`) can't be chosen for new challenges any more."
     )
-    assert said(await table.challenge(ruleset="tiny")).startswith("There is no ruleset 'tiny'")
+    assert said(await table.challenge(ruleset="tiny")).startswith("There is no ruleset `tiny`")
     again = await manager.slash(table.channel, "ruleset retire", key="tiny")
-    assert said(again).startswith("There is no ruleset 'tiny' here.")
+    assert said(again).startswith("There is no ruleset `tiny` here.")
     assert "`/challenge` with `tiny`" in said(await add(table, manager))
 
 

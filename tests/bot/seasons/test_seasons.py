@@ -107,7 +107,7 @@ async def test_a_season_needs_no_threads(table: Table, manager: MemberActor) -> 
 
 @pytest.mark.parametrize(
     ("until", "why"),
-    [("soon", "I can't read 'soon' as a date"), ("2 hours", "A season lasts at least 1 day")],
+    [("soon", "I can't read `soon` as a date"), ("2 hours", "A season lasts at least 1 day")],
 )
 async def test_a_season_needs_an_end_that_can_be(
     table: Table, manager: MemberActor, until: str, why: str

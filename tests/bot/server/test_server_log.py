@@ -12,6 +12,7 @@ from bot.wording.server_log import ACTS, line
 from bot.wording.servers import NAMES
 from play.players.player_id import PlayerId
 from play.servers.log import MAX_REASON_LENGTH, Act, LogEntry
+from tafl.ruleset_options import LONGEST_NAME
 from tests.support.examples import ANNA, NOON, TINY
 from tests.support.table import TABLUT, Click, Table, all_said, button, labels, shown, text_of
 
@@ -45,21 +46,21 @@ async def test_each_changed_setting_is_logged(table: Table, manager: MemberActor
     channel = table.channel.mention
     assert entries == [
         f"@dagny changed `channel` from {channel} to *the default*\n  {now}",
-        f"@dagny changed `ruleset` from *the default* to `{TABLUT}`\n  {now}",
+        f"@dagny changed `ruleset` from *the default* to *King's Table: Tablut*\n  {now}",
         f"@dagny changed `archive` from `7d` to `1d`\n  {now}",
         f"@dagny changed `channel` from *the default* to {channel}\n  {now}",
     ]
 
 
 async def test_own_games_that_come_and_go_are_logged(table: Table, manager: MemberActor) -> None:
-    """By their keys."""
+    """By their names, though one has been retired."""
     await table.bot.services.rulesets.add(table.guild.id, TINY, PlayerId(manager.id))
     await manager.slash(table.channel, "ruleset retire", key="tiny")
 
     log = all_said(await manager.slash(table.channel, "server log"))
 
-    assert "added the game `tiny`" in log
-    assert "retired the game `tiny`" in log
+    assert "added the game *Tiny Tafl*" in log
+    assert "retired the game *Tiny Tafl*" in log
     assert log.index("retired") < log.index("added")
 
 
@@ -73,10 +74,10 @@ async def test_the_log_has_pages(table: Table, manager: MemberActor) -> None:
     second = await manager.click(shown(first), label="▶")
 
     assert listed.count("\n- ") == PAGE_SIZE
-    assert f"`game-{PAGE_SIZE}`" in listed
+    assert f"*game-{PAGE_SIZE}*" in listed
     assert "page 2" in text_of(shown(second))
     assert text_of(shown(second)).count("\n- ") == 1
-    assert "`game-0`" in text_of(shown(second))
+    assert "*game-0*" in text_of(shown(second))
 
 
 async def test_only_who_manages_the_server_turns_its_pages(
@@ -106,7 +107,7 @@ def test_every_setting_has_its_name_in_the_log(setting: str) -> None:
     entry = LogEntry(1, NOON, ANNA, Act.SETTING_CHANGED, about=setting, after="1")
     name = next(name for name, of in NAMES.items() if of == setting)
 
-    assert f"changed `{name}` from" in line(entry)
+    assert f"changed `{name}` from" in line(entry, {})
 
 
 @pytest.mark.parametrize("act", Act)
@@ -125,4 +126,23 @@ def test_a_page_fits_into_a_box(act: Act) -> None:
         reason="x" * MAX_REASON_LENGTH,
     )
 
-    assert len("\n".join([line(entry)] * PAGE_SIZE)) <= MAX_EMBED_LENGTH
+    games = {"x" * 50: "_" * LONGEST_NAME}
+    assert len("\n".join([line(entry, games)] * PAGE_SIZE)) <= MAX_EMBED_LENGTH
+
+
+def test_a_game_that_is_forgotten_has_its_key_in_the_log() -> None:
+    """A server's own, retired long ago."""
+    entry = LogEntry(1, NOON, ANNA, Act.RULESET_RETIRED, about="tiny")
+
+    assert "retired the game *tiny*\n" in line(entry, {})
+
+
+@pytest.mark.parametrize("setting", ["ruleset_key", "ruleset"])
+def test_a_game_has_its_name_in_the_log(setting: str) -> None:
+    """As the setting of a server, and of a ladder; its name is shown as it was written."""
+    act = Act.SETTING_CHANGED if setting == "ruleset_key" else Act.LADDER_CHANGED
+    entry = LogEntry(1, NOON, ANNA, act, about=setting, before="tiny", after="own")
+
+    assert "from *Tiny Tafl* to *\\*My\\* Tafl*\n" in line(
+        entry, {"tiny": "Tiny Tafl", "own": "*My* Tafl"}
+    )

@@ -187,15 +187,15 @@ async def test_a_record_can_be_pasted(table: Table) -> None:
     refused = await table.astrid.submit_modal(
         await table.astrid.slash(table.channel, "import"), {"record": "1. e4 e5"}
     )
-    assert said(refused).startswith("This is neither a position nor a ruleset nor the record")
+    assert said(refused).startswith("This isn't a position, a ruleset or a game record.")
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "This is neither a position nor a ruleset nor the record of a game."),
-        (GAME.replace("d3-f3", "d3-f9"), "Line 9: the move d3-f9 cannot be played. This board has"),
-        (GAME.replace("ks:c", "ber:m"), "Line 6: the tag 'rules' cannot be used. 'ber:m' asks for"),
+        ("", "This isn't a position, a ruleset or a game record."),
+        (GAME.replace("d3-f3", "d3-f9"), "Line 9: the move d3-f9 can't be played. This board has"),
+        (GAME.replace("ks:c", "ber:m"), "Line 6: I can't use the tag 'rules'. 'ber:m' asks for"),
         ("[x:" + "y" * 64 * 1024 + "]", "`game.otg` is too large. A file can have at most 64 KiB."),
     ],
 )
@@ -290,7 +290,7 @@ async def test_what_opentafl_judges_otherwise_is_named(table: Table) -> None:
     answer = await table.carl.slash(thread, "export", format="opentafl")
 
     nearest = (
-        "The rules are the nearest that OpenTafl's notation has words for: "
+        "These are the nearest rules that OpenTafl's notation can express: "
         'no_move = "loses" instead of "stalemate" and few_attackers = 0 instead of 2.'
     )
     text = table.file_of(shown(answer)).decode()
@@ -306,5 +306,5 @@ async def test_what_opentafl_has_no_word_for_is_refused_by_name(table: Table) ->
     refused = await table.carl.slash(thread, "export", format="opentafl")
     given = await table.carl.slash(thread, "export", format="tafl")
 
-    assert said(refused) == "OpenTafl's notation has no word for paired_king = true."
+    assert said(refused) == "OpenTafl's notation can't express paired_king = true."
     assert read_record(table.file_of(shown(given)).decode()).game.ply == 0

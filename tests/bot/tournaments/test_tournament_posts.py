@@ -1,6 +1,7 @@
 """What is posted of tournaments; of the largest, with the longest names, it fits into a box."""
 
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 import discord
@@ -20,10 +21,11 @@ from bot.tournaments.posts import (
 )
 from bot.ui.names import Names
 from bot.ui.post import Post
-from bot.wording.tournaments import cancelled, ended, round_status
+from bot.wording.tournaments import absent, cancelled, ended, round_status
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, Pairing, Round, Swiss, System
 from play.tournaments.tournament import MAX_PLAYERS, Tournament, TournamentState
+from rendering.standings import Row
 from tests.support.tournament_examples import entered, new_tournament, people
 
 FIRST_ID = 10**18
@@ -126,6 +128,38 @@ async def test_of_many_pairings_some_are_announced() -> None:
     post = await round_post(LARGE[0], 1, Names(stranger))
 
     assert "- and 84 more: `/tournament show`" in post.details
+
+
+def knots(post: Post) -> list[bool]:
+    """Whether each row of the picture of standings has a knot, from the first place on."""
+    rows: list[Row] = cast("partial[bytes]", post.drawing).args[0]
+    return [row.has_knot for row in rows]
+
+
+async def test_standings_have_no_medals_before_a_result() -> None:
+    """Though a bye is worth points, and all others share a place."""
+    one, other, free = map(PlayerId, (1, 2, 3))
+    pairing = Pairing(one, other)
+    tournament = entered(new_tournament(Swiss(3)), [one, other, free])
+    begun = tournament.with_round(Round((pairing,), frozenset({free})))
+    played = tournament.with_round(Round((pairing.scored(2),), frozenset({free})))
+    pages = [
+        await standings_page(each, 1, await standings_after(each, 1), 0, Names(stranger), one)
+        for each in (begun, played)
+    ]
+
+    assert list(map(knots, pages)) == [[False, False, False], [True, True, False]]
+
+
+async def test_absentees_are_named_in_one_message() -> None:
+    """Many are counted."""
+    players = LARGE[0].players
+
+    assert absent(LARGE[0], players[:2]) == (
+        f"🏆 **{LARGE[0].name}**: <@{players[0]}> and <@{players[1]}> missed two rounds in a row "
+        "and are out of the tournament."
+    )
+    assert "and 192 others missed two rounds" in absent(LARGE[0], players)
 
 
 async def test_nobody_has_won_without_a_point() -> None:

@@ -18,7 +18,8 @@ TWO_NUMBERS = """
     ladder-keep plan-back plan-next end-season keep-season list-seasons list-tournaments
     set-up set-channel challenge challenge-anybody opponent open-challenges list-challenges
     send-challenge more-options as-last-time cancel-challenge name-men
-    join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is replay other-piece
+    join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
+    try-again replay other-piece
 """
 
 POSTED = {

@@ -19,24 +19,24 @@ async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
 
 MISTAKES = {
     "i6-h7": (
-        "I6 and H7 are not in one row or column: pieces move like rooks. "
-        "From I6 it can go to F6, G6, H6, I7, I8 or I9."
+        "I6 and H7 aren't in the same row or column. Pieces move like rooks. "
+        "I6 can go to F6, G6, H6, I7, I8 or I9."
     ),
-    "d9-d4": "A piece on D5 is in the way. From D9 it can go to A9, B9, C9, D6, D7 or D8.",
-    "d1-e1": "E1 is occupied. From D1 it can go to A1, B1, C1, D2, D3 or D4.",
-    "d1-a1-": "This is no move (after 'd1-a1' stands '-'). Write it like H1-H3",
+    "d9-d4": "A piece on D5 is in the way. D9 can go to A9, B9, C9, D6, D7 or D8.",
+    "d1-e1": "E1 is occupied. D1 can go to A1, B1, C1, D2, D3 or D4.",
+    "d1-a1-": "I can't read '-' after 'd1-a1' as a move. Try H1-H3",
     "g3-f3": "The piece on G3 belongs to the other side.",
     "a1-a2": "There is no piece on A1.",
-    "d1-d1": "A move has to leave D1.",
+    "d1-d1": "Choose a square other than D1 to move to.",
     "d1-k1": "This board has no square K1.",
     "d1-d10": "This board has no square D10.",
     "k9-a1": "This board has no square K9.",
     "d1-z1": "There is no square Z1.",
-    "f9-f6xf4": "F9-F6 captures F5, and not F4.",
-    "f9-f7xf5": "F9-F7 captures nothing, and not F5.",
-    "*f9-f6": "The piece on F9 is not the king: leave out the * or K.",
-    "move it to f3": "This is no move (read 'move it to f3'). Write it like H1-H3",
-    "🙂": "This is no move (read '🙂'). Write it like H1-H3",
+    "f9-f6xf4": "F9-F6 captures F5, not F4.",
+    "f9-f7xf5": "F9-F7 captures nothing, not F5.",
+    "*f9-f6": "The piece on F9 isn't the king. Leave out the * or K.",
+    "move it to f3": "I can't read 'move it to f3' as a move. Try H1-H3",
+    "🙂": "I can't read '🙂' as a move. Try H1-H3",
 }
 
 
@@ -62,7 +62,7 @@ async def test_a_corner_is_closed_to_men(table: Table) -> None:
 
     refused = await table.astrid.slash(thread, "move", move="d1-a1")
 
-    assert said(refused).startswith("The corner A1 is for the king alone.")
+    assert said(refused).startswith("Only the king can move to the corner A1.")
     assert table.rows() == before
 
 
@@ -141,7 +141,7 @@ async def test_a_match_has_a_number(table: Table, thread: ChannelHandle) -> None
     refused = await table.astrid.slash(thread, "board", match="the first")
 
     assert said(refused) == (
-        "'the first' isn't a game. Choose one from the list, or type its number."
+        "`the first` isn't a game. Choose one from the list, or type its number."
     )
 
 

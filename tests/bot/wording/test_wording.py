@@ -160,7 +160,7 @@ def test_a_board_tells_what_is_left_of_a_handicap() -> None:
             "Black attacks and moves first; white defends the king.",
             (
                 "The defenders win when the king reaches a corner of the board. The attackers win "
-                "when they capture the king or shut all defenders in."
+                "when they capture the king or encircle all defenders."
             ),
         ),
         (

@@ -1,13 +1,15 @@
 """The options of a single game: what they make of a ruleset, and which contradict each other."""
 
+from dataclasses import replace
+
 import pytest
 
 from play.rulesets.errors import OptionsError, OptionsFault
 from play.rulesets.options import DieRule, Options
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.rules_in_words import options_in_words
-from tafl.ruleset import Die, Ruleset
+from tafl.rules_in_words import options_in_words, rules_in_words
+from tafl.ruleset import Die, Ruleset, Shieldwall
 from tafl.rulesets import amend, ruleset
 from tafl.squares import Square
 
@@ -23,6 +25,13 @@ def refused(options: Options, rules: Ruleset = TABLUT) -> OptionsError:
     with pytest.raises(OptionsError) as refusal:
         options.applied(rules)
     return refusal.value
+
+
+def test_a_shieldwall_that_any_move_completes_can_be_left_out() -> None:
+    """How it would be completed makes no difference then, and hinders nobody."""
+    rules = amend(ruleset("koenigszabel"), 'shieldwall_closing = "any"\n')
+
+    assert Options(without_shieldwall=True).applied(rules).shieldwall is Shieldwall.NONE
 
 
 def test_no_options_leave_the_ruleset_as_it_is() -> None:
@@ -56,6 +65,26 @@ def test_no_options_leave_the_ruleset_as_it_is() -> None:
 def test_options_amend_the_ruleset(options: Options, text: str) -> None:
     """As its own text would."""
     assert options.applied(TABLUT) == amend(TABLUT, text)
+
+
+def test_a_shieldwall_is_left_out_where_players_may() -> None:
+    """The rules say so, and that it was agreed."""
+    usual = ruleset("koenigszabel")
+
+    without = Options(without_shieldwall=True).applied(usual)
+
+    assert without == replace(usual, shieldwall=Shieldwall.NONE)
+    assert "The players can agree to play without shieldwalls." in rules_in_words(usual)
+    assert options_in_words(usual) == ()
+    assert options_in_words(without) == (
+        "There are no shieldwalls in this game: a row on the edge can't be captured as one.",
+    )
+
+
+def test_a_shieldwall_stays_in_other_games() -> None:
+    error = refused(Options(without_shieldwall=True), ruleset("copenhagen"))
+
+    assert error.fault is OptionsFault.SHIELDWALL_FIXED
 
 
 def test_named_men_are_taken_off_the_layout() -> None:

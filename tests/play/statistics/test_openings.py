@@ -25,7 +25,7 @@ from tafl.errors import IllegalMoveError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
-from tafl.ruleset import Escape, Ruleset
+from tafl.ruleset import Escape, Ruleset, Shieldwall
 from tafl.rulesets import override, ruleset
 from tafl.squares import Square
 from tafl.symmetry import symmetries_of
@@ -142,6 +142,14 @@ def test_an_escape_that_players_choose_makes_other_rules() -> None:
 
     assert len(set(map(rules_of, escapes))) == 2
     assert rules_of(saxon) in map(rules_of, escapes)
+
+
+def test_a_shieldwall_left_out_makes_other_rules() -> None:
+    """That players may leave it out makes none."""
+    usual = ruleset("koenigszabel")
+
+    assert rules_of(usual) == rules_of(replace(usual, players_choose_shieldwall=False))
+    assert rules_of(usual) != rules_of(replace(usual, shieldwall=Shieldwall.NONE))
 
 
 def test_an_opening_is_read_as_people_write_moves() -> None:

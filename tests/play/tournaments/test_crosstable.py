@@ -99,3 +99,5 @@ def test_who_misses_two_pairings_in_a_row_is_an_absentee(
 
     assert played.absentees == absentees
     assert played.withdraw(ANNA).absentees == ()
+    assert played.withdraw(ANNA).withdrawn_for_absence(len(rounds)) == absentees
+    assert played.withdrawn_for_absence(len(rounds)) == ()

@@ -2,6 +2,7 @@
 
 from play.news.tournaments import (
     PlayerAbsent,
+    PlayersAbsent,
     PlayerWithdrawn,
     TournamentCancelled,
     TournamentEnded,
@@ -55,6 +56,21 @@ async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
     assert tournament.crosstable.withdrawn == {absent}
     assert tournament.crosstable.rounds[2].pairing_of(absent) is None
     assert PlayerAbsent(tournament.place, tournament.id, absent) in await news(outbox)
+
+
+async def test_several_who_do_not_show_up_are_named_at_once(hall: Hall, outbox: Outbox) -> None:
+    """In one piece of news, however many they are."""
+    tournament = await hall.begun(players=6)
+    for _ in range(2):
+        for pairing in tournament.crosstable.rounds[-1].pairings:
+            for present in {ONE, TWO, THREE}.intersection(pairing.players):
+                await hall.only(present, pairing)
+        await hall.wait_for_flags()
+        tournament = await hall.steps(tournament)
+
+    absent = {each for each in await news(outbox) if isinstance(each, PlayerAbsent | PlayersAbsent)}
+    assert absent == {PlayersAbsent(tournament.place, tournament.id, 2)}
+    assert set(tournament.crosstable.withdrawn_for_absence(2)) == {FOUR, PlayerId(5), PlayerId(6)}
 
 
 async def test_it_is_called_off_if_too_few_stay_for_a_first_round(

@@ -1,12 +1,12 @@
-"""What is drawn by lot before a game begins (rules §5.1 and §5.4)."""
+"""What is chosen at random before a game begins (rules §5.1 and §5.4)."""
 
 from tafl.chance import Dice
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 
 
-def after_lots(start: Position, dice: Dice) -> Position:
-    """*start* after the lots of its ruleset: which side moves first, and which men are missing."""
+def after_random_choices(start: Position, dice: Dice) -> Position:
+    """*start* with its ruleset's choices made: the side that moves first, and the men taken off."""
     ruleset = start.ruleset
     to_move = dice.first() if ruleset.first_by_lot else start.to_move
     pieces = start.pieces()

@@ -1,0 +1,148 @@
+"""What the sandbox does for its page, which shows one channel and less in it than Discord."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import discord
+import simcord
+from simcord.backend.models import Message
+from simcord.builders import ChannelHandle
+
+from bot.client import TaflBot
+from bot.matches.buttons import MOVE
+from bot.ui.names import Names
+from bot.ui.post import BOARD_FILE, Post
+from bot.wording import setup
+
+MAX_BOARDS = 6
+"""How many boards stay in the channel besides those of running games, and how many other pictures.
+"""
+
+TITLE = re.compile(r"\*\*#([0-9]+) · ")
+"""How every board begins: with the number of its match."""
+
+SMALL_PRINT = re.compile(r"^-# ", re.MULTILINE)
+TYPED_MENTION = re.compile(rf"@{setup.NAME}\b", re.IGNORECASE)
+CHANNEL = re.compile(r"<#[0-9]+>")
+
+EPHEMERAL = discord.MessageFlags(ephemeral=True).value
+
+
+class NamesOnPage(Names):
+    """Names for the page, which resolves nothing in an embed and has no small print there."""
+
+    def with_names(self, post: Post) -> Post:
+        """*post* with names instead of all mentions in its embed."""
+        details = Names.with_names(self, replace(post, content="")).details
+        details = CHANNEL.sub(f"#{setup.SANDBOX_CHANNEL}", SMALL_PRINT.sub("", details))
+        return replace(post, details=details)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The *channel* that the page shows."""
+
+    env: simcord.Env
+    channel: ChannelHandle
+
+    def show_privately(self, message: discord.Message) -> None:
+        """Show a direct *message* in the channel, to its recipient alone."""
+        backend = self.env.backend
+        private = backend.get_message(message.channel.id, message.id)
+        (recipient,) = backend.get_channel(private.channel_id).recipient_ids
+        backend.create_message(
+            self.channel.id,
+            private.author_id,
+            setup.private(private.content),
+            embeds=private.embeds,
+            components=private.components,
+            attachments=private.attachments,
+            flags=EPHEMERAL,
+            interaction_metadata={"user": {"id": str(recipient)}},
+            broadcast=False,
+        )
+
+    def read_mention(self, message: discord.Message, me: discord.ClientUser) -> None:
+        """Take the name of the bot in a *message* for a mention: the page has no others."""
+        # The bot does not see texts that do not mention it.
+        typed = self.env.backend.get_message(message.channel.id, message.id).content
+        read = TYPED_MENTION.sub(me.mention, typed)
+        if read != typed:
+            message.content = read
+            message.mentions.append(me)  # type: ignore[arg-type]  # as discord.py does
+
+
+class SandboxBot(TaflBot):
+    """The bot in front of a page that shows a *room* of its server."""
+
+    names_class = NamesOnPage
+    room: Room | None = None
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Read a move, or show a direct message."""
+        if self.room is not None and self.user is not None:
+            if message.guild is not None:
+                self.room.read_mention(message, self.user)
+            elif message.author == self.user:
+                self.room.show_privately(message)
+        await super().on_message(message)
+
+
+def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
+    """Keep the board of each running match, and as many of the newest boards and other pictures.
+
+    Superseded boards go first. The page loads all its pictures again, ten a second, whenever
+    somebody else looks at it.
+    """
+    shown = boards(env, channel)
+    newest = {_match_of(board): board.id for board in shown}
+    kept = sorted(shown, key=lambda board: (newest[_match_of(board)] == board.id, board.id))
+    old = [board for board in kept[:-MAX_BOARDS] if not _is_present(board, newest)]
+    others = [picture for picture in pictures(env, channel) if picture not in shown]
+    for message in old + others[:-MAX_BOARDS]:
+        env.backend.delete_message(channel.id, message.id)
+
+
+def boards(env: simcord.Env, channel: ChannelHandle) -> list[Message]:
+    """The messages of the channel that everybody sees and that have a board, oldest first."""
+    return pictures(env, channel, BOARD_FILE)
+
+
+def pictures(env: simcord.Env, channel: ChannelHandle, name: str = "") -> list[Message]:
+    """Those that have a picture, of that file *name* if it is given."""
+    return [
+        message
+        for message in env.backend.messages[channel.id].values()
+        if not message.is_ephemeral
+        and any(name in {"", file["filename"]} for file in message.attachments)
+    ]
+
+
+def _match_of(board: Message) -> str | None:
+    """The number of the match that a *board* shows."""
+    return None if (title := TITLE.match(board.content)) is None else title[1]
+
+
+def _is_present(board: Message, newest: dict[str | None, int]) -> bool:
+    """Whether a running match stands as on that *board*: the newest, with a button to move."""
+    is_newest = newest[_match_of(board)] == board.id
+    return is_newest and any(id_.startswith(f"{MOVE.name}:") for id_ in _custom_ids(board))
+
+
+def _custom_ids(message: Message) -> Sequence[str]:
+    return [
+        str(item.get("custom_id", ""))
+        for row in message.components
+        for item in row.get("components", ())
+    ]
+
+
+def kept_key(database: Path, fresh: str) -> str:
+    """The secret in the address of the page, at first a *fresh* one; kept beside the *database*."""
+    file = database.with_suffix(".key")
+    file.touch(mode=0o600)
+    if not file.read_text("ascii"):
+        file.write_text(fresh, "ascii")
+    return file.read_text("ascii")

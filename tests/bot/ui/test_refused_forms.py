@@ -1,0 +1,139 @@
+"""Forms that are refused: what was written in them can be sent again."""
+
+import json
+from typing import Any
+
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult
+
+from bot.discord_limits import MAX_PASTED_LENGTH
+from bot.ui.forms import Form
+from bot.ui.refused_forms import MAX_KEPT, RefusedForms
+from bot.wording.forms import GONE
+from play.players.player_id import PlayerId
+from tests.support.examples import NOON
+from tests.support.table import Click, Table, button, labels, said, shown
+
+GAME = '[Ruleset "brandubh"]\n\n1. D6-C6\n'
+WRONG = '[Ruleset "brandubh"]\n\n1. D6-C7\n'
+WRONG_RULES = 'name = "Wrong"\nlayout = "..K.."\n'
+
+
+async def refused(table: Table, who: MemberActor, text: str = WRONG) -> InteractionResult:
+    """The answer to *who*, who pastes a record that is none."""
+    form = await who.slash(table.channel, "import", title="Mine")
+    return await who.submit_modal(form, {"record": text})
+
+
+async def press(table: Table, who: MemberActor, below: InteractionResult) -> InteractionResult:
+    """Have *who* press the button below a refusal."""
+    (answer,) = await table.click(Click(who, shown(below), button(shown(below), "Try again")))
+    return answer
+
+
+def fields(result: InteractionResult) -> dict[str, Any]:
+    """What stands in each field of the form that has opened."""
+    assert result.modal is not None
+    found: dict[str, Any] = {}
+
+    def search(part: object) -> None:
+        if isinstance(part, dict):
+            if "custom_id" in part and "style" in part:
+                found[part["custom_id"]] = part.get("value")
+            for each in part.values():
+                search(each)
+        elif isinstance(part, list):
+            for each in part:
+                search(each)
+
+    search(json.loads(json.dumps(result.modal)))
+    return found
+
+
+async def test_a_refused_record_can_be_mended(table: Table) -> None:
+    """The form opens with what was pasted, and goes on as if it were the first."""
+    answer = await refused(table, table.astrid)
+    form = await press(table, table.astrid, answer)
+
+    assert said(answer).startswith("Line 3: ")
+    assert fields(form) == {"record": WRONG}
+    mended = await table.astrid.submit_modal(form, {"record": GAME})
+    assert "**Study 1 · Mine** (Brandubh)" in said(mended)
+
+
+async def test_a_refused_ruleset_can_be_mended(table: Table, manager: MemberActor) -> None:
+    """With its key."""
+    form = await manager.slash(table.channel, "ruleset add")
+    answer = await manager.submit_modal(form, {"text": WRONG_RULES, "key": "mine"})
+
+    assert labels(shown(answer)) == ["Try again"]
+    assert fields(await press(table, manager, answer)) == {"key": "mine", "text": WRONG_RULES}
+
+
+async def test_a_form_can_be_refused_again(table: Table) -> None:
+    """And opened as often as one likes: closing it loses nothing."""
+    answer = await refused(table, table.astrid)
+    await press(table, table.astrid, answer)
+    form = await press(table, table.astrid, answer)
+    again = await table.astrid.submit_modal(form, {"record": "1. e4"})
+
+    assert fields(await press(table, table.astrid, again)) == {"record": "1. e4"}
+
+
+async def test_nobody_opens_the_form_of_somebody_else(table: Table) -> None:
+    """Though a refusal may be seen by all, and custom ids can be forged."""
+    answer = await refused(table, table.astrid)
+    await refused(table, table.bjorn)
+
+    for other in (table.bjorn, table.carl):
+        assert said(await press(table, other, answer)) == GONE
+
+
+async def test_a_form_is_kept_for_an_hour(table: Table) -> None:
+    """Then the button says so."""
+    answer = await refused(table, table.astrid)
+    await table.wait(minutes=59)
+    assert fields(await press(table, table.astrid, answer)) == {"record": WRONG}
+    await table.wait(minutes=2)
+
+    assert said(await press(table, table.astrid, answer)) == GONE
+
+
+async def test_a_restart_loses_what_was_written(table: Table) -> None:
+    """And the button says so."""
+    answer = await refused(table, table.astrid)
+    await table.restart()
+
+    assert said(await press(table, table.astrid, answer)) == GONE
+
+
+async def test_only_the_last_form_is_kept(table: Table) -> None:
+    """The button below an earlier refusal does not open another text."""
+    first = await refused(table, table.astrid)
+    await refused(table, table.astrid, "1. e4")
+
+    assert said(await press(table, table.astrid, first)) == GONE
+
+
+class Empty(Form, title="Empty"):
+    """A form without fields."""
+
+    def anew(self) -> "Empty":
+        return self
+
+
+async def test_a_crowd_fills_no_memory() -> None:
+    """The forms that were kept longest ago go first."""
+    kept = RefusedForms(lambda: NOON)
+    numbers = [kept.keep(PlayerId(n), Empty().anew) for n in range(MAX_KEPT + 1)]
+
+    assert kept.find(PlayerId(0), numbers[0]) is None
+    assert kept.find(PlayerId(1), numbers[1]) is not None
+
+
+async def test_a_long_text_is_kept_too(table: Table) -> None:
+    """As much as a form takes."""
+    text = "x" * MAX_PASTED_LENGTH
+    answer = await refused(table, table.astrid, text)
+
+    assert fields(await press(table, table.astrid, answer)) == {"record": text}

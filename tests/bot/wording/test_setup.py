@@ -1,0 +1,41 @@
+"""What the program says to those who start it."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import aiohttp
+import discord
+import pytest
+
+from bot.wording.setup import WRONG_TOKEN, cannot_start
+
+UNREACHABLE = "Discord can't be reached. Check the network, then start again."
+
+
+def answered(status: int) -> Any:  # noqa: ANN401 - what discord.py makes of answers
+    return SimpleNamespace(status=status, reason="Token")
+
+
+def closed(code: int) -> discord.ConnectionClosed:
+    """The connection, closed by Discord with that *code*."""
+    return discord.ConnectionClosed(cast("Any", None), shard_id=None, code=code)
+
+
+@pytest.mark.parametrize(
+    ("error", "beginning"),
+    [
+        (discord.LoginFailure("No."), WRONG_TOKEN),
+        (closed(4004), WRONG_TOKEN),
+        (closed(4011), "Discord closed the connection with code 4011. Start again."),
+        (discord.PrivilegedIntentsRequired(None), "Discord refuses the privileged intents"),
+        (discord.Forbidden(answered(403), "No"), "Discord refused the connection with status 403."),
+        (discord.HTTPException(answered(429), "No"), "Discord refused the connection with status"),
+        (discord.DiscordServerError(answered(503), "Token"), "Discord is having problems."),
+        (cast("Any", discord.GatewayNotFound)(), "Discord is having problems."),
+        (aiohttp.ClientError("No token"), UNREACHABLE),
+        (TimeoutError(), UNREACHABLE),
+    ],
+)
+def test_an_error_at_the_start_is_known_by_what_it_is(error: Exception, beginning: str) -> None:
+    """Not by the words in it."""
+    assert cannot_start(error).startswith(beginning)
