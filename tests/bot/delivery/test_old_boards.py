@@ -36,7 +36,10 @@ async def test_only_the_newest_board_has_buttons(table: Table) -> None:
 
     *old, last = boards(thread)
     assert [labels(board) for board in old] == [[], [], []]
-    assert [board.embeds for board in old] == [[], [], []]
+    first, *others = (board.embeds for board in old)
+    assert str(first[0].description).startswith("**Black attacks and moves first; white defends")
+    assert "due" not in str(first[0].description)
+    assert others == [[], []]
     assert (old[0].content, old[0].attachments[0].description) == (
         before.content,
         before.attachments[0].description,

@@ -7,6 +7,7 @@ import pytest
 from bot.errors import SeveralMatchesError
 from bot.wording import dice
 from bot.wording import matches as wording
+from bot.wording.clocks import both_clocks
 from bot.wording.handicaps import handicap_text
 from bot.wording.refusals import explain
 from play.matches.state import MatchState
@@ -173,11 +174,12 @@ def test_a_board_tells_what_is_left_of_a_handicap() -> None:
     ],
 )
 def test_the_first_board_says_who_is_who(key: str, sides: str, goals: str) -> None:
-    """Which colour each side has, which moves first, and what each wants: above the clock."""
-    details = wording.board_details(begun(ruleset(key)), NOON).splitlines()
+    """Which colour each side has, which moves first, and what each wants: above the clocks."""
+    match = begun(ruleset(key))
 
-    assert details[:2] == [f"**{sides}**", goals]
-    assert len(details) == 3
+    details = wording.board_details(match, NOON).splitlines()
+
+    assert details == [f"**{sides}**", goals, *both_clocks(match, NOON)]
 
 
 def test_who_is_who_follows_what_the_players_chose() -> None:
