@@ -9,6 +9,7 @@ from bot.wording.mentions import entry, mention, moment
 from bot.wording.players import TURNED
 from bot.wording.servers import NAMES
 from play.servers.log import Act, LogEntry
+from play.time.errors import PeriodError
 from play.time.periods import read_period
 
 TITLE = "What managers did here"
@@ -61,7 +62,7 @@ def line(logged: LogEntry, games: Mapping[str, str]) -> str:
         parts["before"] = _setting(logged.about, logged.before, games)
         parts["after"] = _setting(logged.about, logged.after, games)
     elif logged.act is Act.PLAYER_EXCLUDED:
-        parts["after"] = period(read_period(logged.after or ""))
+        parts["after"] = _period(logged.after or "")
     player = None if logged.player is None else mention(logged.player)
     did = ACTS[logged.act].format(**parts, player=player)
     reason = f"“{logged.reason}”" if logged.reason else ""
@@ -71,6 +72,14 @@ def line(logged: LogEntry, games: Mapping[str, str]) -> str:
 def _game(key: str | None, games: Mapping[str, str]) -> str:
     """The name of a game; one that is not known any more has its key."""
     return f"*{escape_markdown(games.get(key or '', key or ''))}*"
+
+
+def _period(text: str) -> str:
+    """A length of time as it was stored, in words."""
+    try:
+        return period(read_period(text))
+    except PeriodError:
+        return text
 
 
 def _setting(name: str, value: str | None, games: Mapping[str, str]) -> str:

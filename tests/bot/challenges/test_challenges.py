@@ -102,7 +102,7 @@ async def test_players_choose_where_the_king_escapes(table: Table) -> None:
 
 async def test_an_escape_that_the_ruleset_fixes_cannot_be_chosen(table: Table) -> None:
     """In Tablut with camps the king escapes at the edge, and nowhere else."""
-    before = await preview(table.astrid, table.channel, ruleset=CAMP_TABLUT)
+    before = await preview(table.astrid, table.channel, game=CAMP_TABLUT)
     opened = await table.astrid.click(shown(before), label="More options…")
     form = await table.astrid.click(shown(opened), label="Rules…")
 

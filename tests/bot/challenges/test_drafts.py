@@ -31,7 +31,7 @@ CHANGED = "You changed this challenge since, or started another one. Here is the
 
 async def test_a_preview_shows_the_terms_and_sends_nothing(table: Table) -> None:
     """They are those of the challenge that is posted; the opponent learns nothing yet."""
-    before = await preview(table.astrid, table.channel, opponent=table.bjorn, ruleset=TABLUT)
+    before = await preview(table.astrid, table.channel, opponent=table.bjorn, game=TABLUT)
 
     heading, hint, *terms = all_said(before).splitlines()
     assert heading == f"**Your challenge to {table.bjorn.mention}: King's Table: Tablut**"
@@ -169,7 +169,7 @@ async def test_the_last_choices_are_offered_again(table: Table) -> None:
     await challenged(
         *(table.astrid, table.channel),
         opponent=table.bjorn,
-        ruleset=TABLUT,
+        game=TABLUT,
         time="2d",
         side="attackers",
         weekends=True,
@@ -191,7 +191,7 @@ async def test_the_last_choices_are_offered_again(table: Table) -> None:
 
 async def test_who_may_accept_is_no_last_choice_for_one_opponent(table: Table) -> None:
     """It was chosen for a challenge to anybody."""
-    await challenged(table.astrid, table.channel, ruleset=TABLUT, standing=True, min_games=3)
+    await challenged(table.astrid, table.channel, game=TABLUT, standing=True, min_games=3)
 
     named = await preview(table.astrid, table.channel, opponent=table.bjorn)
     taken = await table.astrid.click(shown(named), label="Same as last time")
@@ -204,15 +204,15 @@ async def test_who_may_accept_is_no_last_choice_for_one_opponent(table: Table) -
 
 
 async def test_each_player_has_last_choices_of_their_own(table: Table) -> None:
-    await challenged(table.astrid, table.channel, ruleset=TABLUT)
+    await challenged(table.astrid, table.channel, game=TABLUT)
 
     assert labels(shown(await preview(table.bjorn, table.channel))) == USUAL
 
 
 async def test_a_cancelled_challenge_is_not_the_last(table: Table) -> None:
     """What was sent before stays so."""
-    await challenged(table.astrid, table.channel, ruleset=TABLUT)
-    before = await preview(table.astrid, table.channel, ruleset="brandubh")
+    await challenged(table.astrid, table.channel, game=TABLUT)
+    before = await preview(table.astrid, table.channel, game="brandubh")
     await table.astrid.click(shown(before), label="Cancel")
 
     assert "Last time: King's Table: Tablut" in said(await preview(table.astrid, table.channel))
@@ -266,7 +266,7 @@ async def test_a_refused_challenge_can_be_sent_later(table: Table) -> None:
 
 async def test_a_role_that_was_lost_refuses_the_challenge(table: Table) -> None:
     """Who may challenge is asked again."""
-    before = await preview(table.astrid, table.channel, ruleset=HNEFATAFL)
+    before = await preview(table.astrid, table.channel, game=HNEFATAFL)
     role = table.guild.create_role("warrior")
     await table.bot.services.servers.change(
         table.guild.id,
@@ -292,7 +292,7 @@ async def test_the_shieldwall_of_koenigszabel_may_be_left_out(table: Table) -> N
 
 async def test_other_games_keep_their_shieldwall(table: Table) -> None:
     """They are not asked."""
-    before = await preview(table.astrid, table.channel, ruleset="copenhagen")
+    before = await preview(table.astrid, table.channel, game="copenhagen")
     opened = await table.astrid.click(shown(before), label="More options…")
     form = await table.astrid.click(shown(opened), label="Rules…")
 

@@ -307,7 +307,7 @@ async def test_what_readers_of_the_lobby_cannot_see_is_not_listed(
     """A challenge in a channel for some is for those."""
     den = table.guild.create_text_channel("den", overwrites=only(table, table.astrid))
 
-    await challenged(table.astrid, den, ruleset=TABLUT)
+    await challenged(table.astrid, den, game=TABLUT)
 
     assert listed(lobby) == []
 
@@ -320,7 +320,7 @@ async def test_a_lobby_for_some_lists_what_all_of_them_can_see(table: Table) -> 
     hall = table.guild.create_text_channel("hall", overwrites=only(table, member))
     den = table.guild.create_text_channel("den", overwrites=only(table, erik))
     for room in (hall, den, table.channel):
-        await challenged(erik, room, ruleset=TABLUT)
+        await challenged(erik, room, game=TABLUT)
 
     await open_in(table, lobby)
 
@@ -334,7 +334,7 @@ async def test_those_invited_one_by_one_see_what_everybody_can_see(table: Table)
     lobby = table.guild.create_text_channel("lobby", overwrites=only(table, staff, table.carl))
     office = table.guild.create_text_channel("office", overwrites=only(table, staff))
     for room in (office, table.channel):
-        await challenged(erik, room, ruleset=TABLUT)
+        await challenged(erik, room, game=TABLUT)
 
     await open_in(table, lobby)
 

@@ -64,7 +64,7 @@ async def test_the_question_survives_a_restart(table: Table) -> None:
 
 async def test_on_the_largest_board_squares_are_written(table: Table) -> None:
     """There are more men than a list has entries; mistakes are explained."""
-    question = await asked(table, ruleset="kings-table-saxon")
+    question = await asked(table, game="kings-table-saxon")
     written = {}
     for men in ("C1", "C1 C3", "soon", "2", "c1, f1"):
         form = await table.bjorn.click(shown(question), label="Choose…")

@@ -144,7 +144,7 @@ async def test_what_is_posted_in_a_hidden_channel_is_listed_for_its_readers(tabl
         table.carl: reads,
     }
     den = table.guild.create_text_channel("den", overwrites=readers)
-    await challenged(table.astrid, den, ruleset=TABLUT)
+    await challenged(table.astrid, den, game=TABLUT)
 
     assert await listed(table, table.carl) == ["Challenge 1"]
     assert await listed(table, table.bjorn) == []

@@ -16,7 +16,7 @@ from tests.support.table import TABLUT, Table, challenged, newest, said
 
 async def begin(table: Table, place: ChannelHandle, challenger: MemberActor) -> None:
     """Begin a match against Bjorn in *place*."""
-    await challenged(challenger, place, opponent=table.bjorn, ruleset=TABLUT)
+    await challenged(challenger, place, opponent=table.bjorn, game=TABLUT)
     await table.bjorn.click(newest(place), label="Accept")
 
 

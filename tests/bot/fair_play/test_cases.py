@@ -87,9 +87,9 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
     until = f"<t:{int((table.env.now() + timedelta(days=7)).timestamp())}:f>"
 
     refused = await challenged(
-        table.bjorn, table.channel, opponent=table.carl, ruleset=TABLUT, rated=True
+        table.bjorn, table.channel, opponent=table.carl, game=TABLUT, rated=True
     )
-    casual = await challenged(table.bjorn, table.channel, opponent=table.carl, ruleset=TABLUT)
+    casual = await challenged(table.bjorn, table.channel, opponent=table.carl, game=TABLUT)
 
     (letter,) = direct_messages(table)
     assert f"Until {until} you can't start rated games there" in letter.content
@@ -103,7 +103,7 @@ async def test_his_opponents_are_not_told_why(table: Table, manager: MemberActor
     await exclude(table, manager)
 
     refused = await challenged(
-        table.carl, table.channel, opponent=table.bjorn, ruleset=TABLUT, rated=True
+        table.carl, table.channel, opponent=table.bjorn, game=TABLUT, rated=True
     )
 
     assert said(refused).startswith(f"{table.bjorn.mention} can't play in rated games")

@@ -183,7 +183,7 @@ async def test_a_square_without_a_piece_to_move_says_why(
     assert whispers(table) == [
         "There is no piece on A1.",
         "The piece on E3 belongs to the other side.",
-        "The piece on E1 cannot move.",
+        "The piece on E1 can't move.",
     ]
     refused = table.bjorn.user.dm_channel.history()[-1].content
     assert refused.startswith("It's not your turn in #1.")

@@ -46,7 +46,7 @@ async def test_each_changed_setting_is_logged(table: Table, manager: MemberActor
     channel = table.channel.mention
     assert entries == [
         f"@dagny changed `channel` from {channel} to *the default*\n  {now}",
-        f"@dagny changed `ruleset` from *the default* to *King's Table: Tablut*\n  {now}",
+        f"@dagny changed `game` from *the default* to *King's Table: Tablut*\n  {now}",
         f"@dagny changed `archive` from `7d` to `1d`\n  {now}",
         f"@dagny changed `channel` from *the default* to {channel}\n  {now}",
     ]

@@ -44,7 +44,7 @@ async def test_the_settings_are_shown_with_what_is_usual(
     assert lines == [
         servers.SETTINGS,
         "- Games are posted in: the channel of the challenge (`channel`)",
-        "- Usual game: King's Table: Hnefatafl (`ruleset`)",
+        "- Usual game: King's Table: Hnefatafl (`game`)",
         "- Usual time: 3 days, 1 day more with each move, at most 1 week (`time`)",
         "- Who can challenge: everybody (`challengers`)",
         "- Threads are archived after 1 week without a message (`archive`)",
@@ -205,7 +205,7 @@ async def test_only_those_with_the_role_challenge(table: Table, manager: MemberA
     await manager.slash(table.channel, "server change", challengers=role)
 
     refused = await table.challenge(opponent=ANYBODY)
-    await challenged(erik, table.channel, ruleset=TABLUT)
+    await challenged(erik, table.channel, game=TABLUT)
     await table.bjorn.click(newest(table.channel), label="Accept")
 
     assert all_said(refused) == (

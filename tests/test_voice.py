@@ -1,0 +1,145 @@
+"""How the program speaks, as far as a machine can tell: every sentence that a person reads."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+MAX_WORDS = 30
+"""The longest sentence that is read without going back."""
+
+PLACEHOLDER = "X"
+"""What stands for the parts of a sentence that differ each time."""
+
+
+class Text(NamedTuple):
+    """Something to read, and the place where it is written."""
+
+    place: str
+    words: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.words}"
+
+
+def texts_of(path: Path) -> Iterator[Text]:
+    """All texts in a Python file but its docstrings."""
+    tree = ast.parse(path.read_text("utf-8"))
+    silent = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            silent.update(map(id, node.values))
+            words = "".join(
+                str(part.value) if isinstance(part, ast.Constant) else PLACEHOLDER
+                for part in node.values
+            )
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            words = node.value
+        else:
+            continue
+        if id(node) not in silent and " " in words:
+            yield Text(f"{path.relative_to(ROOT)}:{node.lineno}", words)
+
+
+def paragraphs_of(path: Path) -> Iterator[Text]:
+    """The paragraphs, list items and table rows of a document, without its blocks of code."""
+    prose = re.sub(r"^```.*?^```", "", path.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    for block in re.split(r"\n\s*\n|\n(?=\s*[-|>]|\s*\d+\. )", prose):
+        yield Text(str(path.relative_to(ROOT)), " ".join(block.split()))
+
+
+def written() -> Iterator[Text]:
+    """What is written in the bot, the engine and its rulesets."""
+    for folder in ("bot/wording", "bot/help"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield from texts_of(path)
+    for name in ("tafl/errors_in_words.py", "tafl/phrases.py", "rendering/alt_text.py"):
+        yield from texts_of(ROOT / name)
+    for path in sorted((ROOT / "tafl" / "rulesets").glob("*.toml")):
+        ruleset = tomllib.loads(path.read_text("utf-8"))
+        for words in [ruleset["summary"], *ruleset.get("readings", [])]:
+            yield Text(path.name, words)
+
+
+def documents() -> Iterator[Text]:
+    """What is written about the program; the pages on games have the rules in words."""
+    for path in sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]):
+        yield from paragraphs_of(path)
+
+
+TEXTS = list(dict.fromkeys([*written(), *documents()]))
+
+
+def sentences(words: str) -> list[str]:
+    """The sentences of a text; lines and the cells of a table end one. Pictures have none."""
+    plain = re.sub(r"!\[[^\]]*\]|`[^`]*`|\]\([^)]*\)|https?://\S+", PLACEHOLDER, words)
+    return re.split(r"(?<=[.!?])[)*”]*\s+|\n+|\|", plain)
+
+
+def found(pattern: str, texts: list[Text]) -> list[str]:
+    """The texts in which *pattern* is, outside of code."""
+    looked_for = re.compile(pattern, re.IGNORECASE)
+    return [str(text) for text in texts if looked_for.search(re.sub(r"`[^`]*`", "", text.words))]
+
+
+def test_there_is_much_to_read() -> None:
+    """Otherwise the other tests of this module would hold for nothing."""
+    assert len(TEXTS) > 1500
+    assert any(text.place.startswith("bot/wording/") for text in TEXTS)
+
+
+def test_no_sentence_is_long() -> None:
+    """People read them on a phone, most of them in a foreign language."""
+    long = [
+        f"{text.place}: {sentence}"
+        for text in TEXTS
+        for sentence in sentences(text.words)
+        if len(re.findall(r"[\w']+", sentence)) > MAX_WORDS
+    ]
+
+    assert long == []
+
+
+def test_only_the_king_is_a_he() -> None:
+    """Players are *you*, *they* or have names."""
+    texts = [text for text in TEXTS if "king" not in text.words.lower()]
+
+    assert found(r"\b(he|him|his|himself)\b", texts) == []
+
+
+@pytest.mark.parametrize(
+    ("banned", "instead"),
+    {
+        r"\bwhom\b": "who, or another sentence",
+        r"\b(is|are) to move\b": "it's your turn",
+        r"\bbe had\b": "couldn't be downloaded",
+        r"\bfor themselves\b": "leave it out",
+        r"\bbesides\b": "also",
+        r"\bcall(s|ed)? off\b": "cancel, or abort a game",
+        r"\b(by lot|lots)\b": "at random",
+        r"\bhold(s|ing)? (a )?tournaments?\b": "run a tournament",
+        r"\bknock-out\b": "knockout",
+        r"\banew\b": "again",
+        r"\b(has|have|is|are|be) told\b": "notified, or another sentence",
+        r"\bshall\b": "will, or leave it out",
+        r"\bone's\b": "your",
+        r"\btake back request\b": "takeback request",
+        r"\bdigest\b": "daily list",
+    }.items(),
+)
+def test_one_thing_has_one_name(banned: str, instead: str) -> None:
+    """And it is the name that people know from other sites."""
+    assert found(banned, TEXTS) == [], instead
+
+
+def test_players_play_games() -> None:
+    """A match is what a game is called in code."""
+    texts = [text for text in TEXTS if text.place.startswith("bot/")]
+
+    assert found(r"\b(a|the|this|your|each|every|of|in|running|rated) match(es)?\b", texts) == []
