@@ -44,7 +44,7 @@ from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
-from play.ratings.rated_result import is_even
+from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.habits import PairOfHabits
 from play.time.time_off import Interval

@@ -19,7 +19,7 @@ from bot.wording import rules as wording
 from bot.wording.ratings import balance as balance_text
 from play.matches.match import Match
 from play.ratings.balance import Balance
-from play.ratings.rated_result import is_even
+from play.rulesets.options import is_even
 from rendering.alt_text import men_in_words
 from rendering.exhibits import Exhibit, exhibits
 from rendering.scene import Scene

@@ -26,7 +26,7 @@ from play.challenges.errors import (
     UnknownChallengeError,
 )
 from play.challenges.state import ChallengeState
-from play.matches.errors import SideInPairError
+from play.matches.errors import SideInPairError, UnevenRatedError
 from play.matches.match import Match
 from play.matches.pair import Pair
 from play.matches.terms import Terms
@@ -398,6 +398,10 @@ def refused(error: BaseException) -> str | None:
             return (
                 "Only a challenge to anybody can stay open or limit who accepts. Leave that as "
                 "usual, or leave `opponent` out."
+            )
+        case UnevenRatedError():
+            return (
+                "A game with dice or a handicap can't be rated. Make it casual, or leave these out."
             )
         case SideInPairError():
             return "In a pair you play both sides. Leave `side` or `pair` out."

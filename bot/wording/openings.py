@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.wording.challenges import escape_in_words
 from bot.wording.statistics import games, hint, results
-from play.ratings.rated_result import is_even
+from play.rulesets.options import is_even
 from play.statistics.errors import OpeningTooLongError
 from play.statistics.openings import MAX_OPENING_MOVES, Opening
 from play.statistics.outcomes import Outcomes

@@ -18,6 +18,7 @@ from play.challenges.errors import (
     OwnChallengeError,
 )
 from play.challenges.state import ChallengeState
+from play.matches.errors import UnevenRatedError
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
@@ -77,7 +78,7 @@ class Challenge:
             OpponentIsBotError: a bot would never answer.
             OpponentIsYouError: challenger and opponent are the same.
             AdmissionError: it names its opponent, and so cannot admit anybody else.
-            ClaimInRatedError, SideInPairError: the terms contradict themselves.
+            ClaimInRatedError, UnevenRatedError, SideInPairError: the terms contradict themselves.
             ExpiryOutOfBoundsError: it would be open for too short or too long a time.
         """
         now, lasting = period
@@ -91,6 +92,8 @@ class Challenge:
             raise ExpiryOutOfBoundsError(lasting, MIN_OPEN_TIME, MAX_OPEN_TIME)
         expires_at = now + lasting
         terms = terms.checked()
+        if terms.rated and naming is not None:
+            raise UnevenRatedError
         return cls(place, challenger, opponent, terms, now, expires_at, admission, naming)
 
     def accept(self, player: PlayerId, now: datetime, coin: Callable[[], bool]) -> Seats:

@@ -101,6 +101,10 @@ class NoSuchPlyError(MatchError):
         self.last = last
 
 
+class UnevenRatedError(PlayError):
+    """A rated match would have dice or a handicap, and so count for nothing."""
+
+
 class SideInPairError(PlayError):
     """A side is chosen for a pair of matches, in which both players play both sides."""
 

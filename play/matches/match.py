@@ -21,6 +21,7 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.clock import Clock
 from play.time.habits import DEFAULT_HABITS, Habits, PairOfHabits
@@ -141,7 +142,8 @@ class Match:
     @property
     def terms(self) -> Terms:
         """What the players agreed to play; the *seats* say who has which side."""
-        return Terms(self.ruleset, None, self.clock.control, self.rated, self.pair_id is not None)
+        rated = self.rated and is_even(self.ruleset)
+        return Terms(self.ruleset, None, self.clock.control, rated, self.pair_id is not None)
 
     @property
     def time_of_opponent(self) -> tuple[timedelta, bool]:

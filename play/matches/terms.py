@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Self
 
-from play.matches.errors import SideInPairError
+from play.matches.errors import SideInPairError, UnevenRatedError
+from play.rulesets.options import is_even
 from play.time.errors import ClaimInRatedError
 from play.time.time_control import DEFAULT_CONTROL, Lapse, TimeControl
 from tafl.pieces import Side
@@ -29,10 +30,13 @@ class Terms:
 
         Raises:
             ClaimInRatedError: late moves would count in a rated match.
+            UnevenRatedError: a rated match would have dice or a handicap.
             SideInPairError: one side is asked for, and both are to be played.
         """
         if self.rated and self.control.lapse is Lapse.CLAIM:
             raise ClaimInRatedError
+        if self.rated and not is_even(self.ruleset):
+            raise UnevenRatedError
         if self.pair and self.side is not None:
             raise SideInPairError
         return self

@@ -10,8 +10,9 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
+from play.rulesets.options import is_even
 from tafl.pieces import Side
-from tafl.ruleset import TAKEN_OFF, Die, Ruleset
+from tafl.ruleset import TAKEN_OFF, Ruleset
 from tafl.rulesets import difference, keys
 
 MIN_PLIES = 2 * len(Side)
@@ -152,16 +153,6 @@ def hash_of_rules(ruleset: Ruleset) -> str:
     )
     # Options that later programs add are left out as long as they are not set.
     return sha256(difference(rules, nameless).encode()).hexdigest()
-
-
-def is_even(ruleset: Ruleset) -> bool:
-    """Whether skill alone decides: no dice, and no handicap. A lot may say who begins."""
-    return (
-        ruleset.die is Die.NONE
-        and not ruleset.weak_king
-        and ruleset.weaker is None
-        and not ruleset.taken_off
-    )
 
 
 def _counts(match: Match | MatchSummary) -> bool:

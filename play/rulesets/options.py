@@ -155,3 +155,13 @@ class Naming:
         if len(named) != self.number:
             raise NamingError(self.side, self.number, len(named))
         return Options(weaker=self.side.opponent, taken_off=named).applied(ruleset)
+
+
+def is_even(ruleset: Ruleset) -> bool:
+    """Whether skill alone decides: no dice, and no handicap. Chance may say which side begins."""
+    return (
+        ruleset.die is Die.NONE
+        and not ruleset.weak_king
+        and ruleset.weaker is None
+        and not ruleset.taken_off
+    )

@@ -10,8 +10,9 @@ from typing import NamedTuple, TypeVar
 
 from play.matches.match import Match
 from play.matches.state import MatchState
-from play.ratings.rated_result import MIN_PLIES, is_even, rated_key
+from play.ratings.rated_result import MIN_PLIES, rated_key
 from play.ratings.rating_list import ALL_SERVERS
+from play.rulesets.options import is_even
 from play.statistics.outcomes import Outcomes
 from tafl.endings import Outcome, Reason
 from tafl.rulesets import keys

@@ -7,7 +7,8 @@ from typing import NamedTuple, Self
 
 from play.matches.match import Match
 from play.plans.plan import split_moves
-from play.ratings.rated_result import hash_of_rules, is_even
+from play.ratings.rated_result import hash_of_rules
+from play.rulesets.options import is_even
 from play.statistics.errors import OpeningTooLongError
 from play.statistics.outcomes import Outcomes
 from tafl.game import Game

@@ -8,7 +8,7 @@ from typing import Final, Self
 from play.matches.pair import Pair
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.ratings.rated_result import is_even
+from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.periods import DAY, HOUR
 from play.time.time_control import TimeControl

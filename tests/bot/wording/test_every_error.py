@@ -148,6 +148,7 @@ ERRORS: list[Exception] = [
     NumberError("Games", "ten", 99),
     OpponentLeftError(BOT),
     challenges.AdmissionError(),
+    matches.UnevenRatedError(),
     matches.SideInPairError(),
     challenges.TooManyMatchesError(200),
     challenges.OpponentTooBusyError(BOT, 200),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -17,13 +18,15 @@ from play.challenges.errors import (
     OwnChallengeError,
 )
 from play.challenges.state import ChallengeState
-from play.matches.errors import SideInPairError
+from play.matches.errors import SideInPairError, UnevenRatedError
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.rulesets.options import Naming
 from play.time.errors import ClaimInRatedError
 from play.time.time_control import DEFAULT_CONTROL, Lapse
 from tafl.pieces import Side
+from tafl.ruleset import Die
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, challenge
 
 
@@ -178,6 +181,34 @@ def test_late_moves_count_in_casual_matches_only() -> None:
 
     with pytest.raises(ClaimInRatedError):
         challenge(terms=Terms(TINY, control=claim, rated=True))
+
+
+@pytest.mark.parametrize(
+    "uneven",
+    [
+        {"die": Die.SKIP},
+        {"weak_king": True},
+        {"weaker": Side.DEFENDERS, "resurrections": 1},
+    ],
+    ids=["dice", "weak king", "handicap"],
+)
+def test_dice_and_handicaps_are_for_casual_matches_only(uneven: dict[str, Any]) -> None:
+    """They would count for nothing."""
+    ruleset = replace(TINY, **uneven)
+    assert challenge(terms=Terms(ruleset)).terms.ruleset == ruleset
+
+    with pytest.raises(UnevenRatedError):
+        challenge(terms=Terms(ruleset, rated=True))
+
+
+def test_men_to_be_named_are_a_handicap() -> None:
+    """That a player who accepts can choose."""
+    naming = Naming(Side.ATTACKERS, 1)
+    period = (NOON, 24 * HOUR)
+    assert Challenge.issue(HALL, ANNA, BJORN, Terms(TINY), period, naming=naming).naming == naming
+
+    with pytest.raises(UnevenRatedError):
+        Challenge.issue(HALL, ANNA, BJORN, Terms(TINY, rated=True), period, naming=naming)
 
 
 def test_nobody_chooses_a_side_in_a_pair() -> None:

@@ -16,10 +16,10 @@ from play.ratings.rated_result import (
     MIN_PLIES,
     RatedResult,
     game_key,
-    is_even,
     rated_key,
     result_of,
 )
+from play.rulesets.options import is_even
 from tafl.pieces import Side
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
