@@ -2,9 +2,12 @@
 
 import json
 import re
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import timedelta
 from typing import Self
+
+from discord import app_commands
 
 from bot.challenges.options import read_dice_sides, read_men_off, read_side
 from bot.errors import NumberError
@@ -21,15 +24,28 @@ from bot.wording.challenge_forms import (
 )
 from play.challenges.admission import MAX_REQUIRED_GAMES, Admission
 from play.challenges.challenge import DEFAULT_OPEN_TIME, MAX_OPEN_TIME
+from play.errors import PlayError
 from play.matches.terms import Terms
 from play.rulesets.options import DieRule, Naming, Options
 from play.time.time_control import read_time_control
+from tafl.errors import TaflError
 from tafl.ruleset import Die, Escape, Ruleset
+
+REFUSALS = (app_commands.AppCommandError, PlayError, TaflError)
+"""What may speak against a challenge."""
 
 MAX_HANDICAP_MEN = 99
 """The largest handicap on offer; hardly a side has more men."""
 
 _NUMBER = re.compile(r"[0-9]{1,4}")
+
+_OF_GAME: Mapping[str, Sequence[str]] = {
+    "the escape": ("escape",),
+    "shieldwalls": ("shieldwall",),
+    "dice": ("dice", "skip_on", "dice_for", "weak_king"),
+    "the handicap": ("weaker", "men_off", "named_by", "resurrections", "three_sided"),
+}
+"""The choices that not all games allow, those together that depend on each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +53,7 @@ class Choices:
     """What was chosen, word for word: also what has to be refused, so that it can be mended.
 
     The values are those of ``QUESTIONS``; *ruleset* is a key, *time* what ``read_time_control``
-    reads.
+    reads. *before* are the choices, as written, that were replaced by those sent last.
     """
 
     ruleset: str
@@ -64,6 +80,7 @@ class Choices:
     standing: str = NO
     min_games: str = ""
     min_reliability: str = ""
+    before: str = field(default="", compare=False)
 
     @classmethod
     def read(cls, text: str) -> Self:
@@ -81,6 +98,35 @@ class Choices:
     def to_somebody(self) -> Self:
         """The same without what only a challenge to anybody has."""
         return replace(self, standing=NO, min_games="", min_reliability="")
+
+    def instead_of(self, others: Self) -> Self:
+        """The same, with a way back to the *others*."""
+        return replace(self, before=replace(others, before="").write())
+
+    def moved(self, old: Ruleset | None, new: Ruleset) -> tuple[Self, Sequence[str]]:
+        """The choices made for the *old* game in a *new* one, and what is as usual again there.
+
+        What was refused in the old game already stays, to be mended.
+        """
+        usual = type(self)(ruleset="", time="")
+        reset = [
+            what
+            for what, names in _OF_GAME.items()
+            if not self._allowed(names, new) and (old is None or self._allowed(names, old))
+        ]
+        given = {name: getattr(usual, name) for what in reset for name in _OF_GAME[what]}
+        return replace(self, **given), reset
+
+    def _allowed(self, names: Sequence[str], chosen: Ruleset) -> bool:
+        """Whether the ruleset *chosen* allows the choices with these *names*."""
+        alone = replace(
+            type(self)(ruleset="", time="none"), **{name: getattr(self, name) for name in names}
+        )
+        try:
+            alone.terms(chosen)
+        except REFUSALS:
+            return False
+        return True
 
     @property
     def has_more(self) -> bool:

@@ -1,15 +1,16 @@
 """The private preview of a challenge: its terms, and buttons to send or change it."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial, wraps
 from typing import NamedTuple
 
 import discord
-from discord import ButtonStyle, app_commands
+from discord import ButtonStyle
 from discord.ui import View
 
-from bot.challenges.choices import Choices
-from bot.challenges.forms import MoreOptions, groups_for
+from bot.challenges.choices import REFUSALS, Choices
+from bot.challenges.forms import GameForm, MoreOptions, groups_for
 from bot.errors import OpponentLeftError
 from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
@@ -22,11 +23,11 @@ from bot.wording.challenge_forms import GROUPS
 from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
 from play.challenges.errors import DraftChangedError
-from play.errors import PlayError
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.errors import StoreError
-from tafl.errors import TaflError
+from tafl.errors import UnknownRulesetError
+from tafl.ruleset import Ruleset
 
 
 class FormOfDraft(NamedTuple):
@@ -39,13 +40,14 @@ class FormOfDraft(NamedTuple):
 SEND = ButtonKind("tafl:send-challenge", SubjectId)
 MORE = ButtonKind("tafl:more-options", SubjectId)
 AS_LAST = ButtonKind("tafl:as-last-time", SubjectId)
+NOT_AS_LAST = ButtonKind("tafl:not-as-last-time", SubjectId)
 CANCEL = ButtonKind("tafl:cancel-challenge", SubjectId)
 OPEN_FORM = ButtonKind("tafl:challenge-form", FormOfDraft)
 
 handlers = ButtonHandlers()
 
-REFUSALS = (app_commands.AppCommandError, PlayError, TaflError)
-"""What may speak against a challenge."""
+IN_A_ROW = 3
+"""So many buttons that open forms: on a phone, more would not fit side by side."""
 
 
 async def begin_draft(
@@ -84,27 +86,35 @@ async def _show(
         sentence = refusals.explain(error)
         if sentence is None:
             raise
+        if isinstance(error, UnknownRulesetError):
+            sentence = wording.GAME_GONE
         can_be_sent = False
         text, details = wording.draft_refused(sentence), ""
     lines = filter(None, (note, text, last))
-    view = _buttons(draft, can_be_sent=can_be_sent, as_last=bool(last), more=more)
+    taking = AS_LAST if last else NOT_AS_LAST if choices.before else None
+    view = _buttons(draft, taking, can_be_sent=can_be_sent, more=more)
     await answer_with(interaction, Post("\n".join(lines), details, view=view))
 
 
-def _buttons(draft: Draft, *, can_be_sent: bool, as_last: bool, more: bool) -> View:
+def _buttons(
+    draft: Draft, taking: ButtonKind[SubjectId] | None, *, can_be_sent: bool, more: bool
+) -> View:
+    """The buttons below a preview; that of the kind *taking* takes other choices at once."""
     this = SubjectId(draft.version)
     buttons: list[PersistentItem] = []
     if can_be_sent:
         buttons.append(SEND.button(wording.SEND, this, ButtonStyle.success, row=0))
     if not more:
         buttons.append(MORE.button(wording.MORE, this, row=0))
-    if as_last:
-        buttons.append(AS_LAST.button(wording.AS_LAST, this, row=0))
+    if taking is not None:
+        label = wording.AS_LAST if taking is AS_LAST else wording.UNDO
+        buttons.append(taking.button(label, this, row=0))
     buttons.append(CANCEL.button(wording.CANCEL, this, row=0))
     if more:
-        for group in groups_for(to_anybody=draft.opponent is None):
+        for number, group in enumerate(groups_for(to_anybody=draft.opponent is None)):
             form = FormOfDraft(group, draft.version)
-            buttons.append(OPEN_FORM.button(GROUPS[group][0], form, row=1))
+            row = 1 + number // IN_A_ROW
+            buttons.append(OPEN_FORM.button(GROUPS[group][0], form, row=row))
     return view_of(buttons)
 
 
@@ -112,7 +122,7 @@ def _last(draft: Draft) -> Choices | None:
     """The choices sent last, as far as they make sense for the *draft*."""
     if draft.last is None:
         return None
-    last = Choices.read(draft.last)
+    last = replace(Choices.read(draft.last), before="")
     return last if draft.opponent is None else last.to_somebody()
 
 
@@ -218,7 +228,19 @@ async def _as_last(interaction: Interaction, at: SubjectId) -> None:
     """Choose what was chosen last."""
     draft = await _draft(interaction)
     choices = Choices.read(draft.seen(at.subject))
-    await _change(interaction, draft, at.subject, _last(draft) or choices)
+    last = _last(draft) or choices
+    taken = last.instead_of(choices)
+    await _show(interaction, await _changed(interaction, draft, at.subject, taken))
+
+
+@handlers.on_press(NOT_AS_LAST)
+@_showing_changes
+async def _not_as_last(interaction: Interaction, at: SubjectId) -> None:
+    """Choose again what was chosen before that."""
+    draft = await _draft(interaction)
+    choices = Choices.read(draft.seen(at.subject))
+    before = Choices.read(choices.before) if choices.before else choices
+    await _show(interaction, await _changed(interaction, draft, at.subject, before))
 
 
 @handlers.on_press(CANCEL)
@@ -240,27 +262,55 @@ async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
         await defer_edit(interaction)
         await _show(interaction, draft, more=True, note=wording.DRAFT_CHANGED)
         return
-    services = interaction.client.services
-    chosen = await services.rulesets.named(interaction.guild_id, choices.ruleset)
-    submit = partial(_submit, draft, at.version)
-    await interaction.response.send_modal(MoreOptions(at.group, choices, chosen, submit))
+    rulesets = interaction.client.services.rulesets
+    submit = partial(_submit, draft, choices, at.version)
+    form: GameForm | MoreOptions
+    if at.group == "game":
+        form = GameForm(choices, await rulesets.matching(draft.guild_id, ""), submit)
+    else:
+        chosen = await rulesets.named(draft.guild_id, choices.ruleset)
+        form = MoreOptions(at.group, choices, chosen, submit)
+    await interaction.response.send_modal(form)
 
 
-async def _submit(draft: Draft, seen: int, interaction: Interaction, changed: Choices) -> None:
+async def _submit(
+    draft: Draft, before: Choices, seen: int, interaction: Interaction, changed: Choices
+) -> None:
     """Store what was answered in a form, and show the preview anew."""
     await defer_edit(interaction)
+    changed, note = await _moved(interaction, before, replace(changed, before=""))
     try:
-        await _change(interaction, draft, seen, changed, more=True)
+        newest = await _changed(interaction, draft, seen, changed)
     except DraftChangedError:
-        newest = await _draft(interaction)
-        await _show(interaction, newest, more=True, note=wording.DRAFT_CHANGED)
+        newest, note = await _draft(interaction), wording.DRAFT_CHANGED
+    await _show(interaction, newest, more=True, note=note)
 
 
-async def _change(
-    interaction: Interaction, draft: Draft, seen: int, choices: Choices, *, more: bool = False
-) -> None:
-    """Store other *choices* in the draft, whose preview *seen* was shown, and show the new one."""
-    changed = await interaction.client.services.drafts.change(
+async def _moved(
+    interaction: Interaction, before: Choices, changed: Choices
+) -> tuple[Choices, str]:
+    """The *changed* choices without those that a new game does not allow, and a note on these."""
+    if changed.ruleset == before.ruleset:
+        return changed, ""
+    old, new = [await _game(interaction, choices) for choices in (before, changed)]
+    if new is None:
+        return changed, ""
+    moved, reset = changed.moved(old, new)
+    return moved, wording.reset_for_game(new.name, reset) if reset else ""
+
+
+async def _game(interaction: Interaction, choices: Choices) -> Ruleset | None:
+    """The chosen game; None if the server no longer has it."""
+    try:
+        return await interaction.client.services.rulesets.named(
+            interaction.guild_id, choices.ruleset
+        )
+    except UnknownRulesetError:
+        return None
+
+
+async def _changed(interaction: Interaction, draft: Draft, seen: int, choices: Choices) -> Draft:
+    """The draft, whose preview *seen* was shown, with other *choices*, which are stored."""
+    return await interaction.client.services.drafts.change(
         draft.player, draft.guild_id, (seen, interaction.id), choices.write()
     )
-    await _show(interaction, changed, more=more)

@@ -2,14 +2,24 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from discord import SelectOption, ui
 
 from bot.challenges.choices import Choices
+from bot.challenges.options import plain_time
+from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.forms import Form
-from bot.wording.challenge_forms import GROUPS, QUESTIONS, USUAL, answers
+from bot.wording.challenge_forms import (
+    GROUPS,
+    QUESTIONS,
+    USUAL,
+    answers,
+    game_in_brief,
+    other_games,
+)
+from play.rulesets.own_ruleset import OwnRuleset
 from tafl.ruleset import Ruleset
 
 MAX_TEXT = 200
@@ -20,7 +30,17 @@ MAX_SKIPPING = 5
 Submit: TypeAlias = Callable[[Interaction, Choices], Awaitable[None]]
 """What is done with the choices of a form."""
 
+_Field: TypeAlias = "ui.Select[Any] | ui.TextInput[Any]"
+
+
+class _Option(NamedTuple):
+    value: str
+    label: str
+    about: str = ""
+
+
 QUESTIONS_OF: Mapping[str, Sequence[str]] = {
+    "game": ("ruleset", "time", "side", "rated", "pair"),
     "rules": ("first", "escape", "shieldwall"),
     "dice": ("dice", "skip_on", "dice_for", "weak_king"),
     "handicap": ("weaker", "men_off", "named_by", "resurrections", "three_sided"),
@@ -29,31 +49,51 @@ QUESTIONS_OF: Mapping[str, Sequence[str]] = {
 }
 """The questions of each form; Discord takes five."""
 
+REQUIRED = {"time"}
+"""What has to be written."""
+
 
 def groups_for(*, to_anybody: bool) -> Sequence[str]:
     """The forms that make sense for a challenge to one player, or *to_anybody*."""
     return [group for group in GROUPS if group != "admission" or to_anybody]
 
 
-class MoreOptions(Form):
-    """The questions of one *group*, for the ruleset *chosen*; *submit* is given the answers."""
+class _Questions(Form):
+    """The questions of one *group*; *submit* is given the choices with the answers."""
 
-    def __init__(self, group: str, choices: Choices, chosen: Ruleset, submit: Submit) -> None:
+    def __init__(self, group: str, choices: Choices, submit: Submit) -> None:
         super().__init__(title=GROUPS[group][1])
         self._choices = choices
-        self._chosen = chosen
         self._submit = submit
-        self._fields: dict[str, ui.Select[Any] | ui.TextInput[Any]] = {}
+        self._fields: dict[str, _Field] = {}
+        self._offered: dict[str, Mapping[str, str]] = {}
+
+    def _ask(self, name: str, so_far: str, options: Sequence[_Option], hint: str = "") -> None:
+        question = QUESTIONS[name]
+        field = _field(name, so_far, options)
+        self._fields[name] = field
+        self._offered[name] = {_written(option.value): option.value for option in options}
+        about = hint or question.hint or None
+        self.add_item(ui.Label(text=question.label, description=about, component=field))
+
+    def _given(self) -> dict[str, str]:
+        """The answers, by the names of the questions.
+
+        Raises:
+            ValueError: one was not offered.
+        """
+        return {name: _answer(field, self._offered[name]) for name, field in self._fields.items()}
+
+
+class MoreOptions(_Questions):
+    """The questions of one *group*, for the ruleset *chosen*."""
+
+    def __init__(self, group: str, choices: Choices, chosen: Ruleset, submit: Submit) -> None:
+        super().__init__(group, choices, submit)
+        self._chosen = chosen
         for name in QUESTIONS_OF[group]:
             if _matters(name, chosen):
-                self._add(name)
-
-    def _add(self, name: str) -> None:
-        question = QUESTIONS[name]
-        field = _field(name, self._answer_so_far(name), answers(name, self._chosen))
-        self._fields[name] = field
-        hint = question.hint or None
-        self.add_item(ui.Label(text=question.label, description=hint, component=field))
+                self._ask(name, self._answer_so_far(name), _options(answers(name, chosen)))
 
     def _answer_so_far(self, name: str) -> str:
         answer: str = asdict(self._choices)[name]
@@ -61,10 +101,42 @@ class MoreOptions(Form):
 
     async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
         """Hand on all choices, with those of this form."""
-        given = {name: _answer(name, field) for name, field in self._fields.items()}
+        given = self._given()
         if given.get("escape") == str(self._chosen.escape):
             given["escape"] = USUAL
         await self._submit(interaction, replace(self._choices, **given))
+
+
+class GameForm(_Questions):
+    """What ``/challenge`` asks: one of *games*, the likeliest first, and how it is played."""
+
+    def __init__(
+        self, choices: Choices, games: Sequence[OwnRuleset | Ruleset], submit: Submit
+    ) -> None:
+        super().__init__("game", choices, submit)
+        first, *others = QUESTIONS_OF["game"]
+        hint = other_games(len(games)) if len(games) > MAX_CHOICES else ""
+        self._ask(first, choices.ruleset, _options_of_games(games, choices.ruleset), hint)
+        for name in others:
+            self._ask(name, asdict(choices)[name], _options(QUESTIONS[name].answers))
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Hand on all choices, with those of this form."""
+        given = self._given()
+        given["time"] = plain_time(given["time"])
+        await self._submit(interaction, replace(self._choices, **given))
+
+
+def _options(labels: Mapping[str, str]) -> Sequence[_Option]:
+    return [_Option(value, label) for value, label in labels.items()]
+
+
+def _options_of_games(games: Sequence[OwnRuleset | Ruleset], chosen: str) -> Sequence[_Option]:
+    """As many *games* as Discord shows: the one with the key *chosen* is always there."""
+    listed = sorted(games, key=lambda game: game.key != chosen)[:MAX_CHOICES]
+    return [
+        _Option(game.key, game.name[:MAX_CHOICE_LENGTH], game_in_brief(game)) for game in listed
+    ]
 
 
 def _matters(name: str, chosen: Ruleset) -> bool:
@@ -77,37 +149,38 @@ def _matters(name: str, chosen: Ruleset) -> bool:
             return True
 
 
-def _field(
-    name: str, so_far: str, offered: Mapping[str, str]
-) -> "ui.Select[Any] | ui.TextInput[Any]":
-    if not offered:
+def _field(name: str, so_far: str, options: Sequence[_Option]) -> _Field:
+    if not options:
         return ui.TextInput(
-            custom_id=name, required=False, max_length=MAX_TEXT, default=so_far or None
+            custom_id=name,
+            required=name in REQUIRED,
+            max_length=MAX_TEXT,
+            default=so_far or None,
         )
     several = name == "skip_on"
-    options = [
+    shown = [
         SelectOption(
-            label=label,
-            value=_written(value),
-            default=value in so_far if several else value == so_far,
+            label=option.label,
+            value=_written(option.value),
+            description=option.about or None,
+            default=option.value in so_far if several else option.value == so_far,
         )
-        for value, label in offered.items()
+        for option in options
     ]
-    return ui.Select(custom_id=name, options=options, max_values=MAX_SKIPPING if several else 1)
+    return ui.Select(custom_id=name, options=shown, max_values=MAX_SKIPPING if several else 1)
 
 
-def _answer(name: str, field: "ui.Select[Any] | ui.TextInput[Any]") -> str:
+def _answer(field: _Field, offered: Mapping[str, str]) -> str:
     """What was answered.
 
     Raises:
-        ValueError: it was not among the answers.
+        ValueError: it was not among the answers that were *offered*.
     """
     if isinstance(field, ui.TextInput):
         return field.value[:MAX_TEXT].strip()
-    known = {_written(value): value for value in QUESTIONS[name].answers}
-    if not field.values or not known.keys() >= set(field.values):
+    if not field.values or not offered.keys() >= set(field.values):
         raise ValueError(field.values)
-    return "".join(sorted(known[value] for value in field.values))
+    return "".join(sorted(offered[value] for value in field.values))
 
 
 # Discord takes no empty values.

@@ -41,6 +41,14 @@ async def time_choices(_: "discord.Interaction[discord.Client]", text: str) -> l
     ]
 
 
+def plain_time(text: str) -> str:
+    """A time control as the bot writes it; what is none stays as it was typed."""
+    try:
+        return str(read_time_control(text))
+    except (PeriodError, TimeControlError):
+        return text
+
+
 def read_side(text: str | None) -> Side | None:
     """The side of that name; None for any other text."""
     return next((side for side in Side if str(side) == text), None)

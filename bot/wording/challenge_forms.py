@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from bot.wording.challenges import escape_in_words
+from play.rulesets.own_ruleset import OwnRuleset
 from tafl.pieces import Side
 from tafl.ruleset import Die, Escape, Ruleset
 
@@ -28,6 +30,13 @@ _AS_USUAL = "As usual in this game"
 _SIDES = {str(side): f"The {side}" for side in Side}
 
 QUESTIONS: Mapping[str, Question] = {
+    "ruleset": Question("Game"),
+    "time": Question("Time per player", hint="As in 3d, 36h, 3d + 1d up to 7d, or none."),
+    "side": Question("Your side", {BY_LOT: "Random", **_SIDES}),
+    "rated": Question("Rating", {NO: "Casual: takebacks are allowed", YES: "Rated: no takebacks"}),
+    "pair": Question(
+        "Number of games", {NO: "One", YES: "A pair: one on each side, scored together"}
+    ),
     "first": Question("First move", {USUAL: _AS_USUAL, **_SIDES, BY_LOT: "Random"}),
     "escape": Question(
         "Where the king escapes",
@@ -46,9 +55,9 @@ QUESTIONS: Mapping[str, Question] = {
         },
     ),
     "skip_on": Question(
-        "Numbers that skip the turn",
+        "If some numbers skip the turn: which?",
         {str(face): str(face) for face in range(1, 7)},
-        "Only if some numbers skip the turn. Choose up to five.",
+        "Up to five. With any other choice above, this changes nothing.",
     ),
     "dice_for": Question(
         "Side that rolls the die",
@@ -112,13 +121,27 @@ QUESTIONS: Mapping[str, Question] = {
 """By the name of the choice."""
 
 GROUPS: Mapping[str, tuple[str, str]] = {
+    "game": ("Game…", "Game"),
     "rules": ("Rules…", "Rules"),
     "dice": ("Dice…", "Dice"),
     "handicap": ("Handicap…", "Handicap"),
-    "time": ("Time…", "Time"),
+    "time": ("Clock…", "Clock"),
     "admission": ("Who can accept…", "Who can accept"),
 }
 """Button and title of each form."""
+
+
+def game_in_brief(offered: OwnRuleset | Ruleset) -> str:
+    """What a game in a list to choose from is like."""
+    size = f"{offered.size} x {offered.size}"
+    if isinstance(offered, OwnRuleset):
+        return f"{size}, only on this server"
+    return f"{size}, the king escapes {escape_in_words(offered.escape)}"
+
+
+def other_games(number: int) -> str:
+    """Below a list that leaves some out of that *number* of games."""
+    return f"Not listed? /challenge game: finds all {number} games."
 
 
 def answers(name: str, ruleset: Ruleset) -> Mapping[str, str]:

@@ -1,5 +1,6 @@
 """What the bot says about challenges, pairs and opponents."""
 
+from collections.abc import Sequence
 from textwrap import shorten
 
 from bot.errors import OpponentLeftError
@@ -34,7 +35,7 @@ from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.rulesets.options import Naming
 from play.servers.errors import NotAChallengerError
-from tafl.phrases import counted
+from tafl.phrases import counted, listed
 from tafl.rules_in_words import options_in_words
 from tafl.ruleset import Escape, Ruleset
 
@@ -57,12 +58,16 @@ ASK_OPPONENT = "Choose your opponent, or challenge anybody in this channel."
 SEND = "Send"
 MORE = "More options…"
 AS_LAST = "Same as last time"
+UNDO = "Undo"
 CANCEL = "Cancel"
 NAME_MEN = "Choose…"
 """Buttons of a challenge that is not sent yet, and of one that lets a player choose men."""
 
 DRAFT_CANCELLED = "Cancelled. Nothing was sent."
 DRAFT_CHANGED = "You changed this challenge since, or started another one. Here is the newest."
+GAME_GONE = (
+    "This server no longer has that game. Choose another with *Game…* under *More options…*."
+)
 NAMING_TITLE = "Men to take off"
 NAMING_HINT = "Their squares, as in D1 F1."
 
@@ -96,6 +101,11 @@ def draft_details(challenge: Challenge, reliability: Reliability | None) -> str:
 def draft_refused(sentence: str) -> str:
     """A challenge that cannot be sent; *sentence* says why not."""
     return f"**This challenge can't be sent yet.**\n{sentence}"
+
+
+def reset_for_game(game: str, reset: Sequence[str]) -> str:
+    """The choices, in words, that are as usual again, since the *game* does not allow them."""
+    return f"{game} doesn't allow your choices for {listed(reset)}. They're as usual again."
 
 
 def last_time(terms: Terms, *, more: bool) -> str:
@@ -404,7 +414,7 @@ def refused(error: BaseException) -> str | None:
                 "A game with dice or a handicap can't be rated. Make it casual, or leave these out."
             )
         case SideInPairError():
-            return "In a pair you play both sides. Leave `side` or `pair` out."
+            return "In a pair you play both sides. Leave your side random, or play one game."
         case DraftGoneError():
             return (
                 "This challenge was already sent or cancelled. Use `/challenge` to start a new one."

@@ -201,7 +201,8 @@ async def preview(
     **options: Any,  # noqa: ANN401
 ) -> InteractionResult:
     """*player* types ``/challenge`` in *room*, and answers the forms with the rarer *options*."""
-    rare = {name: _answer(name, value) for name, value in options.items() if name in QUESTIONS}
+    in_forms = QUESTIONS.keys() - set(QUESTIONS_OF["game"])
+    rare = {name: _answer(name, value) for name, value in options.items() if name in in_forms}
     usual = {name: value for name, value in options.items() if name not in rare}
     shown = await player.slash(room, "challenge", **usual)
     for group, names in QUESTIONS_OF.items():

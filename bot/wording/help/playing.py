@@ -116,7 +116,7 @@ In `/settings` you can turn on a question before each move is played."""
 ARRANGING = """**Before you send a challenge**
 - `/challenge` shows you all terms first. Press *Send* to post it.
 - *Same as last time* takes what you chose for your last challenge here.
-- *More options…* has rules, dice, handicaps and time.
+- *More options…* changes the game, its rules, dice, handicaps and clock.
 - *Who can accept…* keeps a challenge to anybody open for several players, or asks for finished \
 games or reliability.
 - Reliability is the share of a player's games in the last year that weren't lost on time.

@@ -153,7 +153,7 @@ async def test_nobody_is_late_without_a_clock(table: Table) -> None:
     refused = await table.challenge(late=True, time="none")
 
     assert said(refused) == NOT_YET + (
-        "Without a clock no move is late. Choose a `time`, or leave late moves as usual."
+        "Without a clock no move is late. Choose a time per player, or leave late moves as usual."
     )
     await table.challenge(time="none", weekends=True)
     assert (await control_of(table)).lapse is Lapse.ABANDONED
@@ -200,12 +200,12 @@ async def test_only_challenges_to_anybody_choose_whom_they_let_in(table: Table) 
     """For others there is no form for it."""
     anybody = await preview(table.astrid, table.channel)
 
-    forms = ["Rules…", "Dice…", "Handicap…", "Time…"]
+    forms = ["Game…", "Rules…", "Dice…", "Handicap…", "Clock…"]
     opened = await table.astrid.click(shown(anybody), label="More options…")
-    assert labels(shown(opened))[-5:] == [*forms, "Who can accept…"]
+    assert labels(shown(opened))[-6:] == [*forms, "Who can accept…"]
     named = await preview(table.astrid, table.channel, opponent=table.bjorn)
     opened = await table.astrid.click(shown(named), label="More options…")
-    assert labels(shown(opened))[-4:] == forms
+    assert labels(shown(opened))[-5:] == forms
     assert "Who can accept…" not in labels(shown(opened))
 
 

@@ -119,7 +119,7 @@ async def test_a_form_of_an_older_preview_changes_nothing(table: Table) -> None:
     """It was filled with other choices."""
     first = await preview(table.astrid, table.channel, opponent=table.bjorn)
     opened = await table.astrid.click(shown(first), label="More options…")
-    form = await table.astrid.click(shown(opened), label="Time…")
+    form = await table.astrid.click(shown(opened), label="Clock…")
     await preview(table.astrid, table.channel, opponent=table.carl)
 
     late = await table.astrid.submit_modal(form, filled(form.modal) | {"weekends": ["yes"]})
