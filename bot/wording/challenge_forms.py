@@ -33,7 +33,10 @@ QUESTIONS: Mapping[str, Question] = {
     "ruleset": Question("Game"),
     "time": Question("Time per player", hint="As in 3d, 36h, 3d + 1d up to 7d, or none."),
     "side": Question("Your side", {BY_LOT: "Random", **_SIDES}),
-    "rated": Question("Rating", {NO: "Casual: takebacks are allowed", YES: "Rated: no takebacks"}),
+    "rated": Question(
+        "Casual or rated",
+        {NO: "Casual: takebacks are allowed", YES: "Rated: counts for ratings, no takebacks"},
+    ),
     "pair": Question(
         "Number of games", {NO: "One", YES: "A pair: one on each side, scored together"}
     ),

@@ -170,7 +170,10 @@ def refused(error: BaseException) -> str | None:
         case ClaimInRatedError():
             return "Late moves are for casual games only. Leave them as usual, or play casual."
         case ClaimWithoutClockError():
-            return "Without a clock no move is late. Choose a time per player, or leave late moves as usual."
+            return (
+                "Without a clock no move is late. Choose a time per player, or leave late moves as "
+                "usual."
+            )
         case TimeFullError():
             return f"That's too much. Nobody can have more than {period(error.most)} in this game."
         case _:

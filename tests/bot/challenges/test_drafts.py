@@ -184,9 +184,56 @@ async def test_the_last_choices_are_offered_again(table: Table) -> None:
 
     assert f"Your challenge to {table.carl.mention}: King's Table: Tablut" in said(taken)
     assert "Time: 2 days a move, weekends off." in all_said(taken)
-    assert labels(shown(taken)) == USUAL
+    assert labels(shown(taken)) == ["Send", "More options…", "Undo", "Cancel"]
     await table.astrid.click(shown(taken), label="Send")
     assert f"challenges {table.carl.mention}" in newest(table.channel).content
+
+
+async def test_the_last_choices_can_be_undone(table: Table) -> None:
+    """What they replaced is back, with the options of its forms."""
+    await challenged(table.astrid, table.channel, game=TABLUT, time="2d")
+    before = await preview(table.astrid, table.channel, game="brandubh", weekends=True)
+    taken = await table.astrid.click(shown(before), label="Same as last time")
+    assert "King's Table: Tablut" in said(taken)
+
+    undone = await table.astrid.click(shown(taken), label="Undo")
+
+    assert all_said(undone) == all_said(before)
+    assert labels(shown(undone)) == ["Send", "More options…", "Same as last time", "Cancel"]
+
+
+async def test_undo_survives_more_options_and_a_restart(table: Table) -> None:
+    await challenged(table.astrid, table.channel, game=TABLUT)
+    before = await preview(table.astrid, table.channel, game="brandubh")
+    taken = await table.astrid.click(shown(before), label="Same as last time")
+    opened = await table.astrid.click(shown(taken), label="More options…")
+
+    await table.restart()
+    undone = await table.astrid.click(shown(opened), label="Undo")
+
+    assert all_said(undone) == all_said(before)
+
+
+async def test_nothing_is_undone_after_another_change(table: Table) -> None:
+    """It would take that change back too."""
+    await challenged(table.astrid, table.channel, game=TABLUT)
+    before = await preview(table.astrid, table.channel, game="brandubh")
+    taken = await table.astrid.click(shown(before), label="Same as last time")
+
+    changed = await answered(table.astrid, taken, "time", weekends=["yes"])
+
+    assert "Undo" not in labels(shown(changed))
+    assert "Same as last time" in labels(shown(changed))
+
+
+async def test_what_was_undone_is_not_sent_as_last(table: Table) -> None:
+    """A challenge sent after *Same as last time* leaves nothing to undo in the next one."""
+    await challenged(table.astrid, table.channel, game=TABLUT)
+    before = await preview(table.astrid, table.channel, game="brandubh")
+    taken = await table.astrid.click(shown(before), label="Same as last time")
+    await table.astrid.click(shown(taken), label="Send")
+
+    assert labels(shown(await preview(table.astrid, table.channel, game=TABLUT))) == USUAL
 
 
 async def test_who_may_accept_is_no_last_choice_for_one_opponent(table: Table) -> None:
@@ -196,7 +243,7 @@ async def test_who_may_accept_is_no_last_choice_for_one_opponent(table: Table) -
     named = await preview(table.astrid, table.channel, opponent=table.bjorn)
     taken = await table.astrid.click(shown(named), label="Same as last time")
 
-    assert labels(shown(taken)) == USUAL
+    assert labels(shown(taken)) == ["Send", "More options…", "Undo", "Cancel"]
     assert "Stays open" not in all_said(taken)
     anybody = await preview(table.astrid, table.channel)
     taken = await table.astrid.click(shown(anybody), label="Same as last time")
