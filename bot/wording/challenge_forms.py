@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bot.wording.challenges import escape_in_words
 from play.rulesets.own_ruleset import OwnRuleset
 from tafl.pieces import Side
 from tafl.ruleset import Die, Escape, Ruleset
@@ -27,6 +26,7 @@ class Question(NamedTuple):
 
 
 _AS_USUAL = "As usual in this game"
+_GOALS = {Escape.EDGE: "any edge", Escape.CORNER: "a corner"}
 _SIDES = {str(side): f"The {side}" for side in Side}
 
 QUESTIONS: Mapping[str, Question] = {
@@ -139,7 +139,7 @@ def game_in_brief(offered: OwnRuleset | Ruleset) -> str:
     size = f"{offered.size} x {offered.size}"
     if isinstance(offered, OwnRuleset):
         return f"{size}, only on this server"
-    return f"{size}, the king escapes {escape_in_words(offered.escape)}"
+    return f"{size}, king's goal: {_GOALS[offered.escape]}"
 
 
 def other_games(number: int) -> str:

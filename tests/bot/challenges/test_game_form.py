@@ -112,8 +112,8 @@ async def test_a_game_is_described(table: Table) -> None:
     form = await opened(table, await preview(table.astrid, table.channel, game=NEW_GAME))
 
     descriptions = {game["label"]: game["description"] for game in games(form)}
-    assert descriptions["Brandubh"] == "7 x 7, the king escapes in a corner"
-    assert descriptions["King's Table: Tablut"] == "9 x 9, the king escapes at any edge"
+    assert descriptions["Brandubh"] == "7 x 7, king's goal: a corner"
+    assert descriptions["King's Table: Tablut"] == "9 x 9, king's goal: any edge"
 
 
 async def test_a_game_of_the_server_can_be_chosen(table: Table) -> None:
