@@ -321,7 +321,7 @@ def moved(change: Change) -> str:
 
 def log_line(logged: LoggedChange) -> str:
     """A change in the log."""
-    pair = "" if logged.pair_id is None else f" · #{logged.pair_id}"
+    pair = "" if logged.pair_id is None else f" · in #{logged.pair_id} and the other game"
     return f"- {moved(logged.change)}{pair} · {when(logged.at)}"
 
 
