@@ -54,6 +54,7 @@ CHALLENGE_SOMEBODY = "Challenge somebody"
 CHALLENGE_ANYBODY = "Challenge anybody"
 CHOOSE_OPPONENT = "Choose an opponent"
 ASK_OPPONENT = "Choose your opponent, or challenge anybody in this channel."
+ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
 SEND = "Send"
 MORE = "More options…"
 AS_LAST = "Same as last time"
@@ -65,6 +66,11 @@ DRAFT_CANCELLED = "Cancelled. Nothing was sent."
 DRAFT_CHANGED = "You changed this challenge since, or started another one. Here is the newest."
 NAMING_TITLE = "Men to take off"
 NAMING_HINT = "Their squares, as in D1 F1."
+
+
+def answer_label(word: str, challenge: Challenge) -> str:
+    """A button in a list of challenges; *word* is what it does."""
+    return f"{word} challenge {challenge.id}"
 
 
 def challenge_text(challenge: Challenge) -> str:

@@ -46,6 +46,8 @@ NONE_YET = (
     "`/tournament create`."
 )
 UNCHANGED = "Nothing has changed."
+JOIN, LEAVE, STANDINGS = "Join", "Leave", "Standings"
+WITHDRAW, CANCEL, NO = "Withdraw", "Cancel tournament", "No"
 GAMES_CONTINUE = "Games in progress continue, but no longer count for the tournament."
 
 
