@@ -16,6 +16,7 @@ from tests.support.discord_contract import Contract
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import HALL
 from tests.support.office import Office, Sleepless
+from tests.support.plain_names import keys_shown
 from tests.support.quiet import TellingLoop
 from tests.support.table import TABLUT, Table
 
@@ -32,12 +33,13 @@ def contract() -> Contract:
 
 @pytest.fixture
 async def table(database: Path, contract: Contract, unhurried: None) -> AsyncIterator[Table]:
-    """The bot, started. Every request it sends has to be one that Discord takes."""
+    """The bot, started. Every request it sends has to be one that Discord takes, in plain words."""
     table = Table(database)
     await table.env.start()
     yield table
     await table.close()
     assert contract.faults(table.env.http_requests) == []
+    assert keys_shown(table.env.http_requests) == []
 
 
 @pytest.fixture

@@ -113,7 +113,7 @@ def _as_sent(body: Json) -> Json:
 
 def _beyond_limits(body: Json) -> Iterator[str]:
     """What the description leaves out: the sizes of what users see."""
-    for part in _objects(body):
+    for part in objects_in(body):
         for key, most in LONGEST.items():
             if len(str(part.get(key) or "")) > most:
                 yield f"{key} has more than {most} characters"
@@ -161,12 +161,12 @@ def _length_of_embed(embed: Mapping[str, Json]) -> int:
     return sum(len(text or "") for text in texts)
 
 
-def _objects(body: Json) -> Iterator[Mapping[str, Json]]:
+def objects_in(body: Json) -> Iterator[Mapping[str, Json]]:
     """Every JSON object in *body*, itself included."""
     if isinstance(body, Mapping):
         yield body
         for value in body.values():
-            yield from _objects(value)
+            yield from objects_in(value)
     elif isinstance(body, list):
         for value in body:
-            yield from _objects(value)
+            yield from objects_in(value)
