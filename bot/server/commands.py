@@ -46,7 +46,7 @@ class ChannelForTexts(ChannelForGames):
 
 server = app_commands.Group(
     name="server",
-    description="Manage how games are arranged on this server.",
+    description="Manage this bot on this server.",
     guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )

@@ -128,7 +128,7 @@ def reminder_text(match: Match) -> str:
     """The reminder to a player whose time runs out."""
     return (
         f"⏰ {mention(match.player_to_move)}, it's your turn in **#{match.id} · "
-        f"{match.ruleset.name}**. Without a move, {_fate(match)} on {until(match.clock.deadline)}. "
+        f"{match.ruleset.name}**. Move by {until(match.clock.deadline)}, or {_threat(match)}. "
         f"`/board game:{match.id}` shows the board."
     )
 
@@ -138,6 +138,13 @@ def _fate(match: Match) -> str:
     if match.clock.first and match.occasion is None:
         return "the game is aborted"
     return "the game is lost" if match.clock.falls else "the opponent can claim the win"
+
+
+def _threat(match: Match) -> str:
+    """The same, to the player who is to move."""
+    if match.clock.first and match.occasion is None:
+        return "the game is aborted"
+    return "you lose" if match.clock.falls else "your opponent can claim the win"
 
 
 def claimable_text(match: Match) -> str:

@@ -119,13 +119,13 @@ def _which(error: NoMatchError | SeveralMatchesError) -> str:
                 "else's game, add its number, as in `game:12`."
             )
         case Purpose.AGAIN:
-            return "None of your games has ended yet, so there's no rematch to offer."
+            return "None of your games have ended yet, so there's no rematch to offer."
         case Purpose.FOLLOW:
             return (
                 "Which game? Add its number, as in `/follow game:12`, or use the command in its "
                 "thread."
             )
         case Purpose.UNFOLLOW:
-            return "You aren't following any running game."
+            return "You aren't following any games."
         case Purpose.MOVE | Purpose.PLAN | Purpose.ACT:
-            return "You have no running games. Use `/challenge` to start one."
+            return "You have no games in progress. Use `/challenge` to start one."

@@ -24,6 +24,8 @@ _MADE = {
     OfferKind.RESUME: "You asked to end the pause. The clock stays stopped until your opponent "
     "accepts or the pause is over.",
 }
+ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
+
 AGREED = "Agreed."
 DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."

@@ -239,7 +239,7 @@ def refused(error: BaseException) -> str | None:
         case UnknownDivisionError():
             return (
                 f"Season {error.number} has no results in that game. Choose a game from the list, "
-                "or leave `ruleset` out to see all games together."
+                "or leave `game` out to see all games together."
             )
         case SeasonOverError():
             return f"Season {error.number} is already over. See its standings with `/season show`."

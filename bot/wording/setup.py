@@ -83,7 +83,7 @@ SANDBOX_WELCOME = (
     f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
     "player and answer.\n\n"
     "`/help` explains the rest. `/wait` skips time: `/wait 2d` brings the reminders of 2 days, "
-    "and players can run out of time. Open challenges and running games are posted here again "
+    "and players can run out of time. Open challenges and games in progress are posted here again "
     "at each start. Older boards disappear; `/history` has all moves."
 )
 """The first message in the sandbox."""
