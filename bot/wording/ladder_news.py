@@ -54,7 +54,7 @@ def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
         advice = "You're at the top, so ask somebody there to challenge you."
     return (
         f"🪜 You haven't played on the ladder in <#{channel_id}> for weeks. You'll lose your place "
-        f"{when(off_at)}, at {moment(off_at)}. {advice} Time on vacation (`/vacation start`) "
+        f"{when(off_at)}, on {moment(off_at)}. {advice} Time on vacation (`/vacation start`) "
         "doesn't count."
     )
 

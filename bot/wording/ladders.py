@@ -96,7 +96,7 @@ def refused(error: BaseException) -> str | None:
         case SameOpponentError():
             return (
                 f"You and {mention(error.opponent)} had a ladder challenge in the last week. You "
-                f"can have another one {when(error.again_at)}, at {moment(error.again_at)}."
+                f"can have another one {when(error.again_at)}, on {moment(error.again_at)}."
             )
         case TooManyOutgoingError():
             return (

@@ -109,8 +109,10 @@ def _which(error: NoMatchError | SeveralMatchesError) -> str:
         shown = error.matches[:10]
         lines = [f"**#{match.id}** {match.ruleset_name}" for match in shown]
         more = "" if len(error.matches) == len(shown) else f" and {len(error.matches) - 10} more"
+        number = shown[-1].id
         return (
-            f"Which game? You have {listed(lines, last='and')}{more}. Add its number, as in `#12`."
+            f"Which game? You have {listed(lines, last='and')}{more}. Name it: `game:{number}` "
+            f"in a command, or `#{number}` before a typed move."
         )
     match error.purpose:
         case Purpose.LOOK:

@@ -119,7 +119,7 @@ def _remark(crosstable: Crosstable, pairing: Pairing) -> str:
     if len(pairing.no_shows) == GAMES_PER_PAIRING:
         return ": neither played"
     if pairing.no_shows:
-        return f": {listed(map(mention, pairing.no_shows))} didn't play"
+        return f": {listed(map(mention, pairing.no_shows))} made no move"
     if isinstance(crosstable.system, KnockOut) and pairing.points == GAMES_PER_PAIRING / 2:
         better = min(pairing.players, key=crosstable.seeds.index)
         return f": {mention(better)} advances as the better seed"

@@ -91,7 +91,7 @@ def terms(tournament: Tournament) -> str:
     ]
     if tournament.state is TournamentState.SIGN_UP:
         until = tournament.sign_up_until
-        lines.append(f"Sign-up ends {when(until)}, at {moment(until)}; then round 1 starts.")
+        lines.append(f"Sign-up ends {when(until)}, on {moment(until)}; then round 1 starts.")
     return "\n".join(f"- {line}" for line in lines if line)
 
 
@@ -285,7 +285,7 @@ def joined(tournament: Tournament) -> str:
     """The answer to a player who has signed up."""
     until = tournament.sign_up_until
     return (
-        f"You're in **{tournament.name}**. Round 1 starts {when(until)}, at {moment(until)}, or "
+        f"You're in **{tournament.name}**. Round 1 starts {when(until)}, on {moment(until)}, or "
         "earlier. You'll be notified in the threads of your games. To drop out before then, press "
         "*Leave*."
     )

@@ -27,7 +27,7 @@ async def without_lost_occasion(unit: Unit, match: Match, now: datetime) -> Matc
 
 
 async def as_it_counts(unit: Unit, match: Match, now: datetime) -> Match:
-    """The same of a *match* that is only looked at; one that is over keeps what it was begun for."""
+    """The same of a *match* that is only looked at; one that is over keeps its occasion."""
     if match.occasion is None or match.state is not MatchState.RUNNING:
         return match
     return match if await _counts(unit, match, now) else replace(match, occasion=None)

@@ -38,7 +38,7 @@ async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office
     (warning,) = office.told(ANNA)
     assert warning.startswith(
         f"🪜 You haven't played on the ladder in {LADDER} for weeks. "
-        f"You'll lose your place <t:{off_at}:R>, at <t:{off_at}:f>. "
+        f"You'll lose your place <t:{off_at}:R>, on <t:{off_at}:f>. "
     )
     await office.live(IDLE_WARNING)
 

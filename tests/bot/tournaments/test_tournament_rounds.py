@@ -263,8 +263,8 @@ async def _pair_of(
 @pytest.mark.parametrize(
     ("result", "text"),
     [
-        ("player", "**0 – 2** {other}: {one} didn't play"),
-        ("opponent", "**2 – 0** {other}: {other} didn't play"),
+        ("player", "**0 – 2** {other}: {one} made no move"),
+        ("opponent", "**2 – 0** {other}: {other} made no move"),
         ("both", "**0 – 0** {other}: neither played"),
         ("1", "**1 – 1** {other}"),
     ],
@@ -307,7 +307,7 @@ async def test_who_never_plays_is_out(
 
     (out,) = announced(table, "is out of the tournament.")
     assert out.startswith(f"🏆 **Winter Cup**: {table.carl.mention} missed two rounds in a row ")
-    assert "@carl didn't play" in announced(table, "round 2: games have started")[0]
+    assert "@carl made no move" in announced(table, "round 2: games have started")[0]
 
 
 async def test_after_the_end_the_tournament_can_be_looked_at(
