@@ -74,7 +74,7 @@ def wait_command(
     """The command that lets time pass, for the sandbox alone."""
 
     @app_commands.command()
-    @app_commands.describe(time="How long, as in 36h or 2 days; reminders come and flags fall")
+    @app_commands.describe(time="How long, as in 36h or 2 days; reminders come and time runs out")
     async def wait(interaction: Interaction, time: app_commands.Range[str, 1, 50]) -> None:
         """Let time pass in this sandbox, for everybody."""
         await defer(interaction)

@@ -104,8 +104,8 @@ def _position(error: PositionError) -> str:
             return f"Row {row} has {error.found} or more squares, not {error.expected}."
         case PositionFault.SIGN:
             return (
-                f"Row {row} has an unknown sign {error.found!r}. Write t for an attacker, T for a "
-                "defender, K for the king and numbers for empty squares."
+                f"Row {row} has an unknown character {error.found!r}. Write t for an attacker, T "
+                "for a defender, K for the king and numbers for empty squares."
             )
         case PositionFault.KINGS:
             return f"A position has one king, not {error.found}."
@@ -124,7 +124,9 @@ def _ruleset_mistake(error: RulesetError) -> str:
         found=repr(error.found),
         expected=listed(error.expected, last=_AND.get(error.fault, "or")),
         needed=listed(map(repr, error.expected)),
-        near=f" Maybe you mean {listed(map(repr, error.expected))}." if error.expected else "",
+        near=f" Maybe you mean {listed(map(repr, error.expected), last='or')}."
+        if error.expected
+        else "",
     )
     return where + why if where else why[0].upper() + why[1:]
 
@@ -137,8 +139,8 @@ _RULESET_MISTAKES = {
     '"edge", but not numbers, true or false.',
     RulesetFault.NO_SETTING: "this line sets nothing. Write an option, an equals sign and a value, "
     'as in escape = "edge".',
-    RulesetFault.TABLE: "a ruleset has no tables. Write one option below the other, without braces "
-    "or dots in their names.",
+    RulesetFault.TABLE: "a ruleset has no tables. Write each option on its own line, without "
+    "braces or dots in their names.",
     RulesetFault.UNCLOSED: "{option} has an opening quote or bracket without a closing one.",
     RulesetFault.TOO_MANY_PARTS: "{option} has too many parts, or too many lists within lists.",
     RulesetFault.HUGE_NUMBER: "the number in {option} is far too large.",
@@ -152,7 +154,7 @@ _RULESET_MISTAKES = {
     "{expected} squares wide.",
     RulesetFault.LAYOUT_SIZE: "the layout has {plain} rows. A board needs an odd number between "
     "{expected}.",
-    RulesetFault.LAYOUT_SIGN: "the layout has an unknown sign {found}. Use A, D, K or a dot.",
+    RulesetFault.LAYOUT_SIGN: "the layout has an unknown character {found}. Use A, D, K or a dot.",
     RulesetFault.LAYOUT_KINGS: "the layout needs one king, not {plain}.",
     RulesetFault.LAYOUT_NO_ATTACKERS: "the layout has no attackers.",
     RulesetFault.TOO_LONG: "{option} is too long: {plain}, at most {expected}.",
@@ -170,9 +172,10 @@ _RULESET_MISTAKES = {
     "enter.",
     RulesetFault.TOO_FEW_ATTACKERS: "with {option} at {plain}, the defenders would win before the "
     "first move. On this board it can be at most {expected}.",
-    RulesetFault.TOO_MANY_MEN_OFF: "taking {plain} men off is too many. Choose at most {expected}.",
+    RulesetFault.TOO_MANY_MEN_OFF: "{plain} men are too many to take off. Choose at most "
+    "{expected}.",
     RulesetFault.NO_MOVE: "the {plain} have no legal move at the start.",
-    RulesetFault.IDLE: "{option} does nothing while {needed} is as it is now.",
+    RulesetFault.IDLE: "{option} does nothing with {needed} as it is now.",
 }
 
 

@@ -56,7 +56,8 @@ _EXPLANATIONS = {
     Rule.SHIELDWALL: "Each piece in the row faces an attacker, and both ends are closed.",
     Rule.SHIELDWALL_AND_CORNER: "The empty corner closes the far end of the row.",
     Rule.SHIELDWALL_AND_KING: "The king counts as part of the row, but only his men are captured.",
-    Rule.SHIELDWALL_FROM_FRONT: "Both ends are closed, and the last piece in the row is faced.",
+    Rule.SHIELDWALL_FROM_FRONT: "Both ends are closed, and now an enemy faces the last piece in "
+    "the row too.",
     Rule.DOUBLE_TRAP: "No open square is left around the king and his man: both are captured.",
     Rule.BROKEN_SHIELD: "The man is captured by the same move and no longer shields the king.",
     Rule.ENCIRCLED: "No defender has a path to the edge.",

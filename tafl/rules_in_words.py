@@ -90,7 +90,7 @@ def _moving(rules: Ruleset) -> Iterator[str]:
             f" over empty squares: attackers {_distance(attackers)}, defenders "
             f"{_distance(defenders)}, the king {_distance(king)}"
         )
-    yield f"Every piece moves like a rook{how_far}. No piece jumps, and no side can skip a turn."
+    yield f"Every piece moves like a rook{how_far}. No piece can jump, and no side can skip a turn."
 
 
 def _distance(steps: int) -> str:
@@ -255,7 +255,7 @@ def _kings_enemies(rules: Ruleset) -> Iterator[str]:
     if rules.paired_king:
         yield (
             "Double trap: the king and a man beside him are captured together when a move closes "
-            "the last open square around them. A man captured by that move shields him no longer."
+            "the last open square around them. A man captured by that move no longer shields him."
         )
 
 

@@ -33,7 +33,7 @@ def test_every_option_is_there_once() -> None:
 def test_what_is_left_out_has_the_value_that_the_page_says(option: str) -> None:
     """As it would be written."""
     if option in REQUIRED:
-        assert LEFT_OUT[option] == "has to be there"
+        assert LEFT_OUT[option] == "required"
     else:
         assert LEFT_OUT[option] == f"`{OPTIONS[option].write(DEFAULTS[option])}`"
 
@@ -70,5 +70,5 @@ def test_the_limits_on_the_page_are_those_of_the_program() -> None:
     assert f"at most {LONGEST_SENTENCE} characters" in VALUES["summary"]
     assert f"at most {LONGEST_LIST} such" in VALUES["readings"]
     assert VALUES["few_attackers"] == f"`0` to `{MAX_SQUARES}`"
-    assert "2 to 32 small letters, digits and hyphens" in PAGE
+    assert "2 to 32 lowercase letters, digits and hyphens" in PAGE
     assert KEY.pattern == "[a-z0-9-]{2,32}"

@@ -9,7 +9,7 @@ from bot.challenges.naming import ask_for_men
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
-from bot.wording import challenges
+from bot.wording import challenges as labels
 from bot.wording import matches as wording
 from play.challenges.challenge import Challenge, MenToNameError
 from play.challenges.state import ChallengeState
@@ -27,17 +27,17 @@ def challenge_buttons(challenge: Challenge) -> View | None:
     if challenge.state is not ChallengeState.OPEN:
         return None
     known = SubjectId(challenge.id)
-    buttons = [ACCEPT.button("Accept", known, ButtonStyle.success)]
+    buttons = [ACCEPT.button(labels.ACCEPT, known, ButtonStyle.success)]
     if challenge.opponent is not None:
-        buttons.append(DECLINE.button("Decline", known))
-    buttons.append(WITHDRAW.button("Withdraw", known))
+        buttons.append(DECLINE.button(labels.DECLINE, known))
+    buttons.append(WITHDRAW.button(labels.WITHDRAW, known))
     return view_of(buttons)
 
 
 def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId | None) -> View:
     """Buttons for open challenges by *player*, to *player* or to anybody; None is anybody."""
     return view_of(
-        kind.button(f"{word} challenge {challenge.id}", SubjectId(challenge.id))
+        kind.button(labels.answer_label(word, challenge), SubjectId(challenge.id))
         for challenge in challenges
         for word, kind in _answers(challenge, player)
     )
@@ -48,9 +48,9 @@ def _answers(
 ) -> Sequence[tuple[str, ButtonKind[SubjectId]]]:
     """What *player* can do about an open challenge."""
     if challenge.challenger == player:
-        return (("Withdraw", WITHDRAW),)
-    accept = ("Accept", ACCEPT)
-    return (accept,) if challenge.opponent is None else (accept, ("Decline", DECLINE))
+        return ((labels.WITHDRAW, WITHDRAW),)
+    accept = (labels.ACCEPT, ACCEPT)
+    return (accept,) if challenge.opponent is None else (accept, (labels.DECLINE, DECLINE))
 
 
 @handlers.on_press(ACCEPT)
@@ -64,7 +64,7 @@ async def accept(interaction: Interaction, challenge: SubjectId) -> None:
     except MenToNameError as error:
         await ask_for_men(interaction, error.challenge)
     else:
-        await answer(interaction, challenges.accepted(match))
+        await answer(interaction, labels.accepted(match))
 
 
 @handlers.on_press(DECLINE)

@@ -19,7 +19,7 @@ from play.services.fair_play import MAX_REPORT_LENGTH
 @app_commands.rename(other="player")
 @app_commands.describe(
     other="The player to look at",
-    reason="What looks wrong, with the numbers of games",
+    reason="What looks wrong, with game numbers",
 )
 async def report(
     interaction: Interaction,

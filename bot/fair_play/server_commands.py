@@ -78,7 +78,7 @@ async def lift(interaction: Interaction, other: discord.User) -> None:
 @app_commands.rename(other="player")
 @app_commands.describe(other="The player whose flags and cases to show")
 async def show(interaction: Interaction, other: discord.User) -> None:
-    """Show a player's flags and cases, to tell them if they ask."""
+    """Show a player's flags and cases."""
     await defer(interaction)
     await show_record(interaction, managed_server_of(interaction), PlayerId(other.id))
 

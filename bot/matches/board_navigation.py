@@ -7,6 +7,7 @@ from bot.discord_limits import MAX_ROWS
 from bot.ui.answers import defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem
+from bot.wording import boards as labels
 
 LATEST_PLY = 1 << 30
 """A number of turns that no game reaches: its last board."""
@@ -42,7 +43,7 @@ class Navigation(NamedTuple):
             kind.button(label, at, disabled=ply == end, row=MAX_ROWS - 1)
             for kind, (label, end) in zip(
                 self,
-                (("⏮ Start", 0), ("◀ Back", 0), ("Next ▶", last), ("End ⏭", last)),
+                ((labels.START, 0), (labels.BACK, 0), (labels.NEXT, last), (labels.END, last)),
                 strict=True,
             )
         ]

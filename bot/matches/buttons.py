@@ -43,7 +43,7 @@ def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False
     if match.state is not MatchState.RUNNING:
         return view_of(_buttons_at_the_end(match, spectator=spectator))
     buttons = [] if spectator else _players_buttons(match)
-    buttons.append(RULES.button("Rules", OnBoard.of(match)))
+    buttons.append(RULES.button(labels.RULES, OnBoard.of(match)))
     if tuichi:
         buttons.append(why_button(match))
     return view_of(buttons)
@@ -70,23 +70,23 @@ def _players_buttons(match: Match) -> list[PersistentItem]:
     """The buttons for the players of a running *match* alone."""
     here = OnBoard.of(match)
     return [
-        MOVE.button("Move", here, ButtonStyle.primary),
+        MOVE.button(labels.MOVE, here, ButtonStyle.primary),
         *([roll_button(match)] if match.game.may_roll else []),
-        DRAW.button("Offer draw", here),
-        RESIGN.button("Resign", here, ButtonStyle.danger),
+        DRAW.button(labels.OFFER_DRAW, here),
+        RESIGN.button(labels.RESIGN, here, ButtonStyle.danger),
     ]
 
 
 def roll_button(match: Match) -> PersistentItem:
     """The button that rolls for a weak king."""
-    return ROLL.button("Roll", OnBoard.of(match), ButtonStyle.success)
+    return ROLL.button(labels.ROLL, OnBoard.of(match), ButtonStyle.success)
 
 
 def why_button(match: Match) -> PersistentItem:
     """The button that proves a tuichi."""
-    return WHY.button("Why?", OnBoard.of(match))
+    return WHY.button(labels.WHY, OnBoard.of(match))
 
 
 def claim_button(match: Match) -> View:
     """The button of a player whose opponent is late."""
-    return view_of([CLAIM.button("Claim the win", OnBoard.of(match), ButtonStyle.success)])
+    return view_of([CLAIM.button(labels.CLAIM, OnBoard.of(match), ButtonStyle.success)])

@@ -32,8 +32,8 @@ def confirmation_post(unconfirmed: UnconfirmedError) -> Post:
     move = ProposedMove(match.id, match.board, str(turn.move))
     view = view_of(
         (
-            CONFIRM_MOVE.button("Play", move, ButtonStyle.success),
-            CANCEL_MOVE.button("Cancel", OnBoard.of(match)),
+            CONFIRM_MOVE.button(wording.PLAY, move, ButtonStyle.success),
+            CANCEL_MOVE.button(wording.CANCEL, OnBoard.of(match)),
         )
     )
     post = Post(wording.ask_to_play(match, turn), scene=scene, alt=alt_text(scene, ""), view=view)

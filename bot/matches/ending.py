@@ -39,8 +39,8 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
     here = OnBoard.of(match)
     view = view_of(
         (
-            CONFIRM_RESIGN.button("Resign", here, ButtonStyle.danger),
-            KEEP_PLAYING.button("Keep playing", here),
+            CONFIRM_RESIGN.button(wording.RESIGN, here, ButtonStyle.danger),
+            KEEP_PLAYING.button(wording.KEEP_PLAYING, here),
         )
     )
     await answer(interaction, wording.ask_to_resign(match), view)

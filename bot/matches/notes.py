@@ -69,9 +69,9 @@ def _note_post(match_id: int, note: str, above: str) -> Post:
 def _note_buttons(match_id: int, note: str) -> View:
     """The buttons under a player's *note* on a match, which may be empty."""
     this = SubjectId(match_id)
-    buttons = [EDIT.button("Edit" if note else "Write", this, ButtonStyle.primary)]
+    buttons = [EDIT.button(wording.EDIT if note else wording.WRITE, this, ButtonStyle.primary)]
     if note:
-        buttons.append(DELETE.button("Delete", this))
+        buttons.append(DELETE.button(wording.DELETE, this))
     return view_of(buttons)
 
 

@@ -59,10 +59,10 @@ def offer_buttons(match: Match, offer: Offer, side: Side | None = None) -> View:
     this = OfferId(match.id, match.offers_made)
     buttons = []
     if side is not offer.side:
-        buttons.append(ACCEPT.button("Accept", this, ButtonStyle.success))
-        buttons.append(DECLINE.button("Decline", this))
+        buttons.append(ACCEPT.button(wording.ACCEPT, this, ButtonStyle.success))
+        buttons.append(DECLINE.button(wording.DECLINE, this))
     if side is not offer.side.opponent:
-        buttons.append(WITHDRAW.button("Withdraw", this))
+        buttons.append(WITHDRAW.button(wording.WITHDRAW, this))
     return view_of(buttons)
 
 

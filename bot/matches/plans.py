@@ -75,8 +75,8 @@ def _plan_buttons(match_id: int, number: int, last: int) -> View:
     this = LineId(match_id, number)
     return view_of(
         (
-            PREVIOUS_LINE.button("◀ Previous line", this, disabled=number == 1),
-            NEXT_LINE.button("Next line ▶", this, disabled=number == last),
+            PREVIOUS_LINE.button(wording.PREVIOUS_LINE, this, disabled=number == 1),
+            NEXT_LINE.button(wording.NEXT_LINE, this, disabled=number == last),
         )
     )
 

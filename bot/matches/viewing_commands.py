@@ -83,10 +83,12 @@ async def replay(
 @app_commands.command()
 @app_commands.rename(other="player")
 @app_commands.describe(
-    other="The player whose running games to list; default: you",
-    show="Which of your games; default: the running ones",
+    other="The player whose games to list; default: you",
+    show="Which of your games; default: those in progress",
 )
-@app_commands.choices(show=[Choice(name=str(which), value=str(which)) for which in GameFilter])
+@app_commands.choices(
+    show=[Choice(name=lists.FILTERS[which], value=str(which)) for which in GameFilter]
+)
 async def games(
     interaction: Interaction, other: discord.User | None = None, show: str | None = None
 ) -> None:

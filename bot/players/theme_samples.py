@@ -14,15 +14,15 @@ from rendering.scene import Scene
 from rendering.theme import THEMES
 
 
-def with_board_sample(post: Post, changes: Mapping[str, Any]) -> Post:
-    """*post* with a small board as its reader sees boards after the *changes*.
+def with_board_sample(post: Post, changes: Mapping[str, Any], words: str = wording.SAMPLE) -> Post:
+    """*post* with a small board as boards look after the *changes*, below these *words*.
 
     There is none if these change nothing that a board would show.
     """
     if changes.get("danger"):
         return _with(post, danger_scene(), wording.DANGER_SAMPLE)
     if "theme" in changes or "turned" in changes:
-        return _with(post, sample_scene(), wording.SAMPLE)
+        return _with(post, sample_scene(), words)
     return post
 
 

@@ -16,6 +16,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.post import Post
 from bot.wording import rules as wording
+from bot.wording.boards import BACK, NEXT
 from bot.wording.ratings import balance as balance_text
 from play.matches.match import Match
 from play.ratings.balance import Balance
@@ -98,7 +99,7 @@ async def _show(
 def _buttons(what: RulesOf, name: str, page: int, last: int) -> View:
     return view_of(
         TURN_PAGE.button(label, RulesPage(what, name, max(to, 0)), disabled=not 0 <= to <= last)
-        for label, to in (("◀ Back", page - 1), ("Next ▶", page + 1))
+        for label, to in ((BACK, page - 1), (NEXT, page + 1))
     )
 
 

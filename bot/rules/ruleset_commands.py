@@ -109,7 +109,7 @@ async def show(interaction: Interaction, key: Transform[Ruleset, RulesetParam]) 
 @ruleset.command()
 @app_commands.describe(key="The name of the game")
 async def retire(interaction: Interaction, key: app_commands.Range[str, 1, 100]) -> None:
-    """Retire a game: no new challenges; running games go on."""
+    """Retire a game: no new challenges; current games go on."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     retired = await interaction.client.services.rulesets.retire(

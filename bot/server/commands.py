@@ -28,6 +28,7 @@ from bot.ui.servers import (
 )
 from bot.wording import servers as wording
 from bot.wording.clocks import period
+from bot.wording.players import PUBLIC_SAMPLE
 from play.appearance import ThemeKey
 from play.servers.server import ARCHIVE_DURATIONS, Server
 from play.time.time_control import read_time_control
@@ -46,7 +47,7 @@ class ChannelForTexts(ChannelForGames):
 
 server = app_commands.Group(
     name="server",
-    description="Manage how games are arranged on this server.",
+    description="Manage this bot on this server.",
     guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )
@@ -146,7 +147,7 @@ async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str,
     )
     post = await _post(interaction, settings)
     # The answer is private; *shared* gives it the look that everybody sees, which was changed.
-    await answer_with(interaction, with_board_sample(post, changes), shared=True)
+    await answer_with(interaction, with_board_sample(post, changes, PUBLIC_SAMPLE), shared=True)
 
 
 async def _post(interaction: Interaction, settings: Server) -> Post:

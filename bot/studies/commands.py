@@ -45,7 +45,7 @@ class PastedGame(Form, title=wording.FORM_TITLE):
 @app_commands.command(name="import")
 @app_commands.describe(
     file=f"The record, at most {MAX_FILE_SIZE}; leave out to paste it",
-    title="The name of the study; its players if left out",
+    title="Name of the study; by default its players",
     share=SHARE,
 )
 async def import_(

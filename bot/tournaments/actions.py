@@ -37,7 +37,7 @@ async def leave_tournament(interaction: Interaction, tournament_id: int) -> None
         await answer(
             interaction,
             wording.ask_to_leave(tournament),
-            _question(tournament, "Withdraw", CONFIRM_LEAVE),
+            _question(tournament, wording.WITHDRAW, CONFIRM_LEAVE),
         )
     else:
         await answer(interaction, wording.left(await tournaments.leave(tournament_id, me)))
@@ -49,14 +49,14 @@ async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> Non
     await answer(
         interaction,
         wording.ask_to_cancel(tournament),
-        _question(tournament, "Cancel tournament", CONFIRM_CANCEL),
+        _question(tournament, wording.CANCEL, CONFIRM_CANCEL),
     )
 
 
 def _question(tournament: Tournament, label: str, kind: ButtonKind[SubjectId]) -> View:
     """The buttons below a question: yes or no."""
     this = SubjectId(tournament.id)
-    return view_of((kind.button(label, this, ButtonStyle.danger), KEEP.button("No", this)))
+    return view_of((kind.button(label, this, ButtonStyle.danger), KEEP.button(wording.NO, this)))
 
 
 @handlers.on_press(JOIN)

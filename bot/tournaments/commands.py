@@ -157,7 +157,7 @@ async def join(interaction: Interaction, named: str | None = None) -> None:
 
 @tournament_commands.command()
 @app_commands.rename(named="tournament")
-@app_commands.describe(named="Tournament; by default the one that is going on")
+@app_commands.describe(named="Tournament; by default the one in progress")
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
 async def leave(interaction: Interaction, named: str | None = None) -> None:
     """Leave a tournament, or withdraw from one in progress."""
@@ -185,7 +185,7 @@ async def start(interaction: Interaction, named: str | None = None) -> None:
 @app_commands.rename(other="player", named="tournament")
 @app_commands.describe(
     other="Player; their games in progress continue",
-    named="Tournament; by default the one that is going on",
+    named="Tournament; by default the one in progress",
 )
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
 async def take_out(interaction: Interaction, other: discord.User, named: str | None = None) -> None:
@@ -202,7 +202,7 @@ async def take_out(interaction: Interaction, other: discord.User, named: str | N
 
 @tournament_commands.command()
 @app_commands.rename(named="tournament")
-@app_commands.describe(named="Tournament; by default the one that is going on")
+@app_commands.describe(named="Tournament; by default the one in progress")
 @app_commands.autocomplete(named=tournament_choices(GOING_ON))
 async def cancel(interaction: Interaction, named: str | None = None) -> None:
     """Cancel a tournament; asks first (managers)."""

@@ -20,6 +20,7 @@ from bot.ui.answers import answer_with_names, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
 from bot.ui.post import Post
+from bot.wording import tournaments as wording
 from play.tournaments.tournament import Tournament
 
 
@@ -93,7 +94,7 @@ async def _round(
     ids = {pairing.pair_id for pairing in shown if pairing.pair_id is not None}
     pairs = await interaction.client.services.matches.pairs_of(ids)
     post = await round_page(tournament, number, page, pairs, names, reader)
-    other = TURN_PAGE.button("Standings", SheetPage(Sheet.STANDINGS, tournament.id, number))
+    other = TURN_PAGE.button(wording.STANDINGS, SheetPage(Sheet.STANDINGS, tournament.id, number))
     turn_to = partial(SheetPage, Sheet.ROUND, tournament.id, number)
     turns = page_buttons(TURN_PAGE, turn_to, page, more=page + 1 < pages)
     return replace(post, view=view_of([*turns, other]))
@@ -106,7 +107,9 @@ async def _standings(
     rows = await standings_after(tournament, number)
     page, pages = _within(page, standings_pages(tournament), page_of_standing(rows, reader))
     post = await standings_page(tournament, number, rows, page, names, reader)
-    other = TURN_PAGE.button(f"Round {number}", SheetPage(Sheet.ROUND, tournament.id, number))
+    other = TURN_PAGE.button(
+        wording.round_name(number), SheetPage(Sheet.ROUND, tournament.id, number)
+    )
     turn_to = partial(SheetPage, Sheet.STANDINGS, tournament.id, number)
     turns = page_buttons(TURN_PAGE, turn_to, page, more=page + 1 < pages)
     return replace(post, view=view_of([*turns, other]))

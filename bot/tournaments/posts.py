@@ -46,7 +46,9 @@ def sign_up_post(tournament: Tournament) -> Post:
 def sign_up_buttons(tournament: Tournament) -> View:
     """*Join* and *Leave*."""
     this = SubjectId(tournament.id)
-    return view_of((JOIN.button("Join", this, ButtonStyle.success), LEAVE.button("Leave", this)))
+    return view_of(
+        (JOIN.button(wording.JOIN, this, ButtonStyle.success), LEAVE.button(wording.LEAVE, this))
+    )
 
 
 async def round_post(tournament: Tournament, number: int, names: Names) -> Post:

@@ -16,7 +16,7 @@ def blocked(player: PlayerId) -> str:
     """The answer to a player who blocks *player*."""
     return (
         f"You blocked {mention(player)}. You can't challenge each other or start new games "
-        "together. Running games go on. To undo this, use `/block remove`."
+        "together. Games in progress continue. To undo this, use `/block remove`."
     )
 
 

@@ -6,13 +6,16 @@ from bot.wording.mentions import plain_move
 from tafl.game import Game
 from tafl.phrases import counted
 
+START, BACK, NEXT, END = "⏮ Start", "◀ Back", "Next ▶", "End ⏭"
+"""The buttons to step through a game."""
+
 
 def earlier(ply: int, last: int, *, shared: bool) -> str:
     """The line under an earlier board; *shared*, it has no buttons that lead to the others."""
     where = f"the start, before {counted(last, 'move')}"
     if ply:
         where = f"after {counted(ply, 'move')} of {last}"
-    way = "" if shared else " *End ⏭* shows the latest one."
+    way = "" if shared else f" *{END}* shows the latest one."
     return f"-# An earlier board: {where}.{way}"
 
 

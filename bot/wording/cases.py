@@ -31,13 +31,13 @@ def opened(case: Case, server: str) -> str:
         follows = "Nothing changes for you. `/help` has a page on fair play."
     else:
         what = (
-            f"The managers of **{server}** have excluded you from rated games, ladder and "
+            f"The managers of **{server}** have excluded you from rated games, the ladder and "
             "tournaments"
         )
         follows = (
             f"Until {moment(case.until)} you can't start rated games there or join its ladder or "
-            "tournaments. You are withdrawn from running tournaments before the next round. "
-            "Running games go on, and you can still play casual games."
+            "tournaments. You will be withdrawn from current tournaments before the next round. "
+            "Games in progress continue, and you can still play casual games."
         )
     return f"{what}:\n> {case.reason}\n{follows}\n{_own_appeal(case)}"
 
@@ -49,7 +49,7 @@ def _own_appeal(case: Case) -> str:
     became = (
         "It hasn't been answered yet." if case.is_appeal_waiting else "They kept their decision."
     )
-    return f"You wrote: “{case.appeal}” {became}"
+    return f"You wrote: “{case.appeal}”\n{became}"
 
 
 def answered(case: Case, server: str) -> str:
@@ -76,7 +76,7 @@ def undelivered(case: Case) -> str:
     """The message that a player could not be notified of a case."""
     return (
         f"📭 {mention(case.player)} doesn't accept direct messages from the bot and hasn't seen "
-        f"the news in case {case.id}. Let them know: `/appeal` without a text shows it."
+        f"the decision in case {case.id}. Let them know: `/appeal` without a text shows it."
     )
 
 
@@ -123,8 +123,9 @@ def warned(case: Case) -> str:
     """The answer to a manager who warns somebody."""
     return (
         f"{mention(case.player)} will be notified privately, with your reason but without your "
-        "name. They can appeal once; `/server flags` will list it. If the direct message fails, "
-        "your managers' channel is notified, if you have set one (`/server change managers:`)."
+        "name. They can appeal once, and `/server flags` will list the appeal. If the direct "
+        "message fails, your managers' channel is notified, if you have set one (`/server change "
+        "managers:`)."
     )
 
 
@@ -133,24 +134,25 @@ def excluded(case: Case) -> str:
     until = "" if case.until is None else f" until {moment(case.until)}"
     return (
         f"{mention(case.player)} can't start rated games here{until}, or join the ladder or "
-        "tournaments. Running games go on, and places on the ladder are kept. They are withdrawn "
-        "from running tournaments before the next round. "
+        "tournaments. They can finish their games and keep their place on the ladder. They will be "
+        "withdrawn from current tournaments before the next round. "
         f"{warned(case)} `/server fair-play lift` ends it early."
     )
 
 
 def lifted(case: Case) -> str:
     """The answer to a manager who lifts a case."""
-    return f"Case {case.id} is lifted, and {mention(case.player)} will be notified."
+    return f"Case {case.id} has been lifted, and {mention(case.player)} will be notified."
 
 
 def kept(case: Case) -> str:
     """The answer to a manager who keeps a case."""
-    return f"Case {case.id} is kept, and {mention(case.player)} will be notified."
+    return f"Case {case.id} has been kept, and {mention(case.player)} will be notified."
 
 
 def exclusions_heading(cases: Sequence[Case]) -> str:
     """The text above the list of excluded players."""
     if not cases:
         return "Nobody is excluded here. `/server fair-play exclude` excludes a player for a time."
-    return f"**Excluded from rated games, ladder and tournaments**: {counted(len(cases), 'player')}"
+    players = counted(len(cases), "player")
+    return f"**Excluded from rated games, the ladder and tournaments**: {players}"

@@ -55,6 +55,7 @@ CHALLENGE_SOMEBODY = "Challenge somebody"
 CHALLENGE_ANYBODY = "Challenge anybody"
 CHOOSE_OPPONENT = "Choose an opponent"
 ASK_OPPONENT = "Choose your opponent, or challenge anybody in this channel."
+ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
 SEND = "Send"
 MORE = "More options…"
 AS_LAST = "Same as last time"
@@ -64,12 +65,17 @@ NAME_MEN = "Choose…"
 """Buttons of a challenge that is not sent yet, and of one that lets a player choose men."""
 
 DRAFT_CANCELLED = "Cancelled. Nothing was sent."
-DRAFT_CHANGED = "You changed this challenge since, or started another one. Here is the newest."
+DRAFT_CHANGED = "You've since changed this challenge or started another one. Here is the latest."
 GAME_GONE = (
     "This server no longer has that game. Choose another with *Game…* under *More options…*."
 )
 NAMING_TITLE = "Men to take off"
 NAMING_HINT = "Their squares, as in D1 F1."
+
+
+def answer_label(word: str, challenge: Challenge) -> str:
+    """A button in a list of challenges; *word* is what it does."""
+    return f"{word} challenge {challenge.id}"
 
 
 def challenge_text(challenge: Challenge) -> str:
@@ -156,7 +162,7 @@ def naming_label(naming: Naming) -> str:
 
 
 def _men(naming: Naming) -> str:
-    return f"{counted(naming.number, 'man', 'men')} of the {naming.side}"
+    return counted(naming.number, str(naming.side).removesuffix("s"))
 
 
 def _naming_in_words(challenge: Challenge) -> str:
@@ -420,7 +426,7 @@ def refused(error: BaseException) -> str | None:
                 "This challenge was already sent or cancelled. Use `/challenge` to start a new one."
             )
         case DraftChangedError():
-            return "You changed this challenge since, or started another one. Use the newest one."
+            return "You've since changed this challenge or started another one. Use the latest one."
         case OpponentLeftError():
             return (
                 f"{mention(error.opponent)} is no longer on this server. Use `/challenge` to "

@@ -19,10 +19,12 @@ from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import Interval
 from tafl.phrases import counted
 
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
 _UNITS = (
-    ("week", timedelta(weeks=1)),
-    ("day", timedelta(days=1)),
-    ("hour", timedelta(hours=1)),
+    ("week", 7 * DAY),
+    ("day", DAY),
+    ("hour", HOUR),
     ("minute", timedelta(minutes=1)),
 )
 
@@ -40,6 +42,11 @@ def period(length: timedelta) -> str:
         elif amount:
             parts.append(counted(amount, name))
     return " and ".join(parts[:2]) or "less than a minute"
+
+
+def roughly(length: timedelta) -> str:
+    """The same for what is left of a time, to the hour: a day or more has no minutes."""
+    return period(length - length % HOUR if length >= DAY else length)
 
 
 def control_in_words(control: TimeControl) -> str:
@@ -82,7 +89,9 @@ def _opponents_time(match: Match, now: datetime) -> list[str]:
         return []
     left, for_one_turn = match.time_of_opponent
     use = "for the next move" if for_one_turn else "left"
-    return [f"⏱️ The {match.to_move.opponent} have {period(left)} {use}."]
+    # Four days are four days still when the first minute is gone.
+    shown = roughly(left + HOUR / 2) if left >= DAY else period(left)
+    return [f"⏱️ The {match.to_move.opponent} have {shown} {use}."]
 
 
 def _deadline(match: Match, now: datetime) -> str:
@@ -128,7 +137,7 @@ def reminder_text(match: Match) -> str:
     """The reminder to a player whose time runs out."""
     return (
         f"⏰ {mention(match.player_to_move)}, it's your turn in **#{match.id} · "
-        f"{match.ruleset.name}**. Without a move, {_fate(match)} on {until(match.clock.deadline)}. "
+        f"{match.ruleset.name}**. Move by {until(match.clock.deadline)}, or {_threat(match)}. "
         f"`/board game:{match.id}` shows the board."
     )
 
@@ -138,6 +147,13 @@ def _fate(match: Match) -> str:
     if match.clock.first and match.occasion is None:
         return "the game is aborted"
     return "the game is lost" if match.clock.falls else "the opponent can claim the win"
+
+
+def _threat(match: Match) -> str:
+    """The same, to the player who is to move."""
+    if match.clock.first and match.occasion is None:
+        return "the game is aborted"
+    return "you lose" if match.clock.falls else "your opponent can claim the win"
 
 
 def claimable_text(match: Match) -> str:

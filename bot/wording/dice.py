@@ -136,7 +136,7 @@ def _resting(game: Game) -> str:
     """The pieces that have moved in this turn and may not again."""
     if game.phase is None or not game.phase.moved:
         return ""
-    return f", with other pieces than {listed(sorted(game.phase.moved))}"
+    return f", with pieces other than {listed(sorted(game.phase.moved))}"
 
 
 def _rolls_table(rolls: Sequence[Roll]) -> str:

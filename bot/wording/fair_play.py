@@ -96,7 +96,7 @@ def closed(flag: Flag) -> str:
 def reported(flag: Flag) -> str:
     """The answer to a player who reports somebody."""
     return (
-        "Thank you. The server's managers are asked to look at how "
+        "Thank you. The server's managers have been asked to look at how "
         f"{mention(flag.suspicion.player)} plays. Only they can see that the report is from you."
     )
 
@@ -126,13 +126,13 @@ def refused(error: BaseException) -> str | None:
         case ExcludedError():
             return (
                 f"This server's managers have excluded you until {moment(error.until)} from rated "
-                f"games, ladder and tournaments: “{error.reason}” You can still play casual games. "
-                "If you think this is wrong, use `/appeal`."
+                f"games, the ladder and tournaments. Their reason: “{error.reason}”. You can "
+                "still play casual games. If you think this is wrong, use `/appeal`."
             )
         case OpponentExcludedError():
             return (
-                f"{mention(error.player)} can't play in rated games, ladder or tournaments here at "
-                "the moment. Play a casual game instead."
+                f"{mention(error.player)} can't play in rated games, the ladder or tournaments "
+                "here at the moment. Play a casual game instead."
             )
         case _:
             return _about_case(error)

@@ -12,18 +12,18 @@ from play.players.player_id import PlayerId
 from tafl.phrases import outcome_in_words
 
 NO_GAMES = (
-    "You have no running games. Use `/challenge` to start one. "
+    "You have no games in progress. Use `/challenge` to start one. "
     "`/games` with *show* lists your finished games."
 )
-NONE_FINISHED = "None of your games has ended yet."
-NONE_FOLLOWED = "You aren't following any running game. Use `/follow` to watch one."
+NONE_FINISHED = "None of your games have ended yet."
+NONE_FOLLOWED = "You aren't following any games. Use `/follow` to watch one."
 NO_MORE = "This page is empty now."
-ONLY_RUNNING = "For other players, only running games are listed. Leave out `show`, or the player."
+ONLY_RUNNING = "For other players, only games in progress are listed. Leave out `show` or `player`."
 
 
 def no_games_of(player: PlayerId) -> str:
     """The message that another player has no running games on this server."""
-    return f"{mention(player)} has no running games on this server."
+    return f"{mention(player)} has no games in progress on this server."
 
 
 def heading(what: str, page: int, pages: int | None = None) -> str:
@@ -36,8 +36,11 @@ def heading(what: str, page: int, pages: int | None = None) -> str:
 
 def running_games(player: PlayerId | None) -> str:
     """What a list of the reader's running games is called, or of those of *player*."""
-    return "Your running games" if player is None else f"Running games of {mention(player)}"
+    return "Your games in progress" if player is None else f"Games in progress of {mention(player)}"
 
+
+FILTERS = {"running": "in progress", "finished": "finished", "followed": "followed"}
+"""What can be listed."""
 
 FINISHED_GAMES = "Your finished games"
 FOLLOWED_GAMES = "Games you follow"

@@ -53,8 +53,9 @@ def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
     if rank == 1:
         advice = "You're at the top, so ask somebody there to challenge you."
     return (
-        f"🪜 You haven't played on the ladder in <#{channel_id}> for weeks. You lose your place "
-        f"{when(off_at)}, at {moment(off_at)}. {advice} Vacations (`/vacation start`) don't count."
+        f"🪜 You haven't played on the ladder in <#{channel_id}> for weeks. You'll lose your place "
+        f"{when(off_at)}, on {moment(off_at)}. {advice} Time on vacation (`/vacation start`) "
+        "doesn't count."
     )
 
 
@@ -68,7 +69,8 @@ def you_are_off(channel_id: int, change: Change) -> str:
         case Cause.LATE_AGAIN:
             return (
                 f"{lost}: you lost on time twice within {LATE_AGAIN_PERIOD.days} days. {back} "
-                "Those losses still count when you come back. To stop your clocks, use `/vacation`."
+                "Those losses still count when you come back. To stop your clocks, use `/vacation "
+                "start`."
             )
         case _:
             return f"{lost}: a server manager removed you. Ask them why."

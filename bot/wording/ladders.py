@@ -96,7 +96,7 @@ def refused(error: BaseException) -> str | None:
         case SameOpponentError():
             return (
                 f"You and {mention(error.opponent)} had a ladder challenge in the last week. You "
-                f"can have another one {when(error.again_at)}, at {moment(error.again_at)}."
+                f"can have another one {when(error.again_at)}, on {moment(error.again_at)}."
             )
         case TooManyOutgoingError():
             return (
@@ -321,7 +321,7 @@ def moved(change: Change) -> str:
 
 def log_line(logged: LoggedChange) -> str:
     """A change in the log."""
-    pair = "" if logged.pair_id is None else f" · #{logged.pair_id}"
+    pair = "" if logged.pair_id is None else f" · in #{logged.pair_id} and the other game"
     return f"- {moved(logged.change)}{pair} · {when(logged.at)}"
 
 

@@ -109,8 +109,10 @@ def _which(error: NoMatchError | SeveralMatchesError) -> str:
         shown = error.matches[:10]
         lines = [f"**#{match.id}** {match.ruleset_name}" for match in shown]
         more = "" if len(error.matches) == len(shown) else f" and {len(error.matches) - 10} more"
+        number = shown[-1].id
         return (
-            f"Which game? You have {listed(lines, last='and')}{more}. Add its number, as in `#12`."
+            f"Which game? You have {listed(lines, last='and')}{more}. Name it: `game:{number}` "
+            f"in a command, or `#{number}` before a typed move."
         )
     match error.purpose:
         case Purpose.LOOK:
@@ -119,13 +121,13 @@ def _which(error: NoMatchError | SeveralMatchesError) -> str:
                 "else's game, add its number, as in `game:12`."
             )
         case Purpose.AGAIN:
-            return "None of your games has ended yet, so there's no rematch to offer."
+            return "None of your games have ended yet, so there's no rematch to offer."
         case Purpose.FOLLOW:
             return (
                 "Which game? Add its number, as in `/follow game:12`, or use the command in its "
                 "thread."
             )
         case Purpose.UNFOLLOW:
-            return "You aren't following any running game."
+            return "You aren't following any games."
         case Purpose.MOVE | Purpose.PLAN | Purpose.ACT:
-            return "You have no running games. Use `/challenge` to start one."
+            return "You have no games in progress. Use `/challenge` to start one."

@@ -39,8 +39,10 @@ HISTORY_LENGTH = 1500
 MAX_THREATS = 3
 """How many of the moves that could capture the king are named."""
 
-REPLAY = "Replay"
-REMATCH = "Rematch"
+MOVE, ROLL, OFFER_DRAW, RESIGN = "Move", "Roll", "Offer draw", "Resign"
+RULES, WHY, CLAIM = "Rules", "Why?", "Claim the win"
+REPLAY, REMATCH = "Replay", "Rematch"
+PLAY, CANCEL, KEEP_PLAYING = "Play", "Cancel", "Keep playing"
 OTHER_PIECE = "◀ Pick another piece"
 
 WHICH_PIECE = "Which piece do you move?"

@@ -3,9 +3,10 @@
 from play.notes.errors import NoteTooLongError
 from play.services.notes import MAX_NOTE_LENGTH
 
+WRITE, EDIT, DELETE = "Write", "Edit", "Delete"
 FORM_LABEL = "Your note"
 FORM_HINT = (
-    f"Only you can read it. At most {MAX_NOTE_LENGTH} characters. Leave it empty to delete it"
+    f"Only you can read it. At most {MAX_NOTE_LENGTH} characters. Leave it empty to delete it."
 )
 DELETED = "Note deleted."
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from bot.wording.clocks import clock_text, period
-from bot.wording.mentions import mention, moment, title
+from bot.wording.mentions import mention, moment, quoted, title
 from play.matches.errors import (
     NotYourOfferError,
     OfferError,
@@ -16,6 +16,7 @@ from play.matches.match import Match
 from play.matches.offer import MAX_PAUSE, MIN_PAUSE, Offer, OfferKind
 from play.news.offers import Closing
 from play.players.player_id import PlayerId
+from tafl.phrases import listed
 
 _MADE = {
     OfferKind.DRAW: "Draw offer sent.",
@@ -24,6 +25,8 @@ _MADE = {
     OfferKind.RESUME: "You asked to end the pause. The clock stays stopped until your opponent "
     "accepts or the pause is over.",
 }
+ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
+
 AGREED = "Agreed."
 DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
@@ -62,27 +65,28 @@ def open_offer_line(match: Match) -> list[str]:
     offer = match.offer
     if offer is None:
         return []
-    return [f"🤝 {mention(match.seats.player(offer.side))} {_asks(offer)}."]
+    return [f"🤝 {mention(match.seats.player(offer.side))} {_asks(match, offer)}."]
 
 
 def offered(match: Match, offer: Offer) -> str:
     """The message that makes an offer."""
     asker, other = match.seats.player(offer.side), match.seats.player(offer.side.opponent)
     return (
-        f"{mention(asker)} {_asks(offer)} in **{title(match)}**. {mention(other)}, press a "
+        f"{mention(asker)} {_asks(match, offer)} in **{title(match)}**. {mention(other)}, press a "
         "button to accept or decline. If you just play on, your move declines it."
     )
 
 
 def already_offered(match: Match, offer: Offer) -> str:
     """The answer to a player who repeats an open offer."""
-    what = "draw offer" if offer.kind is OfferKind.DRAW else f"request {_what(offer)}"
+    request = f"request {_what(offer, _undone(match, offer))}"
+    what = "draw offer" if offer.kind is OfferKind.DRAW else request
     return f"Your {what} in #{match.id} is still open. You can withdraw it."
 
 
 def question_to_opponent(match: Match, offer: Offer) -> str:
     """The question to a player whose opponent has made an offer."""
-    return f"Your opponent {_asks(offer)} in **{title(match)}**."
+    return f"Your opponent {_asks(match, offer)} in **{title(match)}**."
 
 
 def declined(match: Match, player: PlayerId) -> str:
@@ -99,7 +103,7 @@ def withdrawn(match: Match, player: PlayerId) -> str:
 def taken_back(match: Match, player: PlayerId) -> str:
     """The message that *player* agrees to a takeback; the board follows."""
     asker = mention(match.opponent_of(player))
-    return f"{mention(player)} agreed. The move was taken back, and {asker} moves again."
+    return f"{mention(player)} agreed to the takeback. {asker} moves again."
 
 
 def paused(match: Match, player: PlayerId, now: datetime) -> str:
@@ -128,21 +132,29 @@ GIVEN = "More time given."
 """The answer to a player who has given time where everybody reads the message about it."""
 
 
-def _asks(offer: Offer) -> str:
-    return f"{'offers' if offer.kind is OfferKind.DRAW else 'asks'} {_what(offer)}"
+def _asks(match: Match, offer: Offer) -> str:
+    verb = "offers" if offer.kind is OfferKind.DRAW else "asks"
+    return f"{verb} {_what(offer, _undone(match, offer))}"
 
 
-def _what(offer: Offer) -> str:
+def _what(offer: Offer, undone: str = "a move") -> str:
     match offer.kind:
         case OfferKind.DRAW:
             return "a draw"
         case OfferKind.TAKEBACK:
-            return "to take the last move back"
+            return f"to take back {undone}"
         case OfferKind.PAUSE:
             lasting = f" for {period(offer.lasting)}" if offer.lasting is not None else ""
             return f"to pause{lasting}"
         case OfferKind.RESUME:
             return "to end the pause"
+
+
+def _undone(match: Match, offer: Offer) -> str:
+    """The last move of the side that asks, and the answer to it if there is one."""
+    turns = match.game.turns
+    own = [number for number, turn in enumerate(turns) if turn.side is offer.side]
+    return listed(map(quoted, turns[own[-1] :]), last="and") if own else "a move"
 
 
 def refused(error: BaseException) -> str | None:

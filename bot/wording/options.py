@@ -20,7 +20,7 @@ def refused(error: BaseException) -> str | None:
             return f"*{error.label}*: `{error.text}` isn't a number from 0 to {error.most}."
         case NamingError():
             return (
-                f"Choose exactly {counted(error.number, 'man', 'men')} of the {error.side}. You "
+                f"Choose exactly {counted(error.number, str(error.side).removesuffix('s'))}. You "
                 f"chose {error.named}."
             )
         case EscapeFixedError():
@@ -54,7 +54,7 @@ def _options_error(error: OptionsError) -> str:
         case OptionsFault.SHIELDWALL_FIXED:
             return "Shieldwalls can't be left out in this game. Leave them as they are."
         case OptionsFault.TOO_MANY_MEN_OFF:
-            return f"At most {error.most} men of the {error.side} can be taken off here."
+            return f"At most {error.most} {error.side} can be taken off here."
 
 
 def _label(name: str) -> str:

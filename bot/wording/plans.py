@@ -16,9 +16,10 @@ from tafl.phrases import counted, listed, outcome_in_words
 from tafl.position import Turn
 
 TREE_FILE = "conditional-moves.txt"
-IN_FILE = f"There are too many to show here. `{TREE_FILE}` has them all."
+IN_FILE = f"There are too many lines to show here. `{TREE_FILE}` has them all."
 ADDED = "Saved. If they play this, your answer follows at once."
 ALL_REMOVED = "All lines removed."
+PREVIOUS_LINE, NEXT_LINE = "◀ Previous line", "Next line ▶"
 
 
 def heading(match: Match, plan: Plan) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.wording.clocks import period
+from bot.wording.clocks import period, roughly
 from bot.wording.mentions import entry, mention, moment, when
 from bot.wording.typed import typed
 from play.appearance import ThemeKey
@@ -71,7 +71,7 @@ ALL_SAVED = "all"
 
 def vacation_label(lasting: timedelta, *, everything: bool = False) -> str:
     """A length of vacation in a list to choose from."""
-    return f"All you have: {period(lasting)}" if everything else period(lasting)
+    return f"All you have: {roughly(lasting)}" if everything else period(lasting)
 
 
 MAX_NUMBERS = 50
@@ -106,7 +106,7 @@ def vacation_status(player: Player, now: datetime) -> str:
 
 def _vacation(left: timedelta) -> str:
     """``2 days of vacation``, or ``no vacation``."""
-    return f"{period(left)} of vacation" if left >= timedelta(minutes=1) else "no vacation"
+    return f"{roughly(left)} of vacation" if left >= timedelta(minutes=1) else "no vacation"
 
 
 def vacation_over(waiting: Sequence[MatchSummary]) -> str:
@@ -204,6 +204,7 @@ def changed(*, days: bool) -> str:
 
 
 SAMPLE = "Your private boards look like this now:"
+PUBLIC_SAMPLE = "Public boards look like this now:"
 DANGER_SAMPLE = "When your king is in danger, your private boards look like this now:"
 
 

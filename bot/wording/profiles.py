@@ -46,11 +46,11 @@ def heading(player: PlayerId, scope: int, game: str | None) -> str:
 
 def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | None) -> str:
     """The message that *player* has finished no game there, and how to start one."""
-    who = "You have" if player == reader else f"{mention(player)} has"
+    who = "You haven't" if player == reader else f"{mention(player)} hasn't"
     where = "" if scope == ALL_SERVERS else " on this server"
     invited = "somebody" if player == reader else mention(player)
     what = "a game" if game is None else f"a game of {game}"
-    return f"{who} not finished {what}{where} yet. Start one: `/challenge` {invited}."
+    return f"{who} finished {what}{where} yet. To start one, `/challenge` {invited}."
 
 
 def details(profile: Profile) -> Sequence[str]:
@@ -74,7 +74,8 @@ def plain_curve(name: str, profile: Profile) -> str:
     values = [point.value for point in profile.curve]
     return (
         f"The rating of {name} from {first.at:%B %Y} to {last.at:%B %Y}: {first.value:.0f} at "
-        f"first, {last.value:.0f} at last, {min(values):.0f} lowest, {max(values):.0f} highest."
+        f"the start, {last.value:.0f} at the end, {min(values):.0f} lowest, {max(values):.0f} "
+        "highest."
     )
 
 
@@ -87,7 +88,7 @@ def versus_details(meeting: HeadToHead) -> Sequence[str]:
     """The results of two players against each other, from the point of view of the first."""
     lines = [*_listed(_running(meeting)), *_listed(_expected(meeting))]
     if not meeting.games:
-        return [*lines, "- They have not finished a game against each other there yet"]
+        return [*lines, "- They haven't finished a game against each other yet"]
     total = meeting.career.total
     return [
         f"**{_score(total)}** for {mention(meeting.player)}",
@@ -172,7 +173,7 @@ def _medals(profile: Profile) -> Sequence[str]:
 
 def _feats(career: Career) -> Iterator[str]:
     if career.longest_streak:
-        yield f"Winning streak: {career.streak} now, {career.longest_streak} at best"
+        yield f"Winning streak: {career.streak} now, {career.longest_streak} at its longest"
     if (longest := career.longest) is not None:
         yield (
             f"Longest game: #{longest.id} against {mention(longest.opponent)}, "

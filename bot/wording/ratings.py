@@ -53,8 +53,8 @@ def balance(ruleset_key: str, known: Balance) -> str:
         return "Nobody knows yet which side has it easier: no rated game has been played."
     share, low, high = (100 * part for part in (known.share, *known.share_interval))
     return (
-        f"Between equals the attackers score {share:.0f} % ({low:.0f} to {high:.0f} %), based on "
-        f"{listed(sources)}."
+        f"Between equal players, the attackers score {share:.0f} % ({low:.0f} to {high:.0f} %), "
+        f"based on {listed(sources)}."
     )
 
 

@@ -19,7 +19,7 @@ NONE = (
 )
 FORM_TITLE = "Add a game"
 FORM_KEY = "Key"
-FORM_KEY_HINT = "Its name in commands: small letters, digits and hyphens"
+FORM_KEY_HINT = "Its name in commands: lowercase letters, digits and hyphens"
 FORM_TEXT = "Rules"
 FORM_TEXT_HINT = "The text of a TOML file; /ruleset show gives that of any game"
 
@@ -33,7 +33,7 @@ def retired(own: OwnRuleset) -> str:
     """The answer to a player who retires a ruleset."""
     return (
         f"**{own.name}** (`{own.key}`) can't be chosen for new challenges any more. Open "
-        "challenges and running games go on as they are."
+        "challenges and games in progress continue as they are."
     )
 
 
@@ -56,14 +56,14 @@ def refused(error: BaseException) -> str | None:
         case RulesetError():
             return _mistakes(explain_rule(error).split("\n"))
         case UnknownRulesetError():
-            near = f"; there is {listed(error.known, last='and')}" if error.known else ""
+            near = f" Did you mean {listed(error.known, last='or')}?" if error.known else ""
             return (
-                f"There is no ruleset {typed(error.key)} here{near}. Type part of a game's name "
+                f"There is no game {typed(error.key)} here.{near} Type part of a game's name "
                 "and choose from the list."
             )
         case RulesetKeyError():
             return (
-                f"{typed(error.key)} can't be the key of a game. Enter 2 to 32 small letters, "
+                f"{typed(error.key)} can't be the key of a game. Enter 2 to 32 lowercase letters, "
                 "digits and hyphens as `key`."
             )
         case RulesetKeyTakenError(comes_with_bot=True):

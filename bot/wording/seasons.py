@@ -52,7 +52,7 @@ def begun(season: Season) -> str:
     """The message that a season starts, for everybody."""
     end = "It lasts until a server manager ends it."
     if season.ends_at is not None:
-        end = f"It ends {when(season.ends_at)}, at {moment(season.ends_at)}."
+        end = f"It ends {when(season.ends_at)}, on {moment(season.ends_at)}."
     return (
         f"## Season {season.number} starts: {season.name}\n"
         f"{end} Play rated games to score points. See the standings with `/season show`.\n"
@@ -75,7 +75,7 @@ def moved(season: Season) -> str:
     if season.ends_at is None:
         return f"**{capital(name(season))}, continues** until a server manager ends it."
     at = season.ends_at
-    return f"**{capital(name(season))}, now ends {when(at)}**, at {moment(at)}."
+    return f"**{capital(name(season))}, now ends {when(at)}**, on {moment(at)}."
 
 
 def changed(season: Season) -> str:
@@ -88,7 +88,7 @@ def ending(season: Season) -> str:
     """The message that a season ends soon, for everybody."""
     ends_at = season.ends_at or season.began_at
     return (
-        f"**{capital(name(season))}, ends {when(ends_at)}**, at {moment(ends_at)}. "
+        f"**{capital(name(season))}, ends {when(ends_at)}**, on {moment(ends_at)}. "
         "Games that end by then count."
     )
 
@@ -103,10 +103,16 @@ def over(table: SeasonTable) -> str:
 
 def ask_to_end(season: Season, players: int) -> str:
     """The question before a season is ended."""
+    return f"End {name(season)}, now? {_results_of(players)} You can't reopen it."
+
+
+def _results_of(players: int) -> str:
+    if players == 0:
+        return "Nobody has results in it, so there are no medals."
+    have = "has" if players == 1 else "have"
     return (
-        f"End {name(season)}, now? {counted(players, 'player')} "
-        f"{'has' if players == 1 else 'have'} results in it. The standings become final and the "
-        "top three get medals. You can't reopen it."
+        f"{counted(players, 'player')} {have} results in it. The standings become final and the "
+        "top three get medals."
     )
 
 
@@ -239,7 +245,7 @@ def refused(error: BaseException) -> str | None:
         case UnknownDivisionError():
             return (
                 f"Season {error.number} has no results in that game. Choose a game from the list, "
-                "or leave `ruleset` out to see all games together."
+                "or leave `game` out to see all games together."
             )
         case SeasonOverError():
             return f"Season {error.number} is already over. See its standings with `/season show`."

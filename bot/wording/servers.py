@@ -84,7 +84,8 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False, shut: boo
 def unusable(channel_id: int, missing: Sequence[str]) -> str:
     """The message that the bot lacks permissions in a channel."""
     names = [f"*{PERMISSIONS[name]}*" for name in missing]
+    those = "that permission" if len(names) == 1 else "those permissions"
     return (
-        f"The bot can't post in <#{channel_id}>: it lacks {listed(names)} there. Give it that "
-        "permission, or choose another channel."
+        f"The bot can't post in <#{channel_id}>: it lacks {listed(names)} there. Give it "
+        f"{those}, or choose another channel."
     )

@@ -78,12 +78,12 @@ SANDBOX_CHANNEL = "tafl"
 
 SANDBOX_WELCOME = (
     "**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.\n"
-    "1. Type `/challenge` below and send it. Check the terms, then press *Send*.\n"
+    "1. Type `/challenge`, tap it in the list and send it. Check the terms, then press *Send*.\n"
     "2. Become somebody else and press *Accept*.\n"
     f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
     "player and answer.\n\n"
     "`/help` explains the rest. `/wait` skips time: `/wait 2d` brings the reminders of 2 days, "
-    "and players can run out of time. Open challenges and running games are posted here again "
+    "and players can run out of time. Open challenges and games in progress are posted here again "
     "at each start. Older boards disappear; `/history` has all moves."
 )
 """The first message in the sandbox."""
@@ -117,7 +117,10 @@ def sandbox(address: str, players: Sequence[str], database: str) -> str:
 
 def page_cannot_start(reason: str) -> str:
     """Why the sandbox has no page."""
-    return f"The page can't be served: {reason}. Choose another port with --port."
+    return (
+        f"The page can't be served: {reason}. Choose another port, such as "
+        "`.venv/bin/python -m bot.sandbox --port 8620`."
+    )
 
 
 def cannot_start(error: BaseException) -> str:

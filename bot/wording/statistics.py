@@ -41,9 +41,9 @@ ENDS = {
 BALANCE_TITLE = "Score of the attackers"
 BALANCE_SIDES = ("Better for the defenders", "Better for the attackers")
 WHAT_BALANCE_IS = (
-    "The score that the attackers can expect between equals. The range in brackets holds the true "
-    "score 95 times in 100. It starts from games published elsewhere, and every rated game "
-    "makes it more exact."
+    "The score that the attackers can expect between equal players. The range in brackets holds "
+    "the true score 95 times in 100. It starts from games published elsewhere, and every rated "
+    "game makes it more exact."
 )
 BALANCE_LEGEND = (
     "-# Here: games won by the attackers / drawn / won by the defenders, rated or casual, without "
@@ -78,7 +78,7 @@ def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
     lines = [
         title,
         f"{games(total.games)}, {average}. {results(total.outcomes)}",
-        f"In {_share(total.raichi, total)} of them the king threatened to escape (raichi).",
+        f"The king threatened to escape (raichi) in {_share(total.raichi, total)} of games.",
         f"The longest had {total.longest:,} moves: `/replay game:{total.longest_match_id}`.",
     ]
     uneven = [count for key, count in counted.items() if not key.even]

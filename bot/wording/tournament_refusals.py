@@ -19,12 +19,12 @@ def refused(error: BaseException) -> str | None:
             return "This server has no such tournament. See them all with `/tournament list`."
         case errors.TournamentNameTakenError():
             return (
-                f"A tournament called *{error.name}* is already going on. Choose another name, or "
-                "wait until that one is over."
+                f"A tournament called *{error.name}* is already in progress. Choose another name, "
+                "or wait until that one is over."
             )
         case errors.TooManyTournamentsError():
             return (
-                f"This server already has {error.limit} tournaments going on. Wait until one is "
+                f"This server already has {error.limit} tournaments in progress. Wait until one is "
                 "over, or cancel one with `/tournament cancel`."
             )
         case errors.SignUpPeriodError():
@@ -61,7 +61,7 @@ def _none_there(error: NoTournamentError) -> str:
     if error.states == SIGN_UP:
         why = "No tournament on this server is open for sign-up."
     elif error.states == GOING_ON:
-        why = "No tournament on this server is going on."
+        why = "No tournament on this server is in progress."
     elif error.states == BEGUN:
         why = "No tournament on this server has started."
     else:

@@ -115,11 +115,11 @@ def pairing_text(crosstable: Crosstable, pairing: Pairing) -> str:
 
 
 def _remark(crosstable: Crosstable, pairing: Pairing) -> str:
-    """Who did not play, or who advances after a draw."""
+    """Who didn't play, or who advances after a draw."""
     if len(pairing.no_shows) == GAMES_PER_PAIRING:
         return ": neither played"
     if pairing.no_shows:
-        return f": {listed(map(mention, pairing.no_shows))} did not play"
+        return f": {listed(map(mention, pairing.no_shows))} made no move"
     if isinstance(crosstable.system, KnockOut) and pairing.points == GAMES_PER_PAIRING / 2:
         better = min(pairing.players, key=crosstable.seeds.index)
         return f": {mention(better)} advances as the better seed"

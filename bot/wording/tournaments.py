@@ -46,6 +46,8 @@ NONE_YET = (
     "`/tournament create`."
 )
 UNCHANGED = "Nothing has changed."
+JOIN, LEAVE, STANDINGS = "Join", "Leave", "Standings"
+WITHDRAW, CANCEL, NO = "Withdraw", "Cancel tournament", "No"
 GAMES_CONTINUE = "Games in progress continue, but no longer count for the tournament."
 
 
@@ -89,7 +91,7 @@ def terms(tournament: Tournament) -> str:
     ]
     if tournament.state is TournamentState.SIGN_UP:
         until = tournament.sign_up_until
-        lines.append(f"Sign-up ends {when(until)}, at {moment(until)}; then round 1 starts.")
+        lines.append(f"Sign-up ends {when(until)}, on {moment(until)}; then round 1 starts.")
     return "\n".join(f"- {line}" for line in lines if line)
 
 
@@ -108,7 +110,9 @@ def _rating_range(tournament: Tournament) -> str:
 def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
     """``**Signed up, 5 of 16 players**: …``; of many only those *named*."""
     signed_up = len(tournament.players)
-    number = counted(signed_up, "player", none="no")
+    number = counted(signed_up, "player")
+    if not signed_up and tournament.most_players is None:
+        return "**Nobody has signed up**"
     if tournament.most_players is not None:
         number = f"{signed_up} of {counted(tournament.most_players, 'player')}"
     if not named:
@@ -153,7 +157,7 @@ def round_status(tournament: Tournament, number: int, page: int, pages: int) -> 
     elif paired.is_finished:
         state = "all games are over"
     else:
-        state = f"{over} of {counted(len(paired.pairings), 'pairing')} over"
+        state = f"{over} of {len(paired.pairings)} pairings finished"
     heading = f"{title(tournament)} · {round_title(tournament.crosstable, number)} · {state}"
     return heading if pages == 1 else f"{heading} · page {page + 1} of {pages}"
 
@@ -281,7 +285,7 @@ def joined(tournament: Tournament) -> str:
     """The answer to a player who has signed up."""
     until = tournament.sign_up_until
     return (
-        f"You're in **{tournament.name}**. Round 1 starts {when(until)}, at {moment(until)}, or "
+        f"You're in **{tournament.name}**. Round 1 starts {when(until)}, on {moment(until)}, or "
         "earlier. You'll be notified in the threads of your games. To drop out before then, press "
         "*Leave*."
     )
@@ -321,10 +325,10 @@ def unposted(tournament: Tournament, server: str) -> str:
     number = tournament.number
     stage = f", {round_title(tournament.crosstable, number)}" if number else ""
     return (
-        f"{title(tournament)} on **{server}**{stage}, {STATES[tournament.state]}: I can't post in "
-        f"<#{tournament.place.channel_id}>. The channel is gone, or I have no access. Players get "
-        "direct messages about their games. To see rounds and results, use `/tournament show` in "
-        "any channel of the server."
+        f"{title(tournament)} on **{server}**{stage}, {STATES[tournament.state]}: the bot can't "
+        f"post in <#{tournament.place.channel_id}>. The channel is gone, or the bot has no access. "
+        "Players get direct messages about their games. To see rounds and results, use "
+        "`/tournament show` in any channel of the server."
     )
 
 

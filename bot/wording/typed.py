@@ -8,4 +8,4 @@ def typed(text: str, longest: int = LONGEST) -> str:
     # A backtick would end the quotation.
     line = " ".join(text.replace("`", "'").split())
     cut = line if len(line) <= longest else f"{line[: longest - 1].rstrip()}…"
-    return f"`{cut}`" if cut else "an empty text"
+    return f"`{cut}`" if cut else "`(nothing)`"

@@ -6,6 +6,7 @@ from datetime import datetime
 from play.ladders.errors import NoLadderError
 from play.matches.match import Match
 from play.matches.occasion import Occasion
+from play.matches.state import MatchState
 from play.services.challenge_acceptance import both_players
 from play.store.port import Unit
 from play.tournaments.tournament import TournamentState
@@ -22,6 +23,13 @@ async def without_lost_occasion(unit: Unit, match: Match, now: datetime) -> Matc
         return match
     # Before ladder and tournament, as always: others lock in this order, and would wait for ever.
     await both_players(unit, match.attackers, match.defenders, now)
+    return match if await _counts(unit, match, now) else replace(match, occasion=None)
+
+
+async def as_it_counts(unit: Unit, match: Match, now: datetime) -> Match:
+    """The same of a *match* that is only looked at; one that is over keeps its occasion."""
+    if match.occasion is None or match.state is not MatchState.RUNNING:
+        return match
     return match if await _counts(unit, match, now) else replace(match, occasion=None)
 
 

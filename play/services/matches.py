@@ -25,7 +25,7 @@ from play.news.offers import (
     TimeGiven,
 )
 from play.players.player_id import PlayerId
-from play.services.match_occasions import without_lost_occasion
+from play.services.match_occasions import as_it_counts, without_lost_occasion
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
 from tafl.moves import Move
@@ -159,8 +159,9 @@ class Matches:
         return await self._change(match_id, player, seen, claim_win, _ended)
 
     async def get(self, match_id: int) -> Match:
+        """The match; without its occasion if it runs, and does not count for that any more."""
         async with self.store.read() as unit:
-            return await unit.matches.get(match_id)
+            return await as_it_counts(unit, await unit.matches.get(match_id), self.now())
 
     async def in_thread(self, channel_id: int) -> MatchSummary | None:
         """The match whose thread this is."""

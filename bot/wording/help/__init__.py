@@ -36,7 +36,7 @@ TOPICS = {
     "playing": Topic("How to play", playing.PLAYING, "Challenges, moves, boards, endings"),
     "boards": Topic("What boards show", playing.BOARDS, "Signs, arrows and the shelf below"),
     "time": Topic("Time", playing.TIME, "Clocks, reminders, vacations"),
-    "moves beforehand": Topic("Moves beforehand", playing.BEFOREHAND, "Set answers in advance"),
+    "moves beforehand": Topic("Conditional moves", playing.BEFOREHAND, "Set answers in advance"),
     "arranging": Topic("Arranging games", playing.ARRANGING, "Options, rematches, takebacks"),
     "records and rules": Topic("Records and rules", playing.RECORDS, "Replays, files, the rules"),
     "ratings and profiles": Topic(

@@ -14,7 +14,7 @@ shows the change.
 players have set it. You're shown there as long as it's on.
 
 **`/leaderboard`** shows who is ahead
-- `period:` is all time, by rating, or a month or the current season, by points.
+- `period:` is all time (by rating), or a month or the current season (by points).
 - To be listed by rating, play 5 different opponents until your ± is 90 or less.
 - A win is 1 point, a draw ½. Ties go to the player with fewer results.
 - `where:everywhere` compares all servers. `game:` shows one game.

@@ -1,7 +1,7 @@
 """What ``/help`` says about fair play."""
 
 FAIR_PLAY = """**In games that count**, don't
-- use more than one account. No program can see that: it is a matter of honour.
+- use more than one account. No program can see that: it's a matter of honour.
 - lose on purpose, or win against somebody who does.
 - let an engine or another player choose your moves.
 
@@ -17,10 +17,10 @@ by itself; people look at it.
 - To know what they have been shown about you, ask them.
 
 **What can follow**, once they have looked
-- A warning; or for a time no rated games on this server, no ladder and no tournaments. Running \
-games go on, and anybody can play casual games.
+- A warning, or some time without rated games, the ladder and tournaments on this server. Games \
+in progress continue, and everybody can still play casual games.
 - The player is notified privately, with the reason. Nobody is punished in silence.
-- `/appeal` shows what they decided and lets you answer once for each case. You are notified of \
+- `/appeal` shows what they decided and lets you answer once for each case. You'll be notified of \
 their decision.
 
 **For server managers**
@@ -30,4 +30,4 @@ a channel of yours.
 - `/server fair-play exclude` excludes a player for a time, `/server fair-play lift` ends that, \
 `/server fair-play list` shows who is excluded.
 - `/server fair-play show` lists the flags and cases of one player.
-- `/server log` lists everything that managers did."""
+- `/server log` lists everything that managers have done."""

@@ -25,7 +25,7 @@ threatens to escape.
 - **Tuichi** means that nothing can stop him.
 - Below the board are the lost pieces. Between them is a piece of the side whose turn it is.
 
-*Boards* explains everything on a board.
+*What boards show* explains everything on a board.
 
 **Start a game**
 - `/challenge` somebody, or leave out the opponent to challenge anybody here.
@@ -111,11 +111,11 @@ in the picture.
 - Your opponent's offers stay open meanwhile: only a move that you play yourself declines them.
 - `/if show` draws your lines, `/if remove` deletes them.
 
-In `/settings` you can turn on a question before each move is played."""
+To confirm each move before it's played, turn on `confirm_moves` in `/settings`."""
 
 ARRANGING = """**Before you send a challenge**
 - `/challenge` shows you all terms first. Press *Send* to post it.
-- *Same as last time* takes what you chose for your last challenge here.
+- *Same as last time* fills in what you chose for your last challenge here.
 - *More options…* changes the game, its rules, dice, handicaps and clock.
 - *Who can accept…* keeps a challenge to anybody open for several players, or asks for finished \
 games or reliability.
@@ -126,9 +126,9 @@ games or reliability.
 **With your opponent**
 - *Rematch* under the last board, or `/rematch`, offers another game with sides swapped.
 - `/takeback` asks to take back your last move.
-- Answer `/draw`, `/pause` and `/takeback` with the buttons. Moving on declines them.
+- Answer `/draw`, `/pause` and `/takeback` with the buttons. Playing a move declines them.
 
-**For yourself**
+**Just for you**
 - `/note` keeps private notes on a game.
 - `/follow` lets you watch a game, `/unfollow` stops that.
 - `/block add` stops somebody from challenging you, `/block remove` undoes it, `/block list` shows \
@@ -153,7 +153,7 @@ RECORDS = """**Look back**
 SERVERS = """**`/server show`** shows this server's settings, `/server change` and `/server reset` \
 change them
 - The channel for games, and when their threads are archived.
-- The default game and time for `/challenge`.
+- The usual game and time for `/challenge`.
 - Who can challenge.
 - How public boards look.
 - `lobby`: a channel where a list of open challenges is kept up to date.
@@ -163,5 +163,5 @@ change them
 
 **`/server ladder`** opens and manages a ladder. See *The ladder*.
 
-**`/ruleset add`** adds a ruleset of your own, as text
-- `/ruleset list` and `/ruleset show` show your rulesets, `/ruleset retire` retires one."""
+**`/ruleset add`** adds a game of your own, from a text file
+- `/ruleset list` and `/ruleset show` show your own games, `/ruleset retire` retires one."""

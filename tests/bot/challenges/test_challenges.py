@@ -170,10 +170,10 @@ async def test_an_unknown_ruleset_is_refused_with_those_like_it(table: Table) ->
     nothing_like_it = await table.challenge(game="xyz")
 
     assert said(refused) == (
-        "There is no ruleset `djaheed` here; there is djahed. Type part of a game's name and "
+        "There is no game `djaheed` here. Did you mean djahed? Type part of a game's name and "
         "choose from the list."
     )
-    assert said(nothing_like_it).startswith("There is no ruleset `xyz` here. Type part")
+    assert said(nothing_like_it).startswith("There is no game `xyz` here. Type part")
 
 
 async def test_a_challenge_is_declined(table: Table) -> None:

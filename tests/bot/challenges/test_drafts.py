@@ -26,7 +26,7 @@ from tests.support.table import (
 
 USUAL = ["Send", "More options…", "Cancel"]
 GONE = "This challenge was already sent or cancelled. Use `/challenge` to start a new one."
-CHANGED = "You changed this challenge since, or started another one. Here is the newest."
+CHANGED = "You've since changed this challenge or started another one. Here is the latest."
 
 
 async def test_a_preview_shows_the_terms_and_sends_nothing(table: Table) -> None:

@@ -29,16 +29,16 @@ async def asked(table: Table, **options: Any) -> Any:  # noqa: ANN401
 async def test_the_challenge_says_who_chooses(table: Table) -> None:
     await table.challenge(**HELPED)
 
-    assert (
-        "Handicap: 2 men of the attackers are taken off. The accepting player chooses which."
-    ) in text_of(newest(table.channel))
+    assert ("Handicap: 2 attackers are taken off. The accepting player chooses which.") in text_of(
+        newest(table.channel)
+    )
 
 
 async def test_men_are_chosen_from_a_list_beside_the_board(table: Table) -> None:
     """Then the game begins without them."""
     question = await asked(table)
     assert said(question) == (
-        "**Handicap:** choose 2 men of the attackers to take off the board. Then your game with "
+        "**Handicap:** choose 2 attackers to take off the board. Then your game with "
         f"{table.astrid.mention} begins."
     )
     assert table.file_of(shown(question))
@@ -70,10 +70,10 @@ async def test_on_the_largest_board_squares_are_written(table: Table) -> None:
         form = await table.bjorn.click(shown(question), label="Choose…")
         written[men] = said(await table.bjorn.submit_modal(form, {"men": men}))
 
-    assert written["C1"] == "Choose exactly 2 men of the attackers. You chose 1."
+    assert written["C1"] == "Choose exactly 2 attackers. You chose 1."
     assert written["C1 C3"].startswith("The attackers have no man on C3 at the start.")
     assert written["soon"].startswith("`soon` doesn't name any men to take off.")
-    assert written["2"] == "Choose exactly 2 men of the attackers. You chose 0."
+    assert written["2"] == "Choose exactly 2 attackers. You chose 0."
     assert written["c1, f1"].startswith("Game #1 begins in")
 
 
@@ -121,6 +121,6 @@ async def test_a_standing_challenge_asks_each_player(table: Table, standing: boo
 
     if standing:
         carls = await table.carl.click(table.channel.history()[0], label="Accept")
-        assert "choose 2 men" in all_said(carls)
+        assert "choose 2 attackers" in all_said(carls)
     else:
         assert labels(table.channel.history()[0]) == []

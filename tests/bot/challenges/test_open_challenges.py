@@ -64,8 +64,8 @@ async def test_men_to_name_are_no_surprise(table: Table) -> None:
     shown_here = await table.bjorn.slash(table.channel, "challenges")
     asked = await table.bjorn.click(shown(shown_here), label="Accept challenge 1")
 
-    assert "⚠️ Handicap: 2 men of the attackers are taken off." in all_said(shown_here)
-    assert "choose 2 men of the attackers" in said(asked)
+    assert "⚠️ Handicap: 2 attackers are taken off." in all_said(shown_here)
+    assert "choose 2 attackers" in said(asked)
 
 
 async def test_a_challenge_is_accepted_from_the_list(table: Table) -> None:

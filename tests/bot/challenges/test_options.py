@@ -114,7 +114,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "three sides for nobody": ({"three_sided": 2}, "A handicap helps one side"),
     "more men off than there are": (
         {"weaker": "attackers", "men_off": "9"},
-        "At most 8 men of the defenders can be taken off here.",
+        "At most 8 defenders can be taken off here.",
     ),
     "a man of the weaker side": (
         {"weaker": "attackers", "men_off": "D1"},
@@ -158,7 +158,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "more men to choose than there are": (
         {"weaker": "attackers", "men_off": "9", "named_by": "accepting"},
-        "At most 8 men of the defenders can be taken off here.",
+        "At most 8 defenders can be taken off here.",
     ),
     "row 0": ({"weaker": "attackers", "men_off": "A0"}, "There is no square A0. This board"),
 }

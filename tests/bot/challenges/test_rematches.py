@@ -87,7 +87,7 @@ async def test_a_rematch_is_offered_with_a_command(table: Table, thread: Channel
 async def test_who_has_finished_no_match_has_no_rematch(table: Table) -> None:
     refused = await table.carl.slash(table.channel, "rematch")
 
-    assert said(refused).startswith("None of your games has ended yet")
+    assert said(refused).startswith("None of your games have ended yet")
 
 
 async def test_a_pair_is_two_matches_at_once(table: Table) -> None:

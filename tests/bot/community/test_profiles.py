@@ -67,7 +67,7 @@ async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) 
     assert "2 rated results · not listed yet" in text
     assert "**3 games** · 2 won, 0 drawn, 1 lost" in text
     assert "As attackers · 2 won, 0 drawn, 0 lost\n- As defenders · 0 won, 0 drawn, 1 lost" in text
-    assert "Winning streak: 2 now, 2 at best" in text
+    assert "Winning streak: 2 now, 2 at its longest" in text
     assert f"Longest game: #{number} against @bjorn, 4 moves" in text
     assert "Favourite opponent: @bjorn, 3 games, 2 – 1" in text
     assert "- New player, 3 games" in text
@@ -98,7 +98,7 @@ async def test_a_game_of_a_servers_own_is_told_of_there_alone(table: Table) -> N
     asked = partial(table.astrid.slash, table.channel, "profile", game="gotland")
 
     assert "Gotland is this server's own" in all_said(await asked(where="everywhere"))
-    assert "You have not finished a game of Gotland" in all_said(await asked())
+    assert "You haven't finished a game of Gotland" in all_said(await asked())
 
 
 async def test_a_profile_has_the_place_on_the_ladder(
@@ -122,7 +122,7 @@ async def test_who_stands_on_the_ladder_has_a_profile_before_his_first_game(
 
     assert "- Place 2 on the `/ladder`" in all_said(asked)
     assert "- None finished yet" in all_said(asked)
-    assert "not finished a game of King's Table: Tablut" in all_said(of_one_game)
+    assert "n't finished a game of King's Table: Tablut" in all_said(of_one_game)
 
 
 async def award(table: Table, medal: Medal) -> None:
@@ -182,11 +182,12 @@ async def test_who_has_played_nothing_is_told_what_to_do(table: Table) -> None:
     others = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
 
     assert (
-        own == "You have not finished a game on this server yet. Start one: `/challenge` somebody."
+        own
+        == "You haven't finished a game on this server yet. To start one, `/challenge` somebody."
     )
     assert others == (
-        f"<@{table.astrid.id}> has not finished a game on this server yet. Start one: `/challenge` "
-        f"<@{table.astrid.id}>."
+        f"<@{table.astrid.id}> hasn't finished a game on this server yet. To start one, "
+        f"`/challenge` <@{table.astrid.id}>."
     )
 
 
@@ -247,7 +248,7 @@ async def test_two_others_are_compared(table: Table) -> None:
 async def test_who_has_never_played_the_other_learns_that(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "head-to-head", player=table.bjorn)
 
-    assert "They have not finished a game against each other there yet" in all_said(answer)
+    assert "They haven't finished a game against each other yet" in all_said(answer)
 
 
 async def test_nobody_is_compared_with_himself(table: Table) -> None:

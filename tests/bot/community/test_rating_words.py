@@ -43,7 +43,7 @@ def test_the_balance_of_a_game_is_told_with_how_sure_it_is(
     key: str, known: Balance, told: str
 ) -> None:
     """And with the games that tell it."""
-    assert ratings.balance(key, known) == f"Between equals the attackers score {told}"
+    assert ratings.balance(key, known) == f"Between equal players, the attackers score {told}"
 
 
 def test_of_a_game_that_nobody_has_played_nothing_is_claimed() -> None:

@@ -38,7 +38,7 @@ async def test_the_games_of_a_server_are_told(table: Table) -> None:
     assert all_said(answer).splitlines() == [
         "**Games played on this server**",
         f"2 games, 8 moves and a few minutes long on average. {EVEN}",
-        "In 50 % of them the king threatened to escape (raichi).",
+        "The king threatened to escape (raichi) in 50 % of games.",
         "The longest had 10 moves: `/replay game:2`.",
         "**How they ended**",
         "- The king escaped: 50 %",
@@ -133,7 +133,7 @@ def test_what_is_counted_apart_is_told_together() -> None:
     text, details = games_text(found, SERVER), games_details(found)
 
     assert "300 games, 40 moves and 18 days long on average." in text
-    assert "In 61 % of them" in text
+    assert "in 61 % of games" in text
     assert "The longest had 202 moves" in text
     assert "With dice or a handicap: 100 games · 30 / 5 / 65 %." in text
     assert "- A draw was agreed: 67 %\n- The king escaped: 33 %" in details

@@ -130,8 +130,8 @@ async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> No
     ("moves", "late", "fate"),
     [
         (1, True, "the game is aborted"),
-        (2, True, "the opponent can claim the win"),
-        (2, False, "the game is lost"),
+        (2, True, "your opponent can claim the win"),
+        (2, False, "you lose"),
     ],
     ids=["first", "claimed", "falling"],
 )
@@ -143,4 +143,6 @@ async def test_a_reminder_says_what_becomes_of_the_match(
     await table.play(thread, *CAPTURE[:moves])
     await table.wait(days=2, hours=12)
 
-    assert f"Without a move, {fate} on <t:" in newest(thread).content
+    content = newest(thread).content
+    assert "Move by <t:" in content
+    assert f", or {fate}. " in content

@@ -93,7 +93,7 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
 
     (letter,) = direct_messages(table)
     assert f"Until {until} you can't start rated games there" in letter.content
-    assert "You are withdrawn from running tournaments before the next round" in letter.content
+    assert "You will be withdrawn from current tournaments before the next round" in letter.content
     assert f"excluded you until {until}" in said(refused)
     assert "“Lost #3”" in said(refused)
     assert "on its way" in all_said(casual)
@@ -150,7 +150,7 @@ async def test_an_appeal_is_answered_in_the_channel(
 
     answer = await manager.click(asked, label="Lift case 1")
 
-    assert said(answer).startswith("Case 1 is lifted, and ")
+    assert said(answer).startswith("Case 1 has been lifted, and ")
     assert newest(den).id == asked.id
     assert newest(den).content == "✅ Case 1 has been lifted."
     assert labels(newest(den)) == []
@@ -187,7 +187,7 @@ async def test_a_player_can_read_his_case_again(table: Table, manager: MemberAct
     nothing = await table.carl.slash(table.channel, "appeal")
 
     assert direct_messages(table)[0].content == before.content
-    assert after.content.endswith("You wrote: “It was my brother” It hasn't been answered yet.")
+    assert after.content.endswith("You wrote: “It was my brother”\nIt hasn't been answered yet.")
     assert labels(after) == []
     assert said(nothing).startswith("There is nothing to appeal")
 
@@ -281,7 +281,7 @@ async def test_the_excluded_are_listed_until_they_are_let_in(
     assert "1 player" in listed
     assert "excluded by @dagny until <t:" in listed
     assert nobody.startswith("Nobody is excluded here.")
-    assert "excluded @bjorn from rated games, ladder and tournaments for 1 week" in log
+    assert "excluded @bjorn from rated games, the ladder and tournaments for 1 week" in log
     assert "“Lost #3”" in log
     assert "lifted case 1 of" in log
 

@@ -312,7 +312,9 @@ async def test_the_thread_tells_who_climbs(table: Table, climbers: list[MemberAc
     assert f"🪜 {climbers[3].mention} climbed from place 4 to place 2." in told
     log = await table.carl.slash(table.channel, "ladder log")
     assert (
-        all_said(log).splitlines()[1].startswith("- @dagny climbed from place 4 to place 2. · #1")
+        all_said(log)
+        .splitlines()[1]
+        .startswith("- @dagny climbed from place 4 to place 2. · in #1 and the other game")
     )
 
 

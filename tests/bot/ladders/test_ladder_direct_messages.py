@@ -38,7 +38,7 @@ async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office
     (warning,) = office.told(ANNA)
     assert warning.startswith(
         f"🪜 You haven't played on the ladder in {LADDER} for weeks. "
-        f"You lose your place <t:{off_at}:R>, at <t:{off_at}:f>. "
+        f"You'll lose your place <t:{off_at}:R>, on <t:{off_at}:f>. "
     )
     await office.live(IDLE_WARNING)
 
@@ -101,7 +101,7 @@ async def test_who_is_late_twice_is_told_that_it_is_remembered(office: Office) -
     assert off == (
         f"🪜 You're off the ladder in {LADDER}, where you had place 2: you lost on time twice "
         "within 60 days. To come back at the bottom, use `/ladder join`. Those losses still count "
-        "when you come back. To stop your clocks, use `/vacation`."
+        "when you come back. To stop your clocks, use `/vacation start`."
     )
 
 

@@ -54,7 +54,7 @@ OPTIONS: Mapping[str, tuple[dict[str, Any], str]] = {
     ),
     "multiple": ({"dice": "multiple"}, "Moves left in this turn: 3."),
     "multiple, one side": ({"dice": "multiple", "dice_for": "defenders"}, "The defenders rolled"),
-    "each another piece": ({"dice": "another-piece"}, ", with other pieces than"),
+    "each another piece": ({"dice": "another-piece"}, ", with pieces other than"),
     "weak king": ({"weak_king": True}, "for the king. He must move"),
     "weak king and dice": (
         {"weak_king": True, "dice": "another-piece"},

@@ -94,7 +94,7 @@ async def test_a_match_is_followed_no_longer(table: Table, thread: ChannelHandle
     await table.play(thread, *CAPTURE)
 
     assert said(answer).startswith("You no longer follow #1")
-    assert said(again) == "You aren't following any running game."
+    assert said(again) == "You aren't following any games."
     assert direct_messages(table) == []
 
 

@@ -73,7 +73,7 @@ async def test_games_that_wait_for_ones_move_come_first(
     match = await table.bot.services.matches.get(1)
     first, second = entries(answer)
     assert numbers(answer) == ["#1", "#2"]
-    assert answer.startswith("**Your running games**\n")
+    assert answer.startswith("**Your games in progress**\n")
     assert "attackers against @bjorn" in first
     assert f"**your turn**, due <t:{int(match.clock.deadline.timestamp())}:R>" in first
     assert first.endswith(f" · {thread.mention}")
@@ -172,8 +172,10 @@ async def test_a_newcomer_has_no_games(table: Table) -> None:
     running = await table.carl.slash(table.channel, "games")
     finished = await table.carl.slash(table.channel, "games", show="finished")
 
-    assert all_said(running).startswith("You have no running games. Use `/challenge` to start one.")
-    assert all_said(finished) == "None of your games has ended yet."
+    assert all_said(running).startswith(
+        "You have no games in progress. Use `/challenge` to start one."
+    )
+    assert all_said(finished) == "None of your games have ended yet."
 
 
 async def test_games_called_off_are_among_those_that_are_over(table: Table) -> None:
@@ -194,12 +196,12 @@ async def test_lists_have_pages(table: Table) -> None:
     await many(table, 23)
 
     answer = await table.astrid.slash(table.channel, "games")
-    assert all_said(answer).startswith("**Your running games** · page 1 of 3\n")
+    assert all_said(answer).startswith("**Your games in progress** · page 1 of 3\n")
     assert numbers(all_said(answer)) == [f"#{number}" for number in range(1, 11)]
 
     await table.astrid.click(shown(answer), label="▶")
     await table.astrid.click(shown(answer), label="▶")
-    assert all_said(answer).startswith("**Your running games** · page 3 of 3\n")
+    assert all_said(answer).startswith("**Your games in progress** · page 3 of 3\n")
     assert numbers(all_said(answer)) == ["#21", "#22", "#23"]
 
     await table.astrid.click(shown(answer), label="◀")
@@ -225,7 +227,7 @@ async def test_a_page_that_is_there_no_longer_shows_the_last_one(table: Table) -
 
     await table.astrid.click(shown(answer), label="▶")
 
-    assert all_said(answer).startswith("**Your running games**\n")
+    assert all_said(answer).startswith("**Your games in progress**\n")
     assert numbers(all_said(answer)) == [f"#{number}" for number in range(6, 12)]
     assert labels(shown(answer)) == []
 
@@ -250,7 +252,7 @@ async def test_the_running_games_of_others_are_listed(table: Table, thread: Chan
 
     answer = all_said(await table.carl.slash(table.channel, "games", player=table.astrid))
 
-    assert answer.startswith(f"**Running games of {table.astrid.mention}**\n")
+    assert answer.startswith(f"**Games in progress of {table.astrid.mention}**\n")
     (entry,) = entries(answer)
     assert "attackers against @bjorn\n  their turn, due" in entry
 
@@ -264,7 +266,7 @@ async def test_games_on_other_servers_are_nobodys_matter(table: Table) -> None:
 
     answer = await carl.slash(channel, "games", player=table.astrid.user)
 
-    assert all_said(answer) == f"{table.astrid.mention} has no running games on this server."
+    assert all_said(answer) == f"{table.astrid.mention} has no games in progress on this server."
 
 
 async def test_finished_games_of_others_are_not_listed(table: Table) -> None:
@@ -282,7 +284,7 @@ async def test_followed_games_are_listed_with_both_players(
 
     followed = await table.carl.slash(table.channel, "games", show="followed")
 
-    assert all_said(none).startswith("You aren't following any running game.")
+    assert all_said(none).startswith("You aren't following any games.")
     (entry,) = entries(all_said(followed))
     assert "@astrid – @bjorn\n  attackers' turn, due" in entry
 

@@ -44,7 +44,7 @@ async def test_a_board_that_was_taken_back_is_not_shown_any_more(
     """When Discord takes messages again: only the one that takes it back."""
     (told,) = await late(table, thread, OfferKind.TAKEBACK)
 
-    assert "agreed. The move was taken back" in told
+    assert "agreed to the takeback" in told
     assert "`F9-F6xF5`" not in told
 
 

@@ -203,7 +203,7 @@ async def test_a_match_must_be_named_if_several_wait(table: Table, thread: Chann
 
     assert said(answer) == (
         "Which game? You have **#1** King's Table: Tablut and **#2** King's Table: Hnefatafl. "
-        "Add its number, as in `#12`."
+        "Name it: `game:2` in a command, or `#2` before a typed move."
     )
     assert table.rows() == before
 

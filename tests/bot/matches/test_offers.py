@@ -23,7 +23,7 @@ async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
     ("command", "asked"),
     [
         ("draw", "offers a draw in"),
-        ("takeback", "asks to take the last move back in"),
+        ("takeback", "asks to take back `G5-G3` in"),
         ("pause", "asks to pause for 1 week in"),
     ],
 )

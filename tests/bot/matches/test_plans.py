@@ -411,7 +411,9 @@ async def test_a_plan_too_long_for_a_message_is_a_file(table: Table, thread: Cha
 
     answer = await table.bjorn.slash(thread, "if show")
 
-    assert "There are too many to show here. `conditional-moves.txt` has them all." in said(answer)
+    assert "There are too many lines to show here. `conditional-moves.txt` has them all." in said(
+        answer
+    )
     assert said(answer).endswith("The board shows the end of line 1.")
     tree, board = shown(answer).attachments
     text = table.env.backend.cdn.get(tree.url) or b""

@@ -22,7 +22,7 @@ async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None
     board = newest(thread)
     assert board.content == (
         "**#1 · King's Table: Tablut**\n"
-        f"{table.astrid.mention} agreed. The move was taken back, and {table.bjorn.mention} moves "
+        f"{table.astrid.mention} agreed to the takeback. {table.bjorn.mention} moves "
         f"again.\n{table.bjorn.mention}, it's your turn with the defenders."
     )
     assert labels(board) == ["Move", "Offer draw", "Resign", "Rules"]

@@ -201,7 +201,7 @@ async def test_the_first_page_tells_how_the_sides_are_balanced(table: Table) -> 
 
     answer = await table.carl.slash(thread, "rules")
     balance = text_of(shown(answer)).splitlines()[-1]
-    assert balance.startswith("- Between equals the attackers score ")
+    assert balance.startswith("- Between equal players, the attackers score ")
     assert balance.endswith(", based on one rated game.")
 
 
@@ -209,5 +209,5 @@ def test_dice_and_handicaps_have_no_balance(key: str) -> None:
     """Nobody learns it: such games are not rated."""
     plain, uneven = ruleset(key), with_every_option(ruleset(key))
 
-    assert "Between equals" in rules_pages(plain, Balance(games=1))[0].details
+    assert "Between equal" in rules_pages(plain, Balance(games=1))[0].details
     assert rules_pages(uneven, Balance(games=1)) == rules_pages(uneven)

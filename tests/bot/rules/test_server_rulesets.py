@@ -240,7 +240,7 @@ async def test_own_rulesets_are_offered_after_the_usual_game(
     assert typed == [{"name": "Tiny Tafl (5 x 5, this server's)", "value": "tiny"}]
     assert in_private == []
     refused = await table.carl.user.slash("rules", game="tiny")
-    assert said(refused).startswith("There is no ruleset `tiny` here")
+    assert said(refused).startswith("There is no game `tiny` here")
 
 
 async def test_the_rules_of_an_own_game_have_pages(table: Table, manager: MemberActor) -> None:
@@ -253,7 +253,7 @@ async def test_the_rules_of_an_own_game_have_pages(table: Table, manager: Member
     refused = await table.carl.click(shown(onward), label="◀ Back")
 
     assert said(onward).startswith("## Tiny Tafl\n**")
-    assert said(refused).startswith("There is no ruleset `tiny` here")
+    assert said(refused).startswith("There is no game `tiny` here")
 
 
 async def test_the_rulesets_of_a_server_are_listed(table: Table, manager: MemberActor) -> None:
@@ -314,9 +314,9 @@ async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: Membe
     assert said(retired).startswith(
         "**Tiny Tafl** (`tiny`) can't be chosen for new challenges any more."
     )
-    assert said(await table.challenge(game="tiny")).startswith("There is no ruleset `tiny`")
+    assert said(await table.challenge(game="tiny")).startswith("There is no game `tiny`")
     again = await manager.slash(table.channel, "ruleset retire", key="tiny")
-    assert said(again).startswith("There is no ruleset `tiny` here.")
+    assert said(again).startswith("There is no game `tiny` here.")
     assert "`/challenge` with `tiny`" in said(await add(table, manager))
 
 

@@ -315,7 +315,7 @@ async def test_managers_are_logged(table: Table, manager: MemberActor) -> None:
     logged = all_said(await manager.slash(table.channel, "server log"))
 
     assert "@dagny ended season 1, *Winter*" in logged
-    assert "@dagny began season 1, *Winter*" in logged
+    assert "@dagny started season 1, *Winter*" in logged
 
 
 async def test_a_season_gets_another_name_and_end(table: Table, manager: MemberActor) -> None:

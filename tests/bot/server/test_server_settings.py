@@ -183,7 +183,7 @@ async def test_a_channel_where_the_bot_may_not_post_is_refused(
 
     assert all_said(refused) == (
         f"The bot can't post in {channel.mention}: it lacks *Attach Files* and "
-        "*Create Public Threads* there. Give it that permission, or choose another channel."
+        "*Create Public Threads* there. Give it those permissions, or choose another channel."
     )
     assert await settings(table) == Server(table.guild.id)
 

@@ -248,7 +248,7 @@ async def test_a_study_is_no_match(table: Table) -> None:
     await bring(table)
 
     assert said(await table.astrid.slash(table.channel, "games")).startswith(
-        "You have no running games"
+        "You have no games in progress"
     )
     assert table.rows()["matches"] == table.rows()["outbox"] == []
     assert table.sent(table.channel) == []

@@ -119,7 +119,7 @@ async def test_the_organiser_hears_of_a_channel_that_is_gone(
     assert (await the_tournament(table)).state is TournamentState.FINISHED
     letter = manager.user.dm_channel.history()[-1].content
     assert letter.startswith("🏆 **Winter Cup** on **Hall**, round ")
-    assert "over: I can't post in <#" in letter
+    assert "over: the bot can't post in <#" in letter
 
 
 async def test_a_round_begins_with_the_results_of_the_last(
@@ -160,7 +160,7 @@ async def test_a_round_is_shown_with_its_games(
     answer = await table.carl.slash(table.channel, "tournament show")
 
     status, pairing, bye = all_said(answer).splitlines()
-    assert status == "🏆 **Winter Cup** · round 1 of 5 · 0 of 1 pairing over"
+    assert status == "🏆 **Winter Cup** · round 1 of 5 · 0 of 1 pairings finished"
     assert " · 1 – 0 so far · " in pairing or " · 0 – 1 so far · " in pairing
     assert f"[#{match.id}](https://discord.com/channels/{table.guild.id}/{match.thread_id})" in (
         pairing
@@ -263,8 +263,8 @@ async def _pair_of(
 @pytest.mark.parametrize(
     ("result", "text"),
     [
-        ("player", "**0 – 2** {other}: {one} did not play"),
-        ("opponent", "**2 – 0** {other}: {other} did not play"),
+        ("player", "**0 – 2** {other}: {one} made no move"),
+        ("opponent", "**2 – 0** {other}: {other} made no move"),
         ("both", "**0 – 0** {other}: neither played"),
         ("1", "**1 – 1** {other}"),
     ],
@@ -307,7 +307,7 @@ async def test_who_never_plays_is_out(
 
     (out,) = announced(table, "is out of the tournament.")
     assert out.startswith(f"🏆 **Winter Cup**: {table.carl.mention} missed two rounds in a row ")
-    assert "@carl did not play" in announced(table, "round 2: games have started")[0]
+    assert "@carl made no move" in announced(table, "round 2: games have started")[0]
 
 
 async def test_after_the_end_the_tournament_can_be_looked_at(

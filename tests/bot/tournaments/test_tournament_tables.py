@@ -43,7 +43,7 @@ def crosstable(system: System, pairing: Pairing = MEETING) -> Crosstable:
         (MEETING, "<@1> – <@2>"),
         (MEETING.scored(1.5), "<@1> **1½ – ½** <@2>"),
         (MEETING.scored(1), "<@1> **1 – 1** <@2>"),
-        (MEETING.forfeited(A), "<@1> **0 – 2** <@2>: <@1> did not play"),
+        (MEETING.forfeited(A), "<@1> **0 – 2** <@2>: <@1> made no move"),
         (MEETING.forfeited(A, B), "<@1> **0 – 0** <@2>: neither played"),
     ],
 )

@@ -100,7 +100,7 @@ from tafl.opentafl.errors import (
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.support.examples import HOUR, NOON, challenge, new_match
+from tests.support.examples import HOUR, NOON, challenge, new_match, summary
 
 A1, A2 = Square.parse("A1"), Square.parse("A2")
 MOVE = Move(A1, A2)
@@ -306,7 +306,7 @@ ERRORS: list[Exception] = [
     ChannelUnusableError(5, ["attach_files"]),
     NoMatchError(Purpose.MOVE),
     NoMatchError(Purpose.LOOK),
-    SeveralMatchesError([]),
+    SeveralMatchesError([summary(new_match())]),
     EscapeFixedError(ruleset("djahed")),
     RoundsFixedError(),
     *(NoTournamentError(states) for states in (SIGN_UP, GOING_ON, BEGUN, ANY_STATE)),

@@ -152,7 +152,7 @@ async def test_who_has_no_match_is_told_how_to_begin_one(table: Table, command: 
 
     refused = await table.carl.slash(table.channel, command, **options)
 
-    assert said(refused) == "You have no running games. Use `/challenge` to start one."
+    assert said(refused) == "You have no games in progress. Use `/challenge` to start one."
 
 
 async def test_a_busy_database_is_told(

@@ -17,8 +17,8 @@ from play.time.errors import PeriodError, PeriodFault, ZoneError
         ("**soon** <@1> @everyone", "`**soon** <@1> @everyone`"),
         ("x" * 50, f"`{'x' * 50}`"),
         ("x" * 51, f"`{'x' * 49}…`"),
-        ("", "an empty text"),
-        (" \n ", "an empty text"),
+        ("", "`(nothing)`"),
+        (" \n ", "`(nothing)`"),
         ("{name}", "`{name}`"),
     ],
 )

@@ -171,6 +171,20 @@ async def test_games_go_on_when_a_tournament_is_called_off(hall: Hall) -> None:
     assert await hall.running() == 2
 
 
+async def test_games_of_a_cancelled_tournament_are_shown_as_any_other(hall: Hall) -> None:
+    """So boards and reminders say what happens to a first move that is not made."""
+    tournament = await hall.begun()
+    played, waiting = tournament.crosstable.rounds[0].pairings
+    over, running = (await hall.games(played))[0], (await hall.games(waiting))[0]
+    await hall.play(played)
+    assert (await hall.matches.get(running.id)).occasion is Occasion.TOURNAMENT
+
+    await hall.tournaments.cancel(tournament.id, DORA)
+
+    assert (await hall.matches.get(running.id)).occasion is None
+    assert (await hall.matches.get(over.id)).occasion is Occasion.TOURNAMENT
+
+
 async def test_games_that_count_for_no_tournament_any_more_can_be_aborted(hall: Hall) -> None:
     """Those of a pairing that a manager has decided, and of a tournament that was called off."""
     tournament = await hall.begun()
