@@ -35,7 +35,7 @@ def _question(defence: Defence) -> str:
         case Attempt.BLOCK:
             return f"Block with {move}?"
         case Attempt.APPROACH:
-            return f"Move beside the king: {move}?"
+            return f"Beside the king: {move}?"
         case Attempt.CAPTURE:
             return f"Capture with {move}?"
         case Attempt.NOTHING:

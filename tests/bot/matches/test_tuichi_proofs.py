@@ -36,7 +36,7 @@ async def test_anybody_is_shown_why_in_private(table: Table) -> None:
     assert all_said(answer) == PROOF
     assert table.file_of(shown(answer)).startswith(PNG)
     assert shown(answer).attachments[0].description == (
-        "Board 1: Move beside the king: M9-M11? The king escapes to M13. "
+        "Board 1: Beside the king: M9-M11? The king escapes to M13. "
         "Board 2: Anything else? Nothing stops the king."
     )
 
