@@ -245,7 +245,7 @@ class RulesetError(TaflError):
 
 
 class UnknownRulesetError(TaflError):
-    """No ruleset has the key *key*; *known* lists those that exist."""
+    """No ruleset has the key *key*; *known* lists those that exist, or names of those like it."""
 
     def __init__(self, key: str, known: Sequence[str]) -> None:
         super().__init__(key)

@@ -134,8 +134,10 @@ class Rulesets:
         alike = _alike(written, offered)
         if len(alike) == 1:
             return await self._rules_of(alike[0])
+        names = {one.key: one.name for one in offered}
         suggested = [one.key for one in alike[:MAX_SUGGESTIONS]] or _like(written, offered)
-        raise UnknownRulesetError(written[:MAX_TYPED_LENGTH], suggested)
+        known = [names[key] for key in suggested]
+        raise UnknownRulesetError(written[:MAX_TYPED_LENGTH], known)
 
     def _entry(self, guild_id: int, manager: PlayerId, act: Act, key: str) -> LogEntry:
         return LogEntry(guild_id, self.now(), manager, act, about=key)

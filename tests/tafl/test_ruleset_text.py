@@ -87,7 +87,7 @@ def test_the_sentences_of_all_mistakes_stand_one_below_the_other() -> None:
     said = explain(refused(GOOD + 'thrown_stop = "king"\nescape = "window"\n'))
 
     assert said.splitlines() == [
-        "Line 9: there is no option 'thrown_stop'. Did you mean 'throne_stop'.",
+        "Line 9: there is no option 'thrown_stop'. Maybe you mean 'throne_stop'.",
         "Line 10: 'escape' can be edge or corner, not 'window'.",
     ]
 

@@ -170,8 +170,8 @@ async def test_an_unknown_ruleset_is_refused_with_those_like_it(table: Table) ->
     nothing_like_it = await table.challenge(game="xyz")
 
     assert said(refused) == (
-        "There is no game `djaheed` here. Did you mean djahed? Type part of a game's name and "
-        "choose from the list."
+        "There is no game `djaheed` here. Did you mean Hnefatafl (Djahed)? Type part of a "
+        "game's name and choose from the list."
     )
     assert said(nothing_like_it).startswith("There is no game `xyz` here. Type part")
 
