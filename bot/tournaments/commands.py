@@ -48,7 +48,7 @@ tournament_commands = app_commands.Group(
 @tournament_commands.command()
 @app_commands.describe(
     name="Name of the tournament",
-    system="System; each round is two games against one opponent",
+    system="Format; each round is two games against one opponent",
     signup="Length of sign-up, as in 3d or 2 weeks; then it starts",
     rounds="Rounds of a Swiss; by default 5, or to suit most_players",
     ruleset="Game; by default the usual one on this server",

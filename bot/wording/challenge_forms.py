@@ -31,7 +31,10 @@ _SIDES = {str(side): f"The {side}" for side in Side}
 
 QUESTIONS: Mapping[str, Question] = {
     "ruleset": Question("Game"),
-    "time": Question("Time per player", hint="As in 3d, 36h, 3d + 1d up to 7d, or none."),
+    "time": Question(
+        "Time per player",
+        hint="3d is for each move. Or 3d + 1d up to 7d, which you save up, or none.",
+    ),
     "side": Question("Your side", {BY_LOT: "Random", **_SIDES}),
     "rated": Question(
         "Casual or rated",
@@ -144,7 +147,7 @@ def game_in_brief(offered: OwnRuleset | Ruleset) -> str:
 
 def other_games(number: int) -> str:
     """Below a list that leaves some out of that *number* of games."""
-    return f"Not listed? /challenge game: finds all {number} games."
+    return f"Not here? Use /challenge and its game option: it finds all {number}."
 
 
 def answers(name: str, ruleset: Ruleset) -> Mapping[str, str]:

@@ -340,6 +340,8 @@ def you_are_out(tournament: Tournament, server: str) -> str:
 
 def ask_to_cancel(tournament: Tournament) -> str:
     """The question before a tournament is cancelled."""
+    if not tournament.number:
+        return f"Cancel **{tournament.name}**? It will not start. You can't undo this."
     return (
         f"Cancel **{tournament.name}**? There will be no more rounds and no winner. "
         f"{GAMES_CONTINUE} You can't undo this."

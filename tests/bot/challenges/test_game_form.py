@@ -103,7 +103,7 @@ async def test_the_chosen_game_is_the_first_and_then_the_usual_one(table: Table)
     assert len(shown_games) == 25
     number = len(await table.bot.services.rulesets.offered(table.guild.id))
     assert fields(form)["ruleset"]["description"] == (
-        f"Not listed? /challenge game: finds all {number} games."
+        f"Not here? Use /challenge and its game option: it finds all {number}."
     )
 
 

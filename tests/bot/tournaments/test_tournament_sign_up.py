@@ -154,7 +154,7 @@ async def test_a_tournament_is_called_off_after_a_question(
 
     asked = await manager.slash(table.channel, "tournament cancel")
 
-    assert said(asked).startswith("Cancel **Winter Cup**?")
+    assert said(asked) == "Cancel **Winter Cup**? It will not start. You can't undo this."
     kept = await manager.click(shown(asked), label="No")
     assert said(kept) == "Nothing has changed."
     asked = await manager.slash(table.channel, "tournament cancel")
