@@ -23,6 +23,10 @@ from bot.challenges.forms import QUESTIONS_OF
 from bot.client import TaflBot
 from bot.wording.challenge_forms import GROUPS, QUESTIONS
 from db.store import SqlStore
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from tafl.pieces import Side
 from tests.support.inline_sqlite import InlineStore
 from tests.support.quiet import quiet
 from tests.support.stores import store_on
@@ -119,7 +123,15 @@ class Table:
     async def begin(self, ruleset: str = TABLUT, **options: Any) -> ChannelHandle:  # noqa: ANN401
         """Begin a match, as ``challenge`` says; return the thread in which it is played."""
         before = {thread.id for thread in self.channel.threads}
-        await self.challenge(game=ruleset, **options)
+        if options:
+            await self.challenge(game=ruleset, **options)
+        else:
+            # As /challenge does once its preview is sent, which costs more than the match.
+            services, place = self.bot.services, Place(self.guild.id, self.channel.id)
+            astrid, bjorn = PlayerId(self.astrid.id), PlayerId(self.bjorn.id)
+            terms = Terms(await services.rulesets.named(self.guild.id, ruleset), Side.ATTACKERS)
+            await services.challenges.issue(place, astrid, bjorn, terms)
+            await self.env.settle()
         await self.bjorn.click(newest(self.channel), label="Accept")
         made = [thread for thread in self.channel.threads if thread.id not in before]
         return made[0] if made else self.channel
