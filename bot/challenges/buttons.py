@@ -11,6 +11,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.wording import challenges as labels
 from bot.wording import matches as wording
+from bot.wording.open_challenges import answer_label
 from play.challenges.challenge import Challenge, MenToNameError
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
@@ -37,7 +38,7 @@ def challenge_buttons(challenge: Challenge) -> View | None:
 def open_challenge_buttons(challenges: Sequence[Challenge], player: PlayerId | None) -> View:
     """Buttons for open challenges by *player*, to *player* or to anybody; None is anybody."""
     return view_of(
-        kind.button(labels.answer_label(word, challenge), SubjectId(challenge.id))
+        kind.button(answer_label(word, challenge), SubjectId(challenge.id))
         for challenge in challenges
         for word, kind in _answers(challenge, player)
     )

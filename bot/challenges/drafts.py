@@ -17,9 +17,10 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.post import Post
 from bot.ui.servers import place_of_games, roles_of, server_of
-from bot.wording import challenges as wording
+from bot.wording import challenge_drafts as wording
 from bot.wording import refusals
 from bot.wording.challenge_forms import GROUPS
+from bot.wording.challenges import challenge_sent
 from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
 from play.challenges.errors import DraftChangedError
@@ -199,7 +200,7 @@ async def _send(interaction: Interaction, at: SubjectId) -> None:
     challenge = await _drawn_up(interaction, draft.opponent, choices)
     sent = await interaction.client.services.challenges.send(challenge, at.subject)
     elsewhere = sent.place != _here(interaction)
-    await replace_message(interaction, wording.challenge_sent(sent, elsewhere=elsewhere))
+    await replace_message(interaction, challenge_sent(sent, elsewhere=elsewhere))
 
 
 async def _require_here(interaction: Interaction, opponent: PlayerId | None) -> None:

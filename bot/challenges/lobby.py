@@ -10,7 +10,7 @@ from bot.challenges.open_challenges import lobby_post
 from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
 from bot.ui.servers import is_read_by_readers_of
-from bot.wording import challenges as wording
+from bot.wording import open_challenges as wording
 from play.challenges.challenge import Challenge
 from play.news.challenges import LobbyClosed, LobbyDue, LobbyNews, LobbyShut
 from play.servers.place import Place

@@ -18,7 +18,7 @@ from bot.ui.buttons import (
 )
 from bot.ui.post import Post
 from bot.ui.servers import can_read, server_of
-from bot.wording import challenges as wording
+from bot.wording import open_challenges as wording
 from bot.wording.game_lists import heading
 from play.challenges.challenge import Challenge
 from play.players.player_id import PlayerId

@@ -17,7 +17,7 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.servers import default_ruleset, roles_of, server_of
-from bot.wording import challenges as wording
+from bot.wording import challenge_drafts as wording
 from play.players.player_id import PlayerId
 
 CHALLENGE = ButtonKind("tafl:challenge", SubjectId)

@@ -15,7 +15,7 @@ from bot.matches.posts import (
 )
 from bot.ui.appearance import apply_look
 from bot.ui.post import Post
-from bot.wording import challenges, ladder_news, ratings, tournaments
+from bot.wording import ladder_news, pairs, ratings, tournaments
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.state import MatchState
@@ -135,7 +135,7 @@ class ThreadPosts:
         if match.pair_id is None:
             return post.with_details(worth)
         pair = (await self.matches.pairs([match]))[match.pair_id]
-        return post.with_details(challenges.pair_text(pair), worth)
+        return post.with_details(pairs.pair_text(pair), worth)
 
     async def _worth(self, match: Match) -> str:
         """What a rated *match* has changed in ratings; nothing while its pair is still going on."""

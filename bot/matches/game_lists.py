@@ -11,8 +11,8 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons
 from bot.ui.post import Post
 from bot.wording import game_lists as lists
-from bot.wording.challenges import challenge_line
 from bot.wording.game_lists import Reading
+from bot.wording.open_challenges import challenge_line
 from play.challenges.challenge import Challenge
 from play.matches.pair import Pair
 from play.matches.summary import MatchSummary

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.wording.challenges import score_of
 from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.pairs import score_of
 from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary

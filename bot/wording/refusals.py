@@ -14,7 +14,7 @@ from bot.errors import (
 )
 from bot.wording import (
     blocks,
-    challenges,
+    challenge_refusals,
     clocks,
     fair_play,
     following,
@@ -109,7 +109,7 @@ _ABOUT = (
     offers.refused,
     plans.refused,
     clocks.refused,
-    challenges.refused,
+    challenge_refusals.refused,
     rematches.refused,
     blocks.refused,
     options.refused,

@@ -12,7 +12,7 @@ from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.challenges.open_challenges import PAGE_SIZE
-from bot.wording.challenges import LOBBY_CLOSED
+from bot.wording.open_challenges import LOBBY_CLOSED
 from play.players.player_id import PlayerId
 from tests.support.table import (
     TABLUT,

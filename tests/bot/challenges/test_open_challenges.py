@@ -13,7 +13,7 @@ from bot.challenges.buttons import ACCEPT
 from bot.challenges.open_challenges import PAGE_SIZE, TURN_PAGE, open_challenges_button, page_of
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.ui.buttons import PersistentItem, SubjectId, ToPage, view_of
-from bot.wording.challenges import NONE_OPEN, SEE_OPEN
+from bot.wording.open_challenges import NONE_OPEN, SEE_OPEN
 from play.challenges.admission import Admission
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId

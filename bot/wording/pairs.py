@@ -1,0 +1,25 @@
+"""What the bot says about pairs of games."""
+
+from bot.wording.mentions import mention
+from bot.wording.scores import score
+from play.matches.pair import Pair
+from play.players.player_id import PlayerId
+
+
+def pair_text(pair: Pair) -> str:
+    """``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and how many games are still to be played."""
+    one, other = pair.players
+    stands = f"{mention(one)} {score_of(pair, one)} {mention(other)}"
+    to_go = f", {_TO_GO[pair.still_running]} to go" if pair.still_running else ""
+    return f"Pair #{pair.first.id} & #{pair.second.id}: {stands}{to_go}."
+
+
+_TO_GO = {1: "one game", 2: "two games"}
+
+
+def score_of(pair: Pair, player: PlayerId) -> str:
+    """``1½ – ½``, the points of *player* first."""
+    one, other = pair.players
+    if player == other:
+        one, other = other, one
+    return score(pair.points(one), pair.points(other))
