@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from bot.wording.blocks import and_more
 from bot.wording.mentions import entry, mention, moment, when
-from play.fair_play.case import Case
+from bot.wording.others import plain
+from play.fair_play.case import MAX_APPEAL_LENGTH, Case
+from play.servers.log import MAX_REASON_LENGTH
 from tafl.phrases import counted
 
 MAX_LISTED = 5
@@ -39,7 +41,7 @@ def opened(case: Case, server: str) -> str:
             "tournaments. You will be withdrawn from current tournaments before the next round. "
             "Games in progress continue, and you can still play casual games."
         )
-    return f"{what}:\n> {case.reason}\n{follows}\n{_own_appeal(case)}"
+    return f"{what}:\n> {plain(case.reason, MAX_REASON_LENGTH)}\n{follows}\n{_own_appeal(case)}"
 
 
 def _own_appeal(case: Case) -> str:
@@ -49,7 +51,7 @@ def _own_appeal(case: Case) -> str:
     became = (
         "It hasn't been answered yet." if case.is_appeal_waiting else "They kept their decision."
     )
-    return f"You wrote: “{case.appeal}”\n{became}"
+    return f"You wrote: “{plain(case.appeal, MAX_APPEAL_LENGTH)}”\n{became}"
 
 
 def answered(case: Case, server: str) -> str:
@@ -90,8 +92,8 @@ def lines(cases: Sequence[Case]) -> str:
 def line(case: Case) -> str:
     """A case in a list: who did what, and why."""
     above = (f"**Case {case.id}** {mention(case.player)}", when(case.opened_at))
-    said = (f"{_decided(case)}: “{case.reason}”",)
-    appeal = f"appeal: “{case.appeal}”" if case.appeal else ""
+    said = (f"{_decided(case)}: “{plain(case.reason, MAX_REASON_LENGTH)}”",)
+    appeal = f"appeal: “{plain(case.appeal, MAX_APPEAL_LENGTH)}”" if case.appeal else ""
     return entry(*filter(any, (above, said, (appeal, _became(case)))))
 
 

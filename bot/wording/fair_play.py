@@ -1,6 +1,7 @@
 """What the bot says about fair play, to managers and to players."""
 
 from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.others import plain
 from play.fair_play.errors import (
     AlreadyExcludedError,
     AlreadyReportedError,
@@ -19,6 +20,8 @@ from play.fair_play.errors import (
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import SHORT_GAME_PLIES, Pattern
 from play.players.player_id import PlayerId
+from play.servers.log import MAX_REASON_LENGTH
+from play.services.fair_play import MAX_REPORT_LENGTH
 
 MAX_MATCHES = 10
 """How many games a flag names, the newest ones."""
@@ -62,7 +65,7 @@ def _strikes(flag: Flag) -> str:
             return f"has a new account, and every rated game against {other} ended the same way"
         case Pattern.REPORTED:
             by = "" if flag.reporter is None else f" by {mention(flag.reporter)}"
-            return f"reported{by}: “{flag.text}”"
+            return f"reported{by}: “{plain(flag.text, MAX_REPORT_LENGTH)}”"
 
 
 def _matches(flag: Flag) -> str:
@@ -124,9 +127,10 @@ def refused(error: BaseException) -> str | None:
                 "managers have looked at them."
             )
         case ExcludedError():
+            reason = plain(error.reason, MAX_REASON_LENGTH)
             return (
                 f"This server's managers have excluded you until {moment(error.until)} from rated "
-                f"games, the ladder and tournaments. Their reason: “{error.reason}”. You can "
+                f"games, the ladder and tournaments. Their reason: “{reason}”. You can "
                 "still play casual games. If you think this is wrong, use `/appeal`."
             )
         case OpponentExcludedError():

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 
-from discord.utils import escape_markdown
-
 from bot.wording.clocks import period
 from bot.wording.mentions import entry, mention, moment
+from bot.wording.others import plain
 from bot.wording.players import TURNED
 from bot.wording.servers import NAMES
-from play.servers.log import Act, LogEntry
+from play.servers.log import MAX_REASON_LENGTH, Act, LogEntry
 from play.time.errors import PeriodError
 from play.time.periods import read_period
 
@@ -66,13 +65,13 @@ def line(logged: LogEntry, games: Mapping[str, str]) -> str:
         parts["after"] = _period(logged.after or "")
     player = None if logged.player is None else mention(logged.player)
     did = ACTS[logged.act].format(**parts, player=player)
-    reason = f"“{logged.reason}”" if logged.reason else ""
+    reason = f"“{plain(logged.reason, MAX_REASON_LENGTH)}”" if logged.reason else ""
     return entry((f"{mention(logged.manager)} {did}",), (moment(logged.at), reason))
 
 
 def _game(key: str | None, games: Mapping[str, str]) -> str:
     """The name of a game; one that is not known any more has its key."""
-    return f"*{escape_markdown(games.get(key or '', key or ''))}*"
+    return f"*{plain(games.get(key or '', key or ''))}*"
 
 
 def _period(text: str) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.wording.refusals import explain
-from bot.wording.typed import typed
+from bot.wording.others import typed
 from play.errors import PlayError
 from play.time.errors import PeriodError, PeriodFault, ZoneError
 
