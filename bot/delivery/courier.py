@@ -20,7 +20,7 @@ from bot.delivery.patience import patiently
 from bot.delivery.thread_posts import ThreadPosts
 from bot.matches.posts import challenge_post
 from bot.ui.appearance import apply_look
-from bot.ui.messages import ChannelPost
+from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.names import Names
 from bot.ui.post import Post, mentioning
 from bot.wording import challenges, offers
@@ -92,6 +92,10 @@ _ARCHIVE: Final[Mapping[timedelta, Literal[60, 1440, 4320, 10080]]] = {
 """Minutes without a message after which Discord archives a thread; a new board wakes it."""
 
 log = logging.getLogger(__name__)
+
+
+class UnwantedError(Exception):
+    """The recipient of a direct message has turned such messages off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +196,10 @@ class Courier:
         """Send *notice*, or give it up for now or for good; return whether a message was posted."""
         try:
             message_id = await self._send(notice)
-        except discord.HTTPException as error:
+        except (discord.HTTPException, UnwantedError) as error:
             if _is_refusal(error):
                 log.warning("Notice %s can never be delivered: %s", notice, error)
-                reason = f"{error.status} {error.code}"
+                reason = _reason(error)
                 await patiently(partial(self.outbox.refused, notice, reason))
             else:
                 await self._retry(notice, error)
@@ -283,14 +287,24 @@ class Courier:
         if message is None:
             return None
         try:
-            private = await self.client.create_dm(discord.Object(news.recipient))
-            arguments = await self._arguments(message.post)
-            return (await private.send(nonce=notice.nonce, **arguments)).id
-        except discord.HTTPException as error:
+            return await self._write_to(news.recipient, message, notice)
+        except (discord.HTTPException, UnwantedError) as error:
             if message.fallback is None or not _is_refusal(error):
                 raise
             log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
         return await self._post(message.fallback, message.fallback_post or message.post, notice)
+
+    async def _write_to(self, player: PlayerId, message: DirectMessage, notice: Notice) -> int:
+        """Send the direct message.
+
+        Raises:
+            UnwantedError: they do not want it.
+        """
+        if message.unwanted:
+            raise UnwantedError
+        private = await self.client.create_dm(discord.Object(player))
+        arguments = await self._arguments(message.post)
+        return (await private.send(nonce=notice.nonce, **arguments)).id
 
     async def _publish(self, notice: Notice, news: ChannelNews) -> int | None:
         """Post in a channel what is about no match, or update a message there."""
@@ -413,11 +427,18 @@ async def _replaced(
         return None
 
 
-def _is_refusal(error: discord.HTTPException) -> bool:
-    """Whether Discord refuses a request for good, with an error code that says why.
+def _reason(error: discord.HTTPException | UnwantedError) -> str:
+    """Why a notice was given up, for those who look into the database."""
+    return "unwanted" if isinstance(error, UnwantedError) else f"{error.status} {error.code}"
+
+
+def _is_refusal(error: discord.HTTPException | UnwantedError) -> bool:
+    """Whether a request is refused for good: by a player, or by Discord with a code that says why.
 
     Anything else is temporary: Discord is overloaded or out of order, or it, or Cloudflare in
     front of it, wants fewer requests.
     """
+    if isinstance(error, UnwantedError):
+        return True
     passing = error.status >= SERVER_ERROR or error.status == TOO_MANY_REQUESTS
     return bool(error.code) and not passing and error.code != TOO_MANY_DMS

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
+from bot.players.server_messages import with_silent_servers
 from bot.players.theme_samples import with_board_sample, with_theme_samples
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
@@ -41,6 +42,7 @@ async def show(interaction: Interaction) -> None:
     await defer(interaction)
     me = await interaction.client.services.players.get(player_of(interaction))
     post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
+    post = await with_silent_servers(interaction, post)
     await answer_with(interaction, await with_theme_samples(post))
 
 
@@ -103,6 +105,7 @@ async def change(
     days = bool(changes.keys() & {"zone", "weekend"})
     heading = wording.changed(days=days) if changes else wording.SETTINGS
     post = Post(heading, wording.settings(me, interaction.client.now()))
+    post = await with_silent_servers(interaction, post)
     await answer_with(interaction, with_board_sample(post, changes))
 
 

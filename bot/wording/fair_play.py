@@ -11,8 +11,10 @@ from play.fair_play.errors import (
     FlagClosedError,
     NotExcludedError,
     NothingToAppealError,
+    NotOnServerError,
     OpponentExcludedError,
     ReportYourselfError,
+    TooManyCasesError,
     TooManyReportsError,
     UnknownCaseError,
     UnknownFlagError,
@@ -145,6 +147,16 @@ def refused(error: BaseException) -> str | None:
 def _about_case(error: BaseException) -> str | None:
     """The sentence for an *error* about warnings, exclusions and appeals."""
     match error:
+        case NotOnServerError():
+            return (
+                f"{mention(error.player)} isn't a member of this server and hasn't finished a game "
+                "here. You can only warn or exclude members and players of this server."
+            )
+        case TooManyCasesError():
+            return (
+                f"{mention(error.player)} already has {error.limit} new cases here. You can open "
+                f"the next one {when(error.then)}."
+            )
         case AlreadyExcludedError():
             return (
                 f"{mention(error.player)} is already excluded until {moment(error.until)}. "

@@ -54,7 +54,7 @@ async def test_who_reports_twice_at_once_reports_once(fair_play: FairPlay) -> No
 
 async def test_two_managers_who_exclude_a_player_at_once_do_so_once(cases: Cases) -> None:
     both = (
-        cases.exclude(GUILD, ANNA, manager, "sandbagging", timedelta(days=1))
+        cases.exclude(GUILD, ANNA, manager, "sandbagging", timedelta(days=1), is_member=True)
         for manager in (ONE, OTHER)
     )
 
@@ -66,7 +66,7 @@ async def test_two_managers_who_exclude_a_player_at_once_do_so_once(cases: Cases
 
 async def test_two_managers_who_answer_an_appeal_at_once_answer_once(cases: Cases) -> None:
     """The one that is too late is told."""
-    case = await cases.warn(GUILD, ANNA, ONE, "mind it")
+    case = await cases.warn(GUILD, ANNA, ONE, "mind it", is_member=True)
     await cases.appeal(case.id, ANNA, "no")
     both = (
         cases.answer(GUILD, case.id, manager, lifting=manager == ONE) for manager in (ONE, OTHER)

@@ -124,7 +124,7 @@ async def test_a_letter_is_appealed_by_its_button(
     assert said(answer) == wording.APPEALED
     assert "in case 1. You can write once" in said(again)
     assert "appeal: “It was my brother”" in text_of(newest(den))
-    assert labels(newest(den)) == ["Lift case 1", "Keep case 1"]
+    assert labels(newest(den)) == ["Lift exclusion 1", "Keep exclusion 1"]
 
 
 async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
@@ -148,11 +148,14 @@ async def test_an_appeal_is_answered_in_the_channel(
     await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
     asked = newest(den)
 
-    answer = await manager.click(asked, label="Lift case 1")
+    answer = await manager.click(asked, label="Lift exclusion 1")
 
-    assert said(answer).startswith("Case 1 has been lifted, and ")
+    assert said(answer) == (
+        f"You lifted exclusion 1: {table.bjorn.mention} can play everything again, and will be "
+        "notified."
+    )
     assert newest(den).id == asked.id
-    assert newest(den).content == "✅ Case 1 has been lifted."
+    assert newest(den).content == "✅ Exclusion 1 has been lifted."
     assert labels(newest(den)) == []
     assert direct_messages(table)[-1].content == (
         "The managers of **Hall** have lifted your exclusion. You can play everything again."
@@ -168,9 +171,9 @@ async def test_an_appeal_stands_in_the_list_before_the_flags(
     await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
 
     listed = shown(await manager.slash(table.channel, "server flags"))
-    await manager.click(listed, label="Keep case 1")
+    await manager.click(listed, label="Keep exclusion 1")
 
-    assert labels(listed) == ["Lift case 1", "Keep case 1", "Close flag 1"]
+    assert labels(listed) == ["Lift exclusion 1", "Keep exclusion 1", "Close flag 1"]
     assert "kept their decision. It lasts until <t:" in direct_messages(table)[-1].content
     again = shown(await manager.slash(table.channel, "server flags"))
     assert labels(again) == ["Close flag 1"]
@@ -197,7 +200,7 @@ async def test_only_managers_answer(table: Table, den: ChannelHandle, manager: M
     await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
 
     asked = newest(den)
-    (refused,) = await table.click(Click(table.bjorn, asked, button(asked, "Lift case 1")))
+    (refused,) = await table.click(Click(table.bjorn, asked, button(asked, "Lift exclusion 1")))
 
     assert said(refused) == NOT_A_MANAGER
 
@@ -210,8 +213,9 @@ async def test_managers_learn_whom_no_direct_message_reaches(
 
     await exclude(table, manager)
 
-    assert newest(den).content.startswith(
-        f"📭 {table.bjorn.mention} doesn't accept direct messages"
+    assert newest(den).content == (
+        f"📭 The message about case 1 couldn't be delivered to {table.bjorn.mention}. Let them know: "
+        "`/appeal` without a text shows it."
     )
     assert "“Lost #3”" in text_of(newest(den))
     assert table.sent(table.channel) == []

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.wording.refusals import explain
 from bot.wording.others import typed
+from bot.wording.refusals import explain
 from play.errors import PlayError
 from play.time.errors import PeriodError, PeriodFault, ZoneError
 

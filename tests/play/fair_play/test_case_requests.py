@@ -60,7 +60,7 @@ async def den(world: World) -> Place:
 
 async def exclude(cases: Cases, player: PlayerId = ANNA) -> int:
     """Exclude *player* for a week; the answer is the case."""
-    return (await cases.exclude(GUILD, player, MANAGER, "sandbagging", 7 * DAY)).id
+    return (await cases.exclude(GUILD, player, MANAGER, "sandbagging", 7 * DAY, is_member=True)).id
 
 
 async def notices(world: World) -> list[Notice]:
@@ -80,7 +80,7 @@ async def refused(request: Awaitable[object], error: type[Exception]) -> None:
 
 async def test_who_is_warned_is_told(world: World, cases: Cases) -> None:
     """Privately; it is logged, with the reason, and nothing else follows."""
-    case = await cases.warn(GUILD, ANNA, MANAGER, "mind it")
+    case = await cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
 
     (notice,) = await notices(world)
     assert notice.news == CaseOpened(ANNA, case.id)
@@ -169,7 +169,7 @@ async def test_nobody_is_excluded_twice(cases: Cases) -> None:
     await exclude(cases)
 
     await refused(exclude(cases), AlreadyExcludedError)
-    await cases.exclude(GUILD + 1, ANNA, MANAGER, "sandbagging", DAY)
+    await cases.exclude(GUILD + 1, ANNA, MANAGER, "sandbagging", DAY, is_member=True)
 
 
 async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> None:
@@ -255,7 +255,7 @@ async def test_only_its_player_appeals_and_only_its_server_answers(cases: Cases)
 
 async def test_the_latest_case_is_appealed_first(world: World, cases: Cases) -> None:
     """Of those that are not over and have no note yet; on that server, or on any."""
-    warning = await cases.warn(GUILD, ANNA, MANAGER, "mind it")
+    warning = await cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
     world.wait(HOUR)
     excluded = await exclude(cases)
 
