@@ -317,7 +317,8 @@ class Courier:
         channel = self._channel(news.place.channel_id, news.place.guild_id)
         message_id = await _replaced(channel, written, post)
         if message_id is None:
-            message = await channel.send(nonce=notice.nonce, **await post.as_arguments())
+            arguments = await post.as_arguments(updated=written.posted is not None)
+            message = await channel.send(nonce=notice.nonce, **arguments)
             message_id = message.id
         if written.posted is not None:
             await patiently(partial(written.posted, message_id))

@@ -39,7 +39,7 @@ async def read_message(bot: Bot, message: discord.Message) -> None:
         await _explain(bot, message, error)
     else:
         if reply is not None:
-            await message.reply(**await reply.as_arguments())
+            await message.reply(**await reply.as_arguments(updated=True))
 
 
 def _text_for(bot: Bot, message: discord.Message) -> str | None:
@@ -107,8 +107,8 @@ async def _whisper(message: discord.Message, sentence: str) -> None:
     """Answer in a direct message; where those are closed, in the channel."""
     try:
         if message.guild is None:
-            await message.reply(sentence, allowed_mentions=mentioning(None))
+            await message.reply(sentence, allowed_mentions=mentioning(None), suppress_embeds=True)
         else:
-            await message.author.send(sentence)
+            await message.author.send(sentence, suppress_embeds=True)
     except discord.Forbidden:
-        await message.reply(sentence, allowed_mentions=mentioning(None))
+        await message.reply(sentence, allowed_mentions=mentioning(None), suppress_embeds=True)

@@ -37,9 +37,9 @@ async def with_silent_servers(interaction: Interaction, post: Post) -> Post:
     """*post*, the user's settings, with the servers whose messages are off."""
     client = interaction.client
     silent = await client.services.server_messages.silent(player_of(interaction))
-    post = post.with_details(wording.setting([client.server_name(each) for each in silent]))
     if not silent:
         return post
+    post = post.with_details(wording.setting([client.server_name(each) for each in silent]))
     return replace(post, view=view_of([_list(interaction, silent[:MAX_CHOICES])]))
 
 

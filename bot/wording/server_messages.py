@@ -30,13 +30,11 @@ def turned_on(server: str) -> str:
 
 
 def setting(servers: Sequence[str]) -> str:
-    """The line among the settings: the names of the *servers* whose messages are off."""
-    if not servers:
-        return "- Direct messages from servers: **on** for all"
+    """The line among the settings: the names of the *servers* whose messages are off, if any."""
     named = [f"**{server}**" for server in servers[:MAX_NAMED]]
     if len(servers) > MAX_NAMED:
         named.append(counted(len(servers) - MAX_NAMED, "other"))
-    return f"- Direct messages from servers: off for {listed(named)}"
+    return f"- Direct messages turned off: {listed(named)}"
 
 
 def choice(server: str | None) -> str:

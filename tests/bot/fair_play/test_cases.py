@@ -77,7 +77,7 @@ async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActo
     assert letter.content.startswith(
         "The managers of **Hall** have given you a warning about fair play:\n> Play"
     )
-    assert labels(letter) == ["Appeal"]
+    assert labels(letter) == ["Appeal", "Turn off messages from this server"]
     assert table.sent(table.channel) == []
 
 
