@@ -214,8 +214,8 @@ async def test_managers_learn_whom_no_direct_message_reaches(
     await exclude(table, manager)
 
     assert newest(den).content == (
-        f"📭 The message about case 1 couldn't be delivered to {table.bjorn.mention}. Let them know: "
-        "`/appeal` without a text shows it."
+        f"📭 The message about case 1 couldn't be delivered to {table.bjorn.mention}. Let them "
+        "know: `/appeal` without a text shows it."
     )
     assert "“Lost #3”" in text_of(newest(den))
     assert table.sent(table.channel) == []
