@@ -20,9 +20,7 @@ AS_LAST = "Same as last time"
 UNDO = "Undo"
 CANCEL = "Cancel"
 DRAFT_CANCELLED = "Cancelled. Nothing was sent."
-NO_SUCH_FORM = (
-    "This challenge has no such options. Press another button, or use `/challenge` again."
-)
+NO_SUCH_FORM = "This challenge has no such options. Use `/challenge` again."
 DRAFT_CHANGED = "You've since changed this challenge or started another one. Here is the latest."
 GAME_GONE = (
     "This server no longer has that game. Choose another with *Game…* under *More options…*."

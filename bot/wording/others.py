@@ -10,6 +10,8 @@ from play.texts import visible, visible_line
 
 LONGEST = 100
 """As many characters of a name are shown; of a reason or the like, as many as it may have."""
+LONGEST_LABEL = 60
+"""Of a name among others in a label, which may have 100 characters itself."""
 LONGEST_TYPED = 50
 
 NOTHING = "(nothing)"
@@ -52,7 +54,7 @@ def called(name: str) -> str:
     return f"@\u200b{written}" if pings else f"@{written}"
 
 
-def literal(text: str, longest: int = LONGEST) -> str:
+def literal(text: str, longest: int = LONGEST_LABEL) -> str:
     """*text* where Discord takes no sign for more than it is: labels, names of threads, alt texts.
 
     Pictures and files too. It may be empty.

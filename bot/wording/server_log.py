@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bot.wording.clocks import period
 from bot.wording.mentions import entry, mention, moment
-from bot.wording.others import plain
+from bot.wording.others import plain, typed
 from bot.wording.players import TURNED
 from bot.wording.servers import NAMES
 from play.servers.log import MAX_REASON_LENGTH, Act, LogEntry
@@ -40,7 +40,7 @@ ACTS: Mapping[Act, str] = {
     Act.TOURNAMENT_CANCELLED: "cancelled the tournament *{about}*",
     Act.PLAYER_TAKEN_OUT: "removed {player} from the tournament *{about}*",
     Act.RESULT_CORRECTED: (
-        "corrected a result of {player} in the tournament *{about}* from `{before}` to `{after}`"
+        "corrected a result of {player} in the tournament *{about}* from {before} to {after}"
     ),
 }
 """What follows the name of the manager. The parts in braces are those of the entry."""
@@ -54,15 +54,20 @@ _ABOUT_GAMES = {Act.RULESET_ADDED, Act.RULESET_RETIRED, Act.LADDER_OPENED}
 
 def line(logged: LogEntry, games: Mapping[str, str]) -> str:
     """An entry of the list: who did what, when, and why; *games* has the name for each key."""
-    parts = {"about": logged.about, "before": logged.before, "after": logged.after}
+    parts = {"about": logged.about, "before": logged.before or "", "after": logged.after or ""}
     if logged.act in _ABOUT_GAMES:
         parts = {part: _game(key, games) for part, key in parts.items()}
     elif logged.act in {Act.SETTING_CHANGED, Act.LADDER_CHANGED}:
-        parts = {"about": _SETTINGS.get(logged.about, logged.about)}
+        parts = {"about": _SETTINGS.get(logged.about, plain(logged.about))}
         parts["before"] = _setting(logged.about, logged.before, games)
         parts["after"] = _setting(logged.about, logged.after, games)
     elif logged.act is Act.PLAYER_EXCLUDED:
         parts["after"] = _period(logged.after or "")
+    elif logged.act is Act.RESULT_CORRECTED:
+        parts |= {part: typed(parts[part]) for part in ("before", "after")}
+        parts["about"] = plain(logged.about)
+    else:
+        parts = {part: plain(text) for part, text in parts.items()}
     player = None if logged.player is None else mention(logged.player)
     did = ACTS[logged.act].format(**parts, player=player)
     reason = f"“{plain(logged.reason, MAX_REASON_LENGTH)}”" if logged.reason else ""
@@ -79,7 +84,7 @@ def _period(text: str) -> str:
     try:
         return period(read_period(text))
     except PeriodError:
-        return text
+        return plain(text)
 
 
 def _setting(name: str, value: str | None, games: Mapping[str, str]) -> str:
@@ -96,4 +101,4 @@ def _setting(name: str, value: str | None, games: Mapping[str, str]) -> str:
         case "turned", _:
             return TURNED[value == str(True)]
         case _:
-            return f"`{value}`"
+            return typed(value)
