@@ -16,6 +16,7 @@ from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.post import Post
 from bot.wording import players as wording
+from bot.wording.others import literal
 from play.appearance import ThemeKey
 from play.players.player import Player, Reminders
 from play.time.days import read_days
@@ -152,4 +153,5 @@ def _offered(usual: tuple[str, ...], text: str) -> Iterator[Choice[str]]:
     """The *usual* texts that have what is typed in them; if there are none, what is typed."""
     sought = text.strip().casefold()
     found = [each for each in usual if sought in each.casefold()] or [text.strip()]
-    return (Choice(name=each[:MAX_CHOICE_LENGTH], value=each) for each in found[:MAX_CHOICES])
+    named = ((literal(each, MAX_CHOICE_LENGTH), each) for each in found[:MAX_CHOICES])
+    return (Choice(name=name, value=each) for name, each in named if name)

@@ -51,7 +51,7 @@ def choices_of(
     """Those of *named* that match what was *typed*, the best first; as many as Discord shows."""
     found = search(str(typed), (((name, value), (name,)) for name, value in named))
     return [
-        app_commands.Choice(name=name[:MAX_CHOICE_LENGTH], value=value)
+        app_commands.Choice(name=literal(name, MAX_CHOICE_LENGTH), value=value)
         for name, value in found[:MAX_CHOICES]
     ]
 

@@ -10,7 +10,7 @@ TURN_ON = "Turn on again"
 TURN_ON_WHICH = "Turn messages on again"
 UNKNOWN = "A server the bot isn't on any more"
 
-COVERED = "warnings and exclusions by its managers, and news of its ladder and tournaments"
+COVERED = "warnings, exclusions, and news of its ladder and tournaments"
 NOT_COVERED = "Messages about your own games still come. `/settings change` has options for those."
 
 MAX_NAMED = 5
@@ -19,7 +19,8 @@ MAX_NAMED = 5
 def turned_off(server: str) -> str:
     """The answer to a player who wants no messages from a server, whose name is *server*."""
     return (
-        f"You won't get direct messages from **{server}** any more: no {COVERED}. {NOT_COVERED} "
+        f"You won't get direct messages from **{server}** any more. This covers {COVERED}. "
+        f"{NOT_COVERED} "
         "`/appeal` shows a warning or exclusion. Managers don't see that you turned this off."
     )
 

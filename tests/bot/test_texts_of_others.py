@@ -35,7 +35,7 @@ from tests.support.hostile_world import (
     news_of_kind,
     settle_in,
 )
-from tests.support.table import Click, Table, filled, newest
+from tests.support.table import Click, Forged, Table, filled, newest
 
 SILENT_HERE = {
     "away",
@@ -172,8 +172,9 @@ async def test_every_button_is_harmless(
     for custom_id in _custom_ids():
         kind, _ = HANDLERS.by_name[kind_of(custom_id)[0]]
         values = () if isinstance(kind, ButtonKind) else ("1",)
+        forged = Forged(below, custom_id, chosen=bool(values))
         for player in (table.astrid, table.bjorn, manager):
-            shown, *_ = await table.click(Click(player, below, custom_id, values))
+            shown, *_ = await table.click(Click(player, forged, custom_id, values))
             if shown.modal is not None:
                 form = {name: value or "Winter" for name, value in filled(shown.modal).items()}
                 await player.submit_modal(shown, form)
