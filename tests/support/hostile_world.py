@@ -16,6 +16,8 @@ from db.tables.columns import metadata
 from play.news.kinds import News
 from play.players.player_id import PlayerId
 from play.servers.place import Place
+from tafl.game import Game
+from tafl.records import Record
 from tafl.rulesets import ruleset
 from tests.support.active_texts import NAME, PLANTED
 from tests.support.bot_games import CAPTURE
@@ -82,16 +84,6 @@ OURS: Mapping[str, Sequence[str]] = {
 }
 """Those that hold words of a closed list, moves, keys: nothing else is accepted there."""
 
-RECORD = f"""\
-[date:{NAME}]
-[attackers:{NAME}]
-[defenders:{NAME}]
-[event:{NAME}]
-[rules:dim:7 name:evil surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]
-
-1. d6-c6 e4-e1
-"""
-
 
 def columns(named: Mapping[str, Sequence[str]]) -> set[tuple[str, str]]:
     """Pairs of a table and a column."""
@@ -134,7 +126,7 @@ async def settle_in(table: Table, manager: MemberActor) -> ChannelHandle:
     )
     await table.bjorn.slash(hall, "appeal", text="Winter")
     await table.bjorn.slash(hall, "appeal", text="Winter")
-    await table.astrid.slash(hall, "import", file=("game.otg", RECORD.encode()))
+    await _study(table)
     await table.challenge(opponent=None, game=OWN, standing=True)
     plant(table)
     return thread
@@ -146,6 +138,12 @@ async def _own_ruleset(table: Table, manager: MemberActor) -> None:
     )
     rulesets = table.bot.services.rulesets
     await rulesets.add(table.guild.id, rules, PlayerId(manager.id))
+
+
+async def _study(table: Table) -> None:
+    tags = dict.fromkeys(("Attackers", "Defenders", "Date", "Event"), NAME)
+    record = Record(Game.start(ruleset(TABLUT)), tags=tags)
+    await table.bot.services.studies.add(PlayerId(table.astrid.id), table.guild.id, record)
 
 
 async def _season_over(table: Table, manager: MemberActor) -> None:
