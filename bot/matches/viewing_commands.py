@@ -15,6 +15,7 @@ from bot.matches.replays import show_replay
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, match_number
+from bot.ui.viewers import viewer_of
 from bot.wording import game_lists as lists
 from bot.wording.replays import SPEEDS
 from play.players.player_id import PlayerId
@@ -53,7 +54,7 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
     """The boards of the match that is named, or meant."""
     try:
         number = await typed_match_number(interaction, Purpose.LOOK)
-        current = await interaction.client.services.matches.get(number)
+        current = await interaction.client.services.matches.shown(number, viewer_of(interaction))
     except NO_MATCH_YET:
         return []
     return ply_choices(current, str(typed))

@@ -1,6 +1,6 @@
 """Buttons and select menus that survive a restart: their custom ids hold all they need."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import NoneType
@@ -233,6 +233,18 @@ def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an
     kind = getattr(kind, "__supertype__", kind)
     reader: Callable[[str], object] = getattr(kind, "parse", kind)
     return reader
+
+
+def is_below_message(interaction: Interaction) -> bool:
+    """Whether the button that was pressed is below a message that the user sees.
+
+    A custom id can be sent by anybody; what a message has below it, Discord itself says.
+    """
+    if interaction.message is None:
+        return False
+    data: Mapping[str, object] = dict(interaction.data or {})
+    below = View.from_message(interaction.message).walk_children()
+    return any(getattr(item, "custom_id", None) == data.get("custom_id") for item in below)
 
 
 def view_of(items: Iterable[Item[Any]]) -> View:
