@@ -21,21 +21,25 @@ def viewer_of_message(client: discord.Client, message: discord.Message) -> Viewe
 
 
 async def viewer_on(client: discord.Client, player: PlayerId, guild_id: int | None) -> Viewer:
-    """*player* as a member of a server, whom nothing has been heard of just now.
+    """*player* on a server, without anything that they have just done there.
 
-    If they are no member, or no longer, they are asked for as from outside.
+    Unless they are a member, or still one, they look at it from elsewhere.
 
     Raises:
-        discord.HTTPException: Discord does not say whether they are.
+        ConnectionError, discord.HTTPException: it is not known now what they can read.
     """
+    elsewhere = Viewer(player, access=partial(_access, client, None, None))
     guild = None if guild_id is None else client.get_guild(guild_id)
-    if guild is not None and not guild.unavailable:
-        # Members are in no cache: the intent that would fill it is privileged.
-        try:
-            return _viewer(client, await guild.fetch_member(player), None)
-        except discord.NotFound:
-            pass
-    return Viewer(player, access=partial(_access, client, None, None))
+    # After a start, servers are told of one by one.
+    if not client.is_ready() or (guild is not None and guild.unavailable):
+        raise ConnectionError(guild_id)
+    if guild is None:
+        return elsewhere
+    # Members are in no cache: the intent that would fill it is privileged.
+    try:
+        return _viewer(client, await guild.fetch_member(player), None)
+    except discord.NotFound:
+        return elsewhere
 
 
 def _viewer(

@@ -71,6 +71,7 @@ async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
 
 async def test_closed_direct_messages_are_no_obstacle(office: Office) -> None:
     """It is noted why the result did not come; nobody else is told instead."""
+    await office.listen()
     match = await office.seat()
     await office.bot.services.following.follow(match.id, in_hall(CARL))
     room = office.server.direct_channel(CARL)
