@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import partial
 
 from bot.challenges.buttons import open_challenge_buttons
-from bot.ui.answers import answer_with, defer_edit
+from bot.ui.answers import answer, answer_with, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons
 from bot.ui.post import Post
@@ -55,7 +55,13 @@ class GamePage:
 async def show_games(
     interaction: Interaction, show: GameFilter, player: PlayerId, number: int
 ) -> None:
-    """Answer with a page of the games of *player*; the user's own are listed with challenges."""
+    """Answer with a page of the games of *player*; the user's own are listed with challenges.
+
+    Of others, only running games are listed.
+    """
+    if player != player_of(interaction) and show is not GameFilter.RUNNING:
+        await answer(interaction, lists.ONLY_RUNNING)
+        return
     page = await _PAGES[show](interaction, player, number)
     pairs = await interaction.client.services.matches.pairs(page.matches)
     reading = Reading(player, PlayerId(interaction.user.id), interaction.client.now())

@@ -12,7 +12,7 @@ from bot.matches.match_option import match_choices, requested_match
 from bot.matches.move_autocomplete import NO_MATCH_YET, typed_match_number
 from bot.matches.posts import export_post, history_post, verification_post
 from bot.matches.replays import show_replay
-from bot.ui.answers import answer, answer_with, defer, player_of
+from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, match_number
 from bot.ui.viewers import viewer_of
@@ -97,10 +97,7 @@ async def games(
     await defer(interaction)
     which = GameFilter(show or GameFilter.RUNNING)
     whose = player_of(interaction) if other is None else PlayerId(other.id)
-    if whose != player_of(interaction) and which is not GameFilter.RUNNING:
-        await answer(interaction, lists.ONLY_RUNNING)
-    else:
-        await show_games(interaction, which, whose, 0)
+    await show_games(interaction, which, whose, 0)
 
 
 @app_commands.command()

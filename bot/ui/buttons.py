@@ -1,12 +1,12 @@
 """Buttons and select menus that survive a restart: their custom ids hold all they need."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import NoneType
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_type_hints
 
-from discord import ButtonStyle, ChannelType, Member, SelectOption, User
+from discord import ButtonStyle, ChannelType, Member, Message, SelectOption, User
 from discord.app_commands import AppCommandChannel, AppCommandThread
 from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSelect, View
 
@@ -235,16 +235,10 @@ def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an
     return reader
 
 
-def is_below_message(interaction: Interaction) -> bool:
-    """Whether the button that was pressed is below a message that the user sees.
-
-    A custom id can be sent by anybody; what a message has below it, Discord itself says.
-    """
-    if interaction.message is None:
-        return False
-    data: Mapping[str, object] = dict(interaction.data or {})
-    below = View.from_message(interaction.message).walk_children()
-    return any(getattr(item, "custom_id", None) == data.get("custom_id") for item in below)
+def custom_ids_below(message: Message | None) -> set[str]:
+    """The custom ids of what *message* has below it; Discord itself tells them."""
+    below = () if message is None else View.from_message(message).walk_children()
+    return {item.custom_id for item in below if isinstance(item, Button) and item.custom_id}
 
 
 def view_of(items: Iterable[Item[Any]]) -> View:
