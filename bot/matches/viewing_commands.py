@@ -27,7 +27,7 @@ MATCH_CHOICES = match_choices(Purpose.LOOK)
 
 @app_commands.command()
 @app_commands.describe(
-    match="The game, if you play several; any number works",
+    match="The game, if you play several; others by number",
     ply="Number of moves played, for an earlier board; 0: the start",
     style="Picture or text",
     share=SHARE,
@@ -62,7 +62,7 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
 
 @app_commands.command()
 @app_commands.describe(
-    match="The game, if you play several; any number works",
+    match="The game, if you play several; others by number",
     speed="Speed; default: 1 second per move",
     share=SHARE,
 )
@@ -101,7 +101,7 @@ async def games(
 
 
 @app_commands.command()
-@app_commands.describe(match="The game, if you play several; any number works")
+@app_commands.describe(match="The game, if you play several; others by number")
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def history(interaction: Interaction, match: str | None = None) -> None:
@@ -113,7 +113,7 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
 
 @app_commands.command()
 @app_commands.describe(
-    match="The game, if you play several; any number works",
+    match="The game, if you play several; others by number",
     notation="Format of the file; default: this bot's own",
 )
 @app_commands.rename(notation="format", match="game")
@@ -137,7 +137,7 @@ async def export(
 
 
 @app_commands.command()
-@app_commands.describe(match="The game, if you play several; any number works")
+@app_commands.describe(match="The game, if you play several; others by number")
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def verify(interaction: Interaction, match: str | None = None) -> None:
