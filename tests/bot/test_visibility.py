@@ -11,13 +11,15 @@ import discord
 import pytest
 from discord import app_commands
 from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
 
 from bot.button_handlers import HANDLERS
 from bot.commands import COMMANDS
-from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
+from tests.support.bot_tournaments import begin, seat
 from tests.support.table import Table
 from tests.support.visitors import Visitor
 
@@ -237,12 +239,31 @@ class House:
             "a player in private": self.visitor(self.table.astrid, None),
         }
 
-    async def show_everywhere(self) -> None:
-        """Both players show their games everywhere."""
+    async def show_everywhere(self, *, shown: bool = True) -> None:
+        """Both players show their games everywhere, or hide them again."""
         for player in (self.table.astrid, self.table.bjorn):
             await self.table.bot.services.players.set(
-                PlayerId(player.id), lambda known: replace(known, everywhere=True)
+                PlayerId(player.id), lambda known: replace(known, everywhere=shown)
             )
+
+    def let_in(self, member: MemberActor) -> None:
+        """*member* can read the den from now on."""
+        allow, deny = discord.PermissionOverwrite(view_channel=True).pair()
+        self.table.env.backend.set_overwrite(
+            self.den.id, Overwrite(member.id, OverwriteType.MEMBER, allow.value, deny.value)
+        )
+
+    async def begin_tournament(self, manager: MemberActor) -> None:
+        """Have a tournament of three in the den, in which neither Carl nor *manager* plays."""
+        (egil,) = seat(self.table, "egil")
+        for member in (manager, egil):
+            self.let_in(member)
+        await begin(self.table, manager, [self.table.astrid, self.table.bjorn, egil])
+
+    async def end(self) -> None:
+        """Astrid resigns the running game, and everybody is told."""
+        await self.table.bot.services.matches.resign(MATCH, PlayerId(self.table.astrid.id))
+        await self.table.env.settle()
 
     async def lose_den(self) -> None:
         """The den is deleted."""
@@ -385,35 +406,94 @@ async def test_lists_have_what_one_may_see(house: House) -> None:
         assert "`/replay game:2`" in await visitor.slash("stats games", where="everywhere")
 
 
-async def test_names_of_players_are_exported_for_whoever_sees_the_game(house: House) -> None:
-    carl = house.visitor(house.table.carl, house.hall)
-
-    exported = await carl.slash("export", game=str(MATCH))
-
-    assert "There is no game" not in exported
-
-
 async def test_a_follower_who_may_not_see_the_game_any_more_is_told_nothing(house: House) -> None:
-    """He has left the server since, or cannot read the channel, or its players hide."""
+    """He has left the server since."""
     table = house.table
-    carl = house.visitor(table.carl, house.hall)
-    await carl.slash("follow", game=str(MATCH))
+    await house.visitor(table.carl, house.hall).slash("follow", game=str(MATCH))
     table.guild.remove_member(table.carl)
 
-    await table.bot.services.matches.resign(MATCH, PlayerId(table.astrid.id))
-    await table.env.settle()
+    await house.end()
 
-    assert (await table.bot.services.matches.get(MATCH)).state is MatchState.FINISHED
     assert table.carl.user.dm_channel.history() == []
 
 
-async def test_a_game_followed_from_elsewhere_is_told_while_it_is_shown(house: House) -> None:
-    table, frida = house.table, house.strangers()["a stranger in private"]
+async def test_a_follower_who_can_read_its_channel_is_told(house: House) -> None:
+    """Even where neither player is shown everywhere."""
+    await house.visitor(house.table.carl, house.hall).slash("follow", game=str(MATCH))
+
+    await house.end()
+
+    (told,) = house.table.carl.user.dm_channel.history()
+    assert "which you follow, is over" in told.content
+
+
+@pytest.mark.parametrize("hides", [False, True])
+async def test_a_game_followed_from_elsewhere_is_told_while_it_is_shown(
+    house: House, *, hides: bool
+) -> None:
+    """A player who hides it again hides its end too."""
+    frida = house.strangers()["a stranger in private"]
     await house.show_everywhere()
     await frida.slash("follow", game=str(MATCH))
     before = len(house.frida.user.dm_channel.history())
+    await house.show_everywhere(shown=not hides)
 
-    await table.bot.services.matches.resign(MATCH, PlayerId(table.astrid.id))
-    await table.env.settle()
+    await house.end()
 
-    assert len(house.frida.user.dm_channel.history()) == before + 1
+    assert len(house.frida.user.dm_channel.history()) == before + (not hides)
+
+
+async def test_followed_games_are_listed_where_they_may_be_seen(house: House) -> None:
+    """To stop following one by its number is possible from anywhere."""
+    here = house.visitor(house.table.carl, house.hall)
+    private = house.visitor(house.table.carl, None)
+    await here.slash("follow", game=str(MATCH))
+
+    assert "**#1**" in await here.slash("games", show="followed")
+    assert "#1" not in await private.slash("games", show="followed")
+    assert await private.autocomplete("unfollow", "game", "") == []
+    assert "You no longer follow #1" in await private.slash("unfollow", game=str(MATCH))
+
+
+async def test_in_its_thread_a_game_need_not_be_named(house: House) -> None:
+    """Whoever writes there can read it."""
+    thread = house.den.threads[0]
+    carl = house.visitor(house.table.carl, thread)
+
+    assert "moves played" in await carl.slash("board") or "King's Table" in await carl.slash(
+        "board"
+    )
+    assert "There is no game" not in await carl.slash("rules")
+
+
+async def test_a_tournament_links_the_games_that_one_may_see(
+    house: House, manager: MemberActor
+) -> None:
+    """Others see who meets, and the results: those are the server's."""
+    table = house.table
+    await house.begin_tournament(manager)
+
+    seen = await house.visitor(table.carl, house.hall).slash("tournament show")
+    hidden = await house.visitor(house.erik, house.hall).slash("tournament show")
+
+    assert "discord.com/channels" in seen
+    assert table.astrid.mention in hidden or "@astrid" in hidden
+    assert "discord.com/channels" not in hidden
+
+
+async def test_the_tables_of_other_servers_are_not_turned_to(
+    house: House, manager: MemberActor
+) -> None:
+    """By a forged button: those of tournaments, seasons and leaderboards."""
+    table = house.table
+    await house.begin_tournament(manager)
+    await manager.slash(table.channel, "server season start", name="Winter")
+    stranger = house.strangers()["a stranger on a server of theirs"]
+    member = house.visitor(manager, house.hall)
+
+    for custom_id in ("cup:round:1:1:0", "cup:standings:1:1:0", "season:1:0:"):
+        assert "Winter" in await member.forge(custom_id), custom_id
+        assert "Winter" not in await stranger.forge(custom_id), custom_id
+    assert "Winter" not in await stranger.forge(f"tafl:list-seasons:{table.guild.id}:0")
+    leaders = await stranger.forge(f"leaders:{table.guild.id}::all:0")
+    assert "Games belong to a server" in leaders
