@@ -20,7 +20,7 @@ from bot.commands import COMMANDS
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
 from tests.support.bot_tournaments import begin, seat
-from tests.support.table import Table
+from tests.support.table import TABLUT, Table
 from tests.support.visitors import Visitor
 
 MATCH, UNKNOWN = 1, 999
@@ -479,6 +479,29 @@ async def test_a_tournament_links_the_games_that_one_may_see(
     assert "discord.com/channels" in seen
     assert table.astrid.mention in hidden or "@astrid" in hidden
     assert "discord.com/channels" not in hidden
+
+
+async def test_the_log_of_the_ladder_names_the_games_that_one_may_see(
+    house: House, manager: MemberActor
+) -> None:
+    """The places are the server's."""
+    table = house.table
+    house.let_in(manager)
+    await manager.slash(table.channel, "server ladder open", game=TABLUT)
+    for player in (table.astrid, table.bjorn):
+        await player.slash(table.channel, "ladder join")
+    await table.bjorn.slash(table.channel, "ladder challenge", opponent="astrid")
+    matches = table.bot.services.matches
+    first, second = (each for each in await matches.running_matches() if each.pair_id)
+    for match in (first, second):
+        await matches.resign(match.id, PlayerId(table.astrid.id))
+    await table.env.settle()
+
+    seen = await house.visitor(table.carl, house.hall).slash("ladder log")
+    hidden = await house.visitor(house.erik, house.hall).slash("ladder log")
+
+    assert f" · in #{first.id} and the other game" in seen
+    assert hidden == seen.replace(f" · in #{first.id} and the other game", "")
 
 
 async def test_the_tables_of_other_servers_are_not_turned_to(
