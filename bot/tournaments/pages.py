@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
 
+from bot.tournaments.finding import require_seen
 from bot.tournaments.posts import (
     page_of_pairing,
     page_of_standing,
@@ -22,7 +23,6 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
 from bot.ui.post import Post
 from bot.ui.viewers import viewer_of
 from bot.wording import tournaments as wording
-from play.tournaments.errors import UnknownTournamentError
 from play.tournaments.tournament import Tournament
 
 
@@ -56,8 +56,7 @@ async def _turn(interaction: Interaction, to: SheetPage) -> None:
     """Turn to the page, as it is now."""
     await defer_edit(interaction)
     tournament = await interaction.client.services.tournaments.get(to.tournament_id)
-    if tournament.place.guild_id != interaction.guild_id:
-        raise UnknownTournamentError
+    require_seen(interaction, tournament)
     await show_sheet(interaction, tournament, to.sheet, to.number, to.page)
 
 

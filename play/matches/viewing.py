@@ -43,11 +43,14 @@ class Viewer:
         """
         if match.seats.side_of(self.player) is not None:
             return True
-        access = self.access(match.place)
-        if access is Access.GONE:
+        if self.access(match.place) is Access.GONE:
             return False
-        here = self.guild_id is not None and self.guild_id == match.place.guild_id
-        return match.everywhere or (here and access is Access.OPEN)
+        return match.everywhere or self.reads(match.place)
+
+    def reads(self, place: Place) -> bool:
+        """Whether they are on the server of *place*, and can read that channel."""
+        here = self.guild_id is not None and self.guild_id == place.guild_id
+        return here and self.access(place) is Access.OPEN
 
     def require(self, match: Seen) -> None:
         """Refuse a match that they may not see, just like one that does not exist.
