@@ -8,8 +8,10 @@ from sqlalchemy import Row, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.news import news_of, row_of, word_of
+from db.tables.challenges import challenges
 from db.tables.delivery import open_notice, outbox
-from play.delivery.notice import Notice, PostedBoard
+from db.tables.matches import matches
+from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay
 from play.news.kinds import BoardNews, ChannelNews, News, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.offers import OfferMade
@@ -30,13 +32,43 @@ _FIRST_IN_LINE = (
     )
 )
 _IS_FIRST = outbox.c.id.in_(_FIRST_IN_LINE)
+# Where it goes, as far as that is known before it is sent.
+_ROOM = func.coalesce(
+    outbox.c.recipient,
+    outbox.c.channel_id,
+    matches.c.thread_id,
+    matches.c.channel_id,
+    challenges.c.channel_id,
+)
+_WITH_PLACE = outbox.outerjoin(matches, matches.c.id == outbox.c.match_id).outerjoin(
+    challenges, challenges.c.id == outbox.c.challenge_id
+)
+_IS_DUE = outbox.c.due_at <= bindparam("now")
 _DUE = (
-    select(outbox)
-    .where(_IS_FIRST, outbox.c.due_at <= bindparam("now"))
+    select(outbox, _ROOM.label("room"))
+    .select_from(_WITH_PLACE)
+    .where(_IS_FIRST, _IS_DUE)
     .order_by(outbox.c.id)
     .limit(bindparam("at_most"))
 )
-_NEXT_DUE = select(func.min(outbox.c.due_at)).where(_IS_FIRST)
+_BESIDE = (
+    outbox.c.id.not_in(bindparam("notices", expanding=True)),
+    _ROOM.not_in(bindparam("rooms", expanding=True)),
+)
+_FIRST_IN_ROOM = (
+    select(func.min(outbox.c.id))
+    .select_from(_WITH_PLACE)
+    .where(_IS_FIRST, _IS_DUE, *_BESIDE)
+    .group_by(_ROOM)
+)
+_DUE_IN_ROOMS = (
+    select(outbox, _ROOM.label("room"))
+    .select_from(_WITH_PLACE)
+    .where(outbox.c.id.in_(_FIRST_IN_ROOM))
+    .order_by(outbox.c.id)
+    .limit(bindparam("at_most"))
+)
+_NEXT_DUE = select(func.min(outbox.c.due_at)).select_from(_WITH_PLACE).where(_IS_FIRST, *_BESIDE)
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
 _POSTPONE = update(outbox).where(_BY_KEY, open_notice).values(attempts=outbox.c.attempts + 1)
 
@@ -110,8 +142,15 @@ class SqlOutbox:
         rows = await self._connection.execute(_DUE, {"now": now, "at_most": limit})
         return [_notice(row) for row in rows]
 
-    async def next_due(self) -> datetime | None:
-        due: datetime | None = await self._connection.scalar(_NEXT_DUE)
+    async def due_in_rooms(
+        self, now: datetime, limit: int, under_way: UnderWay
+    ) -> Sequence[Notice]:
+        sought = {"now": now, "at_most": limit} | under_way._asdict()
+        rows = await self._connection.execute(_DUE_IN_ROOMS, sought)
+        return [_notice(row) for row in rows]
+
+    async def next_due(self, under_way: UnderWay = NOTHING) -> datetime | None:
+        due: datetime | None = await self._connection.scalar(_NEXT_DUE, under_way._asdict())
         return due
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
@@ -157,4 +196,4 @@ class SqlOutbox:
 
 
 def _notice(row: Row[Any]) -> Notice:
-    return Notice(news_of(row), row.created_at, row.due_at, row.attempts, row.id)
+    return Notice(news_of(row), row.created_at, row.due_at, row.attempts, row.id, row.room)

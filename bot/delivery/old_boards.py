@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -22,6 +22,9 @@ from play.store.errors import StoreError
 Room: TypeAlias = discord.PartialMessageable | discord.DMChannel
 """Where a board was posted."""
 
+MAX_CLEARING = 32
+"""How many old boards are changed at the same time; beyond that they stay as they are."""
+
 log = logging.getLogger(__name__)
 
 
@@ -37,9 +40,19 @@ class OldBoards:
     matches: Matches
     outbox: Outbox
     now: Callable[[], datetime]
+    _clearing: set[int] = field(default_factory=set, init=False, repr=False)
+    """The notices before whose boards others are being changed."""
 
-    async def clear_before(self, notice: Notice) -> None:
-        """Leave of the board before that of *notice*, if any, only what an earlier board has."""
+    def clear_before(self, notice: Notice, tasks: asyncio.TaskGroup) -> None:
+        """Leave of the board before that of *notice*, if any, only what an earlier board has.
+
+        In one of *tasks*: nobody waits for it.
+        """
+        if len(self._clearing) < MAX_CLEARING:
+            self._clearing.add(notice.id)
+            tasks.create_task(self._clear_before(notice))
+
+    async def _clear_before(self, notice: Notice) -> None:
         try:
             board = await self.outbox.board_before(notice)
             if board is not None:
@@ -48,6 +61,8 @@ class OldBoards:
             log.info("The board before that of notice %s stays as it was: %s", notice.id, error)
         except Exception:
             log.exception("The board before that of notice %s stays as it was", notice.id)
+        finally:
+            self._clearing.discard(notice.id)
 
     async def _clear(self, board: PostedBoard) -> None:
         """Change the message of *board*.

@@ -1,6 +1,12 @@
 """Why the database can't be used."""
 
-from play.store.errors import StoreBusyError, StoredGameError, StoreNewerError, StoreUnusableError
+from play.store.errors import (
+    StoreBusyError,
+    StoredGameError,
+    StoreFullError,
+    StoreNewerError,
+    StoreUnusableError,
+)
 
 
 def refused(error: BaseException) -> str | None:
@@ -8,6 +14,11 @@ def refused(error: BaseException) -> str | None:
     match error:
         case StoreBusyError():
             return "The database is busy, so nothing was saved. Try again in a moment."
+        case StoreFullError():
+            return (
+                "The bot's disk is full, so nothing was changed. Please tell the owner of this "
+                "bot, then try again later."
+            )
         case StoredGameError():
             return (
                 f"Game #{error.match_id} can't be read from move {error.ply + 1} on. Nothing was "
@@ -22,3 +33,10 @@ def refused(error: BaseException) -> str | None:
             return f"The database can't be opened: {error.reason.rstrip('.')}."
         case _:
             return None
+
+
+def for_owner(error: BaseException) -> str | None:
+    """The same for the log, which the owner of the bot reads."""
+    if isinstance(error, StoreFullError):
+        return f"The disk is full, so nothing can be stored ({error.reason}). Make room on it."
+    return refused(error)

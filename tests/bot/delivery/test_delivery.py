@@ -16,7 +16,7 @@ import discord
 import pytest
 
 from bot.delivery import courier, timekeeper
-from bot.delivery.courier import MAX_CONCURRENT, SLOW_AFTER
+from bot.delivery.places import MAX_CONCURRENT, SLOW_AFTER
 from db.store import SqlStore, SqlUnit
 from play.store.errors import StoreBusyError
 from tests.support.discord_faults import (
