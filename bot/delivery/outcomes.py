@@ -60,8 +60,8 @@ class Outcomes:
             await self._retry()
         if self._open:
             log.warning(
-                "What became of notices %s is not stored: they are sent again at the next start.",
-                ", ".join(map(str, self._open)),
+                "What became of notices (%s) is not stored: the next start sends them again",
+                len(self._open),
             )
 
     async def _retry(self) -> None:
@@ -78,7 +78,7 @@ class Outcomes:
                 failed = error
         if failed is None:
             self.retry_at, self._failures = None, 0
-            log.info("All that became of notices is stored")
+            log.info("What became of all notices is stored")
         else:
             self._put_off(failed)
 
@@ -108,10 +108,10 @@ class Outcomes:
         line = in_one_line(error)
         log.log(
             logging.ERROR if line is None else logging.WARNING,
-            "What became of %s notices cannot be stored, and is tried again in %s: %s",
+            "What became of notices (%s) cannot be stored, and is tried again in %s: %s",
             len(self._waiting),
             pause,
-            line or error,
+            line or type(error).__name__,
             exc_info=error if line is None and self._failures == 1 else None,
         )
 

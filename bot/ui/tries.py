@@ -83,7 +83,10 @@ async def until_taken(
 
 @dataclass(slots=True)
 class _Losses:
-    """Whether the reply to a request was *found* to be lost: Discord may have taken it."""
+    """Whether the reply to a request was *found* to be lost: Discord may have taken it.
+
+    discord.py keeps some of that to itself, and tries again.
+    """
 
     found: bool = False
 
@@ -112,8 +115,9 @@ async def until_acknowledged(respond: Callable[[], Awaitable[object]]) -> None:
                 async with asyncio.timeout(ACKNOWLEDGING_SECONDS):
                     await respond()
             except SEND_ERRORS as error:
-                code = error.code if isinstance(error, discord.HTTPException) else None
-                if code == ALREADY_ANSWERED and losses.found:
+                if not isinstance(error, discord.HTTPException):
+                    losses.found = True
+                elif error.code == ALREADY_ANSWERED and losses.found:
                     return
                 if is_refusal(error) or attempt == ACKNOWLEDGING_TRIES:
                     raise
