@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-LONGEST = 20.0
+LONGEST = 120.0
 """Seconds of real time after which what a test waits for counts as missing."""
 
 
