@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from operator import attrgetter
 from typing import Any, get_args
 
 from sqlalchemy import Row, bindparam, func, insert, or_, select, update
@@ -16,6 +17,9 @@ from play.news.kinds import BoardNews, ChannelNews, News, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.offers import OfferMade
 from play.players.player_id import PlayerId
+
+READ_AT_ONCE = 50
+"""How many notices are read to find one for each room; if all are for the same few, more are."""
 
 _BY_KEY = outbox.c.id == bindparam("notice_id")
 
@@ -55,19 +59,7 @@ _BESIDE = (
     outbox.c.id.not_in(bindparam("notices", expanding=True)),
     _ROOM.not_in(bindparam("rooms", expanding=True)),
 )
-_FIRST_IN_ROOM = (
-    select(func.min(outbox.c.id))
-    .select_from(_WITH_PLACE)
-    .where(_IS_FIRST, _IS_DUE, *_BESIDE)
-    .group_by(_ROOM)
-)
-_DUE_IN_ROOMS = (
-    select(outbox, _ROOM.label("room"))
-    .select_from(_WITH_PLACE)
-    .where(outbox.c.id.in_(_FIRST_IN_ROOM))
-    .order_by(outbox.c.id)
-    .limit(bindparam("at_most"))
-)
+_DUE_BESIDE = _DUE.where(*_BESIDE)
 _NEXT_DUE = select(func.min(outbox.c.due_at)).select_from(_WITH_PLACE).where(_IS_FIRST, *_BESIDE)
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
 _POSTPONE = update(outbox).where(_BY_KEY, open_notice).values(attempts=outbox.c.attempts + 1)
@@ -145,9 +137,16 @@ class SqlOutbox:
     async def due_in_rooms(
         self, now: datetime, limit: int, under_way: UnderWay
     ) -> Sequence[Notice]:
-        sought = {"now": now, "at_most": limit} | under_way._asdict()
-        rows = await self._connection.execute(_DUE_IN_ROOMS, sought)
-        return [_notice(row) for row in rows]
+        found: dict[int, Row[Any]] = {}
+        while len(found) < limit:
+            beside = UnderWay(under_way.notices, under_way.rooms.union(found))
+            sought = {"now": now, "at_most": READ_AT_ONCE} | beside._asdict()
+            rows = (await self._connection.execute(_DUE_BESIDE, sought)).all()
+            for row in rows:
+                found.setdefault(row.room, row)
+            if len(rows) < READ_AT_ONCE:
+                break
+        return [_notice(row) for row in sorted(found.values(), key=attrgetter("id"))[:limit]]
 
     async def next_due(self, under_way: UnderWay = NOTHING) -> datetime | None:
         due: datetime | None = await self._connection.scalar(_NEXT_DUE, under_way._asdict())
