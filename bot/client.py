@@ -40,10 +40,11 @@ from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import PersistentItem
-from bot.ui.logs import shorten_wordy_loggers
+from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.servers import place_of_greeting
 from bot.ui.ways_in import let_in
 from bot.wording.refusals import explain
+from play.store.errors import StoreError
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
 
@@ -141,6 +142,8 @@ class TaflBot(Bot):
         self._tasks = []
         try:
             await self.services.uptime.mark()
+        except StoreError as error:
+            log.warning("It cannot be stored when the bot stopped: %s", in_one_line(error))
         except Exception:
             log.exception("It cannot be stored when the bot stopped")
 

@@ -12,6 +12,7 @@ import discord
 
 from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
+from bot.ui.logs import in_one_line
 from play.delivery.notice import Notice, PostedBoard
 from play.matches.match import Match
 from play.news.matches import BoardDue, match_shown
@@ -58,7 +59,8 @@ class OldBoards:
             if board is not None:
                 await self._clear(board)
         except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
-            log.info("The board before that of notice %s stays as it was: %s", notice.id, error)
+            why = in_one_line(error) or error
+            log.info("The board before that of notice %s stays as it was: %s", notice.id, why)
         except Exception:
             log.exception("The board before that of notice %s stays as it was", notice.id)
         finally:
