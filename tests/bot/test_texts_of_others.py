@@ -8,6 +8,7 @@ command, what every button does.
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from itertools import count
 from typing import Any
 
 import pytest
@@ -48,6 +49,9 @@ SILENT_HERE = {
 }
 """Kinds of news for which this world is not ready. They say what others say, of vacations nothing
 that people write."""
+
+NUMBERS = count(10_000)
+"""Of notices that no other has."""
 
 SENSIBLE: Mapping[str, object] = {
     "days": 3,
@@ -95,10 +99,10 @@ async def test_news_of_every_kind_are_harmless(table: Table, world: ChannelHandl
 async def _deliver(table: Table, word: str) -> bool:
     """Deliver all news of a kind; whether anything was sent."""
     before, now = len(table.env.http_requests), table.env.now()
-    for number, news in enumerate(news_of_kind(table, word)):
+    for news in news_of_kind(table, word):
         # Some cannot be: of a match that is another player's, of a round that is not paired.
         with suppress(Exception):
-            await table.bot.courier._send(Notice(news, now, now, 0, number))  # noqa: SLF001
+            await table.bot.courier.sender.send(Notice(news, now, now, 0, next(NUMBERS), 1))
     sent = [request for request in table.env.http_requests[before:] if request.json is not None]
     assert active_texts(sent) == [], word
     return any("/messages" in request.path for request in sent)
