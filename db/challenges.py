@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import control_columns, control_of
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.challenges import challenges, drafts
@@ -21,6 +22,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.rulesets.options import Naming
 from play.servers.place import Place
+from play.time.port import Appointment
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
 _IS_OPEN = challenges.c.state == ChallengeState.OPEN
@@ -66,12 +68,8 @@ OPEN_TO_PLAYER = _OPEN_ON.where(
 _DRAFT = select(drafts).where(
     drafts.c.player == _PLAYER, drafts.c.guild_id == bindparam("the_guild", type_=BigInteger)
 )
-_EXPIRING = (
-    select(challenges)
-    .where(_IS_OPEN, challenges.c.expires_at <= bindparam("now"))
-    .order_by(challenges.c.id)
-)
-NEXT_EXPIRY = select(func.min(challenges.c.expires_at)).where(_IS_OPEN)
+_AGENDA = agenda_of(challenges.c.id, challenges.c.expires_at, _IS_OPEN)
+NEXT_EXPIRY = next_of(challenges.c.expires_at, _IS_OPEN)
 
 
 class SqlChallenges:
@@ -81,8 +79,6 @@ class SqlChallenges:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
         self._draft = _DRAFT.with_for_update() if writing else _DRAFT
-        # Or the timekeeper could let one expire that is just being accepted.
-        self._expiring = _EXPIRING.with_for_update() if writing else _EXPIRING
 
     async def add(self, challenge: Challenge) -> Challenge:
         values = {
@@ -165,13 +161,8 @@ class SqlChallenges:
     async def put_draft(self, draft: Draft) -> None:
         await put(self._connection, drafts, asdict(draft))
 
-    async def expiring(self, now: datetime) -> Sequence[Challenge]:
-        rows = await self._connection.execute(self._expiring, {"now": now})
-        return [_challenge(row) for row in rows]
-
-    async def next_expiry(self) -> datetime | None:
-        expiry: datetime | None = await self._connection.scalar(NEXT_EXPIRY)
-        return expiry
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
 
 def _challenge(row: Row[Any]) -> Challenge:

@@ -24,6 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, control_columns, outages_of
 from db.match_replays import replayed
 from db.match_turns import store_turns, stored_turns
@@ -47,6 +48,7 @@ from play.players.reliability import LOST_ON_TIME, Reliability
 from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.habits import PairOfHabits
+from play.time.port import Appointment
 from play.time.time_off import Interval
 from tafl.chance import Dice
 from tafl.endings import Outcome
@@ -152,13 +154,8 @@ _FINISHED = (
     .order_by(matches.c.id)
     .limit(bindparam("at_most"))
 )
-_DUE = (
-    select(matches.c.id)
-    .where(matches.c.wake_at <= bindparam("now", type_=UtcDateTime))
-    .order_by(matches.c.wake_at, matches.c.id)
-    .limit(bindparam("at_most"))
-)
-NEXT_WAKE = select(func.min(matches.c.wake_at)).where(matches.c.wake_at.is_not(None))
+_AGENDA = agenda_of(matches.c.id, matches.c.wake_at)
+NEXT_WAKE = next_of(matches.c.wake_at)
 
 
 class SqlMatches:
@@ -259,16 +256,8 @@ class SqlMatches:
         found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
         return found.all()
 
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
-        return found.all()
-
-    async def next_wake(self) -> datetime | None:
-        wake: datetime | None = await self._connection.scalar(NEXT_WAKE)
-        return wake
-
-    async def put_off(self, match_id: int, until: datetime) -> None:
-        await self._connection.execute(_SET, {"the_match": match_id, "wake_at": until})
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
     async def _match(self, row: Row[Any]) -> Match:
         """The match of *row*, to which its moves up to its ply belong."""

@@ -10,14 +10,15 @@ from typing import Any
 from sqlalchemy import BigInteger, FromClause, Label, Row, bindparam, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import days_of, days_text, interval_of
-from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
 from db.tables.players import players, vacations
 from db.upserts import put, put_if_new
 from play.players.player import Player
 from play.players.player_id import PlayerId
 from play.time.habits import Habits
+from play.time.port import Appointment
 from play.time.time_off import Interval
 from play.time.vacation import Vacation
 from tafl.pieces import Side
@@ -31,15 +32,10 @@ _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
         matches.c.defenders == bindparam("player_id", type_=BigInteger),
     )
 )
-_DUE = (
-    select(players.c.id)
-    .where(players.c.wake_at <= bindparam("now", type_=UtcDateTime))
-    .order_by(players.c.wake_at, players.c.id)
-    .limit(bindparam("at_most"))
-)
+_AGENDA = agenda_of(players.c.id, players.c.wake_at)
 _NAMES = [column.name for column in players.c]
 _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
-NEXT_WAKE = select(func.min(players.c.wake_at)).where(players.c.wake_at.is_not(None))
+NEXT_WAKE = next_of(players.c.wake_at)
 
 
 class SqlPlayers:
@@ -72,13 +68,8 @@ class SqlPlayers:
         row = (await self._connection.execute(self._get, {"player_id": player})).first()
         return None if row is None else _player(row)
 
-    async def due(self, now: datetime, limit: int) -> Sequence[PlayerId]:
-        found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
-        return [PlayerId(player) for player in found]
-
-    async def next_wake(self) -> datetime | None:
-        wake: datetime | None = await self._connection.scalar(NEXT_WAKE)
-        return wake
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
 
 def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:

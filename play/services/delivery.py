@@ -1,8 +1,8 @@
 """Requests of the courier that delivers notices."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
 from play.delivery.notice import Notice, PostedBoard
 from play.matches.match import Match
@@ -25,7 +25,11 @@ from play.services.tournaments import notify_organiser
 from play.store.port import Store
 
 
-@dataclass(frozen=True, slots=True)
+STUCK_AFTER = timedelta(minutes=5)
+"""When notices have been due for so long, and none was dealt with, something is wrong."""
+
+
+@dataclass(slots=True)
 class Outbox:
     """The notices to deliver.
 
@@ -35,6 +39,8 @@ class Outbox:
 
     store: Store
     now: Callable[[], datetime]
+    _closed_at: datetime | None = field(default=None, init=False)
+    """When a notice was last dealt with."""
 
     async def due(self, limit: int) -> Sequence[Notice]:
         """The notices that may be delivered now, in the order they came."""
@@ -52,10 +58,19 @@ class Outbox:
         async with self.store.read() as unit:
             return await unit.outbox.next_due()
 
+    async def is_stuck(self) -> bool:
+        """Whether notices have been waiting for long, and none is dealt with."""
+        long_ago = self.now() - STUCK_AFTER
+        if self._closed_at is not None and self._closed_at > long_ago:
+            return False
+        due = await self.next_due()
+        return due is not None and due < long_ago
+
     async def delivered(self, notice_id: int, message_id: int | None = None) -> None:
         """The notice has reached its channel, as the message *message_id* where it is one."""
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, message_id, None)
+        self._closed_at = self.now()
 
     async def failed(self, notice_id: int, retry_at: datetime) -> None:
         """An attempt failed; try again at *retry_at*."""
@@ -85,6 +100,7 @@ class Outbox:
                 news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled
             ):
                 await notify_organiser(unit, news.tournament_id, now)
+        self._closed_at = now
 
     async def is_channel_lost(self, match: Match) -> bool:
         """Whether the match's latest notice could be shown in no channel."""
@@ -134,3 +150,4 @@ class Outbox:
         """The notice will never reach anybody; later ones are not held back by it."""
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, None, reason)
+        self._closed_at = self.now()
