@@ -1,4 +1,4 @@
-"""The heartbeat: notes while the bot is in touch with Discord that it is, and whether it is well."""
+"""The heartbeat: notes that the bot is in touch with Discord, and whether it is well."""
 
 import asyncio
 import logging

@@ -24,7 +24,6 @@ from play.services.lobbies import shut_lobby
 from play.services.tournaments import notify_organiser
 from play.store.port import Store
 
-
 STUCK_AFTER = timedelta(minutes=5)
 """When notices have been due for so long, and none was dealt with, something is wrong."""
 

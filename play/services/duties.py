@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 class Duty(Protocol):
     """Something that a timekeeper does when it is due."""
 
+    __slots__ = ()
+
     async def run_due(self) -> None:
         """Do what is due; if there is much of it, the rest is due again at once."""
 
@@ -89,20 +91,15 @@ class EachByItself(Duty, Protocol):
     Of each failure the log tells once, and once when it is over.
     """
 
+    __slots__ = ()
+
     what: ClassVar[str]
     """What the things are, for the log."""
 
-    @property
-    def store(self) -> Store: ...
-
-    @property
-    def now(self) -> Callable[[], datetime]: ...
-
-    @property
-    def wake(self) -> Callable[[], None]: ...
-
-    @property
-    def put_off(self) -> PutOff: ...
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+    put_off: PutOff
 
     @abstractmethod
     def agenda(self, unit: Unit) -> Agenda:
