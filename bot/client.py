@@ -104,9 +104,7 @@ class TaflBot(Bot):
         ]
         self.heartbeat = Heartbeat(self, services.uptime, (deadlines, *rounds), heartbeat_file)
         self._parts = _parts(self)
-        self.heartbeat.checkup = Checkup(
-            self.heartbeat.hears, services.uptime, services.outbox, self._parts, now
-        )
+        self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
         self.tree = Commands(self)
         self._greeting = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []

@@ -7,29 +7,20 @@ from datetime import datetime
 from bot.delivery.supervision import Supervised
 from bot.wording import setup
 from play.services.delivery import STUCK_AFTER, Outbox
-from play.services.uptime import Uptime
 
 
 @dataclass(slots=True)
 class Checkup:
-    """Looks for what is wrong: Discord or the database out of reach, a *task* or delivery stopped.
+    """Looks for what is wrong: one of the *tasks* has stopped, or nothing is delivered."""
 
-    *hears* tells whether there is a connection on which Discord is heard.
-    """
-
-    hears: Callable[[], bool]
-    uptime: Uptime
     outbox: Outbox
     tasks: Sequence[Supervised]
     now: Callable[[], datetime]
     _heard_since: datetime | None = field(default=None, init=False)
 
-    async def complaint(self) -> str | None:
-        """What is wrong, in a sentence; None if all is well."""
-        hears = self.hears()
+    async def complaint(self, *, hears: bool) -> str | None:
+        """What is wrong, in a sentence; None if all is well. *hears*: Discord is in reach."""
         self._heard_since = (self._heard_since or self.now()) if hears else None
-        if not self.uptime.in_touch():
-            return setup.BEATS_UNSTORED if hears else setup.DISCORD_LOST
         lost = [task.name for task in self.tasks if task.is_lost()]
         if lost:
             return setup.tasks_lost(lost)

@@ -121,6 +121,9 @@ class Courier:
 
     async def run(self) -> None:
         """Deliver until cancelled; the alarm rings when there is something new."""
+        # If it ran before, and ended: what was under way then is not any more.
+        self._under_way.clear()
+        self._clearing.clear()
         async with asyncio.TaskGroup() as deliveries:
             while True:
                 try:

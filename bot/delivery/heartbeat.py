@@ -34,6 +34,8 @@ class Heartbeat:
     checkup: Checkup | None = None
     _heard_on: discord.gateway.DiscordWebSocket | None = field(default=None, init=False)
     _stopped: bool = field(default=False, init=False)
+    _unstored: bool = field(default=False, init=False)
+    """Whether the latest beat could not be stored."""
     _complaint: str | None = field(default=None, init=False)
     _beating: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
@@ -73,7 +75,9 @@ class Heartbeat:
             async with self._beating:
                 if self._stopped:
                     return
+                self._unstored = True
                 await self.uptime.beat()
+                self._unstored = False
         except StoreError as error:
             log.warning("No beat can be stored: %s", explain(error))
         except Exception:
@@ -86,19 +90,26 @@ class Heartbeat:
         """Find out whether the bot is well, and say so."""
         before, self._complaint = self._complaint, await self._find_complaint()
         if self._complaint and self._complaint != before:
-            log.error("The bot is not well: %s", self._complaint)
+            log.warning("The bot is not well: %s", self._complaint)
         elif before and not self._complaint:
             log.info("The bot is well again")
         if self.file is not None:
             await asyncio.to_thread(_write, self.file, self._complaint or "")
 
     async def _find_complaint(self) -> str | None:
+        hears, found = self.hears(), None
         try:
-            return await self.checkup.complaint() if self.checkup is not None else None
+            if self.checkup is not None:
+                found = await self.checkup.complaint(hears=hears)
         except Exception:
             if self._complaint != setup.STORE_UNREADABLE:
                 log.exception("It cannot be found out whether the bot is well")
-            return setup.STORE_UNREADABLE
+            found = setup.STORE_UNREADABLE
+        if self.uptime.in_touch():
+            return found
+        if not hears:
+            return setup.DISCORD_LOST
+        return setup.BEATS_UNSTORED if self._unstored else found
 
 
 def _write(file: Path, text: str) -> None:
