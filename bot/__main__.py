@@ -19,6 +19,7 @@ from pydantic import ValidationError
 
 from bot.client import TaflBot
 from bot.settings import Settings
+from bot.stopping import until_stopped
 from bot.wording import setup
 from db.migrate import migrate
 from db.store import SqlStore
@@ -103,13 +104,13 @@ def _run(settings: Settings) -> int:
     # Otherwise it says at every start which kind of database it has found.
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
-        asyncio.run(run(settings, token))
+        asyncio.run(until_stopped(run(settings, token)))
     except app_commands.CommandSyncFailure:
         raise  # a mistake in a command, not in how the bot is set up
     except START_ERRORS as error:
         print(setup.cannot_start(error), file=sys.stderr)
         return EXIT_UNUSABLE
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         return 0
     return 0
 

@@ -51,16 +51,16 @@ class PairingProcess:
         """
         try:
             return await self._ask(crosstable)
-        except UnfinishedRoundError:
+        except (PairingStoppedError, UnfinishedRoundError):
             raise
-        except Exception as error:
-            if self._is_stopped:
-                raise PairingStoppedError from None
-            reason = "it took too long, or was ended" if isinstance(error, EOFError) else error
-            players, number = len(crosstable.seeds), len(crosstable.rounds) + 1
-            log.warning(
-                "Round %s of %s players is paired by plain means: %r", number, players, reason
-            )
+        except EOFError:
+            reason = "it takes too long, or the process has died"
+        except Exception as error:  # noqa: BLE001 - it is logged
+            reason = "".join([repr(error), *getattr(error, "__notes__", ())])
+        if self._is_stopped:
+            raise PairingStoppedError
+        number, players = len(crosstable.rounds) + 1, len(crosstable.seeds)
+        log.warning("Round %s of %s players is paired plainly: %s", number, players, reason)
         return await asyncio.to_thread(next_round, crosstable, plain=True)
 
     def stop(self) -> None:
@@ -72,7 +72,8 @@ class PairingProcess:
         """Have a process pair the round, and wait for it, but not for ever.
 
         Raises:
-            EOFError: it was ended before it had an answer.
+            PairingStoppedError: somebody has stopped it.
+            EOFError: it has died before it had an answer.
         """
         if self._is_stopped:
             raise PairingStoppedError
@@ -92,6 +93,12 @@ class PairingProcess:
                 process.kill()
             await _has_something(receiving)
             answer: Round | Exception | None = await asyncio.to_thread(receiving.recv)
+        except EOFError:
+            await asyncio.to_thread(process.join)
+            # Whoever stops a service may send that to all of its processes, this one first.
+            if process.exitcode == -signal.SIGTERM:
+                raise PairingStoppedError from None
+            raise
         finally:
             timer.cancel()
             self._processes.discard(process)
@@ -119,8 +126,7 @@ async def _has_something(receiving: Connection) -> None:
 def _answer(answer: Connection, pair: Pair, crosstable: Crosstable) -> None:
     """Let others go first, and leave it to the parent to end: Ctrl+C reaches both."""
     os.nice(NICENESS)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         answer.send(pair(crosstable))
     except Exception as error:  # noqa: BLE001 - the parent raises it
