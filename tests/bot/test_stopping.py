@@ -42,10 +42,11 @@ class Service:
         await eventually(lambda: self.server.gateway.serving)
         return self.process
 
-    async def stored(self, what: str) -> object:
-        """A value from the database."""
+    def alive_at(self) -> str:
+        """When the bot last noted that it was up; empty if it never did."""
         with closing(connect(self.database)) as database:
-            return database.execute(f"SELECT {what}").fetchone()[0]
+            (moment,) = database.execute("SELECT max(alive_at) FROM uptime").fetchone()
+            return str(moment or "")
 
 
 @pytest.fixture
@@ -62,14 +63,15 @@ async def service(database: Path, tmp_path: Path) -> AsyncIterator[Service]:
 async def test_a_signal_stops_the_bot(number: signal.Signals, service: Service) -> None:
     """It takes leave of Discord, and notes how long it was up."""
     process = await service.start()
-    began = await service.stored("max(alive_at) FROM uptime")
+    await eventually(lambda: service.alive_at() != "")
+    began = service.alive_at()
 
     process.send(number)
 
     async with limited():
         assert await process.wait() == 0
     assert not service.server.gateway.serving
-    assert str(await service.stored("max(alive_at) FROM uptime")) > str(began)
+    assert service.alive_at() > began
 
 
 async def test_a_second_signal_ends_it_at_once(service: Service) -> None:

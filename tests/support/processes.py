@@ -51,7 +51,8 @@ class Process:
 
     def send(self, number: signal.Signals) -> None:
         """Send it a signal."""
-        os.kill(self._process.pid or 0, number)
+        assert self._process.pid is not None
+        os.kill(self._process.pid, number)
 
     async def wait(self) -> int | None:
         """Wait until it has ended; return the ``returncode``."""
