@@ -104,13 +104,13 @@ def _run(settings: Settings) -> int:
     # Otherwise it says at every start which kind of database it has found.
     logging.getLogger("alembic").setLevel(logging.WARNING)
     try:
-        asyncio.run(until_stopped(run(settings, token)))
+        asyncio.run(run(settings, token))
     except app_commands.CommandSyncFailure:
         raise  # a mistake in a command, not in how the bot is set up
     except START_ERRORS as error:
         print(setup.cannot_start(error), file=sys.stderr)
         return EXIT_UNUSABLE
-    except (KeyboardInterrupt, asyncio.CancelledError):
+    except KeyboardInterrupt:
         return 0
     return 0
 
@@ -121,7 +121,7 @@ async def run(settings: Settings, token: str) -> None:
     store = SqlStore(settings.database_url)
     try:
         async with TaflBot(store, now, chance, settings.heartbeat_file) as bot:
-            await bot.start(token)
+            await until_stopped(bot.start(token))
     finally:
         await store.close()
 
