@@ -14,6 +14,8 @@ from play.time.port import Appointment
 UNREADABLE = datetime.min.replace(tzinfo=UTC)
 """What stands for a time that cannot be read. Long gone, so that what is wrong comes to light."""
 
+LAST_MOMENT = datetime.max.replace(tzinfo=UTC)
+
 
 class Deadline(UtcDateTime):
     """A time; ``UNREADABLE`` for what is none. One bad row must not hide all the others."""

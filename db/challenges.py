@@ -1,15 +1,16 @@
 """Challenges in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, and_, bindparam, func, insert, or_, select, update
+from sqlalchemy import BigInteger, Row, Select, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import control_columns, control_of
+from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.challenges import challenges, drafts
 from db.upserts import put
@@ -140,18 +141,15 @@ class SqlChallenges:
         return None if row is None else _challenge(row)
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
-        rows = await self._connection.execute(_OPEN_FOR, {"player_id": player})
-        return [_challenge(row) for row in rows]
+        return await self._read(_OPEN_FOR, {"player_id": player})
 
     async def open_on(
         self, guild_id: int, now: datetime, player: PlayerId | None, limit: int
     ) -> Sequence[Challenge]:
         sought = {"the_guild": guild_id, "now": now, "at_most": limit}
         if player is None:
-            rows = await self._connection.execute(OPEN_TO_ANYBODY, sought)
-        else:
-            rows = await self._connection.execute(OPEN_TO_PLAYER, sought | {"player_id": player})
-        return [_challenge(row) for row in rows]
+            return await self._read(OPEN_TO_ANYBODY, sought)
+        return await self._read(OPEN_TO_PLAYER, sought | {"player_id": player})
 
     async def draft(self, player: PlayerId, guild_id: int) -> Draft:
         sought = {"player_id": player, "the_guild": guild_id}
@@ -163,6 +161,11 @@ class SqlChallenges:
 
     async def agenda(self, limit: int) -> Sequence[Appointment]:
         return await read_agenda(self._connection, _AGENDA, limit)
+
+    async def _read(
+        self, statement: Select[*tuple[Any, ...]], sought: Mapping[str, object]
+    ) -> Sequence[Challenge]:
+        return await read_each(self._connection, statement, sought, _challenge, challenges.c.id)
 
 
 def _challenge(row: Row[Any]) -> Challenge:

@@ -1,12 +1,13 @@
 """Notices in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, get_args
 
-from sqlalchemy import Row, bindparam, func, insert, or_, select, update
+from sqlalchemy import Row, Select, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import LAST_MOMENT, UNREADABLE, next_of
 from db.news import news_of, row_of, word_of
 from db.tables.delivery import open_notice, outbox
 from play.delivery.notice import Notice, PostedBoard
@@ -14,6 +15,7 @@ from play.news.kinds import BoardNews, ChannelNews, News, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.offers import OfferMade
 from play.players.player_id import PlayerId
+from play.store.errors import StoredNoticeError
 
 _BY_KEY = outbox.c.id == bindparam("notice_id")
 
@@ -30,13 +32,10 @@ _FIRST_IN_LINE = (
     )
 )
 _IS_FIRST = outbox.c.id.in_(_FIRST_IN_LINE)
-_DUE = (
-    select(outbox)
-    .where(_IS_FIRST, outbox.c.due_at <= bindparam("now"))
-    .order_by(outbox.c.id)
-    .limit(bindparam("at_most"))
-)
-_NEXT_DUE = select(func.min(outbox.c.due_at)).where(_IS_FIRST)
+# What comes after all times is none: so a notice does not wait for ever.
+_IS_DUE = or_(outbox.c.due_at <= bindparam("now"), outbox.c.due_at > LAST_MOMENT)
+_DUE = select(outbox).where(_IS_FIRST, _IS_DUE).order_by(outbox.c.id).limit(bindparam("at_most"))
+_NEXT_DUE = next_of(outbox.c.due_at, _IS_FIRST)
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
 _POSTPONE = update(outbox).where(_BY_KEY, open_notice).values(attempts=outbox.c.attempts + 1)
 
@@ -107,12 +106,11 @@ class SqlOutbox:
         await self._connection.execute(insert(outbox), row_of(news) | waiting)
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
-        rows = await self._connection.execute(_DUE, {"now": now, "at_most": limit})
-        return [_notice(row) for row in rows]
+        return await self._notices(_DUE, {"now": now, "at_most": limit})
 
     async def next_due(self) -> datetime | None:
         due: datetime | None = await self._connection.scalar(_NEXT_DUE)
-        return due
+        return None if due == UNREADABLE else due
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
         closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
@@ -154,6 +152,26 @@ class SqlOutbox:
 
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
         await self._connection.execute(_POSTPONE, {"notice_id": notice_id, "due_at": retry_at})
+
+    async def _notices(
+        self, statement: Select[*tuple[Any, ...]], sought: Mapping[str, object]
+    ) -> Sequence[Notice]:
+        """The notices that *statement* finds.
+
+        Raises:
+            StoredNoticeError: one of them cannot be read.
+        """
+        rows = await self._connection.execute(statement, sought)
+        found: list[Notice] = []
+        try:
+            while (row := rows.fetchone()) is not None:
+                found.append(_notice(row))
+        except Exception as error:
+            which = statement.with_only_columns(outbox.c.id, outbox.c.attempts)
+            notice_id, attempts = (await self._connection.execute(which, sought)).all()[len(found)]
+            attempts = attempts if isinstance(attempts, int) else 0
+            raise StoredNoticeError(notice_id, attempts) from error
+        return found
 
 
 def _notice(row: Row[Any]) -> Notice:

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import control_columns, control_of
+from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.columns import UtcDateTime
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
@@ -196,11 +197,11 @@ class SqlLadders:
 
     async def changes(self, guild_id: int, since: datetime) -> Sequence[LoggedChange]:
         sought = {"the_guild": guild_id, "since": since}
-        return [_logged(row) for row in await self._connection.execute(_SINCE, sought)]
+        return await read_each(self._connection, _SINCE, sought, _logged, ladder_changes.c.id)
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return [_logged(row) for row in await self._connection.execute(_LATEST, sought)]
+        return await read_each(self._connection, _LATEST, sought, _logged, ladder_changes.c.id)
 
 
 def _places(ladder: Ladder) -> dict[PlayerId, tuple[int | None, Rung]]:

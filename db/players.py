@@ -11,7 +11,8 @@ from sqlalchemy import BigInteger, FromClause, Label, Row, bindparam, func, or_,
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import agenda_of, next_of, read_agenda
-from db.clocks import days_of, days_text, interval_of
+from db.clocks import days_of, days_text, interval_of, known_zone
+from db.readable import UNREADABLE_VALUE, lenient, tell_once
 from db.tables.matches import matches
 from db.tables.players import players, vacations
 from db.upserts import put, put_if_new
@@ -74,7 +75,8 @@ class SqlPlayers:
 
 def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:
     """The row of a *player* as columns of a match's row, named after the player's seat."""
-    return [column.label(f"{seat}_{column.name}") for column in player.c]
+    # Leniently: what is wrong with a player must not keep the other one from moving.
+    return [lenient(column).label(f"{seat}_{column.name}") for column in player.c]
 
 
 def habits_of(row: Row[Any], seat: Side) -> Habits:
@@ -86,7 +88,12 @@ def habits_of(row: Row[Any], seat: Side) -> Habits:
 def _habits(stored: tuple[object, ...]) -> Habits:
     """The habits of a player with that stored; the default ones where nothing is."""
     columns = dict(zip(_NAMES, stored, strict=True))
-    return Habits() if columns["id"] is None else _player(SimpleNamespace(**columns)).habits
+    if columns["id"] is None:
+        return Habits()
+    if UNREADABLE_VALUE in stored:
+        tell_once(players.name, columns["id"])
+        return Habits()
+    return _player(SimpleNamespace(**columns)).habits
 
 
 def _columns(player: Player) -> dict[str, object]:
@@ -120,7 +127,7 @@ def _player(row: Row[Any] | SimpleNamespace) -> Player:
     return Player(
         id=row.id,
         vacation=Vacation(row.vacation_left, row.vacation_saved_at, away),
-        zone=row.zone,
+        zone=known_zone(row.zone),
         weekend=days_of(row.weekend),
         quiet=quiet,
         reminders=row.reminders,

@@ -1,7 +1,7 @@
 """Results and ratings in the database."""
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import UNREADABLE, next_of
+from db.agendas import LAST_MOMENT, UNREADABLE, next_of
 from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
@@ -158,9 +158,6 @@ _NUMBER_ASIDE = update(results).where(results.c.id == _IN_ORDER.c.id).values(id=
 _NUMBER_BACK = update(results).values(id=-results.c.id)
 # In the order in which a new result locks them, so that no two wait for each other.
 _NO_NEW_RESULTS = text("LOCK TABLE balances, results IN SHARE ROW EXCLUSIVE MODE")
-
-
-LAST_MOMENT = datetime.max.replace(tzinfo=UTC)
 
 
 class SqlRatings:

@@ -8,6 +8,7 @@ from sqlalchemy import BigInteger, CursorResult, Row, bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import agenda_of, next_of, read_agenda
+from db.readable import read_each
 from db.tables.seasons import running_season, seasons
 from db.upserts import INSERTS
 from play.seasons.season import Season
@@ -62,7 +63,7 @@ class SqlSeasons:
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return [_season(row) for row in await self._connection.execute(_LATEST, sought)]
+        return await read_each(self._connection, _LATEST, sought, _season, seasons.c.id)
 
     async def save(self, season: Season) -> None:
         await self._connection.execute(_SAVE, {"the_season": season.id} | _columns(season))

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import control_columns, control_of
+from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.tournament_pairings import SqlPairings
@@ -126,7 +127,7 @@ class SqlTournaments:
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return [_summary(row) for row in await self._connection.execute(_LISTED, sought)]
+        return await read_each(self._connection, _LISTED, sought, _summary, tournaments.c.id)
 
     async def count_open(self, guild_id: int) -> int:
         return await self._connection.scalar(_COUNT_OPEN, {"the_guild": guild_id}) or 0
