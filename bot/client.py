@@ -42,6 +42,7 @@ from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import PersistentItem
 from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.servers import place_of_greeting
+from bot.ui.viewers import viewer_on
 from bot.ui.ways_in import let_in
 from bot.wording.refusals import explain
 from play.store.errors import StoreError
@@ -213,6 +214,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         TournamentDirectMessages(services.tournaments, bot.server_name),
         LadderDirectMessages(services.ladders, services.matches, now),
         LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
+        partial(viewer_on, bot),
         now,
     )
     threads = Threads(bot, bot.names, services.servers, thread_posts)

@@ -16,10 +16,10 @@ from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
 from bot.ui.post import Post
 from bot.ui.tries import SEND_ERRORS, until_taken
+from bot.ui.viewers import viewer_of_message
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play.matches.match import Match
-from play.players.player_id import PlayerId
 from play.store.errors import StoreError
 from tafl.errors import NotationError
 from tafl.notation import read_move
@@ -74,11 +74,12 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
     typed.require_no_command()
     if typed.square is None:
         read_move(typed.text)  # before looking for a match: text that is no move is small talk
-    player, here = PlayerId(message.author.id), message.channel.id
-    number = await find_match(bot.services.matches, player, here, Purpose.MOVE, typed.match_id)
+    viewer, here = viewer_of_message(bot, message), message.channel.id
+    player = viewer.player
+    number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     if typed.square is None:
         return await play_move_in(here, bot.services, number, player, typed.text)
-    match = await bot.services.matches.get(number)
+    match = await bot.services.matches.shown(number, viewer)
     match.moving(player, None)
     await _whisper(message, await asyncio.to_thread(_destinations, match, typed.square))
     return None
@@ -103,7 +104,7 @@ async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None
             return
         sentence: str | None = refusals.NOT_A_MOVE
     else:
-        sentence = refusals.explain(error)
+        sentence = refusals.explain(viewer_of_message(bot, message).refusal(error))
     if isinstance(error, StoreError):
         log.warning("%s failed: %s", _described(message), in_one_line(error))
     if sentence is None:

@@ -27,6 +27,7 @@ from bot.ui.tries import (
     until_acknowledged,
     until_taken,
 )
+from bot.ui.viewers import viewer_of
 from bot.wording import refusals
 from play.players.player_id import PlayerId
 from play.store.errors import StoreError
@@ -174,9 +175,10 @@ async def explain_error(
     if isinstance(error, discord.HTTPException) and error.code in OVER:
         log.warning("%s is not answered: %s", describe(interaction), error)
         return
-    sentence = _sentence(error) or _unforeseen(interaction, error)
     if isinstance(error, StoreError):
         log.warning("%s failed: %s", describe(interaction), in_one_line(error))
+    error = viewer_of(interaction).refusal(error)
+    sentence = _sentence(error) or _unforeseen(interaction, error)
     try:
         await answer(interaction, sentence, view)
     except SEND_ERRORS as failure:
