@@ -33,11 +33,12 @@ from bot.services import Services
 from bot.tournaments.channel_posts import TournamentChannelPosts
 from bot.tournaments.direct_messages import TournamentDirectMessages
 from bot.tournaments.pairing_process import PairingProcess
-from bot.ui.answers import explain_error
+from bot.ui.answers import explain_error, player_of
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import PersistentItem
 from bot.ui.servers import place_of_greeting
 from bot.wording.refusals import explain
+from play.privacy.errors import BeingDeletedError
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
 
@@ -54,7 +55,13 @@ class Commands(app_commands.CommandTree[Bot]):
         await explain_error(interaction, error)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let everybody in, and remember their names."""
+        """Let everybody in who is not being deleted, and remember their names."""
+        try:
+            interaction.client.services.privacy.require_staying(player_of(interaction))
+        except BeingDeletedError as error:
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await explain_error(interaction, error)
+            return False
         interaction.client.names.learn(interaction.user)
         return True
 
@@ -76,7 +83,7 @@ class TaflBot(Bot):
         beats: bool = True,
         pairer: Pairer | None = None,
     ) -> None:
-        delivery, deadlines, rounds = Alarm(), Alarm(), Alarm()
+        delivery, deadlines, rounds, forgetting = Alarm(), Alarm(), Alarm(), Alarm()
 
         def wake() -> None:
             for alarm in (delivery, deadlines, rounds):
@@ -84,7 +91,14 @@ class TaflBot(Bot):
 
         self.pairer = pairer or PairingProcess()
         services = Services.on(
-            store, now, chance, self.pairer, wake=wake, deliver=delivery.ring, beats=beats
+            store,
+            now,
+            chance,
+            self.pairer,
+            wake=wake,
+            deliver=delivery.ring,
+            forget=forgetting.ring,
+            beats=beats,
         )
         super().__init__(services, now, HANDLERS.press)
         in_touch = services.uptime.in_touch
@@ -94,6 +108,8 @@ class TaflBot(Bot):
         # On its own: to pair a round can take a minute, and no flag may wait for that.
         duty = Duty(services.rounds.run_due, services.rounds.next_due)
         self.tournament_runner = Timekeeper([duty], earliest, rounds, now, in_touch)
+        # On its own too: what somebody leaves behind may stand in thousands of rows.
+        self.forgetter = _forgetter(services, forgetting, now, in_touch)
         self.heartbeat = Heartbeat(self, services.uptime, (deadlines, rounds), heartbeat_file)
         self.tree = Commands(self)
         self._greeting = asyncio.Lock()
@@ -103,11 +119,13 @@ class TaflBot(Bot):
         """Announce the commands, and start what runs beside them."""
         # Before the first beat: that ends an outage, which has to be known by then.
         await self.services.uptime.start()
+        await self.services.privacy.start()
         for command in COMMANDS:
             self.tree.add_command(command)
         self.add_dynamic_items(PersistentItem)
         await self.tree.sync()
         running = [self.courier.run(), self.timekeeper.run(), self.tournament_runner.run()]
+        running.append(self.forgetter.run())
         if self.services.uptime.beats:
             running.append(self.heartbeat.run())
         self._tasks = [asyncio.create_task(task) for task in running]
@@ -148,8 +166,23 @@ class TaflBot(Bot):
         del event
         await self.on_connect()
 
+    async def on_ready(self) -> None:
+        """Compare the servers with those known: the bot may have been removed while offline.
+
+        Discord names all of them, also those that are out of order for a while.
+        """
+        await patiently(partial(self.services.expiry.found, {guild.id for guild in self.guilds}))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Remember when the bot was removed from a server.
+
+        A server that is out of order for a while brings no such event.
+        """
+        await patiently(partial(self.services.expiry.left, guild.id))
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server, where the bot may post."""
+        await patiently(partial(self.services.expiry.joined, guild.id))
         place = place_of_greeting(guild)
         if place is None:
             log.info("No greeting in server %s: the bot may post nowhere", guild.id)
@@ -184,6 +217,20 @@ def _duties(services: Services) -> Sequence[Duty]:
         Duty(services.ladders.run_due, services.ladders.next_due),
         Duty(services.leaderboards.run_due, services.leaderboards.next_due),
     )
+
+
+def _forgetter(
+    services: Services, alarm: Alarm, now: Callable[[], datetime], in_touch: Callable[[], bool]
+) -> Timekeeper:
+    """What deletes people who want it, and once a day what has expired."""
+    privacy, expiry = services.privacy, services.expiry
+
+    async def earliest() -> datetime:
+        deletion, expiring = await privacy.next_due(), await expiry.next_due()
+        return expiring if deletion is None else min(deletion, expiring)
+
+    duties = [Duty(privacy.run_due, privacy.next_due), Duty(expiry.run_due, expiry.next_due)]
+    return Timekeeper(duties, earliest, alarm, now, in_touch)
 
 
 def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:

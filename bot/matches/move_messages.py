@@ -64,6 +64,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
 
     The answer is returned, unless it was given privately or none is needed.
     """
+    bot.services.privacy.require_staying(PlayerId(message.author.id))
     typed.require_no_command()
     if typed.square is None:
         read_move(typed.text)  # before looking for a match: text that is no move is small talk

@@ -10,7 +10,7 @@ from discord import ButtonStyle, ChannelType, Member, SelectOption, User
 from discord.app_commands import AppCommandChannel, AppCommandThread
 from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSelect, View
 
-from bot.ui.answers import explaining_errors, replace_message
+from bot.ui.answers import explaining_errors, player_of, replace_message
 from bot.ui.base import Interaction
 
 Component: TypeAlias = Button[View] | Select[View] | UserSelect[View] | ChannelSelect[View]
@@ -53,6 +53,7 @@ class PersistentItem(DynamicItem[Component], template=r".+"):
     @explaining_errors
     async def callback(self, interaction: Interaction) -> None:
         """Have the handler of its kind called."""
+        interaction.client.services.privacy.require_staying(player_of(interaction))
         chosen = () if isinstance(self.item, Button) else self.item.values
         await interaction.client.press(interaction, self.custom_id, chosen)
 

@@ -42,6 +42,13 @@ class Form(ui.Modal):
                 field.default = written.value or None
         return form
 
+    async def interaction_check(  # type: ignore[override]
+        self, interaction: Interaction, /
+    ) -> bool:
+        """Refuse forms of people who are being deleted."""
+        interaction.client.services.privacy.require_staying(player_of(interaction))
+        return True
+
     async def on_error(  # type: ignore[override]
         self, interaction: Interaction, error: Exception
     ) -> None:
