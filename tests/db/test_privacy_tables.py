@@ -40,8 +40,7 @@ def is_number_of_row(column: Column[object]) -> bool:
     """Whether the database counts in this column, or it refers to one in which it does."""
     counted = column.primary_key and column is column.table.autoincrement_column
     return counted or any(
-        target.column is target.column.table.autoincrement_column
-        for target in column.foreign_keys
+        target.column is target.column.table.autoincrement_column for target in column.foreign_keys
     )
 
 
@@ -77,8 +76,11 @@ def test_it_is_said_of_every_text_who_writes_it() -> None:
 @pytest.mark.parametrize("column", COLUMNS, ids=str)
 def test_no_column_holds_what_nobody_looks_through(column: Column[object]) -> None:
     """Such as JSON or bytes: they could name somebody, and no deletion would find it."""
-    assert is_id(column) or is_text(column) or is_number_of_row(column) or isinstance(
-        column.type, HARMLESS
+    assert (
+        is_id(column)
+        or is_text(column)
+        or is_number_of_row(column)
+        or isinstance(column.type, HARMLESS)
     )
 
 
