@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Row, Table, and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.privacy import LEFT_OUT, NUMBERS, OF_MATCHES, OTHERS_OWN, PEOPLE, SERVERS, UNSEEN
+from db.privacy import LEFT_OUT, NUMBERS, OF_MATCHES, OTHERS_OWN, PEOPLE, SERVERS, UNSEEN, Fate
 from db.tables.fair_play import flags
 from db.tables.matches import matches
 from play.matches.state import MatchState
@@ -20,14 +20,20 @@ BATCH_SIZE = 50
 
 _IDS = frozenset({*PEOPLE, *SERVERS, *NUMBERS})
 
+_SEEN = [
+    column for column, fate in PEOPLE.items() if fate is not Fate.LAST and column not in OTHERS_OWN
+]
+
 _COLUMNS: Mapping[Table, Sequence[Column[Any]]] = {
     table: list(columns)
     for table, columns in groupby(
-        sorted((c for c in PEOPLE if c not in OTHERS_OWN), key=lambda c: c.table.name),
+        sorted(_SEEN, key=lambda column: column.table.name),
         key=attrgetter("table"),
     )
 }
 """By table: the columns in which a person is named who may see the row."""
+
+EXPORTED_TABLES = sorted(table.name for table in (*_COLUMNS, *OF_MATCHES))
 
 
 async def counted(connection: AsyncConnection, player: PlayerId) -> Mapping[str, int]:

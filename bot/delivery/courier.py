@@ -194,7 +194,7 @@ class Courier:
             message_id = await self._send(notice)
         except discord.HTTPException as error:
             if _is_refusal(error):
-                log.warning("Notice %s can never be delivered: %s", notice, error)
+                log.warning("Notice %s can never be delivered: %s", notice.id, error)
                 reason = f"{error.status} {error.code}"
                 await patiently(partial(self.outbox.refused, notice, reason))
             else:
@@ -203,7 +203,7 @@ class Courier:
         except (aiohttp.ClientError, OSError, StoreError) as error:
             await self._retry(notice, error)
         except Exception as error:
-            log.exception("Notice %s cannot be made into a message", notice)
+            log.exception("Notice %s cannot be made into a message", notice.id)
             if notice.attempts + 1 < MAX_ATTEMPTS:
                 await self._retry(notice, error)
             else:

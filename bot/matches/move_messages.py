@@ -99,7 +99,7 @@ async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None
     else:
         sentence = refusals.explain(error)
     if sentence is None:
-        log.error("Message %s of %s failed", message.id, message.author.id, exc_info=error)
+        log.error("Message %s failed", message.id, exc_info=error)
         sentence = refusals.UNEXPECTED
     await _whisper(message, sentence)
 

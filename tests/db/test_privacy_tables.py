@@ -18,6 +18,7 @@ from db.privacy import (
     WORDS,
     Fate,
 )
+from db.privacy_export import EXPORTED_TABLES
 from db.tables import metadata
 from db.tables.columns import Moments, Period, UtcDateTime
 
@@ -107,8 +108,6 @@ def test_what_is_said_of_columns_is_said_of_people() -> None:
 
 def test_the_policy_explains_every_key_of_an_export() -> None:
     """``docs/privacy.md`` has a row for each table that an export may have."""
-    from db.privacy_export import EXPORTED_TABLES  # noqa: PLC0415
-
     policy = (Path(__file__).parents[2] / "docs" / "privacy.md").read_text()
     for table in EXPORTED_TABLES:
         assert f"| `{table}` |" in policy

@@ -13,8 +13,8 @@ from bot.services import Services
 from db.store import SqlStore
 from db.tables import metadata
 from play.errors import PlayError
-from play.fair_play.suspicion import Pattern, Suspicion
 from play.fair_play.flag import Flag
+from play.fair_play.suspicion import Pattern, Suspicion
 from play.matches.match import Match
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
@@ -134,7 +134,7 @@ class WholeSeason:
     async def _play_tournaments(self) -> None:
         services = self.services
         for name in ("Winter Cup", "Spring Cup", "Summer Cup"):
-            fields = {
+            fields: dict[str, Any] = {
                 "name": name,
                 "place": TOWN,
                 "organiser": ASTRID,
@@ -218,9 +218,8 @@ class WholeSeason:
     async def _leave_open(self) -> None:
         """Astrid has games that run, and all else that she would lose."""
         services, casual = self.services, Terms(TINY, Side.ATTACKERS)
-        for opponent in (BJORN, CARL):
-            match = await services.challenges.issue(TOWN, opponent, ASTRID, casual)
-            begun = await services.challenges.accept(match.id, ASTRID)
+        await self.begun(BJORN, ASTRID, casual)
+        begun = await self.begun(CARL, ASTRID, casual)
         await services.notes.write(begun.id, ASTRID, "He always opens like this")
         await services.notes.write(begun.id, begun.opponent_of(ASTRID), f"Beat <@{ASTRID}>!")
         await services.plans.add(begun.id, ASTRID, "c1-b1 c3-a3")
