@@ -27,10 +27,7 @@ class Expiry:
 
     store: Store
     now: Callable[[], datetime]
-    _next: datetime = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._next = self.now() + AFTER_START
+    _next: datetime | None = field(default=None, init=False)
 
     async def left(self, guild_id: int) -> None:
         """Note that the bot was removed from a server: what belongs to it goes in a month."""
@@ -85,6 +82,8 @@ class Expiry:
 
     async def next_due(self) -> datetime:
         """When ``run_due`` has something to do next."""
+        if self._next is None:
+            self._next = self.now() + AFTER_START
         return self._next
 
     async def _rows(self, now: datetime) -> Exception | None:
