@@ -157,8 +157,7 @@ async def test_after_a_deletion_only_the_opponent_is_named(
 
     assert mentions_of(table, table.astrid) == []
     assert str(table.astrid.id) not in caplog.text
-    listed = await table.bjorn.slash(table.channel, "games")
-    games = all_said(await table.bjorn.click(shown(listed), label="Finished"))
+    games = all_said(await table.bjorn.slash(table.channel, "games", show="finished"))
     history = all_said(await table.bjorn.slash(thread, "history"))
     profile = all_said(await table.bjorn.slash(table.channel, "profile"))
     for text in (games, history, profile):
