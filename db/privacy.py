@@ -97,11 +97,21 @@ PEOPLE: Mapping[Column[Any], Fate] = {
 }
 """Each column with a person, in the order in which they are forgotten."""
 
+_HABITS = (
+    matches.c.weekend_zone,
+    matches.c.weekend_days,
+    matches.c.away_from,
+    matches.c.away_until,
+)
+"""What a clock has of the settings of the player whose turn it was."""
+
 EMPTIED_TOO: Mapping[Column[Any], tuple[Column[Any], ...]] = {
+    matches.c.attackers: _HABITS,
+    matches.c.defenders: _HABITS,
     # A challenge to one player does not become one to anybody.
     drafts.c.opponent: (drafts.c.choices,),
 }
-"""What goes with what is emptied."""
+"""What is emptied with it."""
 
 SERVERS: Mapping[Column[Any], Fate] = {
     # What players have done stays theirs.

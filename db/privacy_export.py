@@ -3,11 +3,11 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from enum import Enum
-from itertools import groupby
+from itertools import groupby, product
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Row, Table, and_, func, or_, select
+from sqlalchemy import Column, Row, Table, bindparam, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.privacy import LEFT_OUT, NUMBERS, OF_MATCHES, OTHERS_OWN, PEOPLE, SERVERS, UNSEEN, Fate
@@ -16,7 +16,9 @@ from db.tables.matches import matches
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 
-BATCH_SIZE = 50
+BATCH_SIZE = 20
+MATCHES_AT_ONCE = 5
+"""Whose moves are read at a time: a match may have hundreds."""
 
 _IDS = frozenset({*PEOPLE, *SERVERS, *NUMBERS})
 
@@ -32,6 +34,13 @@ _COLUMNS: Mapping[Table, Sequence[Column[Any]]] = {
     )
 }
 """By table: the columns in which a person is named who may see the row."""
+
+_OF_MATCHES = {
+    part: select(part)
+    .where(part.c.match_id.in_(bindparam("the_matches", expanding=True)))
+    .order_by(*part.primary_key)
+    for part in OF_MATCHES
+}
 
 EXPORTED_TABLES = sorted(table.name for table in (*_COLUMNS, *OF_MATCHES))
 
@@ -56,31 +65,22 @@ async def exported(
         order = [*table.primary_key]
         named = or_(*(column == player for column in columns))
         keys = (await connection.execute(select(*order).where(named).order_by(*order))).all()
+        some = select(*shown).where(tuple_(*order).in_(bindparam("keys", expanding=True)))
         # A few at a time: reading all rows of somebody who plays much would hold the event loop.
         for start in range(0, len(keys), BATCH_SIZE):
-            some = keyed(table, [tuple(key) for key in keys[start : start + BATCH_SIZE]])
-            rows = (await connection.execute(select(*shown).where(some).order_by(*order))).all()
+            sought = {"keys": [tuple(key) for key in keys[start : start + BATCH_SIZE]]}
+            rows = (await connection.execute(some.order_by(*order), sought)).all()
             yield table.name, [_shown(table, row, player) for row in rows]
             if table is matches:
-                for part in OF_MATCHES:
-                    yield part.name, await _of_matches(connection, part, [row.id for row in rows])
-
-
-def keyed(table: Table, keys: Sequence[tuple[Any, ...]]) -> ColumnElement[bool]:
-    """Whether a row of *table* has one of the *keys*."""
-    columns = [*table.primary_key]
-    if len(columns) == 1:
-        single: ColumnElement[bool] = columns[0].in_([key for (key,) in keys])
-        return single
-    return or_(*(and_(*map(Column.__eq__, columns, key)) for key in keys))
+                for part, few in product(OF_MATCHES, range(0, len(rows), MATCHES_AT_ONCE)):
+                    ids = [row.id for row in rows[few : few + MATCHES_AT_ONCE]]
+                    yield part.name, await _of_matches(connection, part, ids)
 
 
 async def _of_matches(
     connection: AsyncConnection, part: Table, match_ids: Sequence[int]
 ) -> Sequence[Mapping[str, Any]]:
-    found = await connection.execute(
-        select(part).where(part.c.match_id.in_(match_ids)).order_by(*part.primary_key)
-    )
+    found = await connection.execute(_OF_MATCHES[part], {"the_matches": match_ids})
     return [{name: _plain(value) for name, value in row._mapping.items()} for row in found]  # noqa: SLF001
 
 

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     Column,
     ColumnElement,
+    Delete,
     Row,
     Table,
+    Update,
     and_,
     bindparam,
     delete,
@@ -23,7 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.privacy import EMPTIED_TOO, PARTS, PEOPLE, SERVERS, TEXTS, Fate
-from db.privacy_export import counted, exported, keyed
+from db.privacy_export import counted, exported
 from db.tables.challenges import challenges
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, flags
@@ -200,15 +202,15 @@ class SqlPrivacy:
             await self._rewrite(table, traces.rows)
             return
         column, fate = _BY_COLUMN[traces.step]
-        where = and_(keyed(column.table, traces.rows), column == leaving.player)
-        if fate is Fate.ERASED:
-            await self._connection.execute(delete(column.table).where(where))
-            return
-        value = leaving.tombstone if fate is Fate.REPLACED else None
-        emptied = dict.fromkeys(each.name for each in EMPTIED_TOO.get(column, ()))
-        await self._connection.execute(
-            update(column.table).where(where).values({column.name: value} | emptied)
-        )
+        # Unless the row has changed since it was found.
+        where = and_(_by_key(column.table), column == leaving.player)
+        statement: Delete | Update = delete(column.table).where(where)
+        if fate is not Fate.ERASED:
+            value = leaving.tombstone if fate is Fate.REPLACED else None
+            emptied = dict.fromkeys(each.name for each in EMPTIED_TOO.get(column, ()))
+            values = {column.name: value} | emptied
+            statement = update(column.table).where(where).values(values)
+        await self._connection.execute(statement, _keys_of(column.table, traces.rows))
 
     async def known(self, player: PlayerId) -> Mapping[str, int]:
         return await counted(self._connection, player)
@@ -241,11 +243,10 @@ class SqlPrivacy:
 
     async def forget_server(self, traces: Traces) -> None:
         table, _, fate, column = _OF_SERVERS[traces.step]
-        where = keyed(table, traces.rows)
+        statement: Delete | Update = delete(table).where(_by_key(table))
         if fate is Fate.EMPTIED and column is not None:
-            await self._connection.execute(update(table).where(where).values({column.name: None}))
-        else:
-            await self._connection.execute(delete(table).where(where))
+            statement = update(table).where(_by_key(table)).values({column.name: None})
+        await self._connection.execute(statement, _keys_of(table, traces.rows))
 
     async def forgotten(self, guild_id: int) -> None:
         await self._connection.execute(delete(departures).where(departures.c.guild_id == guild_id))
@@ -260,7 +261,8 @@ class SqlPrivacy:
 
     async def expire(self, traces: Traces) -> None:
         table, *_ = _EXPIRING[traces.step]
-        await self._connection.execute(delete(table).where(keyed(table, traces.rows)))
+        erasing = delete(table).where(_by_key(table))
+        await self._connection.execute(erasing, _keys_of(table, traces.rows))
 
     async def _keys(
         self, table: Table, where: ColumnElement[bool], **sought: object
@@ -287,8 +289,22 @@ class SqlPrivacy:
         for text in texts:
             same = (table.c[name] == value for name, value in text.before.items())
             await self._connection.execute(
-                update(table).where(keyed(table, [text.key]), *same).values(dict(text.after))
+                update(table).where(_by_key(table), *same).values(dict(text.after)),
+                _keys_of(table, [text.key]),
             )
+
+
+def _by_key(table: Table) -> ColumnElement[bool]:
+    """Whether a row of *table* has the key that ``_keys_of`` gives."""
+    key = (
+        column == bindparam(f"key_{column.name}", type_=column.type) for column in table.primary_key
+    )
+    return and_(*key)
+
+
+def _keys_of(table: Table, rows: Sequence[tuple[Any, ...]]) -> list[dict[str, Any]]:
+    names = [f"key_{column.name}" for column in table.primary_key]
+    return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def _rewritten(

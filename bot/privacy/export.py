@@ -3,7 +3,8 @@
 import asyncio
 import gzip
 import json
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -24,9 +25,8 @@ FILE_NAME: Final = "tafl-data.json"
 async def send_export(interaction: Interaction) -> None:
     """Send the file privately; where direct messages are closed, as an answer that nobody sees."""
     me = player_of(interaction)
-    tables = await interaction.client.services.privacy.export(me)
-    # In a thread: of somebody who has played much it may be megabytes.
-    file = await asyncio.to_thread(export_file, me, tables, interaction.client.now())
+    found = interaction.client.services.privacy.export(me)
+    file = await export_file(me, found, interaction.client.now())
     if file is None:
         await answer(interaction, wording.TOO_LARGE)
         return
@@ -38,12 +38,29 @@ async def send_export(interaction: Interaction) -> None:
         await answer(interaction, wording.EXPORTED)
 
 
-def export_file(
-    player: PlayerId, tables: Mapping[str, Any], made_at: datetime
+async def export_file(
+    player: PlayerId,
+    found: AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]],
+    made_at: datetime,
 ) -> Attachment | None:
     """Everything in JSON, compressed if it is large; None if it is too large even so."""
-    whole = {"id": str(player), "made_at": made_at.isoformat(), **tables}
-    data = json.dumps(whole, ensure_ascii=False, indent=1).encode()
+    tables: dict[str, list[str]] = defaultdict(list)
+    # Written as they come, a line each: of somebody who has played much they are hundreds of
+    # thousands.
+    async for table, rows in found:
+        tables[table] += (json.dumps(row, ensure_ascii=False) for row in rows)
+    head = {"id": str(player), "made_at": made_at.isoformat()}
+    return await asyncio.to_thread(_file, head, tables)
+
+
+def _file(head: Mapping[str, str], tables: dict[str, list[str]]) -> Attachment | None:
+    """The file with what is in *tables*, which are emptied."""
+    parts = [f'"{key}": "{value}"' for key, value in head.items()]
+    for table in list(tables):
+        rows = tables.pop(table)
+        parts.append('"{}": [\n{}\n]'.format(table, ",\n".join(rows)))
+        rows.clear()  # here: it takes a while, and the event loop is not to do it
+    data = "{{\n{}\n}}\n".format(",\n".join(parts)).encode()
     if len(data) <= MAX_SIZE:
         return Attachment(FILE_NAME, data)
     packed = gzip.compress(data)

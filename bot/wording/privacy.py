@@ -92,18 +92,18 @@ _COPY = "`/privacy export` sends you a copy of all of it. `/privacy delete` dele
 
 POLICY_TEXT = (
     "**Why.** Only to run games: to show them, keep time, rate results and keep play fair. There "
-    "are no ads, and nothing is sold or passed on.\n"
+    "are no ads, and nothing is sold or passed on.\n\n"
     "**Not stored.** Your messages, your email and your friends. A message is only read when it "
-    "mentions the bot or is sent to it.\n"
+    "mentions the bot or is sent to it.\n\n"
     "**Who sees it.** Games and results: people on the server where they were played. Cases, "
     "flags and reports: the managers of that server. Notes, plans, studies, blocks and settings: "
-    "only you. The person who runs this bot can see everything stored.\n"
+    "only you. The person who runs this bot can see everything stored.\n\n"
     "**How long.** Games and results stay. Records of sent messages go after 90 days, or when the "
     "game ends. Flags and cases go after 1 year, and manager logs after 2 years. If a server "
     "removes the bot, its settings, ladder, tournaments, seasons and cases go after 30 days. "
-    "Games stay with their players.\n"
+    "Games stay with their players.\n\n"
     "**Deleted for good.** After `/privacy delete`, finished games show “Deleted player” in your "
-    "place. Nothing shows that it was you.\n"
+    "place. Nothing shows that it was you.\n\n"
     "The full policy comes with the bot, as `docs/privacy.md`."
 )
 

@@ -1,8 +1,6 @@
 """Requests about privacy: what is known of a person, a copy of it, and to have it deleted."""
 
-import asyncio
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -80,8 +78,8 @@ class Privacy:
         async with self.store.read() as unit:
             return await unit.matches.count_running(player)
 
-    async def export(self, player: PlayerId) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-        """All that is stored about *player* and that they may see: the rows of each table.
+    def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+        """All that is stored about *player* and that they may see: some rows of a table at a time.
 
         Raises:
             ExportedLatelyError: they have had one lately.
@@ -94,11 +92,7 @@ class Privacy:
         self._exported[player] = now
         if len(self._exported) > MAX_REMEMBERED:
             del self._exported[next(iter(self._exported))]
-        try:
-            return await self._export(player)
-        except BaseException:
-            self._exported.pop(player, None)
-            raise
+        return self._export(player)
 
     async def delete(self, player: PlayerId) -> None:
         """Begin to delete all that is known of *player*."""
@@ -138,13 +132,16 @@ class Privacy:
             leaving = await unit.privacy.leaving()
         return min((each.due_at for each in leaving), default=None)
 
-    async def _export(self, player: PlayerId) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-        found: dict[str, list[Mapping[str, Any]]] = defaultdict(list)
-        async with self.store.read() as unit:
-            async for table, rows in unit.privacy.export(player):
-                found[table] += rows
-                await asyncio.sleep(0)  # others have their turn
-        return found
+    async def _export(
+        self, player: PlayerId
+    ) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+        try:
+            async with self.store.read() as unit:
+                async for some in unit.privacy.export(player):
+                    yield some
+        except StoreError:
+            self._exported.pop(player, None)
+            raise
 
     async def _delete(self, leaving: Leaving) -> bool:
         """Forget a player; False: something has to happen first that is about to happen.

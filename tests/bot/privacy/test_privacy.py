@@ -3,7 +3,9 @@
 import gzip
 import json
 import re
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import closing
+from random import Random
 from sqlite3 import connect
 from typing import Any
 
@@ -120,14 +122,23 @@ async def test_a_second_export_has_to_wait(table: Table) -> None:
     assert said(granted) == wording.EXPORTED
 
 
-def test_a_large_export_is_compressed() -> None:
+async def test_a_large_export_is_compressed() -> None:
     """One that is too large even so cannot be sent."""
     moves: list[dict[str, Any]] = [{"move": "H1-H3", "ply": n} for n in range(MAX_SIZE // 30)]
-    packed = export_file(ANNA, {"moves": moves}, NOON)
+    lots = Random(1)
+    notes = [{"text": lots.randbytes(MAX_SIZE // 20).hex()} for _ in range(21)]
 
+    async def found(
+        **tables: Sequence[Mapping[str, Any]],
+    ) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+        for table in tables.items():
+            yield table
+
+    packed = await export_file(ANNA, found(moves=moves), NOON)
     assert packed is not None
     assert packed.name == f"{FILE_NAME}.gz"
-    assert len(json.loads(gzip.decompress(packed.data))["moves"]) == len(moves)
+    assert json.loads(gzip.decompress(packed.data))["moves"] == moves
+    assert await export_file(ANNA, found(notes=notes), NOON) is None
 
 
 async def test_it_is_asked_twice_before_anything_is_deleted(

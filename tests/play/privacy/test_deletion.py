@@ -44,11 +44,11 @@ async def rows_of(season: WholeSeason) -> Rows:
     return await stored(season.world.store)
 
 
-async def test_a_whole_season_names_a_person_everywhere(any_season: WholeSeason) -> None:
+async def test_a_whole_season_names_a_person_everywhere(season: WholeSeason) -> None:
     """Or the other tests would not say much."""
     people = {str(column) for column, fate in PEOPLE.items() if fate is not Fate.LAST}
 
-    assert people - set(naming(await rows_of(any_season), ASTRID)) == set()
+    assert people - set(naming(await rows_of(season), ASTRID)) == set()
 
 
 async def test_after_a_deletion_the_id_is_nowhere(

@@ -33,9 +33,8 @@ async def test_it_is_looked_for_once_a_day(season: WholeSeason) -> None:
     assert await expiry.next_due() == now + AFTER_START + ONCE_A
 
 
-async def test_delivered_news_expire_after_ninety_days(any_season: WholeSeason) -> None:
+async def test_delivered_news_expire_after_ninety_days(season: WholeSeason) -> None:
     """But those of games that run, of which some are read again."""
-    season = any_season
     running = {match.id for match in await season.services.matches.running_matches()}
     before = (await stored(season.world.store))["outbox"]
     last = max(row["created_at"] for row in before)
