@@ -37,6 +37,7 @@ from bot.ui.answers import explain_error, player_of
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import PersistentItem
 from bot.ui.servers import place_of_greeting
+from bot.ui.viewers import viewer_on
 from bot.wording.refusals import explain
 from play.privacy.errors import BeingDeletedError
 from play.store.port import Store
@@ -248,6 +249,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         TournamentDirectMessages(services.tournaments, bot.server_name),
         LadderDirectMessages(services.ladders, services.matches, now),
         LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
+        partial(viewer_on, bot),
         now,
     )
     return Courier(
