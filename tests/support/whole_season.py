@@ -28,6 +28,7 @@ from tafl.rulesets import ruleset
 from tests.support.examples import TINY
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, new_tournament
+from tests.support.viewers import at
 from tests.support.world import World
 
 ASTRID = PlayerId(314159265358979323)
@@ -224,7 +225,7 @@ class WholeSeason:
         await services.notes.write(begun.id, begun.opponent_of(ASTRID), f"Beat <@{ASTRID}>!")
         await services.plans.add(begun.id, ASTRID, "c1-b1 c3-a3")
         followed = await self.begun(BJORN, CARL, casual)
-        await services.following.follow(followed.id, ASTRID)
+        await services.following.follow(followed.id, at(TOWN, ASTRID))
         await services.challenges.issue(TOWN, ASTRID, None, casual)
         await services.challenges.issue(TOWN, ASTRID, BJORN, casual)
         await services.challenges.issue(TOWN, DAGNY, ASTRID, casual)
