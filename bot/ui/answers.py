@@ -202,10 +202,10 @@ def explaining_errors(
 
 
 def describe(interaction: Interaction) -> str:
-    """The request, the user and the channel, for the log."""
+    """The request and the channel, for the log: it names nobody, since nothing erases it."""
     what = interaction.command.qualified_name if interaction.command else ""
     data: Mapping[str, object] = dict(interaction.data or {})
-    return f"{what or data.get('custom_id')} by {interaction.user.id} in {interaction.channel_id}"
+    return f"{what or data.get('custom_id')} in {interaction.channel_id}"
 
 
 def _unforeseen(interaction: Interaction, error: BaseException) -> str:
