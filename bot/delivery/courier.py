@@ -65,6 +65,9 @@ class Courier:
 
     async def run(self) -> None:
         """Deliver until cancelled; the alarm rings when there is something new."""
+        # If it ran before, and ended: what was under way then is not any more.
+        self._places.clear()
+        self.old_boards.forget()
         try:
             async with asyncio.TaskGroup() as deliveries:
                 while True:

@@ -123,6 +123,17 @@ def page_cannot_start(reason: str) -> str:
     )
 
 
+DISCORD_LOST = "The connection to Discord is lost."
+BEATS_UNSTORED = "The database can't be written."
+STORE_UNREADABLE = "The database can't be read."
+OUTBOX_STUCK = "Messages are waiting, but none has been delivered for some minutes."
+
+
+def tasks_lost(names: Sequence[str]) -> str:
+    """That tasks of the bot have ended, and do not come back."""
+    return f"A part of the bot has stopped and doesn't come back: {listed(names)}."
+
+
 def cannot_start(error: BaseException) -> str:
     """Why the bot cannot be started."""
     match error:
