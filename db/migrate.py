@@ -7,8 +7,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from db.engines import busy_refused, reading_engine, sqlite_file, writing_engine
+from db.engines import reading_engine, sqlite_file, store_errors, writing_engine
 from play.store.errors import StoreNewerError, StoreUnusableError
+
+MIGRATING = 0x7AF1
+"""The number of the advisory lock; any that nobody else on the database uses."""
+
+PATIENCE_OF_MIGRATIONS = "10min"
+"""How long another process may take."""
 
 
 async def migrate(url: str) -> None:
@@ -17,13 +23,14 @@ async def migrate(url: str) -> None:
     Raises:
         StoreNewerError: a newer program has migrated it; it is left as it is.
         StoreBusyError: others keep it busy too long.
+        StoreFullError: there is no room on its disk.
         StoreUnusableError: it cannot be opened, or holds something else.
     """
     config = Config()
     config.set_main_option("script_location", "db:migrations")
     config.set_main_option("path_separator", "os")
     try:
-        with busy_refused():
+        with store_errors():
             await _migrate(url, config)
     except DBAPIError as error:
         raise StoreUnusableError(str(error.orig)) from error
@@ -42,6 +49,7 @@ async def _migrate(url: str, config: Config) -> None:
         raise StoreNewerError(found, str(newest))
 
     def upgrade(connection: Connection) -> None:
+        _wait_for_others(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -65,6 +73,16 @@ async def _version(url: str) -> str | None:
             return await connection.run_sync(_revision)
     finally:
         await engine.dispose()
+
+
+def _wait_for_others(connection: Connection) -> None:
+    """Let one process at a time migrate a database of PostgreSQL; SQLite does so anyway.
+
+    Whoever comes second finds the work done: Alembic looks for the version only after this.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE_OF_MIGRATIONS}'")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
 
 
 def _revision(connection: Connection) -> str | None:

@@ -1,6 +1,14 @@
 """Why the database can't be used."""
 
-from play.store.errors import StoreBusyError, StoredGameError, StoreNewerError, StoreUnusableError
+from play.store.errors import (
+    StoreBusyError,
+    StoreDamagedError,
+    StoredGameError,
+    StoreFullError,
+    StoreInUseError,
+    StoreNewerError,
+    StoreUnusableError,
+)
 
 
 def refused(error: BaseException) -> str | None:
@@ -8,6 +16,11 @@ def refused(error: BaseException) -> str | None:
     match error:
         case StoreBusyError():
             return "The database is busy, so nothing was saved. Try again in a moment."
+        case StoreFullError():
+            return (
+                "The bot's disk is full, so nothing was changed. Please tell the owner of this "
+                "bot, then try again later."
+            )
         case StoredGameError():
             return (
                 f"Game #{error.match_id} can't be read from move {error.ply + 1} on. Nothing was "
@@ -18,7 +31,24 @@ def refused(error: BaseException) -> str | None:
                 f"The database was written by a newer version of this program ({error.found}; "
                 f"this one knows {error.newest}). Nothing was changed. Install the newer version."
             )
+        case StoreInUseError():
+            return (
+                "Another process already runs the bot on this database. Nothing was changed. Stop "
+                "that process first, or give this one its own database."
+            )
+        case StoreDamagedError():
+            return (
+                f"The database is damaged ({error.problem.rstrip('.')}). Restore your latest "
+                "backup. Without one, keep a copy of the file and try `sqlite3 FILE .recover`."
+            )
         case StoreUnusableError():
             return f"The database can't be opened: {error.reason.rstrip('.')}."
         case _:
             return None
+
+
+def for_owner(error: BaseException) -> str | None:
+    """The same for the log, which the owner of the bot reads."""
+    if isinstance(error, StoreFullError):
+        return f"The disk is full, so nothing can be stored ({error.reason}). Make room on it."
+    return refused(error)

@@ -21,6 +21,7 @@ from play.limits import MAX_LISTED_CHALLENGES, MAX_OPEN_CHALLENGES
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.matches.viewing import only_for
 from play.news.challenges import ChallengeAccepted, ChallengeClosed, ChallengeIssued
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
@@ -151,8 +152,7 @@ class Challenges(EachByItself):
             PlayError: what ``require_willing`` and, for a rated match, ``require_eligible`` refuse.
         """
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
-            match.side_of(player)
+            match = await unit.matches.get(match_id, only_for(player))
             await _require_over(unit, match)
             offer = await self._rematch_of(unit, match)
             result: Challenge | Match
@@ -261,6 +261,8 @@ class Challenges(EachByItself):
             await change_lobby_of(unit, await unit.challenges.get(challenge_id), self.now())
 
     async def _issue(self, unit: Unit, challenge: Challenge) -> Challenge:
+        # Locked, so that the limit holds for requests of the same moment.
+        await unit.players.get(challenge.challenger, self.now())
         await self._require_possible(unit, challenge)
         challenge = await unit.challenges.add(challenge)
         await unit.outbox.add(ChallengeIssued(challenge.id), self.now())

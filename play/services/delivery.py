@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from play.delivery.notice import Notice, PostedBoard
+from play.delivery.notice import Notice, PostedBoard, UnderWay
 from play.matches.match import Match
 from play.news.audience import InThread
 from play.news.challenges import LobbyDue
@@ -45,7 +45,7 @@ class Outbox:
     """The notices to deliver.
 
     A notice waits for earlier ones about the same thing; different matches do not wait for each
-    other.
+    other, unless they are shown in the same room.
     """
 
     store: Store
@@ -57,12 +57,17 @@ class Outbox:
         """The notices that may be delivered now, in the order they came."""
         return await self._reading(lambda unit: unit.outbox.due(self.now(), limit))
 
-    async def due_or_next(self, limit: int) -> tuple[Sequence[Notice], datetime | None]:
-        """What is ``due``, and if nothing is, the time at which the next notice will be."""
+    async def due_or_next(
+        self, limit: int, under_way: UnderWay
+    ) -> tuple[Sequence[Notice], datetime | None]:
+        """What may be delivered beside what is *under_way*, one for each room.
+
+        If nothing is due, with the time at which the next notice will be.
+        """
 
         async def read(unit: Unit) -> tuple[Sequence[Notice], datetime | None]:
-            due = await unit.outbox.due(self.now(), limit)
-            return due, None if due else await unit.outbox.next_due()
+            due = await unit.outbox.due_in_rooms(self.now(), limit, under_way)
+            return due, None if due else await unit.outbox.next_due(under_way)
 
         return await self._reading(read)
 

@@ -11,6 +11,14 @@ class StoreBusyError(StoreError):
     """Others keep the store busy for longer than a request may wait."""
 
 
+class StoreFullError(StoreError):
+    """There is no room to store anything; *reason* is what the database says."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class StoreNewerError(StoreError):
     """A newer program wrote the store: its schema is *found*, this program knows *newest*."""
 
@@ -26,6 +34,18 @@ class StoreUnusableError(StoreError):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class StoreInUseError(StoreError):
+    """Another process has opened the store for itself."""
+
+
+class StoreDamagedError(StoreError):
+    """What is stored has been damaged; *problem* is the first thing that the database says."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(problem)
+        self.problem = problem
 
 
 class StoredNoticeError(StoreError):
