@@ -22,6 +22,7 @@ from pydantic import ValidationError
 
 from bot.client import TaflBot
 from bot.settings import Settings
+from bot.stopping import until_stopped
 from bot.wording import setup
 from db.engines import file_of
 from db.migrate import migrate
@@ -163,7 +164,8 @@ async def run(settings: Settings, token: str) -> None:
             async with TaflBot(store, now, chance, settings.heartbeat_file) as bot:
                 serving = bot.start(token)
                 # A large database is looked through while it is used: that can take minutes.
-                await (serving if small else first_failure(serving, require_sound(url)))
+                work = serving if small else first_failure(serving, require_sound(url))
+                await until_stopped(work)
         finally:
             await store.close()
 
@@ -176,7 +178,8 @@ async def first_failure(*running: Coroutine[Any, Any, None]) -> None:
     finally:
         for task in tasks:
             task.cancel()
-    for ended in await asyncio.gather(*tasks, return_exceptions=True):
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+    for ended in ends:
         if isinstance(ended, Exception):
             raise ended
 

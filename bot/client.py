@@ -15,13 +15,19 @@ from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
 from bot.commands import COMMANDS
 from bot.delivery.alarm import Alarm
 from bot.delivery.channel_posts import ChannelPosts
+from bot.delivery.checkup import Checkup
+from bot.delivery.closed_offers import ClosedOffers
 from bot.delivery.courier import Courier
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.old_boards import OldBoards
+from bot.delivery.outcomes import Outcomes
 from bot.delivery.patience import patiently
+from bot.delivery.sender import Sender
+from bot.delivery.supervision import Supervised
 from bot.delivery.thread_posts import ThreadPosts
-from bot.delivery.timekeeper import Duty, Timekeeper
+from bot.delivery.threads import Threads
+from bot.delivery.timekeeper import Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
 from bot.fair_play.flags import FlagChannelPosts
 from bot.help.greeting import greeting_post
@@ -33,15 +39,20 @@ from bot.services import Services
 from bot.tournaments.channel_posts import TournamentChannelPosts
 from bot.tournaments.direct_messages import TournamentDirectMessages
 from bot.tournaments.pairing_process import PairingProcess
-from bot.ui.answers import explain_error, player_of
+from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import PersistentItem
+from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.servers import place_of_greeting
 from bot.ui.viewers import viewer_on
-from bot.wording.refusals import explain
-from play.privacy.errors import BeingDeletedError
+from bot.ui.ways_in import let_in
+from play.services.duties import Duty
+from play.store.errors import StoreError
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
+
+TOURNAMENTS_AT_ONCE = 3
+"""So many rounds are paired, or begun, at the same time: one that takes long holds up no other."""
 
 log = logging.getLogger(__name__)
 
@@ -56,12 +67,8 @@ class Commands(app_commands.CommandTree[Bot]):
         await explain_error(interaction, error)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let everybody in who is not being deleted, and remember their names."""
-        try:
-            interaction.client.services.privacy.require_staying(player_of(interaction))
-        except BeingDeletedError as error:
-            if interaction.type is not discord.InteractionType.autocomplete:
-                await explain_error(interaction, error)
+        """Let people in, and remember their names."""
+        if not await let_in(interaction):
             return False
         interaction.client.names.learn(interaction.user)
         return True
@@ -84,10 +91,11 @@ class TaflBot(Bot):
         beats: bool = True,
         pairer: Pairer | None = None,
     ) -> None:
-        delivery, deadlines, rounds, forgetting = Alarm(), Alarm(), Alarm(), Alarm()
+        delivery, deadlines, forgetting = Alarm(), Alarm(), Alarm()
+        rounds = [Alarm() for _ in range(TOURNAMENTS_AT_ONCE)]
 
         def wake() -> None:
-            for alarm in (delivery, deadlines, rounds):
+            for alarm in (delivery, deadlines, *rounds):
                 alarm.ring()
 
         self.pairer = pairer or PairingProcess()
@@ -106,12 +114,16 @@ class TaflBot(Bot):
         self.courier = _courier(self, delivery, chance)
         earliest = services.deadlines.earliest
         self.timekeeper = Timekeeper(_duties(services), earliest, deadlines, now, in_touch)
-        # On its own: to pair a round can take a minute, and no flag may wait for that.
-        duty = Duty(services.rounds.run_due, services.rounds.next_due)
-        self.tournament_runner = Timekeeper([duty], earliest, rounds, now, in_touch)
+        # On their own: to pair a round can take minutes, and no flag may wait for that.
+        self.tournament_runners = [
+            Timekeeper([services.rounds], services.rounds.next_due, alarm, now, in_touch)
+            for alarm in rounds
+        ]
         # On its own too: what somebody leaves behind may stand in thousands of rows.
         self.forgetter = _forgetter(services, forgetting, now, in_touch)
-        self.heartbeat = Heartbeat(self, services.uptime, (deadlines, rounds), heartbeat_file)
+        self.heartbeat = Heartbeat(self, services.uptime, (deadlines, *rounds), heartbeat_file)
+        self._parts = _parts(self)
+        self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
         self.tree = Commands(self)
         self._greeting = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
@@ -121,17 +133,12 @@ class TaflBot(Bot):
         # Before the first beat: that ends an outage, which has to be known by then.
         await self.services.uptime.start()
         await self.services.privacy.start()
+        shorten_wordy_loggers()
         for command in COMMANDS:
             self.tree.add_command(command)
         self.add_dynamic_items(PersistentItem)
         await self.tree.sync()
-        running = [self.courier.run(), self.timekeeper.run(), self.tournament_runner.run()]
-        running.append(self.forgetter.run())
-        if self.services.uptime.beats:
-            running.append(self.heartbeat.run())
-        self._tasks = [asyncio.create_task(task) for task in running]
-        for task in self._tasks:
-            task.add_done_callback(_log_end)
+        self._tasks = [asyncio.create_task(part.run(), name=part.name) for part in self._parts]
 
     async def close(self) -> None:
         """Stop; what is under way is taken up again at the next start."""
@@ -151,6 +158,8 @@ class TaflBot(Bot):
         self._tasks = []
         try:
             await self.services.uptime.mark()
+        except StoreError as error:
+            log.warning("It cannot be stored when the bot stopped: %s", in_one_line(error))
         except Exception:
             log.exception("It cannot be stored when the bot stopped")
 
@@ -197,26 +206,29 @@ class TaflBot(Bot):
         await read_message(self, message)
 
 
-def _log_end(task: asyncio.Task[None]) -> None:
-    """Log a task that has ended: they all should run for ever, and nobody awaits them."""
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.critical("A task has died: %s", task.get_name(), exc_info=error)
+def _parts(bot: TaflBot) -> Sequence[Supervised]:
+    """What runs beside the events that the bot listens to."""
+    now = bot.now
+    parts = [
+        Supervised("courier", bot.courier.run, now),
+        Supervised("timekeeper", bot.timekeeper.run, now),
+        *(Supervised("tournament runner", each.run, now) for each in bot.tournament_runners),
+        Supervised("forgetter", bot.forgetter.run, now),
+    ]
+    if bot.services.uptime.beats:
+        parts.append(Supervised("heartbeat", bot.heartbeat.run, now))
+    return parts
 
 
 def _duties(services: Services) -> Sequence[Duty]:
     """What happens at a deadline."""
-
-    async def run_clocks() -> None:
-        for broken in await services.clocks.run_due():
-            log.error("No flag can fall: %s", explain(broken))
-
     return (
-        Duty(services.challenges.expire_due, services.challenges.next_expiry),
-        Duty(run_clocks, services.clocks.next_due),
-        Duty(services.players.run_due, services.players.next_due),
-        Duty(services.seasons.run_due, services.seasons.next_due),
-        Duty(services.ladders.run_due, services.ladders.next_due),
-        Duty(services.leaderboards.run_due, services.leaderboards.next_due),
+        services.challenges,
+        services.clocks,
+        services.players,
+        services.seasons,
+        services.ladders,
+        services.leaderboards,
     )
 
 
@@ -230,8 +242,7 @@ def _forgetter(
         deletion, expiring = await privacy.next_due(), await expiry.next_due()
         return expiring if deletion is None else min(deletion, expiring)
 
-    duties = [Duty(privacy.run_due, privacy.next_due), Duty(expiry.run_due, expiry.next_due)]
-    return Timekeeper(duties, earliest, alarm, now, in_touch)
+    return Timekeeper([privacy, expiry], earliest, alarm, now, in_touch)
 
 
 def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
@@ -252,21 +263,22 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         partial(viewer_on, bot),
         now,
     )
-    return Courier(
+    threads = Threads(bot, bot.names, services.servers, thread_posts)
+    sender = Sender(
         client=bot,
         names=bot.names,
         challenges=services.challenges,
         matches=services.matches,
         servers=services.servers,
-        outbox=services.outbox,
         thread_posts=thread_posts,
         direct_messages=direct_messages,
         channel_posts=_channel_posts(bot),
-        old_boards=OldBoards(bot, services.matches, services.outbox, now),
-        alarm=alarm,
-        now=now,
-        chance=chance,
+        threads=threads,
+        closed_offers=ClosedOffers(bot, services.outbox),
     )
+    old_boards = OldBoards(bot, services.matches, services.outbox, now)
+    outcomes = Outcomes(now, chance)
+    return Courier(services.outbox, sender, old_boards, outcomes, alarm, now, chance)
 
 
 def _channel_posts(bot: Bot) -> ChannelPosts:

@@ -81,7 +81,7 @@ class WholeSeason:
 
     async def deliver(self) -> None:
         """Deliver what is due."""
-        while due := (await self.services.outbox.due_or_next(100))[0]:
+        while due := await self.services.outbox.due(100):
             for notice in due:
                 await self.services.outbox.delivered(notice.id, 99)
 

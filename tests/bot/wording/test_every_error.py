@@ -301,6 +301,7 @@ ERRORS: list[Exception] = [
     tournaments.LateCorrectionError("Winter Cup"),
     tournaments.UnchangedResultError("Winter Cup"),
     store.StoreBusyError(),
+    store.StoreFullError("database or disk is full"),
     store.StoreNewerError("0009", "0001"),
     store.StoreUnusableError("no such folder"),
     store.StoredGameError(1, 3),
