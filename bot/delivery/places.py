@@ -71,10 +71,6 @@ class Places:
         """End its delivery."""
         del self._taken[notice.id]
 
-    def clear(self) -> None:
-        """Forget all deliveries: what ran them has ended."""
-        self._taken.clear()
-
     def free(self, now: datetime) -> int:
         """How many more may begin."""
         resting = sum(delivery.rests for delivery in self._taken.values())

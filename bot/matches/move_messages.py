@@ -139,5 +139,5 @@ async def _reply(message: discord.Message, post: Post) -> None:
 
 
 def _described(message: discord.Message) -> str:
-    """The message, its author and the channel, for the log."""
-    return f"Message {message.id} of {message.author.id} in {message.channel.id}"
+    """The message and the channel, for the log: it names nobody, since nothing erases it."""
+    return f"Message {message.id} in {message.channel.id}"
