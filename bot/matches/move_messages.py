@@ -76,6 +76,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
         read_move(typed.text)  # before looking for a match: text that is no move is small talk
     viewer, here = viewer_of_message(bot, message), message.channel.id
     player = viewer.player
+    bot.services.privacy.require_staying(player)
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     if typed.square is None:
         return await play_move_in(here, bot.services, number, player, typed.text)
@@ -138,5 +139,5 @@ async def _reply(message: discord.Message, post: Post) -> None:
 
 
 def _described(message: discord.Message) -> str:
-    """The message, its author and the channel, for the log."""
-    return f"Message {message.id} of {message.author.id} in {message.channel.id}"
+    """The message and the channel, for the log: it names nobody, since nothing erases it."""
+    return f"Message {message.id} in {message.channel.id}"

@@ -6,7 +6,7 @@ from alembic import op
 from db.tables.columns import UtcDateTime
 
 revision = "0028"
-down_revision = "0026"
+down_revision = "0027"
 
 
 def upgrade() -> None:
