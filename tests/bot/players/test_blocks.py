@@ -1,9 +1,19 @@
 """Players who do not want to play with each other."""
 
+from simcord.actors import MemberActor
+
 from play.players.player_id import PlayerId
 from tests.support.table import Table, challenged, newest, said, shown
 
 ANYBODY = None
+
+
+def unavailable(player: MemberActor) -> str:
+    """What anybody reads about somebody who cannot begin a match, or does not want to."""
+    return (
+        f"You can't start a game with {player.mention} right now. Try again later, or play "
+        "somebody else."
+    )
 
 
 async def test_who_is_blocked_is_told_politely(table: Table) -> None:
@@ -13,7 +23,7 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
     refusing = await challenged(table.bjorn, table.channel, opponent=table.astrid)
 
     assert said(blocked).startswith(f"You blocked {table.astrid.mention}. You can't challenge")
-    assert said(refused) == f"{table.bjorn.mention} doesn't accept challenges from you."
+    assert said(refused) == unavailable(table.bjorn)
     assert said(refusing).startswith(
         f"You have blocked {table.astrid.mention}. To play each other again"
     )
@@ -28,7 +38,7 @@ async def test_who_is_blocked_cannot_accept(table: Table) -> None:
     refused = await table.bjorn.click(newest(table.channel), label="Accept")
     await table.carl.click(newest(table.channel), label="Accept")
 
-    assert said(refused) == f"{table.astrid.mention} doesn't accept challenges from you."
+    assert said(refused) == unavailable(table.astrid)
     assert len(table.rows()["matches"]) == 1
 
 
