@@ -82,8 +82,9 @@ async def change(
         after = before if until is None else before.ending(ends_at, now)
         return after if name is None else after.renamed(one_line(name))
 
-    running = await client.services.seasons.running(managed_server_of(interaction))
-    after = await client.services.seasons.change(running.id, player_of(interaction), changed)
+    guild_id, manager = managed_server_of(interaction), player_of(interaction)
+    running = await client.services.seasons.running(guild_id)
+    after = await client.services.seasons.change(guild_id, running.id, manager, changed)
     await answer(interaction, wording.changed(after))
 
 

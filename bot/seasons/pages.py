@@ -110,8 +110,8 @@ async def ask_to_end(interaction: Interaction, season: Season) -> None:
 async def _end(interaction: Interaction, about: SubjectId) -> None:
     await defer_edit(interaction)
     # Asked again: the user may no longer be a manager.
-    managed_server_of(interaction)
-    season = await interaction.client.services.seasons.end(about.subject, player_of(interaction))
+    guild_id, manager = managed_server_of(interaction), player_of(interaction)
+    season = await interaction.client.services.seasons.end(guild_id, about.subject, manager)
     await replace_message(interaction, wording.ended_for(season))
 
 

@@ -20,6 +20,7 @@ from bot.ui.answers import answer_with_names, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
 from bot.ui.post import Post
+from bot.ui.servers import server_of
 from bot.wording import tournaments as wording
 from play.tournaments.tournament import Tournament
 
@@ -53,7 +54,9 @@ handlers = ButtonHandlers()
 async def _turn(interaction: Interaction, to: SheetPage) -> None:
     """Turn to the page, as it is now."""
     await defer_edit(interaction)
-    tournament = await interaction.client.services.tournaments.get(to.tournament_id)
+    tournament = await interaction.client.services.tournaments.on_server(
+        server_of(interaction), to.tournament_id
+    )
     await show_sheet(interaction, tournament, to.sheet, to.number, to.page)
 
 

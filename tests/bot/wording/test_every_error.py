@@ -270,6 +270,7 @@ ERRORS: list[Exception] = [
     seasons.NoSeasonRunsError(),
     seasons.NoSeasonYetError(),
     seasons.UnknownSeasonError(7),
+    seasons.UnknownSeasonError(),
     seasons.UnknownDivisionError(7),
     seasons.SeasonOverError(7),
     seasons.SeasonLengthError(HOUR, 2 * HOUR),

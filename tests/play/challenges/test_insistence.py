@@ -68,11 +68,13 @@ async def test_who_is_challenged_again_and_again_is_left_alone(
 
 async def test_the_preview_says_so_too(challenges: Challenges) -> None:
     """Before anything is sent."""
-    for _ in range(MAX_CHALLENGES_TO_ONE):
-        last = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+    issued = [
+        await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+        for _ in range(MAX_CHALLENGES_TO_ONE)
+    ]
 
     with pytest.raises(ChallengedTooOftenError):
-        await challenges.check(last)
+        await challenges.check(issued[0])
 
 
 async def test_offers_of_a_rematch_count_as_challenges(
