@@ -13,7 +13,14 @@ from bot.matches.buttons import RULES, OnBoard
 from bot.matches.posts import fit_lines
 from bot.ui.answers import answer_with, defer, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    Page,
+    as_posted,
+    read_number,
+    view_of,
+)
 from bot.ui.post import Post
 from bot.wording import rules as wording
 from bot.wording.boards import BACK, NEXT
@@ -41,7 +48,7 @@ class RulesPage(NamedTuple):
 
     what: RulesOf
     name: str
-    page: int
+    page: Page
 
 
 TURN_PAGE = ButtonKind("rules", RulesPage)
@@ -55,7 +62,9 @@ async def _turn(interaction: Interaction, to: RulesPage) -> None:
     await defer_edit(interaction)
     services = interaction.client.services
     if to.what is RulesOf.MATCH:
-        await show_rules_of(interaction, await services.matches.get(int(to.name)), to.page)
+        with as_posted():
+            number = read_number(to.name)
+        await show_rules_of(interaction, await services.matches.get(number), to.page)
     else:
         ruleset = await services.rulesets.named(interaction.guild_id, to.name)
         await show_rules(interaction, ruleset, to.page)

@@ -9,7 +9,15 @@ from discord import ButtonStyle
 
 from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of, replace_message
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, ToPage, page_buttons, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    Page,
+    SubjectId,
+    ToPage,
+    page_buttons,
+    view_of,
+)
 from bot.ui.messages import ChannelPost
 from bot.ui.names import Names
 from bot.ui.post import Post
@@ -34,7 +42,7 @@ class SeasonPage(NamedTuple):
     """The payload of a button: a page of the standings of a season, in one game or in all."""
 
     season_id: int
-    page: int
+    page: Page
     ruleset_key: str
 
 

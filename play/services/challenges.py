@@ -15,6 +15,7 @@ from play.challenges.errors import (
     RematchBegunError,
     RematchOfferedError,
     TooManyChallengesError,
+    UnknownChallengeError,
 )
 from play.challenges.insistence import next_challenge_at
 from play.challenges.state import ChallengeState
@@ -115,11 +116,17 @@ class Challenges:
         return challenge
 
     async def accept(
-        self, challenge_id: int, player: PlayerId, named: frozenset[Square] = frozenset()
+        self,
+        challenge_id: int,
+        player: PlayerId,
+        named: frozenset[Square] = frozenset(),
+        *,
+        sees: Callable[[Place], bool] = lambda _: True,
     ) -> Match:
         """Begin the match that the challenge offers; of a pair, return the first.
 
-        *named* are the men that the player takes off, if the challenge leaves that to them.
+        *named* are the men that the player takes off, if the challenge leaves that to them. Where
+        it is to anybody, *player* has to *see* the channel: else it is as if there were none.
 
         Raises:
             UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: the
@@ -129,6 +136,8 @@ class Challenges:
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
+            if challenge.opponent is None and not sees(challenge.place):
+                raise UnknownChallengeError(challenge_id)
             match = await self._accept(unit, challenge, player, named)
         self.wake()
         return match
