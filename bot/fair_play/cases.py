@@ -17,6 +17,7 @@ from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
 from bot.wording import cases as wording
 from play.fair_play.case import MAX_APPEAL_LENGTH, Case
+from play.fair_play.errors import UnknownCaseError
 from play.news.fair_play import (
     AppealAnswered,
     AppealMade,
@@ -148,6 +149,8 @@ async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
 async def _appeal(interaction: Interaction, about: SubjectId) -> None:
     """Show the form, if an appeal is possible."""
     case = await interaction.client.services.cases.get(about.subject)
+    if case.player != player_of(interaction):
+        raise UnknownCaseError(case.id)
     # Refused before the player has written anything, rather than after.
     case.appealed("", interaction.client.now())
     await interaction.response.send_modal(AppealForm(case.id))

@@ -117,7 +117,7 @@ async def list_(interaction: Interaction) -> None:
 async def show(
     interaction: Interaction,
     named: str | None = None,
-    number: app_commands.Range[int, 1] | None = None,
+    number: app_commands.Range[int, 1, MAX_PLAYERS] | None = None,
 ) -> None:
     """Show the players, or the pairings and results of a round."""
     await defer(interaction)
@@ -136,7 +136,7 @@ async def show(
 async def standings(
     interaction: Interaction,
     named: str | None = None,
-    number: app_commands.Range[int, 1] | None = None,
+    number: app_commands.Range[int, 1, MAX_PLAYERS] | None = None,
 ) -> None:
     """Show the standings of a tournament, with tie-breaks."""
     await defer(interaction)
@@ -225,7 +225,7 @@ async def cancel(interaction: Interaction, named: str | None = None) -> None:
 @app_commands.autocomplete(number=round_choices)
 async def correct(
     interaction: Interaction,
-    number: app_commands.Range[int, 1],
+    number: app_commands.Range[int, 1, MAX_PLAYERS],
     other: discord.User,
     result: str,
     named: str | None = None,

@@ -22,11 +22,11 @@ from tests.support.table import Table
 
 Dump: TypeAlias = dict[str, set[tuple[Any, ...]]]
 
-UNREADABLE = ("", "-1", "+1", " 1", "1_0", "\uff11\uff12", "x", "\x00", "\ud800", "A99", "🙂")
+UNREADABLE = ("", "-1", "\uff11\uff12", "\x00", "A99")
 """What stands in no custom id of the bot, or not in the place of a number."""
 
-HUGE = ("999999", str(2**31), str(2**53), str(2**63 - 1), str(2**63), str(10**30))
-"""Numbers of nothing that there is, the last ones larger than databases have."""
+HUGE = ("999999", str(2**63 - 1), str(2**63))
+"""Numbers of nothing that there is, the last one larger than databases have."""
 
 TYPES: dict[type[ComponentKind[Any]], ComponentType] = {
     ButtonKind: ComponentType.BUTTON,

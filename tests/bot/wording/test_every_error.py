@@ -27,6 +27,7 @@ from bot.errors import (
     SeasonEverywhereError,
     SeveralMatchesError,
     SeveralTournamentsError,
+    UnknownButtonError,
     UnknownOpponentError,
 )
 from bot.matches.move_parsing import COMMANDS
@@ -305,6 +306,7 @@ ERRORS: list[Exception] = [
     store.StoredGameError(1, 3),
     *(FileError(fault, "tiny.toml") for fault in FileFault),
     NotInServerError(),
+    UnknownButtonError(),
     NotAManagerError(),
     ChannelUnusableError(5, ["attach_files"]),
     NoMatchError(Purpose.MOVE),
