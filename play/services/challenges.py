@@ -275,7 +275,7 @@ class Challenges:
             await change_lobby_of(unit, await unit.challenges.get(challenge_id), self.now())
 
     async def _issue(self, unit: Unit, challenge: Challenge) -> Challenge:
-        # Locked: challenges of the same moment are counted one after the other.
+        # Locked, so that the limits hold for requests of the same moment.
         await unit.players.get(challenge.challenger, self.now())
         await self._require_possible(unit, challenge)
         challenge = await unit.challenges.add(challenge)
