@@ -67,7 +67,10 @@ def accept_offer(match: Match, player: PlayerId, now: datetime, number: int | No
         OwnOfferError: the offer is that of *player*.
         OfferError: what was asked for cannot be done any more.
     """
-    return _agreed(match, _offer_to(match, player, number), now)
+    offer = _offer_to(match, player, number)
+    agreed = _agreed(match, offer, now)
+    # Whoever agrees does not mind to be asked again.
+    return replace(agreed, offered=agreed.offered - {(offer.side, offer.kind)})
 
 
 def decline_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:

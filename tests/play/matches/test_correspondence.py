@@ -281,6 +281,7 @@ class Correspondence(RuleBasedStateMachine):
         if kind is OfferKind.DRAW:
             self.books.end(MatchEnded)
             return
+        self.this_turn.discard((self.offering, kind))
         self.books.announced[AGREED[kind]] += 1
         if kind is OfferKind.TAKEBACK:
             self.books.take_back(self.offering)

@@ -166,6 +166,13 @@ def test_the_same_is_offered_again_after_a_takeback() -> None:
     assert offering(OfferKind.DRAW, back).offer is not None
 
 
+def test_the_same_is_offered_again_after_it_was_accepted() -> None:
+    """A pause is prolonged while nobody moves."""
+    agreed = accept_offer(offering(OfferKind.PAUSE), BJORN, LATER, None)
+
+    assert offering(OfferKind.PAUSE, agreed).offer is not None
+
+
 def test_something_else_is_offered_the_same_turn() -> None:
     """And the same by the opponent."""
     withdrawn = withdraw_offer(offering(OfferKind.DRAW), ANNA, LATER, None)
