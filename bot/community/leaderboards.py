@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from discord.ui import View
 
+from bot.errors import NotInServerError
 from bot.ui.answers import answer_with, defer_page_turn, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
@@ -24,7 +25,7 @@ from bot.wording import leaderboards as wording
 from play.leaderboards import ALL_TIME, Leaderboard, Standing
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
-from play.ratings.rating_list import ALL_RULESETS, Category
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
 from play.seasons.tally import SEASON_PREFIX, first_day
 from rendering.standings import Row, draw_standings
 from tafl.ruleset import Ruleset
@@ -70,6 +71,9 @@ async def _turn(interaction: Interaction, to: LeaderboardPage) -> None:
     await defer_page_turn(interaction)
     with as_posted():
         _require_period(to.period)
+    # A custom id can be forged: other servers have leaderboards of their own.
+    if to.scope not in {ALL_SERVERS, interaction.guild_id}:
+        raise NotInServerError
     ruleset = None
     if to.ruleset_key:
         named = interaction.client.services.rulesets.named

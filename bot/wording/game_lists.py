@@ -16,14 +16,14 @@ NO_GAMES = (
     "`/games` with *show* lists your finished games."
 )
 NONE_FINISHED = "None of your games have ended yet."
-NONE_FOLLOWED = "You aren't following any games. Use `/follow` to watch one."
+NONE_FOLLOWED = "You aren't following any games that you can see here. Use `/follow` to watch one."
 NO_MORE = "This page is empty now."
 ONLY_RUNNING = "For other players, only games in progress are listed. Leave out `show` or `player`."
 
 
 def no_games_of(player: PlayerId) -> str:
-    """The message that another player has no running games on this server."""
-    return f"{mention(player)} has no games in progress on this server."
+    """The message that another player has no running games that the reader may see from here."""
+    return f"{mention(player)} has no games in progress that you can see here."
 
 
 def heading(what: str, page: int, pages: int | None = None) -> str:

@@ -1,15 +1,19 @@
 """What the application asks of a store about tournaments."""
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
+from play.players.player_id import PlayerId
+from play.time.port import Agenda
 from play.tournaments.correction import Correction
 from play.tournaments.tournament import Tournament, TournamentRound, TournamentSummary
 
 
-class Tournaments(Protocol):
-    """The tournaments of servers in a store."""
+class Tournaments(Agenda, Protocol):
+    """The tournaments of servers in a store.
+
+    The agenda has the ids of those for which there is something to do.
+    """
 
     async def add(self, tournament: Tournament) -> Tournament:
         """Store a new tournament; the answer has its id.
@@ -40,6 +44,19 @@ class Tournaments(Protocol):
         The first *skip* are left out.
         """
 
+    async def channels(self, guild_id: int) -> Sequence[int]:
+        """The channels in which tournaments of the server are posted, each once."""
+
+    async def listed_for(
+        self,
+        guild_id: int,
+        player: PlayerId,
+        channels: Collection[int],
+        limit: int,
+        skip: int = 0,
+    ) -> Sequence[TournamentSummary]:
+        """Those of the listed that are posted in *channels*, or that are the player's."""
+
     async def count_open(self, guild_id: int) -> int:
         """How many of the server are not over."""
 
@@ -51,12 +68,3 @@ class Tournaments(Protocol):
 
     async def correction(self, correction_id: int) -> Correction:
         """The correction of that id."""
-
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The ids of tournaments for which there is something to do, the most urgent first."""
-
-    async def next_wake(self) -> datetime | None:
-        """When there is something to do next."""
-
-    async def put_off(self, tournament_id: int, until: datetime) -> None:
-        """Store that a tournament with which something is wrong is left alone *until* then."""

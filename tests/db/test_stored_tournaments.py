@@ -2,20 +2,23 @@
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
+from play.players.player_id import PlayerId
 from play.store.port import Store
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
 from play.tournaments.tournament import Tournament, TournamentRound, TournamentState
-from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
+from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON
 from tests.support.tournament_examples import DAY, GUILD, entered, new_tournament
 
 PLAYERS = (ANNA, BJORN, CARL)
 ROUND = Round((Pairing(ANNA, BJORN),), frozenset({CARL}))
+
+
+EGIL = PlayerId(105)
 
 
 async def add(store: Store, tournament: Tournament) -> Tournament:
@@ -118,6 +121,27 @@ async def test_lists_begin_with_what_goes_on(store: Store) -> None:
     assert last.ruleset_name == over.ruleset.name
 
 
+async def test_a_list_has_what_is_in_some_channels_and_what_is_ones_own(store: Store) -> None:
+    """One plays in it or organises it; pages are counted among these alone."""
+    elsewhere = replace(HALL, channel_id=HALL.channel_id + 1)
+    await add(store, new_tournament(name="Public"))
+    await add(store, new_tournament(name="Hidden", place=elsewhere))
+    played = await add(store, new_tournament(name="Played", place=elsewhere))
+    await save(store, entered(played, PLAYERS))
+    await add(store, new_tournament(name="Own", place=elsewhere, organiser=BJORN))
+
+    async with store.read() as unit:
+        channels = sorted(await unit.tournaments.channels(GUILD))
+        seen = await unit.tournaments.listed_for(GUILD, BJORN, [HALL.channel_id], 10)
+        second = await unit.tournaments.listed_for(GUILD, BJORN, [HALL.channel_id], 1, 1)
+        nothing = await unit.tournaments.listed_for(GUILD, EGIL, [], 10)
+
+    assert channels == [HALL.channel_id, elsewhere.channel_id]
+    assert [each.name for each in seen] == ["Own", "Played", "Public"]
+    assert [each.name for each in second] == ["Played"]
+    assert nothing == []
+
+
 async def test_a_pair_of_matches_knows_where_it_belongs(store: Store) -> None:
     tournament = (await add(store, entered(new_tournament(), PLAYERS))).begun(NOON)
     begun = replace(ROUND, pairings=(replace(ROUND.pairings[0], pair_id=5),))
@@ -149,26 +173,14 @@ async def test_what_is_to_be_done_is_found_when_it_is_due(store: Store) -> None:
     tournament = await add(store, entered(new_tournament(), PLAYERS))
 
     async with store.read() as unit:
-        assert await unit.tournaments.next_wake() == NOON + DAY
-        assert await unit.tournaments.due(NOON + DAY, 10) == [tournament.id]
-        assert await unit.tournaments.due(NOON + DAY - timedelta(seconds=1), 10) == []
+        assert await unit.tournaments.agenda(10) == [(tournament.id, NOON + DAY)]
+        assert await unit.deadlines.earliest() == NOON + DAY
     await save(store, tournament.begun(NOON))
     async with store.read() as unit:
-        assert await unit.tournaments.due(NOON, 10) == [tournament.id]
+        assert await unit.tournaments.agenda(10) == [(tournament.id, NOON)]
     await save(store, tournament.begun(NOON).cancelled())
     async with store.read() as unit:
-        assert await unit.tournaments.next_wake() is None
-
-
-async def test_what_is_out_of_order_can_be_put_off(store: Store) -> None:
-    tournament = await add(store, new_tournament())
-
-    async with store.begin() as unit:
-        await unit.tournaments.put_off(tournament.id, NOON + DAY + HOUR)
-
-    async with store.read() as unit:
-        assert await unit.tournaments.next_wake() == NOON + DAY + HOUR
-        assert await unit.deadlines.earliest() == NOON + DAY + HOUR
+        assert await unit.tournaments.agenda(10) == []
 
 
 async def test_two_who_enter_at_once_both_are_in(store: Store) -> None:
