@@ -20,9 +20,10 @@ from db.privacy import (
 )
 from db.privacy_export import EXPORTED_TABLES
 from db.tables import metadata
-from db.tables.columns import Moments, Period, UtcDateTime
+from db.tables.columns import Moments, Offered, Period, UtcDateTime
 
 HARMLESS = (
+    Offered,
     sa.Enum,
     sa.Boolean,
     sa.Integer,

@@ -56,7 +56,7 @@ OF_ONE = """
 OF_NOTHING = """
     help ladder-whom ladder-join ladder-leave ladder-close ladder-keep ladder-page ladder-log
     list-log list-flags list-tournaments list-challenges set-up challenge challenge-anybody
-    open-challenges
+    open-challenges privacy delete-me delete-me-now keep-me
 """
 OF_PEOPLE = "list-running list-finished list-followed ladder-ask ladder-challenge"
 OF_DRAFTS = "send-challenge more-options as-last-time not-as-last-time cancel-challenge"
@@ -71,6 +71,15 @@ FREE = """
 
 OWN = "tafl:leave-tournament tafl:confirm-leave tafl:ladder-leave tafl:ladder-challenge"
 """What a player does about himself."""
+
+
+OF_ONESELF = "tafl:delete-me-now"
+"""Erases whoever presses it and nobody else, whatever it says: tests of ``/privacy`` press it."""
+
+
+def pressed_ids(table: Table) -> list[str]:
+    """All of ``foreign_ids`` but what is about whoever presses it."""
+    return [one for one in foreign_ids(table) if name_of(one) != OF_ONESELF]
 
 
 def foreign_ids(table: Table) -> list[str]:
@@ -215,7 +224,7 @@ async def test_a_manager_of_another_server_changes_nothing(hall: Table, fort: Fo
     """He may manage, but not here; he reads what is public there, at most."""
     before = dump(hall)
 
-    await press_all(hall, fort, foreign_ids(hall))
+    await press_all(hall, fort, pressed_ids(hall))
 
     assert foreign_changes(before, dump(hall), fort.id) == []
 
@@ -226,7 +235,7 @@ async def test_nobody_changes_anything_of_others_in_direct_messages(
     """There is no server to manage, to join or to challenge on."""
     before = dump(hall)
 
-    await press_all(hall, privately(hall, fort.id), foreign_ids(hall))
+    await press_all(hall, privately(hall, fort.id), pressed_ids(hall))
 
     assert dump(hall) == before
 
@@ -235,11 +244,11 @@ async def test_a_stranger_does_what_every_member_may(hall: Table) -> None:
     """And nothing else."""
     gudrun, before = stranger(hall), dump(hall)
 
-    pressed = [one for one in foreign_ids(hall) if name_of(one) not in FREE.split()]
+    pressed = [one for one in pressed_ids(hall) if name_of(one) not in FREE.split()]
     await press_all(hall, gudrun, pressed)
     assert foreign_changes(before, dump(hall), gudrun.id) == []
 
-    await press_all(hall, gudrun, [one for one in foreign_ids(hall) if one not in pressed])
+    await press_all(hall, gudrun, [one for one in pressed_ids(hall) if one not in pressed])
     services = hall.bot.services
     assert (await services.matches.get(RUNNING)).offer is not None
     assert [one.id for one in await services.challenges.open_for(PlayerId(hall.bjorn.id))] == [
@@ -250,7 +259,7 @@ async def test_a_stranger_does_what_every_member_may(hall: Table) -> None:
 async def test_a_player_acts_in_no_other_game(hall: Table) -> None:
     """His own are as they were, too: the buttons are those of others."""
     carl = other_player(hall)
-    pressed = [one for one in foreign_ids(hall) if name_of(one) not in (FREE + OWN).split()]
+    pressed = [one for one in pressed_ids(hall) if name_of(one) not in (FREE + OWN).split()]
     before = dump(hall)
 
     await press_all(hall, carl, pressed)
@@ -273,7 +282,7 @@ async def test_what_was_never_posted_is_answered_politely(
     before = dump(hall)
 
     # Of each kind the first: the others are read in the same way.
-    kinds = {name_of(custom_id): custom_id for custom_id in reversed(foreign_ids(hall))}
+    kinds = {name_of(custom_id): custom_id for custom_id in reversed(pressed_ids(hall))}
     for custom_id in kinds.values():
         await press_all(hall, forger, list(forgeries(custom_id)))
         await hall.wait(minutes=1)
