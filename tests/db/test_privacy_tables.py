@@ -28,8 +28,10 @@ HARMLESS = (
     sa.Boolean,
     sa.Integer,
     sa.Float,
+    sa.Date,
     sa.Time,
     Moments,
+    Offered,
     Period,
     UtcDateTime,
 )

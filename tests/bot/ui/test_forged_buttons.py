@@ -56,7 +56,7 @@ OF_ONE = """
 OF_NOTHING = """
     help ladder-whom ladder-join ladder-leave ladder-close ladder-keep ladder-page ladder-log
     list-log list-flags list-tournaments list-challenges set-up challenge challenge-anybody
-    open-challenges privacy delete-me delete-me-now keep-me
+    open-challenges
 """
 OF_PEOPLE = "list-running list-finished list-followed ladder-ask ladder-challenge"
 OF_DRAFTS = "send-challenge more-options as-last-time not-as-last-time cancel-challenge"
@@ -73,17 +73,17 @@ OWN = "tafl:leave-tournament tafl:confirm-leave tafl:ladder-leave tafl:ladder-ch
 """What a player does about himself."""
 
 
-OF_ONESELF = "tafl:delete-me-now"
-"""Erases whoever presses it and nobody else, whatever it says: tests of ``/privacy`` press it."""
+ABOUT_ONESELF = "delete-me-now delete-me keep-me privacy server-off server-on servers-on"
+"""What people do about themselves, wherever they are; nobody else is named in it."""
 
 
-def pressed_ids(table: Table) -> list[str]:
-    """All of ``foreign_ids`` but what is about whoever presses it."""
-    return [one for one in foreign_ids(table) if name_of(one) != OF_ONESELF]
+def all_ids(table: Table) -> list[str]:
+    """The custom ids of all that may be posted, one or more of each kind."""
+    return [*(f"tafl:{word}:0:0" for word in ABOUT_ONESELF.split()), *foreign_ids(table)]
 
 
 def foreign_ids(table: Table) -> list[str]:
-    """The custom ids of all that is posted on the first server, one or more of each kind."""
+    """The custom ids of all that is posted on the first server, and what is private there."""
     astrid, guild = table.astrid.id, table.guild.id
     return [
         *(f"tafl:{word}:{number}:2" for word in OF_MATCHES.split() for number in (RUNNING, OVER)),
@@ -151,7 +151,7 @@ async def hall(table: Table, manager: MemberActor) -> Table:
     await services.drafts.begin(astrid, table.guild.id, DRAFT, bjorn, Choices(TABLUT, "3d").write())
     await services.seasons.start(place, "Winter", dagny)
     await services.fair_play.report(table.guild.id, carl, bjorn, "odd")
-    case = await services.cases.warn(table.guild.id, bjorn, dagny, "for a reason")
+    case = await services.cases.warn(table.guild.id, bjorn, dagny, "for a reason", is_member=True)
     await services.cases.appeal(case.id, bjorn, "for another")
     await services.studies.add(astrid, table.guild.id, Record(Game.start(game), {}))
     await manager.slash(
@@ -217,14 +217,14 @@ async def press_all(
 
 def test_every_kind_has_a_line(table: Table) -> None:
     """Whoever adds a button says here what of others it could be about."""
-    assert {name_of(custom_id) for custom_id in foreign_ids(table)} == set(HANDLERS.by_name)
+    assert {name_of(custom_id) for custom_id in all_ids(table)} == set(HANDLERS.by_name)
 
 
 async def test_a_manager_of_another_server_changes_nothing(hall: Table, fort: Forger) -> None:
     """He may manage, but not here; he reads what is public there, at most."""
     before = dump(hall)
 
-    await press_all(hall, fort, pressed_ids(hall))
+    await press_all(hall, fort, foreign_ids(hall))
 
     assert foreign_changes(before, dump(hall), fort.id) == []
 
@@ -235,7 +235,7 @@ async def test_nobody_changes_anything_of_others_in_direct_messages(
     """There is no server to manage, to join or to challenge on."""
     before = dump(hall)
 
-    await press_all(hall, privately(hall, fort.id), pressed_ids(hall))
+    await press_all(hall, privately(hall, fort.id), foreign_ids(hall))
 
     assert dump(hall) == before
 
@@ -244,11 +244,11 @@ async def test_a_stranger_does_what_every_member_may(hall: Table) -> None:
     """And nothing else."""
     gudrun, before = stranger(hall), dump(hall)
 
-    pressed = [one for one in pressed_ids(hall) if name_of(one) not in FREE.split()]
+    pressed = [one for one in foreign_ids(hall) if name_of(one) not in FREE.split()]
     await press_all(hall, gudrun, pressed)
     assert foreign_changes(before, dump(hall), gudrun.id) == []
 
-    await press_all(hall, gudrun, [one for one in pressed_ids(hall) if one not in pressed])
+    await press_all(hall, gudrun, [one for one in foreign_ids(hall) if one not in pressed])
     services = hall.bot.services
     assert (await services.matches.get(RUNNING)).offer is not None
     assert [one.id for one in await services.challenges.open_for(PlayerId(hall.bjorn.id))] == [
@@ -259,7 +259,7 @@ async def test_a_stranger_does_what_every_member_may(hall: Table) -> None:
 async def test_a_player_acts_in_no_other_game(hall: Table) -> None:
     """His own are as they were, too: the buttons are those of others."""
     carl = other_player(hall)
-    pressed = [one for one in pressed_ids(hall) if name_of(one) not in (FREE + OWN).split()]
+    pressed = [one for one in foreign_ids(hall) if name_of(one) not in (FREE + OWN).split()]
     before = dump(hall)
 
     await press_all(hall, carl, pressed)
@@ -282,7 +282,7 @@ async def test_what_was_never_posted_is_answered_politely(
     before = dump(hall)
 
     # Of each kind the first: the others are read in the same way.
-    kinds = {name_of(custom_id): custom_id for custom_id in reversed(pressed_ids(hall))}
+    kinds = {name_of(custom_id): custom_id for custom_id in reversed(all_ids(hall))}
     for custom_id in kinds.values():
         await press_all(hall, forger, list(forgeries(custom_id)))
         await hall.wait(minutes=1)
@@ -295,7 +295,13 @@ async def test_what_was_never_posted_is_answered_politely(
 async def test_what_was_never_offered_is_refused_politely(hall: Table, value: str) -> None:
     """In a list under a board, of openings, of topics."""
     astrid = Forger(hall, hall.astrid.id, hall.channel.id, hall.guild.id)
-    lists = (f"pick:{RUNNING}:2::0", f"pick:{RUNNING}:2:F9:0", "help", f"opening:{TABLUT}:edge:")
+    lists = (
+        f"pick:{RUNNING}:2::0",
+        f"pick:{RUNNING}:2:F9:0",
+        "help",
+        f"opening:{TABLUT}:edge:",
+        "tafl:servers-on:0:0",
+    )
 
     chosen = [astrid.press(custom_id, [value]) for custom_id in lists]
     await hall.env.settle()
