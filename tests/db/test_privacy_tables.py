@@ -23,7 +23,6 @@ from db.tables import metadata
 from db.tables.columns import Moments, Offered, Period, UtcDateTime
 
 HARMLESS = (
-    Offered,
     sa.Enum,
     sa.Boolean,
     sa.Integer,
