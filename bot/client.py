@@ -46,6 +46,7 @@ from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.servers import place_of_greeting
 from bot.ui.viewers import viewer_on
 from bot.ui.ways_in import let_in
+from play.errors import PlayError
 from play.services.duties import Duty
 from play.store.errors import StoreError
 from play.store.port import Store
@@ -68,7 +69,13 @@ class Commands(app_commands.CommandTree[Bot]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Let people in, and remember their names."""
-        if not await let_in(interaction):
+        try:
+            is_let_in = await let_in(interaction)
+        # discord.py would lose any other error than its own.
+        except PlayError as error:
+            await explain_error(interaction, error)
+            return False
+        if not is_let_in:
             return False
         interaction.client.names.learn(interaction.user)
         return True
@@ -91,7 +98,7 @@ class TaflBot(Bot):
         beats: bool = True,
         pairer: Pairer | None = None,
     ) -> None:
-        delivery, deadlines = Alarm(), Alarm()
+        delivery, deadlines, forgetting = Alarm(), Alarm(), Alarm()
         rounds = [Alarm() for _ in range(TOURNAMENTS_AT_ONCE)]
 
         def wake() -> None:
@@ -100,7 +107,14 @@ class TaflBot(Bot):
 
         self.pairer = pairer or PairingProcess()
         services = Services.on(
-            store, now, chance, self.pairer, wake=wake, deliver=delivery.ring, beats=beats
+            store,
+            now,
+            chance,
+            self.pairer,
+            wake=wake,
+            deliver=delivery.ring,
+            forget=forgetting.ring,
+            beats=beats,
         )
         super().__init__(services, now, HANDLERS.press)
         in_touch = services.uptime.in_touch
@@ -112,6 +126,8 @@ class TaflBot(Bot):
             Timekeeper([services.rounds], services.rounds.next_due, alarm, now, in_touch)
             for alarm in rounds
         ]
+        # On its own too: what somebody leaves behind may stand in thousands of rows.
+        self.forgetter = _forgetter(services, forgetting, now, in_touch)
         self.heartbeat = Heartbeat(self, services.uptime, (deadlines, *rounds), heartbeat_file)
         self._parts = _parts(self)
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
@@ -123,6 +139,7 @@ class TaflBot(Bot):
         """Announce the commands, and start what runs beside them."""
         # Before the first beat: that ends an outage, which has to be known by then.
         await self.services.uptime.start()
+        await self.services.privacy.start()
         shorten_wordy_loggers()
         for command in COMMANDS:
             self.tree.add_command(command)
@@ -166,8 +183,23 @@ class TaflBot(Bot):
         del event
         await self.on_connect()
 
+    async def on_ready(self) -> None:
+        """Compare the servers with those known: the bot may have been removed while offline.
+
+        Discord names all of them, also those that are out of order for a while.
+        """
+        await patiently(partial(self.services.expiry.found, {guild.id for guild in self.guilds}))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Remember when the bot was removed from a server.
+
+        A server that is out of order for a while brings no such event.
+        """
+        await patiently(partial(self.services.expiry.left, guild.id))
+
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server, where the bot may post."""
+        await patiently(partial(self.services.expiry.joined, guild.id))
         place = place_of_greeting(guild)
         if place is None:
             log.info("No greeting in server %s: the bot may post nowhere", guild.id)
@@ -187,6 +219,7 @@ def _parts(bot: TaflBot) -> Sequence[Supervised]:
     parts = [
         Supervised("courier", bot.courier.run, now),
         Supervised("timekeeper", bot.timekeeper.run, now),
+        Supervised("forgetter", bot.forgetter.run, now),
         *(Supervised("tournament runner", each.run, now) for each in bot.tournament_runners),
     ]
     if bot.services.uptime.beats:
@@ -206,6 +239,19 @@ def _duties(services: Services) -> Sequence[Duty]:
     )
 
 
+def _forgetter(
+    services: Services, alarm: Alarm, now: Callable[[], datetime], in_touch: Callable[[], bool]
+) -> Timekeeper:
+    """What deletes people who want it, and once a day what has expired."""
+    privacy, expiry = services.privacy, services.expiry
+
+    async def earliest() -> datetime:
+        deletion, expiring = await privacy.next_due(), await expiry.next_due()
+        return expiring if deletion is None else min(deletion, expiring)
+
+    return Timekeeper([privacy, expiry], earliest, alarm, now, in_touch)
+
+
 def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
     """What delivers all news of *bot*, whenever the *alarm* rings."""
     services, now = bot.services, bot.now
@@ -221,6 +267,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         TournamentDirectMessages(services.tournaments, bot.server_name),
         LadderDirectMessages(services.ladders, services.matches, now),
         LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
+        services.server_messages,
         partial(viewer_on, bot),
         now,
     )

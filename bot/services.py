@@ -21,11 +21,14 @@ from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.plans import Plans
 from play.services.players import Players
+from play.services.privacy import Privacy
+from play.services.privacy_expiry import Expiry
 from play.services.profiles import Profiles
 from play.services.ratings import Ratings
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
+from play.services.server_messages import ServerMessages
 from play.services.servers import Servers
 from play.services.statistics import Statistics
 from play.services.studies import Studies
@@ -46,6 +49,7 @@ class Services:
     clocks: Clocks
     deadlines: Deadlines
     drafts: Drafts
+    expiry: Expiry
     fair_play: FairPlay
     following: Following
     ladders: Ladders
@@ -56,12 +60,14 @@ class Services:
     outbox: Outbox
     plans: Plans
     players: Players
+    privacy: Privacy
     profiles: Profiles
     ratings: Ratings
     rounds: Rounds
     rulesets: Rulesets
     seasons: Seasons
     server_log: ServerLog
+    server_messages: ServerMessages
     servers: Servers
     statistics: Statistics
     studies: Studies
@@ -78,38 +84,47 @@ class Services:
         *,
         wake: Callable[[], None],
         deliver: Callable[[], None],
+        forget: Callable[[], None],
         beats: bool,
     ) -> Self:
         """All of them on *store*; unless the program *beats*, it believes that it is always up.
 
-        They call *deliver* when there is news, and *wake* also when a deadline may have changed.
+        They call *deliver* when there is news, *wake* also when a deadline may have changed, and
+        *forget* when somebody wants to be deleted.
         """
+        challenges = Challenges(store, now, chance, wake)
+        matches = Matches(store, now, wake, deliver)
+        ladders = Ladders(store, now, chance, wake)
+        tournaments = Tournaments(store, now, wake)
         return cls(
             blocks=Blocks(store, now),
             cases=Cases(store, now, deliver),
-            challenges=Challenges(store, now, chance, wake),
+            challenges=challenges,
             clocks=Clocks(store, now, wake),
             deadlines=Deadlines(store),
             drafts=Drafts(store),
+            expiry=Expiry(store, now),
             fair_play=FairPlay(store, now, deliver),
             following=Following(store, now),
-            ladders=Ladders(store, now, chance, wake),
+            ladders=ladders,
             leaderboards=Leaderboards(store, now),
             lobbies=Lobbies(store, now, deliver),
-            matches=Matches(store, now, wake, deliver),
+            matches=matches,
             notes=Notes(store, now),
             outbox=Outbox(store, now),
             plans=Plans(store),
             players=Players(store, now, wake),
+            privacy=Privacy(store, matches, challenges, tournaments, ladders, now, forget),
             profiles=Profiles(store, now),
             ratings=Ratings(store),
             rounds=Rounds(store, pairer, now, chance, wake),
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),
             server_log=ServerLog(store),
+            server_messages=ServerMessages(store, now),
             servers=Servers(store, now, wake),
             statistics=Statistics(store),
             studies=Studies(store, now),
-            tournaments=Tournaments(store, now, wake),
+            tournaments=tournaments,
             uptime=Uptime(store, now, beats),
         )

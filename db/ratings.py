@@ -246,11 +246,16 @@ class SqlRatings:
             return []
         result = _result(row)
         sought = {"the_scope": row.guild_id, "the_ruleset": row.ruleset_key, "until": row.id}
-        return [await self._gain(player, sought) for player in result.players]
+        gains = [await self._gain(player, sought) for player in result.players]
+        return [gain for gain in gains if gain is not None]
 
-    async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain:
+    async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain | None:
+        """What *player* gained; None if their ratings were erased."""
         rows = await self._connection.execute(_LAST_CHANGES, {**sought, "player": player})
-        after, *before = (Rating(row.value, row.deviation) for row in rows)
+        ratings = [Rating(row.value, row.deviation) for row in rows]
+        if not ratings:
+            return None
+        after, *before = ratings
         return Gain(player, before[0].value if before else INITIAL_RATING, after)
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:

@@ -20,6 +20,7 @@ from db.matches import SqlMatches
 from db.notes import SqlNotes
 from db.plans import SqlPlans
 from db.players import SqlPlayers
+from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
 from db.ratings import SqlRatings
 from db.rulesets import SqlRulesets
@@ -28,6 +29,7 @@ from db.season_medals import SqlMedals
 from db.season_tallies import SqlTallies
 from db.seasons import SqlSeasons
 from db.server_log import SqlServerLog
+from db.server_messages import SqlServerMessages
 from db.servers import SqlServers
 from db.statistics import SqlStatistics
 from db.studies import SqlStudies
@@ -80,6 +82,10 @@ class SqlUnit:
     @cached_property
     def log(self) -> SqlServerLog:
         return SqlServerLog(self._connection)
+
+    @cached_property
+    def server_messages(self) -> SqlServerMessages:
+        return SqlServerMessages(self._connection)
 
     @cached_property
     def deadlines(self) -> SqlDeadlines:
@@ -144,6 +150,10 @@ class SqlUnit:
     @cached_property
     def medals(self) -> SqlMedals:
         return SqlMedals(self._connection)
+
+    @cached_property
+    def privacy(self) -> SqlPrivacy:
+        return SqlPrivacy(self._connection)
 
     @cached_property
     def tournaments(self) -> SqlTournaments:

@@ -16,7 +16,7 @@ from bot.delivery.cancellation import uninterrupted
 from bot.delivery.old_boards import OldBoards
 from bot.delivery.outcomes import Outcomes, Step
 from bot.delivery.places import Delivery, Places
-from bot.delivery.sender import Sender
+from bot.delivery.sender import Sender, UnwantedError
 from bot.ui.exchanges import watched_by
 from bot.ui.logs import in_one_line
 from bot.ui.tries import is_refusal
@@ -36,6 +36,9 @@ SECONDS_AFTER_FAILURE = 5.0
 
 MAX_ATTEMPTS = 6
 """How often a notice is tried that fails for an unknown reason."""
+
+UNWANTED = "unwanted"
+"""Why a notice is given up that its recipient has turned off."""
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +68,9 @@ class Courier:
 
     async def run(self) -> None:
         """Deliver until cancelled; the alarm rings when there is something new."""
+        # If it ran before, and ended: what was under way then is not any more.
         self._places.clear()
+        self.old_boards.forget()
         try:
             async with asyncio.TaskGroup() as deliveries:
                 while True:
@@ -139,17 +144,19 @@ class Courier:
         """Send *notice*, or give it up for now or for good."""
         try:
             sent = await self.sender.send(notice)
+        except UnwantedError:
+            return self._ended(notice, partial(self.outbox.refused, notice, UNWANTED))
         except discord.HTTPException as error:
             if not is_refusal(error):
                 return self._put_off(notice, error)
-            log.warning("Notice %s can never be delivered: %s", notice, error)
+            log.warning("Notice %s can never be delivered: %s", notice.id, error)
             refused = partial(self.outbox.refused, notice, f"{error.status} {error.code}")
             return self._ended(notice, refused)
         # However often: Discord and the database will be back, and no board may be lost.
         except (aiohttp.ClientError, OSError, StoreError) as error:
             return self._put_off(notice, error)
         except Exception as error:
-            log.exception("Notice %s cannot be made into a message", notice)
+            log.exception("Notice %s cannot be made into a message", notice.id)
             if notice.attempts + 1 < MAX_ATTEMPTS:
                 return self._put_off(notice, error)
             reason = type(error).__name__

@@ -11,7 +11,7 @@ import discord
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.ui.pictures import draw
 from bot.wording.matches import plain_danger
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_deleted
 from rendering.contact_sheet import draw_sheet
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme
@@ -68,8 +68,17 @@ class Post:
         """The same post with more *lines* at the end of its embed; empty ones are left out."""
         return replace(self, details="\n".join(filter(None, (self.details, *lines))))
 
-    async def as_arguments(self) -> dict[str, Any]:
-        """The arguments for any of discord.py's ways to send; pictures are drawn in a thread."""
+    async def as_arguments(self, *, updated: bool = False) -> dict[str, Any]:
+        """The arguments for any of discord.py's ways to send; pictures are drawn in a thread.
+
+        *updated* says that the message may become another one later.
+        """
+        arguments = await self._arguments()
+        # Discord then shows no link as a box; but not this post's own one either, now or later.
+        arguments["suppress_embeds"] = not self.details and not updated
+        return arguments
+
+    async def _arguments(self) -> dict[str, Any]:
         arguments: dict[str, Any] = {
             "content": self.content[:MAX_CONTENT_LENGTH],
             "allowed_mentions": mentioning(self.ping),
@@ -96,7 +105,7 @@ class Post:
         An edit pings nobody.
         """
         # Discord keeps everything that an edit does not mention.
-        arguments = {"embed": None, "view": None, "files": [], **await self.as_arguments()}
+        arguments = {"embed": None, "view": None, "files": [], **await self._arguments()}
         arguments["attachments"] = arguments.pop("files")
         return arguments | {"allowed_mentions": mentioning(None)}
 
@@ -116,5 +125,6 @@ def _embed(text: str, theme: Theme) -> discord.Embed:
 
 def mentioning(player: PlayerId | None) -> discord.AllowedMentions:
     """Mentions that ping nobody but *player*."""
-    users = [discord.Object(player)] if player is not None else False
+    pinged = None if player is None or is_deleted(player) else player
+    users = [discord.Object(pinged)] if pinged is not None else False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

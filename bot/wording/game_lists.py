@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.others import plain
 from bot.wording.pairs import score_of
 from play.matches.pair import Pair
 from play.matches.state import MatchState
@@ -16,7 +17,7 @@ NO_GAMES = (
     "`/games` with *show* lists your finished games."
 )
 NONE_FINISHED = "None of your games have ended yet."
-NONE_FOLLOWED = "You aren't following any games. Use `/follow` to watch one."
+NONE_FOLLOWED = "You aren't following any games that you can see here. Use `/follow` to watch one."
 NO_MORE = "This page is empty now."
 ONLY_RUNNING = "For other players, only games in progress are listed. Leave out `show` or `player`."
 
@@ -64,7 +65,7 @@ def game_line(match: MatchSummary, pair: Pair | None, reading: Reading) -> str:
     score = f"pair {score_of(pair, player)}" if pair is not None else ""
     room = f"<#{match.thread_id or match.place.channel_id}>"
     return entry(
-        (f"**#{match.id}** {match.ruleset_name}", _players(match, player)),
+        (f"**#{match.id}** {plain(match.ruleset_name)}", _players(match, player)),
         (_progress(match, reading), score, room),
     )
 

@@ -3,16 +3,20 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from bot.wording.others import plain
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_deleted
 from tafl.notation import write_turn
 from tafl.position import Turn
+
+DELETED = "Deleted player"
+"""The name of everybody who has had their data deleted."""
 
 
 def mention(player: PlayerId) -> str:
     """A player as a name that can be tapped; whether it pings is decided when it is sent."""
-    return f"<@{player}>"
+    return DELETED if is_deleted(player) else f"<@{player}>"
 
 
 def entry(*lines: Iterable[str]) -> str:
@@ -23,7 +27,7 @@ def entry(*lines: Iterable[str]) -> str:
 def title(match: Match | MatchSummary) -> str:
     """The number and the game of a match."""
     name = match.ruleset.name if isinstance(match, Match) else match.ruleset_name
-    return f"#{match.id} · {name}"
+    return f"#{match.id} · {plain(name)}"
 
 
 def quoted(turn: Turn, dice: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import discord
 
@@ -49,6 +50,11 @@ def recounted(results: Recounted, matches: int, took: timedelta) -> str:
 
 def _number(number: int, what: str) -> str:
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def readable_by_others(file: Path) -> str:
+    """The warning to an owner whose *file* other users of the machine can read."""
+    return f"Other users of this machine can read {file}. To change that: chmod 600 {file}"
 
 
 def cannot_recount(error: BaseException) -> str:
