@@ -308,6 +308,8 @@ ERRORS: list[Exception] = [
     tournaments.UnchangedResultError("Winter Cup"),
     store.StoreBusyError(),
     store.StoreFullError("database or disk is full"),
+    store.StoreInUseError(),
+    store.StoreDamagedError("row 3 missing from index ix_matches_wake_at"),
     store.StoreNewerError("0009", "0001"),
     store.StoreUnusableError("no such folder"),
     store.StoredGameError(1, 3),
