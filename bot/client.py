@@ -20,6 +20,7 @@ from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.old_boards import OldBoards
 from bot.delivery.patience import patiently
+from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.timekeeper import Duty, Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
@@ -82,13 +83,26 @@ class TaflBot(Bot):
             for alarm in (delivery, deadlines, rounds):
                 alarm.ring()
 
+        def show(match_ids: Sequence[int]) -> None:
+            self.shown_boards.renew(match_ids)
+
         self.pairer = pairer or PairingProcess()
         services = Services.on(
-            store, now, chance, self.pairer, wake=wake, deliver=delivery.ring, beats=beats
+            store,
+            now,
+            chance,
+            self.pairer,
+            wake=wake,
+            deliver=delivery.ring,
+            show=show,
+            beats=beats,
         )
         super().__init__(services, now, HANDLERS.press)
         in_touch = services.uptime.in_touch
         self.courier = _courier(self, delivery, chance)
+        self.shown_boards = ShownBoards(
+            self, services.matches, services.outbox, self.courier.old_boards, now
+        )
         earliest = services.deadlines.earliest
         self.timekeeper = Timekeeper(_duties(services), earliest, deadlines, now, in_touch)
         # On its own: to pair a round can take a minute, and no flag may wait for that.
@@ -107,7 +121,12 @@ class TaflBot(Bot):
             self.tree.add_command(command)
         self.add_dynamic_items(PersistentItem)
         await self.tree.sync()
-        running = [self.courier.run(), self.timekeeper.run(), self.tournament_runner.run()]
+        running = [
+            self.courier.run(),
+            self.shown_boards.run(),
+            self.timekeeper.run(),
+            self.tournament_runner.run(),
+        ]
         if self.services.uptime.beats:
             running.append(self.heartbeat.run())
         self._tasks = [asyncio.create_task(task) for task in running]

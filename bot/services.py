@@ -1,6 +1,6 @@
 """What can be asked of the program: the services of ``play``, by noun, on one store."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
@@ -78,11 +78,13 @@ class Services:
         *,
         wake: Callable[[], None],
         deliver: Callable[[], None],
+        show: Callable[[Sequence[int]], None],
         beats: bool,
     ) -> Self:
         """All of them on *store*; unless the program *beats*, it believes that it is always up.
 
-        They call *deliver* when there is news, and *wake* also when a deadline may have changed.
+        They call *deliver* when there is news, *wake* also when a deadline may have changed, and
+        *show* with matches whose boards are shown and out of date.
         """
         return cls(
             blocks=Blocks(store, now),
@@ -100,7 +102,7 @@ class Services:
             notes=Notes(store, now),
             outbox=Outbox(store, now),
             plans=Plans(store),
-            players=Players(store, now, wake),
+            players=Players(store, now, wake, show),
             profiles=Profiles(store, now),
             ratings=Ratings(store),
             rounds=Rounds(store, pairer, now, chance, wake),

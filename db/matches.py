@@ -14,6 +14,7 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    case,
     exists,
     func,
     insert,
@@ -39,6 +40,7 @@ from play.matches.errors import StaleBoardError, UnknownMatchError
 from play.matches.match import Match
 from play.matches.offer import Offer
 from play.matches.pair import Pair
+from play.matches.running_clock import RunningClock
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
@@ -46,6 +48,7 @@ from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.rulesets.options import is_even
 from play.servers.place import Place
+from play.time.clock import Clock
 from play.time.habits import PairOfHabits
 from play.time.time_off import Interval
 from tafl.chance import Dice
@@ -100,9 +103,19 @@ _SAVE = update(matches).where(
 )
 _SET = update(matches).where(_BY_KEY)
 
+
 # Lists show no rules, whose text is by far the longest column.
 _SUMMARY = select(
     *(column for column in matches.c if column is not matches.c.ruleset_text), LAST_OUTAGE
+)
+_GET_CLOCK = (
+    _SUMMARY.add_columns(
+        *columns_of(_ATTACKERS, Side.ATTACKERS),
+        *columns_of(_DEFENDERS, Side.DEFENDERS),
+    )
+    .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
+    .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
+    .where(_BY_KEY)
 )
 _IN_THREAD = _SUMMARY.where(matches.c.thread_id == bindparam("the_thread"))
 _WAITING_FOR = _SUMMARY.where(_seated(MatchState.RUNNING), _IS_TO_MOVE).order_by(*_LATEST_LAST)
@@ -145,6 +158,14 @@ RELIABILITY = union_all(
     _reliability(matches.c.defenders, Side.ATTACKERS),
 )
 _RUNNING_OF = select(matches.c.id).where(_seated(MatchState.RUNNING)).order_by(matches.c.id)
+_KEEPING_VACATIONS = (
+    select(matches.c.id)
+    .where(_seated(MatchState.RUNNING), matches.c.vacations)
+    .order_by(case((_IS_TO_MOVE, 0), else_=1), *(column.desc() for column in _LATEST_LAST))
+)
+_WAKE_ALL = update(matches).where(
+    _seated(MatchState.RUNNING), matches.c.wake_at > bindparam("now", type_=UtcDateTime)
+)
 _COUNT_RUNNING = select(func.count()).where(_seated(MatchState.RUNNING))
 _FINISHED = (
     select(matches.c.id)
@@ -195,13 +216,7 @@ class SqlMatches:
         return match
 
     async def get(self, match_id: int) -> Match:
-        # In a statement of its own: what is read after it includes all that others have stored.
-        if self._locks:
-            await self._connection.execute(_LOCK, {"the_match": match_id})
-        row = (await self._connection.execute(_GET, {"the_match": match_id})).first()
-        if row is None:
-            raise UnknownMatchError(match_id)
-        return await self._match(row)
+        return await self._match(await self._row(_GET, match_id))
 
     async def save(self, match: Match, seen: int) -> None:
         where = {"the_match": match.id, "seen": seen}
@@ -239,6 +254,13 @@ class SqlMatches:
         found = await self._connection.scalars(self._running_of, {"player_id": player})
         return found.all()
 
+    async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
+        await self._connection.execute(_WAKE_ALL, {"player_id": player, "now": now, "wake_at": now})
+
+    async def keeping_vacations(self, player: PlayerId) -> Sequence[int]:
+        found = await self._connection.scalars(_KEEPING_VACATIONS, {"player_id": player})
+        return found.all()
+
     async def count_running(self, player: PlayerId) -> int:
         return await self._connection.scalar(_COUNT_RUNNING, {"player_id": player}) or 0
 
@@ -263,6 +285,18 @@ class SqlMatches:
         found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
         return found.all()
 
+    async def clock(self, match_id: int) -> RunningClock | None:
+        row = await self._row(_GET_CLOCK, match_id)
+        if row.state is not MatchState.RUNNING:
+            return None
+        habits = habits_of(row, row.to_move)
+        recent = await outages_of(self._connection, [row])
+        return RunningClock(clock_of(row, recent).following(habits.away), habits)
+
+    async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
+        setting = {"the_match": match_id, "wake_at": wake_at, **clock_columns(clock)}
+        await self._connection.execute(_SET, setting)
+
     async def next_wake(self) -> datetime | None:
         wake: datetime | None = await self._connection.scalar(NEXT_WAKE)
         return wake
@@ -270,19 +304,35 @@ class SqlMatches:
     async def put_off(self, match_id: int, until: datetime) -> None:
         await self._connection.execute(_SET, {"the_match": match_id, "wake_at": until})
 
+    async def _row(self, statement: Select[Any], match_id: int) -> Row[Any]:
+        """The row that *statement* finds for a match, locked if this transaction writes.
+
+        Raises:
+            UnknownMatchError: there is none.
+        """
+        # In a statement of its own: what is read after it includes all that others have stored.
+        if self._locks:
+            await self._connection.execute(_LOCK, {"the_match": match_id})
+        found = await self._connection.execute(statement, {"the_match": match_id})
+        row: Row[Any] | None = found.first()
+        if row is None:
+            raise UnknownMatchError(match_id)
+        return row
+
     async def _match(self, row: Row[Any]) -> Match:
         """The match of *row*, to which its moves up to its ply belong."""
         played, rolled = await stored_turns(self._connection, row)
         outcome = _outcome(row)
         recent = await outages_of(self._connection, [row])
+        habits = PairOfHabits(*(habits_of(row, side) for side in Side))
         return Match(
             id=row.id,
             place=Place(row.guild_id, row.channel_id),
             seats=Seats(row.attackers, row.defenders),
             game=replayed(row, played, rolled, outcome),
-            clock=clock_of(row, recent),
+            clock=clock_of(row, recent).following(habits.of(row.to_move).away),
             rated=row.rated,
-            habits=PairOfHabits(*(habits_of(row, side) for side in Side)),
+            habits=habits,
             planned=row.planned,
             undelivered=row.undelivered,
             look=DEFAULT_LOOK if row.theme is None else Look(row.theme, row.turned),

@@ -11,7 +11,6 @@ from bot.matches.posts import (
     ended_post,
     reminder_post,
     started_post,
-    vacation_post,
 )
 from bot.ui.appearance import apply_look
 from bot.ui.post import Post
@@ -32,7 +31,7 @@ from play.news.matches import (
     match_shown,
 )
 from play.news.offers import MovesTakenBack, OfferClosed
-from play.news.players import VacationNews, VacationStarted, VacationStopped
+from play.news.players import VacationStarted, VacationStopped
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import MIN_PLIES
 from play.services.ladders import Ladders
@@ -69,9 +68,8 @@ class ThreadPosts:
                 return await self._of_ladder(news)
             case ReminderDue() | WinClaimable():
                 return _clock_post(match, news)
-            case VacationStarted() | VacationStopped():
-                return _vacation_post(match, news, self.now())
-            case OfferClosed():
+            # Vacations were posted by earlier versions; now a line below the board tells of them.
+            case OfferClosed() | VacationStarted() | VacationStopped():
                 return None
             case _:
                 return arranged_post(match, news, self.now())
@@ -162,13 +160,3 @@ def _clock_post(match: Match, news: ReminderDue | WinClaimable) -> Post | None:
             return reminder_post(match) if is_present(news.board, match) else None
         case WinClaimable():
             return claimable_post(match)
-
-
-def _vacation_post(match: Match, news: VacationNews, now: datetime) -> Post | None:
-    """The post that a player is on vacation, or back; None if out of date."""
-    if not is_present(news.board, match):
-        return None
-    away = match.habits.of(match.side_of(news.player)).away
-    is_away = away is not None and now in away
-    holds = is_away == isinstance(news, VacationStarted)
-    return vacation_post(match, news.player, now) if holds else None
