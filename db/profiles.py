@@ -1,5 +1,6 @@
 """Past games, from the table of matches."""
 
+import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -7,7 +8,6 @@ from typing import Any
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
-    Row,
     Select,
     bindparam,
     case,
@@ -51,10 +51,20 @@ def _seated(seat: ColumnElement[Any], other: ColumnElement[Any], side: Side) -> 
     )
 
 
-_OF = union_all(
-    _seated(matches.c.attackers, matches.c.defenders, Side.ATTACKERS),
-    _seated(matches.c.defenders, matches.c.attackers, Side.DEFENDERS),
+_SEATS = (
+    (matches.c.attackers, matches.c.defenders, Side.ATTACKERS),
+    (matches.c.defenders, matches.c.attackers, Side.DEFENDERS),
+)
+_OF = union_all(*(_seated(*seat) for seat in _SEATS)).order_by("ended_at", "id")
+_BETWEEN = union_all(
+    *(
+        _seated(*seat).where(seat[1] == bindparam("opponent_id", type_=BigInteger))
+        for seat in _SEATS
+    )
 ).order_by("ended_at", "id")
+
+AT_A_TIME = 200
+"""How many games are read before others get their turn: some players have had thousands."""
 
 
 class SqlPastGames:
@@ -64,14 +74,23 @@ class SqlPastGames:
         self._connection = connection
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
-        rows = await self._connection.execute(_OF, {"player_id": player})
-        return [_past_game(row) for row in rows]
+        found: list[PastGame] = []
+        for rows in (await self._connection.execute(_OF, {"player_id": player})).partitions(
+            AT_A_TIME
+        ):
+            found += map(_past_game, rows)
+            await asyncio.sleep(0)
+        return found
+
+    async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
+        both = {"player_id": player, "opponent_id": opponent}
+        return [_past_game(row) for row in await self._connection.execute(_BETWEEN, both)]
 
 
-def _past_game(row: Row[Any]) -> PastGame:
-    columns = dict(row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
-    key, own_rules = columns.pop("ruleset_key"), columns.pop("own_rules")
-    return PastGame(**columns, game=key if own_rules is None else _game_key(key, own_rules))
+def _past_game(row: Sequence[Any]) -> PastGame:
+    match_id, guild_id, key, own_rules, *others = row
+    game = key if own_rules is None else _game_key(key, own_rules)
+    return PastGame(match_id, guild_id, game, *others)
 
 
 @lru_cache(maxsize=256)

@@ -12,3 +12,6 @@ class PastGames(Protocol):
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
         """The games that the player has finished, on whichever server, the earliest first."""
+
+    async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
+        """Those of them that were against *opponent*."""
