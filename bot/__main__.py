@@ -28,6 +28,7 @@ from db.store import SqlStore
 from play.services.ratings import Ratings
 from play.services.statistics import Statistics
 from play.store.errors import StoreError
+from tafl.rulesets import keys, ruleset
 
 EXIT_UNUSABLE = 2
 """Exit status when the bot cannot be started as it is set up."""
@@ -65,8 +66,11 @@ chance = random.SystemRandom().random
 def favour_event_loop() -> None:
     """Keep drawing threads and the garbage collector from delaying the event loop.
 
-    What is loaded by now stays for good: searching it for garbage takes a tenth of a second.
+    Rulesets are read now, all of them, or the first player to choose one would hold it up. What is
+    loaded by now stays for good: searching it for garbage takes a tenth of a second.
     """
+    for key in keys():
+        ruleset(key)
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.freeze()
 

@@ -30,6 +30,7 @@ from db.match_replays import replayed
 from db.match_turns import store_turns, stored_turns
 from db.players import columns_of, habits_of
 from db.ruleset_texts import text_of
+from db.slices import in_slices
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
@@ -351,11 +352,12 @@ class SqlMatches:
         )
 
     async def _summaries(self, statement: Select[Any], **where: object) -> list[MatchSummary]:
-        rows = (await self._connection.execute(statement, where)).all()
+        found = await self._connection.execute(statement, where)
+        rows: list[Row[Any]] = await in_slices(found, lambda row: row)
         if not rows:
             return []
         recent = await outages_of(self._connection, rows)
-        return [_summary(row, recent) for row in rows]
+        return await in_slices(rows, lambda row: _summary(row, recent))
 
 
 def _progress(match: Match) -> dict[str, object]:

@@ -1,6 +1,5 @@
 """Past games, from the table of matches."""
 
-import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -18,6 +17,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.ruleset_texts import ruleset_of
+from db.slices import in_slices
 from db.tables.columns import words
 from db.tables.matches import matches
 from play.matches.state import MatchState
@@ -63,9 +63,6 @@ _BETWEEN = union_all(
     )
 ).order_by("ended_at", "id")
 
-AT_A_TIME = 200
-"""How many games are read before others get their turn: some players have had thousands."""
-
 
 class SqlPastGames:
     """Implements ``play.profiles.port.PastGames`` in one transaction."""
@@ -74,13 +71,8 @@ class SqlPastGames:
         self._connection = connection
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
-        found: list[PastGame] = []
-        for rows in (await self._connection.execute(_OF, {"player_id": player})).partitions(
-            AT_A_TIME
-        ):
-            found += map(_past_game, rows)
-            await asyncio.sleep(0)
-        return found
+        rows = await self._connection.execute(_OF, {"player_id": player})
+        return await in_slices(rows, _past_game)
 
     async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
         both = {"player_id": player, "opponent_id": opponent}

@@ -1,5 +1,6 @@
 """What is posted in the thread of a match."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -59,7 +60,8 @@ class ThreadPosts:
             case BoardDue():
                 return await self._board(match, news)
             case MovesTakenBack():
-                return _as_wanted(match, taken_back_post(match, news, self.now()))
+                post = await asyncio.to_thread(taken_back_post, match, news, self.now())
+                return _as_wanted(match, post)
             case MatchEnded():
                 return await self._ended(match, news.by)
             case FlagFell():
@@ -122,8 +124,8 @@ class ThreadPosts:
         if shown is None:
             return None
         present = shown.ply == match.ply
-        post = await self._with_score(shown, board_post(shown, self.now(), present=present))
-        return _as_wanted(shown, post)
+        post = await asyncio.to_thread(board_post, shown, self.now(), present=present)
+        return _as_wanted(shown, await self._with_score(shown, post))
 
     async def _with_score(self, match: Match, post: Post) -> Post:
         """*post* with what *match* has changed, if it is over: the score of its pair, ratings."""

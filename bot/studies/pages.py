@@ -48,7 +48,7 @@ async def study_page(interaction: Interaction, study_id: int, ply: int, above: s
     """Answer with the board of a study."""
     study, text = await interaction.client.services.studies.text(study_id)
     record = await asyncio.to_thread(cached_record, text)
-    await answer_with(interaction, study_post(study, record, ply, above))
+    await answer_with(interaction, await asyncio.to_thread(study_post, study, record, ply, above))
 
 
 handlers = NAVIGATION.handlers(study_page)

@@ -36,6 +36,9 @@ from tafl.ruleset import Ruleset
 BATCH_SIZE = 20
 """How many due ladders are read at a time; each has a transaction of its own."""
 
+AT_A_TIME = 10
+"""How many players of a ladder are taken off or warned in one transaction."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ladders:
@@ -281,7 +284,7 @@ class Ladders:
     async def run_due(self) -> None:
         """Take idle players off, and warn those who soon will have been idle for too long.
 
-        On the most urgent ladders: if there are more, they are due again at once.
+        Some of each ladder, on the most urgent ones: if there are more, they are due again at once.
         """
         async with self.store.read() as unit:
             due = await unit.ladders.due(self.now(), BATCH_SIZE)
@@ -302,8 +305,8 @@ class Ladders:
             if before is None:
                 return  # it was closed since it was found
             vacations = await unit.ladders.vacations(guild_id)
-            rest, changes = before.without_idle(now, vacations)
-            idle = rest.to_warn(now, vacations)
+            rest, changes = before.without_idle(now, vacations, AT_A_TIME)
+            idle = rest.to_warn(now, vacations)[: AT_A_TIME - len(changes)]
             for player in idle:
                 await unit.outbox.add(LadderIdle(player, guild_id), now)
             await save_ladder(unit, before, rest.warned(idle, now), changes, now)
