@@ -135,7 +135,9 @@ class ThreadPosts:
         if match.pair_id is None:
             return post.with_details(worth)
         pair = (await self.matches.pairs([match]))[match.pair_id]
-        return post.with_details(pairs.pair_text(pair), worth)
+        in_tournament = match.occasion is Occasion.TOURNAMENT and not pair.still_running
+        absent = in_tournament and len(pair.no_shows) == len(pair.players)
+        return post.with_details(pairs.pair_text(pair), pairs.BOTH_ABSENT if absent else "", worth)
 
     async def _worth(self, match: Match) -> str:
         """What a rated *match* has changed in ratings; nothing while its pair is still going on."""
