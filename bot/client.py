@@ -15,13 +15,17 @@ from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
 from bot.commands import COMMANDS
 from bot.delivery.alarm import Alarm
 from bot.delivery.channel_posts import ChannelPosts
+from bot.delivery.closed_offers import ClosedOffers
 from bot.delivery.courier import Courier
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.old_boards import OldBoards
+from bot.delivery.outcomes import Outcomes
 from bot.delivery.patience import patiently
+from bot.delivery.sender import Sender
 from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.thread_posts import ThreadPosts
+from bot.delivery.threads import Threads
 from bot.delivery.timekeeper import Duty, Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
 from bot.fair_play.flags import FlagChannelPosts
@@ -37,8 +41,12 @@ from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import PersistentItem
+from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.servers import place_of_greeting
+from bot.ui.viewers import viewer_on
+from bot.ui.ways_in import let_in
 from bot.wording.refusals import explain
+from play.store.errors import StoreError
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
 
@@ -55,7 +63,9 @@ class Commands(app_commands.CommandTree[Bot]):
         await explain_error(interaction, error)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let everybody in, and remember their names."""
+        """Let people in, and remember their names."""
+        if not await let_in(interaction):
+            return False
         interaction.client.names.learn(interaction.user)
         return True
 
@@ -117,6 +127,7 @@ class TaflBot(Bot):
         """Announce the commands, and start what runs beside them."""
         # Before the first beat: that ends an outage, which has to be known by then.
         await self.services.uptime.start()
+        shorten_wordy_loggers()
         for command in COMMANDS:
             self.tree.add_command(command)
         self.add_dynamic_items(PersistentItem)
@@ -151,6 +162,8 @@ class TaflBot(Bot):
         self._tasks = []
         try:
             await self.services.uptime.mark()
+        except StoreError as error:
+            log.warning("It cannot be stored when the bot stopped: %s", in_one_line(error))
         except Exception:
             log.exception("It cannot be stored when the bot stopped")
 
@@ -220,23 +233,25 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         TournamentDirectMessages(services.tournaments, bot.server_name),
         LadderDirectMessages(services.ladders, services.matches, now),
         LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
+        partial(viewer_on, bot),
         now,
     )
-    return Courier(
+    threads = Threads(bot, bot.names, services.servers, thread_posts)
+    sender = Sender(
         client=bot,
         names=bot.names,
         challenges=services.challenges,
         matches=services.matches,
         servers=services.servers,
-        outbox=services.outbox,
         thread_posts=thread_posts,
         direct_messages=direct_messages,
         channel_posts=_channel_posts(bot),
-        old_boards=OldBoards(bot, services.matches, services.outbox, now),
-        alarm=alarm,
-        now=now,
-        chance=chance,
+        threads=threads,
+        closed_offers=ClosedOffers(bot, services.outbox),
     )
+    old_boards = OldBoards(bot, services.matches, services.outbox, now)
+    outcomes = Outcomes(now, chance)
+    return Courier(services.outbox, sender, old_boards, outcomes, alarm, now, chance)
 
 
 def _channel_posts(bot: Bot) -> ChannelPosts:

@@ -2,18 +2,24 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from operator import attrgetter
 from typing import Any, get_args
 
 from sqlalchemy import Row, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.news import news_of, row_of, word_of
+from db.tables.challenges import challenges
 from db.tables.delivery import open_notice, outbox
-from play.delivery.notice import Notice, PostedBoard
+from db.tables.matches import matches
+from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay
 from play.news.kinds import BoardNews, ChannelNews, News, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.offers import OfferMade
 from play.players.player_id import PlayerId
+
+READ_AT_ONCE = 50
+"""How many notices are read to find one for each room; if all are for the same few, more are."""
 
 _BY_KEY = outbox.c.id == bindparam("notice_id")
 
@@ -30,13 +36,31 @@ _FIRST_IN_LINE = (
     )
 )
 _IS_FIRST = outbox.c.id.in_(_FIRST_IN_LINE)
+# Where it goes, as far as that is known before it is sent.
+_ROOM = func.coalesce(
+    outbox.c.recipient,
+    outbox.c.channel_id,
+    matches.c.thread_id,
+    matches.c.channel_id,
+    challenges.c.channel_id,
+)
+_WITH_PLACE = outbox.outerjoin(matches, matches.c.id == outbox.c.match_id).outerjoin(
+    challenges, challenges.c.id == outbox.c.challenge_id
+)
+_IS_DUE = outbox.c.due_at <= bindparam("now")
 _DUE = (
-    select(outbox)
-    .where(_IS_FIRST, outbox.c.due_at <= bindparam("now"))
+    select(outbox, _ROOM.label("room"))
+    .select_from(_WITH_PLACE)
+    .where(_IS_FIRST, _IS_DUE)
     .order_by(outbox.c.id)
     .limit(bindparam("at_most"))
 )
-_NEXT_DUE = select(func.min(outbox.c.due_at)).where(_IS_FIRST)
+_BESIDE = (
+    outbox.c.id.not_in(bindparam("notices", expanding=True)),
+    _ROOM.not_in(bindparam("rooms", expanding=True)),
+)
+_DUE_BESIDE = _DUE.where(*_BESIDE)
+_NEXT_DUE = select(func.min(outbox.c.due_at)).select_from(_WITH_PLACE).where(_IS_FIRST, *_BESIDE)
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
 _POSTPONE = update(outbox).where(_BY_KEY, open_notice).values(attempts=outbox.c.attempts + 1)
 
@@ -113,8 +137,22 @@ class SqlOutbox:
         rows = await self._connection.execute(_DUE, {"now": now, "at_most": limit})
         return [_notice(row) for row in rows]
 
-    async def next_due(self) -> datetime | None:
-        due: datetime | None = await self._connection.scalar(_NEXT_DUE)
+    async def due_in_rooms(
+        self, now: datetime, limit: int, under_way: UnderWay
+    ) -> Sequence[Notice]:
+        found: dict[int, Row[Any]] = {}
+        while len(found) < limit:
+            beside = UnderWay(under_way.notices, under_way.rooms.union(found))
+            sought = {"now": now, "at_most": READ_AT_ONCE} | beside._asdict()
+            rows = (await self._connection.execute(_DUE_BESIDE, sought)).all()
+            for row in rows:
+                found.setdefault(row.room, row)
+            if len(rows) < READ_AT_ONCE:
+                break
+        return [_notice(row) for row in sorted(found.values(), key=attrgetter("id"))[:limit]]
+
+    async def next_due(self, under_way: UnderWay = NOTHING) -> datetime | None:
+        due: datetime | None = await self._connection.scalar(_NEXT_DUE, under_way._asdict())
         return due
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
@@ -163,4 +201,4 @@ class SqlOutbox:
 
 
 def _notice(row: Row[Any]) -> Notice:
-    return Notice(news_of(row), row.created_at, row.due_at, row.attempts, row.id)
+    return Notice(news_of(row), row.created_at, row.due_at, row.attempts, row.id, row.room)

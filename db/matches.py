@@ -36,8 +36,10 @@ from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
 from db.tables.players import players
 from db.tables.servers import servers
+from db.visibility import both_everywhere
 from play.appearance import DEFAULT_LOOK, Look
 from play.matches.errors import StaleBoardError, UnknownMatchError
+from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
 from play.matches.offer import Offer
 from play.matches.pair import Pair
@@ -104,13 +106,17 @@ _SAVE = update(matches).where(
 )
 _SET = update(matches).where(_BY_KEY)
 
-
+_EVERYWHERE = both_everywhere(matches.c.attackers, matches.c.defenders).label("everywhere")
 # Lists show no rules, whose text is by far the longest column.
 _SUMMARY = select(
-    *(column for column in matches.c if column is not matches.c.ruleset_text), LAST_OUTAGE
+    *(column for column in matches.c if column is not matches.c.ruleset_text),
+    LAST_OUTAGE,
+    _EVERYWHERE,
 )
 _GET_CLOCK = (
-    _SUMMARY.add_columns(
+    select(
+        *(column for column in matches.c if column is not matches.c.ruleset_text),
+        LAST_OUTAGE,
         *columns_of(_ATTACKERS, Side.ATTACKERS),
         *columns_of(_DEFENDERS, Side.DEFENDERS),
     )
@@ -118,6 +124,14 @@ _GET_CLOCK = (
     .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
     .where(_BY_KEY)
 )
+_GLIMPSES = select(
+    matches.c.id,
+    matches.c.guild_id,
+    matches.c.channel_id,
+    matches.c.attackers,
+    matches.c.defenders,
+    _EVERYWHERE,
+).where(matches.c.id.in_(bindparam("the_matches", expanding=True)))
 _IN_THREAD = _SUMMARY.where(matches.c.thread_id == bindparam("the_thread"))
 _WAITING_FOR = _SUMMARY.where(_seated(MatchState.RUNNING), _IS_TO_MOVE).order_by(*_LATEST_LAST)
 _RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
@@ -216,8 +230,15 @@ class SqlMatches:
         await store_turns(self._connection, match, seen=0)
         return match
 
-    async def get(self, match_id: int) -> Match:
-        return await self._match(await self._row(_GET, match_id))
+    async def get(self, match_id: int, require: Check | None = None) -> Match:
+        row = await self._row(_GET, match_id)
+        if require is not None:
+            require(_glimpse(row, everywhere=_shown_everywhere(row)))
+        return await self._match(row)
+
+    async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
+        rows = await self._connection.execute(_GLIMPSES, {"the_matches": list(match_ids)})
+        return [_glimpse(row, everywhere=row.everywhere) for row in rows]
 
     async def save(self, match: Match, seen: int) -> None:
         where = {"the_match": match.id, "seen": seen}
@@ -340,6 +361,7 @@ class SqlMatches:
             pair_id=row.pair_id,
             challenge_id=row.challenge_id,
             occasion=row.occasion,
+            everywhere=_shown_everywhere(row),
             skipped=row.skipped,
             created_at=row.created_at,
             updated_at=row.updated_at,
@@ -406,5 +428,16 @@ def _summary(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:
         clock=clock_of(row, recent),
         rated=row.rated,
         pair_id=row.pair_id,
+        everywhere=row.everywhere,
         updated_at=row.updated_at,
     )
+
+
+def _glimpse(row: Row[Any], *, everywhere: bool) -> Glimpse:
+    place, seats = Place(row.guild_id, row.channel_id), Seats(row.attackers, row.defenders)
+    return Glimpse(row.id, place, seats, everywhere)
+
+
+def _shown_everywhere(row: Row[Any]) -> bool:
+    """Whether both players, whose columns *row* has, show their games across servers."""
+    return bool(row.attackers_everywhere and row.defenders_everywhere)

@@ -10,7 +10,7 @@ from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
 from db.deadlines import SqlDeadlines
 from db.delivery import SqlOutbox
-from db.engines import busy_refused, reading_engine, writing_engine
+from db.engines import reading_engine, store_errors, writing_engine
 from db.fair_play_cases import SqlCases
 from db.fair_play_flags import SqlFlags
 from db.following import SqlFollowers
@@ -159,13 +159,13 @@ class SqlStore:
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[SqlUnit]:
-        with busy_refused():
+        with store_errors():
             async with self._writer.begin() as connection:
                 yield SqlUnit(connection, writing=True)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[SqlUnit]:
-        with busy_refused():
+        with store_errors():
             async with self._reader.connect() as connection:
                 yield SqlUnit(connection, writing=False)
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import re
+from functools import partial
 
 import discord
 
@@ -12,11 +13,14 @@ from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.playing import play_move_in
 from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
-from bot.ui.post import Post, mentioning
+from bot.ui.logs import in_one_line
+from bot.ui.post import Post
+from bot.ui.tries import SEND_ERRORS, until_taken
+from bot.ui.viewers import viewer_of_message
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play.matches.match import Match
-from play.players.player_id import PlayerId
+from play.store.errors import StoreError
 from tafl.errors import NotationError
 from tafl.notation import read_move
 from tafl.squares import Square
@@ -30,16 +34,19 @@ log = logging.getLogger(__name__)
 async def read_message(bot: Bot, message: discord.Message) -> None:
     """Play the move that *message* holds, if it is for the bot; explain what cannot be played."""
     text = _text_for(bot, message)
-    if text is None:
+    if text is None or not bot.heard.is_first(message.id):
         return
     bot.names.learn(message.author)
     try:
-        reply = await _answer(bot, message, read_typed(text[:MAX_MOVE_LENGTH]))
-    except Exception as error:  # noqa: BLE001 - the one place for errors of messages
-        await _explain(bot, message, error)
-    else:
-        if reply is not None:
-            await message.reply(**await reply.as_arguments())
+        try:
+            reply = await _answer(bot, message, read_typed(text[:MAX_MOVE_LENGTH]))
+        except Exception as error:  # noqa: BLE001 - the one place for errors of messages
+            await _explain(bot, message, error)
+        else:
+            if reply is not None:
+                await _reply(message, reply)
+    except SEND_ERRORS as error:
+        log.warning("No answer to %s: %s", _described(message), in_one_line(error) or error)
 
 
 def _text_for(bot: Bot, message: discord.Message) -> str | None:
@@ -67,11 +74,12 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
     typed.require_no_command()
     if typed.square is None:
         read_move(typed.text)  # before looking for a match: text that is no move is small talk
-    player, here = PlayerId(message.author.id), message.channel.id
-    number = await find_match(bot.services.matches, player, here, Purpose.MOVE, typed.match_id)
+    viewer, here = viewer_of_message(bot, message), message.channel.id
+    player = viewer.player
+    number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     if typed.square is None:
         return await play_move_in(here, bot.services, number, player, typed.text)
-    match = await bot.services.matches.get(number)
+    match = await bot.services.matches.shown(number, viewer)
     match.moving(player, None)
     await _whisper(message, await asyncio.to_thread(_destinations, match, typed.square))
     return None
@@ -96,19 +104,36 @@ async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None
             return
         sentence: str | None = refusals.NOT_A_MOVE
     else:
-        sentence = refusals.explain(error)
+        sentence = refusals.explain(viewer_of_message(bot, message).refusal(error))
+    if isinstance(error, StoreError):
+        log.warning("%s failed: %s", _described(message), in_one_line(error))
     if sentence is None:
-        log.error("Message %s of %s failed", message.id, message.author.id, exc_info=error)
+        log.error("%s failed", _described(message), exc_info=error)
         sentence = refusals.UNEXPECTED
     await _whisper(message, sentence)
 
 
 async def _whisper(message: discord.Message, sentence: str) -> None:
     """Answer in a direct message; where those are closed, in the channel."""
-    try:
-        if message.guild is None:
-            await message.reply(sentence, allowed_mentions=mentioning(None))
+    if message.guild is not None:
+        try:
+            await until_taken(partial(message.author.send, sentence, nonce=str(message.id)))
+        except discord.Forbidden:
+            log.info("%s is answered in the channel", _described(message))
         else:
-            await message.author.send(sentence)
-    except discord.Forbidden:
-        await message.reply(sentence, allowed_mentions=mentioning(None))
+            return
+    await _reply(message, Post(sentence))
+
+
+async def _reply(message: discord.Message, post: Post) -> None:
+    """Answer in the place of *message*, once: Discord shows no second answer with its nonce."""
+
+    async def reply() -> None:
+        await message.reply(**await post.as_arguments(), nonce=str(message.id))
+
+    await until_taken(reply)
+
+
+def _described(message: discord.Message) -> str:
+    """The message, its author and the channel, for the log."""
+    return f"Message {message.id} of {message.author.id} in {message.channel.id}"

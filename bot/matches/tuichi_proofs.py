@@ -7,6 +7,7 @@ from bot.ui.answers import answer_with, defer
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.post import Post
+from bot.ui.viewers import viewer_of
 from bot.wording import proofs as wording
 from bot.wording.mentions import title
 from play.matches.errors import StaleBoardError
@@ -37,7 +38,8 @@ def proof_post(match: Match) -> Post | None:
 async def _why(interaction: Interaction, at: OnBoard) -> None:
     """Show why nothing stops the king on the board above the button."""
     await defer(interaction)
-    match = await interaction.client.services.matches.get(at.match_id)
+    viewer = viewer_of(interaction)
+    match = await interaction.client.services.matches.shown(at.match_id, viewer)
     post = await asyncio.to_thread(_proof_on, match, at.board)
     if post is None:
         raise StaleBoardError(match.id, at.board, match.board)

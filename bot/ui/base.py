@@ -8,6 +8,8 @@ import discord
 from discord.utils import escape_markdown
 
 from bot.services import Services
+from bot.ui.exchanges import telling_watchers
+from bot.ui.heard import Heard
 from bot.ui.names import Names
 from bot.ui.post import mentioning
 from bot.ui.refused_forms import RefusedForms
@@ -36,12 +38,14 @@ class Bot(discord.Client):
             allowed_mentions=mentioning(None),
             # No cache of messages: it serves events, such as edits, that nobody here listens to.
             max_messages=None,
+            http_trace=telling_watchers(),
         )
         self.services = services
         self.now = now
         self.press = press
         self.names = self.names_class(self.fetch_user)
         self.refused_forms = RefusedForms(now)
+        self.heard = Heard()
 
     def server_name(self, guild_id: int) -> str:
         """The name of a server, if Discord has reported one."""

@@ -6,12 +6,13 @@ from functools import cache
 from types import NoneType
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_type_hints
 
-from discord import ButtonStyle, ChannelType, Member, SelectOption, User
+from discord import ButtonStyle, ChannelType, Member, Message, SelectOption, User
 from discord.app_commands import AppCommandChannel, AppCommandThread
 from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSelect, View
 
 from bot.ui.answers import explaining_errors, replace_message
 from bot.ui.base import Interaction
+from bot.ui.ways_in import let_in
 
 Component: TypeAlias = Button[View] | Select[View] | UserSelect[View] | ChannelSelect[View]
 """What a message may have below it."""
@@ -53,6 +54,8 @@ class PersistentItem(DynamicItem[Component], template=r".+"):
     @explaining_errors
     async def callback(self, interaction: Interaction) -> None:
         """Have the handler of its kind called."""
+        if not await let_in(interaction):
+            return
         chosen = () if isinstance(self.item, Button) else self.item.values
         await interaction.client.press(interaction, self.custom_id, chosen)
 
@@ -233,6 +236,12 @@ def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an
     kind = getattr(kind, "__supertype__", kind)
     reader: Callable[[str], object] = getattr(kind, "parse", kind)
     return reader
+
+
+def custom_ids_below(message: Message | None) -> set[str]:
+    """The custom ids of what *message* has below it; Discord itself tells them."""
+    below = () if message is None else View.from_message(message).walk_children()
+    return {item.custom_id for item in below if isinstance(item, Button) and item.custom_id}
 
 
 def view_of(items: Iterable[Item[Any]]) -> View:

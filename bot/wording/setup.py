@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 
 import discord
 
+from bot.wording import store
 from bot.wording.clocks import period
 from bot.wording.mentions import moment
-from bot.wording.refusals import explain
 from play.services.ratings import Recounted
 from play.store.errors import StoreBusyError
 from tafl.phrases import listed
@@ -55,7 +55,7 @@ def cannot_recount(error: BaseException) -> str:
     """Why ratings and statistics cannot be counted."""
     if isinstance(error, StoreBusyError):
         return "The database is busy. Stop the bot first, then recount."
-    return explain(error) or str(error)
+    return store.for_owner(error) or str(error)
 
 
 def bad_settings(names: Sequence[str]) -> str:
@@ -149,6 +149,6 @@ def cannot_start(error: BaseException) -> str:
                 "Discord is having problems. See https://discordstatus.com, and start again later."
             )
         case _:
-            return explain(error) or (
+            return store.for_owner(error) or (
                 "Discord can't be reached. Check the network, then start again."
             )

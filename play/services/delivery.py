@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from play.delivery.notice import Notice, PostedBoard
+from play.delivery.notice import Notice, PostedBoard, UnderWay
 from play.matches.match import Match
 from play.news.audience import InThread
 from play.news.challenges import LobbyDue
@@ -30,7 +30,7 @@ class Outbox:
     """The notices to deliver.
 
     A notice waits for earlier ones about the same thing; different matches do not wait for each
-    other.
+    other, unless they are shown in the same room.
     """
 
     store: Store
@@ -41,11 +41,16 @@ class Outbox:
         async with self.store.read() as unit:
             return await unit.outbox.due(self.now(), limit)
 
-    async def due_or_next(self, limit: int) -> tuple[Sequence[Notice], datetime | None]:
-        """What is ``due``, and if nothing is, the time at which the next notice will be."""
+    async def due_or_next(
+        self, limit: int, under_way: UnderWay
+    ) -> tuple[Sequence[Notice], datetime | None]:
+        """What may be delivered beside what is *under_way*, one for each room.
+
+        If nothing is due, with the time at which the next notice will be.
+        """
         async with self.store.read() as unit:
-            due = await unit.outbox.due(self.now(), limit)
-            return due, None if due else await unit.outbox.next_due()
+            due = await unit.outbox.due_in_rooms(self.now(), limit, under_way)
+            return due, None if due else await unit.outbox.next_due(under_way)
 
     async def next_due(self) -> datetime | None:
         """When the next notice is due; None when none is waiting."""

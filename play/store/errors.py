@@ -11,6 +11,14 @@ class StoreBusyError(StoreError):
     """Others keep the store busy for longer than a request may wait."""
 
 
+class StoreFullError(StoreError):
+    """There is no room to store anything; *reason* is what the database says."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class StoreNewerError(StoreError):
     """A newer program wrote the store: its schema is *found*, this program knows *newest*."""
 

@@ -113,6 +113,7 @@ class Store(Protocol):
 
         Raises:
             StoreBusyError: others keep the store busy too long.
+            StoreFullError: there is no room to store anything.
         """
 
     def read(self) -> AbstractAsyncContextManager[Unit]:

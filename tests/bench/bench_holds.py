@@ -25,6 +25,7 @@ from play.limits import MAX_PLAN_LINES, MAX_RUNNING_MATCHES
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.matches.viewing import Viewer
 from play.news.matches import BoardDue
 from play.plans.plan import MAX_LINE_MOVES, Plan
 from play.players.player_id import PlayerId
@@ -204,7 +205,7 @@ async def list_games(hall: Hall) -> None:
 
 
 async def show_profile(hall: Hall) -> None:
-    await hall.services.profiles.profile(ANNA, ALL_SERVERS, None, ANNA)
+    await hall.services.profiles.profile(ANNA, ALL_SERVERS, None, Viewer(ANNA))
 
 
 async def load_match(hall: Hall) -> None:

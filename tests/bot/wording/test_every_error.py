@@ -207,7 +207,7 @@ ERRORS: list[Exception] = [
     *(settings.HoursError("x", fault) for fault in settings.HoursFault),
     *(settings.DaysError("x", fault) for fault in settings.DaysFault),
     matches.UnknownMatchError(1),
-    matches.NotYourMatchError(1),
+    matches.NotYourMatchError(new_match()),
     matches.NotYourTurnError(1, Side.ATTACKERS),
     matches.MatchOverError(1, MatchState.ABORTED, None),
     *(
@@ -297,6 +297,7 @@ ERRORS: list[Exception] = [
     tournaments.LateCorrectionError("Winter Cup"),
     tournaments.UnchangedResultError("Winter Cup"),
     store.StoreBusyError(),
+    store.StoreFullError("database or disk is full"),
     store.StoreNewerError("0009", "0001"),
     store.StoreUnusableError("no such folder"),
     store.StoredGameError(1, 3),
