@@ -50,6 +50,11 @@ def sqlite_file(url: URL) -> Path | None:
     return Path(url.database)
 
 
+def file_of(url: str) -> Path | None:
+    """The file of the database at *url*; None if it is not one of SQLite's."""
+    return sqlite_file(make_url(url))
+
+
 def writing_engine(url: str) -> AsyncEngine:
     """An engine for transactions that write."""
     parsed = make_url(url)
@@ -61,6 +66,8 @@ def writing_engine(url: str) -> AsyncEngine:
         "BEGIN IMMEDIATE",
         "journal_mode=WAL",
         "synchronous=FULL",
+        # What is deleted is overwritten: nobody finds it in the file afterwards.
+        "secure_delete=ON",
         pool_size=1,
         max_overflow=0,
     )

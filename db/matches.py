@@ -25,10 +25,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, control_columns, outages_of
 from db.match_replays import replayed
 from db.match_turns import store_turns, stored_turns
 from db.players import columns_of, habits_of
+from db.readable import UNREADABLE_VALUE, lenient, read_each, tell_once
 from db.ruleset_texts import text_of
 from db.slices import in_slices
 from db.tables.columns import UtcDateTime
@@ -53,6 +55,7 @@ from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.clock import Clock
 from play.time.habits import PairOfHabits
+from play.time.port import Appointment
 from play.time.time_off import Interval
 from tafl.chance import Dice
 from tafl.endings import Outcome
@@ -65,6 +68,7 @@ _IS_TO_MOVE = or_(
     and_(matches.c.attackers == _PLAYER, matches.c.to_move == Side.ATTACKERS),
     and_(matches.c.defenders == _PLAYER, matches.c.to_move == Side.DEFENDERS),
 )
+GAMES_PER_PAIR = 2
 _LATEST_LAST = (matches.c.updated_at, matches.c.id)
 
 
@@ -89,8 +93,8 @@ _GET = (
         LAST_OUTAGE,
         _IS_PLANNED,
         _IS_UNDELIVERED,
-        servers.c.theme,
-        servers.c.turned,
+        lenient(servers.c.theme).label("theme"),
+        lenient(servers.c.turned).label("turned"),
         *columns_of(_ATTACKERS, Side.ATTACKERS),
         *columns_of(_DEFENDERS, Side.DEFENDERS),
     )
@@ -188,13 +192,8 @@ _FINISHED = (
     .order_by(matches.c.id)
     .limit(bindparam("at_most"))
 )
-_DUE = (
-    select(matches.c.id)
-    .where(matches.c.wake_at <= bindparam("now", type_=UtcDateTime))
-    .order_by(matches.c.wake_at, matches.c.id)
-    .limit(bindparam("at_most"))
-)
-NEXT_WAKE = select(func.min(matches.c.wake_at)).where(matches.c.wake_at.is_not(None))
+_AGENDA = agenda_of(matches.c.id, matches.c.wake_at)
+NEXT_WAKE = next_of(matches.c.wake_at)
 
 
 class SqlMatches:
@@ -293,7 +292,8 @@ class SqlMatches:
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
         found = await self._summaries(_OF_PAIRS, the_pairs=list(pair_ids))
-        return [Pair(*both) for _, both in groupby(found, key=attrgetter("pair_id"))]
+        pairs = [list(both) for _, both in groupby(found, key=attrgetter("pair_id"))]
+        return [Pair(*both) for both in pairs if len(both) == GAMES_PER_PAIR]  # all were readable
 
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
         sought = {"the_challenge": challenge_id, "player_id": player}
@@ -301,10 +301,6 @@ class SqlMatches:
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
-        return found.all()
-
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
         return found.all()
 
     async def clock(self, match_id: int) -> RunningClock | None:
@@ -319,12 +315,8 @@ class SqlMatches:
         setting = {"the_match": match_id, "wake_at": wake_at, **clock_columns(clock)}
         await self._connection.execute(_SET, setting)
 
-    async def next_wake(self) -> datetime | None:
-        wake: datetime | None = await self._connection.scalar(NEXT_WAKE)
-        return wake
-
-    async def put_off(self, match_id: int, until: datetime) -> None:
-        await self._connection.execute(_SET, {"the_match": match_id, "wake_at": until})
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
     async def _row(self, statement: Select[Any], match_id: int) -> Row[Any]:
         """The row that *statement* finds for a match, locked if this transaction writes.
@@ -357,7 +349,7 @@ class SqlMatches:
             habits=habits,
             planned=row.planned,
             undelivered=row.undelivered,
-            look=DEFAULT_LOOK if row.theme is None else Look(row.theme, row.turned),
+            look=_look(row),
             pair_id=row.pair_id,
             challenge_id=row.challenge_id,
             occasion=row.occasion,
@@ -374,12 +366,16 @@ class SqlMatches:
         )
 
     async def _summaries(self, statement: Select[Any], **where: object) -> list[MatchSummary]:
-        found = await self._connection.execute(statement, where)
-        rows: list[Row[Any]] = await in_slices(found, lambda row: row)
-        if not rows:
+        def read(row: Row[Any]) -> tuple[Row[Any], MatchSummary]:
+            return row, _summary(row, ())
+
+        found = await read_each(self._connection, statement, where, read, matches.c.id)
+        if not found:
             return []
-        recent = await outages_of(self._connection, rows)
-        return await in_slices(rows, lambda row: _summary(row, recent))
+        recent = await outages_of(self._connection, [row for row, _ in found])
+        if not recent:
+            return [summary for _, summary in found]
+        return await in_slices(found, lambda each: _summary(each[0], recent))
 
 
 def _progress(match: Match) -> dict[str, object]:
@@ -407,6 +403,14 @@ def _outcome(row: Row[Any]) -> Outcome | None:
     return None if row.reason is None else Outcome(row.winner, row.reason)
 
 
+def _look(row: Row[Any]) -> Look:
+    """How boards look on the server of a match."""
+    if UNREADABLE_VALUE in {row.theme, row.turned}:
+        tell_once(servers.name, row.guild_id)
+        return DEFAULT_LOOK
+    return DEFAULT_LOOK if row.theme is None else Look(row.theme, row.turned)
+
+
 def _offer(row: Row[Any]) -> Offer | None:
     if row.offer_kind is None:
         return None
@@ -414,6 +418,9 @@ def _offer(row: Row[Any]) -> Offer | None:
 
 
 def _summary(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:
+    clock = clock_of(row, recent)
+    if row.state is MatchState.RUNNING:
+        _ = clock.deadline  # of a clock that is out of order there is none
     return MatchSummary(
         id=row.id,
         place=Place(row.guild_id, row.channel_id),
@@ -425,7 +432,7 @@ def _summary(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:
         to_move=row.to_move,
         state=row.state,
         outcome=_outcome(row),
-        clock=clock_of(row, recent),
+        clock=clock,
         rated=row.rated,
         pair_id=row.pair_id,
         everywhere=row.everywhere,

@@ -16,8 +16,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.readable import read_each
 from db.ruleset_texts import ruleset_of
-from db.slices import in_slices
 from db.tables.columns import words
 from db.tables.matches import matches
 from db.visibility import both_everywhere
@@ -76,12 +76,11 @@ class SqlPastGames:
         self._connection = connection
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
-        rows = await self._connection.execute(_OF, {"player_id": player})
-        return await in_slices(rows, _past_game)
+        return await read_each(self._connection, _OF, {"player_id": player}, _past_game)
 
     async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
         both = {"player_id": player, "opponent_id": opponent}
-        return [_past_game(row) for row in await self._connection.execute(_BETWEEN, both)]
+        return await read_each(self._connection, _BETWEEN, both, _past_game)
 
 
 def _past_game(row: Sequence[Any]) -> PastGame:

@@ -20,6 +20,7 @@ from db.matches import SqlMatches
 from db.notes import SqlNotes
 from db.plans import SqlPlans
 from db.players import SqlPlayers
+from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
 from db.ratings import SqlRatings
 from db.rulesets import SqlRulesets
@@ -144,6 +145,10 @@ class SqlUnit:
     @cached_property
     def medals(self) -> SqlMedals:
         return SqlMedals(self._connection)
+
+    @cached_property
+    def privacy(self) -> SqlPrivacy:
+        return SqlPrivacy(self._connection)
 
     @cached_property
     def tournaments(self) -> SqlTournaments:

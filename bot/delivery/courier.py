@@ -65,6 +65,9 @@ class Courier:
 
     async def run(self) -> None:
         """Deliver until cancelled; the alarm rings when there is something new."""
+        # If it ran before, and ended: what was under way then is not any more.
+        self._places.clear()
+        self.old_boards.forget()
         try:
             async with asyncio.TaskGroup() as deliveries:
                 while True:
@@ -141,14 +144,14 @@ class Courier:
         except discord.HTTPException as error:
             if not is_refusal(error):
                 return self._put_off(notice, error)
-            log.warning("Notice %s can never be delivered: %s", notice, error)
+            log.warning("Notice %s can never be delivered: %s", notice.id, error)
             refused = partial(self.outbox.refused, notice, f"{error.status} {error.code}")
             return self._ended(notice, refused)
         # However often: Discord and the database will be back, and no board may be lost.
         except (aiohttp.ClientError, OSError, StoreError) as error:
             return self._put_off(notice, error)
         except Exception as error:
-            log.exception("Notice %s cannot be made into a message", notice)
+            log.exception("Notice %s cannot be made into a message", notice.id)
             if notice.attempts + 1 < MAX_ATTEMPTS:
                 return self._put_off(notice, error)
             reason = type(error).__name__

@@ -53,6 +53,10 @@ class OldBoards:
             self._clearing.add(notice.id)
             tasks.create_task(self._clear_before(notice))
 
+    def forget(self) -> None:
+        """Nothing is being changed any more."""
+        self._clearing.clear()
+
     async def _clear_before(self, notice: Notice) -> None:
         try:
             board = await self.outbox.board_before(notice)

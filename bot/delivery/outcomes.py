@@ -76,11 +76,12 @@ class Outcomes:
                 break
             except Exception as error:  # noqa: BLE001 - that of other notices may be stored
                 failed = error
-        if failed is None:
+        if failed is not None:
+            self._put_off(failed)
+        # What could not be stored meanwhile has the time of its next try.
+        elif not self._waiting:
             self.retry_at, self._failures = None, 0
             log.info("What became of all notices is stored")
-        else:
-            self._put_off(failed)
 
     async def _take(self, notice_id: int) -> None:
         """Store the steps that are left of a notice, each once."""

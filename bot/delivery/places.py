@@ -58,6 +58,10 @@ class Places:
     def __bool__(self) -> bool:
         return bool(self._taken)
 
+    def clear(self) -> None:
+        """Forget all deliveries: nothing is under way any more."""
+        self._taken.clear()
+
     def take(self, notice: Notice, now: datetime, makes_room: Callable[[], None]) -> Delivery:
         """Begin to deliver *notice*."""
         delivery = self._taken[notice.id] = Delivery(notice.room, now, makes_room)

@@ -76,6 +76,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
         read_move(typed.text)  # before looking for a match: text that is no move is small talk
     viewer, here = viewer_of_message(bot, message), message.channel.id
     player = viewer.player
+    bot.services.privacy.require_staying(player)
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     if typed.square is None:
         return await play_move_in(here, bot.services, number, player, typed.text)

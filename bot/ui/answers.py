@@ -22,6 +22,7 @@ from bot.ui.post import Post, mentioning
 from bot.ui.tries import (
     ALREADY_ANSWERED,
     SEND_ERRORS,
+    is_refusal,
     is_untaken,
     until_acknowledged,
     until_taken,
@@ -83,7 +84,14 @@ async def answer(interaction: Interaction, content: str, view: View = MISSING) -
     match _answered(interaction):
         case None:
             respond = partial(interaction.response.send_message, **said, ephemeral=True)
-            await _respond(interaction, respond, Answered.channel_message)
+            try:
+                await _respond(interaction, respond, Answered.channel_message)
+            except discord.HTTPException as error:
+                if error.code != ALREADY_ANSWERED or _LOST not in interaction.extras:
+                    raise
+                # What seemed to be lost has been taken.
+                interaction.extras[_TAKEN] = interaction.extras[_LOST]
+                await answer(interaction, content, view)
         case Answered.deferred_channel_message:
             # Until the deferred message itself is edited, Discord shows that the bot is thinking.
             await until_taken(partial(interaction.edit_original_response, **said))
@@ -133,8 +141,10 @@ async def _edit(interaction: Interaction, post: Post) -> None:
     await until_taken(edit)
 
 
-_TAKEN = "taken"
-"""The key of what Discord has taken without a word, in what is noted of an interaction."""
+_TAKEN, _LOST = "taken", "lost"
+"""Keys of what is noted of an interaction: the first answer that Discord has taken, perhaps without
+a word, and the one of which nobody knows whether it has.
+"""
 
 
 def _answered(interaction: Interaction) -> Answered | None:
@@ -147,7 +157,12 @@ async def _respond(
     interaction: Interaction, respond: Callable[[], Awaitable[object]], how: Answered
 ) -> None:
     """Give the first answer."""
-    await until_acknowledged(respond)
+    try:
+        await until_acknowledged(respond)
+    except SEND_ERRORS as error:
+        if not is_refusal(error):
+            interaction.extras[_LOST] = how
+        raise
     interaction.extras[_TAKEN] = how
 
 
@@ -157,13 +172,13 @@ async def explain_error(
     """Explain an error that a person can cause; log any other, and show nothing of it."""
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
         error = error.__cause__ or error
-    error = viewer_of(interaction).refusal(error)
     if isinstance(error, discord.HTTPException) and error.code in OVER:
         log.warning("%s is not answered: %s", describe(interaction), error)
         return
-    sentence = _sentence(error) or _unforeseen(interaction, error)
     if isinstance(error, StoreError):
         log.warning("%s failed: %s", describe(interaction), in_one_line(error))
+    error = viewer_of(interaction).refusal(error)
+    sentence = _sentence(error) or _unforeseen(interaction, error)
     try:
         await answer(interaction, sentence, view)
     except SEND_ERRORS as failure:
@@ -187,10 +202,10 @@ def explaining_errors(
 
 
 def describe(interaction: Interaction) -> str:
-    """The request, the user and the channel, for the log."""
+    """The request and the channel, for the log: it names nobody, since nothing erases it."""
     what = interaction.command.qualified_name if interaction.command else ""
     data: Mapping[str, object] = dict(interaction.data or {})
-    return f"{what or data.get('custom_id')} by {interaction.user.id} in {interaction.channel_id}"
+    return f"{what or data.get('custom_id')} in {interaction.channel_id}"
 
 
 def _unforeseen(interaction: Interaction, error: BaseException) -> str:

@@ -11,7 +11,7 @@ import discord
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.ui.pictures import draw
 from bot.wording.matches import plain_danger
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_deleted
 from rendering.contact_sheet import draw_sheet
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme
@@ -116,5 +116,6 @@ def _embed(text: str, theme: Theme) -> discord.Embed:
 
 def mentioning(player: PlayerId | None) -> discord.AllowedMentions:
     """Mentions that ping nobody but *player*."""
-    users = [discord.Object(player)] if player is not None else False
+    pinged = None if player is None or is_deleted(player) else player
+    users = [discord.Object(pinged)] if pinged is not None else False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

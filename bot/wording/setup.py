@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import discord
 
@@ -49,6 +50,11 @@ def recounted(results: Recounted, matches: int, took: timedelta) -> str:
 
 def _number(number: int, what: str) -> str:
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def readable_by_others(file: Path) -> str:
+    """The warning to an owner whose *file* other users of the machine can read."""
+    return f"Other users of this machine can read {file}. To change that: chmod 600 {file}"
 
 
 def cannot_recount(error: BaseException) -> str:
@@ -121,6 +127,17 @@ def page_cannot_start(reason: str) -> str:
         f"The page can't be served: {reason}. Choose another port, such as "
         "`.venv/bin/python -m bot.sandbox --port 8620`."
     )
+
+
+DISCORD_LOST = "The connection to Discord is lost."
+BEATS_UNSTORED = "The database can't be written."
+STORE_UNREADABLE = "The database can't be read."
+OUTBOX_STUCK = "Messages are waiting, but none has been delivered for some minutes."
+
+
+def tasks_lost(names: Sequence[str]) -> str:
+    """That tasks of the bot have ended, and do not come back."""
+    return f"A part of the bot has stopped and doesn't come back: {listed(names)}."
 
 
 def cannot_start(error: BaseException) -> str:

@@ -17,7 +17,11 @@ class Outbox(Protocol):
         """Store *news* that are to be delivered, from *due_at* on, or else from *now* on."""
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
-        """First open notices of matches and challenges that are due, in the order they came."""
+        """First open notices of matches and challenges that are due, in the order they came.
+
+        Raises:
+            StoredNoticeError: one of them cannot be read.
+        """
 
     async def due_in_rooms(
         self, now: datetime, limit: int, under_way: UnderWay

@@ -12,10 +12,14 @@ from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.time.clock import Clock
+from play.time.port import Agenda
 
 
-class Matches(Protocol):
-    """The matches in a store. Summaries are read without playing moves again."""
+class Matches(Agenda, Protocol):
+    """The matches in a store. Summaries are read without playing moves again.
+
+    The agenda has the ids of running matches, and when their clocks are due.
+    """
 
     async def add(self, match: Match) -> Match:
         """Store a new match; the answer has its id."""
@@ -93,9 +97,6 @@ class Matches(Protocol):
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         """The first matches that are finished and have a larger id than *after*, by their ids."""
 
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The ids of running matches whose clocks are due, the most urgent first."""
-
     async def clock(self, match_id: int) -> RunningClock | None:
         """The clock of the match of that id; None if it is over.
 
@@ -105,9 +106,3 @@ class Matches(Protocol):
 
     async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
         """Store the clock of a running match, and when it is due next."""
-
-    async def next_wake(self) -> datetime | None:
-        """When the next clock is due."""
-
-    async def put_off(self, match_id: int, until: datetime) -> None:
-        """Store that the clock of a match, which cannot be read, is left alone *until* then."""

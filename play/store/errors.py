@@ -48,6 +48,15 @@ class StoreDamagedError(StoreError):
         self.problem = problem
 
 
+class StoredNoticeError(StoreError):
+    """A notice cannot be read, after so many *attempts*."""
+
+    def __init__(self, notice_id: int, attempts: int) -> None:
+        super().__init__(notice_id, attempts)
+        self.notice_id = notice_id
+        self.attempts = attempts
+
+
 class StoredGameError(StoreError):
     """The stored moves of a match cannot be played again, from the turn *ply* on."""
 

@@ -12,6 +12,7 @@ from play.matches.port import Matches
 from play.notes.port import Notes
 from play.plans.port import Plans
 from play.players.port import Blocks, Players
+from play.privacy.port import Privacy
 from play.profiles.port import PastGames
 from play.ratings.port import Ratings
 from play.rulesets.port import Rulesets
@@ -103,6 +104,9 @@ class Unit(Protocol):
 
     @property
     def medals(self) -> Medals: ...
+
+    @property
+    def privacy(self) -> Privacy: ...
 
 
 class Store(Protocol):

@@ -97,6 +97,7 @@ class Hall:
             wake=lambda: None,
             deliver=lambda: None,
             show=lambda _: None,
+            forget=lambda: None,
             beats=False,
         )
 

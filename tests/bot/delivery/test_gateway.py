@@ -379,6 +379,35 @@ async def test_a_board_picked_from_is_drawn_again_when_it_is_lost(
     assert pieces.answers[0].files == ("board.png",)
 
 
+@pytest.mark.parametrize(
+    ("fault", "requests"),
+    [
+        pytest.param(answering(429, "Access denied"), 2, id="429 from Cloudflare"),
+        pytest.param(reset, 1, id="reset"),
+        pytest.param(accepting(reset), 1, id="reset after it was accepted"),
+    ],
+)
+async def test_a_second_answer_is_sent_again_only_if_discord_has_not_taken_it(
+    fault: Fault, requests: int, office: Office, anna: Player
+) -> None:
+    """An edit does the same twice; a message would be there twice."""
+    await office.show(await office.bot.services.matches.get(1))
+    await said(office, ROOM)
+    (board,) = office.server.shown(ROOM)
+    pieces = anna.press(board, "Move")
+    await eventually(lambda: "Which piece" in pieces.said)
+    anna.say(ROOM, f"{MENTION} C1-B1")
+    await said(office, ROOM, 2)
+    late = anna.pick(pieces.answers[0], "C1")
+    follow_up = f"POST /webhooks/{BOT}/{late.token}"
+    office.server.script(follow_up, fault)
+
+    await eventually(lambda: office.server.requests.count(follow_up) == requests)
+    anna.say(anna.private, "good morning")
+    await said(office, anna.private)
+    assert office.server.requests.count(follow_up) == requests
+
+
 async def test_an_answer_that_discord_finds_wrong_is_logged_as_an_error(
     office: Office, anna: Player, expected_errors: Callable[[], list[logging.LogRecord]]
 ) -> None:
@@ -389,7 +418,7 @@ async def test_an_answer_that_discord_finds_wrong_is_logged_as_an_error(
     await eventually(lambda: asked.said == ANSWER_LOST)
     assert len(await said(office, ROOM)) == 1
     (error,) = expected_errors()
-    assert error.getMessage() == f"A wrong answer to move by {ANNA} in {ROOM}"
+    assert error.getMessage() == f"A wrong answer to move in {ROOM}"
 
 
 @pytest.mark.parametrize(
@@ -429,12 +458,13 @@ async def test_an_acknowledgement_that_nobody_answers_is_made_again(
     assert len(asked.answers) == 1
 
 
+@pytest.mark.parametrize("last", [reset, accepting(reset)], ids=["lost", "taken"])
 async def test_a_command_that_cannot_be_deferred_is_not_played(
-    office: Office, anna: Player
+    last: Fault, office: Office, anna: Player
 ) -> None:
-    """The player is told to look, and can move again."""
+    """The player is told to look, also where the bot seems to think, and can move again."""
     asked = anna.slash(ROOM, "move", move="C1-A1")
-    office.server.script(callback_of(asked), reset, reset, reset)
+    office.server.script(callback_of(asked), reset, reset, last)
     await eventually(lambda: asked.said == ANSWER_LOST)
     assert (await office.bot.services.matches.get(1)).ply == 0
 

@@ -52,6 +52,7 @@ from play.plans import errors as plans
 from play.players import errors as blocks
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
+from play.privacy import errors as privacy
 from play.profiles import errors as profiles
 from play.rulesets import errors as options
 from play.rulesets import errors as rulesets
@@ -155,6 +156,7 @@ ERRORS: list[Exception] = [
     servers.NotAChallengerError(5),
     challenges.OpponentIsYouError(),
     challenges.OpponentIsBotError(BOT),
+    challenges.OpponentDeletedError(PlayerId(-1)),
     challenges.ExpiryOutOfBoundsError(timedelta(0), timedelta(1), timedelta(2)),
     challenges.TooManyChallengesError(20),
     blocks.BlockedError(BOT),
@@ -173,6 +175,8 @@ ERRORS: list[Exception] = [
     rulesets.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=False),
     rulesets.TooManyRulesetsError(50),
     openings.OpeningTooLongError(8),
+    privacy.BeingDeletedError(),
+    privacy.ExportedLatelyError(NOON),
     studies.UnknownStudyError(1),
     studies.TooManyStudiesError(50),
     notes.NoteTooLongError(1001, 1000),
