@@ -15,3 +15,6 @@ class PastGames(Protocol):
 
     async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
         """Those of them that were against *opponent*."""
+
+    async def any_on(self, player: PlayerId, guild_id: int) -> bool:
+        """Whether the player has finished a game on that server."""
