@@ -265,7 +265,12 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
     """What delivers all news of *bot*, whenever the *alarm* rings."""
     services, now = bot.services, bot.now
     thread_posts = ThreadPosts(
-        services.matches, services.ladders, services.tournaments, services.ratings, now
+        services.matches,
+        services.ladders,
+        services.tournaments,
+        services.ratings,
+        services.blocks,
+        now,
     )
     direct_messages = DirectMessages(
         thread_posts,

@@ -159,6 +159,12 @@ _PLAYS_IN = select(matches.c.id).where(
     or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
 )
 
+_COUNT_BEGUN = select(func.count()).where(
+    matches.c.challenge_id == bindparam("the_challenge"),
+    matches.c.created_at > bindparam("since", type_=UtcDateTime),
+    or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
+)
+
 
 def _reliability(seat: ColumnElement[Any], lost_to: Side) -> Select[int, int, int]:
     """How many games the player finished in *seat*, recent ones among them, and late ones."""
@@ -299,6 +305,10 @@ class SqlMatches:
         sought = {"the_challenge": challenge_id, "player_id": player}
         return await self._connection.scalar(_PLAYS_IN, sought) is not None
 
+    async def count_begun(self, challenge_id: int, player: PlayerId, since: datetime) -> int:
+        sought = {"the_challenge": challenge_id, "player_id": player, "since": since}
+        return await self._connection.scalar(_COUNT_BEGUN, sought) or 0
+
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
         return found.all()
@@ -362,6 +372,7 @@ class SqlMatches:
             outcome=outcome,
             offer=_offer(row),
             offers_made=row.offers_made,
+            offered=row.offered,
             dice=Dice(row.seed) if row.seed is not None else None,
         )
 
@@ -391,6 +402,7 @@ def _progress(match: Match) -> dict[str, object]:
         "offer_side": match.offer and match.offer.side,
         "offer_lasting": match.offer and match.offer.lasting,
         "offers_made": match.offers_made,
+        "offered": match.offered,
         "pair_id": match.pair_id,
         "skipped": match.skipped,
         "wake_at": match.wake_at,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.matches.offers import arranged_post, taken_back_post
+from bot.matches.offers import OfferNews, arranged_post, taken_back_post
 from bot.matches.posts import (
     board_post,
     claimable_post,
@@ -35,6 +35,7 @@ from play.news.offers import MovesTakenBack, OfferClosed
 from play.news.players import VacationStarted, VacationStopped
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import MIN_PLIES
+from play.services.blocks import Blocks
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.ratings import Ratings
@@ -50,6 +51,7 @@ class ThreadPosts:
     ladders: Ladders
     tournaments: Tournaments
     ratings: Ratings
+    blocks: Blocks
     now: Callable[[], datetime]
 
     async def write(self, match: Match, news: ThreadNews) -> Post | None:
@@ -74,7 +76,7 @@ class ThreadPosts:
             case OfferClosed() | VacationStarted() | VacationStopped():
                 return None
             case _:
-                return arranged_post(match, news, self.now())
+                return await self._arranged(match, news)
 
     async def occasion_in_brief(self, match: Match) -> str:
         """What *match* is played for, for the name of its thread; empty if for nothing else."""
@@ -126,6 +128,13 @@ class ThreadPosts:
         present = shown.ply == match.ply
         post = await asyncio.to_thread(board_post, shown, self.now(), present=present)
         return _as_wanted(shown, await self._with_score(shown, post))
+
+    async def _arranged(self, match: Match, news: OfferNews) -> Post | None:
+        """The post about an offer; it pings nobody who has blocked its sender."""
+        post = arranged_post(match, news, self.now())
+        if post is None or post.ping is None or not await self.blocks.has(post.ping, news.by):
+            return post
+        return replace(post, ping=None)
 
     async def _with_score(self, match: Match, post: Post) -> Post:
         """*post* with what *match* has changed, if it is over: the score of its pair, ratings."""

@@ -12,6 +12,7 @@ from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.wording import plans as wording
+from play.limits import MAX_PLAN_LINES
 
 MAX_LINE_LENGTH = 1000
 """Characters of a line that is typed."""
@@ -71,7 +72,9 @@ async def show(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def remove(
-    interaction: Interaction, line: Range[int, 1] | None = None, match: str | None = None
+    interaction: Interaction,
+    line: Range[int, 1, MAX_PLAN_LINES] | None = None,
+    match: str | None = None,
 ) -> None:
     """Remove a line of conditional moves, or all of them."""
     await defer(interaction)

@@ -56,6 +56,7 @@ async def show(interaction: Interaction) -> None:
     quiet_hours="Hours without reminders, such as 22:00-07:30, or off",
     reminders="The place for reminders when your time runs short",
     digest="Time of a daily list of your turns, such as 08:00, or off",
+    challenges="Whether other players can challenge you by name",
     turn_pings="Whether a board mentions you when it's your turn",
     theme="The look of your private boards",
     board="The orientation of your private boards",
@@ -77,6 +78,7 @@ async def change(
     quiet_hours: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
     reminders: str | None = None,
     digest: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
+    challenges: bool | None = None,  # noqa: FBT001
     turn_pings: bool | None = None,  # noqa: FBT001 - an option of a command
     theme: str | None = None,
     board: str | None = None,
@@ -90,6 +92,7 @@ async def change(
         "zone": time_zone and read_zone(time_zone),
         "weekend": weekend and read_days(weekend),
         "reminders": reminders and Reminders(reminders),
+        "challenges": challenges,
         "pinged": turn_pings,
         "danger": king_in_danger,
         "confirm": confirm_moves,

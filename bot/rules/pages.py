@@ -13,7 +13,14 @@ from bot.matches.buttons import RULES, OnBoard
 from bot.matches.posts import fit_lines
 from bot.ui.answers import answer_with, defer, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    Page,
+    as_posted,
+    read_number,
+    view_of,
+)
 from bot.ui.post import Post
 from bot.ui.viewers import viewer_of
 from bot.wording import rules as wording
@@ -43,7 +50,7 @@ class RulesPage(NamedTuple):
 
     what: RulesOf
     name: str
-    page: int
+    page: Page
 
 
 TURN_PAGE = ButtonKind("rules", RulesPage)
@@ -57,7 +64,9 @@ async def _turn(interaction: Interaction, to: RulesPage) -> None:
     await defer_edit(interaction)
     services = interaction.client.services
     if to.what is RulesOf.MATCH:
-        match = await services.matches.shown(int(to.name), viewer_of(interaction))
+        with as_posted():
+            number = read_number(to.name)
+        match = await services.matches.shown(number, viewer_of(interaction))
         await show_rules_of(interaction, match, to.page)
     else:
         ruleset = await services.rulesets.named(interaction.guild_id, to.name)

@@ -218,6 +218,7 @@ def settings(player: Player, now: datetime) -> str:
         ("quiet_hours", f"Quiet hours, without reminders: **{quiet}**"),
         ("reminders", f"Reminders when your time runs short: **{REMINDERS[player.reminders]}**"),
         ("digest", f"Daily list of games where it's your turn: **{digest}**"),
+        ("challenges", f"Let players challenge you by name: **{_yes(player.challenges)}**"),
         ("turn_pings", f"Mention you when it's your turn: **{_yes(player.pinged)}**"),
         ("theme", f"Theme of your private boards: **{_theme(player.theme)}**"),
         ("board", f"Orientation: **{_turned(turned=player.turned)}**"),

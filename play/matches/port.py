@@ -94,6 +94,9 @@ class Matches(Agenda, Protocol):
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
         """Whether *player* has a running match from that standing challenge."""
 
+    async def count_begun(self, challenge_id: int, player: PlayerId, since: datetime) -> int:
+        """How many matches *player* has begun with that standing challenge after *since*."""
+
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         """The first matches that are finished and have a larger id than *after*, by their ids."""
 

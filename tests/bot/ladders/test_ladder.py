@@ -7,11 +7,11 @@ from simcord.actors import MemberActor
 
 from bot.ladders.pages import PAGE_SIZE
 from bot.wording.ladders import why_not
-from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
+from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError
 from play.errors import PlayError
 from play.fair_play.errors import ExcludedError, OpponentExcludedError
 from play.ladders import errors
-from play.players.errors import BlockedError, BlockingError
+from play.players.errors import BlockingError
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
 from play.ratings.rating_list import Entry, EntryKey
@@ -35,9 +35,8 @@ REFUSALS = [
     errors.TooManyOutgoingError(BOT, 2),
     errors.TooManyIncomingError(BOT, 3),
     TooManyMatchesError(200),
-    OpponentTooBusyError(BOT, 200),
+    OpponentUnavailableError(BOT),
     BlockingError(BOT),
-    BlockedError(BOT),
     ExcludedError(NOON, "Boosting"),
     OpponentExcludedError(BOT),
 ]
@@ -232,7 +231,10 @@ async def test_the_command_offers_those_who_may_be_challenged(
 
     assert [choice["name"] for choice in offered] == ["1 astrid"]
     assert said(refused).startswith("`olaf` isn't someone you can challenge")
-    assert "doesn't accept challenges" in said(blocked)
+    assert said(blocked) == (
+        f"You can't start a game with {table.bjorn.mention} right now. Try again later, or play "
+        "somebody else."
+    )
     assert said(begun).startswith(f"You're playing for the place of {table.astrid.mention}.")
     assert len(climbers) == 4
 
