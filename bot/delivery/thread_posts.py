@@ -1,5 +1,6 @@
 """What is posted in the thread of a match."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -11,7 +12,6 @@ from bot.matches.posts import (
     ended_post,
     reminder_post,
     started_post,
-    vacation_post,
 )
 from bot.ui.appearance import apply_look
 from bot.ui.post import Post
@@ -32,7 +32,7 @@ from play.news.matches import (
     match_shown,
 )
 from play.news.offers import MovesTakenBack, OfferClosed
-from play.news.players import VacationNews, VacationStarted, VacationStopped
+from play.news.players import VacationStarted, VacationStopped
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import MIN_PLIES
 from play.services.blocks import Blocks
@@ -62,7 +62,8 @@ class ThreadPosts:
             case BoardDue():
                 return await self._board(match, news)
             case MovesTakenBack():
-                return _as_wanted(match, taken_back_post(match, news, self.now()))
+                post = await asyncio.to_thread(taken_back_post, match, news, self.now())
+                return _as_wanted(match, post)
             case MatchEnded():
                 return await self._ended(match, news.by)
             case FlagFell():
@@ -71,9 +72,8 @@ class ThreadPosts:
                 return await self._of_ladder(news)
             case ReminderDue() | WinClaimable():
                 return _clock_post(match, news)
-            case VacationStarted() | VacationStopped():
-                return _vacation_post(match, news, self.now())
-            case OfferClosed():
+            # Vacations were posted by earlier versions; now a line below the board tells of them.
+            case OfferClosed() | VacationStarted() | VacationStopped():
                 return None
             case _:
                 return await self._arranged(match, news)
@@ -126,8 +126,8 @@ class ThreadPosts:
         if shown is None:
             return None
         present = shown.ply == match.ply
-        post = await self._with_score(shown, board_post(shown, self.now(), present=present))
-        return _as_wanted(shown, post)
+        post = await asyncio.to_thread(board_post, shown, self.now(), present=present)
+        return _as_wanted(shown, await self._with_score(shown, post))
 
     async def _arranged(self, match: Match, news: OfferNews) -> Post | None:
         """The post about an offer; it pings nobody who has blocked its sender."""
@@ -144,7 +144,9 @@ class ThreadPosts:
         if match.pair_id is None:
             return post.with_details(worth)
         pair = (await self.matches.pairs([match]))[match.pair_id]
-        return post.with_details(pairs.pair_text(pair), worth)
+        in_tournament = match.occasion is Occasion.TOURNAMENT and not pair.still_running
+        absent = in_tournament and len(pair.no_shows) == len(pair.players)
+        return post.with_details(pairs.pair_text(pair), pairs.BOTH_ABSENT if absent else "", worth)
 
     async def _worth(self, match: Match) -> str:
         """What a rated *match* has changed in ratings; nothing while its pair is still going on."""
@@ -171,13 +173,3 @@ def _clock_post(match: Match, news: ReminderDue | WinClaimable) -> Post | None:
             return reminder_post(match) if is_present(news.board, match) else None
         case WinClaimable():
             return claimable_post(match)
-
-
-def _vacation_post(match: Match, news: VacationNews, now: datetime) -> Post | None:
-    """The post that a player is on vacation, or back; None if out of date."""
-    if not is_present(news.board, match):
-        return None
-    away = match.habits.of(match.side_of(news.player)).away
-    is_away = away is not None and now in away
-    holds = is_away == isinstance(news, VacationStarted)
-    return vacation_post(match, news.player, now) if holds else None

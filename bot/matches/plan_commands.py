@@ -1,5 +1,7 @@
 """``/if``: conditional moves, which are played as soon as the opponent plays what they answer."""
 
+import asyncio
+
 from discord import app_commands
 from discord.app_commands import Choice, Range
 
@@ -40,7 +42,8 @@ async def add(
     planned = await interaction.client.services.plans.add(
         number, player_of(interaction), line, replacing=replace
     )
-    await answer_with(interaction, plan_post(planned, wording.ADDED))
+    post = await asyncio.to_thread(plan_post, planned, wording.ADDED)
+    await answer_with(interaction, post)
 
 
 @add.autocomplete("line")
@@ -78,7 +81,7 @@ async def remove(
     number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
     planned = await interaction.client.services.plans.remove(number, player_of(interaction), line)
     above = wording.removed(line) if line is not None else wording.ALL_REMOVED
-    await answer_with(interaction, plan_post(planned, above))
+    await answer_with(interaction, await asyncio.to_thread(plan_post, planned, above))
 
 
 @remove.autocomplete("line")

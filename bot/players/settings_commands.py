@@ -1,7 +1,9 @@
 """``/settings``: how players are notified of their games, and how they see them."""
 
+import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -116,7 +118,11 @@ async def change(
 @change.autocomplete("time_zone")
 async def offer_zones(interaction: Interaction, text: str) -> list[Choice[str]]:
     """Time zones, each with the time that it is there."""
-    now = interaction.client.now()
+    return await asyncio.to_thread(_zones_offered, text, interaction.client.now())
+
+
+def _zones_offered(text: str, now: datetime) -> list[Choice[str]]:
+    """The same *now*; zones that nobody has asked for yet are read from files."""
     return [
         Choice(name=wording.zone_label(zone, now.astimezone(ZoneInfo(zone))), value=zone)
         for zone in matching_zones(text, MAX_CHOICES)

@@ -34,7 +34,7 @@ from rendering.alt_text import men_in_words
 from rendering.exhibits import Exhibit, exhibits
 from rendering.scene import Scene
 from tafl.position import Position
-from tafl.rules_in_words import Chapter, chapters, rules_in_words
+from tafl.rules_in_words import Chapter, chapters, king_in_words, rules_in_words
 from tafl.ruleset import Ruleset
 
 
@@ -125,11 +125,12 @@ def rules_post(ruleset: Ruleset) -> Post:
 def rules_pages(ruleset: Ruleset, balance: Balance | None = None) -> list[Post]:
     """The same page by page: the game in short, its other rules by subject, the source, examples.
 
-    The first page has the *balance* if it is given; games with dice or a handicap have none. The
-    starting position illustrates all rules; only the page of the source has no picture.
+    The first page also says how the king is captured, and has the *balance* if it is given; games
+    with dice or a handicap have none. The starting position illustrates all rules; only the page of
+    the source has no picture.
     """
     in_short, *further = chapters(ruleset)
-    sentences = list(in_short.sentences)
+    sentences = [*in_short.sentences, king_in_words(ruleset)]
     if balance is not None and is_even(ruleset):
         sentences.append(balance_text(ruleset.key, balance))
     pages = [_beside_the_start(ruleset, wording.title(ruleset), wording.listed(sentences))]

@@ -31,12 +31,12 @@ from play.servers.errors import NotAChallengerError
 
 
 def _missing(admission: Admission, reliability: Reliability) -> str:
-    """``you have finished one game and your reliability is 80 %``, or what of it is too little."""
+    """``you have finished one game and your reliability is 80%``, or what of it is too little."""
     parts = []
     if reliability.finished < admission.min_games:
         parts.append(f"you have finished {games(reliability.finished)}")
     if reliability.percent < admission.min_reliability:
-        parts.append(f"your reliability is {reliability.percent} %")
+        parts.append(f"your reliability is {reliability.percent}%")
     return " and ".join(parts)
 
 

@@ -159,8 +159,7 @@ class Match:
         """When its clock is due next; None when nothing is left to do."""
         if self.state is not MatchState.RUNNING:
             return None
-        events = self.clock.events(self.habits.of(self.to_move))
-        return events[0][0] if events else None
+        return self.clock.wake_at(self.habits.of(self.to_move))
 
     def side_of(self, player: PlayerId) -> Side:
         """The side of *player*.

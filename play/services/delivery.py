@@ -149,6 +149,11 @@ class Outbox:
         async with self.store.read() as unit:
             return await unit.outbox.board_before(notice.id, news.match_id, recipient)
 
+    async def latest_board(self, match_id: int) -> PostedBoard | None:
+        """The latest board of a match that was posted for all who read along."""
+        async with self.store.read() as unit:
+            return await unit.outbox.latest_board(match_id)
+
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
         """The message posted for the latest news of that *kind* about the thing with that id."""
         async with self.store.read() as unit:

@@ -20,6 +20,7 @@ from bot.commands import COMMANDS
 from bot.wording.tournaments import NONE_YET
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
+from tests.support.bot_ladders import climb
 from tests.support.bot_tournaments import begin, seat
 from tests.support.table import TABLUT, Table
 from tests.support.visitors import Visitor
@@ -524,7 +525,7 @@ async def test_the_log_of_the_ladder_names_the_games_that_one_may_see(
     await manager.slash(table.channel, "server ladder open", game=TABLUT)
     for player in (table.astrid, table.bjorn):
         await player.slash(table.channel, "ladder join")
-    await table.bjorn.slash(table.channel, "ladder challenge", opponent="astrid")
+    await climb(table.bjorn, table.channel, "astrid")
     matches = table.bot.services.matches
     first, second = (each for each in await matches.running_matches() if each.pair_id)
     for match in (first, second):

@@ -72,6 +72,7 @@ def services_on(world: World) -> Services:
         PairingHere(),
         wake=world.wake,
         deliver=world.wake,
+        show=lambda _: None,
         forget=world.wake,
         beats=True,
     )

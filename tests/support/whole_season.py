@@ -64,6 +64,7 @@ class WholeSeason:
             PairingHere(),
             wake=self.world.wake,
             deliver=self.world.wake,
+            show=lambda _: None,
             forget=self.world.wake,
             beats=False,
         )
