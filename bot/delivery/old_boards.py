@@ -1,10 +1,10 @@
 """Takes buttons and clock off boards that are no longer the newest of their match."""
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeAlias
 
 import aiohttp
@@ -12,6 +12,7 @@ import discord
 
 from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
+from bot.ui.threads import beside
 from play.delivery.notice import Notice, PostedBoard
 from play.matches.match import Match
 from play.news.matches import BoardDue, match_shown
@@ -85,6 +86,6 @@ class OldBoards:
         look = match.look
         if board.recipient is not None:
             look = match.habits.of(match.side_of(board.recipient)).look(look)
-        post = await asyncio.to_thread(board_post, shown, self.now(), present=False)
+        post = await beside(partial(board_post, shown, self.now(), present=False))
         whole = await replace(apply_look(post, look), scene=None).as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

@@ -1,6 +1,5 @@
 """Moves that arrive as text: in a mention of the bot, or in a direct message."""
 
-import asyncio
 import logging
 import re
 
@@ -12,7 +11,9 @@ from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.playing import play_move_in
 from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
+from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.post import Post, mentioning
+from bot.ui.threads import beside
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play.matches.match import Match
@@ -32,8 +33,10 @@ async def read_message(bot: Bot, message: discord.Message) -> None:
     text = _text_for(bot, message)
     if text is None:
         return
-    bot.names.learn(message.author)
     try:
+        if not bot.floods.let_in(message.author.id, _guild_id(message), Way.REQUESTS, MAX_REPLIES):
+            return
+        bot.names.learn(message.author)
         reply = await _answer(bot, message, read_typed(text[:MAX_MOVE_LENGTH]))
     except Exception as error:  # noqa: BLE001 - the one place for errors of messages
         await _explain(bot, message, error)
@@ -52,6 +55,10 @@ def _text_for(bot: Bot, message: discord.Message) -> str | None:
     if message.guild is not None and me not in message.mentions:
         return None
     return _mention(me).sub(" ", message.content).strip()
+
+
+def _guild_id(message: discord.Message) -> int | None:
+    return None if message.guild is None else message.guild.id
 
 
 def _mention(user: discord.abc.User) -> re.Pattern[str]:
@@ -73,7 +80,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
         return await play_move_in(here, bot.services, number, player, typed.text)
     match = await bot.services.matches.get(number)
     match.moving(player, None)
-    await _whisper(message, await asyncio.to_thread(_destinations, match, typed.square))
+    await _whisper(message, await beside(_destinations, match, typed.square))
     return None
 
 

@@ -41,7 +41,7 @@ async def show(interaction: Interaction) -> None:
     await defer(interaction)
     me = await interaction.client.services.players.get(player_of(interaction))
     post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
-    await answer_with(interaction, await with_theme_samples(post))
+    await answer_with(interaction, await with_theme_samples(interaction, post))
 
 
 @settings.command()

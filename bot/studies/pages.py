@@ -1,6 +1,5 @@
 """Studies as messages: a board of the game with buttons to go through it."""
 
-import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -11,6 +10,7 @@ from bot.ui.answers import answer_with
 from bot.ui.base import Interaction
 from bot.ui.buttons import view_of
 from bot.ui.post import Post
+from bot.ui.threads import in_background
 from bot.wording import studies
 from play.studies.study import Study
 from tafl.phrases import outcome_in_words
@@ -47,7 +47,7 @@ def studies_post(own: Sequence[Study]) -> Post:
 async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:
     """Answer with the board of a study."""
     study, text = await interaction.client.services.studies.text(study_id)
-    record = await asyncio.to_thread(cached_record, text)
+    record = await in_background(cached_record, text)
     await answer_with(interaction, study_post(study, record, ply, above))
 
 

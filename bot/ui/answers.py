@@ -13,6 +13,7 @@ from discord.utils import MISSING
 
 from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
+from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post, mentioning
 from bot.wording import refusals
 from play.players.player_id import PlayerId
@@ -85,6 +86,7 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
             post, await look_for(interaction.client.services, interaction.guild_id, reader)
         )
     post = interaction.client.names.with_names(post)
+    post = await post.drawn(interaction.client.heavy_work, asker_of(interaction))
     await interaction.edit_original_response(**await post.as_replacement())
 
 

@@ -1,6 +1,6 @@
 """What every command and button can use: the services, the time, and people's names."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TypeAlias
 
@@ -8,9 +8,12 @@ import discord
 from discord.utils import escape_markdown
 
 from bot.services import Services
+from bot.ui.floods import Allowances, Floods, Way
+from bot.ui.heavy_work import HeavyWork
 from bot.ui.names import Names
 from bot.ui.post import mentioning
 from bot.ui.refused_forms import RefusedForms
+from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 
 
@@ -18,7 +21,7 @@ class Bot(discord.Client):
     """A Discord client that passes people's requests on to *services*.
 
     *press* handles a button or a select menu, given its custom id and what was chosen: values,
-    people or channels.
+    people or channels. *workers* make what takes long; *allowances* say how much people may ask.
     """
 
     names_class = Names
@@ -28,6 +31,8 @@ class Bot(discord.Client):
         services: Services,
         now: Callable[[], datetime],
         press: Callable[["Interaction", str, Sequence[object]], Awaitable[None]],
+        workers: Workers,
+        allowances: Mapping[Way, Allowances],
     ) -> None:
         super().__init__(
             # None of these is privileged. Without the privileged ones Discord leaves the text of
@@ -42,6 +47,8 @@ class Bot(discord.Client):
         self.press = press
         self.names = self.names_class(self.fetch_user)
         self.refused_forms = RefusedForms(now)
+        self.floods = Floods(now, allowances)
+        self.heavy_work = HeavyWork(workers)
 
     def server_name(self, guild_id: int) -> str:
         """The name of a server, if Discord has reported one."""

@@ -12,6 +12,7 @@ from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSel
 
 from bot.ui.answers import explaining_errors, replace_message
 from bot.ui.base import Interaction
+from bot.ui.ways_in import let_in
 
 Component: TypeAlias = Button[View] | Select[View] | UserSelect[View] | ChannelSelect[View]
 """What a message may have below it."""
@@ -53,6 +54,8 @@ class PersistentItem(DynamicItem[Component], template=r".+"):
     @explaining_errors
     async def callback(self, interaction: Interaction) -> None:
         """Have the handler of its kind called."""
+        if not await let_in(interaction):
+            return
         chosen = () if isinstance(self.item, Button) else self.item.values
         await interaction.client.press(interaction, self.custom_id, chosen)
 

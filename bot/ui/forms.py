@@ -9,6 +9,7 @@ from bot.discord_limits import MAX_PASTED_LENGTH
 from bot.ui.answers import answer, explain_error, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
+from bot.ui.ways_in import let_in
 from bot.wording import forms as wording
 
 TRY_AGAIN = ButtonKind("tafl:try-again", SubjectId)
@@ -41,6 +42,12 @@ class Form(ui.Modal):
             for field, written in zip(_fields(form), _fields(self), strict=True):
                 field.default = written.value or None
         return form
+
+    async def interaction_check(  # type: ignore[override]
+        self, interaction: Interaction, /
+    ) -> bool:
+        """Let it in as any other interaction."""
+        return await let_in(interaction)
 
     async def on_error(  # type: ignore[override]
         self, interaction: Interaction, error: Exception

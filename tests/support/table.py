@@ -1,7 +1,7 @@
 """The real bot at a table: a simulated Discord with a channel and three players, a SQLite file."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,6 +21,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.challenges.forms import QUESTIONS_OF
 from bot.client import TaflBot
+from bot.ui.floods import Allowances, Way
 from bot.wording.challenge_forms import GROUPS, QUESTIONS
 from db.store import SqlStore
 from play.matches.terms import Terms
@@ -31,6 +32,7 @@ from tests.support.inline_sqlite import InlineStore
 from tests.support.quiet import quiet
 from tests.support.stores import store_on
 from tests.support.tournament_days import PairingHere
+from tests.support.working import UNLIMITED, WorkingHere
 
 LONGEST = 60.0
 """Seconds of real time in which a slow machine must get through days of simulated time."""
@@ -75,8 +77,10 @@ class Table:
     The bot's clock is that of the simulated Discord: it stands still but for ``wait``.
     """
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, allowances: Mapping[Way, Allowances] = UNLIMITED) -> None:
         self.file = file
+        self.allowances = allowances
+        self.workers = WorkingHere()
         self._stores: list[SqlStore] = []
         self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
         self.guild = self.env.create_guild("Hall")
@@ -203,7 +207,15 @@ class Table:
         store = store_on(self.file) if is_first else InlineStore(f"sqlite+aiosqlite:///{self.file}")
         self._stores.append(store)
         chance = random.Random(1).random
-        return TaflBot(store, self._now, chance, beats=False, pairer=PairingHere())
+        return TaflBot(
+            store,
+            self._now,
+            chance,
+            beats=False,
+            pairer=PairingHere(),
+            workers=self.workers,
+            allowances=self.allowances,
+        )
 
 
 async def preview(
