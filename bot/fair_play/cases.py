@@ -11,7 +11,7 @@ from bot.ui.answers import answer, answer_with, answer_with_names, defer, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.command_options import one_line
-from bot.ui.forms import Form
+from bot.ui.forms import Form, open_form
 from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
@@ -150,7 +150,7 @@ async def _appeal(interaction: Interaction, about: SubjectId) -> None:
     case = await interaction.client.services.cases.get(about.subject)
     # Refused before the player has written anything, rather than after.
     case.appealed("", interaction.client.now())
-    await interaction.response.send_modal(AppealForm(case.id))
+    await open_form(interaction, AppealForm(case.id))
 
 
 @handlers.on_press(LIFT)

@@ -14,7 +14,7 @@ from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.attachments import read_attachment
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, label_of
-from bot.ui.forms import Form, paste_field
+from bot.ui.forms import Form, open_form, paste_field
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Attachment
 from bot.ui.servers import managed_server_of, server_of
@@ -71,7 +71,7 @@ async def add(
     # Refused before anything has been pasted, rather than after.
     managed_server_of(interaction)
     if file is None:
-        await interaction.response.send_modal(PastedRuleset(key))
+        await open_form(interaction, PastedRuleset(key))
         return
     await defer(interaction)
     text = await read_attachment(file)

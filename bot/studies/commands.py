@@ -12,7 +12,7 @@ from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.attachments import read_attachment
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of
-from bot.ui.forms import Form, paste_field
+from bot.ui.forms import Form, open_form, paste_field
 from bot.ui.heavy_work import asker_of
 from bot.wording import studies as wording
 from play.studies.study import MAX_TITLE_LENGTH
@@ -56,7 +56,7 @@ async def import_(
 ) -> None:
     """Import a game record (OpenTafl's too) to look through."""
     if file is None:
-        await interaction.response.send_modal(PastedGame(title, share=share))
+        await open_form(interaction, PastedGame(title, share=share))
         return
     await defer(interaction, private=not share)
     await _import(interaction, await read_attachment(file), title)

@@ -11,6 +11,7 @@ from bot.services import Services
 from bot.ui.floods import Allowances, Floods, Way
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.names import Names
+from bot.ui.open_forms import OpenForms
 from bot.ui.post import mentioning
 from bot.ui.refused_forms import RefusedForms
 from bot.ui.worker_processes import Workers
@@ -46,6 +47,7 @@ class Bot(discord.Client):
         self.now = now
         self.press = press
         self.names = self.names_class(self.fetch_user)
+        self.open_forms = OpenForms()
         self.refused_forms = RefusedForms(now)
         self.floods = Floods(now, allowances)
         self.heavy_work = HeavyWork(workers)

@@ -28,7 +28,7 @@ RESERVE = 1 / 3
 """The share of a server's bucket that is for people who have asked for little themselves."""
 
 LITTLE = 1 / 2
-"""The share of a person's bucket that these have left."""
+"""The share of their own buckets that these have left."""
 
 AGAIN = 1 / 3
 """The share of a bucket that is filled again when people are told to try again."""
@@ -89,8 +89,8 @@ class Bucket:
         return replace(self, left=min(self.allowance.at_once, self.left + more), at=now)
 
     def taken(self) -> Self:
-        """The bucket with one request less."""
-        return replace(self, left=self.left - 1)
+        """The bucket with one request less, if there is any."""
+        return replace(self, left=max(0.0, self.left - 1))
 
     def seconds_until(self, share: float) -> float:
         """How long it takes until so much of it is left."""
@@ -159,8 +159,9 @@ class Floods:
         own = self._people[way].find(person, now)
         shared = None if guild_id is None else self._servers[way].find(guild_id, now)
         refusal = _refusal(own, shared)
+        # Also of what is refused: people who go on asking have to pause first.
+        self._people[way].keep(person, own.taken())
         if refusal is None:
-            self._people[way].keep(person, own.taken())
             if guild_id is not None and shared is not None:
                 self._servers[way].keep(guild_id, shared.taken())
             return True

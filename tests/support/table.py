@@ -1,7 +1,7 @@
 """The real bot at a table: a simulated Discord with a channel and three players, a SQLite file."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +21,6 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.challenges.forms import QUESTIONS_OF
 from bot.client import TaflBot
-from bot.ui.floods import Allowances, Way
 from bot.wording.challenge_forms import GROUPS, QUESTIONS
 from db.store import SqlStore
 from play.matches.terms import Terms
@@ -77,9 +76,8 @@ class Table:
     The bot's clock is that of the simulated Discord: it stands still but for ``wait``.
     """
 
-    def __init__(self, file: Path, allowances: Mapping[Way, Allowances] = UNLIMITED) -> None:
+    def __init__(self, file: Path) -> None:
         self.file = file
-        self.allowances = allowances
         self.workers = WorkingHere()
         self._stores: list[SqlStore] = []
         self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
@@ -214,7 +212,7 @@ class Table:
             beats=False,
             pairer=PairingHere(),
             workers=self.workers,
-            allowances=self.allowances,
+            allowances=UNLIMITED,
         )
 
 
