@@ -25,13 +25,13 @@ MAX_KEPT = 10_000
 """How many buckets of a kind are kept; those that were used longest ago go first."""
 
 RESERVE = 1 / 3
-"""The share of a server's bucket that is for people who have asked for little themselves."""
-
-LITTLE = 1 / 2
-"""The share of their own buckets that these have left."""
+"""The share of a server's bucket that is for people who ask for little themselves."""
 
 AGAIN = 1 / 3
 """The share of a bucket that is filled again when people are told to try again."""
+
+MIN_SECONDS = 10.0
+"""How long people are told to wait at least where a whole server asks for too much."""
 
 log = logging.getLogger(__name__)
 
@@ -51,18 +51,19 @@ class Allowance(NamedTuple):
 
 
 class Allowances(NamedTuple):
-    """What a person and what a server may ask for in one way."""
+    """What a person and what a server may ask for in one way; and what is *little* for a person."""
 
     person: Allowance
+    little: Allowance
     server: Allowance
 
 
 ALLOWANCES = {
     # Nobody taps faster than this for long: Discord disables a button until it is answered. Five
     # hundred people who play at the same time make about twenty requests in a second.
-    Way.REQUESTS: Allowances(Allowance(30, 3), Allowance(600, 30)),
+    Way.REQUESTS: Allowances(Allowance(30, 3), Allowance(20, 0.3), Allowance(600, 30)),
     # Discord waits for a pause in typing.
-    Way.SUGGESTIONS: Allowances(Allowance(40, 4), Allowance(800, 40)),
+    Way.SUGGESTIONS: Allowances(Allowance(40, 4), Allowance(20, 0.3), Allowance(800, 40)),
 }
 
 
@@ -135,8 +136,8 @@ class Buckets:
 class Floods:
     """Lets requests in, as many as the allowances say.
 
-    In the reserve of a server's bucket are only requests of people who have asked for little: so
-    a few who flood their server keep nobody else from playing there.
+    The reserve of a server's bucket is for people who ask for little: so those who flood their
+    server keep nobody else from playing there.
     """
 
     def __init__(
@@ -144,6 +145,7 @@ class Floods:
     ) -> None:
         self._now = now
         self._people = {way: Buckets(allowances[way].person) for way in Way}
+        self._quiet = {way: Buckets(allowances[way].little) for way in Way}
         self._servers = {way: Buckets(allowances[way].server) for way in Way}
         self._refusals: OrderedDict[int, Refusals] = OrderedDict()
 
@@ -157,10 +159,12 @@ class Floods:
         """
         now = self._now()
         own = self._people[way].find(person, now)
+        little = self._quiet[way].find(person, now)
         shared = None if guild_id is None else self._servers[way].find(guild_id, now)
-        refusal = _refusal(own, shared)
+        refusal = _refusal(own, little, shared)
         # Also of what is refused: people who go on asking have to pause first.
         self._people[way].keep(person, own.taken())
+        self._quiet[way].keep(person, little.taken())
         if refusal is None:
             if guild_id is not None and shared is not None:
                 self._servers[way].keep(guild_id, shared.taken())
@@ -183,14 +187,10 @@ class Floods:
         return refusals.number
 
 
-def _refusal(own: Bucket, shared: Bucket | None) -> FloodError | None:
+def _refusal(own: Bucket, little: Bucket, shared: Bucket | None) -> FloodError | None:
     """Why a request is refused, if it is, by the buckets of a person and of a server."""
     if own.left < 1:
         return FloodError(own.seconds_until(AGAIN))
-    if shared is None:
+    if shared is None or (shared.left >= 1 and (little.left >= 1 or shared.share > RESERVE)):
         return None
-    reserve = 0.0 if own.share >= LITTLE else RESERVE
-    if shared.left < 1 or shared.share < reserve:
-        # Quiet for so long, a person may ask even in the reserve.
-        return FloodError(own.seconds_until(LITTLE) or shared.seconds_until(AGAIN), shared=True)
-    return None
+    return FloodError(max(MIN_SECONDS, shared.seconds_until(AGAIN)), shared=True)

@@ -11,7 +11,7 @@ from bot.ui.worker import answer, read_answer
 from bot.ui.worker_processes import Done
 
 NO_END = Allowance(1_000_000, 1)
-UNLIMITED = {way: Allowances(NO_END, NO_END) for way in Way}
+UNLIMITED = {way: Allowances(NO_END, NO_END, NO_END) for way in Way}
 """For tables whose clock stands still, so that no bucket is ever filled."""
 
 _THREAD = ThreadPoolExecutor(1, thread_name_prefix="working-here")
