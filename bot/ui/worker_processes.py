@@ -75,6 +75,7 @@ class WorkerProcess:
             answer = self._exchange(request)
         except (OSError, EOFError, ValueError, pickle.UnpicklingError) as error:
             # In the middle of a pickle, or before its end was closed: it depends on the moment.
+            self._is_ended = True
             raise WorkerEndedError from error
         return Done(read_answer(answer), len(answer))
 
