@@ -3,7 +3,8 @@ ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 RUN python -m venv /venv
 WORKDIR /source
 COPY . .
-RUN /venv/bin/pip install --constraint constraints.txt '.[postgres]'
+RUN /venv/bin/pip install --require-hashes --requirement requirements/postgres.txt \
+    && /venv/bin/pip install --no-deps --no-build-isolation .
 
 FROM python:3.13-slim
 RUN useradd --system --user-group --uid 10001 --no-create-home hnefabot \

@@ -4,13 +4,18 @@ PYTHON ?= python3
 VENV ?= .venv
 
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# Every package comes with its hashes; then ours, which needs nothing more.
+INSTALL = @$(PIP) --require-hashes --requirement requirements/$(1).txt \
+  && PYTHONWARNINGS=ignore $(PIP) --no-deps --no-build-isolation --editable .
+LOCK := $(BIN)/uv pip compile pyproject.toml - --universal --python-version 3.11 \
+  --quiet --no-annotate --custom-compile-command 'make lock'
 
 INSTALLING = @echo "Downloading and installing Python packages. This can take a minute or two; the next start is quick."
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check bench docs counts wording gallery format clean
+.PHONY: help sandbox run test deep check bench docs counts wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +56,16 @@ wording: $(VENV)/.dev ## Write everything players read into build/wording.md; re
 gallery: $(VENV)/.run ## Draw docs/images again: every theme and board, and a game
 	$(BIN)/python -m rendering.gallery docs/images
 
+lock: $(VENV)/.tools ## Write the exact packages and their hashes again; newer ones: make lock ARGS=--upgrade
+	@echo setuptools | $(LOCK) --all-extras $(ARGS) --output-file constraints.txt
+	@for extra in postgres sandbox dev tools; do \
+	  echo setuptools | $(LOCK) --extra $$extra --constraint constraints.txt --generate-hashes \
+	    --output-file requirements/$$extra.txt || exit; \
+	done
+
+audit: $(VENV)/.tools ## Ask for known security problems of the packages that the bot needs
+	@$(BIN)/python -m tests.support.audit
+
 format: $(VENV)/.dev ## Format the code and fix what ruff can fix
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
@@ -60,24 +75,27 @@ clean: ## Remove the virtual environment and all caches; games stay
 	  .import_linter_cache .coverage htmlcov mutants
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# One environment, three sizes. A stamp is as old as its last installation. A larger size includes
-# the smaller ones, so it renews their stamps too.
-SOURCES := pyproject.toml constraints.txt
-
-$(VENV)/.run: $(SOURCES) | $(BIN)/python
+# One environment in several sizes. A stamp is as old as its last installation. The largest size
+# includes those to run the bot and the sandbox, so it renews their stamps too.
+$(VENV)/.run: pyproject.toml requirements/postgres.txt | $(BIN)/python
 	$(INSTALLING)
-	@$(PIP) --editable .
+	$(call INSTALL,postgres)
 	@touch $@
 
-$(VENV)/.sandbox: $(SOURCES) | $(BIN)/python
+$(VENV)/.sandbox: pyproject.toml requirements/sandbox.txt | $(BIN)/python
 	$(INSTALLING)
-	@$(PIP) --editable '.[sandbox]'
-	@touch $(VENV)/.run $@
+	$(call INSTALL,sandbox)
+	@touch $@
 
-$(VENV)/.dev: $(SOURCES) | $(BIN)/python
+$(VENV)/.dev: pyproject.toml requirements/dev.txt | $(BIN)/python
 	$(INSTALLING)
-	@$(PIP) --editable '.[dev]'
+	$(call INSTALL,dev)
 	@touch $(VENV)/.run $(VENV)/.sandbox $@
+
+$(VENV)/.tools: pyproject.toml requirements/tools.txt | $(BIN)/python
+	$(INSTALLING)
+	$(call INSTALL,tools)
+	@touch $@
 
 $(BIN)/python:
 	@command -v $(PYTHON) >/dev/null \

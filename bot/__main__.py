@@ -9,8 +9,9 @@ import gc
 import logging
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 import aiohttp
 import discord
@@ -21,6 +22,8 @@ from bot.client import TaflBot
 from bot.settings import Settings
 from bot.wording import setup
 from db.migrate import migrate
+from db.process_lock import sole_process
+from db.soundness import is_small, require_sound
 from db.store import SqlStore
 from play.services.ratings import Ratings
 from play.services.statistics import Statistics
@@ -116,13 +119,33 @@ def _run(settings: Settings) -> int:
 
 async def run(settings: Settings, token: str) -> None:
     """Open the store, bringing it up to date, and serve until stopped."""
-    await migrate(settings.database_url)
-    store = SqlStore(settings.database_url)
+    url = settings.database_url
+    with sole_process(url):
+        small = is_small(url)
+        if small:
+            await require_sound(url)
+        await migrate(url)
+        store = SqlStore(url)
+        try:
+            async with TaflBot(store, now, chance, settings.heartbeat_file) as bot:
+                serving = bot.start(token)
+                # A large database is looked through while it is used: that can take minutes.
+                await (serving if small else first_failure(serving, require_sound(url)))
+        finally:
+            await store.close()
+
+
+async def first_failure(*running: Coroutine[Any, Any, None]) -> None:
+    """Wait for all that is *running*; what fails first ends the rest."""
+    tasks = [asyncio.create_task(each) for each in running]
     try:
-        async with TaflBot(store, now, chance, settings.heartbeat_file) as bot:
-            await bot.start(token)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
     finally:
-        await store.close()
+        for task in tasks:
+            task.cancel()
+    for ended in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(ended, Exception):
+            raise ended
 
 
 async def recount(settings: Settings) -> str:

@@ -30,6 +30,7 @@ from bot.sandbox_time import SandboxClock, wait_command
 from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
+from db.process_lock import sole_process
 from db.store import SqlStore
 from play.limits import MAX_OPEN_TOURNAMENTS
 from play.players.player_id import PlayerId
@@ -56,11 +57,17 @@ def main() -> int:
     options = parser.parse_args()
     logging.basicConfig(level=logging.WARNING)
     try:
-        asyncio.run(run(options.database, options.port))
+        with sole_process(url_of(options.database)):
+            asyncio.run(run(options.database, options.port))
     except (StoreError, SetupError) as error:
         print(explain(error) or setup.page_cannot_start(str(error)), file=sys.stderr)
         return EXIT_UNUSABLE
     return 0
+
+
+def url_of(database: Path) -> str:
+    """The URL of the SQLite file *database*."""
+    return f"sqlite+aiosqlite:///{database}"
 
 
 async def run(database: Path, port: int) -> None:
@@ -69,7 +76,7 @@ async def run(database: Path, port: int) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         # SIGTERM would just end the program, which could not store when it stopped.
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
-    url = f"sqlite+aiosqlite:///{database}"
+    url = url_of(database)
     await migrate(url)
     store = SqlStore(url)
     clock = SandboxClock(now)

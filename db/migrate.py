@@ -10,6 +10,12 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from db.engines import busy_refused, reading_engine, sqlite_file, writing_engine
 from play.store.errors import StoreNewerError, StoreUnusableError
 
+MIGRATING = 0x7AF1
+"""The number of the advisory lock; any that nobody else on the database uses."""
+
+PATIENCE_OF_MIGRATIONS = "10min"
+"""How long another process may take."""
+
 
 async def migrate(url: str) -> None:
     """Create what is missing in the database at *url*, the folder of a SQLite file included.
@@ -42,6 +48,7 @@ async def _migrate(url: str, config: Config) -> None:
         raise StoreNewerError(found, str(newest))
 
     def upgrade(connection: Connection) -> None:
+        _wait_for_others(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -65,6 +72,16 @@ async def _version(url: str) -> str | None:
             return await connection.run_sync(_revision)
     finally:
         await engine.dispose()
+
+
+def _wait_for_others(connection: Connection) -> None:
+    """Let one process at a time migrate a database of PostgreSQL; SQLite does so anyway.
+
+    Whoever comes second finds the work done: Alembic looks for the version only after this.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE_OF_MIGRATIONS}'")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
 
 
 def _revision(connection: Connection) -> str | None:

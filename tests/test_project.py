@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from importlib.metadata import files
 from pathlib import Path
 
 import discord
@@ -20,29 +21,72 @@ def normalized(requirement: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
+PIN = re.compile(r"([\w.-]+)==([\w.]+)(?: ; [^\\]+)?")
+"""A package, its version, and on which machines it is needed."""
+HASH = r"    --hash=sha256:[0-9a-f]{64}"
+
+
+def lines_of(path: Path) -> list[str]:
+    """The lines of a list of packages that are no comments."""
+    return [line for line in path.read_text().splitlines() if not line.startswith("#")]
+
+
+def pins_of(path: Path) -> set[tuple[str, ...]]:
+    """The names and versions in a list of packages."""
+    found = (PIN.fullmatch(line.removesuffix(" \\")) for line in lines_of(path))
+    return {pin.groups() for pin in found if pin}
+
+
+def needed(*extras: str) -> set[str]:
+    """The packages that the project asks for, with those of its *extras*."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    optional = project["optional-dependencies"]
+    asked = [*project["dependencies"], *(each for extra in extras for each in optional[extra])]
+    return {normalized(requirement) for requirement in asked} - {"hnefabot"}
+
+
+CONSTRAINTS = ROOT / "constraints.txt"
+LOCKS = {
+    "postgres": ("postgres",),
+    "sandbox": ("sandbox",),
+    "dev": ("postgres", "sandbox", "dev"),
+    "tools": ("tools",),
+}
+"""The extras that are installed from each list of packages with hashes."""
+
+
 def test_every_dependency_is_pinned() -> None:
     """A version that floats would make two installations of one commit differ."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    asked = {
-        normalized(requirement)
-        for group in [project["dependencies"], *project["optional-dependencies"].values()]
-        for requirement in group
-    }
-    pinned = {
-        normalized(line)
-        for line in (ROOT / "constraints.txt").read_text().splitlines()
-        if re.fullmatch(r"[\w.-]+==[\w.]+", line)
-    }
+    pinned = {name for name, _ in pins_of(CONSTRAINTS)}
 
-    assert asked - {"hnefabot"} <= pinned
+    assert needed(*LOCKS) <= pinned
 
 
 def test_constraints_hold_versions_and_nothing_else() -> None:
     """No address of an index, no hash, no path: the list works wherever pip does."""
-    lines = (ROOT / "constraints.txt").read_text().splitlines()
-    rest = [line for line in lines if not re.fullmatch(r"#.*|[\w.-]+==[\w.]+", line)]
+    assert [line for line in lines_of(CONSTRAINTS) if not PIN.fullmatch(line)] == []
 
-    assert rest == []
+
+@pytest.mark.parametrize(("extra", "extras"), LOCKS.items(), ids=LOCKS)
+def test_what_is_installed_is_known_by_its_hashes(extra: str, extras: tuple[str, ...]) -> None:
+    """Each package in the version of the constraints, with hashes; no address, no path."""
+    file = ROOT / "requirements" / f"{extra}.txt"
+    written = "".join(f"{line}\n" for line in lines_of(file))
+
+    assert re.fullmatch(rf"({PIN.pattern} \\\n({HASH} \\\n)*{HASH}\n)+", written)
+    assert pins_of(file) <= pins_of(CONSTRAINTS)
+    assert needed(*extras) <= {name for name, _ in pins_of(file)}
+
+
+def test_the_notice_of_the_pairing_package_is_shipped() -> None:
+    """Its licence asks for that wherever the package goes along, as in the container."""
+    (theirs,) = (each for each in files("caissify-pairings") or () if each.name == "NOTICE")
+    attribution = theirs.read_text().split("\n---", 1)[0].strip()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+
+    assert attribution in (ROOT / "NOTICE").read_text()
+    assert "NOTICE" in project["license-files"]
+    assert "!NOTICE" in (ROOT / ".dockerignore").read_text().splitlines()
 
 
 def test_invite_link_asks_for_the_permissions_the_readme_lists() -> None:

@@ -1,6 +1,13 @@
 """Why the database can't be used."""
 
-from play.store.errors import StoreBusyError, StoredGameError, StoreNewerError, StoreUnusableError
+from play.store.errors import (
+    StoreBusyError,
+    StoreDamagedError,
+    StoredGameError,
+    StoreInUseError,
+    StoreNewerError,
+    StoreUnusableError,
+)
 
 
 def refused(error: BaseException) -> str | None:
@@ -17,6 +24,16 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"The database was written by a newer version of this program ({error.found}; "
                 f"this one knows {error.newest}). Nothing was changed. Install the newer version."
+            )
+        case StoreInUseError():
+            return (
+                "Another process already runs the bot on this database. Nothing was changed. Stop "
+                "that process first, or give this one its own database."
+            )
+        case StoreDamagedError():
+            return (
+                f"The database is damaged ({error.problem.rstrip('.')}). Restore your latest "
+                "backup. Without one, keep a copy of the file and try `sqlite3 FILE .recover`."
             )
         case StoreUnusableError():
             return f"The database can't be opened: {error.reason.rstrip('.')}."

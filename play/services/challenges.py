@@ -260,6 +260,8 @@ class Challenges:
             await change_lobby_of(unit, await unit.challenges.get(challenge_id), self.now())
 
     async def _issue(self, unit: Unit, challenge: Challenge) -> Challenge:
+        # Locked, so that the limit holds for requests of the same moment.
+        await unit.players.get(challenge.challenger, self.now())
         await self._require_possible(unit, challenge)
         challenge = await unit.challenges.add(challenge)
         await unit.outbox.add(ChallengeIssued(challenge.id), self.now())

@@ -34,6 +34,8 @@ class Following:
                 raise FollowOwnMatchError(match_id)
             if match.state is not MatchState.RUNNING:
                 raise MatchOverError(match_id, match.state, match.outcome)
+            # Locked, so that the limit holds for requests of the same moment.
+            await unit.players.get(player, self.now())
             followed = [known.id for known in await unit.matches.followed(player)]
             if match_id not in followed:
                 if len(followed) >= MAX_FOLLOWED:

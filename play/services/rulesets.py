@@ -53,6 +53,8 @@ class Rulesets:
         if ruleset.key in keys():
             raise RulesetKeyTakenError(ruleset.key, shipped(ruleset.key).name, comes_with_bot=True)
         async with self.store.begin() as unit:
+            # Locked, so that the limit holds for requests of the same moment.
+            await unit.servers.to_change(guild_id)
             active = {own.key: own for own in await unit.rulesets.active(guild_id)}
             if ruleset.key in active:
                 name = active[ruleset.key].name

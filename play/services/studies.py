@@ -31,6 +31,8 @@ class Studies:
         name = _shown(" ".join((title or "").split()))[:MAX_TITLE_LENGTH] or title_of(record)
         study = Study(0, owner, guild_id, name, self.now())
         async with self.store.begin() as unit:
+            # Locked, so that the limit holds for requests of the same moment.
+            await unit.players.get(owner, self.now())
             if len(await unit.studies.of(owner)) >= MAX_STUDIES:
                 raise TooManyStudiesError(MAX_STUDIES)
             return await unit.studies.add(study, write_record(record))

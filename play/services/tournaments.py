@@ -63,10 +63,10 @@ class Tournaments:
         """
         tournament = tournament.checked()
         async with self.store.begin() as unit:
-            if (
-                await unit.tournaments.count_open(tournament.place.server_id)
-                >= MAX_OPEN_TOURNAMENTS
-            ):
+            guild_id = tournament.place.server_id
+            # Locked, so that the limit holds for requests of the same moment.
+            await unit.servers.to_change(guild_id)
+            if await unit.tournaments.count_open(guild_id) >= MAX_OPEN_TOURNAMENTS:
                 raise TooManyTournamentsError(MAX_OPEN_TOURNAMENTS)
             tournament = await unit.tournaments.add(tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_CREATED, tournament.organiser)

@@ -28,6 +28,18 @@ class StoreUnusableError(StoreError):
         self.reason = reason
 
 
+class StoreInUseError(StoreError):
+    """Another process has opened the store for itself."""
+
+
+class StoreDamagedError(StoreError):
+    """What is stored has been damaged; *problem* is the first thing that the database says."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+
 class StoredGameError(StoreError):
     """The stored moves of a match cannot be played again, from the turn *ply* on."""
 

@@ -1,11 +1,13 @@
 """``python -m bot`` where it cannot run: one sentence, and no traceback."""
 
+import asyncio
 import gc
 import os
 import subprocess
 import sys
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from os import SEEK_END
 from pathlib import Path
 from sqlite3 import connect
 from threading import Thread
@@ -13,7 +15,9 @@ from threading import Thread
 import discord
 import pytest
 
-from bot.__main__ import EXIT_UNUSABLE, SWITCH_INTERVAL, main
+from bot.__main__ import EXIT_UNUSABLE, SWITCH_INTERVAL, first_failure, main
+from db.process_lock import sole_process
+from play.store.errors import StoreDamagedError
 from tests.support.processes import Ended, run
 
 ROOT = Path(__file__).parents[2]
@@ -104,6 +108,64 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
 
     assert said.startswith("The database can't be opened: ")
     assert file.read_text().startswith("Dear Bjorn, Dear")
+
+
+def test_a_second_process_on_a_database_ends_and_changes_nothing(
+    tmp_path: Path, database: Path
+) -> None:
+    """Two bots would answer every message twice."""
+    before = database.read_bytes()
+
+    with sole_process(address(database)):
+        said = sentence(
+            run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(database))
+        )
+
+    assert said.startswith("Another process already runs the bot on this database.")
+    assert database.read_bytes() == before
+
+
+def test_a_damaged_database_is_not_used(tmp_path: Path, database: Path) -> None:
+    """Before somebody plays on what is left of it."""
+    with database.open("r+b") as file:
+        file.seek(-8192, SEEK_END)
+        file.write(b"\xa5" * 4096)
+
+    said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(database)))
+
+    assert said.startswith("The database is damaged (")
+    assert "Restore your latest backup." in said
+
+
+async def test_a_large_database_is_looked_through_while_the_bot_runs() -> None:
+    """What is found then ends the bot, with the reason."""
+    served: list[str] = []
+    damage = StoreDamagedError("page 7")
+
+    async def serve() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            served.append("ended in good order")
+
+    async def find() -> None:
+        raise damage
+
+    with pytest.raises(StoreDamagedError):
+        await first_failure(serve(), find())
+
+    assert served == ["ended in good order"]
+
+
+async def test_a_sound_database_is_served_on() -> None:
+    async def serve() -> None:
+        await sound.wait()
+
+    async def find() -> None:
+        sound.set()
+
+    sound = asyncio.Event()
+    await first_failure(serve(), find())
 
 
 def test_python_runs_it(tmp_path: Path) -> None:

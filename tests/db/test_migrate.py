@@ -5,17 +5,18 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, make_url
 
 from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
 from play.store.errors import StoreBusyError, StoreNewerError, StoreUnusableError
 from tests.support.examples import new_match
-from tests.support.postgresql import NEWEST
+from tests.support.postgresql import NEWEST, Database
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -77,6 +78,27 @@ async def test_two_programs_may_make_a_database_at_once(tmp_path: Path) -> None:
     async with store.begin() as unit:
         assert (await unit.matches.add(new_match())).id == 1
     await store.close()
+
+
+async def test_two_programs_may_bring_a_database_of_postgresql_up_to_date(
+    postgresql_database: Database,
+) -> None:
+    """Each makes all tables, unless the other has."""
+    url = make_url(postgresql_database.url)
+    new = url.set(database=f"{url.database}_new")
+    plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
+    server = await asyncpg.connect(plain)
+    await server.execute(f"CREATE DATABASE {new.database}")
+    try:
+        await asyncio.gather(*(migrate(new.render_as_string(False)) for _ in range(3)))
+
+        store = SqlStore(new.render_as_string(False))
+        async with store.begin() as unit:
+            assert (await unit.matches.add(new_match())).id == 1
+        await store.close()
+    finally:
+        await server.execute(f"DROP DATABASE {new.database} WITH (FORCE)")
+        await server.close()
 
 
 def quoted(path: Path) -> str:

@@ -1,0 +1,49 @@
+"""One process at a time on a SQLite file."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from db.engines import sqlite_file
+from play.store.errors import StoreInUseError, StoreUnusableError
+
+
+@contextmanager
+def sole_process(url: str) -> Iterator[None]:
+    """Keep other processes from the SQLite file at *url*; on another database, do nothing.
+
+    Two bots on one file would answer every message twice. The lock is on a file beside it, which
+    stays there. The operating system releases the lock with the process, however that ends.
+
+    Raises:
+        StoreInUseError: another process has it; nothing is touched.
+        StoreUnusableError: there can be no such file.
+    """
+    lock = _acquired(url)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def _acquired(url: str) -> FileLock | None:
+    try:
+        file = sqlite_file(make_url(url))
+        return None if file is None else _lock_of(file)
+    except Timeout as error:
+        raise StoreInUseError from error
+    # NotImplementedError: a file system without locks, on which SQLite would lose data too.
+    except (ArgumentError, OSError, NotImplementedError) as error:
+        raise StoreUnusableError(str(error)) from error
+
+
+def _lock_of(file: Path) -> FileLock:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(f"{file}.lock", blocking=False)
+    lock.acquire()
+    return lock

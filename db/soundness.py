@@ -1,0 +1,43 @@
+"""Whether a SQLite file is what SQLite has written; a failing disk or a bad copy leaves less."""
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import DBAPIError
+
+from db.engines import busy_refused, reading_engine, sqlite_file
+from play.store.errors import StoreDamagedError, StoreUnusableError
+
+SMALL = 64 * 2**20
+"""Bytes of a database that is checked in the time in which nobody minds: well under a second."""
+
+
+def is_small(url: str) -> bool:
+    """Whether the database at *url* is checked in no time; one that is not there is, too."""
+    file = sqlite_file(make_url(url))
+    return file is None or not file.exists() or file.stat().st_size <= SMALL
+
+
+async def require_sound(url: str) -> None:
+    """Look through the SQLite file at *url*, if it is there. Others can go on using it.
+
+    Raises:
+        StoreDamagedError: there are pages in it that SQLite has not written so.
+        StoreUnusableError: it is something else.
+        StoreBusyError: others keep it busy too long.
+    """
+    file = sqlite_file(make_url(url))
+    if file is None or not file.exists():
+        return
+    engine = reading_engine(url)
+    try:
+        with busy_refused():
+            async with engine.connect() as connection:
+                found = await connection.exec_driver_sql("PRAGMA quick_check(1)")
+                problem = found.scalar_one()
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlite_errorname", "") == "SQLITE_NOTADB":
+            raise StoreUnusableError(str(error.orig)) from error
+        raise StoreDamagedError(str(error.orig)) from error
+    finally:
+        await engine.dispose()
+    if problem != "ok":
+        raise StoreDamagedError(" ".join(problem.split()))

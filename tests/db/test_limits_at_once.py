@@ -1,0 +1,140 @@
+"""Limits that requests of the same moment come up against, in every store."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+
+from play.challenges.errors import TooManyChallengesError
+from play.following.errors import TooManyFollowedError
+from play.rulesets.errors import RulesetKeyTakenError, TooManyRulesetsError
+from play.seasons.errors import SeasonRunsError
+from play.services.challenges import Challenges
+from play.services.following import Following
+from play.services.rulesets import Rulesets
+from play.services.seasons import Seasons
+from play.services.studies import Studies
+from play.services.tournaments import Tournaments
+from play.store.port import Store
+from play.studies.errors import TooManyStudiesError
+from play.tournaments.errors import TooManyTournamentsError
+from tafl.game import Game
+from tafl.records import Record
+from tests.support.examples import (
+    ANNA,
+    ANNA_ATTACKS,
+    BJORN,
+    CARL,
+    DORA,
+    HALL,
+    NOON,
+    TINY,
+    new_match,
+)
+from tests.support.stored import add_matches
+from tests.support.tournament_examples import new_tournament
+
+GUILD = HALL.server_id
+AT_ONCE = 6
+
+Request = Callable[[int], Awaitable[object]]
+"""One of several requests at once, by its number."""
+
+
+async def refusals(request: Request) -> list[type]:
+    """Which of several requests at the same moment are refused, and why."""
+    answers = await asyncio.gather(*map(request, range(AT_ONCE)), return_exceptions=True)
+    return [type(answer) for answer in answers if isinstance(answer, BaseException)]
+
+
+async def test_a_player_has_no_more_open_challenges(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.services.challenges.MAX_OPEN_CHALLENGES", 2)
+    challenges = Challenges(store, lambda: NOON, lambda: 0.0, lambda: None)
+
+    refused = await refusals(lambda _: challenges.issue(HALL, ANNA, None, ANNA_ATTACKS))
+
+    assert refused == [TooManyChallengesError] * (AT_ONCE - 2)
+    assert len(await challenges.open_for(ANNA)) == 2
+
+
+async def test_two_players_may_challenge_each_other(store: Store) -> None:
+    """Neither waits for the other for ever."""
+    challenges = Challenges(store, lambda: NOON, lambda: 0.0, lambda: None)
+
+    async def challenge(number: int) -> None:
+        one, other = (ANNA, BJORN) if number % 2 else (BJORN, ANNA)
+        await challenges.issue(HALL, one, other, ANNA_ATTACKS)
+
+    assert await refusals(challenge) == []
+
+
+async def test_a_person_keeps_no_more_studies(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.services.studies.MAX_STUDIES", 2)
+    studies = Studies(store, lambda: NOON)
+    record = Record(Game.start(TINY))
+
+    refused = await refusals(lambda _: studies.add(ANNA, None, record))
+
+    assert refused == [TooManyStudiesError] * (AT_ONCE - 2)
+    assert len(await studies.of(ANNA)) == 2
+
+
+async def test_a_spectator_follows_no_more_games(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.services.following.MAX_FOLLOWED", 2)
+    following = Following(store, lambda: NOON)
+    running = await add_matches(store, *(new_match() for _ in range(AT_ONCE)))
+
+    refused = await refusals(lambda number: following.follow(running[number].id, CARL))
+
+    assert refused == [TooManyFollowedError] * (AT_ONCE - 2)
+
+
+async def test_a_server_offers_no_more_rulesets(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.services.rulesets.MAX_OWN_RULESETS", 2)
+    rulesets = Rulesets(store, lambda: NOON)
+
+    refused = await refusals(
+        lambda number: rulesets.add(GUILD, replace(TINY, key=f"tiny-{number}"), DORA)
+    )
+
+    assert refused == [TooManyRulesetsError] * (AT_ONCE - 2)
+    assert len(await rulesets.own(GUILD)) == 2
+
+
+async def test_a_ruleset_that_is_added_twice_is_there_once(store: Store) -> None:
+    rulesets = Rulesets(store, lambda: NOON)
+
+    refused = await refusals(lambda _: rulesets.add(GUILD, TINY, DORA))
+
+    assert refused == [RulesetKeyTakenError] * (AT_ONCE - 1)
+
+
+async def test_a_server_has_no_more_open_tournaments(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.services.tournaments.MAX_OPEN_TOURNAMENTS", 2)
+    tournaments = Tournaments(store, lambda: NOON, lambda: None)
+
+    refused = await refusals(
+        lambda number: tournaments.create(new_tournament(name=f"The {number}th"))
+    )
+
+    assert refused == [TooManyTournamentsError] * (AT_ONCE - 2)
+    assert len(await tournaments.listed(new_tournament().place.server_id, 9)) == 2
+
+
+async def test_a_server_has_one_season(store: Store) -> None:
+    seasons = Seasons(store, lambda: NOON, lambda: None)
+
+    refused = await refusals(lambda number: seasons.start(HALL, f"The {number}th", DORA))
+
+    assert refused == [SeasonRunsError] * (AT_ONCE - 1)

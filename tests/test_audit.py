@@ -1,0 +1,35 @@
+"""What ``make audit`` says of what pip-audit has found."""
+
+from tests.support.audit import FOUND, NOT_AUDITED, NOTHING_KNOWN, report
+
+SOUND = {"name": "anyascii", "version": "0.3.3", "vulns": []}
+SKIPPED = {"name": "pillow", "skip_reason": "Dependency not found on PyPI"}
+WEAK = {
+    "name": "aiohttp",
+    "version": "3.8.0",
+    "vulns": [
+        {"id": "PYSEC-2024-24", "fix_versions": ["3.9.2"]},
+        {"id": "PYSEC-2024-26", "fix_versions": []},
+    ],
+}
+
+
+def test_problems_are_listed_with_the_versions_that_mend_them() -> None:
+    """Also when not all packages could be asked about."""
+    assert report([SOUND, WEAK, SKIPPED]) == (
+        FOUND,
+        """\
+aiohttp 3.8.0: PYSEC-2024-24, mended in 3.9.2
+aiohttp 3.8.0: PYSEC-2024-26, mended in no version yet""",
+    )
+
+
+def test_sound_packages_are_counted() -> None:
+    assert report([SOUND, SOUND]) == (NOTHING_KNOWN, "No known problems in 2 packages.")
+
+
+def test_packages_without_advisories_are_not_called_sound() -> None:
+    status, text = report([SOUND, SKIPPED])
+
+    assert status == NOT_AUDITED
+    assert text == "Not audited: no advisories can be had here for 1 of 2 packages."
