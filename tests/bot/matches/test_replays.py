@@ -192,3 +192,42 @@ async def test_a_game_without_a_move_has_nothing_to_replay(table: Table) -> None
 
     (button,) = board_buttons(match).to_components()[0]["components"]
     assert button["label"] == "Rematch"
+
+
+async def test_a_replay_is_made_once(table: Table, thread: ChannelHandle) -> None:
+    """For all who look at it in the same way, until somebody moves."""
+    await table.play(thread, *CAPTURE[:2])
+    first = await table.carl.slash(thread, "replay")
+    again = await table.bjorn.slash(thread, "replay")
+
+    assert table.workers.done == 1
+    assert files(table, shown(again)) == files(table, shown(first))
+
+    await table.play(thread, *CAPTURE[2:3])
+    moved = await table.carl.slash(thread, "replay")
+    assert table.workers.done == 2
+    assert files(table, shown(moved))["replay.gif"] == draw_replay(await scenes(table))
+
+
+@pytest.mark.parametrize("options", [{"speed": "fast"}, {"game": "2"}])
+async def test_what_looks_different_is_made_anew(
+    table: Table, thread: ChannelHandle, options: dict[str, str]
+) -> None:
+    """At another speed, or of another game."""
+    await table.begin()
+    await table.carl.slash(thread, "replay")
+
+    await table.carl.slash(thread, "replay", **options)
+
+    assert table.workers.done == 2
+
+
+async def test_a_theme_has_replays_of_its_own(table: Table, thread: ChannelHandle) -> None:
+    await table.carl.slash(thread, "replay")
+    await table.carl.slash(thread, "settings change", theme="slate")
+
+    slate = await table.carl.slash(thread, "replay")
+
+    assert files(table, shown(slate))["replay.gif"] == draw_replay(
+        await scenes(table), THEMES["slate"]
+    )

@@ -63,26 +63,27 @@ class Room:
         self.work = HeavyWork(self.bench)
         self.wanted: list[asyncio.Task[Any]] = []
 
-    async def asks(self, name: object, person: int, guild_id: int | None = HALL) -> "Task":
-        """Have *person* ask for the work of that *name*; return what waits for it."""
-        return await self._begun(self.work.do(Asker(person, guild_id), repr, name))
-
-    async def asks_once(self, name: object, person: int = 7) -> "Task":
-        """The same for what is kept."""
-        return await self._begun(self.work.do_once(name, Asker(person, HALL), repr, name))
-
     async def wants(self, name: object, person: int, guild_id: int | None = HALL) -> None:
-        """The same as ``asks``; it waits in the background."""
-        self.wanted[-1] = await self.asks(name, person, guild_id)
+        """Have *person* ask for the work of that *name*, and wait for it."""
+        await self._begin(self.work.do(Asker(person, guild_id), repr, name))
 
     async def wants_once(self, name: object, person: int = 7) -> None:
-        """The same as ``asks_once``; it waits in the background."""
-        self.wanted[-1] = await self.asks_once(name, person)
+        """The same for what is kept."""
+        await self._begin(self.work.do_once(name, Asker(person, HALL), repr, name))
 
-    async def _begun(self, work: Coroutine[Any, Any, Any]) -> "Task":
+    async def asks(self, name: object, person: int, guild_id: int | None = HALL) -> "Task":
+        """The same as ``wants``; return what waits."""
+        await self.wants(name, person, guild_id)
+        return self.wanted[-1]
+
+    async def asks_once(self, name: object, person: int = 7) -> "Task":
+        """The same as ``wants_once``; return what waits."""
+        await self.wants_once(name, person)
+        return self.wanted[-1]
+
+    async def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
         self.wanted.append(asyncio.ensure_future(work))
         await ripe()
-        return self.wanted[-1]
 
 
 Task = asyncio.Task[Any]
