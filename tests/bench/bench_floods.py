@@ -5,21 +5,23 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import cycle, product
+from itertools import cycle, islice, product
 from pathlib import Path
 from statistics import median
-from time import perf_counter
-from typing import Any
+from time import process_time
+from typing import Any, TypeAlias
 
 import discord
 from simcord.actors import MemberActor
+from simcord.backend.models import Interaction
 from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle
 from simcord.enums import InteractionType
 from simcord.interactions import base_payload
 
 from bot.client import TaflBot
-from bot.ui.floods import ALLOWANCES
+from bot.ui.floods import ALLOWANCES, Floods
+from bot.ui.heavy_work import HeavyWork
 from bot.ui.worker_processes import WorkerProcesses
 from db.migrate import migrate
 from play.matches.match import Match
@@ -38,28 +40,26 @@ from tests.support.table import Table, newest
 from tests.support.tournament_days import PairingHere
 
 MAX_TIME = 1.5
-"""How many times as long as usual everybody else may wait for a board while one person floods."""
+"""How many times as long as usual everybody else may wait for a board while one person floods.
 
-PER_SECOND = 50
-"""What the flooder sends: many times what Discord lets one account send."""
+It holds all that the bot does for the flood meanwhile, as if it had one processor. Takes 1.2 to
+1.3; with all that takes long in threads 2, and without a limit for what one person asks 4.
+"""
+
+PER_MOVE = 2
+"""Requests of the flooder for each move of others: sixty in a second, far more than Discord lets
+one account send.
+"""
 
 LONG_GAMES = 20
 LONG = 300
 """Plies of the games whose replays the flooder wants, on the largest board."""
 
-MOVES = 4
-ROUNDS = 24
-"""In each so many moves without the flood, and as many with it."""
+PLIES = 50
+ROUNDS = 4
+"""In each one game without a flood, and one with somebody else's."""
 
-PLIES = 60
-GAMES = 5
-"""Of the others: so many, and so long."""
-
-PAUSE = 0.05
-"""Seconds after each board: others play too, but nobody at once."""
-
-WARM_UP = 0.3
-"""Seconds of the flood before anything is measured."""
+Request: TypeAlias = tuple[InteractionType, dict[str, Any], dict[str, Any] | None]
 
 
 class Evening(Table):
@@ -93,132 +93,111 @@ class Evening(Table):
 
 
 class Flood:
-    """Carl asks for replays, presses buttons and types, in turns and without a pause."""
+    """*flooder* asks for replays, presses buttons and types, in turns."""
 
-    def __init__(self, table: Evening, games: Sequence[int], below: discord.Message) -> None:
+    def __init__(
+        self, table: Evening, flooder: MemberActor, games: Sequence[int], below: discord.Message
+    ) -> None:
         self._table = table
+        self._flooder = flooder
         self._requests = cycle(self._all(games, below))
-        self.sent = 0
 
-    async def run(self) -> None:
-        """Go on until cancelled."""
-        while True:
-            self._table.env.backend.emit("INTERACTION_CREATE", self._payload(next(self._requests)))
-            self.sent += 1
-            await asyncio.sleep(1 / PER_SECOND)
+    def send(self) -> None:
+        """Send as much as while others wait for a board."""
+        for kind, data, message in islice(self._requests, PER_MOVE):
+            record, payload = _interaction(
+                self._table, self._flooder, self._table.channel, kind, data
+            )
+            if message is not None:
+                payload["message"] = message
+                record.source_message_id = int(message["id"])
+            self._table.env.backend.emit("INTERACTION_CREATE", payload)
 
-    def _payload(self, request: tuple[InteractionType, dict[str, Any], Any]) -> dict[str, Any]:
-        kind, data, message = request
+    def _all(self, games: Sequence[int], below: discord.Message) -> Iterator[Request]:
         backend = self._table.env.backend
-        record, payload = base_payload(
-            backend,
-            type=kind,
-            channel_id=self._table.channel.id,
-            guild_id=self._table.guild.id,
-            user_id=self._table.carl.id,
-            data=data,
-        )
-        if message is not None:
-            payload["message"] = message
-            record.source_message_id = int(message["id"])
-        return payload
-
-    def _all(
-        self, games: Sequence[int], below: discord.Message
-    ) -> Iterator[tuple[InteractionType, dict[str, Any], Any]]:
-        backend = self._table.env.backend
-        replay, move = (
-            backend.find_command(name, self._table.guild.id) for name in ("replay", "move")
-        )
-        assert replay is not None
-        assert move is not None
         message = dict(message_payload(backend, backend.get_message(below.channel.id, below.id)))
         for number, (speed, game) in enumerate(product(Speed, games)):
-            options = [
-                {"name": "game", "type": 3, "value": str(game)},
-                {"name": "speed", "type": 3, "value": str(speed)},
-            ]
-            yield (
-                InteractionType.APPLICATION_COMMAND,
-                {"id": replay["id"], "name": "replay", "type": 1, "options": options},
-                None,
-            )
-            typed = [{"name": "move", "type": 3, "value": "a"[: number % 2], "focused": True}]
-            yield (
-                InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE,
-                {"id": move["id"], "name": "move", "type": 1, "options": typed},
-                None,
-            )
-            yield (
-                InteractionType.MESSAGE_COMPONENT,
-                {"custom_id": f"tafl:replay:{game}:{LONG}", "component_type": 2},
-                message,
-            )
+            replay = _command(self._table, "replay", game=str(game), speed=str(speed))
+            yield InteractionType.APPLICATION_COMMAND, replay, None
+            typing = _command(self._table, "move", move="ab"[number % 2])
+            typing["options"][0]["focused"] = True
+            yield InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, typing, None
+            press = {"custom_id": f"tafl:replay:{game}:{LONG}", "component_type": 2}
+            yield InteractionType.MESSAGE_COMPONENT, press, message
 
 
 class Players:
-    """Astrid and Bjorn play, and measure how long each board takes to come."""
+    """Astrid and Bjorn play."""
 
     def __init__(self, table: Evening) -> None:
         self._table = table
-        self._turns: list[tuple[MemberActor, Turn, ChannelHandle]] = []
+        self._turns = random_game(ruleset("copenhagen"), PLIES).turns
 
-    async def sit_down(self) -> None:
-        """Begin as many games as there are to be measured."""
-        turns = random_game(ruleset("copenhagen"), PLIES).turns
-        for _ in range(GAMES):
-            thread = await self._table.begin("copenhagen")
-            players = cycle((self._table.astrid, self._table.bjorn))
-            self._turns += [
-                (player, turn, thread) for player, turn in zip(players, turns, strict=False)
-            ]
+    async def game(self, flood: Flood | None = None) -> float:
+        """Play a game; return the seconds of the processor until its last board has come."""
+        thread = await self._table.begin("copenhagen")
+        # They play faster than people can.
+        self._table.bot.floods = Floods(self._table._now)
+        players = cycle((self._table.astrid, self._table.bjorn))
+        start = process_time()
+        for player, turn in zip(players, self._turns, strict=False):
+            if flood is not None:
+                flood.send()
+            await self._move(player, turn, thread)
+        return process_time() - start
 
-    async def seconds(self, moves: int) -> float:
-        """How long they wait for a board, in the middle of so many *moves*."""
-        return median([await self._wait_for_board(*self._turns.pop(0)) for _ in range(moves)])
-
-    async def _wait_for_board(
-        self, player: MemberActor, turn: Turn, thread: ChannelHandle
-    ) -> float:
+    async def _move(self, player: MemberActor, turn: Turn, thread: ChannelHandle) -> None:
+        data = _command(self._table, "move", move=str(turn.move))
+        kind = InteractionType.APPLICATION_COMMAND
+        _, payload = _interaction(self._table, player, thread, kind, data)
         backend = self._table.env.backend
-        move = backend.find_command("move", player.guild.id)
-        assert move is not None
-        options = [{"name": "move", "type": 3, "value": str(turn.move)}]
-        _, payload = base_payload(
-            backend,
-            type=InteractionType.APPLICATION_COMMAND,
-            channel_id=thread.id,
-            guild_id=player.guild.id,
-            user_id=player.id,
-            data={"id": move["id"], "name": "move", "type": 1, "options": options},
-        )
         requests = backend.http_requests = Requests(f"/{thread.id}/messages")
-        start = perf_counter()
         backend.emit("INTERACTION_CREATE", payload)
-        await asyncio.wait_for(requests.answered.wait(), 20)
-        seconds = perf_counter() - start
-        await asyncio.sleep(PAUSE)
-        return seconds
+        await requests.answered.wait()
+
+
+def _command(table: Evening, name: str, **options: str) -> dict[str, Any]:
+    """What Discord says of a command that somebody gives."""
+    registered = table.env.backend.find_command(name, table.guild.id)
+    assert registered is not None
+    given = [{"name": option, "type": 3, "value": text} for option, text in options.items()]
+    return {"id": registered["id"], "name": name, "type": 1, "options": given}
+
+
+def _interaction(
+    table: Evening,
+    user: MemberActor,
+    room: ChannelHandle,
+    kind: InteractionType,
+    data: dict[str, Any],
+) -> tuple[Interaction, dict[str, Any]]:
+    """An interaction, and what the gateway says of it."""
+    return base_payload(
+        table.env.backend,
+        type=kind,
+        channel_id=room.id,
+        guild_id=table.guild.id,
+        user_id=user.id,
+        data=data,
+    )
 
 
 async def times_as_long(file: Path) -> float:
+    """How many times as long games take with a flood."""
     table = Evening(file)
     await table.env.start()
     try:
         games = await table.add_long_games()
         players = Players(table)
-        await players.sit_down()
-        await players.seconds(MOVES)
-        ratios = []
-        for _ in range(ROUNDS):
-            usual = await players.seconds(MOVES)
-            flood = Flood(table, games, newest(table.channel))
-            flooding = asyncio.create_task(flood.run())
-            await asyncio.sleep(WARM_UP)
-            flooded = await players.seconds(MOVES)
-            flooding.cancel()
-            await asyncio.sleep(WARM_UP)
-            ratios.append(flooded / usual)
+        await players.game()
+        below, ratios = newest(table.channel), []
+        for number in range(ROUNDS):
+            usual = await players.game()
+            # Somebody else each time, who may still ask for all that one person may.
+            flooder = table.guild.add_member(table.env.create_user(f"flooder{number}"))
+            ratios.append(await players.game(Flood(table, flooder, games, below)) / usual)
+            table.bot.heavy_work.stop()
+            table.bot.heavy_work = HeavyWork(WorkerProcesses())
         return median(ratios)
     finally:
         table.bot.heavy_work.stop()
