@@ -38,6 +38,7 @@ from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import PersistentItem
 from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.servers import place_of_greeting
+from bot.ui.viewers import viewer_on
 from bot.ui.ways_in import let_in
 from bot.ui.worker_processes import WorkerProcesses, Workers
 from bot.wording.refusals import explain
@@ -210,6 +211,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         TournamentDirectMessages(services.tournaments, bot.server_name),
         LadderDirectMessages(services.ladders, services.matches, now),
         LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
+        partial(viewer_on, bot),
         now,
     )
     return Courier(

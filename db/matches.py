@@ -34,8 +34,10 @@ from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
 from db.tables.players import players
 from db.tables.servers import servers
+from db.visibility import both_everywhere
 from play.appearance import DEFAULT_LOOK, Look
 from play.matches.errors import StaleBoardError, UnknownMatchError
+from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
 from play.matches.offer import Offer
 from play.matches.pair import Pair
@@ -100,10 +102,21 @@ _SAVE = update(matches).where(
 )
 _SET = update(matches).where(_BY_KEY)
 
+_EVERYWHERE = both_everywhere(matches.c.attackers, matches.c.defenders).label("everywhere")
 # Lists show no rules, whose text is by far the longest column.
 _SUMMARY = select(
-    *(column for column in matches.c if column is not matches.c.ruleset_text), LAST_OUTAGE
+    *(column for column in matches.c if column is not matches.c.ruleset_text),
+    LAST_OUTAGE,
+    _EVERYWHERE,
 )
+_GLIMPSES = select(
+    matches.c.id,
+    matches.c.guild_id,
+    matches.c.channel_id,
+    matches.c.attackers,
+    matches.c.defenders,
+    _EVERYWHERE,
+).where(matches.c.id.in_(bindparam("the_matches", expanding=True)))
 _IN_THREAD = _SUMMARY.where(matches.c.thread_id == bindparam("the_thread"))
 _WAITING_FOR = _SUMMARY.where(_seated(MatchState.RUNNING), _IS_TO_MOVE).order_by(*_LATEST_LAST)
 _RUNNING = _SUMMARY.where(_seated(MatchState.RUNNING)).order_by(*_LATEST_LAST)
@@ -194,14 +207,20 @@ class SqlMatches:
         await store_turns(self._connection, match, seen=0)
         return match
 
-    async def get(self, match_id: int) -> Match:
+    async def get(self, match_id: int, require: Check | None = None) -> Match:
         # In a statement of its own: what is read after it includes all that others have stored.
         if self._locks:
             await self._connection.execute(_LOCK, {"the_match": match_id})
         row = (await self._connection.execute(_GET, {"the_match": match_id})).first()
         if row is None:
             raise UnknownMatchError(match_id)
+        if require is not None:
+            require(_glimpse(row, everywhere=_shown_everywhere(row)))
         return await self._match(row)
+
+    async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
+        rows = await self._connection.execute(_GLIMPSES, {"the_matches": list(match_ids)})
+        return [_glimpse(row, everywhere=row.everywhere) for row in rows]
 
     async def save(self, match: Match, seen: int) -> None:
         where = {"the_match": match.id, "seen": seen}
@@ -289,6 +308,7 @@ class SqlMatches:
             pair_id=row.pair_id,
             challenge_id=row.challenge_id,
             occasion=row.occasion,
+            everywhere=_shown_everywhere(row),
             skipped=row.skipped,
             created_at=row.created_at,
             updated_at=row.updated_at,
@@ -354,5 +374,16 @@ def _summary(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:
         clock=clock_of(row, recent),
         rated=row.rated,
         pair_id=row.pair_id,
+        everywhere=row.everywhere,
         updated_at=row.updated_at,
     )
+
+
+def _glimpse(row: Row[Any], *, everywhere: bool) -> Glimpse:
+    place, seats = Place(row.guild_id, row.channel_id), Seats(row.attackers, row.defenders)
+    return Glimpse(row.id, place, seats, everywhere)
+
+
+def _shown_everywhere(row: Row[Any]) -> bool:
+    """Whether both players, whose columns *row* has, show their games across servers."""
+    return bool(row.attackers_everywhere and row.defenders_everywhere)

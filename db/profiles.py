@@ -20,10 +20,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.ruleset_texts import ruleset_of
 from db.tables.columns import words
 from db.tables.matches import matches
+from db.visibility import both_everywhere
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.profiles.past_game import PastGame
 from play.ratings.rated_result import game_key
+from play.servers.place import Place
 from tafl.errors import RulesetError
 from tafl.pieces import Side
 from tafl.rulesets import keys
@@ -37,15 +39,18 @@ def _seated(seat: ColumnElement[Any], other: ColumnElement[Any], side: Side) -> 
     return select(
         matches.c.id,
         matches.c.guild_id,
+        matches.c.channel_id,
         matches.c.ruleset_key,
         _OWN_RULES.label("own_rules"),
         matches.c.ruleset_name,
+        seat.label("player"),
         literal(side, words(Side)).label("side"),
         other.label("opponent"),
         matches.c.winner,
         matches.c.ply,
         matches.c.even,
         matches.c.updated_at.label("ended_at"),
+        both_everywhere(seat, other).label("everywhere"),
     ).where(
         seat == bindparam("player_id", type_=BigInteger), matches.c.state == MatchState.FINISHED
     )
@@ -71,7 +76,9 @@ class SqlPastGames:
 def _past_game(row: Row[Any]) -> PastGame:
     columns = dict(row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
     key, own_rules = columns.pop("ruleset_key"), columns.pop("own_rules")
-    return PastGame(**columns, game=key if own_rules is None else _game_key(key, own_rules))
+    place = Place(columns.pop("guild_id"), columns.pop("channel_id"))
+    game = key if own_rules is None else _game_key(key, own_rules)
+    return PastGame(**columns, place=place, game=game)
 
 
 @lru_cache(maxsize=256)

@@ -1,11 +1,22 @@
 """Tournaments in the database, a row each; ``db.tournament_pairings`` has their rounds."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Row,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -56,6 +67,15 @@ _LISTED = (
     .order_by(open_tournament.desc(), tournaments.c.id.desc())
     .limit(bindparam("at_most"))
     .offset(bindparam("skipping"))
+)
+_CHANNELS = select(tournaments.c.channel_id).where(_IN_GUILD).distinct()
+_PLAYER = bindparam("the_player", type_=BigInteger)
+_LISTED_FOR = _LISTED.where(
+    or_(
+        tournaments.c.channel_id.in_(bindparam("the_channels", expanding=True)),
+        tournaments.c.organiser == _PLAYER,
+        exists().where(entrants.c.tournament_id == tournaments.c.id, entrants.c.player == _PLAYER),
+    )
 )
 _COUNT_OPEN = select(func.count()).where(_IN_GUILD, open_tournament)
 _ROUND_OF = (
@@ -132,6 +152,22 @@ class SqlTournaments:
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         return [_summary(row) for row in await self._connection.execute(_LISTED, sought)]
+
+    async def channels(self, guild_id: int) -> Sequence[int]:
+        return (await self._connection.scalars(_CHANNELS, {"the_guild": guild_id})).all()
+
+    async def listed_for(
+        self,
+        guild_id: int,
+        player: PlayerId,
+        channels: Collection[int],
+        limit: int,
+        skip: int = 0,
+    ) -> Sequence[TournamentSummary]:
+        sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
+        among = {"the_player": player, "the_channels": list(channels)}
+        rows = await self._connection.execute(_LISTED_FOR, sought | among)
+        return [_summary(row) for row in rows]
 
     async def count_open(self, guild_id: int) -> int:
         return await self._connection.scalar(_COUNT_OPEN, {"the_guild": guild_id}) or 0

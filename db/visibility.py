@@ -1,9 +1,9 @@
-"""Whether players may be shown across servers."""
+"""Whether players, and their games, may be shown across servers."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, exists
+from sqlalchemy import ColumnElement, and_, exists
 
 from db.tables.players import players
 
@@ -13,4 +13,13 @@ def if_shown(player: ColumnElement[Any], *, everywhere: bool) -> Sequence[Column
 
     On a server nothing is looked up: what is counted there may be many.
     """
-    return [exists().where(players.c.id == player, players.c.everywhere)] if everywhere else []
+    return [_is_everywhere(player)] if everywhere else []
+
+
+def both_everywhere(one: ColumnElement[Any], other: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Whether both players want to be shown across servers."""
+    return and_(_is_everywhere(one), _is_everywhere(other))
+
+
+def _is_everywhere(player: ColumnElement[Any]) -> ColumnElement[bool]:
+    return exists().where(players.c.id == player, players.c.everywhere)

@@ -13,6 +13,7 @@ from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, refuse_own_ruleset_everywhere
 from bot.ui.servers import scope_of
+from bot.ui.viewers import viewer_of
 from play.leaderboards import ALL_TIME
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS
@@ -79,7 +80,7 @@ async def profile(
     scope = scope_of(interaction, where)
     refuse_own_ruleset_everywhere(ruleset, scope)
     shown = await interaction.client.services.profiles.profile(
-        PlayerId(user.id), scope, ruleset, me
+        PlayerId(user.id), scope, ruleset, viewer_of(interaction)
     )
     await interaction.client.names.find_all(shown.career.rivals)
     post = profile_post(shown, ruleset, user.display_name, me)
@@ -110,7 +111,7 @@ async def head_to_head(
     scope = scope_of(interaction, where)
     first, second = (PlayerId(user.id) for user in both)
     profiles = interaction.client.services.profiles
-    meeting = await profiles.head_to_head(first, second, scope, player_of(interaction))
+    meeting = await profiles.head_to_head(first, second, scope, viewer_of(interaction))
     await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from discord.ui import View
 
+from bot.errors import NotInServerError
 from bot.ui.answers import answer_with, defer_page_turn, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
@@ -16,7 +17,7 @@ from bot.wording import leaderboards as wording
 from play.leaderboards import Leaderboard, Standing
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
-from play.ratings.rating_list import ALL_RULESETS, Category
+from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
 from rendering.standings import Row, draw_standings
 from tafl.ruleset import Ruleset
 
@@ -59,6 +60,9 @@ handlers = ButtonHandlers()
 @handlers.on_press(TURN_PAGE)
 async def _turn(interaction: Interaction, to: LeaderboardPage) -> None:
     await defer_page_turn(interaction)
+    # A custom id can be forged: other servers have leaderboards of their own.
+    if to.scope not in {ALL_SERVERS, interaction.guild_id}:
+        raise NotInServerError
     ruleset = None
     if to.ruleset_key:
         named = interaction.client.services.rulesets.named

@@ -16,9 +16,10 @@ from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, with_esca
 from bot.ui.post import Post
 from bot.ui.servers import default_ruleset_here, scope_of
 from bot.ui.threads import beside
+from bot.ui.viewers import viewer_of
 from bot.wording import statistics as wording
 from play.statistics.game_balance import GameBalance
-from play.statistics.game_counts import CountKey, GameCount
+from play.statistics.game_counts import CountKey, GameCount, summed
 from play.statistics.openings import read_opening
 from rendering.balance_chart import Bar, draw_balances
 from tafl.errors import TaflError
@@ -105,13 +106,19 @@ async def games(
     """Show how many games were played and how they ended."""
     await defer(interaction, private=not share)
     scope = scope_of(interaction, where)
-    counted = await interaction.client.services.statistics.games(scope)
-    await answer_with(interaction, _games_post(counted, scope), shared=share)
+    services = interaction.client.services
+    counted = await services.statistics.games(scope)
+    longest = [summed(counted.values()).longest_match_id] if counted else []
+    seen = await services.matches.seen(longest, viewer_of(interaction))
+    await answer_with(interaction, _games_post(counted, scope, linked=bool(seen)), shared=share)
 
 
-def _games_post(counted: Mapping[CountKey, GameCount], scope: int) -> Post:
-    """How many games were played there, how long they were, and how they ended."""
-    return Post(wording.games_text(counted, scope), wording.games_details(counted))
+def _games_post(counted: Mapping[CountKey, GameCount], scope: int, *, linked: bool) -> Post:
+    """How many games were played there, how long they were, and how they ended.
+
+    The longest is named if it is *linked*.
+    """
+    return Post(wording.games_text(counted, scope, linked=linked), wording.games_details(counted))
 
 
 def _balance_post(balances: Sequence[GameBalance], scope: int) -> Post:

@@ -1,6 +1,6 @@
 """What players get in direct messages."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -19,6 +19,7 @@ from bot.wording import matches as wording
 from bot.wording import players as people
 from play.appearance import DEFAULT_LOOK
 from play.matches.match import Match
+from play.matches.viewing import Viewer
 from play.news.challenges import LobbyShut
 from play.news.fair_play import OfOwnCase
 from play.news.kinds import PlayerNews, SentPrivately
@@ -40,7 +41,10 @@ MAX_LISTED = 10
 
 @dataclass(frozen=True, slots=True)
 class DirectMessages:
-    """Writes the direct messages that the courier sends."""
+    """Writes the direct messages that the courier sends.
+
+    *viewer_on* is a player as a member of a server, if they are one.
+    """
 
     thread_posts: ThreadPosts
     matches: Matches
@@ -50,6 +54,7 @@ class DirectMessages:
     tournaments: TournamentDirectMessages
     ladders: LadderDirectMessages
     lobbies: LobbyDirectMessages
+    viewer_on: Callable[[PlayerId, int | None], Awaitable[Viewer]]
     now: Callable[[], datetime]
 
     async def write(self, news: PlayerNews, since: datetime) -> DirectMessage | None:
@@ -77,8 +82,12 @@ class DirectMessages:
             case LobbyShut():
                 return await self.lobbies.write(news)
 
-    async def _followed(self, news: FollowedMatchEnded) -> DirectMessage:
+    async def _followed(self, news: FollowedMatchEnded) -> DirectMessage | None:
+        """The result of a match, if the recipient may still see it."""
         match = await self.matches.get(news.match_id)
+        viewer = await self.viewer_on(news.recipient, match.place.guild_id)
+        if not viewer.may_see(match):
+            return None
         look = (await self.players.get(news.recipient)).habits.look(match.look)
         return DirectMessage(apply_look(followed_post(match), look))
 

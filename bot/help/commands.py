@@ -11,6 +11,7 @@ from bot.ui.answers import answer, defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
 from bot.ui.servers import default_ruleset_here
+from bot.ui.viewers import viewer_of
 from bot.wording import matches as wording
 from bot.wording.help import TAFL, TOPICS
 from tafl.ruleset import Ruleset
@@ -24,9 +25,11 @@ async def rules(
 ) -> None:
     """Explain the rules of a game, with its board and examples."""
     await defer(interaction)
-    here = await interaction.client.services.matches.in_thread(interaction.channel_id or 0)
+    matches = interaction.client.services.matches
+    here = await matches.in_thread(interaction.channel_id or 0)
     if ruleset is None and here is not None:
-        await show_rules_of(interaction, await interaction.client.services.matches.get(here.id))
+        match = await matches.shown(here.id, viewer_of(interaction))
+        await show_rules_of(interaction, match)
     else:
         await show_rules(interaction, ruleset or await default_ruleset_here(interaction))
 

@@ -23,8 +23,10 @@ from bot.ui.buttons import (
 from bot.ui.names import Names
 from bot.ui.post import Drawing, Post
 from bot.ui.servers import server_of
+from bot.ui.viewers import viewer_of
 from bot.wording import ladders as wording
 from bot.wording.game_lists import heading
+from play.ladders.log import LoggedChange
 from play.ladders.standings import Prospect, Standing, Standings
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
@@ -227,12 +229,21 @@ async def show_changes(interaction: Interaction, page: int) -> None:
         await answer_with(interaction, Post(wording.NO_CHANGES))
         return
     await client.names.find_all(logged.change.player for logged in found[:PAGE_SIZE])
-    details = "\n".join(map(wording.log_line, found[:PAGE_SIZE]))
+    details = "\n".join(map(wording.log_line, await _as_seen(interaction, found[:PAGE_SIZE])))
     more = len(found) > PAGE_SIZE
     view = view_of(
         page_buttons(TURN_LOG_PAGE, partial(ToPage, player_of(interaction)), page, more=more)
     )
     await answer_with(interaction, Post(heading(wording.LOG, page), details, view=view))
+
+
+async def _as_seen(
+    interaction: Interaction, logged: Sequence[LoggedChange]
+) -> Sequence[LoggedChange]:
+    """*logged* without the numbers of games that the user may not see."""
+    pairs = {one.pair_id for one in logged if one.pair_id is not None}
+    seen = await interaction.client.services.matches.seen(pairs, viewer_of(interaction))
+    return [one if one.pair_id in seen else replace(one, pair_id=None) for one in logged]
 
 
 @handlers.on_press(TURN_PAGE)

@@ -17,6 +17,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
+from bot.ui.viewers import viewer_of
 from bot.wording import boards as wording
 from play.appearance import Look
 from play.matches.errors import NoSuchPlyError
@@ -114,7 +115,8 @@ def _with_navigation(view: View | None, navigation: Navigation, ply: int, match:
 
 def _board_in(style: BoardStyle) -> ShowBoard:
     async def show(interaction: Interaction, match_id: int, ply: int) -> None:
-        match = await interaction.client.services.matches.get(match_id)
+        viewer = viewer_of(interaction)
+        match = await interaction.client.services.matches.shown(match_id, viewer)
         await show_board(interaction, match, ply, style)
 
     return show

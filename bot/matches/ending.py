@@ -6,6 +6,7 @@ from bot.matches.buttons import CLAIM, RESIGN, OnBoard
 from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
+from bot.ui.viewers import viewer_of
 from bot.wording import matches as wording
 
 CONFIRM_RESIGN = ButtonKind("tafl:confirm-resign", OnBoard)
@@ -34,7 +35,7 @@ async def resign(interaction: Interaction, at: OnBoard) -> None:
 
 async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
     """Ask once more before resigning, if there is something to resign."""
-    match = await interaction.client.services.matches.get(match_id)
+    match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     match.acting(player_of(interaction), seen)
     here = OnBoard.of(match)
     view = view_of(

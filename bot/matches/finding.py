@@ -5,14 +5,16 @@ from collections.abc import Sequence
 from bot.errors import NoMatchError, Purpose, SeveralMatchesError
 from play.matches.errors import NotYourTurnError
 from play.matches.summary import MatchSummary
-from play.players.player_id import PlayerId
+from play.matches.viewing import Viewer
 from play.services.matches import Matches
 
 
 async def find_match(
-    matches: Matches, player: PlayerId, channel_id: int | None, purpose: Purpose, named: int | None
+    matches: Matches, viewer: Viewer, channel_id: int | None, purpose: Purpose, named: int | None
 ) -> int:
     """The number of the match *named*, or of the thread *channel_id*, or of the only one possible.
+
+    Whether the viewer may see the one that is *named*, whoever shows it has to ask.
 
     Raises:
         NoMatchError, SeveralMatchesError: there is no such match, or several.
@@ -23,24 +25,23 @@ async def find_match(
     here = None if channel_id is None else await matches.number_in_thread(channel_id)
     if here is not None:
         return here
-    found = await _candidates(matches, player, purpose)
+    found = await _candidates(matches, viewer, purpose)
     if not found:
         raise NoMatchError(purpose)
     if len(found) > 1:
         raise SeveralMatchesError(found)
-    if purpose is Purpose.MOVE and found[0].player_to_move != player:
+    if purpose is Purpose.MOVE and found[0].player_to_move != viewer.player:
         raise NotYourTurnError(found[0].id, found[0].to_move)
     return found[0].id
 
 
-async def _candidates(
-    matches: Matches, player: PlayerId, purpose: Purpose
-) -> Sequence[MatchSummary]:
+async def _candidates(matches: Matches, viewer: Viewer, purpose: Purpose) -> Sequence[MatchSummary]:
     """The player's matches that *purpose* may be about.
 
     For a move, matches in which it is the player's turn, if there are any; for a plan, the others.
     For a rematch, the one that ended last; to follow, none: there are too many.
     """
+    player = viewer.player
     if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):
         return waiting
     if purpose is Purpose.AGAIN:
@@ -48,7 +49,7 @@ async def _candidates(
     if purpose is Purpose.FOLLOW:
         return []
     if purpose is Purpose.UNFOLLOW:
-        return await matches.followed(player)
+        return await matches.followed(viewer)
     running = await matches.running(player)
     if purpose is Purpose.PLAN:
         return [match for match in running if match.player_to_move != player] or running

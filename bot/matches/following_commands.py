@@ -10,6 +10,7 @@ from bot.matches.match_option import match_choices, requested_match_number
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
+from bot.ui.viewers import viewer_of
 from bot.wording import following as wording
 from play.matches.match import Match
 
@@ -24,7 +25,7 @@ async def follow(interaction: Interaction, match: str | None = None) -> None:
     """Follow somebody else's game and get its result."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.FOLLOW, match_number(match))
-    followed = await interaction.client.services.following.follow(number, player_of(interaction))
+    followed = await interaction.client.services.following.follow(number, viewer_of(interaction))
     added = await _add_to_thread(interaction, followed)
     await answer(interaction, wording.followed(followed, added=added))
 

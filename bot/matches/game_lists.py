@@ -6,10 +6,11 @@ from enum import StrEnum
 from functools import partial
 
 from bot.challenges.buttons import open_challenge_buttons
-from bot.ui.answers import answer_with, defer_edit
+from bot.ui.answers import answer, answer_with, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons
 from bot.ui.post import Post
+from bot.ui.viewers import viewer_of
 from bot.wording import game_lists as lists
 from bot.wording.game_lists import Reading
 from bot.wording.open_challenges import challenge_line
@@ -54,7 +55,13 @@ class GamePage:
 async def show_games(
     interaction: Interaction, show: GameFilter, player: PlayerId, number: int
 ) -> None:
-    """Answer with a page of the games of *player*; the user's own are listed with challenges."""
+    """Answer with a page of the games of *player*; the user's own are listed with challenges.
+
+    Of others, only running games are listed.
+    """
+    if player != player_of(interaction) and show is not GameFilter.RUNNING:
+        await answer(interaction, lists.ONLY_RUNNING)
+        return
     page = await _PAGES[show](interaction, player, number)
     pairs = await interaction.client.services.matches.pairs(page.matches)
     reading = Reading(player, PlayerId(interaction.user.id), interaction.client.now())
@@ -75,14 +82,12 @@ def page_post(page: GamePage, pairs: Mapping[int, Pair], reading: Reading) -> Po
 
 
 async def _running(interaction: Interaction, player: PlayerId, number: int) -> GamePage:
-    """The user's challenges and running games, the most urgent first; of others, those here."""
+    """The running games that the user may see, the most urgent first; own ones after challenges."""
     client, own = interaction.client, player == interaction.user.id
-    matches = await client.services.matches.running(player)
+    matches = await client.services.matches.running_seen(player, viewer_of(interaction))
     entries: list[Challenge | MatchSummary] = []
     if own:
         entries += await client.services.challenges.open_for(player)
-    else:
-        matches = [match for match in matches if match.place.guild_id == interaction.guild_id]
     matches.sort(key=lambda match: urgency(match, player))
     entries += matches
     what = lists.running_games(None if own else player)
@@ -91,7 +96,7 @@ async def _running(interaction: Interaction, player: PlayerId, number: int) -> G
 
 async def _followed(interaction: Interaction, player: PlayerId, number: int) -> GamePage:
     """The games that the user follows, by the time left."""
-    matches = await interaction.client.services.matches.followed(player)
+    matches = await interaction.client.services.matches.followed(viewer_of(interaction))
     matches.sort(key=lambda match: urgency(match, player))
     return _cut(matches, number, lists.FOLLOWED_GAMES, lists.NONE_FOLLOWED)
 

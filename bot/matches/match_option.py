@@ -11,6 +11,7 @@ from bot.matches.finding import find_match
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import typed_number
+from bot.ui.viewers import viewer_of
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.search import search
@@ -23,9 +24,8 @@ Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[
 
 async def requested_match(interaction: Interaction, purpose: Purpose, named: int | None) -> Match:
     """The match that the command is about."""
-    return await interaction.client.services.matches.get(
-        await requested_match_number(interaction, purpose, named)
-    )
+    number = await requested_match_number(interaction, purpose, named)
+    return await interaction.client.services.matches.shown(number, viewer_of(interaction))
 
 
 async def requested_match_number(
@@ -33,7 +33,7 @@ async def requested_match_number(
 ) -> int:
     """The number of the match that the command is about."""
     matches = interaction.client.services.matches
-    return await find_match(matches, player_of(interaction), interaction.channel_id, purpose, named)
+    return await find_match(matches, viewer_of(interaction), interaction.channel_id, purpose, named)
 
 
 def match_choices(purpose: Purpose) -> Autocomplete:
@@ -82,4 +82,4 @@ async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[Match
             here = await matches.in_thread(interaction.channel_id or 0)
             return [] if here is None or here.seats.side_of(me) is not None else [here]
         case Purpose.UNFOLLOW:
-            return await matches.followed(me)
+            return await matches.followed(viewer_of(interaction))

@@ -13,6 +13,7 @@ from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
 from bot.ui.threads import beside
+from bot.ui.viewers import viewer_of
 from play.errors import PlayError
 from play.matches.match import Match
 from tafl.game import Game
@@ -37,7 +38,7 @@ async def typed_match_number(
     if named is None:
         named = match_number(getattr(interaction.namespace, "game", None) or None)
     matches, here = interaction.client.services.matches, interaction.channel_id
-    return await find_match(matches, player_of(interaction), here, purpose, named)
+    return await find_match(matches, viewer_of(interaction), here, purpose, named)
 
 
 async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
@@ -46,7 +47,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     me = player_of(interaction)
     try:
         number = await typed_match_number(interaction, Purpose.MOVE, typed.match_id)
-        match = await interaction.client.services.matches.get(number)
+        match = await interaction.client.services.matches.shown(number, viewer_of(interaction))
     except SeveralMatchesError as several:
         return [
             Entry(name=interaction.client.names.label(found, me), value=f"#{found.id} ")

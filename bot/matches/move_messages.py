@@ -14,10 +14,10 @@ from bot.ui.base import Bot
 from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.post import Post, mentioning
 from bot.ui.threads import beside
+from bot.ui.viewers import viewer_of_message
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play.matches.match import Match
-from play.players.player_id import PlayerId
 from tafl.errors import NotationError
 from tafl.notation import read_move
 from tafl.squares import Square
@@ -74,11 +74,12 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
     typed.require_no_command()
     if typed.square is None:
         read_move(typed.text)  # before looking for a match: text that is no move is small talk
-    player, here = PlayerId(message.author.id), message.channel.id
-    number = await find_match(bot.services.matches, player, here, Purpose.MOVE, typed.match_id)
+    viewer, here = viewer_of_message(bot, message), message.channel.id
+    player = viewer.player
+    number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     if typed.square is None:
         return await play_move_in(here, bot.services, number, player, typed.text)
-    match = await bot.services.matches.get(number)
+    match = await bot.services.matches.shown(number, viewer)
     match.moving(player, None)
     await _whisper(message, await beside(_destinations, match, typed.square))
     return None
@@ -103,7 +104,7 @@ async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None
             return
         sentence: str | None = refusals.NOT_A_MOVE
     else:
-        sentence = refusals.explain(error)
+        sentence = refusals.explain(viewer_of_message(bot, message).refusal(error))
     if sentence is None:
         log.error("Message %s of %s failed", message.id, message.author.id, exc_info=error)
         sentence = refusals.UNEXPECTED

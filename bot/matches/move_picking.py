@@ -23,6 +23,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
+from bot.ui.viewers import viewer_of
 from bot.wording import dice
 from bot.wording import matches as wording
 from play.matches.match import Match
@@ -51,7 +52,7 @@ handlers = ButtonHandlers()
 
 async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None) -> None:
     """Ask which piece to move."""
-    match = await interaction.client.services.matches.get(match_id)
+    match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     # Refused before anything has been picked, rather than after.
     match.moving(player_of(interaction), seen)
     await answer_with(interaction, await beside(next_question, match))
@@ -59,7 +60,7 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
 
 async def ask_destination(interaction: Interaction, match_id: int, source: Square) -> None:
     """Ask where the piece on *source* goes."""
-    match = await interaction.client.services.matches.get(match_id)
+    match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     match.moving(player_of(interaction), None)
     await answer_with(interaction, await beside(destination_question, match, source))
 
@@ -70,7 +71,7 @@ async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> 
     await defer_edit(interaction)
     services, me, picked = interaction.client.services, player_of(interaction), Square.parse(square)
     if picking.source is None:
-        match = await services.matches.get(picking.match_id)
+        match = await services.matches.shown(picking.match_id, viewer_of(interaction))
         match.moving(me, picking.board)
         await answer_with(interaction, await beside(destination_question, match, picked))
         return

@@ -12,6 +12,7 @@ from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.post import Post
+from bot.ui.viewers import viewer_of
 from bot.wording import offers as wording
 from bot.wording.matches import whose_turn
 from play.matches.errors import OfferGoneError
@@ -76,7 +77,7 @@ async def offer_or_answer(
 ) -> None:
     """Make an offer, or show the buttons of an open offer of that kind."""
     matches, me = interaction.client.services.matches, player_of(interaction)
-    match = await matches.get(match_id)
+    match = await matches.shown(match_id, viewer_of(interaction))
     side, offer = match.side_of(me), match.offer
     if offer is None or offer.kind is not kind:
         match = await matches.offer(match_id, me, kind, lasting, seen=seen)

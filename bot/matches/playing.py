@@ -11,6 +11,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.pictures import begin_drawing
 from bot.ui.post import Post
+from bot.ui.viewers import viewer_of
 from bot.wording import matches as wording
 from play.matches.match import Match, UnconfirmedError
 from play.players.player_id import PlayerId
@@ -104,7 +105,8 @@ async def _cancel(interaction: Interaction, at: OnBoard) -> None:
     """Do not play the move after all; if the question is public, only its player may cancel."""
     await defer_edit(interaction)
     if _is_public(interaction):
-        match = await interaction.client.services.matches.get(at.match_id)
+        viewer = viewer_of(interaction)
+        match = await interaction.client.services.matches.shown(at.match_id, viewer)
         match.moving(player_of(interaction), None)
     await replace_message(interaction, wording.NOT_PLAYED)
 

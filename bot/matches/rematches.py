@@ -5,6 +5,7 @@ from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.servers import place_of_rematch, roles_on
+from bot.ui.viewers import viewer_of
 from bot.wording import challenges, rematches
 from play.matches.match import Match
 
@@ -21,7 +22,7 @@ async def rematch(interaction: Interaction, at: OnBoard) -> None:
 async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> None:
     """Offer a rematch, or accept the one that is offered."""
     services = interaction.client.services
-    match = await services.matches.get(match_id)
+    match = await services.matches.shown(match_id, viewer_of(interaction))
     server = await services.servers.get(match.place.guild_id)
     result = await services.challenges.rematch(
         match_id,

@@ -10,6 +10,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import BOARD_FILE, Attachment, Post
+from bot.ui.viewers import viewer_of
 from bot.wording import replays as wording
 from bot.wording.matches import plain_next
 from play.matches.match import Match
@@ -25,7 +26,8 @@ handlers = ButtonHandlers()
 @handlers.on_press(REPLAY)
 async def _replay(interaction: Interaction, at: OnBoard) -> None:
     await defer(interaction)
-    match = await interaction.client.services.matches.get(at.match_id)
+    viewer = viewer_of(interaction)
+    match = await interaction.client.services.matches.shown(at.match_id, viewer)
     await show_replay(interaction, match, Speed.NORMAL)
 
 

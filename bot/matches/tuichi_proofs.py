@@ -9,6 +9,7 @@ from bot.ui.buttons import ButtonHandlers
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
+from bot.ui.viewers import viewer_of
 from bot.wording import proofs as wording
 from bot.wording.mentions import title
 from play.matches.errors import StaleBoardError
@@ -24,7 +25,8 @@ handlers = ButtonHandlers()
 async def _why(interaction: Interaction, at: OnBoard) -> None:
     """Show why nothing stops the king on the board above the button."""
     await defer(interaction)
-    match = await interaction.client.services.matches.get(at.match_id)
+    viewer = viewer_of(interaction)
+    match = await interaction.client.services.matches.shown(at.match_id, viewer)
     shown = await beside(_shown_on, match, at.board)
     found, scenes = await interaction.client.heavy_work.do(
         asker_of(interaction), proof_of, shown.game

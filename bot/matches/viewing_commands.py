@@ -12,9 +12,10 @@ from bot.matches.match_option import match_choices, requested_match
 from bot.matches.move_autocomplete import NO_MATCH_YET, typed_match_number
 from bot.matches.posts import export_post, history_post, verification_post
 from bot.matches.replays import show_replay
-from bot.ui.answers import answer, answer_with, defer, player_of
+from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, match_number
+from bot.ui.viewers import viewer_of
 from bot.wording import game_lists as lists
 from bot.wording.replays import SPEEDS
 from play.players.player_id import PlayerId
@@ -26,7 +27,7 @@ MATCH_CHOICES = match_choices(Purpose.LOOK)
 
 @app_commands.command()
 @app_commands.describe(
-    match="The game, if you play several; any number works",
+    match="The game, if you play several; others by number",
     ply="Number of moves played, for an earlier board; 0: the start",
     style="Picture or text",
     share=SHARE,
@@ -53,7 +54,7 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
     """The boards of the match that is named, or meant."""
     try:
         number = await typed_match_number(interaction, Purpose.LOOK)
-        current = await interaction.client.services.matches.get(number)
+        current = await interaction.client.services.matches.shown(number, viewer_of(interaction))
     except NO_MATCH_YET:
         return []
     return ply_choices(current, str(typed))
@@ -61,7 +62,7 @@ async def offer_plies(interaction: Interaction, typed: int | str) -> list[Choice
 
 @app_commands.command()
 @app_commands.describe(
-    match="The game, if you play several; any number works",
+    match="The game, if you play several; others by number",
     speed="Speed; default: 1 second per move",
     share=SHARE,
 )
@@ -96,14 +97,11 @@ async def games(
     await defer(interaction)
     which = GameFilter(show or GameFilter.RUNNING)
     whose = player_of(interaction) if other is None else PlayerId(other.id)
-    if whose != player_of(interaction) and which is not GameFilter.RUNNING:
-        await answer(interaction, lists.ONLY_RUNNING)
-    else:
-        await show_games(interaction, which, whose, 0)
+    await show_games(interaction, which, whose, 0)
 
 
 @app_commands.command()
-@app_commands.describe(match="The game, if you play several; any number works")
+@app_commands.describe(match="The game, if you play several; others by number")
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def history(interaction: Interaction, match: str | None = None) -> None:
@@ -115,7 +113,7 @@ async def history(interaction: Interaction, match: str | None = None) -> None:
 
 @app_commands.command()
 @app_commands.describe(
-    match="The game, if you play several; any number works",
+    match="The game, if you play several; others by number",
     notation="Format of the file; default: this bot's own",
 )
 @app_commands.rename(notation="format", match="game")
@@ -139,7 +137,7 @@ async def export(
 
 
 @app_commands.command()
-@app_commands.describe(match="The game, if you play several; any number works")
+@app_commands.describe(match="The game, if you play several; others by number")
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def verify(interaction: Interaction, match: str | None = None) -> None:

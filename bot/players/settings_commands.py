@@ -56,7 +56,7 @@ async def show(interaction: Interaction) -> None:
     board="The orientation of your private boards",
     king_in_danger="Whether boards show what could capture your king",
     confirm_moves="Whether to ask you before a move is played",
-    ratings_everywhere="Ratings across servers too, if both players want that",
+    ratings_everywhere="Show ratings and games everywhere, if both players agree",
 )
 @app_commands.choices(
     reminders=[

@@ -16,6 +16,7 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
+from bot.ui.viewers import viewer_of
 from bot.wording import rules as wording
 from bot.wording.boards import BACK, NEXT
 from bot.wording.ratings import balance as balance_text
@@ -56,7 +57,8 @@ async def _turn(interaction: Interaction, to: RulesPage) -> None:
     await defer_edit(interaction)
     services = interaction.client.services
     if to.what is RulesOf.MATCH:
-        await show_rules_of(interaction, await services.matches.get(int(to.name)), to.page)
+        match = await services.matches.shown(int(to.name), viewer_of(interaction))
+        await show_rules_of(interaction, match, to.page)
     else:
         ruleset = await services.rulesets.named(interaction.guild_id, to.name)
         await show_rules(interaction, ruleset, to.page)
@@ -66,7 +68,8 @@ async def _turn(interaction: Interaction, to: RulesPage) -> None:
 async def _show_rules(interaction: Interaction, at: OnBoard) -> None:
     """Show the rules of a match."""
     await defer(interaction)
-    match = await interaction.client.services.matches.get(at.match_id)
+    viewer = viewer_of(interaction)
+    match = await interaction.client.services.matches.shown(at.match_id, viewer)
     await show_rules_of(interaction, match)
 
 

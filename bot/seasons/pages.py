@@ -13,13 +13,14 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, ToPage, page_b
 from bot.ui.messages import ChannelPost
 from bot.ui.names import Names
 from bot.ui.post import Post
-from bot.ui.servers import managed_server_of
+from bot.ui.servers import managed_server_of, server_of
 from bot.wording import seasons as wording
 from bot.wording.game_lists import heading
 from bot.wording.leaderboards import columns
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved, SeasonNews
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
+from play.seasons.errors import UnknownSeasonError
 from play.seasons.season import Season
 from play.seasons.standings import SeasonTable
 from play.seasons.tally import Placed
@@ -67,6 +68,8 @@ async def show_season(
     table = await client.services.seasons.table(
         season_id, ruleset_key, reader, limit=PAGE_SIZE + 1, skip=page * PAGE_SIZE
     )
+    if table.season.guild_id != interaction.guild_id:
+        raise UnknownSeasonError(season_id)
     more = len(table.standings) > PAGE_SIZE
     table = replace(table, standings=table.standings[:PAGE_SIZE])
     post = await season_post(client.names, table, page, reader)
@@ -118,7 +121,7 @@ async def _end(interaction: Interaction, about: SubjectId) -> None:
 @handlers.on_press(TURN_LIST_PAGE)
 async def _turn_list(interaction: Interaction, to: ToPage) -> None:
     await defer_edit(interaction)
-    await show_seasons(interaction, to.subject, to.page)
+    await show_seasons(interaction, server_of(interaction), to.page)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from functools import lru_cache
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.matches.board_navigation import Navigation
 from bot.matches.posts import alt_text, fit_lines, scene_of_game, warning_of
-from bot.ui.answers import answer_with
+from bot.ui.answers import answer_with, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import view_of
+from bot.ui.buttons import custom_ids_below, view_of
 from bot.ui.post import Post
 from bot.ui.threads import in_background
 from bot.wording import studies
@@ -45,10 +45,17 @@ def studies_post(own: Sequence[Study]) -> Post:
 
 
 async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:
-    """Answer with the board of a study."""
-    study, text = await interaction.client.services.studies.text(study_id)
+    """Answer with the board of a study, to its owner or below a message that shares it."""
+    reader = None if _is_shared(interaction, study_id) else player_of(interaction)
+    study, text = await interaction.client.services.studies.text(study_id, reader)
     record = await in_background(cached_record, text)
     await answer_with(interaction, study_post(study, record, ply, above))
+
+
+def _is_shared(interaction: Interaction, study_id: int) -> bool:
+    """Whether the message whose button was pressed shows the study: a custom id can be forged."""
+    theirs = tuple(f"{kind.name}:{study_id}:" for kind in NAVIGATION)
+    return any(each.startswith(theirs) for each in custom_ids_below(interaction.message))
 
 
 handlers = NAVIGATION.handlers(study_page)

@@ -10,6 +10,7 @@ from bot.errors import NoTournamentError, SeveralTournamentsError
 from bot.ui.base import Interaction
 from bot.ui.command_options import choices_of
 from bot.ui.servers import server_of
+from bot.ui.viewers import viewer_of
 from bot.wording import tournaments as wording
 from play.search import words_of
 from play.tournaments.errors import UnknownTournamentError
@@ -20,6 +21,7 @@ from play.tournaments.tournament import (
     TournamentState,
     TournamentSummary,
 )
+from play.tournaments.viewing import may_see
 
 MAX_RECENT = 100
 """How many tournaments of a server are searched: those that are not over, then the latest."""
@@ -27,6 +29,28 @@ MAX_RECENT = 100
 ANY_STATE = frozenset(TournamentState)
 
 Autocomplete: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
+
+
+async def tournaments_seen(
+    interaction: Interaction, limit: int, skip: int = 0
+) -> Sequence[TournamentSummary]:
+    """The tournaments of the server that the user may see: first those that are not over."""
+    guild_id, tournaments = server_of(interaction), interaction.client.services.tournaments
+    if interaction.permissions.manage_guild:
+        return await tournaments.listed(guild_id, limit, skip)
+    return await tournaments.listed_for(viewer_of(interaction), guild_id, limit, skip)
+
+
+def require_seen(interaction: Interaction, tournament: Tournament) -> None:
+    """Refuse a tournament that the user may not see; those who manage its server see all.
+
+    Raises:
+        UnknownTournamentError: they may not.
+    """
+    here = tournament.place.guild_id == interaction.guild_id
+    manages = here and interaction.permissions.manage_guild
+    if not (manages or (here and may_see(viewer_of(interaction), tournament))):
+        raise UnknownTournamentError
 
 
 async def requested_tournament(
@@ -45,9 +69,8 @@ async def requested_tournament(
         UnknownTournamentError: the server has none of that number or name.
         NoTournamentError, SeveralTournamentsError: there is no such tournament, or several.
     """
-    guild_id = server_of(interaction)
     tournaments = interaction.client.services.tournaments
-    listed = await tournaments.listed(guild_id, MAX_RECENT)
+    listed = await tournaments_seen(interaction, MAX_RECENT)
     if named is not None:
         return await tournaments.get(_named(listed, named).id)
     possible = [tournament for tournament in listed if tournament.state in states]
@@ -73,9 +96,7 @@ def tournament_choices(states: Collection[TournamentState]) -> Autocomplete:
     """An autocomplete that offers the tournaments of the server in *states*."""
 
     async def offer(interaction: Interaction, text: str) -> list[Choice[str]]:
-        listed = await interaction.client.services.tournaments.listed(
-            server_of(interaction), MAX_RECENT
-        )
+        listed = await tournaments_seen(interaction, MAX_RECENT)
         return choices_of(
             text,
             (

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from bot.tournaments.finding import tournaments_seen
 from bot.ui.answers import answer_with, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons, view_of
@@ -22,9 +23,7 @@ handlers = ButtonHandlers()
 async def show_tournaments(interaction: Interaction, page: int) -> None:
     """Answer with a page of the server's tournaments, those that are not over first."""
     guild_id = server_of(interaction)
-    found = await interaction.client.services.tournaments.listed(
-        guild_id, PAGE_SIZE + 1, page * PAGE_SIZE
-    )
+    found = await tournaments_seen(interaction, PAGE_SIZE + 1, page * PAGE_SIZE)
     if not found:
         await answer_with(interaction, Post(lists.NO_MORE if page else wording.NONE_YET))
         return

@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
 
+from bot.tournaments.finding import require_seen
 from bot.tournaments.posts import (
     page_of_pairing,
     page_of_standing,
@@ -20,6 +21,7 @@ from bot.ui.answers import answer_with_names, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
 from bot.ui.post import Post
+from bot.ui.viewers import viewer_of
 from bot.wording import tournaments as wording
 from play.tournaments.tournament import Tournament
 
@@ -54,6 +56,7 @@ async def _turn(interaction: Interaction, to: SheetPage) -> None:
     """Turn to the page, as it is now."""
     await defer_edit(interaction)
     tournament = await interaction.client.services.tournaments.get(to.tournament_id)
+    require_seen(interaction, tournament)
     await show_sheet(interaction, tournament, to.sheet, to.number, to.page)
 
 
@@ -92,7 +95,7 @@ async def _round(
     )
     shown = pairings_on(tournament, number, page)
     ids = {pairing.pair_id for pairing in shown if pairing.pair_id is not None}
-    pairs = await interaction.client.services.matches.pairs_of(ids)
+    pairs = await interaction.client.services.matches.pairs_seen(ids, viewer_of(interaction))
     post = await round_page(tournament, number, page, pairs, names, reader)
     other = TURN_PAGE.button(wording.STANDINGS, SheetPage(Sheet.STANDINGS, tournament.id, number))
     turn_to = partial(SheetPage, Sheet.ROUND, tournament.id, number)

@@ -15,6 +15,7 @@ from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post, mentioning
+from bot.ui.viewers import viewer_of
 from bot.wording import refusals
 from play.players.player_id import PlayerId
 
@@ -111,6 +112,7 @@ async def explain_error(
     """Explain an error that a person can cause; log any other, and show nothing of it."""
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
         error = error.__cause__ or error
+    error = viewer_of(interaction).refusal(error)
     sentence = _sentence(error) or _unforeseen(interaction, error)
     try:
         await answer(interaction, sentence, view)

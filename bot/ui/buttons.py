@@ -6,7 +6,7 @@ from functools import cache
 from types import NoneType
 from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_type_hints
 
-from discord import ButtonStyle, ChannelType, Member, SelectOption, User
+from discord import ButtonStyle, ChannelType, Member, Message, SelectOption, User
 from discord.app_commands import AppCommandChannel, AppCommandThread
 from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSelect, View
 
@@ -236,6 +236,12 @@ def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an
     kind = getattr(kind, "__supertype__", kind)
     reader: Callable[[str], object] = getattr(kind, "parse", kind)
     return reader
+
+
+def custom_ids_below(message: Message | None) -> set[str]:
+    """The custom ids of what *message* has below it; Discord itself tells them."""
+    below = () if message is None else View.from_message(message).walk_children()
+    return {item.custom_id for item in below if isinstance(item, Button) and item.custom_id}
 
 
 def view_of(items: Iterable[Item[Any]]) -> View:

@@ -182,11 +182,15 @@ def can_read(interaction: "discord.Interaction[discord.Client]", channel_id: int
 
     Of a private thread, only from within: who else is in it is not known.
     """
-    if channel_id == interaction.channel_id:
-        return True
-    guild, user = interaction.guild, interaction.user
-    channel = None if guild is None else guild.get_channel_or_thread(channel_id)
-    if channel is None or not isinstance(user, discord.Member) or _is_private(channel):
+    return channel_id == interaction.channel_id or member_reads(interaction.user, channel_id)
+
+
+def member_reads(user: discord.User | discord.Member, channel_id: int) -> bool:
+    """Whether a member of a server can read a channel or public thread there."""
+    if not isinstance(user, discord.Member):
+        return False
+    channel = user.guild.get_channel_or_thread(channel_id)
+    if channel is None or _is_private(channel):
         return False
     return channel.permissions_for(user).view_channel
 

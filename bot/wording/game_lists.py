@@ -22,8 +22,8 @@ ONLY_RUNNING = "For other players, only games in progress are listed. Leave out 
 
 
 def no_games_of(player: PlayerId) -> str:
-    """The message that another player has no running games on this server."""
-    return f"{mention(player)} has no games in progress on this server."
+    """The message that another player has no running games that the reader may see from here."""
+    return f"{mention(player)} has no games in progress that you can see here."
 
 
 def heading(what: str, page: int, pages: int | None = None) -> str:

@@ -30,7 +30,9 @@ def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about a match; None for any other."""
     match error:
         case UnknownMatchError():
-            return f"There is no game #{error.match_id}. `/games` lists yours."
+            return (
+                f"There is no game #{error.match_id} that you can see here. `/games` lists yours."
+            )
         case NotYourMatchError():
             return f"You aren't a player in game #{error.match_id}. Use `/board` to look at it."
         case NotYourTurnError():

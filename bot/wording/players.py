@@ -235,7 +235,7 @@ def settings(player: Player, now: datetime) -> str:
         ("confirm_moves", f"Ask you before a move is played: **{_yes(player.confirm)}**"),
         (
             "ratings_everywhere",
-            f"Ratings across servers, if both players want that: **{_yes(player.everywhere)}**",
+            f"Ratings and games everywhere, if both players agree: **{_yes(player.everywhere)}**",
         ),
     ]
     return "\n".join(f"- {sentence} (`{option}`)" for option, sentence in lines)

@@ -68,18 +68,22 @@ def hint(outcomes: Outcomes) -> str:
     return f"{games(outcomes.games)} · {' / '.join(map(str, percentages(outcomes)))} %"
 
 
-def games_text(counted: Mapping[CountKey, GameCount], scope: int) -> str:
-    """The text above the statistics of all games that were *counted* there."""
+def games_text(counted: Mapping[CountKey, GameCount], scope: int, *, linked: bool = True) -> str:
+    """The text above the statistics of all games that were *counted* there.
+
+    The longest has its number if it is *linked*.
+    """
     title = f"**Games played {_where_played(scope)}**"
     if not counted:
         return f"{title}\n{NO_GAMES}"
     total = summed(counted.values())
+    link = f": `/replay game:{total.longest_match_id}`" if linked else ""
     average = f"{moves(total)} and {lasting(total)} long on average"
     lines = [
         title,
         f"{games(total.games)}, {average}. {results(total.outcomes)}",
         f"The king threatened to escape (raichi) in {_share(total.raichi, total)} of games.",
-        f"The longest had {total.longest:,} moves: `/replay game:{total.longest_match_id}`.",
+        f"The longest had {total.longest:,} moves{link}.",
     ]
     uneven = [count for key, count in counted.items() if not key.even]
     if uneven:

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from play.errors import PlayError
+from play.matches.glimpse import Seen
 from play.matches.occasion import Occasion
 from play.matches.offer import Offer
 from play.matches.state import MatchState
@@ -19,11 +20,15 @@ class MatchError(PlayError):
 
 
 class UnknownMatchError(MatchError):
-    """There is no such match."""
+    """There is no such match, or none that the person who asks may see."""
 
 
 class NotYourMatchError(MatchError):
-    """Somebody who is not one of its players acts in the match."""
+    """Somebody who is not one of its players acts in *match*, and perhaps may not see it either."""
+
+    def __init__(self, match: Seen) -> None:
+        super().__init__(match.id)
+        self.match = match
 
 
 class NotYourTurnError(MatchError):

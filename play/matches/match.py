@@ -45,8 +45,8 @@ class Match:
     conditional moves, *undelivered* that some of its news have not arrived. *look* is how everybody
     sees its boards. *pair_id* is the first of the two matches of a pair, *challenge_id* the
     standing challenge with which the match began, *occasion* what it counts for besides itself.
-    *skipped* counts the board numbers used up by turns taken back. The store gives the *id*; it is
-    0 until then.
+    *everywhere* says that both players show their games across servers. *skipped* counts the board
+    numbers used up by turns taken back. The store gives the *id*; it is 0 until then.
     """
 
     place: Place
@@ -63,6 +63,7 @@ class Match:
     pair_id: int | None = None
     challenge_id: int | None = None
     occasion: Occasion | None = None
+    everywhere: bool = False
     skipped: int = 0
     thread_id: int | None = None
     state: MatchState = MatchState.RUNNING
@@ -167,7 +168,7 @@ class Match:
         """
         side = self.seats.side_of(player)
         if side is None:
-            raise NotYourMatchError(self.id)
+            raise NotYourMatchError(self)
         return side
 
     def opponent_of(self, player: PlayerId) -> PlayerId:

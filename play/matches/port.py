@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
 from play.matches.pair import Pair
 from play.matches.summary import MatchSummary
@@ -17,13 +18,16 @@ class Matches(Protocol):
     async def add(self, match: Match) -> Match:
         """Store a new match; the answer has its id."""
 
-    async def get(self, match_id: int) -> Match:
-        """The match of that id.
+    async def get(self, match_id: int, require: Check | None = None) -> Match:
+        """The match of that id; *require* refuses it to somebody, before its moves are played.
 
         Raises:
             UnknownMatchError: there is none.
             StoredGameError: its moves cannot be played again.
         """
+
+    async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
+        """The least of those of these matches that there are."""
 
     async def save(self, match: Match, seen: int) -> None:
         """Store a running match changed since its board had the number *seen*, with its turns.

@@ -29,6 +29,7 @@ class MatchSummary:
     clock: Clock
     rated: bool
     pair_id: int | None
+    everywhere: bool
     updated_at: datetime
 
     @property

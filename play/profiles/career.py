@@ -1,6 +1,6 @@
 """Careers: the past games of players in numbers."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
@@ -68,12 +68,12 @@ class Career:
         favourite = {self.favourite.opponent} if self.favourite is not None else set()
         return longest | favourite
 
-    def naming(self, players: Collection[PlayerId]) -> Self:
-        """The same without longest game and favourite opponent, unless these are of *players*."""
+    def hiding(self, games: Sequence[PastGame]) -> Self:
+        """The same without longest game and favourite opponent where these tell of *games*."""
         longest, favourite = self.longest, self.favourite
-        if longest is not None and longest.opponent not in players:
+        if longest in games:
             longest = None
-        if favourite is not None and favourite.opponent not in players:
+        if favourite is not None and favourite.opponent in {game.opponent for game in games}:
             favourite = None
         return replace(self, longest=longest, favourite=favourite)
 

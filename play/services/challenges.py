@@ -20,6 +20,7 @@ from play.limits import MAX_LISTED_CHALLENGES, MAX_OPEN_CHALLENGES
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.terms import Terms
+from play.matches.viewing import only_for
 from play.news.challenges import ChallengeAccepted, ChallengeClosed, ChallengeIssued
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
@@ -146,8 +147,7 @@ class Challenges:
             PlayError: what ``require_willing`` and, for a rated match, ``require_eligible`` refuse.
         """
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
-            match.side_of(player)
+            match = await unit.matches.get(match_id, only_for(player))
             await _require_over(unit, match)
             offer = await self._rematch_of(unit, match)
             result: Challenge | Match

@@ -9,6 +9,7 @@ from play.limits import MAX_FOLLOWED
 from play.matches.errors import MatchOverError
 from play.matches.match import Match
 from play.matches.state import MatchState
+from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.store.port import Store
 
@@ -20,16 +21,17 @@ class Following:
     store: Store
     now: Callable[[], datetime]
 
-    async def follow(self, match_id: int, player: PlayerId) -> Match:
+    async def follow(self, match_id: int, viewer: Viewer) -> Match:
         """Follow a match; once is enough.
 
         Raises:
             UnknownMatchError, MatchOverError: there is nothing to follow.
-            FollowOwnMatchError: *player* has a seat in it.
-            TooManyFollowedError: the player follows as many as the limit allows.
+            FollowOwnMatchError: the *viewer* has a seat in it.
+            TooManyFollowedError: they follow as many as the limit allows.
         """
+        player = viewer.player
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
+            match = await unit.matches.get(match_id, viewer.require)
             if match.seats.side_of(player) is not None:
                 raise FollowOwnMatchError(match_id)
             if match.state is not MatchState.RUNNING:

@@ -13,6 +13,7 @@ from play.matches.pair import Pair
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.matches.timing import claim_win, give_time, require_time
+from play.matches.viewing import Viewer, only_for
 from play.news.kinds import MatchChange
 from play.news.matches import BoardDue, MatchEnded
 from play.news.offers import (
@@ -159,9 +160,28 @@ class Matches:
         return await self._change(match_id, player, seen, claim_win, _ended)
 
     async def get(self, match_id: int) -> Match:
-        """The match; without its occasion if it runs, and does not count for that any more."""
+        """The match, for the program itself: nobody is asked whether they may see it.
+
+        Without its occasion if it runs, and does not count for that any more.
+        """
         async with self.store.read() as unit:
             return await as_it_counts(unit, await unit.matches.get(match_id), self.now())
+
+    async def shown(self, match_id: int, viewer: Viewer) -> Match:
+        """The same for *viewer*.
+
+        Raises:
+            UnknownMatchError: there is none, or they may not see it.
+        """
+        async with self.store.read() as unit:
+            match = await unit.matches.get(match_id, viewer.require)
+            return await as_it_counts(unit, match, self.now())
+
+    async def seen(self, match_ids: Collection[int], viewer: Viewer) -> set[int]:
+        """Those of these matches that *viewer* may see."""
+        async with self.store.read() as unit:
+            found = await unit.matches.glimpses(match_ids)
+        return {match.id for match in found if viewer.may_see(match)}
 
     async def in_thread(self, channel_id: int) -> MatchSummary | None:
         """The match whose thread this is."""
@@ -187,10 +207,18 @@ class Matches:
         async with self.store.read() as unit:
             return list(await unit.matches.running(player))
 
-    async def followed(self, player: PlayerId) -> list[MatchSummary]:
-        """The running matches of others that the player follows, in the order they began."""
+    async def running_seen(self, player: PlayerId, viewer: Viewer) -> list[MatchSummary]:
+        """Those of the same that *viewer* may see."""
+        return [match for match in await self.running(player) if viewer.may_see(match)]
+
+    async def followed(self, viewer: Viewer) -> list[MatchSummary]:
+        """The running matches of others that the viewer follows, in the order they began.
+
+        Without those that they may not see from where they are.
+        """
         async with self.store.read() as unit:
-            return list(await unit.matches.followed(player))
+            found = await unit.matches.followed(viewer.player)
+        return [match for match in found if viewer.may_see(match)]
 
     async def recent(self, player: PlayerId, limit: int, skip: int = 0) -> list[MatchSummary]:
         """The player's matches that are over after the first *skip*, latest first."""
@@ -200,6 +228,11 @@ class Matches:
     async def pairs(self, matches: Iterable[Match | MatchSummary]) -> dict[int, Pair]:
         """The pairs that *matches* belong to, by the first match of each."""
         return await self.pairs_of({m.pair_id for m in matches if m.pair_id is not None})
+
+    async def pairs_seen(self, ids: Collection[int], viewer: Viewer) -> dict[int, Pair]:
+        """Those of the pairs with these *ids* that *viewer* may see, by these."""
+        found = await self.pairs_of(ids)
+        return {at: pair for at, pair in found.items() if all(map(viewer.may_see, pair.both))}
 
     async def pairs_of(self, ids: Collection[int]) -> dict[int, Pair]:
         """The pairs whose first matches have these *ids*, by these."""
@@ -239,7 +272,7 @@ class Matches:
         now = self.now()
         try:
             async with self.store.begin() as unit:
-                match = await unit.matches.get(match_id)
+                match = await unit.matches.get(match_id, only_for(player))
                 if prepare is not None:
                     match = await prepare(unit, match, now)
                 require_time(match, now)

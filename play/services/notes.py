@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from play.matches.viewing import only_for
 from play.notes.errors import NoteTooLongError
 from play.players.player_id import PlayerId
 from play.store.port import Store
@@ -35,7 +36,7 @@ class Notes:
         if len(text) > MAX_NOTE_LENGTH:
             raise NoteTooLongError(len(text), MAX_NOTE_LENGTH)
         async with self.store.begin() as unit:
-            (await unit.matches.get(match_id)).side_of(player)
+            await unit.matches.get(match_id, only_for(player))
             if text:
                 await unit.notes.put(match_id, player, text, self.now())
             else:

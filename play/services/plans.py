@@ -7,6 +7,7 @@ from datetime import datetime
 from play.errors import PlayError
 from play.matches.match import Match
 from play.matches.state import MatchState
+from play.matches.viewing import only_for
 from play.news.matches import PlanDropped
 from play.plans.errors import PlanError, PlanFault
 from play.plans.plan import Plan, read_line
@@ -122,7 +123,7 @@ def _dropped(before: Match, match: Match, owner: PlayerId) -> PlanDropped:
 
 
 async def _planned(unit: Unit, match_id: int, player: PlayerId) -> Planned:
-    match = await unit.matches.get(match_id)
+    match = await unit.matches.get(match_id, only_for(player))
     match.acting(player, None)
     plan = await unit.plans.get(match_id, player)
     return Planned(match, plan or Plan(match.board))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from play.leaderboards import Ranked
+from play.matches.viewing import Viewer
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD
 from play.profiles.career import Career
@@ -29,9 +30,11 @@ class Profiles:
     now: Callable[[], datetime]
 
     async def profile(
-        self, player: PlayerId, scope: int, ruleset: Ruleset | None, reader: PlayerId
+        self, player: PlayerId, scope: int, ruleset: Ruleset | None, viewer: Viewer
     ) -> Profile:
-        """The profile of *player* as *reader* sees it, in one *ruleset* or in all together.
+        """The profile of *player* as *viewer* sees it, in one *ruleset* or in all together.
+
+        All games count. Of those that the viewer may not see it tells nothing else.
 
         Raises:
             NotShownEverywhereError: the player is not shown across servers.
@@ -39,10 +42,9 @@ class Profiles:
         now = self.now()
         category = Category(scope, ALL_RULESETS if ruleset is None else rated_key(ruleset))
         async with self.store.read() as unit:
-            await self._require_shown(unit, scope, [player], reader)
-            career = Career.of(_those_in(await unit.past_games.of(player), scope, ruleset))
-            if player != reader:
-                career = await self._named(unit, scope, career, reader)
+            await self._require_shown(unit, scope, [player], viewer.player)
+            games = _those_in(await unit.past_games.of(player), scope, ruleset)
+            hidden = [game for game in games if not viewer.may_see(game)]
             entries = await unit.ratings.of(player, scope)
             key = EntryKey(scope, player, category.ruleset_key)
             return Profile(
@@ -51,18 +53,18 @@ class Profiles:
                 rating=await _ranked(unit, key, entries, now),
                 ratings=await _named(unit, scope, entries, now),
                 curve=await unit.ratings.curve(key),
-                career=career,
+                career=Career.of(games).hiding(hidden),
                 reliability=await unit.matches.reliability(player, now - RELIABILITY_PERIOD),
                 medals=await _medals(unit, player, category),
                 rung=await unit.ladders.rank(scope, player),
             )
 
     async def head_to_head(
-        self, player: PlayerId, opponent: PlayerId, scope: int, reader: PlayerId
+        self, player: PlayerId, opponent: PlayerId, scope: int, viewer: Viewer
     ) -> HeadToHead:
-        """What *player* and *opponent* have had with each other, as *reader* sees it.
+        """The games of *player* and *opponent* with each other that *viewer* may see.
 
-        A reader who is one of them sees their games, but no rating that is not shown there.
+        A viewer who is one of them sees all, but no rating that is not shown there.
 
         Raises:
             SamePlayerError: they are the same player.
@@ -71,12 +73,12 @@ class Profiles:
         if player == opponent:
             raise SamePlayerError
         now = self.now()
-        both = (player, opponent)
+        both, reader = (player, opponent), viewer.player
         async with self.store.read() as unit:
             if reader not in both:
                 await self._require_shown(unit, scope, both, reader)
             games = _those_in(await unit.past_games.of(player), scope, None)
-            games = [game for game in games if game.opponent == opponent]
+            games = [game for game in games if game.opponent == opponent and viewer.may_see(game)]
             shown = [one for one in both if await self._is_shown(unit, scope, one, reader)]
             found = await unit.ratings.entries(
                 [EntryKey(scope, one, ALL_RULESETS) for one in shown]
@@ -95,6 +97,7 @@ class Profiles:
                 for match in running
                 if match.seats.side_of(opponent) is not None
                 and scope in {ALL_SERVERS, match.place.guild_id}
+                and viewer.may_see(match)
             ],
         )
 
@@ -104,13 +107,6 @@ class Profiles:
         for player in players:
             if not await self._is_shown(unit, scope, player, reader):
                 raise NotShownEverywhereError(player)
-
-    async def _named(self, unit: Unit, scope: int, career: Career, reader: PlayerId) -> Career:
-        """The *career* of another as *reader* sees it: across servers not with every name."""
-        rivals = career.rivals
-        return career.naming(
-            {one for one in rivals if await self._is_shown(unit, scope, one, reader)}
-        )
 
     async def _is_shown(self, unit: Unit, scope: int, player: PlayerId, reader: PlayerId) -> bool:
         """Whether *reader* may see *player*: across servers only if they want it."""
@@ -137,7 +133,7 @@ def _those_in(games: Sequence[PastGame], scope: int, ruleset: Ruleset | None) ->
     return [
         game
         for game in games
-        if scope in {ALL_SERVERS, game.guild_id}
+        if scope in {ALL_SERVERS, game.place.guild_id}
         and (ruleset is None or game.game == game_key(ruleset))
     ]
 

@@ -37,14 +37,17 @@ class Studies:
                 raise TooManyStudiesError(MAX_STUDIES)
             return await unit.studies.add(study, write_record(record))
 
-    async def text(self, study_id: int) -> tuple[Study, str]:
-        """The study and the text of its record.
+    async def text(self, study_id: int, reader: PlayerId | None) -> tuple[Study, str]:
+        """The study and the text of its record, for its owner; for anybody if *reader* is None.
 
         Raises:
-            UnknownStudyError: there is none of that id.
+            UnknownStudyError: there is none of that id, or it is somebody else's.
         """
         async with self.store.read() as unit:
-            return await unit.studies.get(study_id), await unit.studies.text(study_id)
+            study = await unit.studies.get(study_id)
+            if reader not in {None, study.owner}:
+                raise UnknownStudyError(study_id)
+            return study, await unit.studies.text(study_id)
 
     async def of(self, owner: PlayerId) -> Sequence[Study]:
         """The person's studies, latest first."""

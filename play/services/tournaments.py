@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from play.limits import MAX_OPEN_TOURNAMENTS
+from play.matches.viewing import Viewer
 from play.news.tournaments import (
     EntrantsChanged,
     PlayerWithdrawn,
@@ -20,6 +21,7 @@ from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, EntryKey
 from play.servers.log import Act, LogEntry
+from play.servers.place import Place
 from play.services.fair_play_exclusions import require_eligible
 from play.services.tournament_medals import award_medals, take_medals_back
 from play.store.port import Store, Unit
@@ -95,6 +97,18 @@ class Tournaments:
         """The tournaments of the server: first those that are not over, then the latest."""
         async with self.store.read() as unit:
             return await unit.tournaments.listed(guild_id, limit, skip)
+
+    async def listed_for(
+        self, viewer: Viewer, guild_id: int, limit: int, skip: int = 0
+    ) -> Sequence[TournamentSummary]:
+        """Those of the same that *viewer* may see."""
+        async with self.store.read() as unit:
+            channels = [
+                channel
+                for channel in await unit.tournaments.channels(guild_id)
+                if viewer.reads(Place(guild_id, channel))
+            ]
+            return await unit.tournaments.listed_for(guild_id, viewer.player, channels, limit, skip)
 
     async def standings(self, tournament_id: int) -> tuple[Standing, ...]:
         """Everybody who ever entered, the best first.

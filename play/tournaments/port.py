@@ -1,9 +1,10 @@
 """What the application asks of a store about tournaments."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from play.players.player_id import PlayerId
 from play.tournaments.correction import Correction
 from play.tournaments.tournament import Tournament, TournamentRound, TournamentSummary
 
@@ -39,6 +40,19 @@ class Tournaments(Protocol):
 
         The first *skip* are left out.
         """
+
+    async def channels(self, guild_id: int) -> Sequence[int]:
+        """The channels in which tournaments of the server are posted, each once."""
+
+    async def listed_for(
+        self,
+        guild_id: int,
+        player: PlayerId,
+        channels: Collection[int],
+        limit: int,
+        skip: int = 0,
+    ) -> Sequence[TournamentSummary]:
+        """Those of the listed that are posted in *channels*, or that are the player's."""
 
     async def count_open(self, guild_id: int) -> int:
         """How many of the server are not over."""

@@ -8,6 +8,7 @@ from statistics import median
 import pytest
 
 from play.leaderboards import ALL_TIME, PAGE_SIZE
+from play.matches.viewing import Viewer
 from play.ratings.rated_result import MIN_PLIES
 from play.ratings.rating_list import ALL_RULESETS, Category
 from play.seasons.tally import month_before
@@ -82,7 +83,7 @@ async def profile(community: Community, number: int) -> None:
     """What there is to tell of somebody."""
     player = community.player(number)
     profiles = Profiles(community.store, lambda: NOON)
-    told = await profiles.profile(player, OVERALL_THERE.scope, None, player)
+    told = await profiles.profile(player, OVERALL_THERE.scope, None, Viewer(player))
     assert told.career.total.results >= 2 * EACH
 
 
@@ -90,7 +91,7 @@ async def head_to_head(community: Community, number: int) -> None:
     """What somebody has had with another one."""
     player, other = community.player(number), community.opponent(number)
     profiles = Profiles(community.store, lambda: NOON)
-    told = await profiles.head_to_head(player, other, OVERALL_THERE.scope, player)
+    told = await profiles.head_to_head(player, other, OVERALL_THERE.scope, Viewer(player))
     assert told.games
 
 

@@ -137,7 +137,7 @@ class Players:
         """Play a game; return the seconds of the processor until its last board has come."""
         thread = await self._table.begin("copenhagen")
         # They play faster than people can.
-        self._table.bot.floods = Floods(self._table._now)
+        self._table.bot.floods = Floods(self._table.bot.now)
         players = cycle((self._table.astrid, self._table.bjorn))
         start = process_time()
         for player, turn in zip(players, self._turns, strict=False):

@@ -30,6 +30,7 @@ from db.migrate import migrate
 from db.store import SqlStore
 from play.matches.match import Match
 from play.matches.terms import Terms
+from play.matches.viewing import Access, Viewer
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Store
@@ -270,7 +271,8 @@ async def test_a_direct_message_keeps_its_picture(stage: Stage) -> None:
     """As that of the end of a game to somebody who follows it."""
     match = await stage.begin()
     leif = stage.players[4]
-    await stage.bot.services.following.follow(match.id, PlayerId(leif.id))
+    viewer = Viewer(PlayerId(leif.id), match.place.guild_id, lambda _: Access.OPEN)
+    await stage.bot.services.following.follow(match.id, viewer)
     await stage.bot.services.matches.resign(match.id, match.attackers)
     await stage.env.settle()
 

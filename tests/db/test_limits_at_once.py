@@ -34,6 +34,7 @@ from tests.support.examples import (
 )
 from tests.support.stored import add_matches
 from tests.support.tournament_examples import new_tournament
+from tests.support.viewers import in_hall
 
 GUILD = HALL.server_id
 AT_ONCE = 6
@@ -91,7 +92,7 @@ async def test_a_spectator_follows_no_more_games(
     following = Following(store, lambda: NOON)
     running = await add_matches(store, *(new_match() for _ in range(AT_ONCE)))
 
-    refused = await refusals(lambda number: following.follow(running[number].id, CARL))
+    refused = await refusals(lambda number: following.follow(running[number].id, in_hall(CARL)))
 
     assert refused == [TooManyFollowedError] * (AT_ONCE - 2)
 

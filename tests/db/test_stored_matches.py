@@ -6,7 +6,8 @@ from datetime import timedelta, timezone
 import pytest
 
 from play.challenges.errors import UnknownChallengeError
-from play.matches.errors import StaleBoardError, UnknownMatchError
+from play.matches.errors import NotYourMatchError, StaleBoardError, UnknownMatchError
+from play.matches.glimpse import Glimpse, Seen
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.offer import OfferKind
@@ -257,3 +258,33 @@ async def test_running_matches_of_a_standing_challenge_are_found(store: Store) -
         assert await unit.matches.plays_in(7, BJORN)
         assert not await unit.matches.plays_in(7, ANNA)
         assert not await unit.matches.plays_in(8, CARL)
+
+
+async def test_a_match_says_whether_both_players_show_themselves_everywhere(store: Store) -> None:
+    """Whole and in brief; who has set nothing does not want it."""
+    match = await add_match(store, new_match())
+    for shown, wanted in (((ANNA,), False), ((ANNA, BJORN), True)):
+        async with store.begin() as unit:
+            for player in shown:
+                known = await unit.players.get(player, NOON)
+                await unit.players.put(replace(known, everywhere=True))
+        async with store.read() as unit:
+            whole = await unit.matches.get(match.id)
+            (brief,) = await unit.matches.running(ANNA)
+            (least,) = await unit.matches.glimpses([match.id, 999])
+
+        assert (whole.everywhere, brief.everywhere, least.everywhere) == (wanted,) * 3
+        assert least == Glimpse(match.id, match.place, match.seats, wanted)
+
+
+async def test_a_match_can_be_refused_by_what_is_known_of_it(store: Store) -> None:
+    match = await add_match(store, new_match())
+
+    def refuse(seen: Seen) -> None:
+        raise NotYourMatchError(seen)
+
+    async with store.read() as unit:
+        with pytest.raises(NotYourMatchError) as refused:
+            await unit.matches.get(match.id, refuse)
+
+    assert refused.value.match == Glimpse(match.id, match.place, match.seats, everywhere=False)

@@ -13,6 +13,7 @@ from tests.support.examples import (
     ANNA,
     BJORN,
     CARL,
+    HALL,
     HOUR,
     NOON,
     SEEDED,
@@ -41,9 +42,10 @@ async def test_past_games_are_told_as_their_player_has_them(store: Store) -> Non
 
     one = PastGame(
         id=first.id,
-        guild_id=1,
+        place=HALL,
         game=game_key(TINY),
         ruleset_name="Tiny Tafl",
+        player=ANNA,
         side=Side.ATTACKERS,
         opponent=BJORN,
         winner=Side.ATTACKERS,
@@ -55,7 +57,7 @@ async def test_past_games_are_told_as_their_player_has_them(store: Store) -> Non
         replace(
             one,
             id=drawn.id,
-            guild_id=2,
+            place=Place(2, 22),
             side=Side.DEFENDERS,
             opponent=CARL,
             winner=None,

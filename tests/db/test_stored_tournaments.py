@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from play.players.player_id import PlayerId
 from play.store.port import Store
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Swiss, System
@@ -16,6 +17,9 @@ from tests.support.tournament_examples import DAY, GUILD, entered, new_tournamen
 
 PLAYERS = (ANNA, BJORN, CARL)
 ROUND = Round((Pairing(ANNA, BJORN),), frozenset({CARL}))
+
+
+EGIL = PlayerId(105)
 
 
 async def add(store: Store, tournament: Tournament) -> Tournament:
@@ -116,6 +120,27 @@ async def test_lists_begin_with_what_goes_on(store: Store) -> None:
     assert (last.state, last.players, last.number) == (TournamentState.FINISHED, 3, 1)
     assert (listed[0].players, listed[0].number) == (0, 0)
     assert last.ruleset_name == over.ruleset.name
+
+
+async def test_a_list_has_what_is_in_some_channels_and_what_is_ones_own(store: Store) -> None:
+    """One plays in it or organises it; pages are counted among these alone."""
+    elsewhere = replace(HALL, channel_id=HALL.channel_id + 1)
+    await add(store, new_tournament(name="Public"))
+    await add(store, new_tournament(name="Hidden", place=elsewhere))
+    played = await add(store, new_tournament(name="Played", place=elsewhere))
+    await save(store, entered(played, PLAYERS))
+    await add(store, new_tournament(name="Own", place=elsewhere, organiser=BJORN))
+
+    async with store.read() as unit:
+        channels = sorted(await unit.tournaments.channels(GUILD))
+        seen = await unit.tournaments.listed_for(GUILD, BJORN, [HALL.channel_id], 10)
+        second = await unit.tournaments.listed_for(GUILD, BJORN, [HALL.channel_id], 1, 1)
+        nothing = await unit.tournaments.listed_for(GUILD, EGIL, [], 10)
+
+    assert channels == [HALL.channel_id, elsewhere.channel_id]
+    assert [each.name for each in seen] == ["Own", "Played", "Public"]
+    assert [each.name for each in second] == ["Played"]
+    assert nothing == []
 
 
 async def test_a_pair_of_matches_knows_where_it_belongs(store: Store) -> None:

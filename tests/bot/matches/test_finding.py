@@ -13,6 +13,7 @@ from play.services.challenges import Challenges
 from play.services.matches import Matches
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, TINY
+from tests.support.viewers import in_hall
 from tests.support.world import World
 
 CHANNEL, THREAD = 11, 77
@@ -38,7 +39,7 @@ class Room:
         self, player: PlayerId, purpose: Purpose, channel: int = CHANNEL, named: int | None = None
     ) -> int:
         """The number of the match that *player* means."""
-        return await find_match(self.matches, player, channel, purpose, named)
+        return await find_match(self.matches, in_hall(player), channel, purpose, named)
 
 
 @pytest.fixture

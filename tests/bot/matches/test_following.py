@@ -7,6 +7,7 @@ from tests.support.discord_faults import refusing
 from tests.support.examples import ANNA, CARL, HALL
 from tests.support.office import Office
 from tests.support.table import HNEFATAFL, Table, newest, said
+from tests.support.viewers import in_hall
 
 CLOSED = 50007
 """Discord's error code: cannot send messages to this user."""
@@ -70,8 +71,9 @@ async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
 
 async def test_closed_direct_messages_are_no_obstacle(office: Office) -> None:
     """It is noted why the result did not come; nobody else is told instead."""
+    await office.listen()
     match = await office.seat()
-    await office.bot.services.following.follow(match.id, CARL)
+    await office.bot.services.following.follow(match.id, in_hall(CARL))
     room = office.server.direct_channel(CARL)
     office.server.script(f"POST /channels/{room}/messages", refusing(403, CLOSED))
 

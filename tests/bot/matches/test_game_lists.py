@@ -266,7 +266,10 @@ async def test_games_on_other_servers_are_nobodys_matter(table: Table) -> None:
 
     answer = await carl.slash(channel, "games", player=table.astrid.user)
 
-    assert all_said(answer) == f"{table.astrid.mention} has no games in progress on this server."
+    assert (
+        all_said(answer)
+        == f"{table.astrid.mention} has no games in progress that you can see here."
+    )
 
 
 async def test_finished_games_of_others_are_not_listed(table: Table) -> None:

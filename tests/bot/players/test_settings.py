@@ -24,7 +24,7 @@ AT_FIRST = """\
 - Orientation: **same as the server** (`board`)
 - Show what could capture your king: **no** (`king_in_danger`)
 - Ask you before a move is played: **no** (`confirm_moves`)
-- Ratings across servers, if both players want that: **no** (`ratings_everywhere`)"""
+- Ratings and games everywhere, if both players agree: **no** (`ratings_everywhere`)"""
 
 CHANGED = """\
 - Time zone: **Europe/Oslo**, 13:00 now (`time_zone`)
@@ -37,7 +37,7 @@ CHANGED = """\
 - Orientation: **row 1 at the bottom** (`board`)
 - Show what could capture your king: **yes** (`king_in_danger`)
 - Ask you before a move is played: **yes** (`confirm_moves`)
-- Ratings across servers, if both players want that: **yes** (`ratings_everywhere`)"""
+- Ratings and games everywhere, if both players agree: **yes** (`ratings_everywhere`)"""
 
 ALL = {
     "time_zone": "oslo",

@@ -1,10 +1,13 @@
 """Importing games and looking through them, and exporting matches to OpenTafl."""
 
+from collections.abc import Sequence
+
 import pytest
 from discord import Attachment
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
+from bot.ui.base import Interaction
 from play.limits import MAX_STUDIES
 from tafl.endings import Reason
 from tafl.opentafl.games import read_game
@@ -233,6 +236,32 @@ async def test_nobody_shows_or_deletes_a_study_of_others(table: Table) -> None:
     for command in ("study show", "study delete"):
         answer = await table.bjorn.slash(table.channel, command, study=1)
         assert said(answer) == "You have no study 1. `/study list` shows yours."
+
+
+async def test_a_study_that_is_shared_is_gone_through_by_everybody(table: Table) -> None:
+    """Who reads the message may press its buttons."""
+    await bring(table, share=True)
+
+    turned = await table.bjorn.click(newest(table.channel), label="Next ▶")
+
+    assert "Move 1 of 4" in shown(turned).content
+
+
+async def test_a_study_that_is_not_shared_is_gone_through_by_its_owner_alone(table: Table) -> None:
+    """Also where its custom id is forged, below a message that shares another one."""
+    await bring(table)
+    await bring(table, who=table.bjorn, share=True)
+    board, press = newest(table.channel), table.bot.press
+    (own,) = [part for part in parts(board) if part.get("label") == "Next ▶"]
+
+    async def forged(interaction: Interaction, custom_id: str, chosen: Sequence[object]) -> None:
+        await press(interaction, custom_id.replace(":2:", ":1:"), chosen)
+
+    table.bot.press = forged
+    refused = await table.bjorn.click(board, label="Next ▶")
+
+    assert own["custom_id"] == "tafl:study-next:2:0"
+    assert "You have no study 1." in said(refused)
 
 
 async def test_a_deleted_study_cannot_be_gone_through(table: Table) -> None:

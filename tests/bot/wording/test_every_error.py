@@ -210,7 +210,7 @@ ERRORS: list[Exception] = [
     *(settings.HoursError("x", fault) for fault in settings.HoursFault),
     *(settings.DaysError("x", fault) for fault in settings.DaysFault),
     matches.UnknownMatchError(1),
-    matches.NotYourMatchError(1),
+    matches.NotYourMatchError(new_match()),
     matches.NotYourTurnError(1, Side.ATTACKERS),
     matches.MatchOverError(1, MatchState.ABORTED, None),
     *(

@@ -133,7 +133,7 @@ async def test_an_unknown_match_is_refused(
 
     refused = await table.astrid.slash(thread, command, game="99", **options)
 
-    assert said(refused) == "There is no game #99. `/games` lists yours."
+    assert said(refused) == "There is no game #99 that you can see here. `/games` lists yours."
 
 
 async def test_a_match_has_a_number(table: Table, thread: ChannelHandle) -> None:

@@ -227,5 +227,6 @@ def summary(number: int) -> MatchSummary:
         clock=match.clock,
         rated=False,
         pair_id=None,
+        everywhere=False,
         updated_at=NOON,
     )

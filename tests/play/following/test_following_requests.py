@@ -15,6 +15,7 @@ from play.services.matches import Matches
 from tests.support.examples import ANNA, BJORN, CARL, DORA
 from tests.support.seating import begin
 from tests.support.telling import told
+from tests.support.viewers import in_hall
 from tests.support.world import World
 
 
@@ -29,7 +30,7 @@ async def told_of_the_end(outbox: Outbox) -> list[PlayerId]:
 
 
 async def ids(matches: Matches, player: PlayerId) -> list[int]:
-    return [followed.id for followed in await matches.followed(player)]
+    return [followed.id for followed in await matches.followed(in_hall(player))]
 
 
 async def test_followed_matches_are_listed(
@@ -37,9 +38,9 @@ async def test_followed_matches_are_listed(
 ) -> None:
     """To who follows them, as long as they run."""
     other = await begin(challenges, outbox)
-    await following.follow(other.id, CARL)
-    await following.follow(match.id, CARL)
-    await following.follow(match.id, DORA)
+    await following.follow(other.id, in_hall(CARL))
+    await following.follow(match.id, in_hall(CARL))
+    await following.follow(match.id, in_hall(DORA))
     assert await ids(matches, CARL) == [match.id, other.id]
     assert await ids(matches, DORA) == [match.id]
     assert await ids(matches, ANNA) == []
@@ -54,7 +55,7 @@ async def test_followers_are_told_of_the_end_once(
 ) -> None:
     """Each privately, and nothing before."""
     for follower in (CARL, DORA):
-        await following.follow(match.id, follower)
+        await following.follow(match.id, in_hall(follower))
     await matches.play(match.id, ANNA, "c1-b1")
     assert await told_of_the_end(outbox) == []
 
@@ -69,7 +70,7 @@ async def test_followers_are_told_however_a_match_ends(
     match: Match, following: Following, matches: Matches, outbox: Outbox, *, world: World, end: str
 ) -> None:
     """Also when the timer ends it."""
-    await following.follow(match.id, CARL)
+    await following.follow(match.id, in_hall(CARL))
 
     if end == "flag":
         world.time = match.clock.deadline
@@ -83,7 +84,7 @@ async def test_followers_are_told_however_a_match_ends(
 async def test_who_follows_no_longer_is_told_nothing(
     match: Match, following: Following, matches: Matches, outbox: Outbox
 ) -> None:
-    await following.follow(match.id, CARL)
+    await following.follow(match.id, in_hall(CARL))
     await following.unfollow(match.id, CARL)
 
     await matches.resign(match.id, ANNA)
@@ -96,8 +97,8 @@ async def test_who_follows_no_longer_is_told_nothing(
 async def test_following_twice_is_following_once(
     match: Match, following: Following, matches: Matches, outbox: Outbox
 ) -> None:
-    await following.follow(match.id, CARL)
-    await following.follow(match.id, CARL)
+    await following.follow(match.id, in_hall(CARL))
+    await following.follow(match.id, in_hall(CARL))
 
     await matches.resign(match.id, ANNA)
 
@@ -107,7 +108,7 @@ async def test_following_twice_is_following_once(
 async def test_players_do_not_follow_their_own_match(match: Match, following: Following) -> None:
     for player in (ANNA, BJORN):
         with pytest.raises(FollowOwnMatchError):
-            await following.follow(match.id, player)
+            await following.follow(match.id, in_hall(player))
 
 
 async def test_only_running_matches_are_followed(
@@ -116,9 +117,9 @@ async def test_only_running_matches_are_followed(
     await matches.abort(match.id, ANNA)
 
     with pytest.raises(MatchOverError):
-        await following.follow(match.id, CARL)
+        await following.follow(match.id, in_hall(CARL))
     with pytest.raises(UnknownMatchError):
-        await following.follow(999, CARL)
+        await following.follow(999, in_hall(CARL))
 
 
 async def test_nobody_follows_more_than_so_many_matches(
@@ -133,13 +134,13 @@ async def test_nobody_follows_more_than_so_many_matches(
     """Those that have ended do not count, and one that is followed already is no other."""
     monkeypatch.setattr("play.services.following.MAX_FOLLOWED", 2)
     second, third = await begin(challenges, outbox), await begin(challenges, outbox)
-    await following.follow(match.id, CARL)
-    await following.follow(second.id, CARL)
-    await following.follow(second.id, CARL)
+    await following.follow(match.id, in_hall(CARL))
+    await following.follow(second.id, in_hall(CARL))
+    await following.follow(second.id, in_hall(CARL))
 
     with pytest.raises(TooManyFollowedError):
-        await following.follow(third.id, CARL)
+        await following.follow(third.id, in_hall(CARL))
 
     await matches.resign(match.id, ANNA)
-    await following.follow(third.id, CARL)
+    await following.follow(third.id, in_hall(CARL))
     assert await ids(matches, CARL) == [second.id, third.id]

@@ -7,10 +7,12 @@ from play.profiles.career import Career, OpponentTally, RulesetTally
 from play.profiles.past_game import PastGame
 from play.seasons.tally import Tally
 from tafl.pieces import Side
-from tests.support.examples import BJORN, CARL, HOUR, NOON
+from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON
 
 ATTACKERS, DEFENDERS = Side
-WON = PastGame(1, 1, "tiny", "Tiny Tafl", ATTACKERS, BJORN, ATTACKERS, 20, even=True, ended_at=NOON)
+WON = PastGame(
+    1, HALL, "tiny", "Tiny Tafl", ANNA, ATTACKERS, BJORN, ATTACKERS, 20, even=True, ended_at=NOON
+)
 LOST = replace(WON, winner=DEFENDERS)
 DRAWN = replace(WON, winner=None)
 

@@ -30,6 +30,7 @@ from tafl.rulesets import ruleset
 from tests.play.ratings.test_rating_requests import under_way
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, WEEK, new_match
 from tests.support.stored import add_match, add_matches
+from tests.support.viewers import at, in_hall
 from tests.support.world import World
 
 HERE = HALL.guild_id or 0
@@ -59,8 +60,8 @@ async def test_a_profile_tells_what_was_played_there(profiles: Profiles, world: 
         world.store, lost_by(BJORN), lost_by(BJORN), lost_by(ANNA, place=ELSEWHERE), new_match()
     )
 
-    here = await profiles.profile(ANNA, HERE, None, BJORN)
-    everywhere = await profiles.profile(ANNA, ALL_SERVERS, None, ANNA)
+    here = await profiles.profile(ANNA, HERE, None, in_hall(BJORN))
+    everywhere = await profiles.profile(ANNA, ALL_SERVERS, None, in_hall(ANNA))
 
     assert here.career.total == here.career.by_side[Side.ATTACKERS] == Tally(won=2)
     assert everywhere.career.total == Tally(won=2, lost=1)
@@ -72,8 +73,8 @@ async def test_a_profile_of_one_game_tells_nothing_of_others(
 ) -> None:
     await add_matches(world.store, lost_by(BJORN))
 
-    tiny = await profiles.profile(ANNA, HERE, TINY, ANNA)
-    other = await profiles.profile(ANNA, HERE, ruleset("brandubh"), ANNA)
+    tiny = await profiles.profile(ANNA, HERE, TINY, in_hall(ANNA))
+    other = await profiles.profile(ANNA, HERE, ruleset("brandubh"), in_hall(ANNA))
 
     assert (tiny.career.total, other.career.total) == (Tally(won=1), Tally())
 
@@ -86,8 +87,8 @@ async def test_games_of_other_rules_under_the_same_key_are_other_games(
     old = Match.start(HALL, Seats(ANNA, BJORN), Terms(retired), NOON).resign(ANNA, NOON, None)
     await add_matches(world.store, lost_by(BJORN), old)
 
-    profile = await profiles.profile(ANNA, HERE, TINY, ANNA)
-    everything = await profiles.profile(ANNA, HERE, None, ANNA)
+    profile = await profiles.profile(ANNA, HERE, TINY, in_hall(ANNA))
+    everything = await profiles.profile(ANNA, HERE, None, in_hall(ANNA))
 
     assert profile.career.total == Tally(won=1)
     assert [tally for _, tally in everything.career.by_ruleset] == [Tally(won=1), Tally(lost=1)]
@@ -105,8 +106,8 @@ async def test_a_profile_of_one_game_has_the_medals_for_it(
         for medal in (season, champion):
             await unit.medals.award(medal.kind, medal.about, [medal])
 
-    one = await profiles.profile(ANNA, HERE, ruleset("brandubh"), ANNA)
-    every = await profiles.profile(ANNA, HERE, None, ANNA)
+    one = await profiles.profile(ANNA, HERE, ruleset("brandubh"), in_hall(ANNA))
+    every = await profiles.profile(ANNA, HERE, None, in_hall(ANNA))
 
     assert one.medals == [champion]
     assert every.medals == [season, champion]
@@ -120,7 +121,7 @@ async def test_a_profile_tells_ratings_with_the_place(profiles: Profiles, world:
     await rate(world, ANNA, 1500, "copenhagen")
     world.wait(2 * WEEK)
 
-    profile = await profiles.profile(ANNA, HERE, None, ANNA)
+    profile = await profiles.profile(ANNA, HERE, None, in_hall(ANNA))
 
     assert profile.rating is not None
     assert (profile.rating.place, profile.rating.rating.value) == (2, 1600)
@@ -138,8 +139,8 @@ async def test_who_is_not_listed_has_a_rating_without_a_place(
     match = await under_way(challenges, matches)
     await matches.resign(match.id, BJORN)
 
-    overall = await profiles.profile(ANNA, HERE, None, ANNA)
-    tiny = await profiles.profile(ANNA, HERE, TINY, ANNA)
+    overall = await profiles.profile(ANNA, HERE, None, in_hall(ANNA))
+    tiny = await profiles.profile(ANNA, HERE, TINY, in_hall(ANNA))
 
     assert overall.rating is not None
     assert (overall.rating.place, overall.rating.results) == (0, 1)
@@ -151,12 +152,12 @@ async def test_others_are_told_of_across_servers_only_if_they_want_it(
     profiles: Profiles, players: Players
 ) -> None:
     with pytest.raises(NotShownEverywhereError) as refused:
-        await profiles.profile(ANNA, ALL_SERVERS, None, BJORN)
+        await profiles.profile(ANNA, ALL_SERVERS, None, in_hall(BJORN))
     assert refused.value.player == ANNA
 
     await players.set(ANNA, lambda player: replace(player, everywhere=True))
 
-    assert (await profiles.profile(ANNA, ALL_SERVERS, None, BJORN)).player == ANNA
+    assert (await profiles.profile(ANNA, ALL_SERVERS, None, in_hall(BJORN))).player == ANNA
 
 
 async def test_across_servers_no_opponent_is_named_who_does_not_want_it(
@@ -166,9 +167,14 @@ async def test_across_servers_no_opponent_is_named_who_does_not_want_it(
     await add_match(world.store, lost_by(ANNA, place=ELSEWHERE))
     await players.set(ANNA, lambda player: replace(player, everywhere=True))
 
-    told = [(await profiles.profile(ANNA, ALL_SERVERS, None, who)).career for who in (CARL, BJORN)]
-    own = (await profiles.profile(ANNA, ALL_SERVERS, None, ANNA)).career
-    there = (await profiles.profile(ANNA, ELSEWHERE.guild_id or 0, None, CARL)).career
+    told = [
+        (await profiles.profile(ANNA, ALL_SERVERS, None, in_hall(who))).career
+        for who in (CARL, BJORN)
+    ]
+    own = (await profiles.profile(ANNA, ALL_SERVERS, None, in_hall(ANNA))).career
+    there = (
+        await profiles.profile(ANNA, ELSEWHERE.guild_id or 0, None, at(ELSEWHERE, CARL))
+    ).career
 
     assert [career.rivals for career in told] == [set(), {BJORN}]
     assert own.rivals == there.rivals == {BJORN}
@@ -183,7 +189,7 @@ async def test_two_players_are_told_what_they_had_with_each_other(
     late = replace(swapped, updated_at=NOON + HOUR)
     stored = await add_matches(world.store, lost, late, lost_by(CARL, CARL), new_match())
 
-    meeting = await profiles.head_to_head(BJORN, ANNA, HERE, CARL)
+    meeting = await profiles.head_to_head(BJORN, ANNA, HERE, in_hall(CARL))
 
     assert [game.id for game in meeting.games] == [stored[1].id, stored[0].id]
     assert [game.side for game in meeting.games] == [Side.ATTACKERS, Side.DEFENDERS]
@@ -194,11 +200,11 @@ async def test_two_players_are_told_what_they_had_with_each_other(
 async def test_what_is_expected_follows_from_both_ratings(profiles: Profiles, world: World) -> None:
     """Whoever is asked first."""
     await rate(world, ANNA, 1700)
-    assert (await profiles.head_to_head(ANNA, BJORN, HERE, CARL)).expected is None
+    assert (await profiles.head_to_head(ANNA, BJORN, HERE, in_hall(CARL))).expected is None
     await rate(world, BJORN, 1500)
 
-    one = (await profiles.head_to_head(ANNA, BJORN, HERE, CARL)).expected
-    other = (await profiles.head_to_head(BJORN, ANNA, HERE, CARL)).expected
+    one = (await profiles.head_to_head(ANNA, BJORN, HERE, in_hall(CARL))).expected
+    other = (await profiles.head_to_head(BJORN, ANNA, HERE, in_hall(CARL))).expected
 
     assert one is not None
     assert other is not None
@@ -214,11 +220,11 @@ async def test_of_two_others_nothing_is_told_across_servers_unless_both_want_it(
     await players.set(ANNA, lambda player: replace(player, everywhere=True))
 
     with pytest.raises(NotShownEverywhereError) as refused:
-        await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, CARL)
+        await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, in_hall(CARL))
 
     assert refused.value.player == BJORN
-    assert len((await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, ANNA)).games) == 1
-    assert (await profiles.head_to_head(ANNA, BJORN, HERE, ANNA)).games == []
+    assert len((await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, in_hall(ANNA))).games) == 1
+    assert (await profiles.head_to_head(ANNA, BJORN, HERE, in_hall(ANNA))).games == []
 
 
 async def test_across_servers_no_rating_is_told_that_is_not_shown_there(
@@ -230,9 +236,9 @@ async def test_across_servers_no_rating_is_told_that_is_not_shown_there(
         keys = [EntryKey(ALL_SERVERS, one, ALL_RULESETS) for one in (ANNA, BJORN)]
         await unit.ratings.put(dict.fromkeys(keys, entry))
 
-    hidden = await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, ANNA)
+    hidden = await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, in_hall(ANNA))
     await players.set(BJORN, lambda player: replace(player, everywhere=True))
-    told = await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, ANNA)
+    told = await profiles.head_to_head(ANNA, BJORN, ALL_SERVERS, in_hall(ANNA))
 
     assert (set(hidden.ratings), hidden.expected) == ({ANNA}, None)
     assert (set(told.ratings), told.expected) == ({ANNA, BJORN}, 0.5)
@@ -240,4 +246,4 @@ async def test_across_servers_no_rating_is_told_that_is_not_shown_there(
 
 async def test_nobody_is_compared_with_himself(profiles: Profiles) -> None:
     with pytest.raises(SamePlayerError):
-        await profiles.head_to_head(ANNA, ANNA, HERE, BJORN)
+        await profiles.head_to_head(ANNA, ANNA, HERE, in_hall(BJORN))

@@ -26,7 +26,7 @@ def studies(world: World) -> Studies:
 async def test_a_study_is_kept_as_it_was_imported(studies: Studies) -> None:
     """The game and its tags; a word about who and when."""
     study = await studies.add(ANNA, GUILD, SAGA)
-    found, text = await studies.text(study.id)
+    found, text = await studies.text(study.id, ANNA)
 
     assert found == study == Study(study.id, ANNA, GUILD, "Astrid – Bjorn", NOON)
     assert read_record(text) == SAGA
@@ -55,7 +55,7 @@ async def test_signs_that_cannot_be_seen_are_not_kept(studies: Studies) -> None:
     """Line breaks are."""
     study = await studies.add(ANNA, None, Record(GAME, {"Comment": "a\x00b\nc\ud800"}))
 
-    assert read_record((await studies.text(study.id))[1]).tags == {"Comment": "ab\nc"}
+    assert read_record((await studies.text(study.id, ANNA))[1]).tags == {"Comment": "ab\nc"}
 
 
 async def test_everybody_has_his_own_studies(studies: Studies, world: World) -> None:
@@ -80,7 +80,7 @@ async def test_a_study_can_be_deleted_by_its_owner(studies: Studies) -> None:
         await studies.delete(deleted.id, BJORN)
     assert await studies.delete(deleted.id, ANNA) == deleted
     assert await studies.of(ANNA) == [kept]
-    for ask in (studies.text(deleted.id), studies.delete(deleted.id, ANNA)):
+    for ask in (studies.text(deleted.id, ANNA), studies.delete(deleted.id, ANNA)):
         with pytest.raises(UnknownStudyError):
             await ask
 

@@ -1,0 +1,74 @@
+"""People as those who ask to see matches: where they are, and what they can read there."""
+
+from functools import partial
+
+import discord
+
+from bot.ui.servers import member_reads
+from play.matches.viewing import Access, Viewer
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+
+
+def viewer_of(interaction: "discord.Interaction[discord.Client]") -> Viewer:
+    """The user of a command or a button."""
+    return _viewer(interaction.client, interaction.user, interaction.channel_id)
+
+
+def viewer_of_message(client: discord.Client, message: discord.Message) -> Viewer:
+    """The author of a message."""
+    return _viewer(client, message.author, message.channel.id)
+
+
+async def viewer_on(client: discord.Client, player: PlayerId, guild_id: int | None) -> Viewer:
+    """*player* on a server, without anything that they have just done there.
+
+    Unless they are a member, or still one, they look at it from elsewhere.
+
+    Raises:
+        ConnectionError, discord.HTTPException: it is not known now what they can read.
+    """
+    elsewhere = Viewer(player, access=partial(_access, client, None, None))
+    guild = None if guild_id is None else client.get_guild(guild_id)
+    # After a start, servers are told of one by one.
+    if not client.is_ready() or (guild is not None and guild.unavailable):
+        raise ConnectionError(guild_id)
+    if guild is None:
+        return elsewhere
+    # Members are in no cache: the intent that would fill it is privileged.
+    try:
+        return _viewer(client, await guild.fetch_member(player), None)
+    except discord.NotFound:
+        return elsewhere
+
+
+def _viewer(
+    client: discord.Client, user: discord.User | discord.Member, here: int | None
+) -> Viewer:
+    """*user*, in the channel *here* where that is known."""
+    guild_id = user.guild.id if isinstance(user, discord.Member) else None
+    return Viewer(PlayerId(user.id), guild_id, partial(_access, client, user, here))
+
+
+def _access(
+    client: discord.Client,
+    user: discord.User | discord.Member | None,
+    here: int | None,
+    place: Place,
+) -> Access:
+    """Whether *user*, who is in the channel *here*, can read that of *place*."""
+    if place.guild_id is None:
+        return Access.CLOSED
+    guild = client.get_guild(place.guild_id)
+    # A server that the bot has left is gone with all its channels; one in an outage is not.
+    if guild is None:
+        return Access.GONE
+    if guild.unavailable:
+        return Access.CLOSED
+    if here == place.channel_id:
+        return Access.OPEN
+    if guild.get_channel_or_thread(place.channel_id) is None:
+        return Access.GONE
+    is_member = isinstance(user, discord.Member) and user.guild.id == guild.id
+    reads = user is not None and is_member and member_reads(user, place.channel_id)
+    return Access.OPEN if reads else Access.CLOSED

@@ -1,0 +1,554 @@
+"""Who may see a game: every way in is asked by everybody who may, and by everybody who may not."""
+
+import ast
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import discord
+import pytest
+from discord import app_commands
+from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.builders import ChannelHandle
+from simcord.enums import OverwriteType
+
+from bot.button_handlers import HANDLERS
+from bot.commands import COMMANDS
+from bot.wording.tournaments import NONE_YET
+from play.players.player_id import PlayerId
+from tests.support.bot_games import CAPTURE
+from tests.support.bot_tournaments import begin, seat
+from tests.support.table import TABLUT, Table
+from tests.support.visitors import Visitor
+
+MATCH, UNKNOWN = 1, 999
+"""A running game, and a number that no game has."""
+
+ENDED = 2
+"""The longest of the games that are over."""
+
+MATCH_OPTION = "match"
+"""What the option that names a game is called in every command; players read *game*."""
+
+RULESET_OPTION = "ruleset"
+
+REQUIRED: dict[str, dict[str, Any]] = {
+    "move": {"move": "i4-f4"},
+    "if add": {"line": "i4-f4 g5-g3"},
+}
+"""What commands need besides the game."""
+
+Way: TypeAlias = Callable[[Visitor, int], Awaitable[str]]
+"""Asks for the game of that number; answers with all that is told."""
+
+BUTTONS = {
+    **{
+        f"tafl:{style}-{way}": "{name}:{number}:1"
+        for style in ("board", "text")
+        for way in ("start", "back", "next", "end")
+    },
+    **{
+        f"tafl:{verb}": "{name}:{number}:2"
+        for verb in (
+            *("move", "other-piece", "roll", "draw", "resign", "claim", "rematch", "replay"),
+            *("why", "rules", "confirm-resign", "accept-offer", "decline-offer", "withdraw-offer"),
+            *("plan-back", "plan-next", "delete-note"),
+        )
+    },
+    "rules": "{name}:match:{number}:0",
+    "play": "{name}:{number}:2:i4-f4",
+    "pick": "{name}:{number}:2::0",
+}
+"""The buttons and lists that are about a game, and their custom ids."""
+
+OTHER_BUTTONS = frozenset(
+    {
+        # About a game, but they say the same whatever its number is.
+        *(f"tafl:{verb}-draw" for verb in ("accept", "decline", "withdraw")),
+        *("tafl:cancel-move", "tafl:keep-playing", "tafl:edit-note"),
+        # Lists of games: see below.
+        *(f"tafl:list-{which}" for which in ("running", "finished", "followed")),
+        # Studies: tests/bot/studies/test_studies.py.
+        *(f"tafl:study-{way}" for way in ("start", "back", "next", "end")),
+        # Tables: see below.
+        *("cup", "season", "leaders", "tafl:ladder-page", "tafl:ladder-log", "tafl:ladder-whom"),
+        # About anything but games.
+        *(f"tafl:{verb}" for verb in ("accept", "decline", "withdraw", "send-challenge")),
+        *("tafl:more-options", "tafl:as-last-time", "tafl:not-as-last-time", "tafl:name-men"),
+        *("tafl:cancel-challenge", "tafl:open-challenges", "tafl:challenge", "tafl:opponent"),
+        *("tafl:challenge-anybody", "tafl:challenge-form", "tafl:list-challenges"),
+        *("tafl:appeal", "tafl:lift-case", "tafl:keep-case", "tafl:close-flag", "tafl:list-flags"),
+        *(f"tafl:ladder-{verb}" for verb in ("keep", "join", "leave", "ask", "challenge", "close")),
+        *("tafl:help", "help", "opening", "opening-back", "opening-start"),
+        *("tafl:keep-season", "tafl:end-season", "tafl:list-seasons"),
+        *("tafl:set-up", "tafl:set-channel", "tafl:leave-as-it-is", "tafl:list-log"),
+        *(f"tafl:{verb}-tournament" for verb in ("join", "leave")),
+        *("tafl:confirm-leave", "tafl:confirm-cancel", "tafl:list-tournaments", "tafl:try-again"),
+    }
+)
+
+ACTS = frozenset(
+    {"abort", "resign", "draw", "takeback", "pause", "addtime", "move", "if add", "unfollow"}
+)
+"""Commands with which a player would change the game, or that are not for players."""
+
+ACTING_BUTTONS = frozenset(
+    {"tafl:draw", "tafl:confirm-resign", "play", "tafl:delete-note", "tafl:claim"}
+)
+
+
+def leaves() -> Iterator[app_commands.Command[Any, ..., None]]:
+    """All commands, those in groups too."""
+    for command in COMMANDS:
+        if isinstance(command, app_commands.Command):
+            yield command
+        else:
+            yield from (
+                one for one in command.walk_commands() if isinstance(one, app_commands.Command)
+            )
+
+
+def about_a_match() -> list[app_commands.Command[Any, ..., None]]:
+    """The commands that a game can be named in."""
+    return [
+        command
+        for command in leaves()
+        if any(option.name == MATCH_OPTION for option in command.parameters)
+    ]
+
+
+def by_command(command: app_commands.Command[Any, ..., None]) -> Way:
+    async def ask(visitor: Visitor, number: int) -> str:
+        name = command.qualified_name
+        return await visitor.slash(name, game=str(number), **REQUIRED.get(name, {}))
+
+    return ask
+
+
+def by_autocomplete(command: app_commands.Command[Any, ..., None], option: str) -> Way:
+    async def ask(visitor: Visitor, number: int) -> str:
+        filled = {} if option == "game" else {"game": str(number)}
+        typed = str(number) if option == "game" else ""
+        offered = await visitor.autocomplete(command.qualified_name, option, typed, **filled)
+        return "Offered:\n" + "\n".join(f"{one['name']} game:{one['value']}" for one in offered)
+
+    return ask
+
+
+def by_button(name: str, pattern: str) -> Way:
+    async def ask(visitor: Visitor, number: int) -> str:
+        values = ["I4"] if name == "pick" else []
+        return await visitor.forge(pattern.format(name=name, number=number), values)
+
+    return ask
+
+
+def by_text(text: str) -> Way:
+    async def ask(visitor: Visitor, number: int) -> str:
+        return await visitor.say(text.format(number))
+
+    return ask
+
+
+def ways(*, harmless: bool = False) -> dict[str, Way]:
+    """Every way to name a game, or those that change nothing for a player."""
+    found: dict[str, Way] = {}
+    for command in about_a_match():
+        name = command.qualified_name
+        if not harmless or name not in ACTS:
+            found[f"/{name}"] = by_command(command)
+    for name, pattern in BUTTONS.items():
+        if not harmless or name not in ACTING_BUTTONS:
+            found[name] = by_button(name, pattern)
+    if not harmless:
+        found |= {f"“{text}”": by_text(text) for text in ("#{} i4-f4", "#{} i4")}
+    return found
+
+
+def autocompletes() -> dict[str, Way]:
+    """Every option that is completed in a command that a game can be named in."""
+    return {
+        f"/{command.qualified_name} {option.display_name}": by_autocomplete(
+            command, option.display_name
+        )
+        for command in about_a_match()
+        for option in command.parameters
+        if option.autocomplete
+    }
+
+
+async def told_apart(visitor: Visitor, asked: dict[str, Way]) -> set[str]:
+    """The ways in which the game is told from one that does not exist."""
+    apart = set()
+    for name, ask in asked.items():
+        found, nothing = [
+            re.sub(rf"(#|game:){number}\b", r"\1N", await ask(visitor, number))
+            for number in (MATCH, UNKNOWN)
+        ]
+        assert nothing, name
+        if found != nothing:
+            apart.add(name)
+    return apart
+
+
+class House:
+    """A server with a den that not everybody can read, in which Astrid and Bjorn play."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        assert table.bot.user is not None
+        readers = (table.astrid, table.bjorn, table.carl, table.bot.user)
+        hidden, shown = (discord.PermissionOverwrite(view_channel=may) for may in (False, True))
+        self.hall = table.channel
+        self.den = table.guild.create_text_channel(
+            "den",
+            overwrites={table.guild.default_role: hidden, **dict.fromkeys(readers, shown)},
+        )
+        self.elsewhere = table.env.create_guild("Elsewhere")
+        self.yard = self.elsewhere.create_text_channel("tafl")
+        self.erik = table.guild.add_member(table.env.create_user("erik"))
+        self.frida = self.elsewhere.add_member(table.env.create_user("frida"))
+
+    async def open(self) -> None:
+        """Have a game under way in the den, and one that is over."""
+        self.table.channel = self.den
+        await self.table.play(await self.table.begin(), *CAPTURE[:2])
+        await self.table.play(await self.table.begin(), *CAPTURE)
+
+    def visitor(self, who: MemberActor, room: ChannelHandle | None) -> Visitor:
+        """*who* in a *room* of their server; None: in direct messages."""
+        return Visitor(self.table, who.user if room is None else who, room)
+
+    def strangers(self) -> dict[str, Visitor]:
+        """Everybody who is neither a player nor can read the den from where they are."""
+        return {
+            "a member who can't read it": self.visitor(self.erik, self.hall),
+            "a member in private": self.visitor(self.table.carl, None),
+            "a stranger on a server of theirs": self.visitor(self.frida, self.yard),
+            "a stranger in private": self.visitor(self.frida, None),
+        }
+
+    def players(self) -> dict[str, Visitor]:
+        """A player from everywhere."""
+        astrid = self.elsewhere.add_member(self.table.astrid.user)
+        return {
+            "a player": self.visitor(self.table.astrid, self.hall),
+            "a player elsewhere": self.visitor(astrid, self.yard),
+            "a player in private": self.visitor(self.table.astrid, None),
+        }
+
+    async def show_everywhere(self, *, shown: bool = True) -> None:
+        """Both players show their games everywhere, or hide them again."""
+        for player in (self.table.astrid, self.table.bjorn):
+            await self.table.bot.services.players.set(
+                PlayerId(player.id), lambda known: replace(known, everywhere=shown)
+            )
+
+    def let_in(self, member: MemberActor) -> None:
+        """*member* can read the den from now on."""
+        allow, deny = discord.PermissionOverwrite(view_channel=True).pair()
+        self.table.env.backend.set_overwrite(
+            self.den.id, Overwrite(member.id, OverwriteType.MEMBER, allow.value, deny.value)
+        )
+
+    def shut_out(self, member: MemberActor) -> None:
+        """*member* can't read the den any more."""
+        self.table.env.backend.delete_overwrite(self.den.id, member.id)
+
+    async def begin_tournament(self, manager: MemberActor) -> None:
+        """Have a tournament of three in the den, in which neither Carl nor *manager* plays."""
+        (egil,) = seat(self.table, "egil")
+        for member in (manager, egil):
+            self.let_in(member)
+        await begin(self.table, manager, [self.table.astrid, self.table.bjorn, egil])
+
+    async def end(self) -> None:
+        """Astrid resigns the running game, and everybody is told."""
+        await self.table.bot.services.matches.resign(MATCH, PlayerId(self.table.astrid.id))
+        await self.table.env.settle()
+
+    async def lose_den(self) -> None:
+        """The den is deleted."""
+        for room in (*self.den.threads, self.den):
+            self.table.env.backend.delete_channel(room.id)
+        await self.table.env.settle()
+
+
+@pytest.fixture
+async def house(table: Table) -> House:
+    house = House(table)
+    await house.open()
+    return house
+
+
+def test_every_button_is_known_here() -> None:
+    """Whoever adds one says whether it is about a game."""
+    assert HANDLERS.by_name.keys() == BUTTONS.keys() | OTHER_BUTTONS
+    assert not BUTTONS.keys() & OTHER_BUTTONS
+
+
+def test_every_option_that_names_a_game_is_known_here() -> None:
+    """Another one is a ruleset, which players call a game too."""
+    called = {
+        option.name
+        for command in leaves()
+        for option in command.parameters
+        if option.display_name == "game"
+    }
+
+    assert called == {MATCH_OPTION, RULESET_OPTION}
+    assert {command.qualified_name for command in about_a_match()} >= {"board", "export", "note"}
+
+
+def test_no_room_reads_a_match_without_saying_for_whom() -> None:
+    """``Matches.get`` is for what the program does by itself."""
+    rooms = Path(__file__).parents[2] / "bot"
+    inner = {"delivery", "sandbox.py"}
+    calls = [
+        f"{path.relative_to(rooms)}:{node.lineno}"
+        for path in sorted(rooms.rglob("*.py"))
+        if path.relative_to(rooms).parts[0] not in inner and path.stem != "direct_messages"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute)
+        and node.attr in {"get", "pairs_of"}
+        and isinstance(node.value, ast.Name | ast.Attribute)
+        and (node.value.id if isinstance(node.value, ast.Name) else node.value.attr) == "matches"
+    ]
+
+    assert calls == []
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        "a member who can't read it",
+        "a member in private",
+        "a stranger on a server of theirs",
+        "a stranger in private",
+    ],
+)
+async def test_a_game_that_one_may_not_see_is_like_none(house: House, who: str) -> None:
+    """Whatever is asked, the answer is the same as for a number that no game has."""
+    visitor = house.strangers()[who]
+
+    assert await told_apart(visitor, ways() | autocompletes()) == set()
+
+
+async def test_whoever_can_read_its_channel_sees_a_game(house: House) -> None:
+    """From anywhere on the server."""
+    visitor = house.visitor(house.table.carl, house.hall)
+
+    assert await told_apart(visitor, ways()) == set(ways())
+    assert await told_apart(visitor, autocompletes()) == {"/board ply"}
+
+
+@pytest.mark.parametrize("who", ["a stranger on a server of theirs", "a stranger in private"])
+async def test_everybody_sees_a_game_that_both_players_show(house: House, who: str) -> None:
+    await house.show_everywhere()
+    visitor = house.strangers()[who]
+
+    assert await told_apart(visitor, ways()) == set(ways())
+
+
+@pytest.mark.parametrize("who", ["a player", "a player elsewhere", "a player in private"])
+async def test_players_see_their_game_from_everywhere(house: House, who: str) -> None:
+    visitor = house.players()[who]
+    harmless = ways(harmless=True)
+
+    assert await told_apart(visitor, harmless) == set(harmless)
+
+
+async def test_a_game_whose_channel_is_gone_is_its_players(house: House) -> None:
+    """Nobody else's, even if both players show their games everywhere."""
+    await house.show_everywhere()
+    await house.lose_den()
+    visitors = [*house.strangers().values(), house.visitor(house.table.carl, house.hall)]
+
+    for visitor in visitors:
+        assert await told_apart(visitor, {"/board": ways()["/board"]}) == set()
+    for visitor in house.players().values():
+        assert await told_apart(visitor, {"/board": ways()["/board"]}) == {"/board"}
+
+
+async def test_lists_leave_out_what_one_may_not_see(house: House) -> None:
+    """Those of running games, profiles, results of two players, and the longest game."""
+    table = house.table
+    astrid, bjorn = table.astrid.user, table.bjorn.user
+    for who, visitor in house.strangers().items():
+        told = [
+            await visitor.slash("games", player=astrid),
+            await visitor.forge(f"tafl:list-running:{astrid.id}:0"),
+            await visitor.forge(f"tafl:list-finished:{astrid.id}:0"),
+            await visitor.forge(f"tafl:list-followed:{astrid.id}:0"),
+            await visitor.slash("profile", player=astrid),
+            await visitor.slash("head-to-head", player=astrid, opponent=bjorn),
+            await visitor.slash("stats games", where="everywhere"),
+        ]
+        for answer in told:
+            assert answer, who
+            assert not {"#1", "#2", "game:2", bjorn.name} & set(answer.replace("`", " ").split()), (
+                who,
+                answer,
+            )
+
+
+async def test_lists_have_what_one_may_see(house: House) -> None:
+    """Whoever can read the channel, and everybody if both players show themselves."""
+    carl = house.visitor(house.table.carl, house.hall)
+    frida = house.strangers()["a stranger in private"]
+    for visitor in (carl, frida):
+        if visitor is frida:
+            await house.show_everywhere()
+        astrid, bjorn = house.table.astrid.user, house.table.bjorn.user
+        assert "**#1**" in await visitor.slash("games", player=astrid)
+        assert "Longest game: #2" in await visitor.slash("profile", player=astrid)
+        versus = await visitor.slash("head-to-head", player=astrid, opponent=bjorn)
+        assert "**#2**" in versus
+        assert "In progress: #1" in versus
+        assert "`/replay game:2`" in await visitor.slash("stats games", where="everywhere")
+
+
+async def test_a_follower_who_may_not_see_the_game_any_more_is_told_nothing(house: House) -> None:
+    """He has left the server since."""
+    table = house.table
+    await house.visitor(table.carl, house.hall).slash("follow", game=str(MATCH))
+    table.guild.remove_member(table.carl)
+
+    await house.end()
+
+    assert table.carl.user.dm_channel.history() == []
+
+
+async def test_a_follower_who_can_read_its_channel_is_told(house: House) -> None:
+    """Even where neither player is shown everywhere."""
+    await house.visitor(house.table.carl, house.hall).slash("follow", game=str(MATCH))
+
+    await house.end()
+
+    (told,) = house.table.carl.user.dm_channel.history()
+    assert "which you follow, is over" in told.content
+
+
+@pytest.mark.parametrize("hides", [False, True])
+async def test_a_game_followed_from_elsewhere_is_told_while_it_is_shown(
+    house: House, *, hides: bool
+) -> None:
+    """A player who hides it again hides its end too."""
+    frida = house.strangers()["a stranger in private"]
+    await house.show_everywhere()
+    await frida.slash("follow", game=str(MATCH))
+    before = len(house.frida.user.dm_channel.history())
+    await house.show_everywhere(shown=not hides)
+
+    await house.end()
+
+    assert len(house.frida.user.dm_channel.history()) == before + (not hides)
+
+
+async def test_followed_games_are_listed_where_they_may_be_seen(house: House) -> None:
+    """To stop following one by its number is possible from anywhere."""
+    here = house.visitor(house.table.carl, house.hall)
+    private = house.visitor(house.table.carl, None)
+    await here.slash("follow", game=str(MATCH))
+
+    assert "**#1**" in await here.slash("games", show="followed")
+    assert "#1" not in await private.slash("games", show="followed")
+    assert await private.autocomplete("unfollow", "game", "") == []
+    assert "You no longer follow #1" in await private.slash("unfollow", game=str(MATCH))
+
+
+async def test_in_its_thread_a_game_need_not_be_named(house: House) -> None:
+    """Whoever writes there can read it."""
+    thread = house.den.threads[0]
+    carl = house.visitor(house.table.carl, thread)
+
+    assert "moves played" in await carl.slash("board") or "King's Table" in await carl.slash(
+        "board"
+    )
+    assert "There is no game" not in await carl.slash("rules")
+
+
+async def test_a_tournament_is_seen_where_its_channel_is_read(
+    house: House, manager: MemberActor
+) -> None:
+    """By its players from the whole server too, and by whoever manages that."""
+    table = house.table
+    await house.begin_tournament(manager)
+    carl, erik = (house.visitor(who, house.hall) for who in (table.carl, house.erik))
+    house.shut_out(manager)
+
+    for visitor in (carl, house.players()["a player"], house.visitor(manager, house.hall)):
+        assert "Winter Cup" in await visitor.slash("tournament show")
+        assert "Winter Cup" in await visitor.slash("tournament list")
+        assert await visitor.autocomplete("tournament show", "tournament", "")
+        for sheet in ("round", "standings"):
+            assert "Winter Cup" in await visitor.forge(f"cup:{sheet}:1:1:0")
+    none = (await erik.slash("tournament show"), await erik.slash("tournament standings"))
+    assert "Winter Cup" not in "".join(none)
+    assert await erik.slash("tournament list") == NONE_YET
+    assert await erik.autocomplete("tournament show", "tournament", "") == []
+    for sheet in ("round", "standings"):
+        assert "Winter Cup" not in await erik.forge(f"cup:{sheet}:1:1:0")
+    assert await erik.slash("tournament show", tournament="1") == await erik.slash(
+        "tournament show", tournament="99"
+    )
+
+
+async def test_a_tournament_links_the_games_that_one_may_see(
+    house: House, manager: MemberActor
+) -> None:
+    """Whoever manages the server sees who meets, and the results."""
+    table = house.table
+    await house.begin_tournament(manager)
+    house.shut_out(manager)
+
+    seen = await house.visitor(table.carl, house.hall).slash("tournament show")
+    hidden = await house.visitor(manager, house.hall).slash("tournament show")
+
+    assert "discord.com/channels" in seen
+    assert "@astrid" in hidden
+    assert "discord.com/channels" not in hidden
+
+
+async def test_the_log_of_the_ladder_names_the_games_that_one_may_see(
+    house: House, manager: MemberActor
+) -> None:
+    """The places are the server's."""
+    table = house.table
+    house.let_in(manager)
+    await manager.slash(table.channel, "server ladder open", game=TABLUT)
+    for player in (table.astrid, table.bjorn):
+        await player.slash(table.channel, "ladder join")
+    await table.bjorn.slash(table.channel, "ladder challenge", opponent="astrid")
+    matches = table.bot.services.matches
+    first, second = (each for each in await matches.running_matches() if each.pair_id)
+    for match in (first, second):
+        await matches.resign(match.id, PlayerId(table.astrid.id))
+    await table.env.settle()
+
+    seen = await house.visitor(table.carl, house.hall).slash("ladder log")
+    hidden = await house.visitor(house.erik, house.hall).slash("ladder log")
+
+    assert f" · in #{first.id} and the other game" in seen
+    assert hidden == seen.replace(f" · in #{first.id} and the other game", "")
+
+
+async def test_the_tables_of_other_servers_are_not_turned_to(
+    house: House, manager: MemberActor
+) -> None:
+    """By a forged button: those of tournaments, seasons and leaderboards."""
+    table = house.table
+    await house.begin_tournament(manager)
+    await manager.slash(table.channel, "server season start", name="Winter")
+    stranger = house.strangers()["a stranger on a server of theirs"]
+    member = house.visitor(manager, house.hall)
+
+    for custom_id in ("cup:round:1:1:0", "cup:standings:1:1:0", "season:1:0:"):
+        assert "Winter" in await member.forge(custom_id), custom_id
+        assert "Winter" not in await stranger.forge(custom_id), custom_id
+    assert "Winter" not in await stranger.forge(f"tafl:list-seasons:{table.guild.id}:0")
+    leaders = await stranger.forge(f"leaders:{table.guild.id}::all:0")
+    assert "Games belong to a server" in leaders

@@ -1,0 +1,122 @@
+"""Who may see a match."""
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from sqlite3 import connect
+
+import pytest
+
+from play.matches.errors import MatchOverError, NotYourMatchError, UnknownMatchError
+from play.matches.state import MatchState
+from play.matches.viewing import Access, Viewer, only_for
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.services.matches import Matches
+from tests.support.examples import ANNA, BJORN, CARL, HALL, new_match
+from tests.support.stored import add_match, add_matches
+from tests.support.world import World
+
+HERE, OTHER = HALL.guild_id, 2
+OPEN, CLOSED, GONE = Access
+
+
+@pytest.fixture
+def matches(world: World) -> Matches:
+    return Matches(world.store, world.now, world.wake)
+
+
+def viewer(player: PlayerId, guild_id: int | None, access: Access) -> Viewer:
+    """*player* on a server, who has that *access* to all channels."""
+    return Viewer(player, guild_id, lambda _: access)
+
+
+@pytest.mark.parametrize("player", [ANNA, BJORN])
+@pytest.mark.parametrize("guild_id", [HERE, OTHER, None])
+@pytest.mark.parametrize("access", Access)
+def test_players_see_their_match(player: PlayerId, guild_id: int | None, access: Access) -> None:
+    """From anywhere, and also if its channel is gone."""
+    assert viewer(player, guild_id, access).may_see(new_match())
+
+
+@pytest.mark.parametrize(
+    ("guild_id", "access", "everywhere", "seen"),
+    [
+        (HERE, OPEN, False, True),
+        (HERE, CLOSED, False, False),
+        (HERE, CLOSED, True, True),
+        (HERE, GONE, True, False),
+        (OTHER, OPEN, False, False),
+        (OTHER, CLOSED, False, False),
+        (OTHER, CLOSED, True, True),
+        (OTHER, GONE, True, False),
+        (None, OPEN, False, False),
+        (None, CLOSED, False, False),
+        (None, CLOSED, True, True),
+        (None, GONE, True, False),
+    ],
+)
+def test_others_see_it_where_they_can_read_it_or_if_it_is_shown_everywhere(
+    guild_id: int | None, access: Access, *, everywhere: bool, seen: bool
+) -> None:
+    """Not if its channel is gone."""
+    match = replace(new_match(), everywhere=everywhere)
+
+    assert viewer(CARL, guild_id, access).may_see(match) is seen
+
+
+def test_a_match_in_direct_messages_is_its_players() -> None:
+    """Direct messages are nobody's server."""
+    match = replace(new_match(), place=Place(None, 11))
+
+    assert viewer(ANNA, None, CLOSED).may_see(match)
+    assert not viewer(CARL, None, OPEN).may_see(match)
+
+
+def test_no_channel_is_asked_about_for_a_player() -> None:
+    """They move often, and a server may have many channels."""
+
+    def never(_: Place) -> Access:
+        raise AssertionError
+
+    assert Viewer(ANNA, HERE, never).may_see(new_match())
+
+
+def test_who_may_not_see_a_match_does_not_learn_that_there_is_one() -> None:
+    """Others learn that it is not theirs."""
+    with pytest.raises(NotYourMatchError) as refused:
+        only_for(CARL)(new_match())
+    hidden = viewer(CARL, HERE, CLOSED).refusal(refused.value)
+
+    assert isinstance(hidden, UnknownMatchError)
+    assert viewer(CARL, HERE, OPEN).refusal(refused.value) is refused.value
+    other = MatchOverError(1, MatchState.ABORTED, None)
+    assert viewer(CARL, HERE, CLOSED).refusal(other) is other
+
+
+async def test_a_match_is_refused_before_its_moves_are_played_again(
+    world: World, matches: Matches, database: Path
+) -> None:
+    """Or how long that takes would tell that there is one: here it could not be read at all."""
+    stored = await add_match(world.store, new_match("c1-b1"))
+    with closing(connect(database)) as behind_our_back, behind_our_back:
+        behind_our_back.execute("UPDATE moves SET move = 'A1-A9'")
+
+    with pytest.raises(UnknownMatchError):
+        await matches.shown(stored.id, viewer(CARL, HERE, CLOSED))
+    with pytest.raises(NotYourMatchError):
+        await matches.resign(stored.id, CARL)
+
+
+async def test_only_what_one_may_see_is_found(world: World, matches: Matches) -> None:
+    """One by one, in lists, and by number."""
+    here, there = await add_matches(
+        world.store, new_match(), replace(new_match(), place=Place(OTHER, 22))
+    )
+    carl = viewer(CARL, HERE, OPEN)
+
+    assert await matches.seen([here.id, there.id, 999], carl) == {here.id}
+    assert [match.id for match in await matches.running_seen(ANNA, carl)] == [here.id]
+    assert (await matches.shown(here.id, carl)).id == here.id
+    with pytest.raises(UnknownMatchError):
+        await matches.shown(there.id, carl)
