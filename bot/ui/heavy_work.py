@@ -15,13 +15,13 @@ from bot.ui.worker_processes import Done, WorkerEndedError, Workers
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
-MAX_OF_PERSON = 3
+MAX_OF_PERSON = 5
 """How many pieces of work of one person may be under way and waiting; they are done in turn."""
 
-MAX_OF_SERVER = 12
+MAX_OF_SERVER = 20
 """The same for all of one server."""
 
-MAX_WAITING = 30
+MAX_WAITING = 40
 """How many pieces of work may wait, of all together."""
 
 LONGEST_WAIT = 120.0
