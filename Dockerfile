@@ -8,7 +8,7 @@ RUN /venv/bin/pip install --require-hashes --requirement requirements/postgres.t
 
 FROM python:3.13-slim
 RUN useradd --system --user-group --uid 10001 --no-create-home hnefabot \
-    && install --directory --owner hnefabot --group hnefabot /data
+    && install --directory --mode 700 --owner hnefabot --group hnefabot /data
 COPY --from=build /venv /venv
 # Safe path: Python imports only from the environment, never from the folder where it starts.
 ENV PATH=/venv/bin:$PATH PYTHONSAFEPATH=1 PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1

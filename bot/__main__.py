@@ -7,10 +7,12 @@ import argparse
 import asyncio
 import gc
 import logging
+import os
 import random
 import sys
 from collections.abc import Coroutine, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -20,7 +22,9 @@ from pydantic import ValidationError
 
 from bot.client import TaflBot
 from bot.settings import Settings
+from bot.stopping import until_stopped
 from bot.wording import setup
+from db.engines import file_of
 from db.migrate import migrate
 from db.process_lock import sole_process
 from db.soundness import is_small, require_sound
@@ -29,9 +33,19 @@ from play.services.ratings import Ratings
 from play.services.statistics import Statistics
 from play.store.errors import StoreError
 
+log = logging.getLogger(__name__)
+
 EXIT_UNUSABLE = 2
 """Exit status when the bot cannot be started as it is set up."""
 
+
+OWN_LOGS = ("__main__", "bot", "db", "pairing", "play", "rendering", "tafl")
+"""The logs of this program, which name no secrets."""
+
+OWNER_ONLY = 0o077
+"""The rights that others do not get to files that the bot creates."""
+
+ENVIRONMENT_FILE = Path(".env")
 
 START_ERRORS = (
     StoreError,
@@ -71,8 +85,29 @@ def favour_event_loop() -> None:
     gc.freeze()
 
 
+def set_up_logging(level: str) -> None:
+    """Log from *level* on; of libraries nothing below ``INFO``, whatever is asked for.
+
+    There they log what goes to the database and to Discord: seeds, notes, tokens.
+    """
+    wanted = logging.getLevelName(level)
+    discord.utils.setup_logging(level=max(wanted, logging.INFO))
+    for name in OWN_LOGS:
+        logging.getLogger(name).setLevel(wanted)
+    # Otherwise it says at every start which kind of database it has found.
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def warn_of_readers(*files: Path | None) -> None:
+    """Warn the owner of *files* with secrets that others can read. They may have been meant to."""
+    for file in files:
+        if file is not None and file.exists() and file.stat().st_mode & OWNER_ONLY:
+            log.warning(setup.readable_by_others(file))
+
+
 def main(arguments: Sequence[str] = ()) -> int:
     """Run the bot, or do what the *arguments* of the command line say; return the exit status."""
+    os.umask(OWNER_ONLY)
     parser = argparse.ArgumentParser("python -m bot", description=setup.PROGRAM)
     parser.add_argument("--recount", action="store_true", help=setup.RECOUNT)
     asked = parser.parse_args(arguments)
@@ -102,9 +137,7 @@ def _run(settings: Settings) -> int:
     if not token:
         print(setup.SETUP_NEEDED, file=sys.stderr)
         return EXIT_UNUSABLE
-    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
-    # Otherwise it says at every start which kind of database it has found.
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    set_up_logging(settings.log_level)
     try:
         asyncio.run(run(settings, token))
     except app_commands.CommandSyncFailure:
@@ -125,12 +158,14 @@ async def run(settings: Settings, token: str) -> None:
         if small:
             await require_sound(url)
         await migrate(url)
+        warn_of_readers(ENVIRONMENT_FILE, file_of(url))
         store = SqlStore(url)
         try:
             async with TaflBot(store, now, chance, settings.heartbeat_file) as bot:
                 serving = bot.start(token)
                 # A large database is looked through while it is used: that can take minutes.
-                await (serving if small else first_failure(serving, require_sound(url)))
+                work = serving if small else first_failure(serving, require_sound(url))
+                await until_stopped(work)
         finally:
             await store.close()
 
@@ -143,7 +178,8 @@ async def first_failure(*running: Coroutine[Any, Any, None]) -> None:
     finally:
         for task in tasks:
             task.cancel()
-    for ended in await asyncio.gather(*tasks, return_exceptions=True):
+        ends = await asyncio.gather(*tasks, return_exceptions=True)
+    for ended in ends:
         if isinstance(ended, Exception):
             raise ended
 

@@ -23,6 +23,8 @@ from bot.matches.playing import handlers as matches_playing
 from bot.matches.rematches import handlers as matches_rematches
 from bot.matches.replays import handlers as matches_replays
 from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
+from bot.privacy.deletion import handlers as privacy_deletion
+from bot.privacy.pages import handlers as privacy_pages
 from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
 from bot.server.log import handlers as server_log
@@ -58,6 +60,8 @@ HANDLERS = ButtonHandlers(
     matches_rematches,
     matches_replays,
     matches_tuichi_proofs,
+    privacy_deletion,
+    privacy_pages,
     rules_pages,
     seasons_pages,
     server_log,

@@ -23,6 +23,7 @@ from bot.matches.viewing_commands import board, export, games, history, replay, 
 from bot.players.block_commands import block
 from bot.players.settings_commands import settings
 from bot.players.vacation_commands import vacation
+from bot.privacy.commands import privacy
 from bot.rules.ruleset_commands import ruleset
 from bot.seasons.commands import season, server_season
 from bot.server.commands import server
@@ -74,6 +75,7 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     head_to_head,
     vacation,
     settings,
+    privacy,
     help_,
     about,
 )

@@ -87,7 +87,7 @@ async def run(database: Path, port: int) -> None:
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
     channel, players = build_server(env, clock)
     bot.tree.add_command(
-        wait_command(clock, (bot.timekeeper, bot.tournament_runner), bot.courier.until_idle)
+        wait_command(clock, (bot.timekeeper, *bot.tournament_runners), bot.courier.until_idle)
     )
     try:
         await env.start()

@@ -21,6 +21,8 @@ from play.services.matches import Matches
 from play.services.notes import Notes
 from play.services.plans import Plans
 from play.services.players import Players
+from play.services.privacy import Privacy
+from play.services.privacy_expiry import Expiry
 from play.services.profiles import Profiles
 from play.services.ratings import Ratings
 from play.services.rulesets import Rulesets
@@ -46,6 +48,7 @@ class Services:
     clocks: Clocks
     deadlines: Deadlines
     drafts: Drafts
+    expiry: Expiry
     fair_play: FairPlay
     following: Following
     ladders: Ladders
@@ -56,6 +59,7 @@ class Services:
     outbox: Outbox
     plans: Plans
     players: Players
+    privacy: Privacy
     profiles: Profiles
     ratings: Ratings
     rounds: Rounds
@@ -78,29 +82,37 @@ class Services:
         *,
         wake: Callable[[], None],
         deliver: Callable[[], None],
+        forget: Callable[[], None],
         beats: bool,
     ) -> Self:
         """All of them on *store*; unless the program *beats*, it believes that it is always up.
 
-        They call *deliver* when there is news, and *wake* also when a deadline may have changed.
+        They call *deliver* when there is news, *wake* also when a deadline may have changed, and
+        *forget* when somebody wants to be deleted.
         """
+        challenges = Challenges(store, now, chance, wake)
+        matches = Matches(store, now, wake, deliver)
+        ladders = Ladders(store, now, chance, wake)
+        tournaments = Tournaments(store, now, wake)
         return cls(
             blocks=Blocks(store, now),
             cases=Cases(store, now, deliver),
-            challenges=Challenges(store, now, chance, wake),
+            challenges=challenges,
             clocks=Clocks(store, now, wake),
             deadlines=Deadlines(store),
             drafts=Drafts(store),
+            expiry=Expiry(store, now),
             fair_play=FairPlay(store, now, deliver),
             following=Following(store, now),
-            ladders=Ladders(store, now, chance, wake),
+            ladders=ladders,
             leaderboards=Leaderboards(store, now),
             lobbies=Lobbies(store, now, deliver),
-            matches=Matches(store, now, wake, deliver),
+            matches=matches,
             notes=Notes(store, now),
             outbox=Outbox(store, now),
             plans=Plans(store),
             players=Players(store, now, wake),
+            privacy=Privacy(store, matches, challenges, tournaments, ladders, now, forget),
             profiles=Profiles(store, now),
             ratings=Ratings(store),
             rounds=Rounds(store, pairer, now, chance, wake),
@@ -110,6 +122,6 @@ class Services:
             servers=Servers(store, now, wake),
             statistics=Statistics(store),
             studies=Studies(store, now),
-            tournaments=Tournaments(store, now, wake),
+            tournaments=tournaments,
             uptime=Uptime(store, now, beats),
         )

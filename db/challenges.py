@@ -1,14 +1,16 @@
 """Challenges in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, and_, bindparam, func, insert, or_, select, update
+from sqlalchemy import BigInteger, Row, Select, and_, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import control_columns, control_of
+from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.challenges import challenges, drafts
 from db.upserts import put
@@ -21,6 +23,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.rulesets.options import Naming
 from play.servers.place import Place
+from play.time.port import Appointment
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
 _IS_OPEN = challenges.c.state == ChallengeState.OPEN
@@ -66,12 +69,8 @@ OPEN_TO_PLAYER = _OPEN_ON.where(
 _DRAFT = select(drafts).where(
     drafts.c.player == _PLAYER, drafts.c.guild_id == bindparam("the_guild", type_=BigInteger)
 )
-_EXPIRING = (
-    select(challenges)
-    .where(_IS_OPEN, challenges.c.expires_at <= bindparam("now"))
-    .order_by(challenges.c.id)
-)
-NEXT_EXPIRY = select(func.min(challenges.c.expires_at)).where(_IS_OPEN)
+_AGENDA = agenda_of(challenges.c.id, challenges.c.expires_at, _IS_OPEN)
+NEXT_EXPIRY = next_of(challenges.c.expires_at, _IS_OPEN)
 
 
 class SqlChallenges:
@@ -81,8 +80,6 @@ class SqlChallenges:
         self._connection = connection
         self._get = _GET.with_for_update() if writing else _GET
         self._draft = _DRAFT.with_for_update() if writing else _DRAFT
-        # Or the timekeeper could let one expire that is just being accepted.
-        self._expiring = _EXPIRING.with_for_update() if writing else _EXPIRING
 
     async def add(self, challenge: Challenge) -> Challenge:
         values = {
@@ -144,18 +141,15 @@ class SqlChallenges:
         return None if row is None else _challenge(row)
 
     async def open_for(self, player: PlayerId) -> Sequence[Challenge]:
-        rows = await self._connection.execute(_OPEN_FOR, {"player_id": player})
-        return [_challenge(row) for row in rows]
+        return await self._read(_OPEN_FOR, {"player_id": player})
 
     async def open_on(
         self, guild_id: int, now: datetime, player: PlayerId | None, limit: int
     ) -> Sequence[Challenge]:
         sought = {"the_guild": guild_id, "now": now, "at_most": limit}
         if player is None:
-            rows = await self._connection.execute(OPEN_TO_ANYBODY, sought)
-        else:
-            rows = await self._connection.execute(OPEN_TO_PLAYER, sought | {"player_id": player})
-        return [_challenge(row) for row in rows]
+            return await self._read(OPEN_TO_ANYBODY, sought)
+        return await self._read(OPEN_TO_PLAYER, sought | {"player_id": player})
 
     async def draft(self, player: PlayerId, guild_id: int) -> Draft:
         sought = {"player_id": player, "the_guild": guild_id}
@@ -165,13 +159,13 @@ class SqlChallenges:
     async def put_draft(self, draft: Draft) -> None:
         await put(self._connection, drafts, asdict(draft))
 
-    async def expiring(self, now: datetime) -> Sequence[Challenge]:
-        rows = await self._connection.execute(self._expiring, {"now": now})
-        return [_challenge(row) for row in rows]
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
-    async def next_expiry(self) -> datetime | None:
-        expiry: datetime | None = await self._connection.scalar(NEXT_EXPIRY)
-        return expiry
+    async def _read(
+        self, statement: Select[*tuple[Any, ...]], sought: Mapping[str, object]
+    ) -> Sequence[Challenge]:
+        return await read_each(self._connection, statement, sought, _challenge, challenges.c.id)
 
 
 def _challenge(row: Row[Any]) -> Challenge:

@@ -2,11 +2,15 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from sqlalchemy import Row, bindparam, func, select
+from sqlalchemy import Row, bindparam, func, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import UNREADABLE, Deadline
+from db.readable import read_each, tell_once
 from db.tables.columns import UtcDateTime
 from db.tables.uptime import outages
 from play.time.clock import Clock
@@ -14,7 +18,11 @@ from play.time.reminders import Announced
 from play.time.time_control import TimeControl
 from play.time.time_off import Interval, Weekend
 
-LAST_OUTAGE = select(func.max(outages.c.ended_at)).scalar_subquery().label("last_outage")
+LAST_OUTAGE = (
+    select(type_coerce(func.max(outages.c.ended_at), Deadline))
+    .scalar_subquery()
+    .label("last_outage")
+)
 """A column for rows with a clock: when the latest outage ended, so that few need a second query."""
 
 _SINCE = (
@@ -77,10 +85,22 @@ def clock_of(row: Row[Any], recent: Sequence[Interval]) -> Clock:
         first=row.clock_first,
         pause=interval_of(row.paused_from, row.paused_until),
         away=interval_of(row.away_from, row.away_until),
-        weekend=row.weekend_zone and Weekend(row.weekend_zone, days_of(row.weekend_days)),
+        weekend=row.weekend_zone
+        and Weekend(known_zone(row.weekend_zone), days_of(row.weekend_days)),
         outages=tuple(outage for outage in recent if outage.end > row.clock_since),
         announced=Announced(row.told),
     )
+
+
+@cache
+def known_zone(name: str) -> str:
+    """A time zone; UTC in place of one that nobody knows, or knows any more."""
+    try:
+        ZoneInfo(name)
+    except (ValueError, OSError, ZoneInfoNotFoundError) as error:
+        tell_once("time zones", name, error)
+        return "UTC"
+    return name
 
 
 def interval_of(start: datetime | None, end: datetime | None) -> Interval | None:
@@ -101,7 +121,11 @@ def days_of(text: str) -> frozenset[int]:
 async def outages_of(connection: AsyncConnection, rows: Sequence[Row[Any]]) -> list[Interval]:
     """The outages for which the clocks in *rows*, at least one, may have stood still."""
     since = min(row.clock_since for row in rows)
-    if rows[0].last_outage is None or rows[0].last_outage <= since:
+    last = rows[0].last_outage
+    if last is None or (last != UNREADABLE and last <= since):
         return []
-    found = await connection.execute(_SINCE, {"since": since})
-    return [Interval(began_at, ended_at) for began_at, ended_at in found]
+
+    def outage(row: Row[Any]) -> Interval:
+        return Interval(row.began_at, row.ended_at)
+
+    return await read_each(connection, _SINCE, {"since": since}, outage, outages.c.id)

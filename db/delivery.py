@@ -1,19 +1,27 @@
 """Notices in the database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from operator import attrgetter
 from typing import Any, get_args
 
-from sqlalchemy import Row, bindparam, func, insert, or_, select, update
+from sqlalchemy import Row, Select, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import LAST_MOMENT, UNREADABLE, next_of
 from db.news import news_of, row_of, word_of
+from db.tables.challenges import challenges
 from db.tables.delivery import open_notice, outbox
-from play.delivery.notice import Notice, PostedBoard
+from db.tables.matches import matches
+from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay
 from play.news.kinds import BoardNews, ChannelNews, News, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.offers import OfferMade
 from play.players.player_id import PlayerId
+from play.store.errors import StoredNoticeError
+
+READ_AT_ONCE = 50
+"""How many notices are read to find one for each room; if all are for the same few, more are."""
 
 _BY_KEY = outbox.c.id == bindparam("notice_id")
 
@@ -30,13 +38,32 @@ _FIRST_IN_LINE = (
     )
 )
 _IS_FIRST = outbox.c.id.in_(_FIRST_IN_LINE)
+# Where it goes, as far as that is known before it is sent.
+_ROOM = func.coalesce(
+    outbox.c.recipient,
+    outbox.c.channel_id,
+    matches.c.thread_id,
+    matches.c.channel_id,
+    challenges.c.channel_id,
+)
+_WITH_PLACE = outbox.outerjoin(matches, matches.c.id == outbox.c.match_id).outerjoin(
+    challenges, challenges.c.id == outbox.c.challenge_id
+)
+# What comes after all times is none: so a notice does not wait for ever.
+_IS_DUE = or_(outbox.c.due_at <= bindparam("now"), outbox.c.due_at > LAST_MOMENT)
 _DUE = (
-    select(outbox)
-    .where(_IS_FIRST, outbox.c.due_at <= bindparam("now"))
+    select(outbox, _ROOM.label("room"))
+    .select_from(_WITH_PLACE)
+    .where(_IS_FIRST, _IS_DUE)
     .order_by(outbox.c.id)
     .limit(bindparam("at_most"))
 )
-_NEXT_DUE = select(func.min(outbox.c.due_at)).where(_IS_FIRST)
+_BESIDE = (
+    outbox.c.id.not_in(bindparam("notices", expanding=True)),
+    _ROOM.not_in(bindparam("rooms", expanding=True)),
+)
+_DUE_BESIDE = _DUE.where(*_BESIDE)
+_NEXT_DUE = next_of(outbox.c.due_at, _IS_FIRST, *_BESIDE).select_from(_WITH_PLACE)
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
 _POSTPONE = update(outbox).where(_BY_KEY, open_notice).values(attempts=outbox.c.attempts + 1)
 
@@ -107,12 +134,25 @@ class SqlOutbox:
         await self._connection.execute(insert(outbox), row_of(news) | waiting)
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
-        rows = await self._connection.execute(_DUE, {"now": now, "at_most": limit})
-        return [_notice(row) for row in rows]
+        return await self._notices(_DUE, {"now": now, "at_most": limit})
 
-    async def next_due(self) -> datetime | None:
-        due: datetime | None = await self._connection.scalar(_NEXT_DUE)
-        return due
+    async def due_in_rooms(
+        self, now: datetime, limit: int, under_way: UnderWay
+    ) -> Sequence[Notice]:
+        found: dict[int, Notice] = {}
+        while len(found) < limit:
+            beside = UnderWay(under_way.notices, under_way.rooms.union(found))
+            sought = {"now": now, "at_most": READ_AT_ONCE} | beside._asdict()
+            notices = await self._notices(_DUE_BESIDE, sought)
+            for notice in notices:
+                found.setdefault(notice.room, notice)
+            if len(notices) < READ_AT_ONCE:
+                break
+        return sorted(found.values(), key=attrgetter("id"))[:limit]
+
+    async def next_due(self, under_way: UnderWay = NOTHING) -> datetime | None:
+        due: datetime | None = await self._connection.scalar(_NEXT_DUE, under_way._asdict())
+        return None if due == UNREADABLE else due
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
         closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
@@ -155,6 +195,26 @@ class SqlOutbox:
     async def postpone(self, notice_id: int, retry_at: datetime) -> None:
         await self._connection.execute(_POSTPONE, {"notice_id": notice_id, "due_at": retry_at})
 
+    async def _notices(
+        self, statement: Select[*tuple[Any, ...]], sought: Mapping[str, object]
+    ) -> Sequence[Notice]:
+        """The notices that *statement* finds.
+
+        Raises:
+            StoredNoticeError: one of them cannot be read.
+        """
+        rows = await self._connection.execute(statement, sought)
+        found: list[Notice] = []
+        try:
+            while (row := rows.fetchone()) is not None:
+                found.append(_notice(row))
+        except Exception as error:
+            which = statement.with_only_columns(outbox.c.id, outbox.c.attempts)
+            notice_id, attempts = (await self._connection.execute(which, sought)).all()[len(found)]
+            attempts = attempts if isinstance(attempts, int) else 0
+            raise StoredNoticeError(notice_id, attempts) from error
+        return found
+
 
 def _notice(row: Row[Any]) -> Notice:
-    return Notice(news_of(row), row.created_at, row.due_at, row.attempts, row.id)
+    return Notice(news_of(row), row.created_at, row.due_at, row.attempts, row.id, row.room)

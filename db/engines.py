@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db.cursors import WholeConnection, quicken
-from play.store.errors import StoreBusyError
+from play.store.errors import StoreBusyError, StoreFullError
 
 PATIENCE = 2.0
 """Seconds that a request waits for others before the database counts as busy."""
@@ -25,12 +25,16 @@ PATIENCE = 2.0
 SQLITE_PRIMARY_CODE = 0xFF
 SQLITE_BUSY_CODES = {5, 6}
 """``SQLITE_BUSY`` and ``SQLITE_LOCKED``."""
+SQLITE_FULL = 13
+SQLITE_NO_ROOM_CODES = {778, 4874}
+"""``SQLITE_IOERR_WRITE``, for a used up quota, and ``SQLITE_IOERR_SHMSIZE``, for a full disk."""
 
 HIDE_PARAMETERS = True
 """An error, which may be logged, does not show what was to be stored: it may be a secret seed."""
 
 POSTGRESQL_BUSY_STATES = {"40001", "40P01", "55P03"}
 """Could not serialize, deadlock, lock not available."""
+POSTGRESQL_DISK_FULL = "53100"
 
 
 def sqlite_file(url: URL) -> Path | None:
@@ -46,6 +50,11 @@ def sqlite_file(url: URL) -> Path | None:
     return Path(url.database)
 
 
+def file_of(url: str) -> Path | None:
+    """The file of the database at *url*; None if it is not one of SQLite's."""
+    return sqlite_file(make_url(url))
+
+
 def writing_engine(url: str) -> AsyncEngine:
     """An engine for transactions that write."""
     parsed = make_url(url)
@@ -57,6 +66,8 @@ def writing_engine(url: str) -> AsyncEngine:
         "BEGIN IMMEDIATE",
         "journal_mode=WAL",
         "synchronous=FULL",
+        # What is deleted is overwritten: nobody finds it in the file afterwards.
+        "secure_delete=ON",
         pool_size=1,
         max_overflow=0,
     )
@@ -119,20 +130,31 @@ def _sqlite_engine(url: URL, begin: str, *pragmas: str, **options: int) -> Async
 
 
 @contextmanager
-def busy_refused() -> Iterator[None]:
-    """Turn what a database says when others keep it busy into ``StoreBusyError``."""
+def store_errors() -> Iterator[None]:
+    """Turn what a database says when it is busy or full into errors of the store.
+
+    Raises:
+        StoreBusyError: others keep the database busy.
+        StoreFullError: there is no room for what was to be stored.
+    """
     try:
         yield
     except PoolTimeoutError as error:
         raise StoreBusyError from error
     except DBAPIError as error:
-        if _is_busy(error):
+        code = getattr(error.orig, "sqlite_errorcode", 0)
+        state = getattr(error.orig, "sqlstate", "")
+        if _is_busy(code, state):
             raise StoreBusyError from error
+        if _is_full(code, state):
+            raise StoreFullError(str(error.orig)) from error
         raise
 
 
-def _is_busy(error: DBAPIError) -> bool:
-    code = getattr(error.orig, "sqlite_errorcode", 0)
-    state = getattr(error.orig, "sqlstate", "")
+def _is_busy(code: int, state: str) -> bool:
     # An extended code, such as SQLITE_BUSY_SNAPSHOT, has the primary one in its lowest byte.
     return code & SQLITE_PRIMARY_CODE in SQLITE_BUSY_CODES or state in POSTGRESQL_BUSY_STATES
+
+
+def _is_full(code: int, state: str) -> bool:
+    return code == SQLITE_FULL or code in SQLITE_NO_ROOM_CODES or state == POSTGRESQL_DISK_FULL

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.readable import read_each
 from db.tables.columns import UtcDateTime
 from db.tables.fair_play import cases, excluding_case, waiting_case
 from play.fair_play.case import Case
@@ -57,7 +58,7 @@ class SqlCases:
     async def of(self, player: PlayerId, guild_id: int | None = None) -> Sequence[Case]:
         statement = _OF if guild_id is None else _OF.where(_IN_GUILD)
         sought = {"the_player": player} | ({} if guild_id is None else {"the_guild": guild_id})
-        return [_case(row) for row in await self._connection.execute(statement, sought)]
+        return await read_each(self._connection, statement, sought, _case, cases.c.id)
 
     async def exclusion(self, guild_id: int, player: PlayerId, now: datetime) -> Case | None:
         sought = {"the_guild": guild_id, "the_player": player, "now": now}
@@ -65,12 +66,12 @@ class SqlCases:
         return None if row is None else _case(row)
 
     async def exclusions(self, guild_id: int, now: datetime) -> Sequence[Case]:
-        rows = await self._connection.execute(_EXCLUSIONS, {"the_guild": guild_id, "now": now})
-        return [_case(row) for row in rows]
+        sought = {"the_guild": guild_id, "now": now}
+        return await read_each(self._connection, _EXCLUSIONS, sought, _case, cases.c.id)
 
     async def waiting(self, guild_id: int) -> Sequence[Case]:
-        rows = await self._connection.execute(_WAITING, {"the_guild": guild_id})
-        return [_case(row) for row in rows]
+        sought = {"the_guild": guild_id}
+        return await read_each(self._connection, _WAITING, sought, _case, cases.c.id)
 
 
 def _case(row: Row[Any]) -> Case:

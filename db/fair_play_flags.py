@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.readable import read_each
 from db.tables.columns import UtcDateTime
 from db.tables.fair_play import flags, open_flag
 from db.tables.matches import matches
@@ -88,7 +89,9 @@ class SqlFlags:
         sought = {"the_guild": guild_id, "the_player": player, "since": since, "at_most": limit}
         rows: list[Row[Any]] = []
         for statement in _MEETINGS:
-            rows += await self._connection.execute(statement, sought)
+            rows += await read_each(
+                self._connection, statement, sought, lambda row: row, results.c.id
+            )
         rows.sort(key=attrgetter("ended_at", "id"), reverse=True)
         return [_meeting(row, player) for row in rows[:limit]]
 
@@ -119,13 +122,12 @@ class SqlFlags:
         await self._connection.execute(_CLOSE, {"the_flag": flag.id} | closing)
 
     async def open(self, guild_id: int) -> Sequence[Flag]:
-        return [
-            _flag(row) for row in await self._connection.execute(_OPEN, {"the_guild": guild_id})
-        ]
+        sought = {"the_guild": guild_id}
+        return await read_each(self._connection, _OPEN, sought, _flag, flags.c.id)
 
     async def about(self, guild_id: int, player: PlayerId, since: datetime) -> Sequence[Flag]:
         sought = {"the_guild": guild_id, "the_player": player, "since": since}
-        return [_flag(row) for row in await self._connection.execute(_ABOUT, sought)]
+        return await read_each(self._connection, _ABOUT, sought, _flag, flags.c.id)
 
 
 def _meeting(row: Row[Any], player: PlayerId) -> Meeting:

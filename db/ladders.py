@@ -9,7 +9,9 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import control_columns, control_of
+from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.columns import UtcDateTime
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
@@ -21,6 +23,7 @@ from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.time.port import Appointment
 from play.time.time_off import Interval
 
 _GUILD = bindparam("the_guild", type_=BigInteger)
@@ -67,13 +70,8 @@ _WAKE_ALL_OF = (
     )
     .values(wake_at=bindparam("now", type_=UtcDateTime))
 )
-_DUE = (
-    select(ladders.c.guild_id)
-    .where(ladders.c.wake_at <= bindparam("now", type_=UtcDateTime))
-    .order_by(ladders.c.wake_at, ladders.c.guild_id)
-    .limit(bindparam("at_most"))
-)
-NEXT_WAKE = select(func.min(ladders.c.wake_at)).where(ladders.c.wake_at.is_not(None))
+_AGENDA = agenda_of(ladders.c.guild_id, ladders.c.wake_at)
+NEXT_WAKE = next_of(ladders.c.wake_at)
 _LOG = insert(ladder_changes).returning(ladder_changes.c.id)
 _LOGGED = select(ladder_changes).where(ladder_changes.c.id == bindparam("the_change"))
 _IS_IN_LOG = (
@@ -176,13 +174,8 @@ class SqlLadders:
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
         await self._connection.execute(_WAKE_ALL_OF, {"the_player": player, "now": now})
 
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
-        return found.all()
-
-    async def next_wake(self) -> datetime | None:
-        wake: datetime | None = await self._connection.scalar(NEXT_WAKE)
-        return wake
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
         change = logged.change
@@ -204,11 +197,11 @@ class SqlLadders:
 
     async def changes(self, guild_id: int, since: datetime) -> Sequence[LoggedChange]:
         sought = {"the_guild": guild_id, "since": since}
-        return [_logged(row) for row in await self._connection.execute(_SINCE, sought)]
+        return await read_each(self._connection, _SINCE, sought, _logged, ladder_changes.c.id)
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LoggedChange]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return [_logged(row) for row in await self._connection.execute(_LATEST, sought)]
+        return await read_each(self._connection, _LATEST, sought, _logged, ladder_changes.c.id)
 
 
 def _places(ladder: Ladder) -> dict[PlayerId, tuple[int | None, Rung]]:

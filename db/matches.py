@@ -24,10 +24,12 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, control_columns, outages_of
 from db.match_replays import replayed
 from db.match_turns import store_turns, stored_turns
 from db.players import columns_of, habits_of
+from db.readable import UNREADABLE_VALUE, lenient, read_each, tell_once
 from db.ruleset_texts import text_of
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import outbox
@@ -49,6 +51,7 @@ from play.players.reliability import LOST_ON_TIME, Reliability
 from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.habits import PairOfHabits
+from play.time.port import Appointment
 from play.time.time_off import Interval
 from tafl.chance import Dice
 from tafl.endings import Outcome
@@ -61,6 +64,7 @@ _IS_TO_MOVE = or_(
     and_(matches.c.attackers == _PLAYER, matches.c.to_move == Side.ATTACKERS),
     and_(matches.c.defenders == _PLAYER, matches.c.to_move == Side.DEFENDERS),
 )
+GAMES_PER_PAIR = 2
 _LATEST_LAST = (matches.c.updated_at, matches.c.id)
 
 
@@ -85,8 +89,8 @@ _GET = (
         LAST_OUTAGE,
         _IS_PLANNED,
         _IS_UNDELIVERED,
-        servers.c.theme,
-        servers.c.turned,
+        lenient(servers.c.theme).label("theme"),
+        lenient(servers.c.turned).label("turned"),
         *columns_of(_ATTACKERS, Side.ATTACKERS),
         *columns_of(_DEFENDERS, Side.DEFENDERS),
     )
@@ -165,13 +169,8 @@ _FINISHED = (
     .order_by(matches.c.id)
     .limit(bindparam("at_most"))
 )
-_DUE = (
-    select(matches.c.id)
-    .where(matches.c.wake_at <= bindparam("now", type_=UtcDateTime))
-    .order_by(matches.c.wake_at, matches.c.id)
-    .limit(bindparam("at_most"))
-)
-NEXT_WAKE = select(func.min(matches.c.wake_at)).where(matches.c.wake_at.is_not(None))
+_AGENDA = agenda_of(matches.c.id, matches.c.wake_at)
+NEXT_WAKE = next_of(matches.c.wake_at)
 
 
 class SqlMatches:
@@ -268,7 +267,8 @@ class SqlMatches:
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
         found = await self._summaries(_OF_PAIRS, the_pairs=list(pair_ids))
-        return [Pair(*both) for _, both in groupby(found, key=attrgetter("pair_id"))]
+        pairs = [list(both) for _, both in groupby(found, key=attrgetter("pair_id"))]
+        return [Pair(*both) for both in pairs if len(both) == GAMES_PER_PAIR]  # all were readable
 
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
         sought = {"the_challenge": challenge_id, "player_id": player}
@@ -278,16 +278,8 @@ class SqlMatches:
         found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
         return found.all()
 
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
-        return found.all()
-
-    async def next_wake(self) -> datetime | None:
-        wake: datetime | None = await self._connection.scalar(NEXT_WAKE)
-        return wake
-
-    async def put_off(self, match_id: int, until: datetime) -> None:
-        await self._connection.execute(_SET, {"the_match": match_id, "wake_at": until})
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
     async def _match(self, row: Row[Any]) -> Match:
         """The match of *row*, to which its moves up to its ply belong."""
@@ -304,7 +296,7 @@ class SqlMatches:
             habits=PairOfHabits(*(habits_of(row, side) for side in Side)),
             planned=row.planned,
             undelivered=row.undelivered,
-            look=DEFAULT_LOOK if row.theme is None else Look(row.theme, row.turned),
+            look=_look(row),
             pair_id=row.pair_id,
             challenge_id=row.challenge_id,
             occasion=row.occasion,
@@ -321,7 +313,11 @@ class SqlMatches:
         )
 
     async def _summaries(self, statement: Select[Any], **where: object) -> list[MatchSummary]:
-        rows = (await self._connection.execute(statement, where)).all()
+        def read(row: Row[Any]) -> Row[Any]:
+            _summary(row, ())
+            return row
+
+        rows = await read_each(self._connection, statement, where, read, matches.c.id)
         if not rows:
             return []
         recent = await outages_of(self._connection, rows)
@@ -353,6 +349,14 @@ def _outcome(row: Row[Any]) -> Outcome | None:
     return None if row.reason is None else Outcome(row.winner, row.reason)
 
 
+def _look(row: Row[Any]) -> Look:
+    """How boards look on the server of a match."""
+    if UNREADABLE_VALUE in {row.theme, row.turned}:
+        tell_once(servers.name, row.guild_id)
+        return DEFAULT_LOOK
+    return DEFAULT_LOOK if row.theme is None else Look(row.theme, row.turned)
+
+
 def _offer(row: Row[Any]) -> Offer | None:
     if row.offer_kind is None:
         return None
@@ -360,6 +364,9 @@ def _offer(row: Row[Any]) -> Offer | None:
 
 
 def _summary(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:
+    clock = clock_of(row, recent)
+    if row.state is MatchState.RUNNING:
+        _ = clock.deadline  # of a clock that is out of order there is none
     return MatchSummary(
         id=row.id,
         place=Place(row.guild_id, row.channel_id),
@@ -371,7 +378,7 @@ def _summary(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:
         to_move=row.to_move,
         state=row.state,
         outcome=_outcome(row),
-        clock=clock_of(row, recent),
+        clock=clock,
         rated=row.rated,
         pair_id=row.pair_id,
         everywhere=row.everywhere,

@@ -7,7 +7,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from db.engines import busy_refused, reading_engine, sqlite_file, writing_engine
+from db.engines import reading_engine, sqlite_file, store_errors, writing_engine
 from play.store.errors import StoreNewerError, StoreUnusableError
 
 MIGRATING = 0x7AF1
@@ -23,13 +23,14 @@ async def migrate(url: str) -> None:
     Raises:
         StoreNewerError: a newer program has migrated it; it is left as it is.
         StoreBusyError: others keep it busy too long.
+        StoreFullError: there is no room on its disk.
         StoreUnusableError: it cannot be opened, or holds something else.
     """
     config = Config()
     config.set_main_option("script_location", "db:migrations")
     config.set_main_option("path_separator", "os")
     try:
-        with busy_refused():
+        with store_errors():
             await _migrate(url, config)
     except DBAPIError as error:
         raise StoreUnusableError(str(error.orig)) from error

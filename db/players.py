@@ -10,14 +10,16 @@ from typing import Any
 from sqlalchemy import BigInteger, FromClause, Label, Row, bindparam, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.clocks import days_of, days_text, interval_of
-from db.tables.columns import UtcDateTime
+from db.agendas import agenda_of, next_of, read_agenda
+from db.clocks import days_of, days_text, interval_of, known_zone
+from db.readable import UNREADABLE_VALUE, lenient, tell_once
 from db.tables.matches import matches
 from db.tables.players import players, vacations
 from db.upserts import put, put_if_new
 from play.players.player import Player
 from play.players.player_id import PlayerId
 from play.time.habits import Habits
+from play.time.port import Appointment
 from play.time.time_off import Interval
 from play.time.vacation import Vacation
 from tafl.pieces import Side
@@ -31,15 +33,10 @@ _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
         matches.c.defenders == bindparam("player_id", type_=BigInteger),
     )
 )
-_DUE = (
-    select(players.c.id)
-    .where(players.c.wake_at <= bindparam("now", type_=UtcDateTime))
-    .order_by(players.c.wake_at, players.c.id)
-    .limit(bindparam("at_most"))
-)
+_AGENDA = agenda_of(players.c.id, players.c.wake_at)
 _NAMES = [column.name for column in players.c]
 _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
-NEXT_WAKE = select(func.min(players.c.wake_at)).where(players.c.wake_at.is_not(None))
+NEXT_WAKE = next_of(players.c.wake_at)
 
 
 class SqlPlayers:
@@ -72,18 +69,14 @@ class SqlPlayers:
         row = (await self._connection.execute(self._get, {"player_id": player})).first()
         return None if row is None else _player(row)
 
-    async def due(self, now: datetime, limit: int) -> Sequence[PlayerId]:
-        found = await self._connection.scalars(_DUE, {"now": now, "at_most": limit})
-        return [PlayerId(player) for player in found]
-
-    async def next_wake(self) -> datetime | None:
-        wake: datetime | None = await self._connection.scalar(NEXT_WAKE)
-        return wake
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
 
 def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:
     """The row of a *player* as columns of a match's row, named after the player's seat."""
-    return [column.label(f"{seat}_{column.name}") for column in player.c]
+    # Leniently: what is wrong with a player must not keep the other one from moving.
+    return [lenient(column).label(f"{seat}_{column.name}") for column in player.c]
 
 
 def habits_of(row: Row[Any], seat: Side) -> Habits:
@@ -95,7 +88,12 @@ def habits_of(row: Row[Any], seat: Side) -> Habits:
 def _habits(stored: tuple[object, ...]) -> Habits:
     """The habits of a player with that stored; the default ones where nothing is."""
     columns = dict(zip(_NAMES, stored, strict=True))
-    return Habits() if columns["id"] is None else _player(SimpleNamespace(**columns)).habits
+    if columns["id"] is None:
+        return Habits()
+    if UNREADABLE_VALUE in stored:
+        tell_once(players.name, columns["id"])
+        return Habits()
+    return _player(SimpleNamespace(**columns)).habits
 
 
 def _columns(player: Player) -> dict[str, object]:
@@ -129,7 +127,7 @@ def _player(row: Row[Any] | SimpleNamespace) -> Player:
     return Player(
         id=row.id,
         vacation=Vacation(row.vacation_left, row.vacation_saved_at, away),
-        zone=row.zone,
+        zone=known_zone(row.zone),
         weekend=days_of(row.weekend),
         quiet=quiet,
         reminders=row.reminders,

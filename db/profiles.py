@@ -17,6 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.readable import read_each
 from db.ruleset_texts import ruleset_of
 from db.tables.columns import words
 from db.tables.matches import matches
@@ -69,8 +70,7 @@ class SqlPastGames:
         self._connection = connection
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
-        rows = await self._connection.execute(_OF, {"player_id": player})
-        return [_past_game(row) for row in rows]
+        return await read_each(self._connection, _OF, {"player_id": player}, _past_game)
 
 
 def _past_game(row: Row[Any]) -> PastGame:

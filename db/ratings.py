@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import LAST_MOMENT, UNREADABLE, next_of
 from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
@@ -119,7 +120,9 @@ _UNLIST = (
     .where(ratings.c.listed_until < bindparam("now", type_=UtcDateTime))
     .values(listed_until=None)
 )
-NEXT_UNLISTING = select(func.min(ratings.c.listed_until)).where(ratings.c.listed_until.is_not(None))
+# Not before any time that there is: what stands there instead of a time, and comes before, is
+# unlisted with the next.
+NEXT_UNLISTING = next_of(ratings.c.listed_until, ratings.c.listed_until >= UNREADABLE)
 _CURVE = (
     select(results.c.ended_at, rating_changes.c.value, rating_changes.c.deviation)
     .join_from(rating_changes, results)
@@ -243,11 +246,16 @@ class SqlRatings:
             return []
         result = _result(row)
         sought = {"the_scope": row.guild_id, "the_ruleset": row.ruleset_key, "until": row.id}
-        return [await self._gain(player, sought) for player in result.players]
+        gains = [await self._gain(player, sought) for player in result.players]
+        return [gain for gain in gains if gain is not None]
 
-    async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain:
+    async def _gain(self, player: PlayerId, sought: Mapping[str, object]) -> Gain | None:
+        """What *player* gained; None if their ratings were erased."""
         rows = await self._connection.execute(_LAST_CHANGES, {**sought, "player": player})
-        after, *before = (Rating(row.value, row.deviation) for row in rows)
+        ratings = [Rating(row.value, row.deviation) for row in rows]
+        if not ratings:
+            return None
+        after, *before = ratings
         return Gain(player, before[0].value if before else INITIAL_RATING, after)
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
@@ -276,8 +284,13 @@ class SqlRatings:
 
 
 def unlisted_at(listed_until: datetime | None) -> datetime | None:
-    """When a rating is to be unlisted: at *listed_until* it is still listed."""
-    return None if listed_until is None else listed_until + datetime.resolution
+    """When a rating is to be unlisted: at *listed_until* it is still listed.
+
+    None: there is no such time, or nobody can read it.
+    """
+    if listed_until is None or listed_until in {UNREADABLE, LAST_MOMENT}:
+        return None
+    return listed_until + datetime.resolution
 
 
 def _columns(result: RatedResult) -> dict[str, object]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import BigInteger, bindparam, delete, insert, select, update
+from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.servers import active_ruleset, rulesets
 from play.limits import MAX_RETIRED_RULESETS
@@ -66,8 +68,8 @@ class SqlRulesets:
         return ruleset_of(key, text)
 
     async def active(self, guild_id: int) -> Sequence[OwnRuleset]:
-        rows = await self._connection.execute(_ACTIVE, {"the_guild": guild_id})
-        return [OwnRuleset(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
+        sought = {"the_guild": guild_id}
+        return await read_each(self._connection, _ACTIVE, sought, _own, rulesets.c.id)
 
     async def names(self, guild_id: int) -> Mapping[str, str]:
         rows = await self._connection.execute(_NAMES, {"the_guild": guild_id})
@@ -79,3 +81,7 @@ class SqlRulesets:
         await self._connection.execute(_RETIRE, retiring)
         # A server retires as many as it likes: only the last MAX_RETIRED_RULESETS are kept.
         await self._connection.execute(_FORGET, {"the_guild": guild_id})
+
+
+def _own(row: Row[Any]) -> OwnRuleset:
+    return OwnRuleset(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name

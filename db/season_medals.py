@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields
+from typing import Any
 
-from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.readable import read_each
 from db.tables.season_medals import medals
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS
@@ -44,13 +46,14 @@ class SqlMedals:
 
     async def given_for(self, kind: MedalKind, about: int) -> Sequence[Medal]:
         sought = {"the_kind": kind, "the_id": about}
-        rows = await self._connection.execute(_GIVEN_FOR, sought)
-        return [Medal(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
+        return await read_each(self._connection, _GIVEN_FOR, sought, _medal, medals.c.about)
 
     async def of(self, player: PlayerId, scope: int) -> Sequence[Medal]:
-        if scope == ALL_SERVERS:
-            rows = await self._connection.execute(_OF, {"the_player": player})
-        else:
-            sought = {"the_player": player, "the_guild": scope}
-            rows = await self._connection.execute(_OF_HERE, sought)
-        return [Medal(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
+        statement = _OF if scope == ALL_SERVERS else _OF_HERE
+        here = {} if scope == ALL_SERVERS else {"the_guild": scope}
+        sought = {"the_player": player} | here
+        return await read_each(self._connection, statement, sought, _medal, medals.c.about)
+
+
+def _medal(row: Row[Any]) -> Medal:
+    return Medal(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name

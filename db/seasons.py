@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields
-from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, CursorResult, Row, bindparam, func, select, update
+from sqlalchemy import BigInteger, CursorResult, Row, bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables.columns import UtcDateTime
+from db.agendas import agenda_of, next_of, read_agenda
+from db.readable import read_each
 from db.tables.seasons import running_season, seasons
 from db.upserts import INSERTS
 from play.seasons.season import Season
+from play.time.port import Appointment
 
 _GUILD = bindparam("the_guild", type_=BigInteger)
 _IN_GUILD = seasons.c.guild_id == _GUILD
@@ -30,13 +31,8 @@ _LATEST = (
     .offset(bindparam("skipping"))
 )
 _SAVE = update(seasons).where(_BY_KEY)
-_DUE = (
-    select(seasons.c.id)
-    .where(_SCHEDULED, seasons.c.wake_at <= bindparam("now", type_=UtcDateTime))
-    .order_by(seasons.c.wake_at)
-    .limit(bindparam("at_most"))
-)
-NEXT_WAKE = select(func.min(seasons.c.wake_at)).where(_SCHEDULED)
+_AGENDA = agenda_of(seasons.c.id, seasons.c.wake_at)
+NEXT_WAKE = next_of(seasons.c.wake_at)
 
 
 class SqlSeasons:
@@ -67,17 +63,13 @@ class SqlSeasons:
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[Season]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return [_season(row) for row in await self._connection.execute(_LATEST, sought)]
+        return await read_each(self._connection, _LATEST, sought, _season, seasons.c.id)
 
     async def save(self, season: Season) -> None:
         await self._connection.execute(_SAVE, {"the_season": season.id} | _columns(season))
 
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        return list(await self._connection.scalars(_DUE, {"now": now, "at_most": limit}))
-
-    async def next_wake(self) -> datetime | None:
-        wake_at: datetime | None = await self._connection.scalar(NEXT_WAKE)
-        return wake_at
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
 
 def _columns(season: Season) -> dict[str, Any]:

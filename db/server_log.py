@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.readable import read_each
 from db.tables.server_log import server_log
 from play.players.player_id import PlayerId
 from play.servers.log import LogEntry
@@ -33,7 +34,7 @@ class SqlServerLog:
 
     async def latest(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[LogEntry]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return [_entry(row) for row in await self._connection.execute(_LATEST, sought)]
+        return await read_each(self._connection, _LATEST, sought, _entry, server_log.c.id)
 
 
 def _entry(row: Row[Any]) -> LogEntry:

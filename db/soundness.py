@@ -3,7 +3,7 @@
 from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError
 
-from db.engines import busy_refused, reading_engine, sqlite_file
+from db.engines import reading_engine, sqlite_file, store_errors
 from play.store.errors import StoreDamagedError, StoreUnusableError
 
 SMALL = 64 * 2**20
@@ -29,7 +29,7 @@ async def require_sound(url: str) -> None:
         return
     engine = reading_engine(url)
     try:
-        with busy_refused():
+        with store_errors():
             async with engine.connect() as connection:
                 found = await connection.exec_driver_sql("PRAGMA quick_check(1)")
                 problem = found.scalar_one()

@@ -10,7 +10,7 @@ from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
 from db.deadlines import SqlDeadlines
 from db.delivery import SqlOutbox
-from db.engines import busy_refused, reading_engine, writing_engine
+from db.engines import reading_engine, store_errors, writing_engine
 from db.fair_play_cases import SqlCases
 from db.fair_play_flags import SqlFlags
 from db.following import SqlFollowers
@@ -20,6 +20,7 @@ from db.matches import SqlMatches
 from db.notes import SqlNotes
 from db.plans import SqlPlans
 from db.players import SqlPlayers
+from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
 from db.ratings import SqlRatings
 from db.rulesets import SqlRulesets
@@ -146,6 +147,10 @@ class SqlUnit:
         return SqlMedals(self._connection)
 
     @cached_property
+    def privacy(self) -> SqlPrivacy:
+        return SqlPrivacy(self._connection)
+
+    @cached_property
     def tournaments(self) -> SqlTournaments:
         return SqlTournaments(self._connection, writing=self._writing)
 
@@ -159,13 +164,13 @@ class SqlStore:
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[SqlUnit]:
-        with busy_refused():
+        with store_errors():
             async with self._writer.begin() as connection:
                 yield SqlUnit(connection, writing=True)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[SqlUnit]:
-        with busy_refused():
+        with store_errors():
             async with self._reader.connect() as connection:
                 yield SqlUnit(connection, writing=False)
 

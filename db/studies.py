@@ -1,10 +1,12 @@
 """The studies in the database: the text of each record, and what lists show of it."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import BigInteger, bindparam, delete, insert, select
+from sqlalchemy import BigInteger, Row, bindparam, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.readable import read_each
 from db.tables.studies import studies
 from play.players.player_id import PlayerId
 from play.studies.errors import UnknownStudyError
@@ -51,8 +53,11 @@ class SqlStudies:
         return text
 
     async def of(self, owner: PlayerId) -> Sequence[Study]:
-        rows = await self._connection.execute(_OF, {"the_owner": owner})
-        return [Study(**row._mapping) for row in rows]  # noqa: SLF001 - SQLAlchemy's public name
+        return await read_each(self._connection, _OF, {"the_owner": owner}, _study, studies.c.id)
 
     async def remove(self, study_id: int) -> None:
         await self._connection.execute(_REMOVE, {"the_id": study_id})
+
+
+def _study(row: Row[Any]) -> Study:
+    return Study(**row._mapping)  # noqa: SLF001 - SQLAlchemy's public name

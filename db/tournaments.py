@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -20,14 +19,16 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import control_columns, control_of
+from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
-from db.tables.columns import UtcDateTime
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.tournament_pairings import SqlPairings
 from db.upserts import put_all
 from play.players.player_id import PlayerId
 from play.servers.place import Place
+from play.time.port import Appointment
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
@@ -83,13 +84,8 @@ _ROUND_OF = (
     .join(pairings, pairings.c.tournament_id == tournaments.c.id)
     .where(pairings.c.pair_id == bindparam("the_pair", type_=BigInteger))
 )
-_DUE = (
-    select(tournaments.c.id)
-    .where(_SCHEDULED, tournaments.c.wake_at <= bindparam("now", type_=UtcDateTime))
-    .order_by(tournaments.c.wake_at, tournaments.c.id)
-    .limit(bindparam("at_most"))
-)
-NEXT_WAKE = select(func.min(tournaments.c.wake_at)).where(_SCHEDULED)
+_AGENDA = agenda_of(tournaments.c.id, tournaments.c.wake_at)
+NEXT_WAKE = next_of(tournaments.c.wake_at)
 
 SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 
@@ -151,7 +147,7 @@ class SqlTournaments:
 
     async def listed(self, guild_id: int, limit: int, skip: int = 0) -> Sequence[TournamentSummary]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
-        return [_summary(row) for row in await self._connection.execute(_LISTED, sought)]
+        return await read_each(self._connection, _LISTED, sought, _summary, tournaments.c.id)
 
     async def channels(self, guild_id: int) -> Sequence[int]:
         return (await self._connection.scalars(_CHANNELS, {"the_guild": guild_id})).all()
@@ -182,15 +178,8 @@ class SqlTournaments:
     async def correction(self, correction_id: int) -> Correction:
         return await self._pairings.correction(correction_id)
 
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        return list(await self._connection.scalars(_DUE, {"now": now, "at_most": limit}))
-
-    async def next_wake(self) -> datetime | None:
-        wake_at: datetime | None = await self._connection.scalar(NEXT_WAKE)
-        return wake_at
-
-    async def put_off(self, tournament_id: int, until: datetime) -> None:
-        await self._connection.execute(_SAVE, {"the_tournament": tournament_id, "wake_at": until})
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
     async def _save_entrants(self, before: Tournament, after: Tournament) -> None:
         # By number: when somebody leaves, all who entered later move up by one.

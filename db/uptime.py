@@ -2,9 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import insert, select, type_coerce, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import UNREADABLE, Deadline
 from db.tables.uptime import outages, uptime
 from play.time.time_off import Interval
 
@@ -19,8 +20,9 @@ class SqlUptime:
         self._connection = connection
 
     async def alive_at(self) -> datetime | None:
-        found: datetime | None = await self._connection.scalar(select(uptime.c.alive_at))
-        return found
+        alive_at = type_coerce(uptime.c.alive_at, Deadline)
+        found: datetime | None = await self._connection.scalar(select(alive_at))
+        return None if found == UNREADABLE else found
 
     async def mark(self, now: datetime) -> None:
         result = await self._connection.execute(update(uptime).values(alive_at=now))

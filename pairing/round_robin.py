@@ -1,8 +1,7 @@
 """Rounds in which everybody meets everybody, by the Berger tables of FIDE."""
 
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-
-from caissify_pairings import generate_pairings
 
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, Pairing, Round
@@ -12,24 +11,30 @@ def round_robin_round(
     crosstable: Crosstable, cycles: int, away: AbstractSet[PlayerId]
 ) -> Round | None:
     """The next round in the tables; players who are *away* have lost their pairings."""
-    seeds, number = crosstable.seeds, len(crosstable.rounds) + 1
-    if number > cycles * (len(seeds) - 1 + len(seeds) % 2):
+    seeds, number = crosstable.seeds, len(crosstable.rounds)
+    if number >= cycles * (len(seeds) - 1 + len(seeds) % 2):
         return None
-    rows = generate_pairings(
-        "round_robin",
-        players=[{"id": seed, "starting_number": seed} for seed in range(len(seeds))],
-        # The tables follow from the round's number alone, but the library asks for these too.
-        previous_pairings=set(),
-        round_number=number,
-        total_rounds=number,
-        cycles=cycles,
-    )
     pairings, byes = [], []
-    for row in rows:
-        first = seeds[row["white_id"]]
-        if row["black_id"] is None:
-            byes.append(first)
+    for couple in sorted(_berger(len(seeds) + len(seeds) % 2, number), key=min):
+        if max(couple) == len(seeds):
+            byes.append(seeds[min(couple)])
         else:
-            pairing = Pairing(first, seeds[row["black_id"]])
+            one, other = couple
+            pairing = Pairing(seeds[one], seeds[other])
             pairings.append(pairing.forfeited(*pairing.players & away))
     return Round(tuple(pairings), frozenset(byes))
+
+
+def _berger(players: int, number: int) -> Iterator[tuple[int, int]]:
+    """Who meets whom, the first of them first, in round *number*, from 0. *players* are even.
+
+    The last stays, the others go round. In every second cycle all change sides.
+    """
+    others = players - 1
+    cycle, turn = divmod(number, others)
+    # Twice this one's number is *turn*, all round; the two of any other couple add up to it.
+    alone = turn * players // 2 % others
+    couples = [(alone, others) if turn % 2 == 0 else (others, alone)]
+    couples += [((alone + d) % others, (alone - d) % others) for d in range(1, players // 2)]
+    for one, other in couples:
+        yield (other, one) if cycle % 2 else (one, other)

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from pairing.knock_out import knock_out_round
+from pairing.plain_swiss import plain_swiss_round
 from pairing.round_robin import round_robin_round
 from pairing.swiss import swiss_round
 from play.players.player_id import PlayerId
@@ -10,20 +11,24 @@ from play.tournaments.crosstable import Crosstable, KnockOut, Round, RoundRobin,
 from play.tournaments.errors import UnfinishedRoundError
 
 
-def next_round(crosstable: Crosstable, absent: Collection[PlayerId] = ()) -> Round | None:
+def next_round(
+    crosstable: Crosstable, absent: Collection[PlayerId] = (), *, plain: bool = False
+) -> Round | None:
     """The next round, or None if there is none: the tournament is over.
 
     Players who have withdrawn, or are *absent* in this round, get no game: in a Swiss they are left
     out; in a round robin their pairings are lost without play; in a knock-out they are out.
 
-    For 200 players this can take a minute: it belongs in another process.
+    For 200 players this can take a minute: it belongs in another process. If *plain*, no system of
+    FIDE's decides who meets in a Swiss, and it takes a moment.
     """
     if crosstable.rounds and not crosstable.rounds[-1].is_finished:
         raise UnfinishedRoundError(len(crosstable.rounds))
     away = crosstable.withdrawn.union(absent)
     match crosstable.system:
         case Swiss(rounds):
-            return swiss_round(crosstable, away) if len(crosstable.rounds) < rounds else None
+            swiss = plain_swiss_round if plain else swiss_round
+            return swiss(crosstable, away) if len(crosstable.rounds) < rounds else None
         case RoundRobin(cycles):
             return round_robin_round(crosstable, cycles, away)
         case KnockOut():

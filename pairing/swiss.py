@@ -22,18 +22,23 @@ def swiss_round(crosstable: Crosstable, away: AbstractSet[PlayerId]) -> Round | 
     that. None if no such round is left.
     """
     there = [player for player in crosstable.seeds if player not in away]
-    if len(there) <= 1:
-        return None
-    allowed = set(_allowed(crosstable, there))
-    balanced = {couple for couple in allowed if _is_balanced(crosstable, couple)}
-    for couples, strict in ((balanced, True), (allowed, False)):
+    for couples, strict in zip(choices(crosstable, there), (True, False), strict=True):
         whole = _whole_round(there, couples)
         if whole:
             dutch = _dutch(crosstable, there, strict=strict)
             # The library may break the balance of sides; *whole*, which knows no scores, does not.
             good = dutch <= couples and len(dutch) == len(whole)
-            return _round(crosstable, there, dutch if good else whole)
+            return as_round(crosstable, there, dutch if good else whole)
     return None
+
+
+def choices(crosstable: Crosstable, there: list[PlayerId]) -> tuple[set[Couple], set[Couple]]:
+    """From which couples to make a round: better those that balance sides, or any others.
+
+    None if there is nobody to meet.
+    """
+    allowed = set(_allowed(crosstable, there)) if len(there) > 1 else set()
+    return {couple for couple in allowed if _is_balanced(crosstable, couple)}, allowed
 
 
 def _allowed(crosstable: Crosstable, there: list[PlayerId]) -> Iterator[Couple]:
@@ -105,7 +110,7 @@ def _floats(crosstable: Crosstable, player: PlayerId) -> Iterator[str]:
         yield "down" if own > other else "up" if own < other else "none"
 
 
-def _round(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> Round:
+def as_round(crosstable: Crosstable, there: list[PlayerId], couples: set[Couple]) -> Round:
     """The *couples* as a round, those with the highest scores first.
 
     Where both are free to go first, the better one does at every other table: so those who win

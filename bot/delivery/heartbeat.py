@@ -1,4 +1,4 @@
-"""The heartbeat: notes while the bot is in touch with Discord that it is."""
+"""The heartbeat: notes that the bot is in touch with Discord, and whether it is well."""
 
 import asyncio
 import logging
@@ -9,7 +9,9 @@ from pathlib import Path
 import discord
 
 from bot.delivery.alarm import Alarm
+from bot.delivery.checkup import Checkup
 from bot.health import SECONDS_BETWEEN_BEATS
+from bot.wording import setup
 from bot.wording.refusals import explain
 from play.services.uptime import Uptime
 from play.store.errors import StoreError
@@ -19,26 +21,38 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Heartbeat:
-    """Beats while *client* hears from Discord, in the store and in a *file*.
+    """Beats in the store while *client* hears from Discord.
 
-    ``python -m bot.health`` looks at that file. *deadlines* ring when clocks may run again.
+    In a *file*, at which ``python -m bot.health`` looks, it says what is wrong according to the
+    *checkup*; nothing if the bot is well. *deadlines* ring when clocks may run again.
     """
 
     client: discord.Client
     uptime: Uptime
     deadlines: Sequence[Alarm]
     file: Path | None = None
+    checkup: Checkup | None = None
     _heard_on: discord.gateway.DiscordWebSocket | None = field(default=None, init=False)
     _stopped: bool = field(default=False, init=False)
+    _unstored: bool = field(default=False, init=False)
+    """Whether the latest beat could not be stored."""
+    _complaint: str | None = field(default=None, init=False)
     _beating: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
     async def run(self) -> None:
         """Beat until cancelled, whenever there is a connection."""
         while True:
-            # Not ``client.is_ready``, which stays true while discord.py has lost its connection.
-            if self._heard_on is not None and self._heard_on.open:
+            if self.hears():
                 await self.beat()
+            # Until there was a connection nobody expects the bot to be well.
+            if self._heard_on is not None:
+                await self._look()
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)
+
+    def hears(self) -> bool:
+        """Whether there is a connection on which Discord has been heard."""
+        # Not ``client.is_ready``, which stays true while discord.py has lost its connection.
+        return self._heard_on is not None and self._heard_on.open
 
     async def heard(self) -> None:
         """Something has come from Discord: beat at once if that is the first after a silence.
@@ -48,6 +62,7 @@ class Heartbeat:
         if self._heard_on is not self.client.ws or not self.uptime.in_touch():
             self._heard_on = self.client.ws
             await self.beat()
+            await self._look()
 
     async def stop(self) -> None:
         """Stop beating; a beat that is under way is finished."""
@@ -60,9 +75,9 @@ class Heartbeat:
             async with self._beating:
                 if self._stopped:
                     return
+                self._unstored = True
                 await self.uptime.beat()
-            if self.file is not None:
-                await asyncio.to_thread(self.file.touch)
+                self._unstored = False
         except StoreError as error:
             log.warning("No beat can be stored: %s", explain(error))
         except Exception:
@@ -70,3 +85,33 @@ class Heartbeat:
         if silent:
             for alarm in self.deadlines:
                 alarm.ring()
+
+    async def _look(self) -> None:
+        """Find out whether the bot is well, and say so."""
+        before, self._complaint = self._complaint, await self._find_complaint()
+        if self._complaint and self._complaint != before:
+            log.warning("The bot is not well: %s", self._complaint)
+        elif before and not self._complaint:
+            log.info("The bot is well again")
+        if self.file is not None:
+            await asyncio.to_thread(_write, self.file, self._complaint or "")
+
+    async def _find_complaint(self) -> str | None:
+        hears, found = self.hears(), None
+        try:
+            if self.checkup is not None:
+                found = await self.checkup.complaint(hears=hears)
+        except Exception:
+            if self._complaint != setup.STORE_UNREADABLE:
+                log.exception("It cannot be found out whether the bot is well")
+            found = setup.STORE_UNREADABLE
+        if self.uptime.in_touch():
+            return found
+        if not hears:
+            return setup.DISCORD_LOST
+        return setup.BEATS_UNSTORED if self._unstored else found
+
+
+def _write(file: Path, text: str) -> None:
+    file.write_text(text, "utf-8")
+    file.touch()  # an empty file that stays empty need not count as changed

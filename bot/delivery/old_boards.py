@@ -1,8 +1,9 @@
 """Takes buttons and clock off boards that are no longer the newest of their match."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from typing import Any, TypeAlias
@@ -12,6 +13,7 @@ import discord
 
 from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
+from bot.ui.logs import in_one_line
 from bot.ui.threads import beside
 from play.delivery.notice import Notice, PostedBoard
 from play.matches.match import Match
@@ -22,6 +24,9 @@ from play.store.errors import StoreError
 
 Room: TypeAlias = discord.PartialMessageable | discord.DMChannel
 """Where a board was posted."""
+
+MAX_CLEARING = 32
+"""How many old boards are changed at the same time; beyond that they stay as they are."""
 
 log = logging.getLogger(__name__)
 
@@ -38,17 +43,34 @@ class OldBoards:
     matches: Matches
     outbox: Outbox
     now: Callable[[], datetime]
+    _clearing: set[int] = field(default_factory=set, init=False, repr=False)
+    """The notices before whose boards others are being changed."""
 
-    async def clear_before(self, notice: Notice) -> None:
-        """Leave of the board before that of *notice*, if any, only what an earlier board has."""
+    def clear_before(self, notice: Notice, tasks: asyncio.TaskGroup) -> None:
+        """Leave of the board before that of *notice*, if any, only what an earlier board has.
+
+        In one of *tasks*: nobody waits for it.
+        """
+        if len(self._clearing) < MAX_CLEARING:
+            self._clearing.add(notice.id)
+            tasks.create_task(self._clear_before(notice))
+
+    def forget(self) -> None:
+        """Nothing is being changed any more."""
+        self._clearing.clear()
+
+    async def _clear_before(self, notice: Notice) -> None:
         try:
             board = await self.outbox.board_before(notice)
             if board is not None:
                 await self._clear(board)
         except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
-            log.info("The board before that of notice %s stays as it was: %s", notice.id, error)
+            why = in_one_line(error) or error
+            log.info("The board before that of notice %s stays as it was: %s", notice.id, why)
         except Exception:
             log.exception("The board before that of notice %s stays as it was", notice.id)
+        finally:
+            self._clearing.discard(notice.id)
 
     async def _clear(self, board: PostedBoard) -> None:
         """Change the message of *board*.

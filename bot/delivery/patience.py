@@ -9,10 +9,9 @@ MAX_ATTEMPTS = 15
 
 
 async def patiently(store: Callable[[], Awaitable[None]]) -> None:
-    """Store what became of a notice.
+    """Store what nobody waits for, and nobody would try again.
 
-    A player is refused after two seconds, and can try again. Nobody waits for the courier, and
-    what it could not store it would send once more.
+    A player is refused after two seconds, and can try again.
 
     Raises:
         StoreBusyError: half a minute was not enough.

@@ -2,27 +2,22 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
 
 from bot.delivery.alarm import Alarm, seconds_until
 from bot.delivery.cancellation import uninterrupted
 from bot.wording.refusals import explain
+from play.services.duties import Duty
 from play.services.matches import MAX_DEADLINE_SLEEP
 from play.store.errors import StoreError
 
 MAX_IDLE_SECONDS = MAX_DEADLINE_SLEEP.total_seconds()
-SECONDS_AFTER_FAILURE = 5.0
+
+SECONDS_AFTER_FAILURE, MOST_SECONDS_AFTER_FAILURES = 5.0, 60.0
+"""How long a duty is left alone of which not even the deadlines could be read."""
 
 log = logging.getLogger(__name__)
-
-
-class Duty(NamedTuple):
-    """What is to be done at deadlines of one kind: call *act* at *next_due*."""
-
-    act: Callable[[], Awaitable[object]]
-    next_due: Callable[[], Awaitable[datetime | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +33,8 @@ class Timekeeper:
     alarm: Alarm
     now: Callable[[], datetime]
     in_touch: Callable[[], bool]
+    _pauses: dict[int, float] = field(default_factory=dict, init=False, repr=False)
+    """For how many seconds which duty has been left alone after its latest failure."""
 
     async def run(self) -> None:
         """Keep time until cancelled; the alarm rings when deadlines may have changed."""
@@ -50,7 +47,7 @@ class Timekeeper:
     async def act(self) -> None:
         """Do all that is due now."""
         for duty in self.duties:
-            await duty.act()
+            await duty.run_due()
 
     async def _keep(self) -> float:
         """Do what is due, and return the seconds until something else is."""
@@ -61,18 +58,29 @@ class Timekeeper:
             earliest = self.now()
         if earliest is None or earliest > self.now():
             return seconds_until(earliest, self.now(), MAX_IDLE_SECONDS)
-        return min([await self._do(duty) for duty in self.duties])
+        return min([await self._do(number, duty) for number, duty in enumerate(self.duties)])
 
-    async def _do(self, duty: Duty) -> float:
+    async def _do(self, number: int, duty: Duty) -> float:
         """Do what is due of *duty*, and return the seconds until it has to be done again."""
         try:
             deadline = await duty.next_due()
             if deadline is not None and deadline <= self.now():
-                await duty.act()
+                await duty.run_due()
                 deadline = await duty.next_due()
-            return seconds_until(deadline, self.now(), MAX_IDLE_SECONDS)
-        except StoreError as error:
-            log.warning("Deadlines cannot be read: %s", explain(error))
-        except Exception:
-            log.exception("What is due cannot be done")
-        return SECONDS_AFTER_FAILURE
+        except Exception as error:  # noqa: BLE001 - it is logged
+            return self._failed(number, error)
+        if self._pauses.pop(number, None) is not None:
+            log.info("What is due can be done again")
+        return seconds_until(deadline, self.now(), MAX_IDLE_SECONDS)
+
+    def _failed(self, number: int, error: Exception) -> float:
+        """The seconds until a duty that has failed is tried again; the log tells it once."""
+        before = self._pauses.get(number)
+        if before is None:
+            if isinstance(error, StoreError):
+                log.warning("Deadlines cannot be read: %s", explain(error))
+            else:
+                log.error("What is due cannot be done", exc_info=error)
+        pause = SECONDS_AFTER_FAILURE if before is None else 2 * before
+        self._pauses[number] = min(pause, MOST_SECONDS_AFTER_FAILURES)
+        return self._pauses[number]

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from functools import partial
 
 import discord
 
@@ -12,12 +13,15 @@ from bot.matches.playing import play_move_in
 from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
 from bot.ui.floods import MAX_REPLIES, Way
-from bot.ui.post import Post, mentioning
+from bot.ui.logs import in_one_line
+from bot.ui.post import Post
 from bot.ui.threads import beside
+from bot.ui.tries import SEND_ERRORS, until_taken
 from bot.ui.viewers import viewer_of_message
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play.matches.match import Match
+from play.store.errors import StoreError
 from tafl.errors import NotationError
 from tafl.notation import read_move
 from tafl.squares import Square
@@ -31,18 +35,20 @@ log = logging.getLogger(__name__)
 async def read_message(bot: Bot, message: discord.Message) -> None:
     """Play the move that *message* holds, if it is for the bot; explain what cannot be played."""
     text = _text_for(bot, message)
-    if text is None:
+    if text is None or not bot.heard.is_first(message.id):
         return
     try:
-        if not bot.floods.let_in(message.author.id, _guild_id(message), Way.REQUESTS, MAX_REPLIES):
-            return
-        bot.names.learn(message.author)
-        reply = await _answer(bot, message, read_typed(text[:MAX_MOVE_LENGTH]))
-    except Exception as error:  # noqa: BLE001 - the one place for errors of messages
-        await _explain(bot, message, error)
-    else:
-        if reply is not None:
-            await message.reply(**await reply.as_arguments())
+        try:
+            if not _let_in(bot, message):
+                return
+            reply = await _answer(bot, message, read_typed(text[:MAX_MOVE_LENGTH]))
+        except Exception as error:  # noqa: BLE001 - the one place for errors of messages
+            await _explain(bot, message, error)
+        else:
+            if reply is not None:
+                await _reply(message, reply)
+    except SEND_ERRORS as error:
+        log.warning("No answer to %s: %s", _described(message), in_one_line(error) or error)
 
 
 def _text_for(bot: Bot, message: discord.Message) -> str | None:
@@ -57,8 +63,17 @@ def _text_for(bot: Bot, message: discord.Message) -> str | None:
     return _mention(me).sub(" ", message.content).strip()
 
 
-def _guild_id(message: discord.Message) -> int | None:
-    return None if message.guild is None else message.guild.id
+def _let_in(bot: Bot, message: discord.Message) -> bool:
+    """Whether *message* may be read; its author's name is remembered then.
+
+    Raises:
+        FloodError: it may not, and its author is to be told.
+    """
+    guild_id = None if message.guild is None else message.guild.id
+    is_let_in = bot.floods.let_in(message.author.id, guild_id, Way.REQUESTS, MAX_REPLIES)
+    if is_let_in:
+        bot.names.learn(message.author)
+    return is_let_in
 
 
 def _mention(user: discord.abc.User) -> re.Pattern[str]:
@@ -76,6 +91,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
         read_move(typed.text)  # before looking for a match: text that is no move is small talk
     viewer, here = viewer_of_message(bot, message), message.channel.id
     player = viewer.player
+    bot.services.privacy.require_staying(player)
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     if typed.square is None:
         return await play_move_in(here, bot.services, number, player, typed.text)
@@ -105,18 +121,35 @@ async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None
         sentence: str | None = refusals.NOT_A_MOVE
     else:
         sentence = refusals.explain(viewer_of_message(bot, message).refusal(error))
+    if isinstance(error, StoreError):
+        log.warning("%s failed: %s", _described(message), in_one_line(error))
     if sentence is None:
-        log.error("Message %s of %s failed", message.id, message.author.id, exc_info=error)
+        log.error("%s failed", _described(message), exc_info=error)
         sentence = refusals.UNEXPECTED
     await _whisper(message, sentence)
 
 
 async def _whisper(message: discord.Message, sentence: str) -> None:
     """Answer in a direct message; where those are closed, in the channel."""
-    try:
-        if message.guild is None:
-            await message.reply(sentence, allowed_mentions=mentioning(None))
+    if message.guild is not None:
+        try:
+            await until_taken(partial(message.author.send, sentence, nonce=str(message.id)))
+        except discord.Forbidden:
+            log.info("%s is answered in the channel", _described(message))
         else:
-            await message.author.send(sentence)
-    except discord.Forbidden:
-        await message.reply(sentence, allowed_mentions=mentioning(None))
+            return
+    await _reply(message, Post(sentence))
+
+
+async def _reply(message: discord.Message, post: Post) -> None:
+    """Answer in the place of *message*, once: Discord shows no second answer with its nonce."""
+
+    async def reply() -> None:
+        await message.reply(**await post.as_arguments(), nonce=str(message.id))
+
+    await until_taken(reply)
+
+
+def _described(message: discord.Message) -> str:
+    """The message, its author and the channel, for the log."""
+    return f"Message {message.id} of {message.author.id} in {message.channel.id}"

@@ -1,19 +1,29 @@
 """Pairs rounds of tournaments in another process: for 200 players that can take a minute."""
 
 import asyncio
+import logging
 import os
 import signal
+from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from traceback import format_exc
+from typing import TypeAlias
 
 from pairing.rounds import next_round
 from play.tournaments.crosstable import Crosstable, Round
-from play.tournaments.errors import PairingStoppedError
+from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
 
 NICENESS = 10
 """Answers come first, even on a single processor."""
+
+PATIENCE_SECONDS = 300.0
+"""Several times as long as 200 players take on a small machine."""
+
+Pair: TypeAlias = Callable[[Crosstable], Round | None]
+
+log = logging.getLogger(__name__)
 
 # The child must not hold what this process has open, nor wait for what its threads hold.
 SPAWN = get_context("spawn")
@@ -22,10 +32,13 @@ SPAWN = get_context("spawn")
 class PairingProcess:
     """Implements ``play.tournaments.pairer.Pairer``, with a new process for each round.
 
-    Rounds are rare, and the memory that one needs is freed at its end.
+    Rounds are rare, and the memory that one needs is freed at its end. *pair* is what the process
+    does; after *patience* seconds, or if it dies, the round is paired by plain means instead.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, pair: Pair = next_round, patience: float = PATIENCE_SECONDS) -> None:
+        self._pair = pair
+        self._patience = patience
         self._processes: set[SpawnProcess] = set()
         self._is_stopped = False
 
@@ -34,45 +47,88 @@ class PairingProcess:
 
         Raises:
             PairingStoppedError: the program is being stopped.
-            EOFError: somebody else has ended the process.
+            UnfinishedRoundError: a round still runs.
         """
+        try:
+            return await self._ask(crosstable)
+        except (PairingStoppedError, UnfinishedRoundError):
+            raise
+        except EOFError:
+            reason = "it takes too long, or the process has died"
+        except Exception as error:  # noqa: BLE001 - it is logged
+            reason = "".join([repr(error), *getattr(error, "__notes__", ())])
         if self._is_stopped:
             raise PairingStoppedError
-        receiving, sending = SPAWN.Pipe(duplex=False)
-        process = SPAWN.Process(target=_pair, args=(sending, crosstable), daemon=True)
-        await asyncio.to_thread(process.start)  # that takes a moment
-        # While this process has an end to send, ``recv`` would wait for a child that has died.
-        sending.close()
-        self._processes.add(process)
-        try:
-            # ``stop`` may have come while the process was being started, and does not know it.
-            if self._is_stopped:
-                process.terminate()
-            answer: Round | Exception | None = await asyncio.to_thread(receiving.recv)
-        except EOFError:
-            if self._is_stopped:
-                raise PairingStoppedError from None
-            raise
-        finally:
-            self._processes.discard(process)
-            process.terminate()
-            await asyncio.to_thread(process.join)
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
+        number, players = len(crosstable.rounds) + 1, len(crosstable.seeds)
+        log.warning("Round %s of %s players is paired plainly: %s", number, players, reason)
+        return await asyncio.to_thread(next_round, crosstable, plain=True)
 
     def stop(self) -> None:
         self._is_stopped = True
         for process in self._processes:
-            process.terminate()
+            process.kill()
+
+    async def _ask(self, crosstable: Crosstable) -> Round | None:
+        """Have a process pair the round, and wait for it, but not for ever.
+
+        Raises:
+            PairingStoppedError: somebody has stopped it.
+            EOFError: it has died before it had an answer.
+        """
+        if self._is_stopped:
+            raise PairingStoppedError
+        receiving, sending = SPAWN.Pipe(duplex=False)
+        process = SPAWN.Process(target=_answer, args=(sending, self._pair, crosstable), daemon=True)
+        try:
+            await asyncio.to_thread(process.start)  # that takes a moment
+        finally:
+            # While this process has an end to send, ``recv`` would wait for a child that has died.
+            sending.close()
+        self._processes.add(process)
+        # Not ``terminate``: a process that hangs may not listen.
+        timer = asyncio.get_running_loop().call_later(self._patience, process.kill)
+        try:
+            # ``stop`` may have come while the process was being started, and does not know it.
+            if self._is_stopped:
+                process.kill()
+            await _has_something(receiving)
+            answer: Round | Exception | None = await asyncio.to_thread(receiving.recv)
+        except EOFError:
+            await asyncio.to_thread(process.join)
+            # Whoever stops a service may send that to all of its processes, this one first.
+            if process.exitcode == -signal.SIGTERM:
+                raise PairingStoppedError from None
+            raise
+        finally:
+            timer.cancel()
+            self._processes.discard(process)
+            process.kill()
+            await asyncio.to_thread(process.join)
+            receiving.close()
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
 
-def _pair(answer: Connection, crosstable: Crosstable) -> None:
+async def _has_something(receiving: Connection) -> None:
+    """Wait until there is something to receive, or never will be.
+
+    No thread waits for that: others may need it.
+    """
+    loop, ready = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(receiving.fileno(), ready.set)
+    try:
+        await ready.wait()
+    finally:
+        loop.remove_reader(receiving.fileno())
+
+
+def _answer(answer: Connection, pair: Pair, crosstable: Crosstable) -> None:
     """Let others go first, and leave it to the parent to end: Ctrl+C reaches both."""
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        answer.send(next_round(crosstable))
+        answer.send(pair(crosstable))
     except Exception as error:  # noqa: BLE001 - the parent raises it
         # Tracebacks cannot be pickled; notes can.
         error.add_note(format_exc())

@@ -1,12 +1,16 @@
-"""Answers to interactions: each is answered or deferred at once, and errors in one place."""
+"""Answers to interactions: each is answered or deferred at once, and errors in one place.
+
+An answer that is lost on its way is given again. What is lost may have arrived: an edit does the
+same a second time, a first answer is taken once, and any other message is not sent again.
+"""
 
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, TypeVar
 
-import aiohttp
 import discord
+from discord import InteractionResponseType as Answered
 from discord import app_commands
 from discord.ui import View
 from discord.utils import MISSING
@@ -14,19 +18,28 @@ from discord.utils import MISSING
 from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
 from bot.ui.heavy_work import asker_of
+from bot.ui.logs import in_one_line
 from bot.ui.post import Post, mentioning
+from bot.ui.tries import (
+    ALREADY_ANSWERED,
+    SEND_ERRORS,
+    is_refusal,
+    is_untaken,
+    until_acknowledged,
+    until_taken,
+)
 from bot.ui.viewers import viewer_of
 from bot.wording import refusals
 from play.players.player_id import PlayerId
+from play.store.errors import StoreError
 
 Item = TypeVar("Item")
 
-SEND_ERRORS = (discord.HTTPException, aiohttp.ClientError)
-"""What is raised when an answer does not get through; the request itself may have succeeded."""
+UNKNOWN_INTERACTION = 10062
+"""Discord's error code: the interaction was not answered within its three seconds."""
 
-BAD_REQUEST = 400
-ALREADY_ANSWERED = 40060
-"""Discord's error code: the interaction has been answered, or the reply to its answer was lost."""
+OVER = {ALREADY_ANSWERED, UNKNOWN_INTERACTION}
+"""Discord's error codes for interactions that it takes no answer to."""
 
 log = logging.getLogger(__name__)
 
@@ -38,14 +51,16 @@ def player_of(interaction: Interaction) -> PlayerId:
 
 async def defer(interaction: Interaction, *, private: bool = True) -> None:
     """Tell Discord within its three seconds that an answer is coming."""
-    if not interaction.response.is_done():
-        # Raises if Discord has an answer already or waits no longer: then nothing may be done.
-        await interaction.response.defer(ephemeral=private, thinking=True)
+    if _answered(interaction) is None:
+        # Raises if another program has answered, or Discord waits no longer: then nothing may be
+        # done.
+        respond = partial(interaction.response.defer, ephemeral=private, thinking=True)
+        await _respond(interaction, respond, Answered.deferred_channel_message)
 
 
 async def defer_edit(interaction: Interaction) -> None:
     """Tell Discord that the message of the pressed button is about to change."""
-    await interaction.response.defer()
+    await _respond(interaction, interaction.response.defer, Answered.deferred_message_update)
 
 
 async def defer_page_turn(interaction: Interaction) -> None:
@@ -62,17 +77,29 @@ async def defer_page_turn(interaction: Interaction) -> None:
 
 async def answer(interaction: Interaction, content: str, view: View = MISSING) -> None:
     """Send *content* to the user alone, however the interaction can still be answered."""
-    response = interaction.response
-    nobody = mentioning(None)
-    if not response.is_done():
-        await response.send_message(content, view=view, ephemeral=True, allowed_mentions=nobody)
-    elif response.type is discord.InteractionResponseType.deferred_channel_message:
-        # Until the deferred message itself is edited, Discord shows that the bot is thinking.
-        await interaction.edit_original_response(
-            content=content, view=view, allowed_mentions=nobody
-        )
-    else:
-        await interaction.followup.send(content, view=view, ephemeral=True, allowed_mentions=nobody)
+    said: dict[str, Any] = {
+        "content": content,
+        "view": view,
+        "allowed_mentions": mentioning(None),
+    }
+    match _answered(interaction):
+        case None:
+            respond = partial(interaction.response.send_message, **said, ephemeral=True)
+            try:
+                await _respond(interaction, respond, Answered.channel_message)
+            except discord.HTTPException as error:
+                if error.code != ALREADY_ANSWERED or _LOST not in interaction.extras:
+                    raise
+                # What seemed to be lost has been taken.
+                interaction.extras[_TAKEN] = interaction.extras[_LOST]
+                await answer(interaction, content, view)
+        case Answered.deferred_channel_message:
+            # Until the deferred message itself is edited, Discord shows that the bot is thinking.
+            await until_taken(partial(interaction.edit_original_response, **said))
+        case _:
+            await until_taken(
+                partial(interaction.followup.send, **said, ephemeral=True), is_untaken
+            )
 
 
 async def answer_with(interaction: Interaction, post: Post, *, shared: bool = False) -> None:
@@ -87,8 +114,7 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
             post, await look_for(interaction.client.services, interaction.guild_id, reader)
         )
     post = interaction.client.names.with_names(post)
-    post = await post.drawn(interaction.client.heavy_work, asker_of(interaction))
-    await interaction.edit_original_response(**await post.as_replacement())
+    await _edit(interaction, await post.drawn(interaction.client.heavy_work, asker_of(interaction)))
 
 
 async def answer_with_names(interaction: Interaction, post: Post) -> None:
@@ -99,11 +125,47 @@ async def answer_with_names(interaction: Interaction, post: Post) -> None:
 
 async def replace_message(interaction: Interaction, content: str, view: View | None = None) -> None:
     """Replace the message whose button was pressed, with its picture and embed."""
-    whole = await Post(content, view=view).as_replacement()
-    if interaction.response.is_done():
-        await interaction.edit_original_response(**whole)
+    post = Post(content, view=view)
+    if _answered(interaction) is None:
+        respond = partial(interaction.response.edit_message, **await post.as_replacement())
+        await _respond(interaction, respond, Answered.message_update)
     else:
-        await interaction.response.edit_message(**whole)
+        await _edit(interaction, post)
+
+
+async def _edit(interaction: Interaction, post: Post) -> None:
+    """Put *post* in the place of the first answer, or of the message whose button was pressed."""
+
+    async def edit() -> None:
+        # discord.py reads files once: for another try they are made anew.
+        await interaction.edit_original_response(**await post.as_replacement())
+
+    await until_taken(edit)
+
+
+_TAKEN, _LOST = "taken", "lost"
+"""Keys of what is noted of an interaction: the first answer that Discord has taken, perhaps without
+a word, and the one of which nobody knows whether it has.
+"""
+
+
+def _answered(interaction: Interaction) -> Answered | None:
+    """How the interaction was answered first; None if it was not."""
+    taken: Answered | None = interaction.extras.get(_TAKEN)
+    return interaction.response.type or taken
+
+
+async def _respond(
+    interaction: Interaction, respond: Callable[[], Awaitable[object]], how: Answered
+) -> None:
+    """Give the first answer."""
+    try:
+        await until_acknowledged(respond)
+    except SEND_ERRORS as error:
+        if not is_refusal(error):
+            interaction.extras[_LOST] = how
+        raise
+    interaction.extras[_TAKEN] = how
 
 
 async def explain_error(
@@ -112,12 +174,17 @@ async def explain_error(
     """Explain an error that a person can cause; log any other, and show nothing of it."""
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
         error = error.__cause__ or error
+    if isinstance(error, discord.HTTPException) and error.code in OVER:
+        log.warning("%s is not answered: %s", describe(interaction), error)
+        return
+    if isinstance(error, StoreError):
+        log.warning("%s failed: %s", describe(interaction), in_one_line(error))
     error = viewer_of(interaction).refusal(error)
     sentence = _sentence(error) or _unforeseen(interaction, error)
     try:
         await answer(interaction, sentence, view)
     except SEND_ERRORS as failure:
-        log.warning("No answer to %s: %s", describe(interaction), failure)
+        log.warning("No answer to %s: %s", describe(interaction), in_one_line(failure))
 
 
 def explaining_errors(
@@ -137,28 +204,23 @@ def explaining_errors(
 
 
 def describe(interaction: Interaction) -> str:
-    """The request, the user and the channel, for the log."""
+    """The request and the channel, for the log: it names nobody, since nothing erases it."""
     what = interaction.command.qualified_name if interaction.command else ""
     data: Mapping[str, object] = dict(interaction.data or {})
-    return f"{what or data.get('custom_id')} by {interaction.user.id} in {interaction.channel_id}"
+    return f"{what or data.get('custom_id')} in {interaction.channel_id}"
 
 
 def _unforeseen(interaction: Interaction, error: BaseException) -> str:
     """Log *error*; the sentence says no more than is known about the request."""
-    what = describe(interaction)
-    if not isinstance(error, SEND_ERRORS):
-        log.error("Interaction failed: %s", what, exc_info=error)
-        return refusals.UNEXPECTED
-    if isinstance(error, discord.HTTPException) and _is_wrong(error):
+    what, line = describe(interaction), in_one_line(error)
+    if line is not None:
+        log.warning("An answer to %s was lost: %s", what, line)
+        return refusals.ANSWER_LOST
+    if isinstance(error, SEND_ERRORS):
         log.error("A wrong answer to %s", what, exc_info=error)
-    else:
-        log.warning("An answer to %s was lost: %s", what, error)
-    return refusals.ANSWER_LOST
-
-
-def _is_wrong(error: discord.HTTPException) -> bool:
-    """Whether the answer itself is wrong, rather than late or lost on the way."""
-    return error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED
+        return refusals.ANSWER_LOST
+    log.error("Interaction failed: %s", what, exc_info=error)
+    return refusals.UNEXPECTED
 
 
 def _sentence(error: BaseException) -> str | None:

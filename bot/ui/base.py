@@ -8,7 +8,9 @@ import discord
 from discord.utils import escape_markdown
 
 from bot.services import Services
+from bot.ui.exchanges import telling_watchers
 from bot.ui.floods import Allowances, Floods, Way
+from bot.ui.heard import Heard
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.names import Names
 from bot.ui.open_forms import OpenForms
@@ -42,6 +44,7 @@ class Bot(discord.Client):
             allowed_mentions=mentioning(None),
             # No cache of messages: it serves events, such as edits, that nobody here listens to.
             max_messages=None,
+            http_trace=telling_watchers(),
         )
         self.services = services
         self.now = now
@@ -51,6 +54,7 @@ class Bot(discord.Client):
         self.refused_forms = RefusedForms(now)
         self.floods = Floods(now, allowances)
         self.heavy_work = HeavyWork(workers)
+        self.heard = Heard()
 
     def server_name(self, guild_id: int) -> str:
         """The name of a server, if Discord has reported one."""

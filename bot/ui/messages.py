@@ -1,7 +1,7 @@
 """What rooms write about news: a post for a channel, or a message for one player."""
 
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from collections.abc import Callable, Coroutine
+from typing import Any, NamedTuple
 
 from bot.ui.post import Post
 from play.matches.match import Match
@@ -13,13 +13,13 @@ class ChannelPost(NamedTuple):
     """A *post* for a channel; it replaces the message with the id *replaces*, if there is one.
 
     If that message is gone, the post is *renewed*, or else given up. *posted* is called with the id
-    of the message.
+    of the message, to store it.
     """
 
     post: Post
     replaces: int | None = None
     renewed: bool = False
-    posted: Callable[[int], Awaitable[None]] | None = None
+    posted: Callable[[int], Coroutine[Any, Any, None]] | None = None
 
 
 class DirectMessage(NamedTuple):

@@ -11,8 +11,9 @@ from discord.utils import escape_markdown
 
 from bot.ui.post import Post
 from bot.wording import matches as wording
+from bot.wording.mentions import DELETED
 from play.matches.summary import MatchSummary
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_deleted
 
 MAX_REMEMBERED = 10_000
 """How many names are kept; the one that was learned longest ago goes first."""
@@ -34,9 +35,13 @@ class Names:
         if len(self._seen) > MAX_REMEMBERED:
             self._seen.popitem(last=False)
 
+    def forget(self, player: PlayerId) -> None:
+        """Remember nothing of *player*."""
+        self._seen.pop(player, None)
+
     def known(self, player: PlayerId) -> str | None:
         """The name of *player*, if it is known."""
-        return self._seen.get(player)
+        return DELETED if is_deleted(player) else self._seen.get(player)
 
     def label(self, match: MatchSummary, player: PlayerId) -> str:
         """*match* in plain text, with the opponent of *player* by name if it is known."""

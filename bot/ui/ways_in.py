@@ -5,19 +5,31 @@ from discord import InteractionType
 from bot.errors import FloodError
 from bot.ui.base import Interaction
 from bot.ui.floods import Way
+from play.players.player_id import PlayerId
+from play.privacy.errors import BeingDeletedError
 
 
 async def let_in(interaction: Interaction) -> bool:
-    """Whether *interaction* may go on; if not, it has been answered as much as it will be.
+    """Whether *interaction* may go on: not if the gateway tells of it a second time.
+
+    If not, it has been answered as much as it will be.
 
     Raises:
-        FloodError: it may not, and its user is to be told.
+        FloodError: its user asks for too much, and is to be told.
+        BeingDeletedError: what is stored of its user is being deleted.
     """
-    floods, person = interaction.client.floods, interaction.user.id
-    if interaction.type is not InteractionType.autocomplete:
-        return floods.let_in(person, interaction.guild_id, Way.REQUESTS)
+    client, person = interaction.client, interaction.user.id
+    if not client.heard.is_first(interaction.id):
+        return False
+    is_typing = interaction.type is InteractionType.autocomplete
+    way = Way.SUGGESTIONS if is_typing else Way.REQUESTS
     try:
-        return floods.let_in(person, interaction.guild_id, Way.SUGGESTIONS)
-    except FloodError:
+        if not client.floods.let_in(person, interaction.guild_id, way):
+            return False
+        client.services.privacy.require_staying(PlayerId(person))
+    except (FloodError, BeingDeletedError):
+        if not is_typing:
+            raise
         await interaction.response.autocomplete([])
         return False
+    return True

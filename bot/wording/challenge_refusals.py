@@ -13,6 +13,7 @@ from play.challenges.errors import (
     ExpiryOutOfBoundsError,
     NotForYouError,
     NotYourChallengeError,
+    OpponentDeletedError,
     OpponentIsBotError,
     OpponentIsYouError,
     OpponentTooBusyError,
@@ -42,6 +43,11 @@ def refused(error: BaseException) -> str | None:
     match error:
         case OpponentIsYouError():
             return "You can't challenge yourself. Leave `opponent` out to challenge anybody."
+        case OpponentDeletedError():
+            return (
+                "This player has deleted their data, so nobody can challenge them here. If they "
+                "play again, use `/challenge` and choose their name."
+            )
         case OpponentIsBotError():
             return f"{mention(error.opponent)} is a bot and can't answer."
         case ExpiryOutOfBoundsError():

@@ -130,6 +130,9 @@ def _which(error: NoMatchError | SeveralMatchesError) -> str:
                 "thread."
             )
         case Purpose.UNFOLLOW:
-            return "You aren't following any games."
+            return (
+                "You aren't following any games that you can see here. For another, add its "
+                "number, as in `/unfollow game:12`."
+            )
         case Purpose.MOVE | Purpose.PLAN | Purpose.ACT:
             return "You have no games in progress. Use `/challenge` to start one."

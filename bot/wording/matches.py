@@ -333,5 +333,6 @@ def about(version: str) -> str:
     return (
         f"**hnefabot {version}** – play hnefatafl, tablut, King's Table and other tafl "
         "games by correspondence in chat. Games are kept until they end, however long that takes. "
-        "It is free software under the MIT licence. `/help` shows how to play."
+        "It is free software under the MIT licence. `/help` shows how to play. `/privacy show` "
+        "tells you what it knows about you."
     )

@@ -5,14 +5,17 @@ from datetime import datetime
 
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_deleted
 from tafl.notation import write_turn
 from tafl.position import Turn
+
+DELETED = "Deleted player"
+"""The name of everybody who has had their data deleted."""
 
 
 def mention(player: PlayerId) -> str:
     """A player as a name that can be tapped; whether it pings is decided when it is sent."""
-    return f"<@{player}>"
+    return DELETED if is_deleted(player) else f"<@{player}>"
 
 
 def entry(*lines: Iterable[str]) -> str:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import discord
 
+from bot.wording import store
 from bot.wording.clocks import period
 from bot.wording.mentions import moment
-from bot.wording.refusals import explain
 from play.services.ratings import Recounted
 from play.store.errors import StoreBusyError
 from tafl.phrases import listed
@@ -51,11 +52,16 @@ def _number(number: int, what: str) -> str:
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 
 
+def readable_by_others(file: Path) -> str:
+    """The warning to an owner whose *file* other users of the machine can read."""
+    return f"Other users of this machine can read {file}. To change that: chmod 600 {file}"
+
+
 def cannot_recount(error: BaseException) -> str:
     """Why ratings and statistics cannot be counted."""
     if isinstance(error, StoreBusyError):
         return "The database is busy. Stop the bot first, then recount."
-    return explain(error) or str(error)
+    return store.for_owner(error) or str(error)
 
 
 def bad_settings(names: Sequence[str]) -> str:
@@ -123,6 +129,17 @@ def page_cannot_start(reason: str) -> str:
     )
 
 
+DISCORD_LOST = "The connection to Discord is lost."
+BEATS_UNSTORED = "The database can't be written."
+STORE_UNREADABLE = "The database can't be read."
+OUTBOX_STUCK = "Messages are waiting, but none has been delivered for some minutes."
+
+
+def tasks_lost(names: Sequence[str]) -> str:
+    """That tasks of the bot have ended, and do not come back."""
+    return f"A part of the bot has stopped and doesn't come back: {listed(names)}."
+
+
 def cannot_start(error: BaseException) -> str:
     """Why the bot cannot be started."""
     match error:
@@ -149,6 +166,6 @@ def cannot_start(error: BaseException) -> str:
                 "Discord is having problems. See https://discordstatus.com, and start again later."
             )
         case _:
-            return explain(error) or (
+            return store.for_owner(error) or (
                 "Discord can't be reached. Check the network, then start again."
             )

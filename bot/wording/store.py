@@ -4,6 +4,7 @@ from play.store.errors import (
     StoreBusyError,
     StoreDamagedError,
     StoredGameError,
+    StoreFullError,
     StoreInUseError,
     StoreNewerError,
     StoreUnusableError,
@@ -15,6 +16,11 @@ def refused(error: BaseException) -> str | None:
     match error:
         case StoreBusyError():
             return "The database is busy, so nothing was saved. Try again in a moment."
+        case StoreFullError():
+            return (
+                "The bot's disk is full, so nothing was changed. Please tell the owner of this "
+                "bot, then try again later."
+            )
         case StoredGameError():
             return (
                 f"Game #{error.match_id} can't be read from move {error.ply + 1} on. Nothing was "
@@ -39,3 +45,10 @@ def refused(error: BaseException) -> str | None:
             return f"The database can't be opened: {error.reason.rstrip('.')}."
         case _:
             return None
+
+
+def for_owner(error: BaseException) -> str | None:
+    """The same for the log, which the owner of the bot reads."""
+    if isinstance(error, StoreFullError):
+        return f"The disk is full, so nothing can be stored ({error.reason}). Make room on it."
+    return refused(error)

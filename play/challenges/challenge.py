@@ -13,6 +13,7 @@ from play.challenges.errors import (
     ExpiryOutOfBoundsError,
     NotForYouError,
     NotYourChallengeError,
+    OpponentDeletedError,
     OpponentIsBotError,
     OpponentIsYouError,
     OwnChallengeError,
@@ -21,7 +22,7 @@ from play.challenges.state import ChallengeState
 from play.matches.errors import UnevenRatedError
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_deleted
 from play.rulesets.options import Naming
 from play.servers.place import Place
 from tafl.pieces import Side
@@ -75,7 +76,7 @@ class Challenge:
         """A challenge that is open for *period*: from when, and for how long.
 
         Raises:
-            OpponentIsBotError: a bot would never answer.
+            OpponentIsBotError, OpponentDeletedError: they would never answer.
             OpponentIsYouError: challenger and opponent are the same.
             AdmissionError: it names its opponent, and so cannot admit anybody else.
             ClaimInRatedError, UnevenRatedError, SideInPairError: the terms contradict themselves.
@@ -84,6 +85,8 @@ class Challenge:
         now, lasting = period
         if opponent is not None and opponent_is_bot:
             raise OpponentIsBotError(opponent)
+        if opponent is not None and is_deleted(opponent):
+            raise OpponentDeletedError(opponent)
         if opponent == challenger:
             raise OpponentIsYouError
         if opponent is not None and admission != FIRST_TO_ACCEPT:

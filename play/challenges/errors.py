@@ -90,6 +90,14 @@ class OpponentIsBotError(PlayError):
         self.opponent = opponent
 
 
+class OpponentDeletedError(PlayError):
+    """A player challenges somebody who has had their data deleted."""
+
+    def __init__(self, opponent: PlayerId) -> None:
+        super().__init__(opponent)
+        self.opponent = opponent
+
+
 class ExpiryOutOfBoundsError(PlayError):
     """A challenge would stay open for *lasting*, not between *shortest* and *longest*."""
 

@@ -8,10 +8,11 @@ from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
 from play.challenges.lobby import Lobby
 from play.players.player_id import PlayerId
+from play.time.port import Agenda
 
 
-class Challenges(Protocol):
-    """The challenges in a store."""
+class Challenges(Agenda, Protocol):
+    """The challenges in a store. The agenda has the ids of open ones, and when they expire."""
 
     async def add(self, challenge: Challenge) -> Challenge:
         """Store a new challenge; the answer has its id."""
@@ -61,12 +62,6 @@ class Challenges(Protocol):
 
     async def put_draft(self, draft: Draft) -> None:
         """Store a draft in place of the earlier one of that player on that server."""
-
-    async def expiring(self, now: datetime) -> Sequence[Challenge]:
-        """The open challenges whose time is up."""
-
-    async def next_expiry(self) -> datetime | None:
-        """When the next open challenge expires."""
 
 
 class Lobbies(Protocol):

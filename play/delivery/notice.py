@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from play.news.kinds import BoardNews, News
 from play.players.player_id import PlayerId
@@ -9,13 +10,17 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """*news* to be delivered at *due_at*, after *attempts* that failed; *id* is from the store."""
+    """*news* to be delivered at *due_at*, after *attempts* that failed; *id* is from the store.
+
+    They go to *room*: the id of a channel, a thread or a player.
+    """
 
     news: News
     created_at: datetime
     due_at: datetime
     attempts: int
     id: int
+    room: int
 
     @property
     def nonce(self) -> str:
@@ -25,6 +30,16 @@ class Notice:
         that was restored from a backup.
         """
         return f"{self.id}-{self.created_at.timestamp() * 1000:.0f}"
+
+
+class UnderWay(NamedTuple):
+    """The ids of *notices* that are being delivered, and the *rooms* that have to wait for that."""
+
+    notices: frozenset[int] = frozenset()
+    rooms: frozenset[int] = frozenset()
+
+
+NOTHING = UnderWay()
 
 
 @dataclass(frozen=True, slots=True)

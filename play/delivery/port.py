@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from play.delivery.notice import Notice, PostedBoard
+from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay
 from play.news.kinds import ChannelNews, News
 from play.news.matches import PlanDropped
 from play.players.player_id import PlayerId
@@ -17,10 +17,19 @@ class Outbox(Protocol):
         """Store *news* that are to be delivered, from *due_at* on, or else from *now* on."""
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
-        """First open notices of matches and challenges that are due, in the order they came."""
+        """First open notices of matches and challenges that are due, in the order they came.
 
-    async def next_due(self) -> datetime | None:
-        """When the earliest of the first open notices is due."""
+        Raises:
+            StoredNoticeError: one of them cannot be read.
+        """
+
+    async def due_in_rooms(
+        self, now: datetime, limit: int, under_way: UnderWay
+    ) -> Sequence[Notice]:
+        """The first of these for each room, but for what is *under_way*."""
+
+    async def next_due(self, under_way: UnderWay = NOTHING) -> datetime | None:
+        """When the earliest of the first open notices is due, but for what is *under_way*."""
 
     async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
         """Store that a notice is dealt with: by a message, or by giving up for *failure*."""

@@ -8,10 +8,13 @@ from play.ladders.ladder import Ladder, Vacations
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.players.player_id import PlayerId
+from play.time.port import Agenda
 
 
-class Ladders(Protocol):
+class Ladders(Agenda, Protocol):
     """The ladders in a store: at most one of each server.
+
+    The agenda has the ids of servers on whose ladders there may be something to do.
 
     A transaction that writes locks a ladder until its end, from whichever part of it is read first.
     Requests that need matches or players too read those before: so no two wait for each other.
@@ -58,12 +61,6 @@ class Ladders(Protocol):
 
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
         """Store that all ladders with *player* on them are to be looked at *now*."""
-
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The servers on whose ladders there may be something to do, the most urgent first."""
-
-    async def next_wake(self) -> datetime | None:
-        """When there is something to do next on any of them."""
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
         """Store a new change in the log of the server; the answer has its id."""

@@ -10,10 +10,14 @@ from play.matches.pair import Pair
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
+from play.time.port import Agenda
 
 
-class Matches(Protocol):
-    """The matches in a store. Summaries are read without playing moves again."""
+class Matches(Agenda, Protocol):
+    """The matches in a store. Summaries are read without playing moves again.
+
+    The agenda has the ids of running matches, and when their clocks are due.
+    """
 
     async def add(self, match: Match) -> Match:
         """Store a new match; the answer has its id."""
@@ -81,12 +85,3 @@ class Matches(Protocol):
 
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         """The first matches that are finished and have a larger id than *after*, by their ids."""
-
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The ids of running matches whose clocks are due, the most urgent first."""
-
-    async def next_wake(self) -> datetime | None:
-        """When the next clock is due."""
-
-    async def put_off(self, match_id: int, until: datetime) -> None:
-        """Store that the clock of a match, which cannot be read, is left alone *until* then."""

@@ -4,11 +4,16 @@ from datetime import UTC, datetime, timedelta
 from typing import NewType
 
 PlayerId = NewType("PlayerId", int)
-"""The id of a player's Discord account."""
+"""The id of a player's Discord account; below zero, what stands for a deleted player."""
 
 _DISCORD_EPOCH = datetime(2015, 1, 1, tzinfo=UTC)
 _TIMESTAMP_SHIFT = 22
 """The lowest bits of an id tell apart what was made in the same millisecond."""
+
+
+def is_deleted(player: PlayerId) -> bool:
+    """Whether *player* has had their data deleted: nothing reaches them."""
+    return player < 0
 
 
 def account_made_at(player: PlayerId) -> datetime:

@@ -6,11 +6,12 @@ from typing import Protocol
 
 from play.players.player import Player
 from play.players.player_id import PlayerId
+from play.time.port import Agenda
 from play.time.time_off import Interval
 
 
-class Players(Protocol):
-    """The players in a store."""
+class Players(Agenda, Protocol):
+    """The players in a store. The agenda has those for whom there is something to do."""
 
     async def get(self, player: PlayerId, now: datetime) -> Player:
         """The player of that id; one who is not stored yet is new *now*.
@@ -23,12 +24,6 @@ class Players(Protocol):
 
     async def note_vacation(self, player: PlayerId, away: Interval) -> None:
         """Store a vacation of *player*, in place of the one that began when it began."""
-
-    async def due(self, now: datetime, limit: int) -> Sequence[PlayerId]:
-        """The players for whom there is something to do, the most urgent first."""
-
-    async def next_wake(self) -> datetime | None:
-        """When there is something to do for any of them next."""
 
 
 class Blocks(Protocol):

@@ -1,7 +1,6 @@
 """What the application asks of a store about the seasons of servers."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from typing import Protocol
 
 from play.players.player_id import PlayerId
@@ -9,10 +8,11 @@ from play.ratings.rating_list import Category
 from play.seasons.medal import Medal, MedalKind
 from play.seasons.season import Division, Season
 from play.seasons.tally import Placed, Tally, TallyKey
+from play.time.port import Agenda
 
 
-class Seasons(Protocol):
-    """The seasons in a store."""
+class Seasons(Agenda, Protocol):
+    """The seasons in a store. The agenda has the ids of those with something to do."""
 
     async def add(self, season: Season) -> Season | None:
         """Store a new season; the answer has its id. None: another one runs on its server."""
@@ -31,12 +31,6 @@ class Seasons(Protocol):
 
     async def save(self, season: Season) -> None:
         """Store what has become of a season."""
-
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The ids of seasons for which there is something to do, the most urgent first."""
-
-    async def next_wake(self) -> datetime | None:
-        """When there is something to do next."""
 
 
 class Archive(Protocol):

@@ -1,8 +1,9 @@
 """Requests about challenges."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from typing import ClassVar
 
 from play.challenges.admission import FIRST_TO_ACCEPT, Admission
 from play.challenges.challenge import DEFAULT_OPEN_TIME, Challenge
@@ -34,15 +35,17 @@ from play.services.challenge_acceptance import (
     require_acceptable,
     require_willing,
 )
+from play.services.duties import EachByItself, PutOff
 from play.services.fair_play_exclusions import require_eligible
 from play.services.lobbies import change_lobby_of
 from play.store.port import Store, Unit
+from play.time.port import Agenda
 from tafl.pieces import Side
 from tafl.squares import Square
 
 
 @dataclass(frozen=True, slots=True)
-class Challenges:
+class Challenges(EachByItself):
     """Issues and answers challenges.
 
     *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, draws sides by lot
@@ -53,6 +56,8 @@ class Challenges:
     now: Callable[[], datetime]
     chance: Callable[[], float]
     wake: Callable[[], None]
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "challenge"
 
     async def issue(  # noqa: PLR0913 - what a challenge consists of
         self,
@@ -196,23 +201,19 @@ class Challenges:
         self.wake()
         return challenge
 
-    async def expire_due(self) -> int:
-        """Close the challenges whose time is up, and say how many they were."""
-        async with self.store.begin() as unit:
-            expiring = await unit.challenges.expiring(self.now())
-            for challenge in expiring:
-                expired = challenge.expire()
-                await unit.challenges.save(expired)
-                await unit.outbox.add(ChallengeClosed(expired.id), self.now())
-                await change_lobby_of(unit, expired, self.now())
-        if expiring:
-            self.wake()
-        return len(expiring)
+    def agenda(self, unit: Unit) -> Agenda:
+        return unit.challenges
 
-    async def next_expiry(self) -> datetime | None:
-        """When ``expire_due`` has something to do next."""
-        async with self.store.read() as unit:
-            return await unit.challenges.next_expiry()
+    async def act(self, challenge_id: int) -> None:
+        """Close a challenge whose time is up."""
+        now = self.now()
+        async with self.store.begin() as unit:
+            challenge = await unit.challenges.get(challenge_id)
+            if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
+                return  # it was accepted since it was found
+            await unit.challenges.save(challenge.expire())
+            await unit.outbox.add(ChallengeClosed(challenge.id), now)
+            await change_lobby_of(unit, challenge, now)
 
     async def get(self, challenge_id: int) -> Challenge:
         """The challenge of that id.

@@ -1,10 +1,12 @@
 """Requests of the courier that delivers notices."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import TypeVar
 
-from play.delivery.notice import Notice, PostedBoard
+from play.delivery.notice import Notice, PostedBoard, UnderWay
 from play.matches.match import Match
 from play.news.audience import InThread
 from play.news.challenges import LobbyDue
@@ -22,40 +24,71 @@ from play.players.player_id import PlayerId
 from play.services.fair_play_cases import report_undelivered_case
 from play.services.lobbies import shut_lobby
 from play.services.tournaments import notify_organiser
-from play.store.port import Store
+from play.store.errors import StoredNoticeError
+from play.store.port import Store, Unit
+
+STUCK_AFTER = timedelta(minutes=5)
+"""When notices have been due for so long, and none was dealt with, something is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+UNREADABLE_PAUSE = timedelta(seconds=30)
+MAX_READINGS = 6
+"""How often a notice is tried that cannot be read: in all for half an hour."""
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
 class Outbox:
     """The notices to deliver.
 
     A notice waits for earlier ones about the same thing; different matches do not wait for each
-    other.
+    other, unless they are shown in the same room.
     """
 
     store: Store
     now: Callable[[], datetime]
+    _closed_at: datetime | None = field(default=None, init=False)
+    """When a notice was last dealt with."""
 
     async def due(self, limit: int) -> Sequence[Notice]:
         """The notices that may be delivered now, in the order they came."""
-        async with self.store.read() as unit:
-            return await unit.outbox.due(self.now(), limit)
+        return await self._reading(lambda unit: unit.outbox.due(self.now(), limit))
 
-    async def due_or_next(self, limit: int) -> tuple[Sequence[Notice], datetime | None]:
-        """What is ``due``, and if nothing is, the time at which the next notice will be."""
-        async with self.store.read() as unit:
-            due = await unit.outbox.due(self.now(), limit)
-            return due, None if due else await unit.outbox.next_due()
+    async def due_or_next(
+        self, limit: int, under_way: UnderWay
+    ) -> tuple[Sequence[Notice], datetime | None]:
+        """What may be delivered beside what is *under_way*, one for each room.
+
+        If nothing is due, with the time at which the next notice will be.
+        """
+
+        async def read(unit: Unit) -> tuple[Sequence[Notice], datetime | None]:
+            due = await unit.outbox.due_in_rooms(self.now(), limit, under_way)
+            return due, None if due else await unit.outbox.next_due(under_way)
+
+        return await self._reading(read)
 
     async def next_due(self) -> datetime | None:
         """When the next notice is due; None when none is waiting."""
         async with self.store.read() as unit:
             return await unit.outbox.next_due()
 
+    async def is_stuck(self) -> bool:
+        """Whether notices have been waiting for long, and none is dealt with."""
+        long_ago = self.now() - STUCK_AFTER
+        if self._closed_at is not None and self._closed_at > long_ago:
+            return False
+        due = await self.next_due()
+        return due is not None and due < long_ago
+
     async def delivered(self, notice_id: int, message_id: int | None = None) -> None:
         """The notice has reached its channel, as the message *message_id* where it is one."""
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, message_id, None)
+        self._closed_at = self.now()
 
     async def failed(self, notice_id: int, retry_at: datetime) -> None:
         """An attempt failed; try again at *retry_at*."""
@@ -85,6 +118,7 @@ class Outbox:
                 news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled
             ):
                 await notify_organiser(unit, news.tournament_id, now)
+        self._closed_at = now
 
     async def is_channel_lost(self, match: Match) -> bool:
         """Whether the match's latest notice could be shown in no channel."""
@@ -134,3 +168,29 @@ class Outbox:
         """The notice will never reach anybody; later ones are not held back by it."""
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, None, reason)
+        self._closed_at = self.now()
+
+    async def _reading(self, read: Callable[[Unit], Awaitable[T]]) -> T:
+        """What *read* reads, once all notices that cannot be read are put off."""
+        while True:
+            try:
+                async with self.store.read() as unit:
+                    return await read(unit)
+            except StoredNoticeError as error:
+                await self._put_off(error)
+
+    async def _put_off(self, broken: StoredNoticeError) -> None:
+        """Leave a notice alone that cannot be read, for longer each time, and in the end for good.
+
+        Until then later ones about the same thing wait for it.
+        """
+        number, attempts = broken.notice_id, broken.attempts + 1
+        if attempts == 1:
+            log.error("Notice %s cannot be read, and is put off", number, exc_info=broken)
+        async with self.store.begin() as unit:
+            if attempts < MAX_READINGS:
+                until = self.now() + UNREADABLE_PAUSE * 2 ** max(attempts, 0)
+                await unit.outbox.postpone(number, until)
+            else:
+                await unit.outbox.close(number, None, "unreadable")
+                log.error("Notice %s cannot be read, and is given up", number)

@@ -1,8 +1,9 @@
 """Requests about the ladders of servers."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import ClassVar
 
 from play.errors import PlayError
 from play.ladders.errors import NoLadderError, NotOnLadderError, OpponentOffLadderError
@@ -27,18 +28,17 @@ from play.services.challenge_acceptance import (
     both_players,
     require_willing,
 )
+from play.services.duties import EachByItself, PutOff
 from play.services.fair_play_exclusions import require_eligible
 from play.services.ladder_changes import save_ladder
 from play.store.port import Store, Unit
+from play.time.port import Agenda
 from play.time.time_control import TimeControl
 from tafl.ruleset import Ruleset
 
-BATCH_SIZE = 20
-"""How many due ladders are read at a time; each has a transaction of its own."""
-
 
 @dataclass(frozen=True, slots=True)
-class Ladders:
+class Ladders(EachByItself):
     """Keeps the ladders of servers.
 
     *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, draws the seeds of
@@ -49,6 +49,8 @@ class Ladders:
     now: Callable[[], datetime]
     chance: Callable[[], float]
     wake: Callable[[], None]
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "ladder of server"
 
     async def open(
         self, place: Place, ruleset: Ruleset, control: TimeControl, manager: PlayerId
@@ -278,24 +280,11 @@ class Ladders:
                 return None
             return ladder.off_at(player, await unit.ladders.vacations(guild_id))
 
-    async def run_due(self) -> None:
-        """Take idle players off, and warn those who soon will have been idle for too long.
+    def agenda(self, unit: Unit) -> Agenda:
+        return unit.ladders
 
-        On the most urgent ladders: if there are more, they are due again at once.
-        """
-        async with self.store.read() as unit:
-            due = await unit.ladders.due(self.now(), BATCH_SIZE)
-        for guild_id in due:
-            await self._look_at(guild_id)
-        if due:
-            self.wake()
-
-    async def next_due(self) -> datetime | None:
-        """When ``run_due`` has something to do next."""
-        async with self.store.read() as unit:
-            return await unit.ladders.next_wake()
-
-    async def _look_at(self, guild_id: int) -> None:
+    async def act(self, guild_id: int) -> None:
+        """Take idle players off, and warn those who soon will have been idle for too long."""
         now = self.now()
         async with self.store.begin() as unit:
             before = await _ladder(unit, guild_id, now)

@@ -1,8 +1,9 @@
 """Requests of the timekeeper about clocks: reminders are sent, flags fall."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import ClassVar
 
 from play.matches.match import Match
 from play.matches.state import MatchState
@@ -10,22 +11,17 @@ from play.matches.timing import advance_clock
 from play.news.kinds import SentPrivately
 from play.news.matches import FlagFell, ReminderDue, WinClaimable
 from play.players.player import Reminders
+from play.services.duties import EachByItself, PutOff
 from play.services.match_occasions import without_lost_occasion
 from play.services.match_saving import save_match
-from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
+from play.time.port import Agenda
 from play.time.reminders import Announced
-
-BATCH_SIZE = 20
-"""How many due matches are read at a time; each has a transaction of its own."""
-
-UNREADABLE_RETRY = timedelta(days=1)
-"""How long a match is left alone if its stored moves cannot be replayed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Clocks:
-    """Does what the clocks of matches are due for.
+class Clocks(EachByItself):
+    """Does what the clocks of matches are due for: reminders are sent, flags fall.
 
     *now* tells the time. *wake* is called after each commit that leaves a notice to be delivered.
     """
@@ -33,37 +29,14 @@ class Clocks:
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "match"
 
-    async def run_due(self) -> Sequence[StoredGameError]:
-        """Remind players, and end matches whose flag has fallen; return what could not be read.
+    def agenda(self, unit: Unit) -> Agenda:
+        return unit.matches
 
-        The most urgent ones: if there are more, they are due again at once. An error that nobody
-        expects is raised when the others have been dealt with.
-        """
-        broken: list[StoredGameError] = []
-        unexpected: Exception | None = None
-        for match_id in await self._due():
-            try:
-                await self._run(match_id)
-            except StoredGameError as error:
-                broken.append(error)
-                await self._put_off(match_id)
-            except Exception as error:  # noqa: BLE001 - raised below
-                unexpected = error
-        if unexpected is not None:
-            raise unexpected
-        return broken
-
-    async def next_due(self) -> datetime | None:
-        """When ``run_due`` has something to do next."""
-        async with self.store.read() as unit:
-            return await unit.matches.next_wake()
-
-    async def _due(self) -> Sequence[int]:
-        async with self.store.read() as unit:
-            return await unit.matches.due(self.now(), BATCH_SIZE)
-
-    async def _run(self, match_id: int) -> None:
+    async def act(self, match_id: int) -> None:
+        """Remind a player, or end a match whose flag has fallen."""
         now = self.now()
         async with self.store.begin() as unit:
             match = await unit.matches.get(match_id)
@@ -79,7 +52,6 @@ class Clocks:
                 # Also if nothing was due: it was woken too early, and saving sets the right time.
                 await unit.matches.save(timed, seen=match.board)
                 await self._announce(unit, timed, due)
-        self.wake()
 
     async def _announce(self, unit: Unit, match: Match, due: Announced) -> None:
         """Say what there is to say about the running turn of *match*."""
@@ -91,7 +63,3 @@ class Clocks:
             reminder = ReminderDue(match.id, match.board)
             privately = player.reminders is Reminders.DM
             await unit.outbox.add(SentPrivately(late, reminder) if privately else reminder, now)
-
-    async def _put_off(self, match_id: int) -> None:
-        async with self.store.begin() as unit:
-            await unit.matches.put_off(match_id, self.now() + UNREADABLE_RETRY)

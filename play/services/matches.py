@@ -179,6 +179,8 @@ class Matches:
 
     async def seen(self, match_ids: Collection[int], viewer: Viewer) -> set[int]:
         """Those of these matches that *viewer* may see."""
+        if not match_ids:
+            return set()
         async with self.store.read() as unit:
             found = await unit.matches.glimpses(match_ids)
         return {match.id for match in found if viewer.may_see(match)}

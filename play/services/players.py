@@ -1,9 +1,9 @@
 """Requests of players about themselves: vacations, settings, and private reminders."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from play.matches.summary import MatchSummary
 from play.matches.timing import adapt_clock
@@ -16,18 +16,17 @@ from play.news.players import (
 )
 from play.players.player import Player, PlayerReminder
 from play.players.player_id import PlayerId
+from play.services.duties import EachByItself, PutOff
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
-
-BATCH_SIZE = 50
-"""How many due players are read at a time."""
+from play.time.port import Agenda
 
 Change: TypeAlias = Callable[[Player, datetime], Player]
 """What becomes of a player, and when."""
 
 
 @dataclass(frozen=True, slots=True)
-class Players:
+class Players(EachByItself):
     """Keeps the settings of players, and starts and ends their vacations.
 
     *now* tells the time. *wake* is called when there may be something to be delivered, or when
@@ -37,6 +36,8 @@ class Players:
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "player"
 
     async def get(self, player: PlayerId) -> Player:
         """The player, with all settings."""
@@ -89,21 +90,8 @@ class Players:
 
         return await self._change(player, end, VacationStopped)
 
-    async def run_due(self) -> None:
-        """Send players the lists of their games to move, and that their vacations have ended.
-
-        The most urgent ones: if there are more, they are due again at once.
-        """
-        due = await self._due()
-        for player in due:
-            await self._call(player)
-        if due:
-            self.wake()
-
-    async def next_due(self) -> datetime | None:
-        """When ``run_due`` has something to do next."""
-        async with self.store.read() as unit:
-            return await unit.players.next_wake()
+    def agenda(self, unit: Unit) -> Agenda:
+        return unit.players
 
     async def _change(
         self, player: PlayerId, change: Change, news: type[VacationNews] | None = None
@@ -129,13 +117,12 @@ class Players:
         self.wake()
         return after
 
-    async def _due(self) -> Sequence[PlayerId]:
-        async with self.store.read() as unit:
-            return await unit.players.due(self.now(), BATCH_SIZE)
+    async def act(self, key: int) -> None:
+        """Send a player the list of their games to move, or that their vacation has ended.
 
-    async def _call(self, player_id: PlayerId) -> None:
-        """Send what is due to the player, in the transaction that stores it as sent."""
-        now = self.now()
+        It is stored as sent in the same transaction.
+        """
+        player_id, now = PlayerId(key), self.now()
         async with self.store.begin() as unit:
             player = await unit.players.get(player_id, now)
             await unit.players.put(player.scheduled(now))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from play.matches.match import Match
 from play.matches.pair import Pair
+from play.players.player_id import is_deleted
 from play.ratings.balance import Balance
 from play.ratings.rated_result import RatedResult, rated_key, result_of
 from play.ratings.rating_list import (
@@ -101,7 +102,7 @@ class Ratings:
             listed, curves = await _counted(unit)
             await unit.ratings.put_balances(listed.balances)
             # In the order of the tables' keys, so that each row goes behind those before it.
-            keys = sorted(listed.entries)
+            keys = sorted(key for key in listed.entries if not is_deleted(key.player))
             for start in range(0, len(keys), BATCH_SIZE):
                 some = keys[start : start + BATCH_SIZE]
                 await unit.ratings.put({key: listed.entries[key] for key in some})

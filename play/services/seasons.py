@@ -1,8 +1,9 @@
 """Requests about the seasons of a server, and what happens when one ends by itself."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import ClassVar
 
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved
 from play.players.player_id import PlayerId
@@ -18,15 +19,14 @@ from play.seasons.season import Season
 from play.seasons.standings import SeasonTable
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
+from play.services.duties import EachByItself, PutOff
 from play.services.season_standings import close_books, season_table
 from play.store.port import Store, Unit
-
-BATCH_SIZE = 20
-"""How many due seasons are read at a time; each has a transaction of its own."""
+from play.time.port import Agenda
 
 
 @dataclass(frozen=True, slots=True)
-class Seasons:
+class Seasons(EachByItself):
     """Begins and ends the seasons of servers.
 
     *now* tells the time. *wake* is called when there may be something to be delivered, or when
@@ -36,6 +36,8 @@ class Seasons:
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "season"
 
     async def start(
         self, place: Place, name: str, manager: PlayerId, ends_at: datetime | None = None
@@ -46,10 +48,11 @@ class Seasons:
             SeasonRunsError: another one runs.
             SeasonLengthError: it would be too short or too long.
         """
-        await self.run_due()  # what is over is no hindrance
         guild_id = place.server_id
         async with self.store.begin() as unit:
             last = await unit.seasons.latest(guild_id, 1)
+            if last and last[0].ended_at is None:
+                await _end_if_over(unit, last[0].id, self.now())  # it is no hindrance then
             number = last[0].number + 1 if last else 1
             begun = Season.begun(place, number, name, self.now(), ends_at)
             season = await unit.seasons.add(begun)
@@ -168,34 +171,26 @@ class Seasons:
             season = await unit.seasons.get(season_id)
             return await season_table(unit, season, ruleset_key, player, limit=limit, skip=skip)
 
-    async def run_due(self) -> None:
-        """End the seasons whose end has come, and remind servers of those that end soon.
+    def agenda(self, unit: Unit) -> Agenda:
+        return unit.seasons
 
-        The most urgent ones: if there are more, they are due again at once.
-        """
-        async with self.store.read() as unit:
-            due = await unit.seasons.due(self.now(), BATCH_SIZE)
-        for season_id in due:
-            await self._run(season_id)
-        if due:
-            self.wake()
-
-    async def next_due(self) -> datetime | None:
-        """When ``run_due`` has something to do next."""
-        async with self.store.read() as unit:
-            return await unit.seasons.next_wake()
-
-    async def _run(self, season_id: int) -> None:
+    async def act(self, season_id: int) -> None:
+        """End a season whose end has come, or remind its server that it ends soon."""
         now = self.now()
         async with self.store.begin() as unit:
-            season = await unit.seasons.get(season_id)
+            season = await _end_if_over(unit, season_id, now)
             if season.wake_at is None or season.wake_at > now:
-                return  # it was dealt with since it was found
-            if season.is_over(now):
-                await _end(unit, season, now)
+                await unit.seasons.save(season)
             else:
                 await unit.seasons.save(season.with_reminder())
                 await unit.outbox.add(SeasonEnding(season.place, season.id), now)
+
+
+async def _end_if_over(unit: Unit, season_id: int, now: datetime) -> Season:
+    """End a season whose own end has come; others stay as they are."""
+    season = await unit.seasons.get(season_id)
+    over = season.ended_at is None and season.is_over(now)
+    return await _end(unit, season, now) if over else season
 
 
 async def _end(unit: Unit, season: Season, now: datetime) -> Season:

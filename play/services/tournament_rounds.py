@@ -1,8 +1,10 @@
 """What happens in tournaments by itself: they begin, rounds are paired and played, and they end."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import ClassVar
 
 from play.matches.match import Match
 from play.matches.occasion import Occasion
@@ -19,26 +21,21 @@ from play.news.tournaments import (
 )
 from play.players.player_id import PlayerId
 from play.services.challenge_acceptance import Start, announce_begun, begin_matches
+from play.services.duties import EachByItself, PutOff
 from play.services.tournament_medals import award_medals
-from play.store.errors import StoreError
 from play.store.port import Store, Unit
+from play.time.port import Agenda
 from play.tournaments.crosstable import Pairing
 from play.tournaments.errors import PairingStoppedError, TooFewPlayersError
 from play.tournaments.pairer import Pairer
 from play.tournaments.tournament import Tournament, TournamentState
 
-BATCH_SIZE = 20
-"""How many due tournaments are read at a time; each is dealt with in transactions of its own."""
-
 PAIRINGS_PER_TRANSACTION = 5
 """Each begins two matches. While they are written, no other request can write."""
 
-RETRY_AFTER = timedelta(minutes=1)
-"""How long a tournament is left alone after an unexpected error."""
-
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
+class Rounds(EachByItself):
     """Brings tournaments forward, step by step.
 
     Each step follows from what is stored, and is stored whole or not at all: after a restart it is
@@ -53,38 +50,17 @@ class Rounds:
     now: Callable[[], datetime]
     chance: Callable[[], float]
     wake: Callable[[], None]
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "tournament"
 
-    async def run_due(self) -> None:
-        """Take the next step in each tournament that is due.
+    def agenda(self, unit: Unit) -> Agenda:
+        return unit.tournaments
 
-        If there is more to do, they are due again at once. An error that nobody expects is raised
-        when the others have been dealt with; its tournament is tried again later.
-        """
-        unexpected: Exception | None = None
-        for tournament_id in await self._due():
-            try:
-                await self._step(tournament_id)
-            # The program is stopping: the others wait until it runs again.
-            except PairingStoppedError:
-                return
-            # The store is busy or broken, and so it would be for the others.
-            except StoreError:
-                raise
-            except Exception as error:  # noqa: BLE001 - raised below
-                error.add_note(f"It is about tournament {tournament_id}.")
-                unexpected = error
-                await self._put_off(tournament_id)
-        if unexpected is not None:
-            raise unexpected
-
-    async def next_due(self) -> datetime | None:
-        """When ``run_due`` has something to do next."""
-        async with self.store.read() as unit:
-            return await unit.tournaments.next_wake()
-
-    async def _due(self) -> Sequence[int]:
-        async with self.store.read() as unit:
-            return await unit.tournaments.due(self.now(), BATCH_SIZE)
+    async def act(self, tournament_id: int) -> None:
+        """Take the next step in a tournament. If there is more to do, it is due again at once."""
+        # The program is stopping: when it runs again, the round is paired.
+        with suppress(PairingStoppedError):
+            await self._step(tournament_id)
 
     async def _step(self, tournament_id: int) -> None:
         async with self.store.read() as unit:
@@ -97,7 +73,6 @@ class Rounds:
             await self._begin_games(tournament_id, tournament.to_begin[:PAIRINGS_PER_TRANSACTION])
         else:
             await self._pair(tournament)
-        self.wake()
 
     async def _end_sign_up(self, tournament_id: int) -> None:
         """Begin a tournament whose sign-up is over, or call it off if it has too few players."""
@@ -181,10 +156,6 @@ class Rounds:
         begun = await begin_matches(unit, start, self.chance, self.now())
         await announce_begun(unit, begun)
         return begun
-
-    async def _put_off(self, tournament_id: int) -> None:
-        async with self.store.begin() as unit:
-            await unit.tournaments.put_off(tournament_id, self.now() + RETRY_AFTER)
 
 
 def _partings(

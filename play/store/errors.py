@@ -11,6 +11,14 @@ class StoreBusyError(StoreError):
     """Others keep the store busy for longer than a request may wait."""
 
 
+class StoreFullError(StoreError):
+    """There is no room to store anything; *reason* is what the database says."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class StoreNewerError(StoreError):
     """A newer program wrote the store: its schema is *found*, this program knows *newest*."""
 
@@ -38,6 +46,15 @@ class StoreDamagedError(StoreError):
     def __init__(self, problem: str) -> None:
         super().__init__(problem)
         self.problem = problem
+
+
+class StoredNoticeError(StoreError):
+    """A notice cannot be read, after so many *attempts*."""
+
+    def __init__(self, notice_id: int, attempts: int) -> None:
+        super().__init__(notice_id, attempts)
+        self.notice_id = notice_id
+        self.attempts = attempts
 
 
 class StoredGameError(StoreError):

@@ -12,6 +12,7 @@ from play.matches.port import Matches
 from play.notes.port import Notes
 from play.plans.port import Plans
 from play.players.port import Blocks, Players
+from play.privacy.port import Privacy
 from play.profiles.port import PastGames
 from play.ratings.port import Ratings
 from play.rulesets.port import Rulesets
@@ -104,6 +105,9 @@ class Unit(Protocol):
     @property
     def medals(self) -> Medals: ...
 
+    @property
+    def privacy(self) -> Privacy: ...
+
 
 class Store(Protocol):
     """All that the application stores."""
@@ -113,6 +117,7 @@ class Store(Protocol):
 
         Raises:
             StoreBusyError: others keep the store busy too long.
+            StoreFullError: there is no room to store anything.
         """
 
     def read(self) -> AbstractAsyncContextManager[Unit]:

@@ -1,9 +1,24 @@
 """What the application asks of a store about deadlines, and the times at which the bot ran."""
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from play.time.time_off import Interval
+
+
+class Appointment(NamedTuple):
+    """Something is to be done about the thing with that *key*, from that time on."""
+
+    key: int
+    at: datetime
+
+
+class Agenda(Protocol):
+    """Things in a store about which something is to be done, each at its time."""
+
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        """The first of them; a time that cannot be read is taken for one long gone."""
 
 
 class Deadlines(Protocol):

@@ -1,16 +1,19 @@
 """What the application asks of a store about tournaments."""
 
 from collections.abc import Collection, Sequence
-from datetime import datetime
 from typing import Protocol
 
 from play.players.player_id import PlayerId
+from play.time.port import Agenda
 from play.tournaments.correction import Correction
 from play.tournaments.tournament import Tournament, TournamentRound, TournamentSummary
 
 
-class Tournaments(Protocol):
-    """The tournaments of servers in a store."""
+class Tournaments(Agenda, Protocol):
+    """The tournaments of servers in a store.
+
+    The agenda has the ids of those for which there is something to do.
+    """
 
     async def add(self, tournament: Tournament) -> Tournament:
         """Store a new tournament; the answer has its id.
@@ -65,12 +68,3 @@ class Tournaments(Protocol):
 
     async def correction(self, correction_id: int) -> Correction:
         """The correction of that id."""
-
-    async def due(self, now: datetime, limit: int) -> Sequence[int]:
-        """The ids of tournaments for which there is something to do, the most urgent first."""
-
-    async def next_wake(self) -> datetime | None:
-        """When there is something to do next."""
-
-    async def put_off(self, tournament_id: int, until: datetime) -> None:
-        """Store that a tournament with which something is wrong is left alone *until* then."""

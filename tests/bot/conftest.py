@@ -11,6 +11,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.delivery import courier, timekeeper
+from bot.ui import tries
 from play.delivery import retries
 from tests.support.discord_contract import Contract
 from tests.support.discord_server import DiscordServer
@@ -63,7 +64,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
     """What discord.py would sleep between the attempts that it makes by itself: for seconds."""
     sleepless = Sleepless()
-    for module in (discord.client, discord.http, discord.webhook.async_):
+    for module in (discord.client, discord.http, discord.webhook.async_, tries):
         monkeypatch.setattr(module, "asyncio", sleepless)
     return sleepless
 

@@ -52,7 +52,7 @@ def test_nothing_keeps_the_interpreter_from_the_event_loop(
     """Threads that compute soon give way, and the collector passes over all that is loaded."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HNEFABOT_TOKEN", "")
-    usual = sys.getswitchinterval()
+    usual, mask = sys.getswitchinterval(), os.umask(0)
     gc.unfreeze()
     try:
         assert main() == EXIT_UNUSABLE
@@ -60,6 +60,7 @@ def test_nothing_keeps_the_interpreter_from_the_event_loop(
         assert gc.get_freeze_count() > 0
     finally:
         sys.setswitchinterval(usual)
+        os.umask(mask)
         gc.freeze()
 
 

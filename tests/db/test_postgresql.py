@@ -20,7 +20,7 @@ from play.servers.server import Server
 from play.services.matches import Matches
 from play.services.players import Players
 from play.services.ratings import count_result
-from play.store.errors import StoreBusyError, StoreNewerError
+from play.store.errors import StoreBusyError, StoreFullError, StoreNewerError
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
 from tests.support.postgresql import NEWEST
 
@@ -78,6 +78,14 @@ async def test_a_match_that_is_being_changed_makes_others_wait(
                 await other.matches.get(first.id)
         async with impatient.read() as reading:
             assert await reading.matches.get(first.id) == first
+
+
+async def test_a_full_disk_is_told(impatient: SqlStore) -> None:
+    """As the server says it."""
+    full = "DO $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$"
+    with pytest.raises(StoreFullError, match="No space left on device"):
+        async with impatient.begin() as unit:
+            await unit._connection.exec_driver_sql(full)  # noqa: SLF001 - no request does that
 
 
 async def test_the_end_of_a_match_waits_for_that_of_another_with_the_same_players(
@@ -201,7 +209,7 @@ async def test_two_first_settings_of_a_server_do_not_collide(
 async def test_a_challenge_that_is_being_accepted_makes_others_wait(
     impatient: SqlStore,
 ) -> None:
-    """Also the timekeeper, who would let it expire."""
+    """Also the timekeeper, who would let it expire, and reads it in the same way."""
     async with impatient.begin() as unit:
         issued = await unit.challenges.add(challenge())
 
@@ -210,9 +218,6 @@ async def test_a_challenge_that_is_being_accepted_makes_others_wait(
         with pytest.raises(StoreBusyError):
             async with impatient.begin() as other:
                 await other.challenges.get(issued.id)
-        with pytest.raises(StoreBusyError):
-            async with impatient.begin() as other:
-                await other.challenges.expiring(issued.expires_at)
 
 
 async def test_a_newer_database_is_refused(postgresql_url: str) -> None:

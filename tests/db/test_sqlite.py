@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import signal
 import sqlite3
 import sys
@@ -16,7 +17,7 @@ from db.engines import reading_engine, writing_engine
 from db.store import SqlStore
 from play.matches.match import Match
 from play.news.matches import BoardDue
-from play.store.errors import StoreBusyError
+from play.store.errors import StoreBusyError, StoreFullError
 from tests.support.examples import NOON, SEEDED, SKIPPING, begun, new_match
 
 ROOT = Path(__file__).parents[2]
@@ -116,6 +117,40 @@ async def test_another_programs_lock_makes_the_store_busy(
 
     async with store.begin() as unit:
         assert (await unit.matches.add(new_match())).id == 1
+    await store.close()
+
+
+async def add_many(store: SqlStore) -> None:
+    """A thousand matches, which need new pages of the database."""
+    async with store.begin() as unit:
+        for _ in range(1000):
+            await unit.matches.add(new_match())
+
+
+async def test_a_full_disk_is_told(sqlite: SqlStore) -> None:
+    """Nothing of the transaction is stored; once there is room, all works again."""
+    async with sqlite._writer.begin() as connection:  # noqa: SLF001 - nobody else sets it
+        await connection.exec_driver_sql("PRAGMA max_page_count=1")
+    with pytest.raises(StoreFullError, match="database or disk is full"):
+        await add_many(sqlite)
+    async with sqlite._writer.begin() as connection:  # noqa: SLF001
+        await connection.exec_driver_sql("PRAGMA max_page_count=1000000")
+
+    async with sqlite.begin() as unit:
+        assert (await unit.matches.add(new_match())).id == 1
+
+
+async def test_a_used_up_quota_is_a_full_disk(url: str, database: Path) -> None:
+    """The system lets the files of the database grow no more."""
+    store = SqlStore(url)
+    largest = sum(file.stat().st_size for file in database.parent.iterdir())
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (largest, usual[1]))
+    try:
+        with pytest.raises(StoreFullError, match="disk I/O error"):
+            await add_many(store)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
     await store.close()
 
 

@@ -14,7 +14,7 @@ from play.rulesets.options import Naming
 from play.store.port import Store
 from play.time.time_control import UNTIMED
 from tafl.pieces import Side
-from tests.support.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, TINY, challenge, new_match
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, challenge, new_match
 from tests.support.stored import add_challenge, add_match, get_challenge
 
 
@@ -79,16 +79,15 @@ async def test_open_challenges_are_counted_and_listed(store: Store) -> None:
 
 async def test_open_challenges_expire(store: Store) -> None:
     async with store.read() as unit:
-        assert await unit.challenges.next_expiry() is None
+        assert await unit.challenges.agenda(10) == []
     first = await add_challenge(store, challenge())
-    await add_challenge(store, replace(challenge(), expires_at=NOON + 2 * HOUR))
+    second = await add_challenge(store, replace(challenge(), expires_at=NOON + 2 * HOUR))
+    expiring = [(first.id, NOON + HOUR), (second.id, NOON + 2 * HOUR)]
 
     async with store.begin() as unit:
-        assert await unit.challenges.next_expiry() == NOON + HOUR
-        assert await unit.challenges.expiring(NOON + HOUR - MINUTE) == []
-        assert await unit.challenges.expiring(NOON + HOUR) == [first]
+        assert await unit.challenges.agenda(10) == expiring
         await unit.challenges.save(first.expire())
-        assert await unit.challenges.next_expiry() == NOON + 2 * HOUR
+        assert await unit.challenges.agenda(10) == expiring[1:]
         assert await unit.deadlines.earliest() == NOON + 2 * HOUR
 
 

@@ -96,16 +96,15 @@ async def test_players_are_due_the_most_urgent_first(store: Store) -> None:
     """Those for whom there is nothing to do are not."""
     wakes = {1: NOON, 2: EARLIER, 3: LATER, 4: None}
     async with store.begin() as unit:
-        assert await unit.players.next_wake() is None
+        assert await unit.players.agenda(10) == []
         assert await unit.deadlines.earliest() is None
         for number, wake_at in wakes.items():
             player = replace(Player.new(PlayerId(number), NOON), wake_at=wake_at)
             await unit.players.put(player)
 
     async with store.read() as unit:
-        assert await unit.players.due(NOON, 10) == [2, 1]
-        assert await unit.players.due(NOON, 1) == [2]
-        assert await unit.players.next_wake() == EARLIER
+        assert await unit.players.agenda(10) == [(2, EARLIER), (1, NOON), (3, LATER)]
+        assert await unit.players.agenda(1) == [(2, EARLIER)]
         assert await unit.deadlines.earliest() == EARLIER
 
 
@@ -117,22 +116,9 @@ async def test_matches_are_due_the_most_urgent_first(store: Store) -> None:
     await save_match(store, over.resign(ANNA, NOON, None), seen=over.board)
 
     async with store.read() as unit:
-        assert await unit.matches.due(LATER - MICROSECOND, 10) == []
-        assert await unit.matches.due(LATER, 10) == [sooner.id]
-        assert await unit.matches.due(LATER + HOUR, 10) == [sooner.id, later.id]
-        assert await unit.matches.due(LATER + HOUR, 1) == [sooner.id]
-        assert await unit.matches.next_wake() == LATER
+        assert await unit.matches.agenda(10) == [(sooner.id, LATER), (later.id, LATER + HOUR)]
+        assert await unit.matches.agenda(1) == [(sooner.id, LATER)]
         assert await unit.deadlines.earliest() == LATER
-
-
-async def test_a_match_may_be_put_off(store: Store) -> None:
-    match = await add_match(store, lasting(HOUR))
-    async with store.begin() as unit:
-        await unit.matches.put_off(match.id, NOON + DAY)
-
-    async with store.read() as unit:
-        assert await unit.matches.due(LATER, 10) == []
-        assert await unit.matches.next_wake() == NOON + DAY
 
 
 async def test_a_clock_knows_the_outages_since_its_turn_began(store: Store) -> None:

@@ -1,8 +1,9 @@
 """The outbox, in every store: what is due, in which order, and what became of it."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
-from play.delivery.notice import PostedBoard
+from play.delivery.notice import NOTHING, PostedBoard, UnderWay
 from play.news.challenges import ChallengeClosed, ChallengeIssued
 from play.news.fair_play import AppealMade, FlagRaised
 from play.news.kinds import News, SentPrivately
@@ -17,6 +18,7 @@ from play.news.matches import (
 )
 from play.news.offers import MovesTakenBack, OfferMade
 from play.players.player_id import PlayerId
+from play.servers.place import Place
 from play.store.port import Store
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, challenge, new_match
 from tests.support.stored import add_match, due_news
@@ -64,6 +66,51 @@ async def test_notices_of_a_match_or_challenge_come_one_after_the_other(store: S
     assert await due_news(store) == []
     async with store.read() as unit:
         assert await unit.outbox.next_due() is None
+
+
+async def test_one_notice_for_each_room_is_due_beside_what_is_under_way(store: Store) -> None:
+    """A room is a thread, a channel or a player: what goes there, whatever it is about."""
+    in_hall, also, in_thread = [await add_match(store, new_match()) for _ in range(3)]
+    async with store.begin() as unit:
+        await unit.matches.set_thread(in_thread.id, 21)
+        number = (await unit.challenges.add(challenge())).id
+    boards = [BoardDue.of(match) for match in (in_hall, also, in_thread)]
+    private = SentPrivately(BJORN, ReminderDue(in_hall.id, in_hall.board))
+    flag = FlagRaised(Place(1, 31), 7)
+    await add_news(store, *boards, ChallengeIssued(number), private, flag)
+
+    async def due(*notices: int, rooms: Collection[int] = (), limit: int = 10) -> list[News]:
+        under_way = UnderWay(frozenset(notices), frozenset(rooms))
+        async with store.read() as unit:
+            found = await unit.outbox.due_in_rooms(NOON, limit, under_way)
+            assert [notice.room for notice in found] == [room_of(each.news) for each in found]
+            return [notice.news for notice in found]
+
+    def room_of(news: News) -> int:
+        rooms = {boards[2]: 21, private: BJORN, flag: 31}
+        return rooms.get(news, HALL.channel_id)
+
+    assert await due() == [boards[0], boards[2], private, flag]
+    assert await due(limit=2) == [boards[0], boards[2]]
+    assert await due(1) == [boards[1], boards[2], private, flag]
+    assert await due(1, 2, rooms=[21, BJORN]) == [ChallengeIssued(number), flag]
+    assert await due(rooms=[HALL.channel_id, 21, BJORN, 31]) == []
+
+
+async def test_what_is_put_off_holds_up_its_room_no_more(store: Store) -> None:
+    """Others are due there meanwhile; what waits for its room is not the next to be due."""
+    put_off, other = [await add_match(store, new_match()) for _ in range(2)]
+    await add_news(store, BoardDue.of(put_off), BoardDue.of(other))
+    async with store.begin() as unit:
+        await unit.outbox.postpone(1, NOON + HOUR)
+
+    async with store.read() as unit:
+        (due,) = await unit.outbox.due_in_rooms(NOON, 10, NOTHING)
+        assert due.news == BoardDue.of(other)
+        assert await unit.outbox.next_due() == NOON
+        assert await unit.outbox.next_due(UnderWay(frozenset({due.id}))) == NOON + HOUR
+        occupied = UnderWay(rooms=frozenset({HALL.channel_id}))
+        assert await unit.outbox.next_due(occupied) is None
 
 
 async def test_what_is_told_to_one_waits_for_nothing_that_is_told_to_others(store: Store) -> None:

@@ -122,15 +122,13 @@ async def test_ladders_wake_in_their_order(store: Store, opened: Ladder) -> None
         await unit.ladders.wake(GUILD, NOON + DAY)
         await unit.ladders.wake(2, NOON + HOUR)
     async with store.read() as unit:
-        assert await unit.ladders.next_wake() == NOON + HOUR
-        assert await unit.ladders.due(NOON + DAY, 10) == [2, GUILD]
-        assert await unit.ladders.due(NOON + DAY, 1) == [2]
+        assert await unit.ladders.agenda(10) == [(2, NOON + HOUR), (GUILD, NOON + DAY)]
+        assert await unit.ladders.agenda(1) == [(2, NOON + HOUR)]
     async with store.begin() as unit:
         await unit.ladders.wake(2, None)
         await unit.ladders.wake_all_of(player(1), NOON)
     async with store.read() as unit:
-        assert await unit.ladders.due(NOON + DAY, 10) == [GUILD]
-        assert await unit.ladders.next_wake() == NOON
+        assert await unit.ladders.agenda(10) == [(GUILD, NOON)]
         assert await unit.deadlines.earliest() == NOON
 
 

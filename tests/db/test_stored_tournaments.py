@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
@@ -12,7 +11,7 @@ from play.tournaments.correction import Correction
 from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
 from play.tournaments.tournament import Tournament, TournamentRound, TournamentState
-from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
+from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON
 from tests.support.tournament_examples import DAY, GUILD, entered, new_tournament
 
 PLAYERS = (ANNA, BJORN, CARL)
@@ -174,26 +173,14 @@ async def test_what_is_to_be_done_is_found_when_it_is_due(store: Store) -> None:
     tournament = await add(store, entered(new_tournament(), PLAYERS))
 
     async with store.read() as unit:
-        assert await unit.tournaments.next_wake() == NOON + DAY
-        assert await unit.tournaments.due(NOON + DAY, 10) == [tournament.id]
-        assert await unit.tournaments.due(NOON + DAY - timedelta(seconds=1), 10) == []
+        assert await unit.tournaments.agenda(10) == [(tournament.id, NOON + DAY)]
+        assert await unit.deadlines.earliest() == NOON + DAY
     await save(store, tournament.begun(NOON))
     async with store.read() as unit:
-        assert await unit.tournaments.due(NOON, 10) == [tournament.id]
+        assert await unit.tournaments.agenda(10) == [(tournament.id, NOON)]
     await save(store, tournament.begun(NOON).cancelled())
     async with store.read() as unit:
-        assert await unit.tournaments.next_wake() is None
-
-
-async def test_what_is_out_of_order_can_be_put_off(store: Store) -> None:
-    tournament = await add(store, new_tournament())
-
-    async with store.begin() as unit:
-        await unit.tournaments.put_off(tournament.id, NOON + DAY + HOUR)
-
-    async with store.read() as unit:
-        assert await unit.tournaments.next_wake() == NOON + DAY + HOUR
-        assert await unit.deadlines.earliest() == NOON + DAY + HOUR
+        assert await unit.tournaments.agenda(10) == []
 
 
 async def test_two_who_enter_at_once_both_are_in(store: Store) -> None:

@@ -5,6 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from caissify_pairings import generate_pairings
 
 from pairing.rounds import next_round
 from play.tournaments.crosstable import RoundRobin
@@ -21,6 +22,28 @@ def test_everybody_meets_everybody_once_a_cycle(players: int, cycles: int) -> No
     met = Counter(pairing.players for pairing in all_pairings(crosstable))
 
     assert met == {frozenset(two): cycles for two in combinations(crosstable.seeds, 2)}
+
+
+@pytest.mark.parametrize("players", range(2, 25))
+def test_the_tables_are_those_of_fide(players: int) -> None:
+    """As another program knows them, over two cycles."""
+    crosstable = simulated(RoundRobin(2), players, Random(1))
+    seeds = crosstable.seeds
+
+    for number, each in enumerate(crosstable.rounds, start=1):
+        rows = generate_pairings(
+            "round_robin",
+            players=[{"id": seed, "starting_number": seed} for seed in range(players)],
+            previous_pairings=set(),
+            round_number=number,
+            total_rounds=number,
+            cycles=2,
+        )
+        both = [(row["white_id"], row["black_id"]) for row in rows]
+        assert [(pairing.first, pairing.second) for pairing in each.pairings] == [
+            (seeds[first], seeds[second]) for first, second in both if second is not None
+        ]
+        assert each.byes == {seeds[first] for first, second in both if second is None}
 
 
 @pytest.mark.parametrize(("players", "most"), [(5, 0), (6, 1), (9, 0), (16, 1)])

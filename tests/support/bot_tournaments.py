@@ -57,8 +57,7 @@ async def until_paired(table: Table) -> None:
 
 
 async def _is_due(table: Table) -> bool:
-    async with table.bot.services.tournaments.store.read() as unit:
-        due = await unit.tournaments.next_wake()
+    due = await table.bot.services.rounds.next_due()
     return due is not None and due <= table.env.now()
 
 

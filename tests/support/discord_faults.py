@@ -32,25 +32,34 @@ class Hang:
 
 
 class Limit:
-    """So many requests *per_second* and no more, whatever they ask.
+    """So *many* requests in so many *seconds* and no more, whatever they ask.
 
-    As with all of Discord's limits, a second begins with the first request after the last one, and
+    As with all of Discord's limits, that time begins with the first request after the last one, and
     all that are too many wait for its end.
     """
 
-    def __init__(self, per_second: int) -> None:
-        self._per_second = per_second
+    def __init__(self, many: int, seconds: float = 1) -> None:
+        self.many = many
+        self._seconds = seconds
         self._began = float("-inf")
         self._passed = 0
 
     def pause(self, now: float) -> float:
         """Seconds until the next request may come; 0 lets one pass at the time *now*."""
-        if now >= self._began + 1:
+        if now >= self._began + self._seconds:
             self._began, self._passed = now, 0
-        if self._passed == self._per_second:
-            return self._began + 1 - now
+        if self._passed == self.many:
+            return self._began + self._seconds - now
         self._passed += 1
         return 0
+
+    def headers(self, now: float) -> dict[str, str]:
+        """What Discord tells of it with the answer to a request that has passed."""
+        return {
+            "X-RateLimit-Limit": str(self.many),
+            "X-RateLimit-Remaining": str(self.many - self._passed),
+            "X-RateLimit-Reset-After": f"{self._began + self._seconds - now:.3f}",
+        }
 
 
 async def reset(request: web.Request, _: Handler) -> web.StreamResponse:

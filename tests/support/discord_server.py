@@ -5,6 +5,7 @@ It holds what Discord would show, and goes wrong as it is told to: see ``Discord
 """
 
 import asyncio
+import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -40,6 +41,8 @@ UNKNOWN_CHANNEL = 10003
 CANNOT_SEND_TO_USER = 50007
 THREAD_EXISTS = 160004
 
+POST_MESSAGE = re.compile(r"POST /channels/[0-9]+/messages")
+
 UNLIMITED = ("/interactions/", "/webhooks/")
 """Requests that Discord's limit for a whole bot does not count begin so."""
 
@@ -50,10 +53,16 @@ class DiscordServer:
     *messages* are those that everybody in a channel sees, oldest first; *requests* all that have
     come, as ``POST /path``. A thread has the id of the message from which it hangs, and its name
     stands in *threads*. Users in *closed* take no direct messages. With *per_second*, so many
-    requests a second are answered, and the others told to wait.
+    requests a second are answered, and the others told to wait. With *per_channel*, so many
+    messages are posted in each channel in so many seconds.
     """
 
-    def __init__(self, *channels: int, per_second: int | None = None) -> None:
+    def __init__(
+        self,
+        *channels: int,
+        per_second: int | None = None,
+        per_channel: tuple[int, float] | None = None,
+    ) -> None:
         self.channels = set(channels)
         self.messages: dict[int, Message] = {}
         self.threads: dict[int, str] = {}
@@ -65,6 +74,9 @@ class DiscordServer:
         self.gateway = Gateway(TOKEN, self._greeting)
         self.interactions = Interactions(self.new_id)
         self._limit = Limit(per_second) if per_second is not None else None
+        self._limits: defaultdict[str, Limit] | None = None
+        if per_channel is not None:
+            self._limits = defaultdict(lambda: Limit(*per_channel))
         self._faults: defaultdict[str, deque[Fault]] = defaultdict(deque)
         self._parents: dict[int, int] = {}
         self._ids = count(10**18)
@@ -178,15 +190,23 @@ class DiscordServer:
         self.requests.append(name)
         if self._faults[name]:
             return await self._faults[name].popleft()(request, handler)
+        now = asyncio.get_running_loop().time()
         if self._limit is not None and not path.startswith(UNLIMITED):
-            pause = self._limit.pause(asyncio.get_running_loop().time())
+            pause = self._limit.pause(now)
             if pause:
                 await request.read()
                 return too_many(request, pause, everywhere=True)
+        headers = LIMITS
+        if self._limits is not None and POST_MESSAGE.fullmatch(name):
+            pause = self._limits[name].pause(now)
+            if pause:
+                await request.read()
+                return too_many(request, pause, everywhere=False)
+            headers = self._limits[name].headers(now)
         response = await handler(request)
         if response.prepared:
             return response
-        response.headers.update(LIMITS | {"X-RateLimit-Bucket": bucket(request)})
+        response.headers.update(headers | {"X-RateLimit-Bucket": bucket(request)})
         return response
 
     async def _gateway(self, _: web.Request) -> web.Response:

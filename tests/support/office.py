@@ -134,6 +134,7 @@ class Office:
         """Let time pass until all is delivered or given up."""
         async with limited():
             while (due := await self.bot.courier.outbox.next_due()) is not None:
+                due = max(due, self.bot.courier.outcomes.retry_at or due)
                 if due > self.time:
                     self.wait(due - self.time)
                 await asyncio.sleep(0.01)
@@ -165,8 +166,26 @@ class Office:
 
     @asynccontextmanager
     async def no_updates_of(self, table: str) -> AsyncIterator[None]:
-        """Have the database refuse them."""
-        refuse = "BEGIN SELECT RAISE(ABORT, 'The disk is full'); END"
-        await self.change(f"CREATE TRIGGER full_disk BEFORE UPDATE ON {table} {refuse}")
+        """Have the database refuse them, for a reason that nobody foresaw."""
+        refuse = "BEGIN SELECT RAISE(ABORT, 'No'); END"
+        await self.change(f"CREATE TRIGGER refusal BEFORE UPDATE ON {table} {refuse}")
         yield
-        await self.change("DROP TRIGGER full_disk")
+        await self.change("DROP TRIGGER refusal")
+
+    @asynccontextmanager
+    async def full_disk(self, *tables: str) -> AsyncIterator[None]:
+        """Have no room for what changes rows of *tables*: SQLite finds none, and says so."""
+        await self.change("CREATE TABLE ballast (load BLOB)")
+        for table in tables:
+            load = "BEGIN INSERT INTO ballast VALUES (zeroblob(100000)); END"
+            await self.change(f"CREATE TRIGGER load_{table} BEFORE UPDATE ON {table} {load}")
+        await self._allow_pages("1")
+        yield
+        await self._allow_pages("1000000")
+        for table in tables:
+            await self.change(f"DROP TRIGGER load_{table}")
+
+    async def _allow_pages(self, number: str) -> None:
+        """Let the database have so many pages, or as many as it has."""
+        async with self.store._writer.begin() as connection:  # noqa: SLF001 - nobody else sets it
+            await connection.exec_driver_sql(f"PRAGMA max_page_count={number}")

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import closing
@@ -18,7 +19,7 @@ LONGEST = 60.0
 """Seconds of real time after which a program that should have ended will not end."""
 
 _CONTEXT = get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["bot.__main__", "tests.support.crashing_bot"])
+_CONTEXT.set_forkserver_preload(["bot.__main__", "tests.support.stubborn_bot"])
 
 
 class Process:
@@ -47,6 +48,11 @@ class Process:
     def kill(self) -> None:
         """``kill -9``."""
         self._process.kill()
+
+    def send(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        assert self._process.pid is not None
+        os.kill(self._process.pid, number)
 
     async def wait(self) -> int | None:
         """Wait until it has ended; return the ``returncode``."""

@@ -133,7 +133,11 @@ games or reliability.
 - `/follow` lets you watch a game, `/unfollow` stops that.
 - `/block add` stops somebody from challenging you, `/block remove` undoes it, `/block list` shows \
 your list.
-- You can have 200 games at once."""
+- You can have 200 games at once.
+
+**Your data**
+- `/privacy show` tells you what the bot knows about you, `/privacy export` sends you a copy.
+- `/privacy delete` deletes all of it, on every server."""
 
 RECORDS = """**Look back**
 - `/replay` shows a game as an animation, with its key moments as in the picture.

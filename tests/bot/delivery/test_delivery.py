@@ -6,7 +6,6 @@ seconds: these sleeps are noted and cut short.
 """
 
 import asyncio
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -16,9 +15,7 @@ import discord
 import pytest
 
 from bot.delivery import courier, timekeeper
-from bot.delivery.courier import MAX_CONCURRENT, SLOW_AFTER
-from db.store import SqlStore, SqlUnit
-from play.store.errors import StoreBusyError
+from bot.delivery.places import MAX_CONCURRENT, SLOW_AFTER
 from tests.support.discord_faults import (
     Fault,
     Hang,
@@ -242,7 +239,7 @@ async def test_a_challenge_that_expires_is_edited(office: Office) -> None:
 async def test_the_courier_outlives_a_broken_database(
     office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What nobody foresaw, such as a full disk, is logged, and tried again a little later."""
+    """What nobody foresaw, such as a lost table, is logged, and tried again a little later."""
     monkeypatch.setattr(courier, "SECONDS_AFTER_FAILURE", 0.02)
     monkeypatch.setattr(timekeeper, "SECONDS_AFTER_FAILURE", 0.02)
     match = await office.seat()
@@ -264,40 +261,3 @@ async def test_the_courier_outlives_a_broken_database(
     office.wait(HOUR)
     await eventually(lambda: len(office.outbox("id")) == 3)
     assert len(office.server.shown(HALL.channel_id)) == 2
-
-
-async def test_the_courier_waits_longer_for_a_busy_database_than_players_do(
-    office: Office, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody waits for it; the board is sent once, and no error is logged."""
-    match = await office.seat()
-    await office.show(match)
-    begin, busy = SqlStore.begin, iter(range(5))
-
-    def begin_if_free(store: SqlStore) -> AbstractAsyncContextManager[SqlUnit]:
-        if next(busy, None) is not None:
-            raise StoreBusyError
-        return begin(store)
-
-    monkeypatch.setattr(SqlStore, "begin", begin_if_free)
-    await office.deliver()
-
-    assert next(busy, None) is None
-    assert len(office.server.shown(HALL.channel_id)) == 1
-
-
-@pytest.mark.usefixtures("expected_errors")
-async def test_a_delivery_that_cannot_be_noted_is_shown_once(
-    office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """The database fails after Discord has taken the board: it is sent again, and not shown."""
-    monkeypatch.setattr(courier, "SECONDS_AFTER_FAILURE", 0.02)
-    match = await office.seat()
-    async with office.no_updates_of("outbox"):
-        await office.show(match)
-        await eventually(lambda: office.server.requests.count(HALL_MESSAGES) == 2)
-    await office.deliver()
-
-    (message,) = office.server.shown(HALL.channel_id)
-    assert office.outbox("message_id") == [(message.id,)]
-    assert any("cannot be stored" in each.getMessage() for each in caplog.records)

@@ -11,9 +11,19 @@ from typing import TypeAlias
 
 import pytest
 
+from bot.ui import tries
 from bot.wording.refusals import ANSWER_LOST
 from play.matches.match import Match
-from tests.support.discord_faults import Fault, accepting, answering, rate_limited, refusing, reset
+from tests.support.discord_faults import (
+    Fault,
+    Hang,
+    accepting,
+    answering,
+    cut_short,
+    rate_limited,
+    refusing,
+    reset,
+)
 from tests.support.discord_gateway import Gateway, Op
 from tests.support.discord_interactions import Asked
 from tests.support.discord_json import BOT, EPHEMERAL
@@ -241,29 +251,47 @@ async def test_a_gateway_out_of_order_is_tried_again(
     assert office.server.gateway.heard == [Op.IDENTIFY, Op.RESUME]
 
 
-async def test_a_mention_heard_twice_is_played_once(office: Office, anna: Player) -> None:
-    """The second time it is not the player's turn, and he is told so in private."""
+async def test_a_mention_heard_twice_is_played_once(
+    office: Office, anna: Player, bjorn: Player
+) -> None:
+    """Nobody is told that it is not the player's turn any more."""
     anna.say(ROOM, f"{MENTION} C1-B1")
     office.server.gateway.repeat()
+    await said(office, ROOM)
+    bjorn.say(ROOM, f"{MENTION} C3-C4")
 
-    (sentence,) = await said(office, anna.private)
-    assert sentence == (
-        "It's not your turn in #1. Wait for the defenders to move, or use "
-        "`/if` to set your answer now."
-    )
-    assert len(await said(office, ROOM)) == 1
-    assert (await office.bot.services.matches.get(1)).ply == 1
+    assert len(await said(office, ROOM, 2)) == 2
+    assert office.server.direct_channels == {}
+    assert (await office.bot.services.matches.get(1)).ply == 2
 
 
-async def test_a_command_heard_twice_is_played_once(office: Office, anna: Player) -> None:
-    """Discord takes one answer to it, and the bot plays nothing that it cannot answer."""
+async def test_a_command_heard_twice_is_played_once(
+    office: Office, anna: Player, bjorn: Player
+) -> None:
+    """Its answer stays as it is."""
     asked = anna.slash(ROOM, "move", move="C1-B1")
     office.server.gateway.repeat()
+    await said(office, ROOM)
+    bjorn.say(ROOM, f"{MENTION} C3-C4")
 
-    assert len(await said(office, ROOM)) == 1
-    await eventually(lambda: "You played `C1-B1`" in asked.said)
-    await eventually(lambda: office.server.requests.count(callback_of(asked)) > 1)
-    assert (await office.bot.services.matches.get(1)).ply == 1
+    assert len(await said(office, ROOM, 2)) == 2
+    assert PLAYED in asked.said
+    assert office.server.requests.count(callback_of(asked)) == 1
+
+
+async def test_a_press_heard_twice_is_one(office: Office, anna: Player, bjorn: Player) -> None:
+    """A draw is offered once; the answer says nothing else."""
+    await office.show(await office.bot.services.matches.get(1))
+    await said(office, ROOM)
+    (board,) = office.server.shown(ROOM)
+    pressed = anna.press(board, "Offer draw")
+    office.server.gateway.repeat()
+    await said(office, ROOM, 2)
+    bjorn.say(bjorn.private, "hello")
+
+    await said(office, bjorn.private)
+    assert len(pressed.answers) == 1
+    assert office.server.requests.count(callback_of(pressed)) == 1
 
 
 async def test_a_command_heard_too_late_is_not_played(office: Office, anna: Player) -> None:
@@ -278,22 +306,30 @@ async def test_a_command_heard_too_late_is_not_played(office: Office, anna: Play
     assert "played `C1-B1`" in board
 
 
+REFUSED = refusing(403, 50001)
+"""A refusal for good."""
+
+
 @pytest.mark.parametrize(
     ("faults", "answer"),
     [
         pytest.param([rate_limited(7)], PLAYED, id="429"),
         pytest.param([answering(500), answering(503)], PLAYED, id="500 and 503"),
-        pytest.param([answering(503)] * 5, ANSWER_LOST, id="503 five times"),
-        pytest.param([answering(429, "Access denied")], ANSWER_LOST, id="429 from Cloudflare"),
-        pytest.param([reset], ANSWER_LOST, id="reset"),
-        pytest.param([accepting(reset)], ANSWER_LOST, id="reset after it was accepted"),
-        pytest.param([reset, reset], "", id="reset twice"),
+        pytest.param([answering(503)] * 5, PLAYED, id="503 five times"),
+        pytest.param([answering(429, "Access denied")], PLAYED, id="429 from Cloudflare"),
+        pytest.param([reset], PLAYED, id="reset"),
+        pytest.param([cut_short], PLAYED, id="cut short"),
+        pytest.param([accepting(reset)], PLAYED, id="reset after it was accepted"),
+        pytest.param([reset] * 8, PLAYED, id="reset eight times"),
+        pytest.param([reset] * 9, ANSWER_LOST, id="reset nine times"),
+        pytest.param([reset] * 18, "", id="reset eighteen times"),
+        pytest.param([REFUSED], ANSWER_LOST, id="refused"),
     ],
 )
 async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
     faults: list[Fault], answer: str, office: Office, anna: Player
 ) -> None:
-    """The player is never told that nothing has happened."""
+    """The same answer is given again, for minutes; nobody is told that nothing has happened."""
     asked = anna.slash(ROOM, "move", move="C1-B1")
     office.server.script(answer_to(asked), *faults)
 
@@ -302,6 +338,74 @@ async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
     await eventually(lambda: office.server.requests.count(answer_to(asked)) > len(faults) - 1)
     await eventually(lambda: asked.said.startswith(answer))
     assert (await office.bot.services.matches.get(1)).ply == 1
+
+
+async def test_the_pauses_before_an_answer_is_given_again_grow(
+    office: Office, anna: Player, sleepless: Sleepless
+) -> None:
+    """A second, two, four, and at last two minutes: four in all."""
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+    office.server.script(answer_to(asked), *[reset] * 8)
+
+    await eventually(lambda: PLAYED in asked.said)
+    assert sleepless.pauses == [1, 2, 4, 8, 16, 32, 64, 128]
+
+
+async def test_a_lost_answer_is_logged_in_a_line(
+    office: Office, anna: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Who asked what, where, and what went wrong."""
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+    office.server.script(answer_to(asked), *[reset] * 9)
+
+    await eventually(lambda: asked.said == ANSWER_LOST)
+    (record,) = [each for each in caplog.records if each.name == "bot.ui.answers"]
+    assert record.getMessage().startswith(f"An answer to move by {ANNA} in {ROOM} was lost: ")
+    assert record.exc_info is None
+
+
+async def test_a_board_picked_from_is_drawn_again_when_it_is_lost(
+    office: Office, anna: Player
+) -> None:
+    """The answer comes with its picture, also the second time."""
+    await office.show(await office.bot.services.matches.get(1))
+    await said(office, ROOM)
+    (board,) = office.server.shown(ROOM)
+    pieces = anna.press(board, "Move")
+    office.server.script(answer_to(pieces), reset, accepting(cut_short))
+
+    await eventually(lambda: office.server.requests.count(answer_to(pieces)) == 3)
+    await eventually(lambda: "Which piece" in pieces.said)
+    assert pieces.answers[0].files == ("board.png",)
+
+
+@pytest.mark.parametrize(
+    ("fault", "requests"),
+    [
+        pytest.param(answering(429, "Access denied"), 2, id="429 from Cloudflare"),
+        pytest.param(reset, 1, id="reset"),
+        pytest.param(accepting(reset), 1, id="reset after it was accepted"),
+    ],
+)
+async def test_a_second_answer_is_sent_again_only_if_discord_has_not_taken_it(
+    fault: Fault, requests: int, office: Office, anna: Player
+) -> None:
+    """An edit does the same twice; a message would be there twice."""
+    await office.show(await office.bot.services.matches.get(1))
+    await said(office, ROOM)
+    (board,) = office.server.shown(ROOM)
+    pieces = anna.press(board, "Move")
+    await eventually(lambda: "Which piece" in pieces.said)
+    anna.say(ROOM, f"{MENTION} C1-B1")
+    await said(office, ROOM, 2)
+    late = anna.pick(pieces.answers[0], "C1")
+    follow_up = f"POST /webhooks/{BOT}/{late.token}"
+    office.server.script(follow_up, fault)
+
+    await eventually(lambda: office.server.requests.count(follow_up) == requests)
+    anna.say(anna.private, "good morning")
+    await said(office, anna.private)
+    assert office.server.requests.count(follow_up) == requests
 
 
 async def test_an_answer_that_discord_finds_wrong_is_logged_as_an_error(
@@ -314,21 +418,104 @@ async def test_an_answer_that_discord_finds_wrong_is_logged_as_an_error(
     await eventually(lambda: asked.said == ANSWER_LOST)
     assert len(await said(office, ROOM)) == 1
     (error,) = expected_errors()
-    assert error.getMessage() == f"A wrong answer to move by {ANNA} in {ROOM}"
+    assert error.getMessage() == f"A wrong answer to move in {ROOM}"
 
 
-async def test_a_command_that_cannot_be_deferred_is_not_played(
-    office: Office, anna: Player
+@pytest.mark.parametrize(
+    "faults",
+    [
+        pytest.param([reset], id="reset"),
+        pytest.param([reset, reset], id="reset twice"),
+        pytest.param([accepting(reset)], id="reset after it was taken"),
+        pytest.param([reset, accepting(reset)], id="reset after the second was taken"),
+        pytest.param([accepting(cut_short)], id="cut short after it was taken"),
+        pytest.param([accepting(answering(500))], id="500 after it was taken"),
+    ],
+)
+async def test_a_command_whose_acknowledgement_is_lost_is_played(
+    faults: list[Fault], office: Office, anna: Player
 ) -> None:
-    """The player is told that he has to look, and can move again."""
+    """Whether or not Discord has taken it, the answer takes its place: nobody thinks for ever."""
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+    office.server.script(callback_of(asked), *faults)
+
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+    await eventually(lambda: PLAYED in asked.said)
+    assert len(asked.answers) == 1
+
+
+@pytest.mark.parametrize("taken", [False, True])
+async def test_an_acknowledgement_that_nobody_answers_is_made_again(
+    taken: bool, office: Office, anna: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord waits for three seconds, not for the five minutes of a request."""
+    monkeypatch.setattr(tries, "ACKNOWLEDGING_SECONDS", 0.2)
+    asked = anna.slash(ROOM, "move", move="C1-B1")
+    office.server.script(callback_of(asked), accepting(Hang()) if taken else Hang())
+
+    await eventually(lambda: PLAYED in asked.said)
+    assert len(asked.answers) == 1
+
+
+@pytest.mark.parametrize("last", [reset, accepting(reset)], ids=["lost", "taken"])
+async def test_a_command_that_cannot_be_deferred_is_not_played(
+    last: Fault, office: Office, anna: Player
+) -> None:
+    """The player is told to look, also where the bot seems to think, and can move again."""
     asked = anna.slash(ROOM, "move", move="C1-A1")
-    office.server.script(callback_of(asked), reset)
+    office.server.script(callback_of(asked), reset, reset, last)
     await eventually(lambda: asked.said == ANSWER_LOST)
     assert (await office.bot.services.matches.get(1)).ply == 0
 
     anna.slash(ROOM, "move", move="C1-B1")
     (board,) = await said(office, ROOM)
     assert "played `C1-B1`" in board
+
+
+async def test_a_command_that_another_program_answers_is_left_to_it(
+    office: Office, anna: Player, bjorn: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A second bot with the same token has been quicker; this one says so in a line."""
+    asked = anna.slash(ROOM, "move", move="C1-A1")
+    asked.callback = {"type": 5}
+    await eventually(lambda: callback_of(asked) in office.server.requests)
+    anna.slash(ROOM, "move", move="C1-B1")
+
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+    assert asked.answers == []
+    (record,) = [each for each in caplog.records if each.name == "bot.ui.answers"]
+    assert record.getMessage().startswith(f"move by {ANNA} in {ROOM} is not answered: 400")
+    assert record.exc_info is None
+
+
+async def test_a_reply_to_a_message_is_sent_again_and_shown_once(
+    office: Office, anna: Player
+) -> None:
+    """Discord knows it by its nonce."""
+    messages = f"POST /channels/{anna.private}/messages"
+    office.server.script(messages, reset, accepting(reset), answering(503))
+    anna.say(anna.private, "C1-B1")
+
+    await eventually(lambda: office.server.requests.count(messages) == 4)
+    (answer,) = await said(office, anna.private)
+    assert answer.startswith(PLAYED)
+
+
+async def test_a_reply_that_is_lost_is_logged_in_a_line(
+    office: Office, anna: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The move is played all the same."""
+    messages = f"POST /channels/{anna.private}/messages"
+    office.server.script(messages, *[reset] * 9)
+    anna.say(anna.private, "C1-B1")
+
+    await eventually(lambda: "bot.matches.move_messages" in {r.name for r in caplog.records})
+    (record,) = [each for each in caplog.records if each.name == "bot.matches.move_messages"]
+    assert record.getMessage().startswith("No answer to Message ")
+    assert record.exc_info is None
+    assert (await office.bot.services.matches.get(1)).ply == 1
 
 
 def callback_of(asked: Asked) -> str:

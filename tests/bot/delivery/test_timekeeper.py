@@ -1,14 +1,15 @@
 """Deadlines are kept, those too that are set while the timekeeper sleeps."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from bot.delivery import timekeeper
 from bot.delivery.alarm import Alarm
-from bot.delivery.timekeeper import Duty, Timekeeper
+from bot.delivery.timekeeper import Timekeeper
 from db.store import SqlStore
 from play.challenges.challenge import Challenge
 from play.challenges.state import ChallengeState
@@ -17,6 +18,14 @@ from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
 from tests.support.waiting import limited
 
 SOON = timedelta(seconds=0.3)
+
+
+@dataclass
+class Kept:
+    """A duty."""
+
+    run_due: Callable[[], Coroutine[None, None, None]]
+    next_due: Callable[[], Coroutine[None, None, datetime | None]]
 
 
 def now() -> datetime:
@@ -52,8 +61,7 @@ def challenges(sql_store: SqlStore, alarm: Alarm) -> Challenges:
 @pytest.fixture
 async def keeping(challenges: Challenges, alarm: Alarm) -> AsyncIterator[Timekeeper]:
     """It has found nothing to wait for, and sleeps."""
-    duty = Duty(challenges.expire_due, challenges.next_expiry)
-    keeper = Timekeeper([duty], challenges.next_expiry, alarm, now, lambda: True)
+    keeper = Timekeeper([challenges], challenges.next_due, alarm, now, lambda: True)
     running = asyncio.create_task(keeper.run())
     await asyncio.sleep(0.05)
     yield keeper
@@ -100,7 +108,7 @@ async def test_nothing_is_done_while_out_of_touch(alarm: Alarm) -> None:
         return None if acted.is_set() else now()
 
     touching = False
-    timekeeper = Timekeeper([Duty(act, next_due)], next_due, alarm, now, lambda: touching)
+    timekeeper = Timekeeper([Kept(act, next_due)], next_due, alarm, now, lambda: touching)
     running = asyncio.create_task(timekeeper.run())
     await asyncio.sleep(0.02)
     assert not acted.is_set()
@@ -124,7 +132,7 @@ async def test_nothing_is_done_before_it_is_due(deadline: datetime | None, alarm
         looked.set()
         return deadline
 
-    keeper = Timekeeper([Duty(act, next_due)], next_due, alarm, now, lambda: True)
+    keeper = Timekeeper([Kept(act, next_due)], next_due, alarm, now, lambda: True)
     running = asyncio.create_task(keeper.run())
     async with limited():
         await looked.wait()
@@ -150,7 +158,7 @@ async def test_it_looks_at_times_for_what_nobody_has_told_it_of(
             looked_again.set()
         return None
 
-    keeper = Timekeeper([Duty(act, next_due)], next_due, alarm, now, lambda: True)
+    keeper = Timekeeper([Kept(act, next_due)], next_due, alarm, now, lambda: True)
     running = asyncio.create_task(keeper.run())
     async with limited():
         await looked_again.wait()
@@ -173,7 +181,7 @@ async def test_one_kind_that_cannot_be_read_keeps_no_other_from_its_time(
     async def due() -> datetime | None:
         return None if acted.is_set() else now()
 
-    duties = [Duty(act, broken), Duty(act, due)]
+    duties = [Kept(act, broken), Kept(act, due)]
     running = asyncio.create_task(Timekeeper(duties, broken, alarm, now, lambda: True).run())
     async with limited():
         await acted.wait()

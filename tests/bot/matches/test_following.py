@@ -96,7 +96,10 @@ async def test_a_match_is_followed_no_longer(table: Table, thread: ChannelHandle
     await table.play(thread, *CAPTURE)
 
     assert said(answer).startswith("You no longer follow #1")
-    assert said(again) == "You aren't following any games."
+    assert said(again) == (
+        "You aren't following any games that you can see here. For another, add its number, as in "
+        "`/unfollow game:12`."
+    )
     assert direct_messages(table) == []
 
 

@@ -287,7 +287,7 @@ async def test_followed_games_are_listed_with_both_players(
 
     followed = await table.carl.slash(table.channel, "games", show="followed")
 
-    assert all_said(none).startswith("You aren't following any games.")
+    assert all_said(none).startswith("You aren't following any games that you can see here.")
     (entry,) = entries(all_said(followed))
     assert "@astrid – @bjorn\n  attackers' turn, due" in entry
 

@@ -84,6 +84,27 @@ async def test_more_requests_than_allowed_have_to_wait() -> None:
     assert refused.headers["Via"]
 
 
+async def test_each_channel_takes_so_many_messages() -> None:
+    """It tells how many are left, and until when; other channels have limits of their own."""
+    async with (
+        DiscordServer(CHANNEL, 12, per_channel=(2, 60)) as server,
+        aiohttp.ClientSession() as session,
+    ):
+        posted = [
+            await session.post(
+                f"{server.base}/channels/{channel}/messages", json={"content": "one"}
+            )
+            for channel in (CHANNEL, CHANNEL, CHANNEL, 12)
+        ]
+        body = await posted[2].json()
+
+    assert [response.status for response in posted] == [200, 200, 429, 200]
+    left = [response.headers["X-RateLimit-Remaining"] for response in posted]
+    assert left == ["1", "0", "0", "1"]
+    assert not body["global"]
+    assert 0 < body["retry_after"] <= 60
+
+
 async def test_answers_to_players_are_not_limited() -> None:
     """Interactions do not count."""
     async with DiscordServer(CHANNEL, per_second=1) as server, aiohttp.ClientSession() as session:

@@ -2,7 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+import signal
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from bot.tournaments.pairing_process import PairingProcess
 from pairing.rounds import next_round
-from play.tournaments.crosstable import Pairing, Round, Swiss
+from play.tournaments.crosstable import Crosstable, Pairing, Round, Swiss
 from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
 from play.tournaments.tournament import MAX_PLAYERS
 from tests.support.discord_server import DiscordServer
@@ -68,16 +69,48 @@ async def test_pairing_ends_at_once_when_the_bot_stops(pairing: PairingProcess) 
         await pairing.next_round(CROSSTABLE)
 
 
-async def test_a_process_that_dies_is_an_error(pairing: PairingProcess) -> None:
-    """The tournament is tried again later."""
+def think_for_ever(_: Crosstable) -> Round | None:
+    """Pair a round, and never finish; not even when asked to."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    while True:
+        pass
+
+
+def run_out_of_memory(_: Crosstable) -> Round | None:
+    """What the system does to a process that wants too much."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return None
+
+
+def stumble(_: Crosstable) -> Round | None:
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("pair", [think_for_ever, run_out_of_memory, stumble])
+async def test_a_round_that_cannot_be_paired_is_paired_plainly(
+    pair: Callable[[Crosstable], Round | None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Soon, and the log says so; the process is gone."""
+    pairing = PairingProcess(pair, patience=0.01 if pair is think_for_ever else 600)
+
+    paired = await pairing.next_round(CROSSTABLE)
+
+    assert paired == next_round(CROSSTABLE, plain=True)
+    assert "Round 1 of 5 players is paired plainly: " in caplog.text
+    await eventually(lambda: not active_children())
+
+
+async def test_a_process_that_is_stopped_leaves_its_round_to_the_next(
+    pairing: PairingProcess,
+) -> None:
+    """Whoever stops a service sends the signal to all of its processes."""
     large = asyncio.create_task(pairing.next_round(entered(Swiss(9), 200)))
     await eventually(lambda: bool(active_children()))
 
     for child in active_children():
-        assert child.pid is not None
-        os.kill(child.pid, 9)
+        child.terminate()
 
-    with pytest.raises(EOFError):
+    with pytest.raises(PairingStoppedError):
         await large
 
 
@@ -97,7 +130,7 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
         tournament = await unit.tournaments.add(tournament)
         unpaired = replace(tournament.crosstable, rounds=())
         await unit.tournaments.save(replace(tournament, crosstable=unpaired), tournament)
-    office.bot.tournament_runner.alarm.ring()
+    office.bot.tournament_runners[0].alarm.ring()
     await eventually(lambda: bool(active_children()))
 
     async with asyncio.timeout(AT_ONCE):

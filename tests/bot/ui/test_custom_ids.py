@@ -19,7 +19,7 @@ TWO_NUMBERS = """
     set-up set-channel challenge challenge-anybody opponent open-challenges list-challenges
     send-challenge more-options as-last-time not-as-last-time cancel-challenge name-men
     join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
-    try-again replay other-piece
+    try-again replay other-piece privacy delete-me delete-me-now keep-me
 """
 
 POSTED = {

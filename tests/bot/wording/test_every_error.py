@@ -55,6 +55,7 @@ from play.plans import errors as plans
 from play.players import errors as blocks
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
+from play.privacy import errors as privacy
 from play.profiles import errors as profiles
 from play.rulesets import errors as options
 from play.rulesets import errors as rulesets
@@ -158,6 +159,7 @@ ERRORS: list[Exception] = [
     servers.NotAChallengerError(5),
     challenges.OpponentIsYouError(),
     challenges.OpponentIsBotError(BOT),
+    challenges.OpponentDeletedError(PlayerId(-1)),
     challenges.ExpiryOutOfBoundsError(timedelta(0), timedelta(1), timedelta(2)),
     challenges.TooManyChallengesError(20),
     blocks.BlockedError(BOT),
@@ -176,6 +178,8 @@ ERRORS: list[Exception] = [
     rulesets.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=False),
     rulesets.TooManyRulesetsError(50),
     openings.OpeningTooLongError(8),
+    privacy.BeingDeletedError(),
+    privacy.ExportedLatelyError(NOON),
     studies.UnknownStudyError(1),
     studies.TooManyStudiesError(50),
     notes.NoteTooLongError(1001, 1000),
@@ -300,6 +304,7 @@ ERRORS: list[Exception] = [
     tournaments.LateCorrectionError("Winter Cup"),
     tournaments.UnchangedResultError("Winter Cup"),
     store.StoreBusyError(),
+    store.StoreFullError("database or disk is full"),
     store.StoreNewerError("0009", "0001"),
     store.StoreUnusableError("no such folder"),
     store.StoredGameError(1, 3),

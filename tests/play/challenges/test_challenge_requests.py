@@ -116,17 +116,17 @@ async def test_a_challenge_expires_when_its_time_comes(
     await told(outbox)
     wakes = world.wakes
 
-    assert await challenges.next_expiry() == NOON + HOUR
-    assert await challenges.expire_due() == 0
+    assert await challenges.next_due() == NOON + HOUR
+    await challenges.run_due()
     assert world.wakes == wakes
     world.wait(HOUR)
-    assert await challenges.expire_due() == 1
-    assert await challenges.expire_due() == 0
+    await challenges.run_due()
+    await challenges.run_due()
     assert world.wakes == wakes + 1
 
     assert (await challenges.get(short.id)).state is ChallengeState.EXPIRED
     assert (await challenges.get(long.id)).state is ChallengeState.OPEN
-    assert await challenges.next_expiry() == NOON + 2 * HOUR
+    assert await challenges.next_due() == NOON + 2 * HOUR
     assert await told(outbox) == [ChallengeClosed(short.id)]
 
 

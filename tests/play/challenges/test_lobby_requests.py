@@ -102,7 +102,7 @@ async def test_a_challenge_that_expires_changes_the_lobby(
     await lobby_news(outbox, world)
 
     world.wait(HOUR)
-    await challenges.expire_due()
+    await challenges.run_due()
 
     assert await lobby_news(outbox, world) == [LobbyDue(LOBBY, 3)]
 

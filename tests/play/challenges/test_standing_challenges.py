@@ -104,7 +104,9 @@ async def test_a_standing_challenge_ends_by_withdrawal_or_in_time(
         with pytest.raises(ChallengeClosedError) as refused:
             await challenges.accept(challenge.id, CARL)
         assert refused.value.state is state
-    assert await challenges.expire_due() == 1
+    assert await challenges.next_due() == expired.expires_at
+    await challenges.run_due()
+    assert (await challenges.get(expired.id)).state is ChallengeState.EXPIRED
 
 
 async def test_only_who_is_admitted_accepts(challenges: Challenges, world: World) -> None:

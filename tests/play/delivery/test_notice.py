@@ -20,7 +20,7 @@ from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match
 LONGEST_NONCE = 25
 """Discord takes no longer one."""
 
-NOTICE = Notice(MatchStarted(1), NOON, NOON, attempts=0, id=1)
+NOTICE = Notice(MatchStarted(1), NOON, NOON, attempts=0, id=1, room=2)
 
 
 def test_a_nonce_stays_the_same_when_a_notice_is_put_off() -> None:

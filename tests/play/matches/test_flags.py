@@ -21,7 +21,8 @@ from play.matches.timing import advance_clock
 from play.news.matches import FlagFell, MatchEnded, ReminderDue
 from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
-from play.services.match_clocks import UNREADABLE_RETRY, Clocks
+from play.services.duties import FIRST_PAUSE
+from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.store.errors import StoredGameError
 from play.time.periods import DAY
@@ -145,8 +146,9 @@ async def test_a_match_that_has_ended_meanwhile_is_left_alone(
     world.wait(0.8 * 2 * DAY)
     clocks = Clocks(Interrupted(world.store, resign), world.now, world.wake)
 
-    assert await clocks.run_due() == []
+    await clocks.run_due()
 
+    assert clocks.put_off.failures == {}
     assert await kinds(outbox) == [MatchEnded]
     assert (await matches.get(timed.id)).outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
 
@@ -232,20 +234,22 @@ async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(
 
 
 async def test_a_match_that_cannot_be_read_holds_up_no_other(
-    timed: Match, clocks: Clocks, outbox: Outbox, world: World, database: Path
+    timed: Match, clocks: Clocks, world: World, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is told, left as it is, and tried again a day later."""
-    matches = Matches(world.store, world.now, world.wake)
+    """It is told, left as it is, and tried again later."""
+    matches, outbox = Matches(world.store, world.now, world.wake), Outbox(world.store, world.now)
     other = await under_way(world, matches, outbox, TWO_DAYS)
     with closing(sqlite3.connect(database)) as behind_our_back:
         behind_our_back.execute("UPDATE moves SET move = 'A1-A9' WHERE match_id = ?", (timed.id,))
         behind_our_back.commit()
     world.wait(2 * DAY)
 
-    (error,) = await clocks.run_due()
+    await clocks.run_due()
 
-    assert isinstance(error, StoredGameError)
-    assert error.match_id == timed.id
+    (logged,) = caplog.records
+    assert logged.getMessage() == f"What is due of match {timed.id} cannot be done, and is put off"
+    assert logged.exc_info is not None
+    assert isinstance(logged.exc_info[1], StoredGameError)
     assert (await matches.get(other.id)).outcome == LOST
-    assert await clocks.next_due() == world.time + UNREADABLE_RETRY
+    assert await clocks.next_due() == world.time + FIRST_PAUSE
     assert await kinds(outbox) == [FlagFell]

@@ -267,7 +267,7 @@ async def test_the_time_of_the_new_turn_runs(match: Match, matches: Matches, wor
     back = await take_back(matches, match, BJORN)
 
     async with world.store.read() as unit:
-        assert await unit.matches.next_wake() == back.wake_at
+        assert await unit.matches.agenda(10) == [(back.id, back.wake_at)]
     assert back.player_to_move == BJORN
 
 

@@ -1,0 +1,30 @@
+"""Whether the bot does what it is there for."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from bot.delivery.supervision import Supervised
+from bot.wording import setup
+from play.services.delivery import STUCK_AFTER, Outbox
+
+
+@dataclass(slots=True)
+class Checkup:
+    """Looks for what is wrong: one of the *tasks* has stopped, or nothing is delivered."""
+
+    outbox: Outbox
+    tasks: Sequence[Supervised]
+    now: Callable[[], datetime]
+    _heard_since: datetime | None = field(default=None, init=False)
+
+    async def complaint(self, *, hears: bool) -> str | None:
+        """What is wrong, in a sentence; None if all is well. *hears*: Discord is in reach."""
+        self._heard_since = (self._heard_since or self.now()) if hears else None
+        lost = [task.name for task in self.tasks if task.is_lost()]
+        if lost:
+            return setup.tasks_lost(lost)
+        heard_long = self._heard_since and self.now() - self._heard_since >= STUCK_AFTER
+        if heard_long and await self.outbox.is_stuck():
+            return setup.OUTBOX_STUCK
+        return None

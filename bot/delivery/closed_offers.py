@@ -1,0 +1,65 @@
+"""Takes the buttons off the messages of offers that are closed."""
+
+import logging
+from dataclasses import dataclass
+
+import discord
+
+from bot.ui.post import mentioning
+from bot.ui.tries import is_refusal
+from bot.wording import offers
+from play.matches.match import Match
+from play.news.offers import OfferClosed
+from play.players.player_id import PlayerId
+from play.services.delivery import Outbox
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedOffers:
+    """Finds the message of an offer, and changes it."""
+
+    client: discord.Client
+    outbox: Outbox
+
+    async def close(self, match: Match, news: OfferClosed) -> None:
+        """Add to the message of an offer what became of it, and remove its buttons.
+
+        If Discord refuses that, they stay: pressing one explains that the offer is gone.
+        """
+        made = await self.outbox.message_of_offer(match.id, news.offer)
+        if made is None:
+            return
+        message_id, recipient = made
+        try:
+            shown = await self._shown(match, message_id, recipient)
+            # Notices may be delivered again: without buttons, the message says it already.
+            if shown.components:
+                content = f"{shown.content}\n{offers.CLOSED[news.closing]}"
+                await shown.edit(content=content, view=None, allowed_mentions=mentioning(None))
+        except discord.HTTPException as error:
+            if not is_refusal(error):
+                raise
+            log.info("The offer in message %s keeps its buttons: %s", message_id, error)
+
+    async def _shown(
+        self, match: Match, message_id: int, recipient: PlayerId | None
+    ) -> discord.Message:
+        """A message that was posted for *match*, or sent to *recipient*."""
+        if recipient is not None:
+            private = await self.client.create_dm(discord.Object(recipient))
+            return await private.fetch_message(message_id)
+        if match.thread_id is not None:
+            thread = self.client.get_partial_messageable(
+                match.thread_id, guild_id=match.place.guild_id
+            )
+            try:
+                return await thread.fetch_message(message_id)
+            # It is in the channel if the thread was locked or gone when it was posted.
+            except discord.NotFound:
+                log.info("Message %s is not in the thread of match %s", message_id, match.id)
+        channel = self.client.get_partial_messageable(
+            match.place.channel_id, guild_id=match.place.guild_id
+        )
+        return await channel.fetch_message(message_id)

@@ -1,0 +1,103 @@
+"""Who is delivered to at the same time: places are for what can go."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+import aiohttp
+
+from bot.ui.tries import TOO_MANY_REQUESTS
+from play.delivery.notice import Notice, UnderWay
+
+MAX_CONCURRENT = 8
+"""How many notices, each in another room, are delivered at the same time."""
+
+MAX_RESTING = 32
+"""How many more wait meanwhile for the limit of their room."""
+
+SLOW_AFTER = timedelta(seconds=10)
+"""A delivery that takes longer no longer counts towards ``MAX_CONCURRENT``.
+
+It is not cancelled: aiohttp gives up a request after five minutes, and discord.py, cancelled while
+it sleeps for a global rate limit, would hold back all later requests for good.
+"""
+
+
+@dataclass(slots=True)
+class Delivery:
+    """A notice for *room* that is being delivered since it *began*.
+
+    It rests while discord.py sleeps because the limit of its room is used up: before it tries
+    again, or, if this message was the last for now, before it says so. When that begins,
+    *makes_room* is called.
+    """
+
+    room: int
+    began: datetime
+    makes_room: Callable[[], None]
+    rests: bool = False
+
+    def asked(self) -> None:
+        self.rests = False
+
+    def answered(self, response: aiohttp.ClientResponse) -> None:
+        self.rests = _room_is_full(response)
+        if self.rests:
+            self.makes_room()
+
+    def lost(self) -> None:
+        self.rests = False
+
+
+@dataclass(slots=True)
+class Places:
+    """The deliveries under way, by the ids of their notices."""
+
+    _taken: dict[int, Delivery] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self._taken)
+
+    def clear(self) -> None:
+        """Forget all deliveries: nothing is under way any more."""
+        self._taken.clear()
+
+    def take(self, notice: Notice, now: datetime, makes_room: Callable[[], None]) -> Delivery:
+        """Begin to deliver *notice*."""
+        delivery = self._taken[notice.id] = Delivery(notice.room, now, makes_room)
+        return delivery
+
+    def leave(self, notice: Notice) -> None:
+        """End its delivery."""
+        del self._taken[notice.id]
+
+    def free(self, now: datetime) -> int:
+        """How many more may begin."""
+        resting = sum(delivery.rests for delivery in self._taken.values())
+        busy = sum(_is_busy(delivery, now) for delivery in self._taken.values())
+        return max(0, MAX_CONCURRENT - busy - max(0, resting - MAX_RESTING))
+
+    def under_way(self, now: datetime) -> UnderWay:
+        """What is being delivered, and the rooms that have to wait for it.
+
+        What goes to one room goes one after the other: more at once would only fill its limit
+        sooner. A room does not wait for a delivery that is slow.
+        """
+        rooms = {
+            delivery.room
+            for delivery in self._taken.values()
+            if delivery.rests or _is_busy(delivery, now)
+        }
+        return UnderWay(frozenset(self._taken), frozenset(rooms))
+
+
+def _is_busy(delivery: Delivery, now: datetime) -> bool:
+    return not delivery.rests and now - delivery.began < SLOW_AFTER
+
+
+def _room_is_full(response: aiohttp.ClientResponse) -> bool:
+    """Whether no more may go to one room for now, as Discord says; limits of all rooms aside."""
+    headers = response.headers
+    if "X-RateLimit-Global" in headers or headers.get("X-RateLimit-Scope") == "global":
+        return False
+    return response.status == TOO_MANY_REQUESTS or headers.get("X-RateLimit-Remaining") == "0"

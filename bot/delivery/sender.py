@@ -1,0 +1,210 @@
+"""Sends notices: each becomes a message, or changes one."""
+
+import logging
+from dataclasses import dataclass, field
+from functools import partial
+from typing import NamedTuple
+
+import discord
+
+from bot.delivery.channel_posts import ChannelPosts
+from bot.delivery.closed_offers import ClosedOffers
+from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.outcomes import Step
+from bot.delivery.thread_posts import ThreadPosts
+from bot.delivery.threads import Threads
+from bot.matches.posts import challenge_post
+from bot.ui.appearance import apply_look
+from bot.ui.messages import ChannelPost
+from bot.ui.names import Names
+from bot.ui.post import Post
+from bot.ui.tries import is_refusal
+from bot.wording import challenges
+from play.challenges.state import ChallengeState
+from play.delivery.notice import Notice
+from play.matches.match import Match
+from play.matches.summary import MatchSummary
+from play.news.audience import InChannel, InThread, OfChallenge, ToPlayer
+from play.news.challenges import ChallengeIssued, ChallengeNews
+from play.news.kinds import ChannelNews, PlayerNews, ThreadNews
+from play.news.matches import MatchStarted
+from play.news.offers import OfferClosed
+from play.players.player_id import is_deleted
+from play.servers.place import Place
+from play.services.challenges import Challenges
+from play.services.matches import Matches
+from play.services.servers import Servers
+
+MESSAGE_GONE = {10008, 50005}
+"""Discord's error codes: there is no such message, or it was sent by another bot."""
+
+log = logging.getLogger(__name__)
+
+
+class Sent(NamedTuple):
+    """A notice that has become the message *message_id*, if any; *steps* store what follows."""
+
+    message_id: int | None = None
+    steps: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Makes each notice a message in its place, marked so that Discord shows a resent one once."""
+
+    client: discord.Client
+    names: Names
+    challenges: Challenges
+    matches: Matches
+    servers: Servers
+    thread_posts: ThreadPosts
+    direct_messages: DirectMessages
+    channel_posts: ChannelPosts
+    threads: Threads
+    closed_offers: ClosedOffers
+    _posted: dict[int, int] = field(default_factory=dict, init=False, repr=False)
+    """The messages that notices have become: if what follows fails, they are not sent again."""
+
+    def forget(self, notice: Notice) -> None:
+        """It is dealt with."""
+        self._posted.pop(notice.id, None)
+
+    async def send(self, notice: Notice) -> Sent:
+        """Make *notice* a message.
+
+        Raises:
+            SEND_ERRORS, OSError: Discord refuses, or cannot be reached.
+        """
+        news = notice.news
+        match news:
+            case OfChallenge():
+                return await self._send_of_challenge(notice, news)
+            case ToPlayer():
+                return Sent(await self._send_privately(notice, news))
+            case InChannel():
+                return await self._publish(notice, news)
+            case InThread():
+                return await self._send_of_match(notice, news)
+
+    async def _send_of_challenge(self, notice: Notice, news: ChallengeNews) -> Sent:
+        challenge = await self.challenges.get(news.challenge_id)
+        channel = self._channel(challenge.place.channel_id, challenge.place.guild_id)
+        is_open = challenge.state is ChallengeState.OPEN
+        post = Post(challenges.challenge_closed_text(challenge))
+        if is_open:
+            reliability = await self.challenges.reliability(challenge.challenger)
+            server = await self.servers.get(challenge.place.guild_id)
+            post = apply_look(challenge_post(challenge, reliability), server.look)
+        if isinstance(news, ChallengeIssued):
+            if not is_open:
+                return Sent()
+            message_id = await self._post(channel, post, notice)
+            return Sent(message_id, (partial(self.challenges.posted, challenge.id, message_id),))
+        if challenge.message_id is not None:
+            shown = channel.get_partial_message(challenge.message_id)
+            await shown.edit(**await self.names.with_names(post).as_replacement())
+        return Sent(challenge.message_id)
+
+    async def _send_of_match(self, notice: Notice, news: ThreadNews) -> Sent:
+        """Post what is for the thread of a match, or change a message there."""
+        match = await self.matches.get(news.match_id)
+        if isinstance(news, OfferClosed):
+            await self.closed_offers.close(match, news)
+            return Sent()
+        post = await self.thread_posts.write(match, news)
+        if post is None:
+            return Sent()
+        if isinstance(news, MatchStarted):
+            return await self._open(match, post, notice)
+        # A message for each board: Discord allows few edits of old messages.
+        return Sent(await self._post_in(match, post, notice))
+
+    async def _open(self, match: Match, post: Post, notice: Notice) -> Sent:
+        """Post the opening of a match, with a thread if the bot may create one."""
+        channel = self._channel(match.place.channel_id, match.place.guild_id)
+        message_id = await self._post(channel, post, notice)
+        if match.thread_id is not None or match.place.guild_id is None:
+            return Sent(message_id)
+        thread_id = await self.threads.open(match, message_id)
+        if thread_id is None:
+            return Sent(message_id)
+        return Sent(message_id, (partial(self.matches.started_in_thread, match.id, thread_id),))
+
+    async def _send_privately(self, notice: Notice, news: PlayerNews) -> int | None:
+        """Send a direct message; if its recipient accepts none, post it in its fallback."""
+        if is_deleted(news.recipient):
+            return None
+        message = await self.direct_messages.write(news, notice.created_at)
+        if message is None:
+            return None
+        try:
+            private = await self.client.create_dm(discord.Object(news.recipient))
+            return await self._post(private, message.post, notice)
+        except discord.HTTPException as error:
+            if message.fallback is None or not is_refusal(error):
+                raise
+            log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
+        return await self._post_in(message.fallback, message.fallback_post or message.post, notice)
+
+    async def _publish(self, notice: Notice, news: ChannelNews) -> Sent:
+        """Post in a channel what is about no match, or update a message there."""
+        written = await self.channel_posts.write(news)
+        if written is None:
+            return Sent()
+        server = await self.servers.get(news.place.guild_id)
+        await self.names.look_up_mentions(written.post)
+        post = apply_look(written.post, server.look)
+        channel = self._channel(news.place.channel_id, news.place.guild_id)
+        message_id = await self._replaced(channel, written, post)
+        if message_id is None:
+            message_id = await self._post(channel, post, notice)
+        if written.posted is None:
+            return Sent(message_id)
+        return Sent(message_id, (partial(written.posted, message_id),))
+
+    async def _replaced(
+        self, channel: discord.PartialMessageable, written: ChannelPost, post: Post
+    ) -> int | None:
+        """The message that *post* has replaced; None if it has to be sent."""
+        if written.replaces is None:
+            return None
+        try:
+            shown = channel.get_partial_message(written.replaces)
+            return (await shown.edit(**await self.names.with_names(post).as_replacement())).id
+        except discord.HTTPException as error:
+            if not written.renewed or error.code not in MESSAGE_GONE:
+                raise
+            log.info("Message %s is gone, and is sent anew: %s", written.replaces, error)
+            return None
+
+    async def _post_in(
+        self, place: Match | MatchSummary | Place, post: Post, notice: Notice
+    ) -> int:
+        """Post in a channel, or the thread of a match; where that is closed, in its channel."""
+        if isinstance(place, Place):
+            return await self._post(self._channel(place.channel_id, place.guild_id), post, notice)
+        match = place
+        if match.thread_id is not None:
+            thread = self._channel(match.thread_id, match.place.guild_id)
+            try:
+                return await self._post(thread, post, notice)
+            except discord.HTTPException as error:
+                if not is_refusal(error):
+                    raise
+                log.warning("The thread of match %s is closed to me: %s", match.id, error)
+        channel = self._channel(match.place.channel_id, match.place.guild_id)
+        return await self._post(channel, post, notice)
+
+    async def _post(self, room: discord.abc.Messageable, post: Post, notice: Notice) -> int:
+        """Post in *room*, unless that is done."""
+        if notice.id not in self._posted:
+            # For some minutes Discord answers a second message with the same nonce with the first.
+            # A resend after that, by a program that has been started anew, shows twice: see ADR
+            # 0003.
+            arguments = await self.names.with_names(post).as_arguments()
+            self._posted[notice.id] = (await room.send(nonce=notice.nonce, **arguments)).id
+        return self._posted[notice.id]
+
+    def _channel(self, channel_id: int, guild_id: int | None) -> discord.PartialMessageable:
+        # Not from discord.py's cache: a notice may be due before the gateway announces the channel.
+        return self.client.get_partial_messageable(channel_id, guild_id=guild_id)

@@ -1,0 +1,67 @@
+"""Opens the threads of matches."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final, Literal
+
+import discord
+
+from bot.delivery.thread_posts import ThreadPosts
+from bot.ui.names import Names
+from bot.ui.tries import is_refusal
+from bot.wording import matches as wording
+from play.matches.match import Match
+from play.services.servers import Servers
+from play.time.periods import DAY, HOUR, WEEK
+
+THREAD_EXISTS = 160004
+"""Discord's error code: a thread has already been created for this message."""
+
+_ARCHIVE: Final[Mapping[timedelta, Literal[60, 1440, 4320, 10080]]] = {
+    HOUR: 60,
+    DAY: 1440,
+    3 * DAY: 4320,
+    WEEK: 10080,
+}
+"""Minutes without a message after which Discord archives a thread; a new board wakes it."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Threads:
+    """Opens the thread of a match below its first message, with a name that says who plays."""
+
+    client: discord.Client
+    names: Names
+    servers: Servers
+    thread_posts: ThreadPosts
+
+    async def open(self, match: Match, message_id: int) -> int | None:
+        """Create the thread of a match; None if the bot cannot, and the channel has to do.
+
+        Discord gives it the id of its first message. ``Message.create_thread`` would want to
+        know the server, and discord.py knows none before the gateway has announced it.
+        """
+        attackers = await self.names.find(match.attackers)
+        defenders = await self.names.find(match.defenders)
+        occasion = await self.thread_posts.occasion_in_brief(match)
+        name = wording.thread_name(match, attackers, defenders, occasion)
+        server = await self.servers.get(match.place.guild_id)
+        try:
+            await self.client.http.start_thread_with_message(
+                match.place.channel_id,
+                message_id,
+                name=name,
+                auto_archive_duration=_ARCHIVE[server.archive],
+            )
+        except discord.HTTPException as error:
+            if not is_refusal(error):
+                raise
+            # An earlier attempt may have created the thread without its being stored.
+            if error.code != THREAD_EXISTS:
+                log.info("No thread for match %s: %s", match.id, error)
+                return None
+        return message_id

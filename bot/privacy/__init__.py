@@ -1,0 +1,1 @@
+"""What the bot knows of people: shown, exported and deleted."""

@@ -1,0 +1,34 @@
+"""``/privacy``: what the bot knows of the user, a copy of it, and how to have it deleted."""
+
+from discord import app_commands
+
+from bot.privacy.deletion import ask_to_delete
+from bot.privacy.export import send_export
+from bot.privacy.pages import show_known
+from bot.ui.answers import defer
+from bot.ui.base import Interaction
+
+privacy = app_commands.Group(
+    name="privacy", description="See, copy or delete what this bot knows about you."
+)
+
+
+@privacy.command()
+async def show(interaction: Interaction) -> None:
+    """See what this bot knows about you."""
+    await defer(interaction)
+    await show_known(interaction, 0)
+
+
+@privacy.command()
+async def export(interaction: Interaction) -> None:
+    """Get a file with everything stored about you."""
+    await defer(interaction)
+    await send_export(interaction)
+
+
+@privacy.command()
+async def delete(interaction: Interaction) -> None:
+    """Delete everything stored about you, on every server."""
+    await defer(interaction)
+    await ask_to_delete(interaction)

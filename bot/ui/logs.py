@@ -1,0 +1,51 @@
+"""What the log says of errors: a line for what is expected, a traceback for what nobody foresaw."""
+
+import logging
+from textwrap import shorten
+
+import discord
+from discord import app_commands
+
+from bot.ui.tries import ALREADY_ANSWERED, SEND_ERRORS
+from bot.wording import refusals, store
+
+BAD_REQUEST = 400
+MAX_LINE = 300
+"""How many characters are logged of an error."""
+
+WORDY_LOGGERS = ("discord.app_commands.tree", "discord.client")
+"""They log what the bot raises where discord.py expects nothing: in autocomplete, in events."""
+
+
+def in_one_line(error: BaseException) -> str | None:
+    """An *error* that is to be expected, for the log; None for one that nobody foresaw."""
+    if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
+        error = error.__cause__ or error
+    if isinstance(error, discord.HTTPException) and _is_wrong(error):
+        return None
+    if isinstance(error, SEND_ERRORS):
+        # What something between the bot and Discord answers may be a whole page.
+        return shorten(f"{type(error).__name__}: {error}", MAX_LINE, placeholder="…")
+    return store.for_owner(error) or refusals.explain(error)
+
+
+def without_traceback(record: logging.LogRecord) -> bool:
+    """A filter of a logger that leaves out the traceback of an error that is to be expected."""
+    error = record.exc_info[1] if record.exc_info else None
+    line = None if error is None else in_one_line(error)
+    if line is not None:
+        record.msg, record.args = f"{record.getMessage()}: {line}", ()
+        record.exc_info = record.exc_text = None
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+    return True
+
+
+def shorten_wordy_loggers() -> None:
+    """Have discord.py's own loggers say in a line what is to be expected."""
+    for name in WORDY_LOGGERS:
+        logging.getLogger(name).addFilter(without_traceback)
+
+
+def _is_wrong(error: discord.HTTPException) -> bool:
+    """Whether what was sent is wrong, rather than late or lost on the way."""
+    return error.status == BAD_REQUEST and error.code != ALREADY_ANSWERED

@@ -1,0 +1,179 @@
+"""What the bot says about what it knows of people, and how it forgets them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from bot.wording.mentions import when
+from play.privacy.errors import BeingDeletedError, ExportedLatelyError
+from tafl.phrases import counted
+
+DELETE, KEEP = "Delete my data…", "Keep it"
+DELETE_FOR_GOOD, NO = "Delete everything", "No"
+"""Labels of buttons."""
+
+KNOWN = "What this bot knows about you"
+NOTHING = "Nothing. This bot has stored nothing about you."
+POLICY = "Why, for how long, and who sees it"
+
+
+class Line(NamedTuple):
+    """A line about what is stored in *columns*, given their number of rows."""
+
+    columns: Sequence[str]
+    write: Callable[[int], str]
+
+
+def _number(one: str, many: str = "", rest: str = "") -> Callable[[int], str]:
+    return lambda number: f"{counted(number, one, many)}{rest}"
+
+
+LINES: Sequence[Line] = (
+    Line(["players.id"], lambda _: "Your settings and vacation time: `/settings show`"),
+    Line(["vacations.player"], _number("vacation")),
+    Line(
+        ["matches.attackers", "matches.defenders"],
+        _number("game", rest=", with every move and its time: `/games`"),
+    ),
+    Line(["notes.player"], _number("private note", rest=" on games")),
+    Line(["plans.player"], _number("game", rest=" with planned moves")),
+    Line(["followers.player"], _number("game", rest=" you follow")),
+    Line(["studies.owner"], _number("study", "studies")),
+    Line(["blocks.player"], _number("player", rest=" you block: `/block list`")),
+    Line(["challenges.challenger"], _number("challenge", rest=" you sent")),
+    Line(["challenges.opponent"], _number("challenge", rest=" to you")),
+    Line(["drafts.player"], _number("server", rest=" where your last choices are kept")),
+    Line(["ratings.player"], _number("rating", rest=": `/profile`")),
+    Line(["rating_changes.player"], _number("change", rest=" of your ratings")),
+    Line(["results.attackers", "results.defenders"], _number("rated result")),
+    Line(["tallies.player"], _number("score", rest=" by month or season: `/leaderboard`")),
+    Line(["season_places.player"], _number("final place", rest=" in seasons")),
+    Line(["medals.player"], _number("medal")),
+    Line(["rungs.player"], _number("ladder", rest=" you are or were on")),
+    Line(
+        ["ladder_challenges.challenger", "ladder_challenges.opponent"],
+        _number("ladder challenge"),
+    ),
+    Line(["ladder_changes.player"], _number("change", rest=" of your place on ladders")),
+    Line(["entrants.player"], _number("tournament", rest=" you entered")),
+    Line(["pairings.first", "pairings.second"], _number("tournament pairing")),
+    Line(
+        ["corrections.player", "corrections.first", "corrections.second"],
+        _number("mention", rest=" in corrected tournament results"),
+    ),
+    Line(["cases.player"], _number("warning or exclusion", "warnings or exclusions")),
+    Line(
+        ["flags.player", "flags.other"],
+        _number("flag", rest=" about your results, for server managers"),
+    ),
+    Line(["flags.reporter"], _number("report", rest=" you made")),
+    Line(
+        ["outbox.recipient"],
+        _number("direct message", rest=" to you: what about and when, not the text"),
+    ),
+    Line(["outbox.player"], _number("message", rest=" about what you did: when, not the text")),
+    Line(["server_log.player"], _number("manager action", rest=" about you")),
+    Line(
+        [
+            "server_log.manager",
+            "cases.manager",
+            "corrections.manager",
+            "flags.closed_by",
+            "lobbies.manager",
+        ],
+        _number("entry", "entries", " about what you did as a manager"),
+    ),
+    Line(["tournaments.organiser"], _number("tournament", rest=" you announced")),
+    Line(["rulesets.added_by"], _number("game", rest=" you added to a server")),
+)
+"""What is said of each column in which a person may be named."""
+
+_NAME = "- Your Discord id. Your name isn't stored; the bot asks Discord for it"
+_COPY = "`/privacy export` sends you a copy of all of it. `/privacy delete` deletes it."
+
+POLICY_TEXT = (
+    "**Why.** Only to run games: to show them, keep time, rate results and keep play fair. There "
+    "are no ads, and nothing is sold or passed on.\n\n"
+    "**Not stored.** Your messages, your email and your friends. A message is only read when it "
+    "mentions the bot or is sent to it.\n\n"
+    "**Who sees it.** Games: both players, people who can read their channel, and everybody if "
+    "both players show them everywhere. Results and ratings: people on that server. Cases, flags "
+    "and reports: the managers of that server. Notes, plans, blocks and settings: only you. The "
+    "person who runs this bot can see everything stored.\n\n"
+    "**How long.** Games and results stay. Records of sent messages go after 90 days, or after "
+    "the game if it takes longer. Flags and cases go after 1 year, and manager logs after 2 "
+    "years. If a server removes the bot, its settings, ladder, tournaments, seasons and cases go "
+    "after 30 days. Games stay with their players.\n\n"
+    "**Deleted for good.** After `/privacy delete`, finished games show “Deleted player” in your "
+    "place. Nothing shows that it was you.\n\n"
+    "The full policy comes with the bot, as `docs/privacy.md`."
+)
+
+
+def known(numbers: Mapping[str, int]) -> str:
+    """What is known of somebody, a line each, given the rows that name them by column."""
+    totals = [(line, sum(numbers.get(column, 0) for column in line.columns)) for line in LINES]
+    lines = [f"- {line.write(total)}" for line, total in totals if total]
+    if not lines:
+        return NOTHING
+    return "\n".join([_NAME, *lines, "", _COPY])
+
+
+EXPORTED = "Your data is in a direct message. You can ask for a new copy in an hour."
+EXPORTED_HERE = (
+    "This file has everything stored about you. Your direct messages are closed, so it's here. "
+    "Save it now: this message disappears."
+)
+EXPORT = (
+    "This file has everything stored about you. Times are in UTC. `docs/privacy.md` explains "
+    "each key."
+)
+TOO_LARGE = (
+    "Your data is too large for a Discord message. Ask the person who runs this bot for a copy."
+)
+
+
+def ask_to_delete(running: int) -> str:
+    """The first question: what happens."""
+    games = f"- You resign your {counted(running, 'game')} in progress.\n" if running else ""
+    return (
+        "**Delete everything about you on every server?**\n"
+        f"{games}"
+        "- You leave all tournaments and ladders, and your open challenges are withdrawn.\n"
+        "- Your settings, notes, planned moves, vacations, follows, blocks, ratings and studies "
+        "are erased.\n"
+        "- Finished games stay with your opponents. They show “Deleted player” in your place, "
+        "and so do results, medals and standings.\n"
+        "- Other people's blocks of you are erased too.\n"
+        "- Messages already posted in Discord stay as they are.\n\n"
+        "To keep a copy, use `/privacy export` first."
+    )
+
+
+def ask_again(running: int) -> str:
+    """The second question."""
+    lost = f" You lose {counted(running, 'game')} in progress." if running else ""
+    return (
+        f"**Are you sure?** This can't be undone, not even by the person who runs this bot.{lost} "
+        "If you play again, you start as a new player."
+    )
+
+
+KEPT = "Nothing was deleted."
+DELETING = (
+    "Your data is being deleted. This takes a minute or two. Until then, the bot doesn't answer "
+    "you. After that, you're a new player."
+)
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about privacy; None for any other."""
+    match error:
+        case BeingDeletedError():
+            return (
+                "Your data is being deleted. If you want to play again, wait a few minutes, then "
+                "start as a new player."
+            )
+        case ExportedLatelyError():
+            return f"You already have a copy. You can get a new one {when(error.again_at)}."
+        case _:
+            return None

@@ -1,0 +1,281 @@
+"""What becomes of everything that is stored about a person or a server.
+
+Each column that can name one stands in one of these tables, and so does each that holds a text:
+deletion, export and expiry follow them, and a test finds a column that is missing.
+"""
+
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import Any
+
+from sqlalchemy import Column
+
+from db.tables.challenges import challenges, drafts, lobbies
+from db.tables.delivery import outbox
+from db.tables.fair_play import cases, flags
+from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
+from db.tables.matches import followers, matches, moves, notes, plans, rolls
+from db.tables.players import blocks, players, vacations
+from db.tables.privacy import deletions, departures
+from db.tables.ratings import balances, rating_changes, ratings, results
+from db.tables.season_medals import medals
+from db.tables.season_tallies import tallies
+from db.tables.seasons import season_divisions, season_places, seasons
+from db.tables.server_log import server_log
+from db.tables.servers import greetings, rulesets, servers
+from db.tables.statistics import game_counts, openings
+from db.tables.studies import studies
+from db.tables.tournaments import corrections, entrants, pairings, tournaments
+
+
+class Fate(Enum):
+    """What becomes of a row when the person or server in one of its columns is forgotten."""
+
+    ERASED = auto()
+    """The row goes."""
+    REPLACED = auto()
+    """It stays, with what stands for a deleted person."""
+    EMPTIED = auto()
+    """It stays, with nothing in that column."""
+    KEPT = auto()
+    """It stays as it is."""
+    LAST = auto()
+    """The row says that they are being forgotten, and goes when nothing else names them."""
+
+
+PEOPLE: Mapping[Column[Any], Fate] = {
+    # First what only they see.
+    notes.c.player: Fate.ERASED,
+    plans.c.player: Fate.ERASED,
+    followers.c.player: Fate.ERASED,
+    drafts.c.player: Fate.ERASED,
+    drafts.c.opponent: Fate.EMPTIED,
+    studies.c.owner: Fate.ERASED,
+    vacations.c.player: Fate.ERASED,
+    blocks.c.player: Fate.ERASED,
+    # Or their id would stand here for ever.
+    blocks.c.blocked: Fate.ERASED,
+    outbox.c.recipient: Fate.ERASED,
+    players.c.id: Fate.ERASED,
+    # They follow from results, which stay: for all others they count as before.
+    ratings.c.player: Fate.ERASED,
+    rating_changes.c.player: Fate.ERASED,
+    rungs.c.player: Fate.ERASED,
+    # Then what others share.
+    flags.c.reporter: Fate.EMPTIED,
+    flags.c.player: Fate.REPLACED,
+    flags.c.other: Fate.REPLACED,
+    flags.c.closed_by: Fate.REPLACED,
+    cases.c.player: Fate.REPLACED,
+    cases.c.manager: Fate.REPLACED,
+    challenges.c.challenger: Fate.REPLACED,
+    challenges.c.opponent: Fate.REPLACED,
+    lobbies.c.manager: Fate.REPLACED,
+    results.c.attackers: Fate.REPLACED,
+    results.c.defenders: Fate.REPLACED,
+    tallies.c.player: Fate.REPLACED,
+    medals.c.player: Fate.REPLACED,
+    season_places.c.player: Fate.REPLACED,
+    ladder_challenges.c.challenger: Fate.REPLACED,
+    ladder_challenges.c.opponent: Fate.REPLACED,
+    ladder_changes.c.player: Fate.REPLACED,
+    tournaments.c.organiser: Fate.REPLACED,
+    entrants.c.player: Fate.REPLACED,
+    pairings.c.first: Fate.REPLACED,
+    pairings.c.second: Fate.REPLACED,
+    corrections.c.player: Fate.REPLACED,
+    corrections.c.first: Fate.REPLACED,
+    corrections.c.second: Fate.REPLACED,
+    corrections.c.manager: Fate.REPLACED,
+    rulesets.c.added_by: Fate.REPLACED,
+    server_log.c.manager: Fate.REPLACED,
+    server_log.c.player: Fate.REPLACED,
+    outbox.c.player: Fate.REPLACED,
+    matches.c.attackers: Fate.REPLACED,
+    matches.c.defenders: Fate.REPLACED,
+    deletions.c.player: Fate.LAST,
+}
+"""Each column with a person, in the order in which they are forgotten."""
+
+_HABITS = (
+    matches.c.weekend_zone,
+    matches.c.weekend_days,
+    matches.c.away_from,
+    matches.c.away_until,
+)
+"""What a clock has of the settings of the player whose turn it was."""
+
+EMPTIED_TOO: Mapping[Column[Any], tuple[Column[Any], ...]] = {
+    matches.c.attackers: _HABITS,
+    matches.c.defenders: _HABITS,
+    # A challenge to one player does not become one to anybody.
+    drafts.c.opponent: (drafts.c.choices,),
+}
+"""What is emptied with it."""
+
+SERVERS: Mapping[Column[Any], Fate] = {
+    # What players have done stays theirs.
+    matches.c.guild_id: Fate.KEPT,
+    results.c.guild_id: Fate.KEPT,
+    ratings.c.scope: Fate.KEPT,
+    rating_changes.c.scope: Fate.KEPT,
+    balances.c.scope: Fate.KEPT,
+    tallies.c.scope: Fate.KEPT,
+    medals.c.guild_id: Fate.KEPT,
+    game_counts.c.scope: Fate.KEPT,
+    studies.c.guild_id: Fate.EMPTIED,
+    # What was arranged there goes.
+    drafts.c.guild_id: Fate.ERASED,
+    outbox.c.guild_id: Fate.ERASED,
+    challenges.c.guild_id: Fate.ERASED,
+    lobbies.c.guild_id: Fate.ERASED,
+    flags.c.guild_id: Fate.ERASED,
+    cases.c.guild_id: Fate.ERASED,
+    ladder_challenges.c.guild_id: Fate.ERASED,
+    ladder_changes.c.guild_id: Fate.ERASED,
+    rungs.c.guild_id: Fate.ERASED,
+    ladders.c.guild_id: Fate.ERASED,
+    seasons.c.guild_id: Fate.ERASED,
+    tournaments.c.guild_id: Fate.ERASED,
+    rulesets.c.guild_id: Fate.ERASED,
+    server_log.c.guild_id: Fate.ERASED,
+    servers.c.guild_id: Fate.ERASED,
+    greetings.c.guild_id: Fate.ERASED,
+    departures.c.guild_id: Fate.LAST,
+}
+"""Each column with a server, in the order in which they are forgotten."""
+
+PARTS: Mapping[Column[Any], Column[Any]] = {
+    outbox.c.challenge_id: challenges.c.guild_id,
+    season_divisions.c.season_id: seasons.c.guild_id,
+    season_places.c.season_id: seasons.c.guild_id,
+    entrants.c.tournament_id: tournaments.c.guild_id,
+    pairings.c.tournament_id: tournaments.c.guild_id,
+    corrections.c.tournament_id: tournaments.c.guild_id,
+}
+"""Rows that go before the row they refer to, which belongs to the server in that column."""
+
+TEXTS: tuple[Column[Any], ...] = (
+    challenges.c.ruleset_text,
+    drafts.c.choices,
+    drafts.c.last,
+    flags.c.text,
+    cases.c.reason,
+    cases.c.appeal,
+    ladders.c.ruleset_text,
+    matches.c.ruleset_name,
+    matches.c.ruleset_text,
+    notes.c.text,
+    seasons.c.name,
+    season_divisions.c.name,
+    medals.c.name,
+    medals.c.ruleset_name,
+    game_counts.c.name,
+    server_log.c.about,
+    server_log.c.before,
+    server_log.c.after,
+    server_log.c.reason,
+    rulesets.c.name,
+    rulesets.c.text,
+    studies.c.title,
+    studies.c.record,
+    tournaments.c.name,
+    tournaments.c.ruleset_name,
+    tournaments.c.ruleset_text,
+    corrections.c.reason,
+)
+"""What people write, and may mention somebody in."""
+
+WORDS: tuple[Column[Any], ...] = (
+    balances.c.ruleset_key,
+    challenges.c.ruleset_key,
+    flags.c.matches,
+    game_counts.c.ruleset_key,
+    ladders.c.ruleset_key,
+    matches.c.ruleset_key,
+    matches.c.seed,
+    matches.c.weekend_zone,
+    matches.c.weekend_days,
+    medals.c.ruleset_key,
+    moves.c.move,
+    openings.c.rules,
+    openings.c.position,
+    openings.c.move,
+    outbox.c.kind,
+    outbox.c.failure,
+    plans.c.lines,
+    players.c.zone,
+    players.c.weekend,
+    rating_changes.c.ruleset_key,
+    ratings.c.ruleset_key,
+    results.c.ruleset_key,
+    rulesets.c.key,
+    season_divisions.c.ruleset_key,
+    season_places.c.ruleset_key,
+    servers.c.ruleset_key,
+    servers.c.control,
+    tallies.c.period,
+    tallies.c.ruleset_key,
+    tournaments.c.system,
+    tournaments.c.ruleset_key,
+)
+"""What the program writes, which names nobody."""
+
+NUMBERS: tuple[Column[Any], ...] = (
+    challenges.c.channel_id,
+    challenges.c.message_id,
+    challenges.c.rematch_of,
+    drafts.c.version,
+    game_counts.c.plies,
+    game_counts.c.seconds,
+    game_counts.c.longest_match_id,
+    ladders.c.channel_id,
+    ladders.c.log_after,
+    lobbies.c.channel_id,
+    lobbies.c.message_id,
+    matches.c.channel_id,
+    matches.c.thread_id,
+    matches.c.pair_id,
+    matches.c.challenge_id,
+    medals.c.about,
+    outbox.c.channel_id,
+    # Of some news the server; it expires.
+    outbox.c.about,
+    outbox.c.message_id,
+    pairings.c.pair_id,
+    seasons.c.channel_id,
+    servers.c.channel_id,
+    servers.c.challengers,
+    servers.c.managers,
+    servers.c.lobby,
+    tournaments.c.channel_id,
+)
+"""Large numbers that are neither people nor servers: channels, messages, roles, games."""
+
+OTHERS_OWN = frozenset({blocks.c.blocked, drafts.c.opponent})
+"""Where somebody is named in what belongs to another person, who alone may see it."""
+
+UNSEEN = frozenset(
+    {
+        flags.c.reporter,
+        flags.c.closed_by,
+        cases.c.manager,
+        server_log.c.manager,
+        corrections.c.manager,
+        outbox.c.recipient,
+    }
+)
+"""Columns that show a person nobody but themselves."""
+
+LEFT_OUT = frozenset(
+    {
+        challenges.c.ruleset_text,
+        ladders.c.ruleset_text,
+        matches.c.ruleset_text,
+        tournaments.c.ruleset_text,
+    }
+)
+"""Columns that an export leaves out: the rules of a game say nothing about those who play it."""
+
+OF_MATCHES = (moves, rolls)
+"""Tables whose rows belong to a match, and so to both of its players."""

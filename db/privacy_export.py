@@ -1,0 +1,119 @@
+"""What is known of a person, from the database: ``db.privacy`` says what they may see of it."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from enum import Enum
+from itertools import groupby, product
+from operator import attrgetter
+from typing import Any
+
+from sqlalchemy import Column, Row, Table, bindparam, func, or_, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.privacy import LEFT_OUT, NUMBERS, OF_MATCHES, OTHERS_OWN, PEOPLE, SERVERS, UNSEEN, Fate
+from db.tables.fair_play import flags
+from db.tables.matches import matches
+from play.matches.state import MatchState
+from play.players.player_id import PlayerId
+
+BATCH_SIZE = 20
+MATCHES_AT_ONCE = 5
+"""Whose moves are read at a time: a match may have hundreds."""
+
+_IDS = frozenset({*PEOPLE, *SERVERS, *NUMBERS})
+
+_SEEN = [
+    column for column, fate in PEOPLE.items() if fate is not Fate.LAST and column not in OTHERS_OWN
+]
+
+_COLUMNS: Mapping[Table, Sequence[Column[Any]]] = {
+    table: list(columns)
+    for table, columns in groupby(
+        sorted(_SEEN, key=lambda column: column.table.name),
+        key=attrgetter("table"),
+    )
+}
+"""By table: the columns in which a person is named who may see the row."""
+
+_OF_MATCHES = {
+    part: select(part)
+    .where(part.c.match_id.in_(bindparam("the_matches", expanding=True)))
+    .order_by(*part.primary_key)
+    for part in OF_MATCHES
+}
+
+EXPORTED_TABLES = sorted(table.name for table in (*_COLUMNS, *OF_MATCHES))
+
+
+async def counted(connection: AsyncConnection, player: PlayerId) -> Mapping[str, int]:
+    """In how many rows *player* is named, by table and column; where it is none, it is missing."""
+    found = {}
+    for columns in _COLUMNS.values():
+        for column in columns:
+            number = await connection.scalar(select(func.count()).where(column == player))
+            if number:
+                found[str(column)] = number
+    return found
+
+
+async def exported(
+    connection: AsyncConnection, player: PlayerId
+) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+    """All rows that *player* may see, some of one table at a time."""
+    for table, columns in _COLUMNS.items():
+        shown = [column for column in table.c if column not in LEFT_OUT]
+        order = [*table.primary_key]
+        named = or_(*(column == player for column in columns))
+        keys = (await connection.execute(select(*order).where(named).order_by(*order))).all()
+        some = select(*shown).where(tuple_(*order).in_(bindparam("keys", expanding=True)))
+        # A few at a time: reading all rows of somebody who plays much would hold the event loop.
+        for start in range(0, len(keys), BATCH_SIZE):
+            sought = {"keys": [tuple(key) for key in keys[start : start + BATCH_SIZE]]}
+            rows = (await connection.execute(some.order_by(*order), sought)).all()
+            yield table.name, [_shown(table, row, player) for row in rows]
+            if table is matches:
+                for part, few in product(OF_MATCHES, range(0, len(rows), MATCHES_AT_ONCE)):
+                    ids = [row.id for row in rows[few : few + MATCHES_AT_ONCE]]
+                    yield part.name, await _of_matches(connection, part, ids)
+
+
+async def _of_matches(
+    connection: AsyncConnection, part: Table, match_ids: Sequence[int]
+) -> Sequence[Mapping[str, Any]]:
+    found = await connection.execute(_OF_MATCHES[part], {"the_matches": match_ids})
+    return [{name: _plain(value) for name, value in row._mapping.items()} for row in found]  # noqa: SLF001
+
+
+def _shown(table: Table, row: Row[Any], player: PlayerId) -> Mapping[str, Any]:
+    """What *player* may see of a *row*, in JSON's own types."""
+    hidden = {column.name for column in table.c if column in UNSEEN}
+    values = {
+        name: None if name in hidden and value != player else value
+        for name, value in row._mapping.items()  # noqa: SLF001 - public, whatever its name
+    }
+    # The words of a report may say who has written it.
+    if table is flags and row.reporter != player:
+        values["text"] = None
+    # The seed foretells the dice.
+    if table is matches and row.state is MatchState.RUNNING:
+        values["seed"] = None
+    return {name: _plain(value, is_id=table.c[name] in _IDS) for name, value in values.items()}
+
+
+def _plain(value: object, *, is_id: bool = False) -> object:
+    """*value* as JSON has it: ids as text, since many programs cannot hold numbers that large."""
+    match value:
+        case None:
+            return None
+        case Enum():
+            return str(value)
+        case int() if is_id:
+            return str(value)
+        case timedelta():
+            return value.total_seconds()
+        case datetime() | date() | time():
+            return value.isoformat()
+        case tuple():
+            return [_plain(each) for each in value]
+        case _:
+            return value

@@ -1,0 +1,101 @@
+"""Reading what may be out of order: of one row that cannot be read, no other has to suffer."""
+
+import logging
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any, Final, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy import Column, ColumnElement, CompoundSelect, Row, Select, type_coerce
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+T = TypeVar("T")
+
+MOST_TOLD = 1000
+"""So many rows are remembered of which the log has told; then it tells of them again."""
+
+UNREADABLE_VALUE: Final = object()
+"""What ``lenient`` gives for a value that cannot be read."""
+
+log = logging.getLogger(__name__)
+_told: set[tuple[str, object]] = set()
+
+
+async def read_each(
+    connection: AsyncConnection,
+    statement: Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]],
+    sought: Mapping[str, object],
+    make: Callable[[Row[Any]], T],
+    key: Column[Any] | None = None,
+) -> list[T]:
+    """What *make* makes of each row that *statement* finds; what cannot be read is left out.
+
+    Of that the log tells, once; *key* names the row.
+    """
+    rows = await connection.execute(statement, sought)
+    found: list[T] = []
+    failed: list[tuple[int, Exception]] = []
+    for number in count():
+        try:
+            row = rows.fetchone()
+            if row is None:
+                break
+            found.append(make(row))
+        except Exception as error:  # noqa: BLE001 - it is logged
+            failed.append((number, error))
+    if failed:
+        keys = await _keys(connection, statement, sought, key)
+        for number, reason in failed:
+            tell_once(key.table.name if key is not None else "a list", keys.get(number), reason)
+    return found
+
+
+async def _keys(
+    connection: AsyncConnection,
+    statement: Select[*tuple[Any, ...]] | CompoundSelect[*tuple[Any, ...]],
+    sought: Mapping[str, object],
+    key: Column[Any] | None,
+) -> Mapping[int, object]:
+    """The keys of the rows that *statement* finds, by their number."""
+    if key is None or isinstance(statement, CompoundSelect):
+        return {}
+    return dict(enumerate(await connection.scalars(statement.with_only_columns(key), sought)))
+
+
+def tell_once(what: str, key: object, error: Exception | None = None) -> None:
+    """Log that something stored cannot be read, unless that was logged before."""
+    if (what, key) in _told:
+        return
+    if len(_told) >= MOST_TOLD:
+        _told.clear()
+    _told.add((what, key))
+    log.error("Row %s of %s cannot be read, and is passed over", key, what, exc_info=error)
+
+
+def lenient(column: ColumnElement[Any]) -> ColumnElement[Any]:
+    """The *column* as it can be read beside others: for what is none, ``UNREADABLE_VALUE``."""
+    return type_coerce(column, _Lenient(column.type))
+
+
+class _Lenient(sa.types.TypeDecorator[Any]):
+    """A type like another, whose values may be out of order."""
+
+    impl = sa.types.NullType
+    cache_ok = True
+
+    def __init__(self, like: sa.types.TypeEngine[Any]) -> None:
+        super().__init__()
+        self.like = like
+
+    def result_processor(self, dialect: sa.Dialect, coltype: object) -> Callable[[Any], Any] | None:
+        read = self.like.dialect_impl(dialect).result_processor(dialect, coltype)
+        if read is None:
+            return None
+
+        def read_any(value: Any) -> Any:  # noqa: ANN401 - whatever is stored there
+            try:
+                return read(value)
+            except Exception:  # noqa: BLE001 - whoever gets it finds out
+                return UNREADABLE_VALUE
+
+        return read_any

@@ -1,0 +1,24 @@
+"""People who have their data deleted, and servers that the bot has been removed from."""
+
+from sqlalchemy import BigInteger, Column, Table
+
+from db.tables.columns import ROW_ID, UtcDateTime, metadata
+
+# A row is there until nothing else names the person. Its id, with a minus, then stands for them;
+# none is given twice.
+deletions = Table(
+    "deletions",
+    metadata,
+    Column("id", ROW_ID, primary_key=True),
+    Column("player", BigInteger, nullable=False, unique=True),
+    Column("asked_at", UtcDateTime, nullable=False),
+    Column("due_at", UtcDateTime, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+departures = Table(
+    "departures",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("noticed_at", UtcDateTime, nullable=False),
+)

@@ -1,0 +1,139 @@
+"""Matchings: everybody with somebody, so that nobody is left over."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+NOBODY: Final = -1
+
+
+class Matching:
+    """A matching, as large as can be, of vertices (numbers from 0) with their *neighbours*.
+
+    It is found by Edmonds' blossom algorithm: in a time that grows with the cube of the number of
+    vertices at most, whatever the neighbours are.
+    """
+
+    def __init__(self, neighbours: Sequence[Sequence[int]]) -> None:
+        self._neighbours = [dict.fromkeys(each) for each in neighbours]  # sets that keep an order
+        self._mates = [NOBODY] * len(neighbours)
+        self._gone: set[int] = set()
+        for vertex in range(len(neighbours)):
+            if self._mates[vertex] == NOBODY:
+                self._match(vertex)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nobody is left over."""
+        return NOBODY not in self._mates
+
+    def take(self, one: int, other: int) -> bool:
+        """Take the two out, and return True; unless they are no neighbours, or others need them.
+
+        The matching has to be whole, and is whole again without them.
+        """
+        if other not in self._neighbours[one]:
+            return False
+        before = self._mates.copy()
+        left = [self._mates[one], self._mates[other]]
+        self._gone |= {one, other}
+        self._mates[one], self._mates[other] = other, one
+        if left == [other, one]:
+            return True
+        self._mates[left[0]] = self._mates[left[1]] = NOBODY
+        if self._match(left[0]):
+            return True
+        self._mates = before
+        self._gone -= {one, other}
+        return False
+
+    def _match(self, root: int) -> bool:
+        """Match one more vertex, if that can be done by giving others new mates."""
+        search = _Search(self._neighbours, self._mates, self._gone, root)
+        end = search.run()
+        while end != NOBODY:
+            mate = search.parents[end]
+            following = self._mates[mate]
+            self._mates[end], self._mates[mate] = mate, end
+            end = following
+        return self._mates[root] != NOBODY
+
+
+class _Search:
+    """The search for a path from *root* to another vertex that is left over.
+
+    Every second step of it goes to a mate. A cycle of odd length that it meets (a blossom) counts
+    as one vertex from then on, its base.
+    """
+
+    def __init__(
+        self,
+        neighbours: Sequence[Iterable[int]],
+        mates: Sequence[int],
+        gone: set[int],
+        root: int,
+    ) -> None:
+        self._neighbours, self._mates, self._gone, self._root = neighbours, mates, gone, root
+        self.parents = [NOBODY] * len(mates)
+        self._bases = list(range(len(mates)))
+        self._reached = {root}
+        self._queue = deque([root])
+
+    def run(self) -> int:
+        """The end of such a path, back from which lead ``parents`` and mates; or ``NOBODY``."""
+        while self._queue:
+            vertex = self._queue.popleft()
+            for to in self._neighbours[vertex]:
+                inside = self._bases[vertex] == self._bases[to] or self._mates[vertex] == to
+                if inside or to in self._gone:
+                    continue
+                if self._is_outer(to):
+                    self._contract(vertex, to)
+                elif self.parents[to] == NOBODY:
+                    self.parents[to] = vertex
+                    if self._mates[to] == NOBODY:
+                        return to
+                    self._reach(self._mates[to])
+        return NOBODY
+
+    def _is_outer(self, vertex: int) -> bool:
+        """Whether a path of an even number of steps leads there."""
+        mate = self._mates[vertex]
+        return vertex == self._root or (mate != NOBODY and self.parents[mate] != NOBODY)
+
+    def _reach(self, vertex: int) -> None:
+        if vertex not in self._reached:
+            self._reached.add(vertex)
+            self._queue.append(vertex)
+
+    def _contract(self, one: int, other: int) -> None:
+        """Make the cycle that two neighbours close one vertex."""
+        base = self._common_base(one, other)
+        blossom = self._way(one, base, other) | self._way(other, base, one)
+        for vertex, own in enumerate(self._bases):
+            if own in blossom:
+                self._bases[vertex] = base
+                self._reach(vertex)
+
+    def _common_base(self, one: int, other: int) -> int:
+        """Where the ways from the root to the two part."""
+        passed = set()
+        while True:
+            one = self._bases[one]
+            passed.add(one)
+            if one == self._root or self._mates[one] == NOBODY:
+                break
+            one = self.parents[self._mates[one]]
+        while self._bases[other] not in passed:
+            other = self.parents[self._mates[self._bases[other]]]
+        return self._bases[other]
+
+    def _way(self, vertex: int, base: int, child: int) -> set[int]:
+        """The bases on the way back from *vertex* to *base*, which can be gone both ways now."""
+        way = set()
+        while self._bases[vertex] != base:
+            mate = self._mates[vertex]
+            way |= {self._bases[vertex], self._bases[mate]}
+            self.parents[vertex] = child
+            child, vertex = mate, self.parents[mate]
+        return way

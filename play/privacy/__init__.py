@@ -1,0 +1,1 @@
+"""Privacy: what is known of a person, and how it is forgotten."""

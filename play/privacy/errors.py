@@ -1,0 +1,17 @@
+"""What can be refused about privacy."""
+
+from datetime import datetime
+
+from play.errors import PlayError
+
+
+class BeingDeletedError(PlayError):
+    """The player's data are being deleted: until that is done, they can do nothing."""
+
+
+class ExportedLatelyError(PlayError):
+    """The player has had an export lately, and can have another one *again_at* that time."""
+
+    def __init__(self, again_at: datetime) -> None:
+        super().__init__(again_at)
+        self.again_at = again_at

@@ -1,0 +1,164 @@
+"""What is done when its time has come: each thing by itself, so that none keeps others waiting."""
+
+import logging
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import ClassVar, NamedTuple, Protocol
+
+from play.store.errors import StoredGameError, StoreError
+from play.store.port import Store, Unit
+from play.time.port import Agenda, Appointment
+
+BATCH_SIZE = 20
+"""How many things that are due are looked for at a time; each has a transaction of its own."""
+
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=1)
+"""How long something is left alone that has failed once, and that has failed again and again."""
+
+MAX_DOUBLINGS = 10
+"""After that the pause is past the longest: no need to compute huge powers of two."""
+
+log = logging.getLogger(__name__)
+
+
+class Duty(Protocol):
+    """Something that a timekeeper does when it is due."""
+
+    __slots__ = ()
+
+    async def run_due(self) -> None:
+        """Do what is due; if there is much of it, the rest is due again at once."""
+
+    async def next_due(self) -> datetime | None:
+        """When ``run_due`` has something to do next."""
+
+
+class Failure(NamedTuple):
+    """Something has failed so many *times*, and is left alone *until* then."""
+
+    times: int
+    until: datetime
+
+
+@dataclass(slots=True)
+class PutOff:
+    """What is not to be done now: it is in hand, or it has failed.
+
+    Nothing of this is stored: after a restart everything is tried once more.
+    """
+
+    in_hand: set[int] = field(default_factory=set)
+    failures: dict[int, Failure] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.in_hand | self.failures.keys())
+
+    def due_at(self, each: Appointment) -> datetime | None:
+        """When something is to be done that has an appointment; None while it is in hand."""
+        if each.key in self.in_hand:
+            return None
+        failure = self.failures.get(each.key)
+        return each.at if failure is None else max(each.at, failure.until)
+
+    def failed(self, key: int, now: datetime) -> Failure:
+        """Put off what has failed, for longer each time."""
+        times = self.failures[key].times + 1 if key in self.failures else 1
+        pause: timedelta = FIRST_PAUSE * 2 ** min(times - 1, MAX_DOUBLINGS)
+        self.failures[key] = Failure(times, now + min(pause, LONGEST_PAUSE))
+        return self.failures[key]
+
+    def succeeded(self, key: int, now: datetime) -> Failure | None:
+        """Forget that something had failed, if it had; the answer is how it had.
+
+        What else has failed is tried at once: the cause may have been the same.
+        """
+        failure = self.failures.pop(key, None)
+        if failure is not None:
+            for other, (times, _) in self.failures.items():
+                self.failures[other] = Failure(times, now)
+        return failure
+
+    def forget_all_but(self, due: Collection[int]) -> None:
+        """Forget failures of what is not *due* any more: others have dealt with it."""
+        self.failures = {key: each for key, each in self.failures.items() if key in due}
+
+
+class EachByItself(Duty, Protocol):
+    """A duty towards many things: what fails is put off, and the rest goes on.
+
+    Of each failure the log tells once, and once when it is over.
+    """
+
+    __slots__ = ()
+
+    what: ClassVar[str]
+    """What the things are, for the log."""
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+    put_off: PutOff
+
+    @abstractmethod
+    def agenda(self, unit: Unit) -> Agenda:
+        """Where it is stored what is to be done, and when."""
+
+    @abstractmethod
+    async def act(self, key: int) -> None:
+        """Do what is due of one thing, in a transaction of its own.
+
+        If nothing is, others were quicker, or its time was wrong: then the right one is stored.
+        """
+
+    async def run_due(self) -> None:
+        for key in await self._due():
+            # Another timekeeper may have taken it up since it was found.
+            if key not in self.put_off.in_hand:
+                await self._attempt(key)
+
+    async def next_due(self) -> datetime | None:
+        # One more than may be put off: so the first that is not is among them.
+        agenda = await self._read(1 + len(self.put_off))
+        times = map(self.put_off.due_at, agenda)
+        return min((at for at in times if at is not None), default=None)
+
+    async def _due(self) -> Sequence[int]:
+        # What is put off must not fill the batch, and is looked for besides.
+        agenda = await self._read(BATCH_SIZE + len(self.put_off))
+        now = self.now()
+        self.put_off.forget_all_but({each.key for each in agenda if each.at <= now})
+        times = [(each.key, self.put_off.due_at(each)) for each in agenda]
+        return [key for key, at in times if at is not None and at <= now][:BATCH_SIZE]
+
+    async def _read(self, limit: int) -> Sequence[Appointment]:
+        async with self.store.read() as unit:
+            return await self.agenda(unit).agenda(limit)
+
+    async def _attempt(self, key: int) -> None:
+        self.put_off.in_hand.add(key)
+        try:
+            await self.act(key)
+        except Exception as error:
+            # The store is busy or broken, and so it would be for all others.
+            if isinstance(error, StoreError) and not isinstance(error, StoredGameError):
+                raise
+            self._tell_failure(key, error)
+        else:
+            self._tell_success(key)
+        finally:
+            self.put_off.in_hand.discard(key)
+
+    def _tell_failure(self, key: int, error: Exception) -> None:
+        failure = self.put_off.failed(key, self.now())
+        if failure.times == 1:
+            text = "What is due of %s %s cannot be done, and is put off"
+            log.error(text, self.what, key, exc_info=error)
+
+    def _tell_success(self, key: int) -> None:
+        failure = self.put_off.succeeded(key, self.now())
+        if failure is not None:
+            text = "What was due of %s %s is done, after %s failures"
+            log.info(text, self.what, key, failure.times)
+        self.wake()

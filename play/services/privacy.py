@@ -1,0 +1,240 @@
+"""Requests about privacy: what is known of a person, a copy of it, and to have it deleted."""
+
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from play.errors import PlayError
+from play.matches.errors import TimeUpError
+from play.players.player_id import PlayerId
+from play.privacy.errors import BeingDeletedError, ExportedLatelyError
+from play.privacy.leaving import Leaving
+from play.services.challenges import Challenges
+from play.services.ladders import Ladders
+from play.services.matches import Matches
+from play.services.tournaments import Tournaments
+from play.store.errors import StoredGameError, StoreError
+from play.store.port import Store
+from tafl.errors import TaflError
+
+EXPORT_WAIT = timedelta(hours=1)
+"""How long a player waits for another export."""
+
+MAX_REMEMBERED = 1000
+"""Exports that are remembered; the one made longest ago is forgotten first."""
+
+ROWS_PER_TRANSACTION = 50
+"""Rows that are erased at a time. While that is done, no other request can write."""
+
+MAX_PASSES = 20
+"""How often all is looked through for somebody who is named anew each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Privacy:
+    """Shows people what is known of them, and forgets it.
+
+    A deletion is many small transactions: it begins with a note, and ends with the deletion of that
+    note. Each step can be taken again, so one that was interrupted goes on after a restart. Until
+    it is done ``require_staying`` keeps the player from beginning anything new.
+
+    *now* tells the time. *wake* is called when a deletion is due.
+    """
+
+    store: Store
+    matches: Matches
+    challenges: Challenges
+    tournaments: Tournaments
+    ladders: Ladders
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+    _leaving: set[PlayerId] = field(default_factory=set, init=False, repr=False)
+    """All who are being deleted: to look here costs nothing, and everybody is looked for."""
+    _exported: dict[PlayerId, datetime] = field(default_factory=dict, init=False, repr=False)
+
+    async def start(self) -> None:
+        """Remember those whose deletion was interrupted."""
+        async with self.store.read() as unit:
+            self._leaving.update(leaving.player for leaving in await unit.privacy.leaving())
+
+    def require_staying(self, player: PlayerId) -> None:
+        """Refuse whatever a player wants who is being deleted.
+
+        Raises:
+            BeingDeletedError: they are.
+        """
+        if player in self._leaving:
+            raise BeingDeletedError
+
+    async def known(self, player: PlayerId) -> Mapping[str, int]:
+        """In how many rows *player* is named that they may see, by table and column."""
+        async with self.store.read() as unit:
+            return await unit.privacy.known(player)
+
+    async def running(self, player: PlayerId) -> int:
+        """How many running games the player would lose with a deletion."""
+        async with self.store.read() as unit:
+            return await unit.matches.count_running(player)
+
+    def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+        """All that is stored about *player* and that they may see: some rows of a table at a time.
+
+        Raises:
+            ExportedLatelyError: they have had one lately.
+        """
+        now = self.now()
+        before = self._exported.get(player)
+        if before is not None and now < before + EXPORT_WAIT:
+            raise ExportedLatelyError(before + EXPORT_WAIT)
+        self._exported.pop(player, None)
+        self._exported[player] = now
+        if len(self._exported) > MAX_REMEMBERED:
+            del self._exported[next(iter(self._exported))]
+        return self._export(player)
+
+    async def delete(self, player: PlayerId) -> None:
+        """Begin to delete all that is known of *player*."""
+        async with self.store.begin() as unit:
+            await unit.privacy.begin(player, self.now())
+        self._leaving.add(player)
+        self._exported.pop(player, None)
+        self.wake()
+
+    async def run_due(self) -> None:
+        """Delete all whose deletion is due; what fails is put off, and the others go on.
+
+        An error that nobody expects is raised when the others have been dealt with.
+        """
+        unexpected: Exception | None = None
+        async with self.store.read() as unit:
+            leaving = await unit.privacy.leaving()
+        self._leaving.update(each.player for each in leaving)
+        for each in leaving:
+            if each.due_at > self.now():
+                continue
+            try:
+                done = await self._delete(each)
+            # The store is busy or broken, and so it would be for the others.
+            except StoreError:
+                raise
+            except Exception as error:  # noqa: BLE001 - raised below
+                unexpected, done = error, False
+            if not done:
+                await self._put_off(each)
+        if unexpected is not None:
+            raise unexpected
+
+    async def next_due(self) -> datetime | None:
+        """When ``run_due`` has something to do next."""
+        async with self.store.read() as unit:
+            leaving = await unit.privacy.leaving()
+        return min((each.due_at for each in leaving), default=None)
+
+    async def _export(
+        self, player: PlayerId
+    ) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+        try:
+            async with self.store.read() as unit:
+                async for some in unit.privacy.export(player):
+                    yield some
+        except StoreError:
+            self._exported.pop(player, None)
+            raise
+
+    async def _delete(self, leaving: Leaving) -> bool:
+        """Forget a player; False: something has to happen first that is about to happen.
+
+        Their opponents win. Then a pass over all that is stored erases their traces, and another
+        one makes sure that there are none: somebody may have challenged them meanwhile.
+        """
+        for _ in range(MAX_PASSES):
+            if not await self._leave(leaving.player):
+                return False
+            if not await self._erase(leaving):
+                async with self.store.begin() as unit:
+                    await unit.privacy.finish(leaving.player)
+                self._leaving.discard(leaving.player)
+                return True
+        return False
+
+    async def _put_off(self, leaving: Leaving) -> None:
+        async with self.store.begin() as unit:
+            await unit.privacy.put_off(leaving.player, leaving.retry_at(self.now()))
+
+    async def _leave(self, player: PlayerId) -> bool:
+        """End all that *player* takes part in; return whether nothing is left.
+
+        First the challenges, so that no match begins any more; then the matches, while they still
+        count for the places of their opponents.
+        """
+        await self._close_challenges(player)
+        resigned = await self._resign(player)
+        async with self.store.read() as unit:
+            entered = await unit.privacy.tournaments_of(player)
+            climbed = await unit.privacy.ladders_of(player)
+        for tournament_id in entered:
+            with _as_far_as_possible():
+                await self.tournaments.leave(tournament_id, player)
+        for guild_id in climbed:
+            with _as_far_as_possible():
+                await self.ladders.leave(guild_id, player)
+        async with self.store.read() as unit:
+            return resigned and not await unit.privacy.is_paired(player)
+
+    async def _close_challenges(self, player: PlayerId) -> None:
+        """Withdraw the open challenges of *player*, and decline those that name them."""
+        async with self.store.read() as unit:
+            found = await unit.privacy.challenges_of(player)
+        for challenge_id in found:
+            with _as_far_as_possible():
+                challenge = await self.challenges.get(challenge_id)
+                if challenge.challenger == player:
+                    await self.challenges.withdraw(challenge_id, player)
+                else:
+                    await self.challenges.decline(challenge_id, player)
+
+    async def _resign(self, player: PlayerId) -> bool:
+        """Resign all matches of *player*; return whether none is left that could be resigned."""
+        async with self.store.read() as unit:
+            running = await unit.matches.running_of(player)
+        ended = True
+        for match_id in running:
+            try:
+                with _as_far_as_possible():
+                    await self.matches.resign(match_id, player)
+            except TimeUpError:
+                ended = False  # its flag is about to fall
+        return ended
+
+    async def _erase(self, leaving: Leaving) -> bool:
+        """Forget all traces of a player; return whether there were any."""
+        step, found = 0, False
+        while True:
+            async with self.store.read() as unit:
+                traces = await unit.privacy.traces(leaving.player, step)
+            if traces is None:
+                return found
+            step, found = traces.step, True
+            for part in traces.split(ROWS_PER_TRANSACTION):
+                async with self.store.begin() as unit:
+                    await unit.privacy.forget(leaving, part)
+
+
+@contextmanager
+def _as_far_as_possible() -> Iterator[None]:
+    """Go on if a request has become needless, or is about something that nobody can read.
+
+    Raises:
+        TimeUpError: it has to wait until a flag has fallen.
+        StoreError: the store is busy or broken.
+    """
+    try:
+        yield
+    except (StoredGameError, TaflError):
+        return
+    except (StoreError, TimeUpError):
+        raise
+    except PlayError:
+        return

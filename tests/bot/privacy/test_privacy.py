@@ -1,0 +1,268 @@
+"""``/privacy``: people see what is known of them, get a copy of it, and have it deleted."""
+
+import gzip
+import json
+import re
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import closing
+from random import Random
+from sqlite3 import connect
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from bot.privacy.export import FILE_NAME, MAX_SIZE, export_file
+from bot.wording import privacy as wording
+from bot.wording.mentions import DELETED
+from db.privacy import OTHERS_OWN, PEOPLE, Fate
+from play.players.player_id import PlayerId
+from tests.support.examples import ANNA, NOON
+from tests.support.table import (
+    Click,
+    Table,
+    all_said,
+    button,
+    labels,
+    newest,
+    said,
+    shown,
+)
+
+
+def mentions_of(table: Table, player: MemberActor) -> list[str]:
+    """The tables and columns of the database in which the id of *player* stands."""
+    found = []
+    with closing(connect(table.file)) as database:
+        tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (name,) in tables:
+            cursor = database.execute(f"SELECT * FROM {name}")  # noqa: S608
+            columns = [column[0] for column in cursor.description]
+            for row in cursor:
+                values = zip(columns, row, strict=True)
+                found += [f"{name}.{key}" for key, value in values if str(player.id) in str(value)]
+    return found
+
+
+async def note_deletion(table: Table) -> None:
+    """Astrid has asked to be deleted, and then the bot crashed."""
+    async with table.bot.services.privacy.store.begin() as unit:
+        await unit.privacy.begin(PlayerId(table.astrid.id), table.env.now())
+
+
+async def delete(table: Table, player: MemberActor) -> None:
+    """*player* has everything deleted, and it is done."""
+    asked = await player.slash(table.channel, "privacy delete")
+    again = await player.click(shown(asked), label=wording.DELETE)
+    await player.click(shown(again), label=wording.DELETE_FOR_GOOD)
+    await table.bot.forgetter.act()
+    await table.bot.courier.until_idle()
+    await table.env.settle()
+
+
+async def test_of_a_stranger_nothing_is_known(table: Table) -> None:
+    answer = await table.carl.slash(table.channel, "privacy show")
+
+    assert wording.NOTHING in all_said(answer)
+
+
+async def test_what_is_known_is_said_in_words(table: Table, thread: ChannelHandle) -> None:
+    """How much of what, and where to see it; there is a page about why, and for how long."""
+    await table.play(thread, "i4-f4")
+    await table.astrid.slash(table.channel, "block add", player=table.carl)
+    answer = await table.astrid.slash(thread, "privacy show")
+    known = all_said(answer)
+    policy = all_said(await table.astrid.click(shown(answer), label="▶"))
+
+    assert "- 1 game, with every move and its time: `/games`" in known
+    assert "- 1 player you block: `/block list`" in known
+    assert "- 1 challenge you sent" in known
+    assert "private note" not in known
+    assert "`/privacy export`" in known
+    assert "90 days" in policy
+    assert "`docs/privacy.md`" in policy
+
+
+def test_there_is_a_sentence_for_everything_that_is_known() -> None:
+    """A new column with a person has to get one."""
+    told = [column for line in wording.LINES for column in line.columns]
+    people = {str(c) for c, fate in PEOPLE.items() if fate is not Fate.LAST} - {
+        str(column) for column in OTHERS_OWN
+    }
+
+    assert len(told) == len(set(told))
+    assert set(told) == people
+
+
+async def test_an_export_comes_as_a_direct_message(table: Table, thread: ChannelHandle) -> None:
+    """A file that programs can read."""
+    await table.play(thread, "i4-f4")
+    answer = await table.astrid.slash(thread, "privacy export")
+    (letter,) = table.astrid.user.dm_channel.history()
+    found = json.loads(table.file_of(letter))
+
+    assert said(answer) == wording.EXPORTED
+    assert letter.content == wording.EXPORT
+    assert found["id"] == str(table.astrid.id)
+    assert [move["move"] for move in found["moves"]] == ["I4-F4"]
+    (match,) = found["matches"]
+    assert (match["attackers"], match["defenders"]) == (str(table.astrid.id), str(table.bjorn.id))
+
+
+async def test_a_second_export_has_to_wait(table: Table) -> None:
+    await table.astrid.slash(table.channel, "privacy export")
+    refused = await table.astrid.slash(table.channel, "privacy export")
+    await table.wait(hours=1)
+    granted = await table.astrid.slash(table.channel, "privacy export")
+
+    assert re.fullmatch(
+        r"You already have a copy\. You can get a new one <t:\d+:R>\.", said(refused)
+    )
+    assert said(granted) == wording.EXPORTED
+
+
+async def test_a_large_export_is_compressed() -> None:
+    """One that is too large even so cannot be sent."""
+    moves: list[dict[str, Any]] = [{"move": "H1-H3", "ply": n} for n in range(MAX_SIZE // 30)]
+    lots = Random(1)
+    notes = [{"text": lots.randbytes(MAX_SIZE // 20).hex()} for _ in range(21)]
+
+    async def found(
+        **tables: Sequence[Mapping[str, Any]],
+    ) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+        for table in tables.items():
+            yield table
+
+    packed = await export_file(ANNA, found(moves=moves), NOON)
+    assert packed is not None
+    assert packed.name == f"{FILE_NAME}.gz"
+    assert json.loads(gzip.decompress(packed.data))["moves"] == moves
+    assert await export_file(ANNA, found(notes=notes), NOON) is None
+
+
+async def test_it_is_asked_twice_before_anything_is_deleted(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """In words that say what is lost; *No* changes nothing."""
+    asked = await table.astrid.slash(thread, "privacy delete")
+    assert "You resign your 1 game in progress." in said(asked)
+    assert labels(shown(asked)) == [wording.DELETE, wording.KEEP]
+
+    await table.astrid.click(shown(asked), label=wording.DELETE)
+    assert "You lose 1 game in progress." in said(asked)
+    assert labels(shown(asked)) == [wording.DELETE_FOR_GOOD, wording.NO]
+
+    await table.astrid.click(shown(asked), label=wording.NO)
+    assert said(asked) == wording.KEPT
+    assert await table.bot.services.privacy.next_due() is None
+
+
+async def test_after_a_deletion_only_the_opponent_is_named(
+    table: Table, thread: ChannelHandle, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nowhere does the id stand; the opponent has won, and reads against whom."""
+    await table.play(thread, "i4-f4")
+    await table.astrid.slash(thread, "note", text="Never again")
+    await delete(table, table.astrid)
+
+    assert mentions_of(table, table.astrid) == []
+    assert str(table.astrid.id) not in caplog.text
+    games = all_said(await table.bjorn.slash(table.channel, "games", show="finished"))
+    history = all_said(await table.bjorn.slash(thread, "history"))
+    profile = all_said(await table.bjorn.slash(table.channel, "profile"))
+    for text in (games, history, profile):
+        assert "<@-" not in text
+        assert str(table.astrid.id) not in text
+    assert DELETED in games
+
+
+async def test_nobody_is_pinged_who_is_not_there(table: Table, thread: ChannelHandle) -> None:
+    """Discord knows no account of such an id, and would refuse the message."""
+    await delete(table, table.astrid)
+
+    for request in table.sent(thread) + table.sent(table.channel):
+        users = request["allowed_mentions"].get("users", [])
+        assert [user for user in users if int(user) < 0] == []
+
+
+async def test_there_is_no_rematch_with_a_deleted_player(
+    table: Table, thread: ChannelHandle
+) -> None:
+    await table.play(thread, "i4-f4", "f4-f5")
+    await delete(table, table.astrid)
+    refused = await table.bjorn.click(newest(thread), label="Rematch")
+
+    assert said(refused).startswith("This player has deleted their data")
+
+
+async def test_until_it_is_done_the_person_can_do_nothing(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Neither by command nor by button nor by text; others can."""
+    await note_deletion(table)
+    await table.bot.services.privacy.start()
+    refused = [
+        said(await table.astrid.slash(thread, "board")),
+        said(await table.astrid.click(newest(thread), label="Move")),
+    ]
+    await table.astrid.send_dm("i4-f4")
+    refused.append(newest(table.astrid.user.dm_channel).content)
+
+    assert {text[:27] for text in refused} == {"Your data is being deleted."}
+    other = await table.carl.slash(table.channel, "privacy show")
+    assert wording.NOTHING in all_said(other)
+
+
+async def test_a_deletion_goes_on_after_a_restart(table: Table, thread: ChannelHandle) -> None:
+    await note_deletion(table)
+    await table.restart()
+    await table.bot.forgetter.act()
+
+    assert mentions_of(table, table.astrid) == []
+
+
+async def test_a_person_who_comes_back_can_play(table: Table, thread: ChannelHandle) -> None:
+    await delete(table, table.astrid)
+    await table.begin()
+
+    assert len(table.rows()["matches"]) == 2
+
+
+async def test_the_button_of_somebody_else_deletes_nobody_else(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Whoever presses it, however forged it is, is deleted, and nobody else."""
+    asked = await table.astrid.slash(thread, "privacy delete")
+    again = await table.astrid.click(shown(asked), label=wording.DELETE)
+    forged = button(shown(again), wording.DELETE_FOR_GOOD)
+    assert str(table.astrid.id) not in forged
+
+    await table.click(Click(table.carl, shown(again), forged))
+    await table.bot.forgetter.act()
+    assert mentions_of(table, table.astrid) != []
+
+
+async def test_a_removed_bot_remembers_when(table: Table, manager: MemberActor) -> None:
+    """And forgets the server a month later; a bot that is there again does not."""
+    await manager.slash(table.channel, "server change", theme="slate")
+    guild = table.bot.get_guild(table.guild.id)
+    assert guild is not None
+    await table.bot.on_guild_remove(guild)
+    async with table.bot.services.expiry.store.read() as unit:
+        assert list(await unit.privacy.departures()) == [table.guild.id]
+    await table.bot.on_ready()
+
+    async with table.bot.services.expiry.store.read() as unit:
+        assert await unit.privacy.departures() == {}
+
+
+async def test_closed_direct_messages_leave_the_file_as_an_answer(table: Table) -> None:
+    """That nobody else sees."""
+    path = f"/channels/{table.astrid.user.dm_channel.id}/messages"
+    table.env.inject_error("POST", path, status=403, code=50007, times=None)
+    answer = shown(await table.astrid.slash(table.channel, "privacy export"))
+
+    assert answer.content == wording.EXPORTED_HERE
+    assert answer.ephemeral
+    assert [attachment.filename for attachment in answer.attachments] == [FILE_NAME]

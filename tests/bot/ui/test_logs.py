@@ -1,0 +1,80 @@
+"""What the log says of errors: a line for what is expected, a traceback for the unforeseen."""
+
+import logging
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from play.rulesets.own_ruleset import OwnRuleset
+from play.services.rulesets import Rulesets
+from play.store.errors import StoreBusyError, StoredGameError, StoreError, StoreFullError
+from tafl.ruleset import Ruleset
+from tests.support.table import Table, said
+
+COMMAND = "challenge"
+BUSY = "The database is busy, so nothing was saved. Try again in a moment."
+FULL = "The disk is full, so nothing can be stored (no room). Make room on it."
+BROKEN = (
+    "Game #12 can't be read from move 4 on. Nothing was changed. Please report this to the owner "
+    "of this bot."
+)
+
+ERRORS = [
+    pytest.param(StoreBusyError(), BUSY, id="busy"),
+    pytest.param(StoreFullError("no room"), FULL, id="full"),
+    pytest.param(StoredGameError(12, 3), BROKEN, id="broken"),
+    pytest.param(ConnectionResetError("reset"), None, id="unforeseen"),
+]
+
+
+def raising(error: Exception) -> Callable[..., object]:
+    """A request that fails."""
+
+    async def fail(*_: object) -> Sequence[OwnRuleset | Ruleset]:
+        raise error
+
+    return fail
+
+
+def logged(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
+    """What is logged of what went wrong."""
+    return [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+@pytest.mark.usefixtures("expected_errors")
+@pytest.mark.parametrize(("error", "line"), ERRORS)
+async def test_suggestions_that_fail(
+    error: Exception,
+    line: str | None,
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """discord.py logs all of them with a traceback; here only what nobody foresaw has one."""
+    monkeypatch.setattr(Rulesets, "matching", raising(error))
+    assert await table.astrid.autocomplete(table.channel, COMMAND, "game", "b") == []
+
+    (record,) = logged(caplog)
+    assert (record.exc_info is None) == (line is not None)
+    assert record.getMessage().endswith("" if line is None else f": {line}")
+    assert f"'{COMMAND}'" in record.getMessage()
+    assert f"User: {table.astrid.id}" in record.getMessage()
+
+
+@pytest.mark.parametrize(("error", "line"), ERRORS[:-1])
+async def test_commands_that_fail(
+    error: StoreError,
+    line: str,
+    table: Table,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The owner of the bot reads a line, of who asked what; the player a sentence."""
+    monkeypatch.setattr(Rulesets, "named", raising(error))
+    answer = await table.astrid.slash(table.channel, "rules", game="brandubh")
+
+    (record,) = logged(caplog)
+    room = table.channel.id
+    assert record.getMessage() == f"rules by {table.astrid.id} in {room} failed: {line}"
+    assert record.exc_info is None
+    assert said(answer)

@@ -1,0 +1,113 @@
+"""Each column that can name a person or a server, or hold a text, has its place."""
+
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy import Column
+
+from db.privacy import (
+    EMPTIED_TOO,
+    NUMBERS,
+    OTHERS_OWN,
+    PARTS,
+    PEOPLE,
+    SERVERS,
+    TEXTS,
+    UNSEEN,
+    WORDS,
+    Fate,
+)
+from db.privacy_export import EXPORTED_TABLES
+from db.tables import metadata
+from db.tables.columns import Moments, Period, UtcDateTime
+
+HARMLESS = (
+    sa.Enum,
+    sa.Boolean,
+    sa.Integer,
+    sa.Float,
+    sa.Time,
+    Moments,
+    Period,
+    UtcDateTime,
+)
+"""Types of columns that hold neither ids of Discord nor texts."""
+
+COLUMNS = [column for table in metadata.sorted_tables for column in table.c]
+
+
+def is_number_of_row(column: Column[object]) -> bool:
+    """Whether the database counts in this column, or it refers to one in which it does."""
+    counted = column.primary_key and column is column.table.autoincrement_column
+    return counted or any(
+        target.column is target.column.table.autoincrement_column for target in column.foreign_keys
+    )
+
+
+def is_id(column: Column[object]) -> bool:
+    return isinstance(column.type, sa.BigInteger) and not is_number_of_row(column)
+
+
+def is_text(column: Column[object]) -> bool:
+    return isinstance(column.type, sa.String) and not isinstance(column.type, sa.Enum)
+
+
+def test_it_is_said_of_every_number_whom_it_names() -> None:
+    """A person, a server, or neither: a new column has to be put into one of these in db.privacy.
+
+    What becomes of it in a deletion and in an export follows from that.
+    """
+    said = [*PEOPLE, *SERVERS, *NUMBERS]
+    ids = {column for column in COLUMNS if is_id(column)} | {
+        column for column in SERVERS if column.foreign_keys
+    }
+    assert {str(column) for column in said} == {str(column) for column in ids}
+    assert len(said) == len(set(said))
+
+
+def test_it_is_said_of_every_text_who_writes_it() -> None:
+    """People, who may mention others in it, or the program."""
+    said = [*TEXTS, *WORDS]
+    texts = {column for column in COLUMNS if is_text(column)}
+    assert {str(column) for column in said} == {str(column) for column in texts}
+    assert len(said) == len(set(said))
+
+
+@pytest.mark.parametrize("column", COLUMNS, ids=str)
+def test_no_column_holds_what_nobody_looks_through(column: Column[object]) -> None:
+    """Such as JSON or bytes: they could name somebody, and no deletion would find it."""
+    assert (
+        is_id(column)
+        or is_text(column)
+        or is_number_of_row(column)
+        or isinstance(column.type, HARMLESS)
+    )
+
+
+def test_every_person_has_a_fate_that_people_can_have() -> None:
+    """Nothing that names a person is kept."""
+    assert Fate.KEPT not in PEOPLE.values()
+    for column, fate in PEOPLE.items():
+        assert column.nullable or fate is not Fate.EMPTIED, column
+
+
+def test_parts_go_with_what_they_are_parts_of() -> None:
+    """Else the database would refuse to erase what rows of another table refer to."""
+    erased = {column.table for column, fate in SERVERS.items() if fate is Fate.ERASED}
+    parts = {part.table for part in PARTS} | erased
+    for column in COLUMNS:
+        for key in column.foreign_keys:
+            assert key.column.table not in erased or column.table in parts, column
+
+
+def test_what_is_said_of_columns_is_said_of_people() -> None:
+    """Who may see a column, and what is emptied with it."""
+    assert set(PEOPLE) >= OTHERS_OWN | UNSEEN | set(EMPTIED_TOO)
+
+
+def test_the_policy_explains_every_key_of_an_export() -> None:
+    """``docs/privacy.md`` has a row for each table that an export may have."""
+    policy = (Path(__file__).parents[2] / "docs" / "privacy.md").read_text()
+    for table in EXPORTED_TABLES:
+        assert f"| `{table}` |" in policy

@@ -1,0 +1,337 @@
+"""A person is forgotten, wherever they were named; for all others everything is as before."""
+
+import logging
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+
+from db.privacy import PEOPLE, Fate
+from db.privacy_traces import SqlPrivacy
+from play.challenges.errors import OpponentDeletedError
+from play.challenges.state import ChallengeState
+from play.matches.state import MatchState
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.privacy.errors import BeingDeletedError
+from play.privacy.leaving import Leaving, Traces
+from play.services.privacy import ROWS_PER_TRANSACTION
+from tafl.endings import Reason
+from tests.support.examples import TINY
+from tests.support.whole_season import (
+    ASTRID,
+    BJORN,
+    CARL,
+    DAGNY,
+    GUILD,
+    OTHERS,
+    TOWN,
+    Rows,
+    WholeSeason,
+    naming,
+    stored,
+)
+
+TOMBSTONE = PlayerId(-1)
+
+
+async def forget(season: WholeSeason, player: PlayerId = ASTRID) -> None:
+    await season.services.privacy.delete(player)
+    await season.services.privacy.run_due()
+
+
+async def rows_of(season: WholeSeason) -> Rows:
+    return await stored(season.world.store)
+
+
+async def test_a_whole_season_names_a_person_everywhere(season: WholeSeason) -> None:
+    """Or the other tests would not say much."""
+    people = {str(column) for column, fate in PEOPLE.items() if fate is not Fate.LAST}
+
+    assert people - set(naming(await rows_of(season), ASTRID)) == set()
+
+
+async def test_after_a_deletion_the_id_is_nowhere(
+    any_season: WholeSeason, caplog: pytest.LogCaptureFixture
+) -> None:
+    """In no column of any table, in no text, and in no log."""
+    caplog.set_level(logging.DEBUG)
+
+    await forget(any_season)
+
+    assert naming(await rows_of(any_season), ASTRID) == []
+    assert str(ASTRID) not in caplog.text
+
+
+async def test_others_are_still_named_where_they_were(season: WholeSeason) -> None:
+    before = {player: set(naming(await rows_of(season), player)) for player in OTHERS}
+
+    await forget(season)
+
+    after = {player: set(naming(await rows_of(season), player)) for player in OTHERS}
+    # What she or they kept for themselves: blocks, and challenges that were not sent yet.
+    gone = {"blocks.player", "blocks.blocked", "drafts.opponent"}
+    for player in OTHERS:
+        assert before[player] - after[player] <= gone
+
+
+async def test_opponents_keep_their_games(season: WholeSeason) -> None:
+    """With every move; in place of the player is what stands for nobody else."""
+    before = await rows_of(season)
+    await forget(season)
+    after = await rows_of(season)
+
+    seats = ("attackers", "defenders")
+    played = {(row["id"], row[seat]) for row in before["matches"] for seat in seats}
+    kept = {(row["id"], row[seat]) for row in after["matches"] for seat in seats}
+    assert kept == {(n, TOMBSTONE if who == ASTRID else who) for n, who in played}
+    assert after["moves"] == before["moves"]
+
+
+async def test_games_in_progress_are_resigned(season: WholeSeason) -> None:
+    running = [match.id for match in await season.services.matches.running(ASTRID)]
+    await forget(season)
+
+    assert running
+    for match_id in running:
+        match = await season.services.matches.get(match_id)
+        assert match.state is MatchState.FINISHED
+        assert match.outcome is not None
+        assert match.outcome.winner is match.side_of(TOMBSTONE).opponent
+        assert match.outcome.reason is Reason.RESIGNED
+
+
+async def test_tournaments_and_ladders_are_left(season: WholeSeason) -> None:
+    """One whose sign-up goes on without a trace, one that runs as if withdrawn."""
+    await forget(season)
+
+    spring, summer = [await season.services.tournaments.get(number) for number in (2, 3)]
+    assert TOMBSTONE in spring.crosstable.withdrawn
+    assert TOMBSTONE not in summer.players
+    async with season.world.store.read() as unit:
+        ladder = await unit.ladders.get(GUILD, season.world.now())
+    assert ladder.ranks.keys() == {BJORN, CARL, DAGNY}
+    assert not ladder.running(CARL)
+
+
+async def test_open_challenges_are_closed(season: WholeSeason) -> None:
+    """Those that were sent, and those that wait for an answer that will never come."""
+    before = [each.id for each in await season.services.challenges.open_for(ASTRID)]
+    await forget(season)
+
+    states = {(await season.services.challenges.get(number)).state for number in before}
+    assert states == {ChallengeState.WITHDRAWN, ChallengeState.DECLINED}
+
+
+async def test_a_challenge_to_the_person_does_not_become_one_to_anybody(
+    season: WholeSeason,
+) -> None:
+    """That Carl had not sent yet."""
+    await forget(season)
+
+    draft = await season.services.drafts.of(CARL, GUILD)
+    assert (draft.opponent, draft.choices) == (None, None)
+
+
+async def test_ratings_count_as_before_for_all_others(any_season: WholeSeason) -> None:
+    """Now, and when all are counted again."""
+    season = any_season
+    await season.services.ratings.rebuild()
+    running = {match.id for match in await season.services.matches.running(ASTRID)}
+    for match_id in running:
+        await season.services.matches.resign(match_id, ASTRID)
+    before = await rows_of(season)
+    await forget(season)
+    for _ in range(2):
+        after = await rows_of(season)
+        for table in ("ratings", "rating_changes"):
+            others = [row for row in before[table] if row["player"] != ASTRID]
+            assert after[table] == others
+        for table in ("balances", "results"):
+            assert [dict(row) for row in after[table]] == [
+                {name: TOMBSTONE if it == ASTRID else it for name, it in row.items()}
+                for row in before[table]
+            ]
+        assert sorted(map(str, after["tallies"])) == sorted(
+            str({name: TOMBSTONE if it == ASTRID else it for name, it in row.items()})
+            for row in before["tallies"]
+        )
+        await season.services.ratings.rebuild()
+
+
+async def test_a_person_who_comes_back_is_new(season: WholeSeason) -> None:
+    """And blocked by nobody."""
+    await forget(season)
+    season.services.privacy.require_staying(ASTRID)
+
+    assert await season.services.privacy.known(ASTRID) == {}
+    assert await season.services.matches.recent(ASTRID, 10) == []
+    begun = await season.begun(ASTRID, BJORN, Terms(TINY))
+    assert ASTRID in {begun.attackers, begun.defenders}
+
+
+async def test_each_deleted_person_has_something_of_their_own(season: WholeSeason) -> None:
+    """Their games do not become those of one person; nor if they come back and go again."""
+    await forget(season)
+    await forget(season, BJORN)
+    await season.begun(ASTRID, CARL, Terms(TINY))
+    await forget(season)
+
+    rows = (await rows_of(season))["matches"]
+    gone = {row[seat] for row in rows for seat in ("attackers", "defenders") if row[seat] < 0}
+    assert gone == {-1, -2, -3}
+
+
+async def test_nobody_can_challenge_a_deleted_player(season: WholeSeason) -> None:
+    """Nor ask for a rematch."""
+    await forget(season)
+    ended = next(
+        match
+        for match in await season.services.matches.recent(BJORN, 50)
+        if TOMBSTONE in (match.seats.attackers, match.seats.defenders) and match.pair_id is None
+    )
+
+    with pytest.raises(OpponentDeletedError):
+        await season.services.challenges.issue(TOWN, BJORN, TOMBSTONE, Terms(TINY))
+    with pytest.raises(OpponentDeletedError):
+        await season.services.challenges.rematch(ended.id, BJORN, TOWN)
+
+
+async def test_while_it_goes_on_the_person_can_do_nothing(season: WholeSeason) -> None:
+    """Also after a restart."""
+    privacy = season.services.privacy
+    await privacy.delete(ASTRID)
+
+    with pytest.raises(BeingDeletedError):
+        privacy.require_staying(ASTRID)
+    privacy.require_staying(BJORN)
+    season.restart()
+    await season.services.privacy.start()
+    with pytest.raises(BeingDeletedError):
+        season.services.privacy.require_staying(ASTRID)
+    await season.services.privacy.run_due()
+    season.services.privacy.require_staying(ASTRID)
+
+
+class _Crash(BaseException):
+    """The program ends."""
+
+
+async def test_wherever_it_is_interrupted_it_goes_on(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Crashing after every single transaction, it is done in the end."""
+    await season.services.privacy.delete(ASTRID)
+    begin, crashes = season.world.store.begin, 0
+
+    async def crash_after_one() -> None:
+        transactions = iter([begin])
+
+        def begin_or_crash() -> object:
+            for transaction in transactions:
+                return transaction()
+            raise _Crash
+
+        with monkeypatch.context() as patch:
+            patch.setattr(season.world.store, "begin", begin_or_crash)
+            await season.services.privacy.run_due()
+
+    while await season.services.privacy.next_due() is not None:
+        season.restart()
+        await season.services.privacy.start()
+        with suppress(_Crash):
+            await crash_after_one()
+            break
+        crashes += 1
+
+    assert crashes > len(PEOPLE) / 2
+    rows = await rows_of(season)
+    assert naming(rows, ASTRID) == []
+    assert all(row["attackers"] != -2 for row in rows["matches"])
+
+
+async def test_it_waits_for_a_flag_that_is_about_to_fall(season: WholeSeason) -> None:
+    """The game is lost on time: not even a deletion makes it a resignation."""
+    late = next(
+        match.id
+        for match in await season.services.matches.running(ASTRID)
+        if match.seats.player(match.to_move) == ASTRID
+    )
+    season.world.wait(timedelta(days=200))
+    await forget(season)
+    assert naming(await rows_of(season), ASTRID)
+
+    while (due := await season.services.clocks.next_due()) and due <= season.world.now():
+        await season.services.clocks.run_due()
+    season.world.wait(timedelta(hours=1))
+    await season.services.privacy.run_due()
+
+    assert naming(await rows_of(season), ASTRID) == []
+    match = await season.services.matches.get(late)
+    assert match.outcome is not None
+    assert match.outcome.reason is not Reason.RESIGNED
+
+
+async def test_one_that_cannot_be_done_keeps_no_other_from_being_done(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is put off, the longer the later it is."""
+    privacy, resign = season.services.privacy, type(season.services.matches).resign
+
+    async def break_for_astrid(self: object, match_id: int, player: PlayerId) -> object:
+        if player == ASTRID:
+            raise RuntimeError
+        return await resign(season.services.matches, match_id, player)
+
+    monkeypatch.setattr(type(season.services.matches), "resign", break_for_astrid)
+    await privacy.delete(ASTRID)
+    await privacy.delete(BJORN)
+    for pause in (5, 5, 10):
+        with pytest.raises(RuntimeError):
+            await privacy.run_due()
+        due = await privacy.next_due()
+        assert due == season.world.now() + timedelta(seconds=pause)
+        season.world.wait(timedelta(seconds=pause))
+
+    assert naming(await rows_of(season), BJORN) == []
+    assert naming(await rows_of(season), ASTRID)
+
+
+async def test_no_transaction_changes_many_rows(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody who plays has to wait until a thousand games are forgotten."""
+    for _ in range(2 * ROWS_PER_TRANSACTION):
+        match = await season.begun(ASTRID, BJORN, Terms(TINY))
+        await season.services.matches.abort(match.id, ASTRID)
+    sizes: list[int] = []
+    forget_rows = SqlPrivacy.forget
+
+    async def counting(self: SqlPrivacy, leaving: Leaving, traces: Traces) -> None:
+        sizes.append(len(traces.rows))
+        await forget_rows(self, leaving, traces)
+
+    monkeypatch.setattr(SqlPrivacy, "forget", counting)
+    await forget(season)
+
+    assert max(sizes) == ROWS_PER_TRANSACTION
+    assert naming(await rows_of(season), ASTRID) == []
+
+
+async def test_who_is_challenged_meanwhile_is_forgotten_too(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Others may write the id while it is erased: all is looked through until there is nothing."""
+    look, challenges = SqlPrivacy.traces, [season.services.challenges]
+
+    async def look_or_challenge(self: SqlPrivacy, player: PlayerId, step: int) -> Traces | None:
+        found = await look(self, player, step)
+        if found is None and challenges:
+            await challenges.pop().issue(TOWN, BJORN, ASTRID, Terms(TINY))
+        return found
+
+    monkeypatch.setattr(SqlPrivacy, "traces", look_or_challenge)
+    await forget(season)
+
+    assert not challenges
+    assert naming(await rows_of(season), ASTRID) == []

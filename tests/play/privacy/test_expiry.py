@@ -1,0 +1,191 @@
+"""What expires by itself, and what stays."""
+
+from datetime import timedelta
+
+import pytest
+
+from db.privacy import SERVERS, Fate
+from db.privacy_traces import SqlPrivacy
+from play.privacy.leaving import Traces
+from play.services.privacy_expiry import AFTER_START, ONCE_A, ROWS_PER_TRANSACTION
+from tests.support.tournament_examples import DAY
+from tests.support.whole_season import ASTRID, BJORN, GUILD, WholeSeason, stored
+
+YEAR = 365 * DAY
+
+
+async def count(season: WholeSeason, table: str) -> int:
+    return len((await stored(season.world.store))[table])
+
+
+async def wait(season: WholeSeason, time: timedelta) -> None:
+    """Let *time* pass, and what has expired be erased."""
+    season.world.wait(time)
+    await season.services.expiry.run_due()
+
+
+async def test_it_is_looked_for_once_a_day(season: WholeSeason) -> None:
+    """For the first time when the start is over."""
+    expiry, now = season.services.expiry, season.world.now()
+
+    assert await expiry.next_due() == now + AFTER_START
+    await wait(season, AFTER_START)
+    assert await expiry.next_due() == now + AFTER_START + ONCE_A
+
+
+async def test_delivered_news_expire_after_ninety_days(season: WholeSeason) -> None:
+    """But those of games that run, of which some are read again."""
+    running = {match.id for match in await season.services.matches.running_matches()}
+    before = (await stored(season.world.store))["outbox"]
+    last = max(row["created_at"] for row in before)
+    season.world.time = last
+    await wait(season, 90 * DAY)
+    middle = (await stored(season.world.store))["outbox"]
+    await wait(season, timedelta(seconds=1))
+    after = (await stored(season.world.store))["outbox"]
+
+    assert {row["created_at"] for row in middle if row["match_id"] not in running} == {last}
+    assert after == [row for row in before if row["match_id"] in running]
+    assert after
+
+
+async def test_news_that_wait_do_not_expire(season: WholeSeason) -> None:
+    """However long Discord is gone."""
+    match = (await season.services.matches.recent(BJORN, 1))[0]
+    await season.services.matches.board_again(match.id)
+    await wait(season, 2 * YEAR)
+
+    assert [row["closed"] for row in (await stored(season.world.store))["outbox"]].count(False) == 1
+
+
+async def test_flags_and_cases_expire_after_a_year(season: WholeSeason) -> None:
+    """An exclusion that goes on does not."""
+    await season.services.cases.exclude(GUILD, BJORN, ASTRID, "Cheated", 3 * YEAR)
+    season.world.wait(timedelta(hours=1))
+    before = await count(season, "flags")
+    await wait(season, YEAR - timedelta(hours=2))
+    assert await count(season, "flags") == before > 0
+    await wait(season, timedelta(hours=3))
+
+    assert await count(season, "flags") == 0
+    (left,) = (await stored(season.world.store))["cases"]
+    assert left["player"] == BJORN
+    await wait(season, 2 * YEAR)
+    assert await count(season, "cases") == 0
+
+
+async def test_an_exclusion_that_was_lifted_expires(season: WholeSeason) -> None:
+    await season.services.cases.exclude(GUILD, BJORN, ASTRID, "Cheated", 3 * YEAR)
+    await season.services.cases.lift(GUILD, BJORN, ASTRID)
+    await wait(season, YEAR + DAY)
+
+    assert await count(season, "cases") == 0
+
+
+async def test_the_log_of_managers_expires_after_two_years(season: WholeSeason) -> None:
+    before = await count(season, "server_log")
+    await wait(season, 2 * YEAR - DAY)
+    kept = await count(season, "server_log")
+    await wait(season, 2 * DAY)
+
+    assert kept == before
+    assert await count(season, "server_log") == 0
+
+
+async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
+    any_season: WholeSeason,
+) -> None:
+    """Its games stay with their players, and so does what they say about them."""
+    season = any_season
+    before = await stored(season.world.store)
+    await season.services.expiry.left(GUILD)
+    await wait(season, 30 * DAY - timedelta(seconds=1))
+    kept = await stored(season.world.store)
+    await wait(season, timedelta(seconds=1))
+    after = await stored(season.world.store)
+
+    for column, fate in SERVERS.items():
+        table = column.table.name
+        names = [row[column.name] for row in after[table]]
+        if fate is Fate.KEPT:
+            assert after[table] == before[table]
+        else:
+            assert GUILD not in names
+            assert fate is Fate.LAST or kept[table] == before[table] or table == "outbox"
+    assert after["moves"] == before["moves"]
+    assert after["entrants"] == after["pairings"] == after["season_places"] == []
+    assert after["departures"] == []
+
+
+async def test_a_bot_that_is_invited_again_forgets_nothing(season: WholeSeason) -> None:
+    before = await stored(season.world.store)
+    await season.services.expiry.left(GUILD)
+    season.world.wait(29 * DAY)
+    await season.services.expiry.joined(GUILD)
+    await wait(season, 30 * DAY)
+
+    assert await stored(season.world.store) == before
+
+
+async def test_a_removal_that_nobody_told_of_is_noticed(season: WholeSeason) -> None:
+    """The bot was offline. It counts from then; one that was noticed before, from before."""
+    expiry = season.services.expiry
+    await expiry.found({5})
+    season.world.wait(DAY)
+    await expiry.found({5})
+    async with season.world.store.read() as unit:
+        departures = await unit.privacy.departures()
+    assert departures == {GUILD: season.world.now() - DAY}
+
+    await expiry.found({5, GUILD})
+    async with season.world.store.read() as unit:
+        assert await unit.privacy.departures() == {}
+
+
+async def test_no_server_at_all_is_no_news(season: WholeSeason) -> None:
+    """Rather than that everybody has removed the bot, Discord is at fault."""
+    await season.services.expiry.found(set())
+
+    async with season.world.store.read() as unit:
+        assert await unit.privacy.departures() == {}
+
+
+async def test_no_transaction_erases_many_rows(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody who plays has to wait for it."""
+    sizes: list[int] = []
+    expire = SqlPrivacy.expire
+
+    async def counting(self: SqlPrivacy, traces: Traces) -> None:
+        sizes.append(len(traces.rows))
+        await expire(self, traces)
+
+    monkeypatch.setattr(SqlPrivacy, "expire", counting)
+    await wait(season, 3 * YEAR)
+
+    assert max(sizes) == ROWS_PER_TRANSACTION
+    assert await count(season, "server_log") == 0
+
+
+async def test_what_cannot_be_erased_keeps_nothing_else(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is raised when all else is done, and tried again the next day."""
+    expire, before = SqlPrivacy.expire, await count(season, "flags")
+
+    async def fail_once(self: SqlPrivacy, traces: Traces) -> None:
+        if traces.step == 1:
+            raise RuntimeError
+        await expire(self, traces)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SqlPrivacy, "expire", fail_once)
+        season.world.wait(3 * YEAR)
+        with pytest.raises(RuntimeError):
+            await season.services.expiry.run_due()
+    assert await count(season, "flags") == before > 0
+    assert await count(season, "server_log") == 0
+    await wait(season, ONCE_A)
+
+    assert await count(season, "flags") == 0

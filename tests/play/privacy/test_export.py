@@ -1,0 +1,156 @@
+"""A person gets all that is stored about them, and nothing that is somebody else's."""
+
+import json
+from collections import defaultdict
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from db.privacy import OTHERS_OWN, PEOPLE, Fate
+from db.privacy_export import EXPORTED_TABLES
+from db.tables import metadata
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.privacy.errors import ExportedLatelyError
+from play.services.privacy import EXPORT_WAIT
+from tests.support.examples import SEEDED, SKIPPING
+from tests.support.whole_season import (
+    ASTRID,
+    BJORN,
+    CARL,
+    DAGNY,
+    EINAR,
+    TOWN,
+    WholeSeason,
+    naming,
+    stored,
+)
+
+
+async def exported(season: WholeSeason) -> dict[str, Any]:
+    """What Astrid gets, as she reads it."""
+    return await collected(season, ASTRID)
+
+
+async def collected(season: WholeSeason, player: PlayerId) -> dict[str, Any]:
+    """All rows of an export, by table."""
+    found: dict[str, Any] = defaultdict(list)
+    async for table, rows in season.services.privacy.export(player):
+        found[table] += json.loads(json.dumps(rows))
+    return {table: rows for table, rows in found.items() if rows}
+
+
+async def test_everything_that_names_a_person_is_exported(any_season: WholeSeason) -> None:
+    """Each column of each table: a new one is exported by itself, or the registry is incomplete."""
+    found = await exported(any_season)
+
+    people = {
+        str(column)
+        for column, fate in PEOPLE.items()
+        if fate is not Fate.LAST and column not in OTHERS_OWN
+    }
+    assert people - set(naming(found, ASTRID)) == set()
+    # Nobody has rolled a die.
+    assert {*found, "rolls"} == {*EXPORTED_TABLES}
+
+
+async def test_it_is_as_much_as_is_stored(season: WholeSeason) -> None:
+    """Every row in which the person is named, once."""
+    rows, found = await stored(season.world.store), await exported(season)
+
+    for table in metadata.sorted_tables:
+        own = [column.name for column in PEOPLE if column.table is table]
+        own = [name for name in own if table.c[name] not in OTHERS_OWN]
+        expected = [row for row in rows[table.name] if ASTRID in [row[name] for name in own]]
+        if own:
+            assert len(found.get(table.name, [])) == len(expected), table.name
+
+
+async def test_games_have_their_moves(season: WholeSeason) -> None:
+    """Of both sides, with the time of each."""
+    rows, found = await stored(season.world.store), await exported(season)
+
+    own = {row["id"] for row in found["matches"]}
+    moves = [(row["match_id"], row["ply"]) for row in rows["moves"] if row["match_id"] in own]
+    assert sorted((row["match_id"], row["ply"]) for row in found["moves"]) == moves
+    assert {"move", "played_at"} <= found["moves"][0].keys()
+
+
+async def test_a_reporter_and_their_words_are_not_named(season: WholeSeason) -> None:
+    """But what one has reported oneself."""
+    by_player = {row["player"]: row for row in (await exported(season))["flags"] if row["text"]}
+    about = [row for row in (await exported_again(season))["flags"] if row["player"] == str(ASTRID)]
+
+    assert by_player[str(BJORN)]["reporter"] == str(ASTRID)
+    assert {(row["reporter"], row["text"]) for row in about} >= {(None, None)}
+    assert str(CARL) not in {row["reporter"] for row in about}
+
+
+async def exported_again(season: WholeSeason) -> dict[str, Any]:
+    season.world.wait(EXPORT_WAIT)
+    return await exported(season)
+
+
+async def test_the_reason_of_a_case_is_told_and_not_the_manager(season: WholeSeason) -> None:
+    own = [row for row in (await exported(season))["cases"] if row["player"] == str(ASTRID)]
+
+    assert {row["reason"] for row in own} >= {"Rude again"}
+    assert {row["manager"] for row in own} == {None}
+
+
+async def test_what_managers_did_is_told_and_not_which_manager(season: WholeSeason) -> None:
+    log = (await exported(season))["server_log"]
+
+    assert {row["manager"] for row in log if row["player"] == str(ASTRID)} <= {None, str(ASTRID)}
+    assert str(DAGNY) not in json.dumps([row["manager"] for row in log])
+
+
+async def test_what_others_keep_for_themselves_is_not_exported(season: WholeSeason) -> None:
+    """Their notes, whom they block, whom they are about to challenge."""
+    found = await exported(season)
+
+    assert {row["player"] for row in found["notes"]} == {str(ASTRID)}
+    assert {row["player"] for row in found["drafts"]} == {str(ASTRID)}
+    assert {row["player"] for row in found["blocks"]} == {str(ASTRID)}
+    assert {row["owner"] for row in found["studies"]} == {str(ASTRID)}
+    assert str(EINAR) not in {row["player"] for row in found["blocks"]}
+
+
+async def test_the_seed_of_dice_stays_secret_while_the_game_goes_on(season: WholeSeason) -> None:
+    """It foretells them."""
+    seats = Seats(ASTRID, BJORN)
+    begun = Match.start(TOWN, seats, Terms(SKIPPING), season.world.now(), SEEDED)
+    async with season.world.store.begin() as unit:
+        match = await unit.matches.add(replace(begun, id=0))
+    (running,) = [r for r in (await exported(season))["matches"] if r["id"] == match.id]
+    await season.services.matches.resign(match.id, BJORN)
+    (over,) = [r for r in (await exported_again(season))["matches"] if r["id"] == match.id]
+
+    assert running["seed"] is None
+    assert over["seed"] == SEEDED.seed
+
+
+async def test_there_is_one_export_an_hour(season: WholeSeason) -> None:
+    """For each person."""
+    await exported(season)
+    season.world.wait(EXPORT_WAIT - timedelta(seconds=1))
+    with pytest.raises(ExportedLatelyError) as refused:
+        await exported(season)
+    await collected(season, BJORN)
+    season.world.wait(timedelta(seconds=1))
+
+    assert refused.value.again_at == season.world.now()
+    await exported(season)
+
+
+async def test_what_is_known_is_counted(season: WholeSeason) -> None:
+    """In each column, of what is not somebody else's."""
+    known, rows = await season.services.privacy.known(ASTRID), await stored(season.world.store)
+
+    for column in PEOPLE:
+        number = sum(row[column.name] == ASTRID for row in rows[column.table.name])
+        assert known.get(str(column), 0) == (0 if column in OTHERS_OWN else number)
