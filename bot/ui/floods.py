@@ -179,7 +179,7 @@ class Floods:
         if abs(now - before.since) >= MINUTE:
             before = Refusals(now, 0)
         if before.number == 0:
-            log.warning("Too many requests of %s in server %s are refused", person, guild_id)
+            log.warning("Too many requests of one person in server %s are refused", guild_id)
         refusals = self._refusals[person] = Refusals(before.since, before.number + 1)
         self._refusals.move_to_end(person)
         if len(self._refusals) > MAX_KEPT:

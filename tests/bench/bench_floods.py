@@ -42,8 +42,8 @@ from tests.support.tournament_days import PairingHere
 MAX_TIME = 1.5
 """How many times as long as usual everybody else may wait for a board while one person floods.
 
-It holds all that the bot does for the flood meanwhile, as if it had one processor. Takes 1.2 to
-1.3; with all that takes long in threads 2, and without a limit for what one person asks 4.
+It holds all that the bot does for the flood meanwhile, as if it had one processor. Takes 1.15;
+with all that takes long in threads 2.3, and with no limit for what one person asks 1.4.
 """
 
 PER_MOVE = 2

@@ -174,7 +174,7 @@ def test_a_flood_is_logged_once_a_minute(door: Door, caplog: pytest.LogCaptureFi
             door.time += SECOND
 
     assert [record.getMessage() for record in caplog.records] == [
-        f"Too many requests of {CARL} in server {HALL} are refused"
+        f"Too many requests of one person in server {HALL} are refused"
     ] * 2
 
 
