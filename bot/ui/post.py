@@ -81,11 +81,19 @@ class Post:
         file = Attachment(self._file, picture, self.description)
         return replace(self, drawing=None, sheet=(), files=(*self.files, file))
 
-    async def as_arguments(self) -> dict[str, Any]:
+    async def as_arguments(self, *, updated: bool = False) -> dict[str, Any]:
         """The arguments for any of discord.py's ways to send; pictures are drawn in a thread.
 
         What somebody has asked for is ``drawn`` before.
+
+        *updated* says that the message may become another one later.
         """
+        arguments = await self._arguments()
+        # Discord then shows no link as a box; but not this post's own one either, now or later.
+        arguments["suppress_embeds"] = not self.details and not updated
+        return arguments
+
+    async def _arguments(self) -> dict[str, Any]:
         arguments: dict[str, Any] = {
             "content": self.content[:MAX_CONTENT_LENGTH],
             "allowed_mentions": mentioning(self.ping),
@@ -111,7 +119,7 @@ class Post:
         An edit pings nobody.
         """
         # Discord keeps everything that an edit does not mention.
-        arguments = {"embed": None, "view": None, "files": [], **await self.as_arguments()}
+        arguments = {"embed": None, "view": None, "files": [], **await self._arguments()}
         arguments["attachments"] = arguments.pop("files")
         return arguments | {"allowed_mentions": mentioning(None)}
 

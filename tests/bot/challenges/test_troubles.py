@@ -66,7 +66,7 @@ async def test_an_unexpected_error_of_a_text_is_logged_and_not_shown(
 
     assert newest(table.astrid.user.dm_channel).content == UNEXPECTED
     (error,) = expected_errors()
-    assert re.fullmatch(r"Message \d+ failed", error.getMessage())
+    assert re.fullmatch(r"Message \d+ in \d+ failed", error.getMessage())
 
 
 @pytest.mark.usefixtures("broken_store")

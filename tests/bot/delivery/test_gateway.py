@@ -360,7 +360,7 @@ async def test_a_lost_answer_is_logged_in_a_line(
 
     await eventually(lambda: asked.said == ANSWER_LOST)
     (record,) = [each for each in caplog.records if each.name == "bot.ui.answers"]
-    assert record.getMessage().startswith(f"An answer to move by {ANNA} in {ROOM} was lost: ")
+    assert record.getMessage().startswith(f"An answer to move in {ROOM} was lost: ")
     assert record.exc_info is None
 
 
@@ -486,7 +486,7 @@ async def test_a_command_that_another_program_answers_is_left_to_it(
     assert "played `C1-B1`" in board
     assert asked.answers == []
     (record,) = [each for each in caplog.records if each.name == "bot.ui.answers"]
-    assert record.getMessage().startswith(f"move by {ANNA} in {ROOM} is not answered: 400")
+    assert record.getMessage().startswith(f"move in {ROOM} is not answered: 400")
     assert record.exc_info is None
 
 

@@ -219,6 +219,6 @@ async def test_who_moves_on_a_full_disk_is_told(
         "then try again later."
     )
     (line,) = [each for each in caplog.records if each.name == "bot.ui.answers"]
-    assert line.getMessage() == f"move by {ANNA} in {HALL.channel_id} failed: {FULL}"
+    assert line.getMessage() == f"move in {HALL.channel_id} failed: {FULL}"
     assert line.exc_info is None
     assert (await office.bot.services.matches.get(1)).ply == 0

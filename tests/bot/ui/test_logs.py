@@ -75,6 +75,6 @@ async def test_commands_that_fail(
 
     (record,) = logged(caplog)
     room = table.channel.id
-    assert record.getMessage() == f"rules by {table.astrid.id} in {room} failed: {line}"
+    assert record.getMessage() == f"rules in {room} failed: {line}"
     assert record.exc_info is None
     assert said(answer)
