@@ -1,8 +1,8 @@
 """The boards of a match, from the start to the present one, as pictures or as text."""
 
-import asyncio
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 from itertools import islice
 
 from discord.app_commands import Choice
@@ -17,6 +17,7 @@ from bot.ui.appearance import look_for, orientation_for
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, view_of
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import boards as wording
 from play.appearance import Look
@@ -60,8 +61,8 @@ async def show_board(
     """
     me = player_of(interaction)
     present = ply >= match.ply
-    shown = match if present else await asyncio.to_thread(match.at, ply)
-    post = await asyncio.to_thread(
+    shown = match if present else await beside(match.at, ply)
+    written = partial(
         board_post,
         shown,
         interaction.client.now(),
@@ -69,6 +70,7 @@ async def show_board(
         calling=False,
         spectator=not shared and match.seats.side_of(me) is None,
     )
+    post = await beside(written)
     if not present:
         where = wording.earlier(shown.ply, match.ply, shared=shared)
         post = replace(post, content=f"{post.content}\n{where}", details="")
