@@ -23,6 +23,7 @@ from bot.matches.playing import handlers as matches_playing
 from bot.matches.rematches import handlers as matches_rematches
 from bot.matches.replays import handlers as matches_replays
 from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
+from bot.players.server_messages import handlers as players_server_messages
 from bot.privacy.deletion import handlers as privacy_deletion
 from bot.privacy.pages import handlers as privacy_pages
 from bot.rules.pages import handlers as rules_pages
@@ -60,6 +61,7 @@ HANDLERS = ButtonHandlers(
     matches_rematches,
     matches_replays,
     matches_tuichi_proofs,
+    players_server_messages,
     privacy_deletion,
     privacy_pages,
     rules_pages,

@@ -46,6 +46,7 @@ from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.servers import place_of_greeting
 from bot.ui.viewers import viewer_on
 from bot.ui.ways_in import let_in
+from play.errors import PlayError
 from play.services.duties import Duty
 from play.store.errors import StoreError
 from play.store.port import Store
@@ -68,7 +69,13 @@ class Commands(app_commands.CommandTree[Bot]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Let people in, and remember their names."""
-        if not await let_in(interaction):
+        try:
+            is_let_in = await let_in(interaction)
+        # discord.py would lose any other error than its own.
+        except PlayError as error:
+            await explain_error(interaction, error)
+            return False
+        if not is_let_in:
             return False
         interaction.client.names.learn(interaction.user)
         return True
@@ -212,8 +219,8 @@ def _parts(bot: TaflBot) -> Sequence[Supervised]:
     parts = [
         Supervised("courier", bot.courier.run, now),
         Supervised("timekeeper", bot.timekeeper.run, now),
-        *(Supervised("tournament runner", each.run, now) for each in bot.tournament_runners),
         Supervised("forgetter", bot.forgetter.run, now),
+        *(Supervised("tournament runner", each.run, now) for each in bot.tournament_runners),
     ]
     if bot.services.uptime.beats:
         parts.append(Supervised("heartbeat", bot.heartbeat.run, now))
@@ -260,6 +267,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         TournamentDirectMessages(services.tournaments, bot.server_name),
         LadderDirectMessages(services.ladders, services.matches, now),
         LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
+        services.server_messages,
         partial(viewer_on, bot),
         now,
     )

@@ -28,6 +28,7 @@ from play.services.ratings import Ratings
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
+from play.services.server_messages import ServerMessages
 from play.services.servers import Servers
 from play.services.statistics import Statistics
 from play.services.studies import Studies
@@ -66,6 +67,7 @@ class Services:
     rulesets: Rulesets
     seasons: Seasons
     server_log: ServerLog
+    server_messages: ServerMessages
     servers: Servers
     statistics: Statistics
     studies: Studies
@@ -119,6 +121,7 @@ class Services:
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),
             server_log=ServerLog(store),
+            server_messages=ServerMessages(store, now),
             servers=Servers(store, now, wake),
             statistics=Statistics(store),
             studies=Studies(store, now),

@@ -22,6 +22,7 @@ from db.tables.season_medals import medals
 from db.tables.season_tallies import tallies
 from db.tables.seasons import season_divisions, season_places, seasons
 from db.tables.server_log import server_log
+from db.tables.server_messages import message_counts, silent_servers
 from db.tables.servers import greetings, rulesets, servers
 from db.tables.statistics import game_counts, openings
 from db.tables.studies import studies
@@ -52,6 +53,8 @@ PEOPLE: Mapping[Column[Any], Fate] = {
     drafts.c.opponent: Fate.EMPTIED,
     studies.c.owner: Fate.ERASED,
     vacations.c.player: Fate.ERASED,
+    silent_servers.c.player: Fate.ERASED,
+    message_counts.c.recipient: Fate.ERASED,
     blocks.c.player: Fate.ERASED,
     # Or their id would stand here for ever.
     blocks.c.blocked: Fate.ERASED,
@@ -126,6 +129,8 @@ SERVERS: Mapping[Column[Any], Fate] = {
     studies.c.guild_id: Fate.EMPTIED,
     # What was arranged there goes.
     drafts.c.guild_id: Fate.ERASED,
+    message_counts.c.guild_id: Fate.ERASED,
+    silent_servers.c.guild_id: Fate.ERASED,
     outbox.c.guild_id: Fate.ERASED,
     challenges.c.guild_id: Fate.ERASED,
     lobbies.c.guild_id: Fate.ERASED,

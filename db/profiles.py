@@ -63,6 +63,21 @@ _OF = union_all(
 ).order_by("ended_at", "id")
 
 
+def _finished_on(seat: ColumnElement[Any]) -> Select[Any]:
+    return (
+        select(matches.c.id)
+        .where(
+            seat == bindparam("player_id", type_=BigInteger),
+            matches.c.state == MatchState.FINISHED,
+            matches.c.guild_id == bindparam("the_guild", type_=BigInteger),
+        )
+        .limit(1)
+    )
+
+
+_ANY_ON = (_finished_on(matches.c.attackers), _finished_on(matches.c.defenders))
+
+
 class SqlPastGames:
     """Implements ``play.profiles.port.PastGames`` in one transaction."""
 
@@ -71,6 +86,13 @@ class SqlPastGames:
 
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
         return await read_each(self._connection, _OF, {"player_id": player}, _past_game)
+
+    async def any_on(self, player: PlayerId, guild_id: int) -> bool:
+        sought = {"player_id": player, "the_guild": guild_id}
+        for statement in _ANY_ON:
+            if await self._connection.scalar(statement, sought) is not None:
+                return True
+        return False
 
 
 def _past_game(row: Row[Any]) -> PastGame:

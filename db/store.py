@@ -29,6 +29,7 @@ from db.season_medals import SqlMedals
 from db.season_tallies import SqlTallies
 from db.seasons import SqlSeasons
 from db.server_log import SqlServerLog
+from db.server_messages import SqlServerMessages
 from db.servers import SqlServers
 from db.statistics import SqlStatistics
 from db.studies import SqlStudies
@@ -81,6 +82,10 @@ class SqlUnit:
     @cached_property
     def log(self) -> SqlServerLog:
         return SqlServerLog(self._connection)
+
+    @cached_property
+    def server_messages(self) -> SqlServerMessages:
+        return SqlServerMessages(self._connection)
 
     @cached_property
     def deadlines(self) -> SqlDeadlines:

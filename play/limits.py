@@ -1,5 +1,7 @@
 """How many of everything a player, or a server, may have."""
 
+from datetime import timedelta
+
 MAX_RUNNING_MATCHES = 200
 """Matches of one player."""
 
@@ -20,6 +22,19 @@ MAX_PLAN_LINES = 30
 
 MAX_STUDIES = 50
 """Studies of one person."""
+
+MAX_CASES = 5
+"""Cases about one player that a server opens in ``CASE_PERIOD``."""
+CASE_PERIOD = timedelta(days=30)
+
+MAX_MESSAGES_TO_PLAYER = 5
+"""Direct messages to one player that a server causes in a day."""
+
+MAX_MESSAGES_OF_SERVER = 200
+"""Direct messages that a server causes in a day."""
+
+MAX_SILENT_SERVERS = 200
+"""Servers whose messages one player has turned off; then the oldest are forgotten."""
 
 MAX_REPORTS = 5
 """Reports of one player that wait for the managers of one server."""

@@ -12,7 +12,7 @@ from discord.ui import View
 from bot.challenges.choices import REFUSALS, Choices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
 from bot.errors import OpponentLeftError
-from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
+from bot.ui.answers import answer, answer_with, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.post import Post
@@ -257,6 +257,9 @@ async def _cancel(interaction: Interaction, at: SubjectId) -> None:
 async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
     """Show the form, as long as the draft is the one that the user sees."""
     draft = await _draft(interaction)
+    if at.group not in groups_for(to_anybody=draft.opponent is None):
+        await answer(interaction, wording.NO_SUCH_FORM)
+        return
     try:
         choices = Choices.read(draft.seen(at.version))
     except DraftChangedError:

@@ -19,6 +19,7 @@ from bot.wording.challenge_forms import (
     game_in_brief,
     other_games,
 )
+from bot.wording.others import literal
 from play.rulesets.own_ruleset import OwnRuleset
 from tafl.ruleset import Ruleset
 
@@ -135,7 +136,8 @@ def _options_of_games(games: Sequence[OwnRuleset | Ruleset], chosen: str) -> Seq
     """As many *games* as Discord shows: the one with the key *chosen* is always there."""
     listed = sorted(games, key=lambda game: game.key != chosen)[:MAX_CHOICES]
     return [
-        _Option(game.key, game.name[:MAX_CHOICE_LENGTH], game_in_brief(game)) for game in listed
+        _Option(game.key, literal(game.name, MAX_CHOICE_LENGTH), game_in_brief(game))
+        for game in listed
     ]
 
 

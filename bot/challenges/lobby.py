@@ -86,4 +86,4 @@ class LobbyDirectMessages:
         managers = (await self.servers.get(news.guild_id)).managers
         text = wording.lobby_shut(lobby.place.channel_id, self.server_name(news.guild_id))
         fallback = None if managers is None else Place(news.guild_id, managers)
-        return DirectMessage(Post(text, ping=news.recipient), fallback)
+        return DirectMessage(Post(text, ping=news.recipient), fallback, server=news.guild_id)

@@ -14,6 +14,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, refuse_own_ruleset_everywhere
 from bot.ui.servers import scope_of
 from bot.ui.viewers import viewer_of
+from bot.wording.others import literal
 from play.leaderboards import ALL_TIME
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS
@@ -83,7 +84,7 @@ async def profile(
         PlayerId(user.id), scope, ruleset, viewer_of(interaction)
     )
     await interaction.client.names.find_all(shown.career.rivals)
-    post = profile_post(shown, ruleset, user.display_name, me)
+    post = profile_post(shown, ruleset, literal(user.display_name), me)
     await answer_with(interaction, post, shared=share)
 
 

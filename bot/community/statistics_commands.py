@@ -18,6 +18,7 @@ from bot.ui.post import Post
 from bot.ui.servers import default_ruleset_here, scope_of
 from bot.ui.viewers import viewer_of
 from bot.wording import statistics as wording
+from bot.wording.others import literal
 from play.statistics.game_balance import GameBalance
 from play.statistics.game_counts import CountKey, GameCount, summed
 from play.statistics.openings import read_opening
@@ -123,7 +124,7 @@ def _games_post(counted: Mapping[CountKey, GameCount], scope: int, *, linked: bo
 
 def _balance_post(balances: Sequence[GameBalance], scope: int) -> Post:
     """How the sides fare in the games that are played there, with a chart."""
-    bars = [Bar(one.results.name, *wording.in_percent(one.balance)) for one in balances]
+    bars = [Bar(literal(one.results.name), *wording.in_percent(one.balance)) for one in balances]
     return Post(
         wording.balance_text(scope),
         wording.balance_details(balances),

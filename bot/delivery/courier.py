@@ -16,7 +16,7 @@ from bot.delivery.cancellation import uninterrupted
 from bot.delivery.old_boards import OldBoards
 from bot.delivery.outcomes import Outcomes, Step
 from bot.delivery.places import Delivery, Places
-from bot.delivery.sender import Sender
+from bot.delivery.sender import Sender, UnwantedError
 from bot.ui.exchanges import watched_by
 from bot.ui.logs import in_one_line
 from bot.ui.tries import is_refusal
@@ -36,6 +36,9 @@ SECONDS_AFTER_FAILURE = 5.0
 
 MAX_ATTEMPTS = 6
 """How often a notice is tried that fails for an unknown reason."""
+
+UNWANTED = "unwanted"
+"""Why a notice is given up that its recipient has turned off."""
 
 log = logging.getLogger(__name__)
 
@@ -141,6 +144,8 @@ class Courier:
         """Send *notice*, or give it up for now or for good."""
         try:
             sent = await self.sender.send(notice)
+        except UnwantedError:
+            return self._ended(notice, partial(self.outbox.refused, notice, UNWANTED))
         except discord.HTTPException as error:
             if not is_refusal(error):
                 return self._put_off(notice, error)

@@ -10,6 +10,7 @@ from bot.fair_play.cases import CaseDirectMessages
 from bot.ladders.direct_messages import LadderDirectMessages
 from bot.matches.plans import dropped_post
 from bot.matches.posts import followed_post
+from bot.players.server_messages import with_switch
 from bot.tournaments.direct_messages import TournamentDirectMessages
 from bot.ui.appearance import apply_look
 from bot.ui.messages import DirectMessage
@@ -31,6 +32,7 @@ from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
 from play.services.matches import Matches
 from play.services.players import Players
+from play.services.server_messages import ServerMessages
 
 STALE_AFTER = timedelta(hours=20)
 """A daily list that is delayed for longer is dropped: the next one is due soon."""
@@ -54,11 +56,23 @@ class DirectMessages:
     tournaments: TournamentDirectMessages
     ladders: LadderDirectMessages
     lobbies: LobbyDirectMessages
+    server_messages: ServerMessages
     viewer_on: Callable[[PlayerId, int | None], Awaitable[Viewer]]
     now: Callable[[], datetime]
 
     async def write(self, news: PlayerNews, since: datetime) -> DirectMessage | None:
         """The message about *news*, which are *since* then; None if they are out of date."""
+        message = await self._written(news, since)
+        if message is None or message.server is None:
+            return message
+        return message._replace(
+            post=with_switch(message.post, message.server),
+            # Whoever reads it there has not been sent it.
+            fallback_post=message.fallback_post or message.post,
+            unwanted=await self.server_messages.is_off(news.recipient, message.server),
+        )
+
+    async def _written(self, news: PlayerNews, since: datetime) -> DirectMessage | None:
         match news:
             case SentPrivately():
                 return await self._of_thread(news)

@@ -11,8 +11,8 @@ import discord
 from bot.delivery.alarm import Alarm
 from bot.delivery.checkup import Checkup
 from bot.health import SECONDS_BETWEEN_BEATS
+from bot.ui.logs import in_one_line
 from bot.wording import setup
-from bot.wording.refusals import explain
 from play.services.uptime import Uptime
 from play.store.errors import StoreError
 
@@ -79,7 +79,7 @@ class Heartbeat:
                 await self.uptime.beat()
                 self._unstored = False
         except StoreError as error:
-            log.warning("No beat can be stored: %s", explain(error))
+            log.warning("No beat can be stored: %s", in_one_line(error))
         except Exception:
             log.exception("No beat can be stored")
         if silent:

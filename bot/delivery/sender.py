@@ -15,7 +15,7 @@ from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.threads import Threads
 from bot.matches.posts import challenge_post
 from bot.ui.appearance import apply_look
-from bot.ui.messages import ChannelPost
+from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.tries import is_refusal
@@ -29,7 +29,7 @@ from play.news.challenges import ChallengeIssued, ChallengeNews
 from play.news.kinds import ChannelNews, PlayerNews, ThreadNews
 from play.news.matches import MatchStarted
 from play.news.offers import OfferClosed
-from play.players.player_id import is_deleted
+from play.players.player_id import PlayerId, is_deleted
 from play.servers.place import Place
 from play.services.challenges import Challenges
 from play.services.matches import Matches
@@ -39,6 +39,10 @@ MESSAGE_GONE = {10008, 50005}
 """Discord's error codes: there is no such message, or it was sent by another bot."""
 
 log = logging.getLogger(__name__)
+
+
+class UnwantedError(Exception):
+    """The recipient of a direct message has turned such messages off."""
 
 
 class Sent(NamedTuple):
@@ -74,6 +78,7 @@ class Sender:
 
         Raises:
             SEND_ERRORS, OSError: Discord refuses, or cannot be reached.
+            UnwantedError: it is for one player, who does not want it.
         """
         news = notice.news
         match news:
@@ -138,13 +143,19 @@ class Sender:
         if message is None:
             return None
         try:
-            private = await self.client.create_dm(discord.Object(news.recipient))
-            return await self._post(private, message.post, notice)
-        except discord.HTTPException as error:
-            if message.fallback is None or not is_refusal(error):
+            return await self._write_to(news.recipient, message, notice)
+        except (discord.HTTPException, UnwantedError) as error:
+            is_final = isinstance(error, UnwantedError) or is_refusal(error)
+            if message.fallback is None or not is_final:
                 raise
             log.info("Notice %s cannot be delivered privately: %s", notice.id, error)
         return await self._post_in(message.fallback, message.fallback_post or message.post, notice)
+
+    async def _write_to(self, player: PlayerId, message: DirectMessage, notice: Notice) -> int:
+        if message.unwanted:
+            raise UnwantedError
+        private = await self.client.create_dm(discord.Object(player))
+        return await self._post(private, message.post, notice)
 
     async def _publish(self, notice: Notice, news: ChannelNews) -> Sent:
         """Post in a channel what is about no match, or update a message there."""
@@ -157,7 +168,8 @@ class Sender:
         channel = self._channel(news.place.channel_id, news.place.guild_id)
         message_id = await self._replaced(channel, written, post)
         if message_id is None:
-            message_id = await self._post(channel, post, notice)
+            is_updated = written.posted is not None
+            message_id = await self._post(channel, post, notice, updated=is_updated)
         if written.posted is None:
             return Sent(message_id)
         return Sent(message_id, (partial(written.posted, message_id),))
@@ -195,13 +207,20 @@ class Sender:
         channel = self._channel(match.place.channel_id, match.place.guild_id)
         return await self._post(channel, post, notice)
 
-    async def _post(self, room: discord.abc.Messageable, post: Post, notice: Notice) -> int:
+    async def _post(
+        self,
+        room: discord.abc.Messageable,
+        post: Post,
+        notice: Notice,
+        *,
+        updated: bool = False,
+    ) -> int:
         """Post in *room*, unless that is done."""
         if notice.id not in self._posted:
             # For some minutes Discord answers a second message with the same nonce with the first.
             # A resend after that, by a program that has been started anew, shows twice: see ADR
             # 0003.
-            arguments = await self.names.with_names(post).as_arguments()
+            arguments = await self.names.with_names(post).as_arguments(updated=updated)
             self._posted[notice.id] = (await room.send(nonce=notice.nonce, **arguments)).id
         return self._posted[notice.id]
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from bot.delivery.alarm import Alarm, seconds_until
 from bot.delivery.cancellation import uninterrupted
-from bot.wording.refusals import explain
+from bot.ui.logs import in_one_line
 from play.services.duties import Duty
 from play.services.matches import MAX_DEADLINE_SLEEP
 from play.store.errors import StoreError
@@ -78,7 +78,7 @@ class Timekeeper:
         before = self._pauses.get(number)
         if before is None:
             if isinstance(error, StoreError):
-                log.warning("Deadlines cannot be read: %s", explain(error))
+                log.warning("Deadlines cannot be read: %s", in_one_line(error))
             else:
                 log.error("What is due cannot be done", exc_info=error)
         pause = SECONDS_AFTER_FAILURE if before is None else 2 * before

@@ -51,9 +51,11 @@ class CaseDirectMessages:
             case CaseOpened() if case.lifted_at is not None:
                 return None
             case CaseOpened():
-                return DirectMessage(replace(_post_for_player(case, server), ping=case.player))
+                post = replace(_post_for_player(case, server), ping=case.player)
+                return DirectMessage(post, server=case.guild_id)
             case CaseAnswered():
-                return DirectMessage(Post(wording.answered(case, server), ping=case.player))
+                post = Post(wording.answered(case, server), ping=case.player)
+                return DirectMessage(post, server=case.guild_id)
 
 
 def _post_for_player(case: Case, server: str) -> Post:
@@ -123,7 +125,7 @@ class AppealForm(Form, title=wording.FORM_TITLE):
 
 async def send_appeal(interaction: Interaction, case_id: int, text: str) -> None:
     """Send the user's appeal to the managers."""
-    written = one_line(text)
+    written = one_line(text)[:MAX_APPEAL_LENGTH]
     await interaction.client.services.cases.appeal(case_id, player_of(interaction), written)
     await answer(interaction, wording.APPEALED)
 
@@ -147,9 +149,9 @@ async def show_exclusions(interaction: Interaction, guild_id: int) -> None:
 @handlers.on_press(APPEAL)
 async def _appeal(interaction: Interaction, about: SubjectId) -> None:
     """Show the form, if an appeal is possible."""
-    case = await interaction.client.services.cases.get(about.subject)
     # Refused before the player has written anything, rather than after.
-    case.appealed("", interaction.client.now())
+    cases = interaction.client.services.cases
+    case = await cases.open_to_appeal(about.subject, player_of(interaction))
     await interaction.response.send_modal(AppealForm(case.id))
 
 

@@ -30,14 +30,16 @@ server_fair_play = app_commands.Group(
 )
 async def warn(
     interaction: Interaction,
-    other: discord.User,
+    other: discord.Member | discord.User,
     reason: app_commands.Range[str, 3, MAX_REASON_LENGTH],
 ) -> None:
     """Warn a player privately; nothing else changes."""
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     warned, reason = PlayerId(other.id), one_line(reason)
-    case = await interaction.client.services.cases.warn(guild_id, warned, manager, reason)
+    case = await interaction.client.services.cases.warn(
+        guild_id, warned, manager, reason, is_member=isinstance(other, discord.Member)
+    )
     await answer(interaction, wording.warned(case))
 
 
@@ -50,7 +52,7 @@ async def warn(
 )
 async def exclude(
     interaction: Interaction,
-    other: discord.User,
+    other: discord.Member | discord.User,
     days: app_commands.Range[int, 1, MAX_EXCLUSION_DAYS],
     reason: app_commands.Range[str, 3, MAX_REASON_LENGTH],
 ) -> None:
@@ -58,7 +60,12 @@ async def exclude(
     await defer(interaction)
     guild_id, manager = managed_server_of(interaction), player_of(interaction)
     case = await interaction.client.services.cases.exclude(
-        guild_id, PlayerId(other.id), manager, one_line(reason), timedelta(days=days)
+        guild_id,
+        PlayerId(other.id),
+        manager,
+        one_line(reason),
+        timedelta(days=days),
+        is_member=isinstance(other, discord.Member),
     )
     await answer(interaction, wording.excluded(case))
 

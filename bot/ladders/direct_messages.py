@@ -9,13 +9,14 @@ from bot.ui.post import Post
 from bot.wording import ladder_news as wording
 from bot.wording.mentions import mention
 from play.ladders.errors import NoLadderError
+from play.matches.match import Match
 from play.news.ladders import (
     LadderIdle,
     LadderMatchDropped,
     OffLadder,
     OwnLadderNews,
 )
-from play.players.player_id import PlayerId
+from play.servers.place import Place
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 
@@ -45,9 +46,7 @@ class LadderDirectMessages:
         standings = await self.ladders.standings(news.guild_id)
         place, rank = standings.settings.place, standings.rank_of(news.recipient)
         text = wording.idle_soon(place.channel_id, rank, off_at)
-        return DirectMessage(
-            Post(text, ping=news.recipient), place, _in_public(news.recipient, text)
-        )
+        return _message(news, text, place)
 
     async def _off(self, news: OffLadder) -> DirectMessage | None:
         """The news that the recipient is off the ladder, if that still exists."""
@@ -57,19 +56,17 @@ class LadderDirectMessages:
             return None
         logged = await self.ladders.logged(news.change_id)
         text = wording.you_are_off(place.channel_id, logged.change)
-        return DirectMessage(
-            Post(text, ping=news.recipient), place, _in_public(news.recipient, text)
-        )
+        return _message(news, text, place)
 
     async def _dropped(self, news: LadderMatchDropped) -> DirectMessage:
         match = await self.matches.get(news.match_id)
         opponent = match.opponent_of(news.recipient)
         text = wording.match_dropped(opponent, match.id, rated=match.rated)
-        return DirectMessage(
-            Post(text, ping=news.recipient), match, _in_public(news.recipient, text)
-        )
+        return _message(news, text, match)
 
 
-def _in_public(recipient: PlayerId, text: str) -> Post:
-    """The post for a place where others can read it: it names the recipient."""
-    return Post(f"{mention(recipient)}: {text}", ping=recipient)
+def _message(news: OwnLadderNews, text: str, fallback: Match | Place) -> DirectMessage:
+    """*text* for the recipient of *news*; where others can read it, it names the recipient."""
+    me = news.recipient
+    public = Post(f"{mention(me)}: {text}", ping=me)
+    return DirectMessage(Post(text, ping=me), fallback, public, news.guild_id)

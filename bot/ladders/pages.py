@@ -26,6 +26,7 @@ from bot.ui.servers import server_of
 from bot.ui.viewers import viewer_of
 from bot.wording import ladders as wording
 from bot.wording.game_lists import heading
+from bot.wording.others import plain
 from play.ladders.log import LoggedChange
 from play.ladders.standings import Prospect, Standing, Standings
 from play.players.player_id import PlayerId
@@ -125,7 +126,7 @@ def ladder_post(page: LadderPage, title: str, names: Sequence[str]) -> Post:
         *(lines or [wording.EMPTY]),
         *legend,
     ]
-    top = heading(title, page.number, page.pages)
+    top = heading(plain(title), page.number, page.pages)
     return Post(
         f"{top}\n{wording.terms(page.standings.settings)}",
         "\n".join(details),

@@ -12,6 +12,7 @@ from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import typed_number
 from bot.ui.viewers import viewer_of
+from bot.wording.others import literal
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.search import search
@@ -60,7 +61,7 @@ def _choices(typed: str, own: Sequence[tuple[int, str]], *, anybodys: bool) -> l
     if anybodys and number is not None and number not in dict(own):
         found.insert(0, (number, f"#{number}"))
     return [
-        Choice(name=label[:MAX_CHOICE_LENGTH], value=str(number))
+        Choice(name=literal(label, MAX_CHOICE_LENGTH), value=str(number))
         for number, label in found[:MAX_CHOICES]
     ]
 

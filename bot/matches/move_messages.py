@@ -118,7 +118,9 @@ async def _whisper(message: discord.Message, sentence: str) -> None:
     """Answer in a direct message; where those are closed, in the channel."""
     if message.guild is not None:
         try:
-            await until_taken(partial(message.author.send, sentence, nonce=str(message.id)))
+            await until_taken(
+                partial(message.author.send, sentence, nonce=str(message.id), suppress_embeds=True)
+            )
         except discord.Forbidden:
             log.info("%s is answered in the channel", _described(message))
         else:
@@ -130,7 +132,8 @@ async def _reply(message: discord.Message, post: Post) -> None:
     """Answer in the place of *message*, once: Discord shows no second answer with its nonce."""
 
     async def reply() -> None:
-        await message.reply(**await post.as_arguments(), nonce=str(message.id))
+        arguments = await post.as_arguments(updated=post.view is not None)
+        await message.reply(**arguments, nonce=str(message.id))
 
     await until_taken(reply)
 

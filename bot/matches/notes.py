@@ -63,7 +63,7 @@ async def write_note(interaction: Interaction, match_id: int, text: str) -> None
 
 
 def _note_post(match_id: int, note: str, above: str) -> Post:
-    return Post(above, note, view=_note_buttons(match_id, note))
+    return Post(above, wording.shown(note), view=_note_buttons(match_id, note))
 
 
 def _note_buttons(match_id: int, note: str) -> View:

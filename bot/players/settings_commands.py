@@ -9,12 +9,14 @@ from discord import app_commands
 from discord.app_commands import Choice, Range
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
+from bot.players.server_messages import with_silent_servers
 from bot.players.theme_samples import with_board_sample, with_theme_samples
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.post import Post
 from bot.wording import players as wording
+from bot.wording.others import literal
 from play.appearance import ThemeKey
 from play.players.player import Player, Reminders
 from play.time.days import read_days
@@ -41,6 +43,7 @@ async def show(interaction: Interaction) -> None:
     await defer(interaction)
     me = await interaction.client.services.players.get(player_of(interaction))
     post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
+    post = await with_silent_servers(interaction, post)
     await answer_with(interaction, await with_theme_samples(post))
 
 
@@ -103,6 +106,7 @@ async def change(
     days = bool(changes.keys() & {"zone", "weekend"})
     heading = wording.changed(days=days) if changes else wording.SETTINGS
     post = Post(heading, wording.settings(me, interaction.client.now()))
+    post = await with_silent_servers(interaction, post)
     await answer_with(interaction, with_board_sample(post, changes))
 
 
@@ -149,4 +153,5 @@ def _offered(usual: tuple[str, ...], text: str) -> Iterator[Choice[str]]:
     """The *usual* texts that have what is typed in them; if there are none, what is typed."""
     sought = text.strip().casefold()
     found = [each for each in usual if sought in each.casefold()] or [text.strip()]
-    return (Choice(name=each[:MAX_CHOICE_LENGTH], value=each) for each in found[:MAX_CHOICES])
+    named = ((literal(each, MAX_CHOICE_LENGTH), each) for each in found[:MAX_CHOICES])
+    return (Choice(name=name, value=each) for name, each in named if name)

@@ -18,6 +18,7 @@ from bot.ui.post import Post
 from bot.ui.viewers import viewer_of
 from bot.wording import rules as wording
 from bot.wording.boards import BACK, NEXT
+from bot.wording.others import literal
 from bot.wording.ratings import balance as balance_text
 from play.matches.match import Match
 from play.ratings.balance import Balance
@@ -138,7 +139,7 @@ def _chapter(ruleset: Ruleset, title: str, chapter: Chapter) -> Post:
 
 def _beside_the_start(ruleset: Ruleset, title: str, lines: Sequence[str]) -> Post:
     position = Position.start(ruleset)
-    alt = f"The start of {ruleset.name}. {men_in_words(position)}"
+    alt = f"The start of {literal(ruleset.name)}. {men_in_words(position)}"
     return Post(title, fit_lines(lines, MAX_EMBED_LENGTH), scene=Scene(position), alt=alt)
 
 

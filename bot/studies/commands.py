@@ -12,7 +12,7 @@ from bot.studies.pages import studies_post, study_page
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.attachments import read_attachment
 from bot.ui.base import Interaction
-from bot.ui.command_options import SHARE, choices_of
+from bot.ui.command_options import SHARE, choices_of, one_line
 from bot.ui.forms import Form, paste_field
 from bot.wording import studies as wording
 from play.studies.study import MAX_TITLE_LENGTH
@@ -65,7 +65,7 @@ async def import_(
 async def _import(interaction: Interaction, text: str, title: str | None) -> None:
     reading = await asyncio.to_thread(read_any_game, text)
     study = await interaction.client.services.studies.add(
-        player_of(interaction), interaction.guild_id, reading.record, title
+        player_of(interaction), interaction.guild_id, reading.record, title and one_line(title)
     )
     await study_page(interaction, study.id, 0, wording.imported(reading.left_out))
 

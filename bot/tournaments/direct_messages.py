@@ -12,6 +12,7 @@ from play.news.tournaments import (
     TournamentUnposted,
 )
 from play.services.tournaments import Tournaments
+from play.tournaments.tournament import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +25,16 @@ class TournamentDirectMessages:
     async def write(self, news: OwnTournamentNews) -> DirectMessage:
         """What the recipient of *news* gets."""
         tournament = await self.tournaments.get(news.tournament_id)
-        server = self.server_name(tournament.place.server_id)
-        match news:
-            case TakenOut():
-                return DirectMessage(
-                    Post(wording.you_are_out(tournament, server), ping=news.recipient)
-                )
-            case TournamentUnposted():
-                return DirectMessage(
-                    Post(wording.unposted(tournament, server), ping=news.recipient)
-                )
+        guild_id = tournament.place.server_id
+        server = self.server_name(guild_id)
+        return DirectMessage(
+            Post(_text(news, tournament, server), ping=news.recipient), server=guild_id
+        )
+
+
+def _text(news: OwnTournamentNews, tournament: Tournament, server: str) -> str:
+    match news:
+        case TakenOut():
+            return wording.you_are_out(tournament, server)
+        case TournamentUnposted():
+            return wording.unposted(tournament, server)

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import TypeAlias
 
 import discord
-from discord.utils import escape_markdown
 
 from bot.services import Services
 from bot.ui.exchanges import telling_watchers
@@ -14,6 +13,7 @@ from bot.ui.names import Names
 from bot.ui.post import mentioning
 from bot.ui.refused_forms import RefusedForms
 from bot.wording.cases import UNNAMED_SERVER
+from bot.wording.others import plain
 
 
 class Bot(discord.Client):
@@ -50,7 +50,7 @@ class Bot(discord.Client):
     def server_name(self, guild_id: int) -> str:
         """The name of a server, if Discord has reported one."""
         guild = self.get_guild(guild_id)
-        return UNNAMED_SERVER if guild is None else escape_markdown(guild.name)
+        return UNNAMED_SERVER if guild is None else plain(guild.name)
 
 
 Interaction: TypeAlias = discord.Interaction[Bot]

@@ -10,9 +10,11 @@ from discord import app_commands
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import BlankError, EscapeFixedError, NotANumberError, OwnRulesetEverywhereError
 from bot.ui.base import Interaction
+from bot.wording.others import literal
 from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.own_ruleset import OwnRuleset
 from play.search import search
+from play.texts import visible_line
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override
 
@@ -49,7 +51,7 @@ def choices_of(
     """Those of *named* that match what was *typed*, the best first; as many as Discord shows."""
     found = search(str(typed), (((name, value), (name,)) for name, value in named))
     return [
-        app_commands.Choice(name=name[:MAX_CHOICE_LENGTH], value=value)
+        app_commands.Choice(name=literal(name, MAX_CHOICE_LENGTH), value=value)
         for name, value in found[:MAX_CHOICES]
     ]
 
@@ -75,7 +77,7 @@ class RulesetParam(app_commands.Transformer):
 def label_of(offered: OwnRuleset | Ruleset) -> str:
     """A ruleset in a list to choose from."""
     whose = ", this server's" if isinstance(offered, OwnRuleset) else ""
-    return f"{offered.name} ({offered.size} x {offered.size}{whose})"
+    return f"{literal(offered.name)} ({offered.size} x {offered.size}{whose})"
 
 
 def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:
@@ -92,12 +94,12 @@ def with_escape(chosen: Ruleset, escape: Escape | None) -> Ruleset:
 
 
 def one_line(text: str) -> str:
-    """*text* as it was typed, on one line and without needless spaces.
+    """*text* as it was typed, on one line, of which everything can be seen.
 
     Raises:
         BlankError: nothing is left of it.
     """
-    line = " ".join(text.split())
+    line = visible_line(text)
     if not line:
         raise BlankError
     return line

@@ -26,9 +26,12 @@ class DirectMessage(NamedTuple):
     """A *post* for one player, or for *fallback* if they accept no direct messages.
 
     That is a channel, or the thread of a match. Everybody can read it there, so *fallback_post*
-    is posted instead if it is given.
+    is posted instead if it is given. *server* is the one that causes the message: a player can turn
+    off all of its messages, and then this one is *unwanted*.
     """
 
     post: Post
     fallback: Match | MatchSummary | Place | None = None
     fallback_post: Post | None = None
+    server: int | None = None
+    unwanted: bool = False

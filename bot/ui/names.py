@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 import discord
-from discord.utils import escape_markdown
 
 from bot.ui.post import Post
 from bot.wording import matches as wording
 from bot.wording.mentions import DELETED
+from bot.wording.others import called, literal
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId, is_deleted
 
@@ -30,7 +30,7 @@ class Names:
 
     def learn(self, user: discord.abc.User) -> None:
         """Remember what *user* is called."""
-        self._seen[PlayerId(user.id)] = user.display_name
+        self._seen[PlayerId(user.id)] = literal(user.display_name) or literal(user.name)
         self._seen.move_to_end(PlayerId(user.id))
         if len(self._seen) > MAX_REMEMBERED:
             self._seen.popitem(last=False)
@@ -60,7 +60,7 @@ class Names:
 
         def spell(mention: re.Match[str]) -> str:
             name = None if mention[1] in above else self.known(PlayerId(int(mention[1])))
-            return mention[0] if name is None else f"@{escape_markdown(name)}"
+            return mention[0] if name is None else called(name)
 
         return replace(post, details=MENTION.sub(spell, post.details))
 

@@ -68,8 +68,17 @@ class Post:
         """The same post with more *lines* at the end of its embed; empty ones are left out."""
         return replace(self, details="\n".join(filter(None, (self.details, *lines))))
 
-    async def as_arguments(self) -> dict[str, Any]:
-        """The arguments for any of discord.py's ways to send; pictures are drawn in a thread."""
+    async def as_arguments(self, *, updated: bool = False) -> dict[str, Any]:
+        """The arguments for any of discord.py's ways to send; pictures are drawn in a thread.
+
+        *updated* says that the message may become another one later.
+        """
+        arguments = await self._arguments()
+        # Discord then shows no link as a box; but not this post's own one either, now or later.
+        arguments["suppress_embeds"] = not self.details and not updated
+        return arguments
+
+    async def _arguments(self) -> dict[str, Any]:
         arguments: dict[str, Any] = {
             "content": self.content[:MAX_CONTENT_LENGTH],
             "allowed_mentions": mentioning(self.ping),
@@ -96,7 +105,7 @@ class Post:
         An edit pings nobody.
         """
         # Discord keeps everything that an edit does not mention.
-        arguments = {"embed": None, "view": None, "files": [], **await self.as_arguments()}
+        arguments = {"embed": None, "view": None, "files": [], **await self._arguments()}
         arguments["attachments"] = arguments.pop("files")
         return arguments | {"allowed_mentions": mentioning(None)}
 

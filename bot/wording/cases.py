@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from bot.wording.blocks import and_more
 from bot.wording.mentions import entry, mention, moment, when
-from play.fair_play.case import Case
+from bot.wording.others import plain
+from play.fair_play.case import MAX_APPEAL_LENGTH, Case
+from play.servers.log import MAX_REASON_LENGTH
 from tafl.phrases import counted
 
 MAX_LISTED = 5
@@ -39,7 +41,7 @@ def opened(case: Case, server: str) -> str:
             "tournaments. You will be withdrawn from current tournaments before the next round. "
             "Games in progress continue, and you can still play casual games."
         )
-    return f"{what}:\n> {case.reason}\n{follows}\n{_own_appeal(case)}"
+    return f"{what}:\n> {plain(case.reason, MAX_REASON_LENGTH)}\n{follows}\n{_own_appeal(case)}"
 
 
 def _own_appeal(case: Case) -> str:
@@ -49,7 +51,7 @@ def _own_appeal(case: Case) -> str:
     became = (
         "It hasn't been answered yet." if case.is_appeal_waiting else "They kept their decision."
     )
-    return f"You wrote: “{case.appeal}”\n{became}"
+    return f"You wrote: “{plain(case.appeal, MAX_APPEAL_LENGTH)}”\n{became}"
 
 
 def answered(case: Case, server: str) -> str:
@@ -68,15 +70,14 @@ def channel_post(case: Case) -> str:
     """The text above an appeal in the managers' channel."""
     if case.is_appeal_waiting:
         return f"✉️ An appeal in case {case.id}. Any of you can decide; the player will be notified."
-    decided = "kept" if case.lifted_at is None else "lifted"
-    return f"✅ Case {case.id} has been {decided}."
+    return f"✅ {_name(case).capitalize()} has been {_became(case)}."
 
 
 def undelivered(case: Case) -> str:
     """The message that a player could not be notified of a case."""
     return (
-        f"📭 {mention(case.player)} doesn't accept direct messages from the bot and hasn't seen "
-        f"the decision in case {case.id}. Let them know: `/appeal` without a text shows it."
+        f"📭 The message about case {case.id} couldn't be delivered to {mention(case.player)}. Let "
+        "them know: `/appeal` without a text shows it."
     )
 
 
@@ -90,15 +91,15 @@ def lines(cases: Sequence[Case]) -> str:
 def line(case: Case) -> str:
     """A case in a list: who did what, and why."""
     above = (f"**Case {case.id}** {mention(case.player)}", when(case.opened_at))
-    said = (f"{_decided(case)}: “{case.reason}”",)
-    appeal = f"appeal: “{case.appeal}”" if case.appeal else ""
+    said = (f"{_decided(case)}: “{plain(case.reason, MAX_REASON_LENGTH)}”",)
+    appeal = f"appeal: “{plain(case.appeal, MAX_APPEAL_LENGTH)}”" if case.appeal else ""
     return entry(*filter(any, (above, said, (appeal, _became(case)))))
 
 
 def _became(case: Case) -> str:
     """What became of a case, if anything did."""
     if case.lifted_at is not None:
-        return "lifted"
+        return "withdrawn" if case.until is None else "lifted"
     return "" if case.answered_at is None else "kept"
 
 
@@ -110,13 +111,18 @@ def _decided(case: Case) -> str:
 
 
 def lift_label(case: Case) -> str:
-    """The button that lifts a case."""
-    return f"Lift case {case.id}"
+    """The button that accepts an appeal."""
+    return f"{'Withdraw' if case.until is None else 'Lift'} {_name(case)}"
 
 
 def keep_label(case: Case) -> str:
-    """The button that keeps a case."""
-    return f"Keep case {case.id}"
+    """The button that rejects an appeal."""
+    return f"Keep {_name(case)}"
+
+
+def _name(case: Case) -> str:
+    """``warning 3``: the managers' list has the same number."""
+    return f"{'warning' if case.until is None else 'exclusion'} {case.id}"
 
 
 def warned(case: Case) -> str:
@@ -142,12 +148,18 @@ def excluded(case: Case) -> str:
 
 def lifted(case: Case) -> str:
     """The answer to a manager who lifts a case."""
-    return f"Case {case.id} has been lifted, and {mention(case.player)} will be notified."
+    if case.until is None:
+        return f"You withdrew {_name(case)}. {mention(case.player)} will be notified."
+    return (
+        f"You lifted {_name(case)}: {mention(case.player)} can play everything again, and will be "
+        "notified."
+    )
 
 
 def kept(case: Case) -> str:
     """The answer to a manager who keeps a case."""
-    return f"Case {case.id} has been kept, and {mention(case.player)} will be notified."
+    lasts = "" if case.until is None else f" It lasts until {moment(case.until)}."
+    return f"You kept {_name(case)}.{lasts} {mention(case.player)} will be notified."
 
 
 def exclusions_heading(cases: Sequence[Case]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.challenges import invited, reliability_line, terms_lines
 from bot.wording.clocks import control_in_words
+from bot.wording.others import plain
 from play.challenges.challenge import Challenge
 from play.matches.terms import Terms
 from play.players.reliability import Reliability
@@ -19,6 +20,7 @@ AS_LAST = "Same as last time"
 UNDO = "Undo"
 CANCEL = "Cancel"
 DRAFT_CANCELLED = "Cancelled. Nothing was sent."
+NO_SUCH_FORM = "This challenge has no such options. Use `/challenge` again."
 DRAFT_CHANGED = "You've since changed this challenge or started another one. Here is the latest."
 GAME_GONE = (
     "This server no longer has that game. Choose another with *Game…* under *More options…*."
@@ -29,7 +31,7 @@ def draft_text(challenge: Challenge, *, elsewhere: bool = False) -> str:
     """The heading of a challenge that is not sent yet; it would be posted *elsewhere*, or here."""
     where = f" It will be posted in <#{challenge.place.channel_id}>." if elsewhere else ""
     return (
-        f"**Your challenge to {invited(challenge)}: {challenge.terms.ruleset.name}**\n"
+        f"**Your challenge to {invited(challenge)}: {plain(challenge.terms.ruleset.name)}**\n"
         f"Check it, then press *{SEND}*.{where}"
     )
 
@@ -55,7 +57,7 @@ def last_time(terms: Terms, *, more: bool) -> str:
     """The *terms* of the challenge that a player sent last, in a line; *more*: with options."""
     side = "random sides" if terms.side is None else f"you play the {terms.side}"
     parts = [
-        terms.ruleset.name,
+        plain(terms.ruleset.name),
         "a pair" if terms.pair else side,
         control_in_words(terms.control),
         "rated" if terms.rated else "casual",

@@ -2,6 +2,7 @@
 
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import mention, when
+from bot.wording.others import plain
 from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
 from play.challenges.state import ChallengeState
@@ -30,7 +31,7 @@ NAMING_HINT = "Their squares, as in D1 F1."
 
 def challenge_text(challenge: Challenge) -> str:
     """The heading of a challenge: the players and the ruleset."""
-    return f"{_challenges(challenge)} **{challenge.terms.ruleset.name}**."
+    return f"{_challenges(challenge)} **{plain(challenge.terms.ruleset.name)}**."
 
 
 def challenge_details(challenge: Challenge, reliability: Reliability) -> str:
@@ -121,7 +122,7 @@ def challenge_closed_text(challenge: Challenge) -> str:
         became += " and the other game of the pair" if challenge.terms.pair else ""
     elif challenge.admission.standing:
         became += f" after {games(challenge.begun)}"
-    what = challenge.terms.ruleset.name
+    what = plain(challenge.terms.ruleset.name)
     return (
         f"{mention(challenge.challenger)} challenged {invited(challenge)} to **{what}** – {became}."
     )

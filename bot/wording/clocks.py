@@ -2,8 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from bot.wording.mentions import mention, moment, until, when
-from bot.wording.typed import typed
+from bot.wording.mentions import mention, moment, title, until, when
+from bot.wording.others import typed
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.time.errors import (
@@ -136,8 +136,8 @@ def _end(interval: Interval | None) -> str:
 def reminder_text(match: Match) -> str:
     """The reminder to a player whose time runs out."""
     return (
-        f"⏰ {mention(match.player_to_move)}, it's your turn in **#{match.id} · "
-        f"{match.ruleset.name}**. Move by {until(match.clock.deadline)}, or {_threat(match)}. "
+        f"⏰ {mention(match.player_to_move)}, it's your turn in **{title(match)}**. "
+        f"Move by {until(match.clock.deadline)}, or {_threat(match)}. "
         f"`/board game:{match.id}` shows the board."
     )
 
@@ -160,9 +160,8 @@ def claimable_text(match: Match) -> str:
     """The message that a player is late, to the opponent who may claim the win."""
     opponent = match.seats.player(match.to_move.opponent)
     return (
-        f"⌛ {mention(match.player_to_move)} ran out of time in **#{match.id} · "
-        f"{match.ruleset.name}**. {mention(opponent)}, you can claim the win. Until you do, a late "
-        "move still counts."
+        f"⌛ {mention(match.player_to_move)} ran out of time in **{title(match)}**. "
+        f"{mention(opponent)}, you can claim the win. Until you do, a late move still counts."
     )
 
 

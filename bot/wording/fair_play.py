@@ -1,6 +1,7 @@
 """What the bot says about fair play, to managers and to players."""
 
 from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.others import plain
 from play.fair_play.errors import (
     AlreadyExcludedError,
     AlreadyReportedError,
@@ -10,8 +11,10 @@ from play.fair_play.errors import (
     FlagClosedError,
     NotExcludedError,
     NothingToAppealError,
+    NotOnServerError,
     OpponentExcludedError,
     ReportYourselfError,
+    TooManyCasesError,
     TooManyReportsError,
     UnknownCaseError,
     UnknownFlagError,
@@ -19,6 +22,8 @@ from play.fair_play.errors import (
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import SHORT_GAME_PLIES, Pattern
 from play.players.player_id import PlayerId
+from play.servers.log import MAX_REASON_LENGTH
+from play.services.fair_play import MAX_REPORT_LENGTH
 
 MAX_MATCHES = 10
 """How many games a flag names, the newest ones."""
@@ -62,7 +67,7 @@ def _strikes(flag: Flag) -> str:
             return f"has a new account, and every rated game against {other} ended the same way"
         case Pattern.REPORTED:
             by = "" if flag.reporter is None else f" by {mention(flag.reporter)}"
-            return f"reported{by}: “{flag.text}”"
+            return f"reported{by}: “{plain(flag.text, MAX_REPORT_LENGTH)}”"
 
 
 def _matches(flag: Flag) -> str:
@@ -124,9 +129,10 @@ def refused(error: BaseException) -> str | None:
                 "managers have looked at them."
             )
         case ExcludedError():
+            reason = plain(error.reason, MAX_REASON_LENGTH)
             return (
                 f"This server's managers have excluded you until {moment(error.until)} from rated "
-                f"games, the ladder and tournaments. Their reason: “{error.reason}”. You can "
+                f"games, the ladder and tournaments. Their reason: “{reason}”. You can "
                 "still play casual games. If you think this is wrong, use `/appeal`."
             )
         case OpponentExcludedError():
@@ -141,6 +147,16 @@ def refused(error: BaseException) -> str | None:
 def _about_case(error: BaseException) -> str | None:
     """The sentence for an *error* about warnings, exclusions and appeals."""
     match error:
+        case NotOnServerError():
+            return (
+                f"{mention(error.player)} isn't a member of this server and hasn't finished a game "
+                "here. You can only warn or exclude members and players of this server."
+            )
+        case TooManyCasesError():
+            return (
+                f"{mention(error.player)} already has {error.limit} new cases here. You can open "
+                f"the next one {when(error.then)}."
+            )
         case AlreadyExcludedError():
             return (
                 f"{mention(error.player)} is already excluded until {moment(error.until)}. "

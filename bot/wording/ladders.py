@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from bot.errors import UnknownOpponentError
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import mention, moment, when
+from bot.wording.others import literal, plain, typed
 from bot.wording.ratings import rating, value
-from bot.wording.typed import typed
 from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
 from play.errors import PlayError
 from play.fair_play.errors import ExcludedError, OpponentExcludedError
@@ -118,15 +118,15 @@ def refused(error: BaseException) -> str | None:
 
 
 def title(server: str) -> str:
-    """The title of a ladder."""
-    return f"Ladder of {server}"
+    """The title of a ladder, above a picture too."""
+    return f"Ladder of {literal(server)}"
 
 
 def terms(settings: LadderSettings) -> str:
     """What is played on a ladder."""
     rated = "rated" if settings.terms.rated else "casual"
     return (
-        f"{settings.terms.ruleset.name}, {rated} pairs of games, one on each side. Time: "
+        f"{plain(settings.terms.ruleset.name)}, {rated} pairs of games, one on each side. Time: "
         f"{control_in_words(settings.terms.control)}."
     )
 
@@ -219,7 +219,7 @@ def ask_to_challenge(prospect: Prospect, settings: LadderSettings) -> str:
     """The question before a challenge."""
     return (
         f"Challenge {mention(prospect.player)} for place {prospect.rank}? Two games start at "
-        f"once, one on each side: {settings.terms.ruleset.name}, "
+        f"once, one on each side: {plain(settings.terms.ruleset.name)}, "
         f"{control_in_words(settings.terms.control)}. You can't cancel them."
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.game_lists import heading as page_heading
 from bot.wording.mentions import mention
+from bot.wording.others import literal, plain
 from bot.wording.ratings import LEGEND, rating
 from bot.wording.scores import outcomes, points_in_words
 from play.leaderboards import ALL_TIME, Leaderboard, Ranked, Standing
@@ -37,12 +38,12 @@ ONLY_IF_WANTED = (
 def heading(board: Leaderboard, game: str | None) -> str:
     """The text above a page; *game* is the name of the ruleset, if it is of one only."""
     whose = "across servers" if board.category.scope == ALL_SERVERS else "of this server"
-    return page_heading(f"Leaderboard {whose} · {subject(board, game)}", board.number)
+    return page_heading(f"Leaderboard {whose} · {plain(subject(board, game))}", board.number)
 
 
 def subject(board: Leaderboard, game: str | None) -> str:
     """Its period and its game: ``March 2026 · all games together``."""
-    return f"{_time(board)} · {game or ALL_GAMES}"
+    return f"{_time(board)} · {literal(game or ALL_GAMES)}"
 
 
 def details(board: Leaderboard, *, shared: bool) -> Sequence[str]:
@@ -102,7 +103,7 @@ def _time(board: Leaderboard) -> str:
     if board.period == ALL_TIME:
         return "all time"
     if board.season is not None:
-        return f"season {board.season.number}, {board.season.name}"
+        return f"season {board.season.number}, {literal(board.season.name)}"
     return f"{first_day(board.period):%B %Y}"
 
 

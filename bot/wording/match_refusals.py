@@ -7,7 +7,7 @@ from bot.errors import (
     Purpose,
     SeveralMatchesError,
 )
-from bot.wording.typed import typed
+from bot.wording.others import plain, typed
 from play.matches.errors import (
     MatchOverError,
     NoSuchPlyError,
@@ -109,7 +109,7 @@ def _over(error: MatchOverError) -> str:
 def _which(error: NoMatchError | SeveralMatchesError) -> str:
     if isinstance(error, SeveralMatchesError):
         shown = error.matches[:10]
-        lines = [f"**#{match.id}** {match.ruleset_name}" for match in shown]
+        lines = [f"**#{match.id}** {plain(match.ruleset_name)}" for match in shown]
         more = "" if len(error.matches) == len(shown) else f" and {len(error.matches) - 10} more"
         number = shown[-1].id
         return (

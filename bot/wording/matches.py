@@ -17,6 +17,7 @@ from bot.wording.handicaps import handicap_text
 from bot.wording.mentions import mention, quoted
 from bot.wording.mentions import title as title  # noqa: PLC0414 - of matches, like the rest
 from bot.wording.offers import open_offer_line
+from bot.wording.others import literal
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
@@ -203,7 +204,7 @@ def label(match: MatchSummary, opponent: str | None) -> str:
     running = match.state is MatchState.RUNNING
     played = f"move {match.ply + 1}" if running else counted(match.ply, "move", none="no")
     # Discord takes 100 characters; the number comes first, so that it is never cut off.
-    return f"#{match.id} {match.ruleset_name}{against}, {played}"[:100]
+    return literal(f"#{match.id} {match.ruleset_name}{against}, {played}", 100)
 
 
 def plain_turn(turn: Turn) -> str:
@@ -288,7 +289,7 @@ def thread_name(match: Match, attackers: str, defenders: str, occasion: str = ""
     """The name of a match's thread; *occasion* is what it is played for."""
     parts = (f"#{match.id} {attackers} – {defenders}", occasion, match.ruleset.name)
     # Discord takes 100 characters.
-    return " · ".join(filter(None, parts))[:100]
+    return literal(" · ".join(filter(None, parts)), 100)
 
 
 def exported(match: Match, rounded: Sequence[Rounded] = ()) -> str:

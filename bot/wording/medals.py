@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from bot.wording.mentions import mention
+from bot.wording.others import plain
 from play.players.player_id import PlayerId
 from play.seasons.medal import Medal, MedalKind
 from tafl.phrases import counted, listed
@@ -24,11 +25,11 @@ def medal(won: Medal) -> str:
     """One of the medals of a player: ``🥇 Season *Winter*``."""
     match won.kind:
         case MedalKind.SEASON:
-            return f"{sign(won)} Season *{won.name}*"
+            return f"{sign(won)} Season *{plain(won.name)}*"
         case MedalKind.CHAMPION:
-            return f"{sign(won)} Champion of {won.ruleset_name}, season *{won.name}*"
+            return f"{sign(won)} Champion of {plain(won.ruleset_name)}, season *{plain(won.name)}*"
         case MedalKind.TOURNAMENT:
-            return f"{sign(won)} Tournament *{won.name}*"
+            return f"{sign(won)} Tournament *{plain(won.name)}*"
 
 
 def medal_lines(medals: Iterable[Medal]) -> list[str]:
@@ -44,7 +45,7 @@ def champion_lines(medals: Iterable[Medal]) -> list[str]:
     """``🏅 Brandubh – Astrid``: the champions of each game, a line for each."""
     given = [medal for medal in medals if medal.kind is MedalKind.CHAMPION]
     return [
-        f"{CHAMPION} {game} – {named([medal.player for medal in group])}"
+        f"{CHAMPION} {plain(game)} – {named([medal.player for medal in group])}"
         for game, group in groupby(given, key=lambda medal: medal.ruleset_name)
     ]
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from bot.wording.others import plain
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId, is_deleted
@@ -26,7 +27,7 @@ def entry(*lines: Iterable[str]) -> str:
 def title(match: Match | MatchSummary) -> str:
     """The number and the game of a match."""
     name = match.ruleset.name if isinstance(match, Match) else match.ruleset_name
-    return f"#{match.id} · {name}"
+    return f"#{match.id} · {plain(name)}"
 
 
 def quoted(turn: Turn, dice: str = "") -> str:

@@ -1,5 +1,6 @@
 """What the bot says about notes."""
 
+from bot.wording.others import plain_lines
 from play.notes.errors import NoteTooLongError
 from play.services.notes import MAX_NOTE_LENGTH
 
@@ -9,6 +10,9 @@ FORM_HINT = (
     f"Only you can read it. At most {MAX_NOTE_LENGTH} characters. Leave it empty to delete it."
 )
 DELETED = "Note deleted."
+
+MAX_SHOWN = 2 * MAX_NOTE_LENGTH
+"""Characters of a note with a backslash before each."""
 
 
 def form_title(match_id: int) -> str:
@@ -28,9 +32,14 @@ def saved(match_id: int, note: str) -> str:
     return f"Saved. {heading(match_id, note)}" if note else DELETED
 
 
+def shown(note: str) -> str:
+    """The note itself."""
+    return plain_lines(note, MAX_SHOWN)
+
+
 def on_board(note: str) -> str:
     """A note below a board that its writer sees; empty if there is none."""
-    return f"📝 **Your note**\n{note}" if note else ""
+    return f"📝 **Your note**\n{shown(note)}" if note else ""
 
 
 def refused(error: BaseException) -> str | None:

@@ -5,6 +5,7 @@ from textwrap import shorten
 from bot.wording.challenges import asked, games, naming_in_words
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import entry, mention, when
+from bot.wording.others import plain
 from play.challenges.challenge import Challenge
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
@@ -23,7 +24,10 @@ def challenge_line(challenge: Challenge, player: PlayerId) -> str:
     """An open challenge in a list."""
     so_far = f"{games(challenge.begun)} so far" if challenge.admission.standing else ""
     return entry(
-        (f"**Challenge {challenge.id}** {challenge.terms.ruleset.name}", _whose(challenge, player)),
+        (
+            f"**Challenge {challenge.id}** {plain(challenge.terms.ruleset.name)}",
+            _whose(challenge, player),
+        ),
         (so_far, f"expires {when(challenge.expires_at)}"),
     )
 
@@ -63,7 +67,7 @@ def open_line(challenge: Challenge) -> str:
     to = f"to {mention(challenge.opponent)}" if challenge.opponent is not None else ""
     return entry(
         (
-            f"**Challenge {challenge.id}** {terms.ruleset.name}, {size} x {size}",
+            f"**Challenge {challenge.id}** {plain(terms.ruleset.name)}, {size} x {size}",
             f"from {mention(challenge.challenger)}",
             to,
         ),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bot.wording.challenges import escape_in_words
+from bot.wording.others import plain
 from bot.wording.statistics import games, hint, results
 from play.rulesets.options import is_even
 from play.statistics.errors import OpeningTooLongError
@@ -31,7 +32,7 @@ def opening_text(opening: Opening) -> str:
     escape = ""
     if rules.players_choose_escape:
         escape = f", the king escapes {escape_in_words(rules.escape)}"
-    return f"**Openings · {rules.name}**{escape}\n{_where(game)}\n{_found(opening)}".rstrip()
+    return f"**Openings · {plain(rules.name)}**{escape}\n{_where(game)}\n{_found(opening)}".rstrip()
 
 
 def _where(game: Game) -> str:

@@ -3,7 +3,7 @@
 from bot.errors import EscapeFixedError, MenOffError, MenOffFault, NumberError
 from bot.wording.challenge_forms import QUESTIONS
 from bot.wording.challenges import escape_in_words
-from bot.wording.typed import typed
+from bot.wording.others import plain, typed
 from play.rulesets.errors import NamingError, OptionsError, OptionsFault
 from tafl.phrases import counted
 from tafl.squares import Square
@@ -17,7 +17,7 @@ def refused(error: BaseException) -> str | None:
         case MenOffError():
             return _men_off_error(error)
         case NumberError():
-            return f"*{error.label}*: `{error.text}` isn't a number from 0 to {error.most}."
+            return f"*{error.label}*: {typed(error.text)} isn't a number from 0 to {error.most}."
         case NamingError():
             return (
                 f"Choose exactly {counted(error.number, str(error.side).removesuffix('s'))}. You "
@@ -25,7 +25,7 @@ def refused(error: BaseException) -> str | None:
             )
         case EscapeFixedError():
             return (
-                f"In {error.ruleset.name} the king always escapes "
+                f"In {plain(error.ruleset.name)} the king always escapes "
                 f"{escape_in_words(error.ruleset.escape)}. Leave `escape` out."
             )
         case _:
@@ -71,6 +71,6 @@ def _men_off_error(error: MenOffError) -> str:
             )
         case MenOffFault.NO_SQUARE:
             last = Square(error.size - 1, error.size - 1)
-            return f"There is no square {error.text}. This board goes from A1 to {last}."
+            return f"There is no square {plain(error.text)}. This board goes from A1 to {last}."
         case MenOffFault.TWICE:
-            return f"{error.text} is named twice. Name each man once."
+            return f"{plain(error.text)} is named twice. Name each man once."

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.matches import title, where
 from bot.wording.mentions import plain_move, quoted
-from bot.wording.typed import typed
+from bot.wording.others import typed
 from play.limits import MAX_PLAN_LINES
 from play.matches.match import Match
 from play.plans.errors import PlanError, PlanFault

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period, roughly
 from bot.wording.mentions import entry, mention, moment, when
-from bot.wording.typed import typed
+from bot.wording.others import plain, typed
 from play.appearance import ThemeKey
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
@@ -150,7 +150,7 @@ def digest_line(match: MatchSummary, now: datetime) -> str:
     time = f"**late** since {moment(due)}" if late else f"due {when(due)} ({moment(due)})"
     side = match.to_move
     opponent = mention(match.seats.player(side.opponent))
-    what = (f"**#{match.id}** {match.ruleset_name}", f"{side} against {opponent}")
+    what = (f"**#{match.id}** {plain(match.ruleset_name)}", f"{side} against {opponent}")
     return entry(what, (time, _room(match)))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from bot.wording.challenges import games, reliability_in_words
 from bot.wording.medals import medal
 from bot.wording.mentions import entry, mention, when
+from bot.wording.others import plain
 from bot.wording.ratings import rating
 from bot.wording.scores import outcomes, score
 from play.players.player_id import PlayerId
@@ -49,7 +50,7 @@ def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | N
     who = "You haven't" if player == reader else f"{mention(player)} hasn't"
     where = "" if scope == ALL_SERVERS else " on this server"
     invited = "somebody" if player == reader else mention(player)
-    what = "a game" if game is None else f"a game of {game}"
+    what = "a game" if game is None else f"a game of {plain(game)}"
     return f"{who} finished {what}{where} yet. To start one, `/challenge` {invited}."
 
 
@@ -120,7 +121,7 @@ def refused(error: BaseException) -> str | None:
 
 def _heading(who: str, scope: int, game: str | None) -> str:
     where = "everywhere" if scope == ALL_SERVERS else "on this server"
-    return " · ".join(filter(None, (f"**{who}**", where, game)))
+    return " · ".join(filter(None, (f"**{who}**", where, plain(game) if game else "")))
 
 
 def _listed(lines: Iterator[str]) -> Sequence[str]:
@@ -144,7 +145,7 @@ def _own_ratings(profile: Profile) -> Iterator[str]:
     yield f"**{rating(own.rating)}** · {results} · {place}"
     if profile.category.ruleset_key == ALL_RULESETS and len(profile.ratings) > 1:
         for name, rated in profile.ratings[:MAX_RULESETS]:
-            yield f"{name} · {rating(rated)}"
+            yield f"{plain(name)} · {rating(rated)}"
 
 
 def _results(career: Career) -> Iterator[str]:
@@ -154,7 +155,7 @@ def _results(career: Career) -> Iterator[str]:
             yield f"As {side} · {outcomes(career.by_side[side])}"
         if len(career.by_ruleset) > 1:
             for name, tally in career.by_ruleset[:MAX_RULESETS]:
-                yield f"{name} · {outcomes(tally)}"
+                yield f"{plain(name)} · {outcomes(tally)}"
     elif not career.uneven.results:
         yield "None finished yet"
     if career.uneven.results:
@@ -190,7 +191,7 @@ def _feats(career: Career) -> Iterator[str]:
 def _running(meeting: HeadToHead) -> Iterator[str]:
     for match in meeting.running:
         room = f"<#{match.thread_id or match.place.channel_id}>"
-        yield f"In progress: #{match.id} {match.ruleset_name}, in {room}"
+        yield f"In progress: #{match.id} {plain(match.ruleset_name)}, in {room}"
 
 
 def _expected(meeting: HeadToHead) -> Iterator[str]:
@@ -207,7 +208,7 @@ def _expected(meeting: HeadToHead) -> Iterator[str]:
 def _past_game_line(game: PastGame) -> str:
     outcome = "drawn" if game.winner is None else "won" if game.is_won else "lost"
     return entry(
-        (f"**#{game.id}** {game.ruleset_name}", f"as {game.side}"),
+        (f"**#{game.id}** {plain(game.ruleset_name)}", f"as {game.side}"),
         (f"**{outcome}**", counted(game.ply, "move"), when(game.ended_at)),
     )
 

@@ -3,7 +3,7 @@
 The sentences about a noun are in the module of its name.
 """
 
-from bot.discord_limits import MAX_FILE_SIZE
+from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_FILE_SIZE
 from bot.errors import (
     BlankError,
     ChannelUnusableError,
@@ -36,7 +36,7 @@ from bot.wording import (
 )
 from bot.wording import match_refusals as matches
 from bot.wording import players as people
-from bot.wording.typed import typed
+from bot.wording.others import plain_lines, typed
 from tafl.errors import IllegalMoveError, Refusal, TaflError
 from tafl.errors_in_words import explain as explain_rule
 
@@ -100,7 +100,7 @@ def _rule_broken(error: BaseException) -> str | None:
         case IllegalMoveError(refusal=Refusal.ROLL_FIRST):
             return f"{explain_rule(error)} Press *Roll* under the board."
         case TaflError():
-            return explain_rule(error)
+            return plain_lines(explain_rule(error), MAX_CONTENT_LENGTH)
         case _:
             return None
 

@@ -2,19 +2,22 @@
 
 from collections.abc import Iterable
 
+from bot.wording.others import plain
 from tafl.ruleset import Ruleset
+from tafl.ruleset_options import LONGEST_SENTENCE
 
 ORIGIN = "Our reading of the rules, and where they come from"
 
 
 def title(ruleset: Ruleset) -> str:
     """The text above the rules of a game."""
-    return f"## {ruleset.name}\n{ruleset.summary}".rstrip()
+    summary = plain(ruleset.summary, LONGEST_SENTENCE) if ruleset.summary else ""
+    return f"## {plain(ruleset.name)}\n{summary}".rstrip()
 
 
 def page_title(ruleset: Ruleset, what: str) -> str:
     """The text above one of the further pages, which is about *what*."""
-    return f"## {ruleset.name}\n**{what}**"
+    return f"## {plain(ruleset.name)}\n**{what}**"
 
 
 def numbered(content: str, page: int, pages: int) -> str:
@@ -29,5 +32,9 @@ def listed(sentences: Iterable[str]) -> list[str]:
 
 def origin(ruleset: Ruleset) -> list[str]:
     """How the source is read where it is silent, and what the source is, a line each."""
-    lines = [f"- *Our reading:* {reading}" for reading in ruleset.readings]
-    return [*lines, f"\nSource: {ruleset.source}"] if ruleset.source else lines
+    lines = [f"- *Our reading:* {plain(reading, LONGEST_SENTENCE)}" for reading in ruleset.readings]
+    return (
+        [*lines, f"\nSource: {plain(ruleset.source, LONGEST_SENTENCE)}"]
+        if ruleset.source
+        else lines
+    )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.discord_limits import MAX_CONTENT_LENGTH
 from bot.errors import OwnRulesetEverywhereError
 from bot.wording.mentions import mention, when
-from bot.wording.typed import typed
+from bot.wording.others import plain, typed
 from play.limits import MAX_OWN_RULESETS
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
 from play.rulesets.own_ruleset import OwnRuleset
@@ -32,7 +32,7 @@ def added(own: OwnRuleset, rules: str) -> str:
 def retired(own: OwnRuleset) -> str:
     """The answer to a player who retires a ruleset."""
     return (
-        f"**{own.name}** (`{own.key}`) can't be chosen for new challenges any more. Open "
+        f"**{plain(own.name)}** (`{own.key}`) can't be chosen for new challenges any more. Open "
         "challenges and games in progress continue as they are."
     )
 
@@ -47,14 +47,18 @@ def heading(number: int) -> str:
 def line(own: OwnRuleset) -> str:
     """One line of that list."""
     size = f"{own.size} x {own.size}"
-    return f"`{own.key}` {own.name} ({size}), by {mention(own.added_by)} {when(own.added_at)}"
+    return (
+        f"`{own.key}` {plain(own.name)} ({size}), by {mention(own.added_by)} {when(own.added_at)}"
+    )
 
 
 def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about rulesets and their texts; None for any other."""
     match error:
         case RulesetError():
-            return _mistakes(explain_rule(error).split("\n"))
+            return _mistakes(
+                [plain(line, MAX_CONTENT_LENGTH) for line in explain_rule(error).split("\n")]
+            )
         case UnknownRulesetError():
             near = f" Did you mean {listed(error.known, last='or')}?" if error.known else ""
             return (
@@ -67,16 +71,19 @@ def refused(error: BaseException) -> str | None:
                 "digits and hyphens as `key`."
             )
         case RulesetKeyTakenError(comes_with_bot=True):
-            return f"`{error.key}` is {error.name}, which every server has. Choose another `key`."
+            return (
+                f"`{error.key}` is {plain(error.name)}, which every server has. Choose another "
+                "`key`."
+            )
         case RulesetKeyTakenError():
             return (
-                f"`{error.key}` is {error.name} on this server. Choose another `key`, or retire "
-                "that game first."
+                f"`{error.key}` is {plain(error.name)} on this server. Choose another `key`, or "
+                "retire that game first."
             )
         case OwnRulesetEverywhereError():
             return (
-                f"{error.ruleset.name} is this server's own game and counts only here. Leave "
-                "`where` out."
+                f"{plain(error.ruleset.name)} is this server's own game and counts only here. "
+                "Leave `where` out."
             )
         case TooManyRulesetsError():
             return f"This server already has {error.limit} games of its own. Retire one first."

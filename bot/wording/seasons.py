@@ -15,7 +15,7 @@ from bot.wording.leaderboards import (
 )
 from bot.wording.medals import METALS, champion_lines, medal_lines, named, sign
 from bot.wording.mentions import entry, moment, when
-from bot.wording.typed import typed
+from bot.wording.others import literal, plain, typed
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.errors import (
@@ -45,7 +45,7 @@ END, KEEP = "End season", "Keep it going"
 
 def name(season: Season) -> str:
     """``season 3, *Winter*``."""
-    return f"season {season.number}, *{season.name}*"
+    return f"season {season.number}, *{plain(season.name)}*"
 
 
 def begun(season: Season) -> str:
@@ -54,7 +54,7 @@ def begun(season: Season) -> str:
     if season.ends_at is not None:
         end = f"It ends {when(season.ends_at)}, on {moment(season.ends_at)}."
     return (
-        f"## Season {season.number} starts: {season.name}\n"
+        f"## Season {season.number} starts: {plain(season.name)}\n"
         f"{end} Play rated games to score points. See the standings with `/season show`.\n"
         f"{HOW_POINTS_COUNT}\n{GOES_ON}"
     )
@@ -97,7 +97,7 @@ def over(table: SeasonTable) -> str:
     """The message that a season is over, and who has won it, for everybody."""
     season = table.season
     return "\n".join(
-        (f"## Season {season.number}, {season.name}, is over", *medal_lines(table.medals))
+        (f"## Season {season.number}, {plain(season.name)}, is over", *medal_lines(table.medals))
     )
 
 
@@ -123,13 +123,15 @@ def ended_for(season: Season) -> str:
 
 def heading(table: SeasonTable, page: int) -> str:
     """The text above a page of standings, counted from 0."""
-    return f"{page_heading(title(table), page)}\n{_course(table.season)}"
+    return f"{page_heading(plain(title(table), 200), page)}\n{_course(table.season)}"
 
 
 def title(table: SeasonTable) -> str:
-    """``Season 3 · Winter · Brandubh``."""
+    """``Season 3 · Winter · Brandubh``, above a picture too."""
     season, division = table.season, table.division
-    return " · ".join(filter(None, (f"Season {season.number}", season.name, division.name)))
+    return literal(
+        " · ".join(filter(None, (f"Season {season.number}", season.name, division.name))), 200
+    )
 
 
 def details(table: SeasonTable, page: int = 0) -> list[str]:
@@ -161,12 +163,12 @@ def final_details(table: SeasonTable) -> list[str]:
 def season_entry(season: Season, champions: Sequence[PlayerId]) -> str:
     """A season in a list: its dates and its winners."""
     won = f"{METALS[1]} {named(champions)}" if champions else ""
-    return entry((f"**{season.number}** {season.name}",), (_course(season), won))
+    return entry((f"**{season.number}** {plain(season.name)}",), (_course(season), won))
 
 
 def choice(season: Season) -> str:
     """A season in a list to choose from."""
-    return f"{season.number}: {season.name}"
+    return literal(f"{season.number}: {season.name}")
 
 
 def end_choice(last_day: date, length: timedelta) -> str:
@@ -176,7 +178,7 @@ def end_choice(last_day: date, length: timedelta) -> str:
 
 def division_choice(division: Division) -> str:
     """A game in a list to choose from."""
-    return f"{division.name} ({counted(division.players, 'player')})"
+    return f"{literal(division.name)} ({counted(division.players, 'player')})"
 
 
 HEADINGS = ("Points", "Results")

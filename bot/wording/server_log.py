@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 
-from discord.utils import escape_markdown
-
 from bot.wording.clocks import period
 from bot.wording.mentions import entry, mention, moment
+from bot.wording.others import plain, typed
 from bot.wording.players import TURNED
 from bot.wording.servers import NAMES
-from play.servers.log import Act, LogEntry
+from play.servers.log import MAX_REASON_LENGTH, Act, LogEntry
 from play.time.errors import PeriodError
 from play.time.periods import read_period
 
@@ -41,7 +40,7 @@ ACTS: Mapping[Act, str] = {
     Act.TOURNAMENT_CANCELLED: "cancelled the tournament *{about}*",
     Act.PLAYER_TAKEN_OUT: "removed {player} from the tournament *{about}*",
     Act.RESULT_CORRECTED: (
-        "corrected a result of {player} in the tournament *{about}* from `{before}` to `{after}`"
+        "corrected a result of {player} in the tournament *{about}* from {before} to {after}"
     ),
 }
 """What follows the name of the manager. The parts in braces are those of the entry."""
@@ -55,24 +54,29 @@ _ABOUT_GAMES = {Act.RULESET_ADDED, Act.RULESET_RETIRED, Act.LADDER_OPENED}
 
 def line(logged: LogEntry, games: Mapping[str, str]) -> str:
     """An entry of the list: who did what, when, and why; *games* has the name for each key."""
-    parts = {"about": logged.about, "before": logged.before, "after": logged.after}
+    parts = {"about": logged.about, "before": logged.before or "", "after": logged.after or ""}
     if logged.act in _ABOUT_GAMES:
         parts = {part: _game(key, games) for part, key in parts.items()}
     elif logged.act in {Act.SETTING_CHANGED, Act.LADDER_CHANGED}:
-        parts = {"about": _SETTINGS.get(logged.about, logged.about)}
+        parts = {"about": _SETTINGS.get(logged.about, plain(logged.about))}
         parts["before"] = _setting(logged.about, logged.before, games)
         parts["after"] = _setting(logged.about, logged.after, games)
     elif logged.act is Act.PLAYER_EXCLUDED:
         parts["after"] = _period(logged.after or "")
+    elif logged.act is Act.RESULT_CORRECTED:
+        parts |= {part: typed(parts[part]) for part in ("before", "after")}
+        parts["about"] = plain(logged.about)
+    else:
+        parts = {part: plain(text) for part, text in parts.items()}
     player = None if logged.player is None else mention(logged.player)
     did = ACTS[logged.act].format(**parts, player=player)
-    reason = f"“{logged.reason}”" if logged.reason else ""
+    reason = f"“{plain(logged.reason, MAX_REASON_LENGTH)}”" if logged.reason else ""
     return entry((f"{mention(logged.manager)} {did}",), (moment(logged.at), reason))
 
 
 def _game(key: str | None, games: Mapping[str, str]) -> str:
     """The name of a game; one that is not known any more has its key."""
-    return f"*{escape_markdown(games.get(key or '', key or ''))}*"
+    return f"*{plain(games.get(key or '', key or ''))}*"
 
 
 def _period(text: str) -> str:
@@ -80,7 +84,7 @@ def _period(text: str) -> str:
     try:
         return period(read_period(text))
     except PeriodError:
-        return text
+        return plain(text)
 
 
 def _setting(name: str, value: str | None, games: Mapping[str, str]) -> str:
@@ -97,4 +101,4 @@ def _setting(name: str, value: str | None, games: Mapping[str, str]) -> str:
         case "turned", _:
             return TURNED[value == str(True)]
         case _:
-            return f"`{value}`"
+            return typed(value)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.clocks import control_in_words, period
+from bot.wording.others import plain
 from bot.wording.players import THEMES, TURNED
 from play.servers.server import Server
 from tafl.phrases import listed
@@ -69,7 +70,7 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False, shut: boo
     challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
     return (
         f"- Games are posted in: {channel} (`channel`)\n"
-        f"- Usual game: {ruleset} (`game`)\n"
+        f"- Usual game: {plain(ruleset)} (`game`)\n"
         f"- Usual time: {control_in_words(server.time_control)} (`time`)\n"
         f"- Who can challenge: {challengers} (`challengers`)\n"
         f"- Threads are archived after {period(server.archive)} without a message (`archive`)\n"

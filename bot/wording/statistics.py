@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 
+from bot.wording.others import literal, plain
 from play.ratings.balance import Balance
 from play.ratings.rating_list import ALL_SERVERS
 from play.statistics.game_balance import GameBalance
@@ -106,7 +107,7 @@ def _each_ruleset(counted: Mapping[CountKey, GameCount]) -> Iterator[str]:
     found = by_ruleset(counted)
     yield "**Each game** (won by the attackers / drawn / won by the defenders)"
     for key, count in found[:MAX_RULESETS]:
-        name = OF_SERVERS if key == SERVERS_OWN else count.name
+        name = OF_SERVERS if key == SERVERS_OWN else plain(count.name)
         yield f"- **{name}** · {hint(count.outcomes)} · {moves(count)}, {lasting(count)}"
     if others := found[MAX_RULESETS:]:
         rest = sum(count.games for _, count in others)
@@ -144,7 +145,7 @@ def balance_details(balances: Sequence[GameBalance]) -> str:
 def _balance_line(found: GameBalance) -> str:
     results = found.results
     score, low, high = in_percent(found.balance)
-    parts = [f"- **{results.name}** · {score:.0f} % ({low:.0f} to {high:.0f})"]
+    parts = [f"- **{plain(results.name)}** · {score:.0f} % ({low:.0f} to {high:.0f})"]
     if results.here.games:
         parts.append(f"here {hint(results.here)}")
     if results.published.games:
@@ -163,7 +164,7 @@ def plain_balances(balances: Sequence[GameBalance]) -> str:
     lines = []
     for found in balances:
         score, low, high = in_percent(found.balance)
-        lines.append(f"{found.results.name}: {score:.0f}, {low:.0f} to {high:.0f}")
+        lines.append(f"{literal(found.results.name)}: {score:.0f}, {low:.0f} to {high:.0f}")
     return f"{BALANCE_TITLE}, in percent. {'; '.join(lines)}."
 
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable
 
-from discord.utils import escape_markdown, escape_mentions
-
 from bot.wording.dice import dice_text, written_dice
 from bot.wording.mentions import quoted, when
+from bot.wording.others import plain
 from play.limits import MAX_STUDIES
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
 from play.studies.study import Study
@@ -66,11 +65,6 @@ def line(study: Study) -> str:
 def deleted(study: Study) -> str:
     """The answer to a player who deletes a study."""
     return f"Study {study.id}, {plain(study.title)}, was deleted."
-
-
-def plain(text: str) -> str:
-    """A stranger's *text* without any effect."""
-    return escape_mentions(escape_markdown(" ".join(text.split())[:MAX_TAG_LENGTH]))
 
 
 def refused(error: BaseException) -> str | None:

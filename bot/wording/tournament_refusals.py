@@ -3,6 +3,7 @@
 from bot.errors import NoTournamentError, RoundsFixedError, SeveralTournamentsError
 from bot.wording.clocks import period
 from bot.wording.mentions import mention
+from bot.wording.others import plain
 from bot.wording.tournaments import NONE_YET
 from play.tournaments import errors
 from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP
@@ -19,8 +20,8 @@ def refused(error: BaseException) -> str | None:
             return "This server has no such tournament. See them all with `/tournament list`."
         case errors.TournamentNameTakenError():
             return (
-                f"A tournament called *{error.name}* is already in progress. Choose another name, "
-                "or wait until that one is over."
+                f"A tournament called *{plain(error.name)}* is already in progress. Choose another "
+                "name, or wait until that one is over."
             )
         case errors.TooManyTournamentsError():
             return (
@@ -49,7 +50,7 @@ def refused(error: BaseException) -> str | None:
         case NoTournamentError():
             return _none_there(error)
         case SeveralTournamentsError():
-            names = [f"*{tournament.name}*" for tournament in error.tournaments[:MAX_NAMED]]
+            names = [f"*{plain(tournament.name)}*" for tournament in error.tournaments[:MAX_NAMED]]
             return f"Which one? Set `tournament` to {listed(names, last='or')}."
         case errors.TournamentError():
             return _refused_by(error)
@@ -71,7 +72,7 @@ def _none_there(error: NoTournamentError) -> str:
 
 def _refused_by(error: errors.TournamentError) -> str | None:
     """The sentence for an *error* about one particular tournament."""
-    name = f"*{error.name}*"
+    name = f"*{plain(error.name)}*"
     match error:
         case errors.SignUpOverError():
             return f"Sign-up for {name} is over. See other tournaments with `/tournament list`."

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.wording.clocks import control_in_words, period
 from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.others import literal, plain
 from bot.wording.scores import points_in_words, score
 from bot.wording.tournament_tables import (
     first_names,
@@ -13,6 +14,7 @@ from bot.wording.tournament_tables import (
     system_name,
 )
 from play.players.player_id import PlayerId
+from play.servers.log import MAX_REASON_LENGTH
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import GAMES_PER_PAIRING, Swiss
 from play.tournaments.standings import Standing
@@ -51,28 +53,31 @@ WITHDRAW, CANCEL, NO = "Withdraw", "Cancel tournament", "No"
 GAMES_CONTINUE = "Games in progress continue, but no longer count for the tournament."
 
 
+def _name(tournament: Tournament | TournamentSummary) -> str:
+    return f"**{plain(tournament.name)}**"
+
+
 def title(tournament: Tournament) -> str:
     """``🏆 **Winter Cup**``."""
-    return f"🏆 **{tournament.name}**"
+    return f"🏆 {_name(tournament)}"
 
 
 def round_of_match(played_in: TournamentRound) -> str:
     """The tournament and the round that a match belongs to."""
-    return f"🏆 Tournament *{played_in.name}*, round {played_in.number}."
+    return f"🏆 Tournament *{plain(played_in.name)}*, round {played_in.number}."
 
 
 def round_in_brief(played_in: TournamentRound) -> str:
     """The same in the name of a thread."""
-    return f"{played_in.name}, round {played_in.number}"
+    return literal(f"{played_in.name}, round {played_in.number}")
 
 
 def opened(tournament: Tournament) -> str:
     """The text above the announcement of a tournament, while one can sign up and later."""
     match tournament.state:
         case TournamentState.SIGN_UP:
-            return (
-                f"{title(tournament)}: sign up for a tournament of **{tournament.ruleset.name}**."
-            )
+            ruleset = plain(tournament.ruleset.name)
+            return f"{title(tournament)}: sign up for a tournament of **{ruleset}**."
         case TournamentState.RUNNING | TournamentState.FINISHED:
             return f"{title(tournament)}: sign-up is closed and the tournament has started."
         case TournamentState.CANCELLED:
@@ -83,7 +88,7 @@ def terms(tournament: Tournament) -> str:
     """The game, the system, the time and the players, a line each."""
     ruleset, rated = tournament.ruleset, "Rated" if tournament.terms.rated else "Casual"
     lines = [
-        f"{ruleset.name}, {ruleset.size} x {ruleset.size}. {rated}.",
+        f"{plain(ruleset.name)}, {ruleset.size} x {ruleset.size}. {rated}.",
         f"{system_in_words(tournament.system)}.",
         EACH_ROUND,
         f"Time: {control_in_words(tournament.control)}.",
@@ -165,7 +170,8 @@ def round_status(tournament: Tournament, number: int, page: int, pages: int) -> 
 def standings_title(tournament: Tournament, number: int) -> str:
     """The text above a picture of the standings after round *number*."""
     last = tournament.state is TournamentState.FINISHED and number == tournament.number
-    return tournament.name if last else f"{tournament.name}, {_as_of(tournament, number)}"
+    name = literal(tournament.name)
+    return name if last else f"{name}, {_as_of(tournament, number)}"
 
 
 def standings_heading(tournament: Tournament, number: int, page: int, pages: int) -> str:
@@ -244,7 +250,7 @@ def corrected(tournament: Tournament, correction: Correction) -> str:
 
 def correction_details(tournament: Tournament, correction: Correction) -> str:
     """The lines below it: the old result, the new one, and the reason."""
-    why = f"- Reason: {correction.reason}" if correction.reason else ""
+    why = f"- Reason: {plain(correction.reason, MAX_REASON_LENGTH)}" if correction.reason else ""
     before, after = (
         pairing_text(tournament.crosstable, pairing)
         for pairing in (correction.before, correction.after)
@@ -256,7 +262,10 @@ def line(tournament: TournamentSummary) -> str:
     """A tournament in a list."""
     until = f"sign-up ends {when(tournament.sign_up_until)}"
     return entry(
-        (f"**{tournament.name}** {tournament.ruleset_name}", system_name(tournament.system)),
+        (
+            f"{_name(tournament)} {plain(tournament.ruleset_name)}",
+            system_name(tournament.system),
+        ),
         (
             STATES[tournament.state],
             until if tournament.state is TournamentState.SIGN_UP else "",
@@ -270,13 +279,13 @@ def line(tournament: TournamentSummary) -> str:
 
 def label(tournament: TournamentSummary) -> str:
     """A tournament in plain text, for a list to choose from."""
-    return f"{tournament.name} ({STATES[tournament.state]})"
+    return f"{literal(tournament.name)} ({STATES[tournament.state]})"
 
 
 def created(tournament: Tournament) -> str:
     """The answer to a manager who has created one."""
     return (
-        f"**{tournament.name}** is open for sign-up until {moment(tournament.sign_up_until)}. "
+        f"{_name(tournament)} is open for sign-up until {moment(tournament.sign_up_until)}. "
         f"It is announced in <#{tournament.place.channel_id}>."
     )
 
@@ -285,7 +294,7 @@ def joined(tournament: Tournament) -> str:
     """The answer to a player who has signed up."""
     until = tournament.sign_up_until
     return (
-        f"You're in **{tournament.name}**. Round 1 starts {when(until)}, on {moment(until)}, or "
+        f"You're in {_name(tournament)}. Round 1 starts {when(until)}, on {moment(until)}, or "
         "earlier. You'll be notified in the threads of your games. To drop out before then, press "
         "*Leave*."
     )
@@ -294,14 +303,14 @@ def joined(tournament: Tournament) -> str:
 def left(tournament: Tournament) -> str:
     """The answer to a player who is out again."""
     if tournament.state is TournamentState.SIGN_UP:
-        return f"You left **{tournament.name}**. You can join again as long as sign-up is open."
-    return f"You withdrew from **{tournament.name}**. Your games in progress continue."
+        return f"You left {_name(tournament)}. You can join again as long as sign-up is open."
+    return f"You withdrew from {_name(tournament)}. Your games in progress continue."
 
 
 def ask_to_leave(tournament: Tournament) -> str:
     """The question before a withdrawal."""
     return (
-        f"Withdraw from **{tournament.name}**? Your games in progress continue, but you get no "
+        f"Withdraw from {_name(tournament)}? Your games in progress continue, but you get no "
         "new ones. You can't come back."
     )
 
@@ -310,14 +319,14 @@ def started(tournament: Tournament) -> str:
     """The answer to a manager who has ended sign-up."""
     players = counted(len(tournament.players), "player")
     return (
-        f"Sign-up for **{tournament.name}** is closed, with {players}. "
+        f"Sign-up for {_name(tournament)} is closed, with {players}. "
         f"Round 1 is being paired and will appear in <#{tournament.place.channel_id}>."
     )
 
 
 def taken_out(tournament: Tournament, player: PlayerId) -> str:
     """The answer to a manager who has removed a player."""
-    return f"Removed {mention(player)} from **{tournament.name}**. They get a direct message."
+    return f"Removed {mention(player)} from {_name(tournament)}. They get a direct message."
 
 
 def unposted(tournament: Tournament, server: str) -> str:
@@ -341,23 +350,23 @@ def you_are_out(tournament: Tournament, server: str) -> str:
 def ask_to_cancel(tournament: Tournament) -> str:
     """The question before a tournament is cancelled."""
     if not tournament.number:
-        return f"Cancel **{tournament.name}**? It will not start. You can't undo this."
+        return f"Cancel {_name(tournament)}? It will not start. You can't undo this."
     return (
-        f"Cancel **{tournament.name}**? There will be no more rounds and no winner. "
+        f"Cancel {_name(tournament)}? There will be no more rounds and no winner. "
         f"{GAMES_CONTINUE} You can't undo this."
     )
 
 
 def cancelled_for(tournament: Tournament) -> str:
     """The answer to a manager who has cancelled one."""
-    return f"**{tournament.name}** is cancelled."
+    return f"{_name(tournament)} is cancelled."
 
 
 def result_changed(tournament: Tournament, correction: Correction) -> str:
     """The answer to a manager who has corrected a result."""
     after = pairing_text(tournament.crosstable, correction.after)
     return (
-        f"Corrected **{tournament.name}**, round {correction.number}: {after}. The correction is "
+        f"Corrected {_name(tournament)}, round {correction.number}: {after}. The correction is "
         "announced."
     )
 

@@ -60,6 +60,24 @@ class OpponentExcludedError(PlayError):
         self.player = player
 
 
+class NotOnServerError(PlayError):
+    """*player*, about whom a case is opened, is no member of the server and has no result there."""
+
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__(player)
+        self.player = player
+
+
+class TooManyCasesError(PlayError):
+    """The server has opened *limit* cases about *player* lately; the next can be opened *then*."""
+
+    def __init__(self, player: PlayerId, limit: int, then: datetime) -> None:
+        super().__init__(player, limit, then)
+        self.player = player
+        self.limit = limit
+        self.then = then
+
+
 class AlreadyExcludedError(PlayError):
     """*player* is excluded already, *until* then."""
 

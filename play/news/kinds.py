@@ -36,15 +36,10 @@ class SentPrivately(ToPlayer):
     news: ThreadNews
 
 
-PlayerNews: TypeAlias = (
-    SentPrivately
-    | MatchPlayerNews
-    | PlayerPrivateNews
-    | OwnCaseNews
-    | OwnTournamentNews
-    | OwnLadderNews
-    | LobbyShut
-)
+ServerNews: TypeAlias = OwnCaseNews | OwnTournamentNews | OwnLadderNews | LobbyShut
+"""What a server causes: its managers, its ladder, its tournaments. Players can turn it off."""
+
+PlayerNews: TypeAlias = SentPrivately | MatchPlayerNews | PlayerPrivateNews | ServerNews
 ChannelNews: TypeAlias = (
     FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews | LobbyNews | ServerJoined
 )

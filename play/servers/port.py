@@ -1,8 +1,10 @@
 """What the application asks of a store about the settings of servers."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from datetime import date, datetime
+from typing import NamedTuple, Protocol
 
+from play.players.player_id import PlayerId
 from play.servers.log import LogEntry
 from play.servers.server import Server
 
@@ -21,6 +23,35 @@ class Servers(Protocol):
 
     async def greet(self, guild_id: int) -> bool:
         """Store that the server is greeted, and return whether that is new."""
+
+
+class Caused(NamedTuple):
+    """How many direct messages a server has caused on a day: *of_server* in all, *to_player* one.
+
+    The latter are to one player.
+    """
+
+    of_server: int
+    to_player: int
+
+
+class ServerMessages(Protocol):
+    """The direct messages that servers cause: how many, and for which players not, in a store."""
+
+    async def count(self, guild_id: int, recipient: PlayerId, day: date) -> Caused:
+        """Count one more; the answer includes it. Others who count have to wait."""
+
+    async def turn_off(self, player: PlayerId, guild_id: int, now: datetime) -> None:
+        """Store that *player* wants none from the server; once is enough."""
+
+    async def turn_on(self, player: PlayerId, guild_id: int) -> None:
+        """Store that *player* wants them again."""
+
+    async def is_off(self, player: PlayerId, guild_id: int) -> bool:
+        """Whether *player* wants none from the server."""
+
+    async def silent(self, player: PlayerId) -> Sequence[int]:
+        """The servers from which *player* wants none, the latest first."""
 
 
 class ServerLog(Protocol):

@@ -10,18 +10,23 @@ from play.fair_play.errors import (
     AppealedError,
     NotExcludedError,
     NothingToAppealError,
+    NotOnServerError,
+    TooManyCasesError,
     UnknownCaseError,
 )
+from play.limits import CASE_PERIOD, MAX_CASES
 from play.news.fair_play import (
     AppealAnswered,
     AppealMade,
     CaseAnswered,
     CaseOpened,
     CaseUndelivered,
+    OwnCaseNews,
 )
 from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from play.services.fair_play import notify_managers
+from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 from play.time.periods import write_period
 
@@ -30,6 +35,20 @@ async def report_undelivered_case(unit: Unit, case_id: int, now: datetime) -> No
     """Tell the managers' channel that the player of a case could not be notified."""
     case = await unit.cases.get(case_id)
     await notify_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
+
+
+async def _notify(unit: Unit, case: Case, news: OwnCaseNews, now: datetime) -> None:
+    """Notify the player of *case*; or managers, if the player gets too many messages."""
+    if not await send_from_server(unit, case.guild_id, news, now):
+        await notify_managers(unit, case.guild_id, CaseUndelivered, case.id, now)
+
+
+async def _require_on_server(
+    unit: Unit, guild_id: int, player: PlayerId, *, is_member: bool
+) -> None:
+    """Refuse strangers: no server may have the bot write to just anybody."""
+    if not is_member and not await unit.past_games.any_on(player, guild_id):
+        raise NotOnServerError(player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,25 +62,43 @@ class Cases:
     now: Callable[[], datetime]
     wake: Callable[[], None]
 
-    async def warn(self, guild_id: int, player: PlayerId, manager: PlayerId, reason: str) -> Case:
-        """Warn *player* privately."""
+    async def warn(
+        self, guild_id: int, player: PlayerId, manager: PlayerId, reason: str, *, is_member: bool
+    ) -> Case:
+        """Warn *player* privately.
+
+        Raises:
+            NotOnServerError: they are no member, and have finished no game there.
+            TooManyCasesError: there have been many cases about them lately.
+        """
         case = Case(guild_id, player, manager, reason, self.now())
         async with self.store.begin() as unit:
+            await _require_on_server(unit, guild_id, player, is_member=is_member)
             case = await self._open(unit, case, Act.PLAYER_WARNED)
         self.wake()
         return case
 
-    async def exclude(
-        self, guild_id: int, player: PlayerId, manager: PlayerId, reason: str, period: timedelta
+    async def exclude(  # noqa: PLR0913 - who excludes whom, why, for how long
+        self,
+        guild_id: int,
+        player: PlayerId,
+        manager: PlayerId,
+        reason: str,
+        period: timedelta,
+        *,
+        is_member: bool,
     ) -> Case:
         """Exclude *player* for a *period* from what counts on the server, and notify them.
 
         Raises:
+            NotOnServerError: they are no member, and have finished no game there.
             AlreadyExcludedError: they are excluded already.
+            TooManyCasesError: there have been many cases about them lately.
         """
         now = self.now()
         case = Case(guild_id, player, manager, reason, now, until=now + period)
         async with self.store.begin() as unit:
+            await _require_on_server(unit, guild_id, player, is_member=is_member)
             await unit.players.get(player, now)  # new matches of the player have to wait
             before = await unit.cases.exclusion(guild_id, player, now)
             if before is not None and before.until is not None:
@@ -161,6 +198,19 @@ class Cases:
         async with self.store.read() as unit:
             return await unit.cases.get(case_id)
 
+    async def open_to_appeal(self, case_id: int, player: PlayerId) -> Case:
+        """The case of *player* of that id, in which they can appeal.
+
+        Raises:
+            UnknownCaseError: it is not theirs.
+            NothingToAppealError, AppealedError: it is over, or appealed already.
+        """
+        case = await self.get(case_id)
+        if case.player != player:
+            raise UnknownCaseError(case_id)
+        case.appealed("", self.now())
+        return case
+
     async def of(self, guild_id: int, player: PlayerId) -> list[Case]:
         """The cases of *player* there, the newest first."""
         async with self.store.read() as unit:
@@ -177,8 +227,15 @@ class Cases:
             return list(await unit.cases.exclusions(guild_id, self.now()))
 
     async def _open(self, unit: Unit, case: Case, act: Act, after: str | None = None) -> Case:
+        # Locked, so that the limit holds for requests of the same moment.
+        await unit.players.get(case.player, case.opened_at)
+        since = case.opened_at - CASE_PERIOD
+        found = await unit.cases.of(case.player, case.guild_id)
+        if len(lately := [one.opened_at for one in found if one.opened_at > since]) >= MAX_CASES:
+            then = lately[MAX_CASES - 1] + CASE_PERIOD
+            raise TooManyCasesError(case.player, MAX_CASES, then)
         case = await unit.cases.add(case)
-        await unit.outbox.add(CaseOpened(case.player, case.id), case.opened_at)
+        await _notify(unit, case, CaseOpened(case.player, case.id), case.opened_at)
         opened = self._entry(case, case.manager, act)
         await unit.log.add(replace(opened, after=after, reason=case.reason))
         return case
@@ -189,7 +246,7 @@ class Cases:
         act = Act.APPEAL_REFUSED if case.lifted_at is None else Act.CASE_LIFTED
         await unit.log.add(self._entry(case, manager, act))
         now = self.now()
-        await unit.outbox.add(CaseAnswered(case.player, case.id), now)
+        await _notify(unit, case, CaseAnswered(case.player, case.id), now)
         if before.is_appeal_waiting:
             await notify_managers(unit, case.guild_id, AppealAnswered, case.id, now)
 

@@ -10,6 +10,7 @@ from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.news.ladders import LadderChanged, LadderMatchDropped, OffLadder, RankKept
 from play.services.challenge_acceptance import both_players
+from play.services.server_messages import send_from_server
 from play.store.port import Unit
 
 INVOLUNTARY_REMOVALS = {Cause.LATE_AGAIN, Cause.IDLE, Cause.REMOVED}
@@ -63,8 +64,8 @@ async def _announce(unit: Unit, guild_id: int, logged: LoggedChange, match: Matc
     if match is not None:
         await unit.outbox.add(LadderChanged(match.id, logged.id), at)
     if change.cause in INVOLUNTARY_REMOVALS:
-        await unit.outbox.add(OffLadder(change.player, guild_id, logged.id), at)
+        await send_from_server(unit, guild_id, OffLadder(change.player, guild_id, logged.id), at)
     for challenge in change.dropped:
         (partner,) = (player for player in challenge.players if player != change.player)
         dropped = LadderMatchDropped(partner, guild_id, challenge.pair_id)
-        await unit.outbox.add(dropped, at)
+        await send_from_server(unit, guild_id, dropped, at)

@@ -31,6 +31,7 @@ from play.services.challenge_acceptance import (
 from play.services.duties import EachByItself, PutOff
 from play.services.fair_play_exclusions import require_eligible
 from play.services.ladder_changes import save_ladder
+from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 from play.time.port import Agenda
 from play.time.time_control import TimeControl
@@ -294,7 +295,7 @@ class Ladders(EachByItself):
             rest, changes = before.without_idle(now, vacations)
             idle = rest.to_warn(now, vacations)
             for player in idle:
-                await unit.outbox.add(LadderIdle(player, guild_id), now)
+                await send_from_server(unit, guild_id, LadderIdle(player, guild_id), now)
             await save_ladder(unit, before, rest.warned(idle, now), changes, now)
 
 

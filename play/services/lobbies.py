@@ -11,6 +11,7 @@ from play.news.challenges import LobbyClosed, LobbyDue, LobbyShut
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.servers.server import Server
+from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 
 
@@ -96,4 +97,5 @@ async def shut_lobby(unit: Unit, place: Place, now: datetime) -> None:
     if lobby is None or lobby.place != place or lobby.is_shut:
         return
     await unit.lobbies.put(replace(lobby, is_shut=True))
-    await unit.outbox.add(LobbyShut(lobby.manager, place.server_id), now)
+    shut = LobbyShut(lobby.manager, place.server_id)
+    await send_from_server(unit, place.server_id, shut, now)

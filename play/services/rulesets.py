@@ -16,7 +16,8 @@ from play.search import MAX_TYPED_LENGTH, search, words_of
 from play.servers.log import Act, LogEntry
 from play.servers.server import DEFAULT_RULESET
 from play.store.port import Store, Unit
-from tafl.errors import UnknownRulesetError
+from play.texts import visible_line
+from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys
 from tafl.rulesets import ruleset as shipped
@@ -46,12 +47,15 @@ class Rulesets:
 
         Raises:
             RulesetKeyError, RulesetKeyTakenError: the key cannot be used.
+            RulesetError: nobody could see its name.
             TooManyRulesetsError: the server has as many as the limit allows.
         """
         if KEY.fullmatch(ruleset.key) is None:
             raise RulesetKeyError(ruleset.key)
         if ruleset.key in keys():
             raise RulesetKeyTakenError(ruleset.key, shipped(ruleset.key).name, comes_with_bot=True)
+        if not visible_line(ruleset.name):
+            raise RulesetError(RulesetFault.NO_NAME, "name")
         async with self.store.begin() as unit:
             # Locked, so that the limit holds for requests of the same moment.
             await unit.servers.to_change(guild_id)

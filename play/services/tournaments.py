@@ -23,6 +23,7 @@ from play.ratings.rating_list import ALL_RULESETS, EntryKey
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.services.fair_play_exclusions import require_eligible
+from play.services.server_messages import send_from_server
 from play.services.tournament_medals import award_medals, take_medals_back
 from play.store.port import Store, Unit
 from play.tournaments.correction import Correction
@@ -40,7 +41,8 @@ from play.tournaments.tournament import (
 async def notify_organiser(unit: Unit, tournament_id: int, now: datetime) -> None:
     """Tell the organiser of a tournament that nothing can be posted in its channel."""
     tournament = await unit.tournaments.get(tournament_id)
-    await unit.outbox.add(TournamentUnposted(tournament.organiser, tournament.id), now)
+    unposted = TournamentUnposted(tournament.organiser, tournament.id)
+    await send_from_server(unit, tournament.place.server_id, unposted, now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,8 @@ class Tournaments:
                 raise NotPlayingError(before.name, player)
             tournament = await self._leave(unit, before, player)
             await self._log(unit, tournament, Act.PLAYER_TAKEN_OUT, manager, player=player)
-            await unit.outbox.add(TakenOut(player, tournament.id), self.now())
+            out = TakenOut(player, tournament.id)
+            await send_from_server(unit, tournament.place.server_id, out, self.now())
         self.wake()
         return tournament
 

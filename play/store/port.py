@@ -17,7 +17,7 @@ from play.profiles.port import PastGames
 from play.ratings.port import Ratings
 from play.rulesets.port import Rulesets
 from play.seasons.port import Archive, Medals, Seasons, Tallies
-from play.servers.port import ServerLog, Servers
+from play.servers.port import ServerLog, ServerMessages, Servers
 from play.statistics.port import Statistics
 from play.studies.port import Studies
 from play.time.port import Deadlines, Uptime
@@ -56,6 +56,9 @@ class Unit(Protocol):
 
     @property
     def log(self) -> ServerLog: ...
+
+    @property
+    def server_messages(self) -> ServerMessages: ...
 
     @property
     def deadlines(self) -> Deadlines: ...

@@ -13,6 +13,7 @@ from simcord.builders import ChannelHandle
 from bot.delivery import courier, timekeeper
 from bot.ui import tries
 from play.delivery import retries
+from tests.support.active_texts import active_texts
 from tests.support.discord_contract import Contract
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import HALL
@@ -41,6 +42,7 @@ async def table(database: Path, contract: Contract, unhurried: None) -> AsyncIte
     await table.close()
     assert contract.faults(table.env.http_requests) == []
     assert keys_shown(table.env.http_requests) == []
+    assert active_texts(table.env.http_requests) == []
 
 
 @pytest.fixture

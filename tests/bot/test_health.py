@@ -17,12 +17,20 @@ A_WHILE = timedelta(seconds=SECONDS_BETWEEN_BEATS)
 
 
 def health(folder: Path, heartbeat: Path | None) -> int:
-    """The exit status, in a folder without a file of settings."""
+    """The exit status."""
+    return asked(folder, heartbeat)[0]
+
+
+def asked(folder: Path, heartbeat: Path | None) -> tuple[int, str]:
+    """The exit status and what is printed, in a folder without a file of settings."""
     settings = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
     if heartbeat is not None:
         settings["HNEFABOT_HEARTBEAT_FILE"] = str(heartbeat)
     command = [sys.executable, "-m", "bot.health"]
-    return subprocess.run(command, cwd=folder, env=settings, timeout=20, check=False).returncode
+    done = subprocess.run(
+        command, cwd=folder, env=settings, timeout=60, check=False, capture_output=True, text=True
+    )
+    return done.returncode, done.stdout
 
 
 @pytest.mark.parametrize(
@@ -41,6 +49,32 @@ def test_the_heartbeat_tells(age: timedelta, status: int, tmp_path: Path) -> Non
     os.utime(heartbeat, (beat, beat))
 
     assert health(tmp_path, heartbeat) == status
+
+
+def test_what_is_wrong_is_said(tmp_path: Path) -> None:
+    """As the bot has written it."""
+    heartbeat = tmp_path / "heartbeat"
+    heartbeat.write_text("The connection to Discord is lost.", "utf-8")
+
+    assert asked(tmp_path, heartbeat) == (1, "The connection to Discord is lost.\n")
+
+
+def test_what_is_wrong_with_the_heartbeat_is_said(tmp_path: Path) -> None:
+    """Where there is none, and where it is old."""
+    heartbeat = tmp_path / "heartbeat"
+    assert asked(tmp_path, None) == (
+        1,
+        "HNEFABOT_HEARTBEAT_FILE isn't set. Set it to the same file as for the bot.\n",
+    )
+    assert asked(tmp_path, heartbeat) == (
+        1,
+        "There is no heartbeat. The bot hasn't connected to Discord yet.\n",
+    )
+    heartbeat.touch()
+    os.utime(heartbeat, (0, 0))
+    status, said = asked(tmp_path, heartbeat)
+    assert status == 1
+    assert said.endswith(" seconds ago. The bot has stopped, or it hangs.\n")
 
 
 def test_no_heartbeat_is_no_health(tmp_path: Path) -> None:

@@ -5,8 +5,14 @@ from datetime import timedelta
 
 import pytest
 
-from play.fair_play.errors import AlreadyExcludedError, AlreadyReportedError, AppealAnsweredError
+from play.fair_play.errors import (
+    AlreadyExcludedError,
+    AlreadyReportedError,
+    AppealAnsweredError,
+    TooManyCasesError,
+)
 from play.fair_play.suspicion import MIN_SHORT_LOSSES, Pattern
+from play.limits import MAX_CASES
 from play.players.player_id import PlayerId
 from play.services.fair_play import FairPlay
 from play.services.fair_play_cases import Cases
@@ -54,7 +60,7 @@ async def test_who_reports_twice_at_once_reports_once(fair_play: FairPlay) -> No
 
 async def test_two_managers_who_exclude_a_player_at_once_do_so_once(cases: Cases) -> None:
     both = (
-        cases.exclude(GUILD, ANNA, manager, "sandbagging", timedelta(days=1))
+        cases.exclude(GUILD, ANNA, manager, "sandbagging", timedelta(days=1), is_member=True)
         for manager in (ONE, OTHER)
     )
 
@@ -66,7 +72,7 @@ async def test_two_managers_who_exclude_a_player_at_once_do_so_once(cases: Cases
 
 async def test_two_managers_who_answer_an_appeal_at_once_answer_once(cases: Cases) -> None:
     """The one that is too late is told."""
-    case = await cases.warn(GUILD, ANNA, ONE, "mind it")
+    case = await cases.warn(GUILD, ANNA, ONE, "mind it", is_member=True)
     await cases.appeal(case.id, ANNA, "no")
     both = (
         cases.answer(GUILD, case.id, manager, lifting=manager == ONE) for manager in (ONE, OTHER)
@@ -75,3 +81,16 @@ async def test_two_managers_who_answer_an_appeal_at_once_answer_once(cases: Case
     answers = await asyncio.gather(*both, return_exceptions=True)
 
     assert [type(answer) for answer in answers].count(AppealAnsweredError) == 1
+
+
+async def test_cases_opened_at_once_are_no_more_than_the_limit(cases: Cases) -> None:
+    """Managers cannot get around it together."""
+    many = (
+        cases.warn(GUILD, ANNA, manager, "mind it", is_member=True)
+        for manager in (ONE, OTHER) * MAX_CASES
+    )
+
+    answers = await asyncio.gather(*many, return_exceptions=True)
+
+    assert [type(answer) for answer in answers].count(TooManyCasesError) == MAX_CASES
+    assert len(await cases.of(GUILD, ANNA)) == MAX_CASES

@@ -27,6 +27,7 @@ HARMLESS = (
     sa.Boolean,
     sa.Integer,
     sa.Float,
+    sa.Date,
     sa.Time,
     Moments,
     Period,

@@ -49,11 +49,41 @@ Message: TypeAlias = discord.Message | ResponseMessage
 
 
 @dataclass(frozen=True, slots=True)
+class Forged:
+    """A message that is not what it was sent as: below it is what somebody put there.
+
+    That is a button with *custom_id*, or if it is *chosen* from, a list.
+    """
+
+    original: discord.Message
+    custom_id: str
+    chosen: bool = False
+
+    @property
+    def id(self) -> int:
+        return self.original.id
+
+    @property
+    def channel(self) -> Any:  # noqa: ANN401 - any channel
+        return self.original.channel
+
+    @property
+    def components(self) -> list[dict[str, Any]]:
+        part: dict[str, Any] = {"custom_id": self.custom_id}
+        if self.chosen:
+            options = [{"label": "1", "value": "1"}]
+            part |= {"type": ComponentType.STRING_SELECT, "options": options}
+        else:
+            part |= {"type": ComponentType.BUTTON, "label": "1", "style": 1}
+        return [{"type": 1, "components": [part]}]
+
+
+@dataclass(frozen=True, slots=True)
 class Click:
     """*player* presses the button, or picks *values* in the list, of *message* as he sees it."""
 
     player: MemberActor
-    message: Message
+    message: Message | Forged
     custom_id: str
     values: Sequence[str] = ()
 
@@ -333,7 +363,7 @@ def shown(result: InteractionResult) -> ResponseMessage:
     return result.response
 
 
-def rows(message: Message) -> list[dict[str, Any]]:
+def rows(message: Message | Forged) -> list[dict[str, Any]]:
     """The rows of buttons and lists of *message*, as Discord has them."""
     components: list[Any] = list(message.components)
     return [row if isinstance(row, dict) else row.to_dict() for row in components]

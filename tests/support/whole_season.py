@@ -210,11 +210,13 @@ class WholeSeason:
                 found = Suspicion(Pattern.ONE_SIDED, *pair, (1, 2))
                 await unit.flags.add(Flag(GUILD, found, now))
         await services.fair_play.close(GUILD, 1, ASTRID)
-        case = await services.cases.warn(GUILD, ASTRID, DAGNY, f"Be polite, <@{ASTRID}>")
+        case = await services.cases.warn(
+            GUILD, ASTRID, DAGNY, f"Be polite, <@{ASTRID}>", is_member=True
+        )
         await services.cases.appeal(case.id, ASTRID, f"I, {ASTRID}, was polite")
         await services.cases.answer(GUILD, case.id, DAGNY, lifting=False)
-        await services.cases.exclude(GUILD, ASTRID, DAGNY, "Rude again", 100 * DAY)
-        await services.cases.warn(GUILD, EINAR, ASTRID, "Be polite")
+        await services.cases.exclude(GUILD, ASTRID, DAGNY, "Rude again", 100 * DAY, is_member=True)
+        await services.cases.warn(GUILD, EINAR, ASTRID, "Be polite", is_member=True)
 
     async def _leave_open(self) -> None:
         """Astrid has games that run, and all else that she would lose."""

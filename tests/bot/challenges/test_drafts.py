@@ -10,6 +10,7 @@ from tests.support.table import (
     HNEFATAFL,
     TABLUT,
     Click,
+    Forged,
     Table,
     all_said,
     answered,
@@ -344,3 +345,17 @@ async def test_other_games_keep_their_shieldwall(table: Table) -> None:
     form = await table.astrid.click(shown(opened), label="Rules…")
 
     assert "shieldwall" not in filled(form.modal)
+
+
+@pytest.mark.parametrize("group", ["riches", "admission", ""])
+async def test_a_form_that_does_not_exist_is_refused(table: Table, group: str) -> None:
+    """Nor is one shown that is for challenges to anybody, if this one is not."""
+    message = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))
+    version = button(message, "Send").split(":")[2]
+    custom_id = f"tafl:challenge-form:{group}:{version}"
+    await table.begin()
+
+    forged = Forged(newest(table.channel), custom_id)
+    (answer,) = await table.click(Click(table.astrid, forged, custom_id))
+
+    assert said(answer) == "This challenge has no such options. Use `/challenge` again."

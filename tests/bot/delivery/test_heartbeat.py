@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
@@ -14,12 +15,15 @@ import pytest
 from aiohttp import web
 
 import bot.delivery.heartbeat
+from bot.delivery import supervision
 from bot.delivery.alarm import Alarm
 from bot.delivery.heartbeat import Heartbeat
 from db.store import SqlStore
+from play.delivery.notice import Notice
 from play.matches.match import Match
 from play.matches.state import MatchState
-from play.services.uptime import Uptime
+from play.services.delivery import STUCK_AFTER, Outbox
+from play.services.uptime import MAX_SILENCE, Uptime
 from tests.support.discord_http import Handler
 from tests.support.discord_players import MENTION, Player
 from tests.support.discord_server import DiscordServer
@@ -178,12 +182,100 @@ async def state(office: Office, match: Match) -> MatchState:
     return (await office.bot.services.matches.get(match.id)).state
 
 
-async def test_the_heartbeat_file_is_touched(office: Office, tmp_path: Path) -> None:
-    """So that whoever watches the program sees that it hears Discord."""
-    heartbeat = tmp_path / "heartbeat"
-    office.bot.heartbeat.file = heartbeat
+@pytest.fixture
+def file(office: Office, tmp_path: Path) -> Path:
+    """What the bot says of its health; it has said so once."""
+    office.bot.heartbeat.file = tmp_path / "heartbeat"
+    return office.bot.heartbeat.file
 
-    await eventually(heartbeat.exists)
+
+def says(file: Path, text: str) -> Callable[[], bool]:
+    """Whether that is what the bot says of its health."""
+    return lambda: file.exists() and file.read_text("utf-8") == text
+
+
+async def test_the_heartbeat_file_is_written(file: Path) -> None:
+    """So that whoever watches the program sees that it is well."""
+    await eventually(says(file, ""))
+    os.utime(file, (0, 0))
+    await eventually(lambda: file.stat().st_mtime > 0)
+
+
+async def test_the_bot_is_not_well_without_discord(
+    office: Office, file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log tells when that begins, and when it is over."""
+    caplog.set_level(logging.INFO, "bot.delivery.heartbeat")
+    async with discord_away(office):
+        office.wait(MAX_SILENCE)
+        await asyncio.sleep(0.05)
+        assert says(file, "")()
+        office.wait(MINUTE)
+        await eventually(says(file, "The connection to Discord is lost."))
+        await asyncio.sleep(0.05)
+
+    await eventually(says(file, ""))
+    assert [each.getMessage() for each in caplog.records if "well" in each.getMessage()] == [
+        "The bot is not well: The connection to Discord is lost.",
+        "The bot is well again",
+    ]
+
+
+async def test_the_bot_is_not_well_while_a_part_of_it_is_dead(
+    office: Office,
+    file: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    expected_errors: Callable[[], list[logging.LogRecord]],
+) -> None:
+    """One that ends again and again, whenever it is begun; in the end it comes back."""
+    monkeypatch.setattr(supervision, "FIRST_PAUSE_SECONDS", 0.0)
+    sleep, broken = Alarm.sleep, office.bot.courier.alarm
+
+    async def sleep_badly(alarm: Alarm, seconds: float) -> None:
+        if alarm is broken:
+            raise ZeroDivisionError
+        await sleep(alarm, seconds)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Alarm, "sleep", sleep_badly)
+        broken.ring()
+        for _ in range(3):
+            before = len(expected_errors())
+            await eventually(lambda: len(expected_errors()) > before + 1)  # noqa: B023
+            office.wait(supervision.STEADY / 2)
+        await eventually(
+            says(file, "A part of the bot has stopped and doesn't come back: courier.")
+        )
+
+    office.wait(supervision.STEADY)
+    await eventually(says(file, ""))
+    await office.show(await office.seat())
+    await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 1)
+
+
+async def test_the_bot_is_not_well_when_nothing_is_delivered(
+    office: Office, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though notices wait, and Discord is in reach."""
+
+    async def nothing(*_: object) -> tuple[list[Notice], None]:
+        return [], None
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Outbox, "due_or_next", nothing)
+        await office.show(await office.seat())
+        for _ in range(2):
+            await asyncio.sleep(0.05)
+            assert says(file, "")()
+            office.wait(STUCK_AFTER / 2)
+        office.wait(MINUTE)
+        await eventually(
+            says(file, "Messages are waiting, but none has been delivered for some minutes.")
+        )
+    office.bot.courier.alarm.ring()
+
+    await eventually(says(file, ""))
+    assert len(office.server.shown(HALL.channel_id)) == 1
 
 
 async def test_the_bot_outlives_a_beat_that_cannot_be_stored(

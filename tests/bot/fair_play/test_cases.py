@@ -13,12 +13,14 @@ from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.fair_play.flags import PAGE_SIZE
 from bot.wording import cases as wording
 from play.fair_play.case import MAX_APPEAL_LENGTH, Case
+from play.limits import CASE_PERIOD, MAX_CASES
 from play.players.player_id import PlayerId
 from play.servers.log import MAX_REASON_LENGTH
 from tests.support.examples import NOON
 from tests.support.table import (
     TABLUT,
     Click,
+    Forged,
     Table,
     all_said,
     button,
@@ -77,7 +79,7 @@ async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActo
     assert letter.content.startswith(
         "The managers of **Hall** have given you a warning about fair play:\n> Play"
     )
-    assert labels(letter) == ["Appeal"]
+    assert labels(letter) == ["Appeal", "Turn off messages from this server"]
     assert table.sent(table.channel) == []
 
 
@@ -124,7 +126,7 @@ async def test_a_letter_is_appealed_by_its_button(
     assert said(answer) == wording.APPEALED
     assert "in case 1. You can write once" in said(again)
     assert "appeal: “It was my brother”" in text_of(newest(den))
-    assert labels(newest(den)) == ["Lift case 1", "Keep case 1"]
+    assert labels(newest(den)) == ["Lift exclusion 1", "Keep exclusion 1"]
 
 
 async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
@@ -148,11 +150,14 @@ async def test_an_appeal_is_answered_in_the_channel(
     await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
     asked = newest(den)
 
-    answer = await manager.click(asked, label="Lift case 1")
+    answer = await manager.click(asked, label="Lift exclusion 1")
 
-    assert said(answer).startswith("Case 1 has been lifted, and ")
+    assert said(answer) == (
+        f"You lifted exclusion 1: {table.bjorn.mention} can play everything again, and will be "
+        "notified."
+    )
     assert newest(den).id == asked.id
-    assert newest(den).content == "✅ Case 1 has been lifted."
+    assert newest(den).content == "✅ Exclusion 1 has been lifted."
     assert labels(newest(den)) == []
     assert direct_messages(table)[-1].content == (
         "The managers of **Hall** have lifted your exclusion. You can play everything again."
@@ -168,9 +173,9 @@ async def test_an_appeal_stands_in_the_list_before_the_flags(
     await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
 
     listed = shown(await manager.slash(table.channel, "server flags"))
-    await manager.click(listed, label="Keep case 1")
+    await manager.click(listed, label="Keep exclusion 1")
 
-    assert labels(listed) == ["Lift case 1", "Keep case 1", "Close flag 1"]
+    assert labels(listed) == ["Lift exclusion 1", "Keep exclusion 1", "Close flag 1"]
     assert "kept their decision. It lasts until <t:" in direct_messages(table)[-1].content
     again = shown(await manager.slash(table.channel, "server flags"))
     assert labels(again) == ["Close flag 1"]
@@ -197,7 +202,7 @@ async def test_only_managers_answer(table: Table, den: ChannelHandle, manager: M
     await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
 
     asked = newest(den)
-    (refused,) = await table.click(Click(table.bjorn, asked, button(asked, "Lift case 1")))
+    (refused,) = await table.click(Click(table.bjorn, asked, button(asked, "Lift exclusion 1")))
 
     assert said(refused) == NOT_A_MANAGER
 
@@ -210,8 +215,9 @@ async def test_managers_learn_whom_no_direct_message_reaches(
 
     await exclude(table, manager)
 
-    assert newest(den).content.startswith(
-        f"📭 {table.bjorn.mention} doesn't accept direct messages"
+    assert newest(den).content == (
+        f"📭 The message about case 1 couldn't be delivered to {table.bjorn.mention}. Let them "
+        "know: `/appeal` without a text shows it."
     )
     assert "“Lost #3”" in text_of(newest(den))
     assert table.sent(table.channel) == []
@@ -302,3 +308,99 @@ def test_the_longest_texts_fit() -> None:
     assert (len(wording.line(answered)) + 1) * PAGE_SIZE <= MAX_EMBED_LENGTH
     assert len(wording.lines([LONGEST] * 100)) <= MAX_EMBED_LENGTH
     assert f"and {100 - wording.MAX_LISTED} more" in wording.lines([LONGEST] * 100)
+
+
+@pytest.mark.parametrize("command", ["warn", "exclude"])
+async def test_nobody_from_elsewhere_is_warned_or_excluded(
+    table: Table, manager: MemberActor, command: str
+) -> None:
+    """A server cannot have the bot write to people who have never been there."""
+    stranger = table.env.create_user("gudrun")
+    options = {"days": 3} if command == "exclude" else {}
+
+    refused = await manager.slash(
+        *(table.channel, f"server fair-play {command}"),
+        player=stranger,
+        reason="Read https://evil.example",
+        **options,
+    )
+
+    assert said(refused) == (
+        f"<@{stranger.id}> isn't a member of this server and hasn't finished a game here. You can "
+        "only warn or exclude members and players of this server."
+    )
+    assert stranger.dm_channel.history() == []
+
+
+async def test_a_player_with_many_cases_gets_no_more(table: Table, manager: MemberActor) -> None:
+    """For a month: nobody is to be annoyed with them."""
+    for _ in range(MAX_CASES):
+        await manager.slash(
+            table.channel, "server fair-play warn", player=table.bjorn, reason="Lost #3"
+        )
+
+    refused = await exclude(table, manager)
+
+    again = int((table.env.now() + CASE_PERIOD).timestamp())
+    assert refused == (
+        f"{table.bjorn.mention} already has 5 new cases here. You can open the next one "
+        f"<t:{again}:R>."
+    )
+
+
+async def test_the_buttons_of_an_appeal_say_what_they_do(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """A warning is withdrawn, an exclusion lifted."""
+    await manager.slash(
+        table.channel, "server fair-play warn", player=table.bjorn, reason="Lost #3"
+    )
+    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+
+    asked = newest(den)
+    answer = await manager.click(asked, label="Withdraw warning 1")
+
+    assert labels(asked) == ["Withdraw warning 1", "Keep warning 1"]
+    assert said(answer) == f"You withdrew warning 1. {table.bjorn.mention} will be notified."
+    assert newest(den).content == "✅ Warning 1 has been withdrawn."
+
+
+async def test_a_kept_exclusion_says_until_when(table: Table, manager: MemberActor) -> None:
+    await exclude(table, manager)
+    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+    listed = shown(await manager.slash(table.channel, "server flags"))
+
+    answer = await manager.click(listed, label="Keep exclusion 1")
+
+    until = int((table.env.now() + timedelta(days=7)).timestamp())
+    assert said(answer) == (
+        f"You kept exclusion 1. It lasts until <t:{until}:f>. {table.bjorn.mention} will be "
+        "notified."
+    )
+
+
+async def test_only_its_player_opens_the_form_of_an_appeal(
+    table: Table, manager: MemberActor
+) -> None:
+    """Whoever forges the button."""
+    await exclude(table, manager)
+    await table.begin()
+    forged = Forged(newest(table.channel), "tafl:appeal:1:0")
+
+    (refused,) = await table.click(Click(table.carl, forged, "tafl:appeal:1:0"))
+
+    assert refused.modal is None
+    assert said(refused) == "There is no case 1 for you here."
+
+
+@pytest.mark.parametrize("text", ["\u3164\u3164\u3164", "\u200b\u2060\u200d", "\u202e \u2066 "])
+async def test_what_nobody_can_see_is_no_reason(
+    table: Table, manager: MemberActor, text: str
+) -> None:
+    """Nor is it a name, or an appeal."""
+    refused = await manager.slash(
+        table.channel, "server fair-play warn", player=table.bjorn, reason=text
+    )
+
+    assert said(refused) == "Please enter some text."
+    assert direct_messages(table) == []

@@ -15,12 +15,12 @@ async def test_a_note_is_written_and_read(table: Table, thread: ChannelHandle) -
     """In private answers."""
     noted = await table.astrid.slash(thread, "note", text="Watch **D4**")
     assert said(noted) == "Saved. Your note on #1 (only you can see it):"
-    assert box(shown(noted)) == "Watch **D4**"
+    assert box(shown(noted)) == "Watch \\*\\*D4\\*\\*"
 
     read = await table.astrid.slash(thread, "note")
 
     assert said(read) == "Your note on #1 (only you can see it):"
-    assert box(shown(read)) == "Watch **D4**"
+    assert box(shown(read)) == "Watch \\*\\*D4\\*\\*"
     assert labels(shown(read)) == ["Edit", "Delete"]
 
 

@@ -138,7 +138,7 @@ async def test_every_mistake_is_told_with_its_line(table: Table, manager: Member
 
     assert said(answer).splitlines() == [
         "Line 4: this row of the layout has 4 squares, but the board is 5 squares wide.",
-        "Line 9: there is no option 'thrown_stop'. Maybe you mean 'throne_stop'.",
+        "Line 9: there is no option 'thrown\\_stop'. Maybe you mean 'throne\\_stop'.",
         "Line 10: 'escape' can be edge or corner, not 'window'.",
     ]
     assert await table.bot.services.rulesets.own(table.guild.id) == []

@@ -335,5 +335,5 @@ async def test_what_opentafl_has_no_word_for_is_refused_by_name(table: Table) ->
     refused = await table.carl.slash(thread, "export", format="opentafl")
     given = await table.carl.slash(thread, "export", format="tafl")
 
-    assert said(refused) == "OpenTafl's notation can't express paired_king = true."
+    assert said(refused) == "OpenTafl's notation can't express paired\\_king = true."
     assert read_record(table.file_of(shown(given)).decode()).game.ply == 0

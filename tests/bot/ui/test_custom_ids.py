@@ -20,6 +20,7 @@ TWO_NUMBERS = """
     send-challenge more-options as-last-time not-as-last-time cancel-challenge name-men
     join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
     try-again replay other-piece privacy delete-me delete-me-now keep-me
+    server-off server-on servers-on
 """
 
 POSTED = {

@@ -21,3 +21,14 @@ async def test_a_drawing_is_in_the_colours_of_the_readers_theme() -> None:
     assert isinstance(file, discord.File)
     assert (file.filename, file.description) == ("picture.png", "Astrid leads.")
     assert file.fp.read() == drawing(THEMES[ThemeKey.SLATE]) != drawing(THEMES[ThemeKey.OAK])
+
+
+async def test_a_post_without_a_box_keeps_links_from_becoming_one() -> None:
+    """With one, Discord would hide that too; and so it would if one came later."""
+    alone = await Post("https://evil.example").as_arguments()
+    boxed = await Post("https://evil.example", "A box").as_arguments()
+    updated = await Post("https://evil.example").as_arguments(updated=True)
+
+    assert alone["suppress_embeds"] is True
+    assert boxed["suppress_embeds"] is updated["suppress_embeds"] is False
+    assert "suppress_embeds" not in await Post("https://evil.example").as_replacement()

@@ -245,6 +245,8 @@ ERRORS: list[Exception] = [
     fair_play.ExcludedError(NOON, "sandbagging"),
     fair_play.OpponentExcludedError(BOT),
     fair_play.AlreadyExcludedError(BOT, NOON),
+    fair_play.NotOnServerError(BOT),
+    fair_play.TooManyCasesError(BOT, 5, NOON),
     fair_play.NotExcludedError(BOT),
     fair_play.UnknownCaseError(4),
     fair_play.NothingToAppealError(),

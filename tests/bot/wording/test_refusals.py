@@ -34,7 +34,7 @@ MISTAKES = {
     "d1-z1": "There is no square Z1.",
     "f9-f6xf4": "F9-F6 captures F5, not F4.",
     "f9-f7xf5": "F9-F7 captures nothing, not F5.",
-    "*f9-f6": "The piece on F9 isn't the king. Leave out the * or K.",
+    "*f9-f6": "The piece on F9 isn't the king. Leave out the \\* or K.",
     "move it to f3": "I can't read 'move it to f3' as a move. Try H1-H3",
     "🙂": "I can't read '🙂' as a move. Try H1-H3",
 }

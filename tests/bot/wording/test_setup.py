@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot.wording.setup import WRONG_TOKEN, cannot_start
+from play.store.errors import StoreFullError
 
 UNREACHABLE = "Discord can't be reached. Check the network, then start again."
 
@@ -34,6 +35,7 @@ def closed(code: int) -> discord.ConnectionClosed:
         (cast("Any", discord.GatewayNotFound)(), "Discord is having problems."),
         (aiohttp.ClientError("No token"), UNREACHABLE),
         (TimeoutError(), UNREACHABLE),
+        (StoreFullError("no room"), "The disk is full, so nothing can be stored (no room)."),
     ],
 )
 def test_an_error_at_the_start_is_known_by_what_it_is(error: Exception, beginning: str) -> None:

@@ -14,9 +14,12 @@ from play.fair_play.errors import (
     ExcludedError,
     NotExcludedError,
     NothingToAppealError,
+    NotOnServerError,
     OpponentExcludedError,
+    TooManyCasesError,
     UnknownCaseError,
 )
+from play.limits import CASE_PERIOD, MAX_CASES
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.news.fair_play import AppealMade, CaseOpened, OfOwnCase
@@ -31,8 +34,10 @@ from play.services.matches import Matches
 from play.services.tournaments import Tournaments
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
+from tests.play.ratings.test_rated import under_way
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
 from tests.support.seating import agreed
+from tests.support.stored import add_matches
 from tests.support.tournament_examples import new_tournament
 from tests.support.world import World
 
@@ -60,7 +65,7 @@ async def den(world: World) -> Place:
 
 async def exclude(cases: Cases, player: PlayerId = ANNA) -> int:
     """Exclude *player* for a week; the answer is the case."""
-    return (await cases.exclude(GUILD, player, MANAGER, "sandbagging", 7 * DAY)).id
+    return (await cases.exclude(GUILD, player, MANAGER, "sandbagging", 7 * DAY, is_member=True)).id
 
 
 async def notices(world: World) -> list[Notice]:
@@ -80,7 +85,7 @@ async def refused(request: Awaitable[object], error: type[Exception]) -> None:
 
 async def test_who_is_warned_is_told(world: World, cases: Cases) -> None:
     """Privately; it is logged, with the reason, and nothing else follows."""
-    case = await cases.warn(GUILD, ANNA, MANAGER, "mind it")
+    case = await cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
 
     (notice,) = await notices(world)
     assert notice.news == CaseOpened(ANNA, case.id)
@@ -169,7 +174,7 @@ async def test_nobody_is_excluded_twice(cases: Cases) -> None:
     await exclude(cases)
 
     await refused(exclude(cases), AlreadyExcludedError)
-    await cases.exclude(GUILD + 1, ANNA, MANAGER, "sandbagging", DAY)
+    await cases.exclude(GUILD + 1, ANNA, MANAGER, "sandbagging", DAY, is_member=True)
 
 
 async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> None:
@@ -255,7 +260,7 @@ async def test_only_its_player_appeals_and_only_its_server_answers(cases: Cases)
 
 async def test_the_latest_case_is_appealed_first(world: World, cases: Cases) -> None:
     """Of those that are not over and have no note yet; on that server, or on any."""
-    warning = await cases.warn(GUILD, ANNA, MANAGER, "mind it")
+    warning = await cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
     world.wait(HOUR)
     excluded = await exclude(cases)
 
@@ -266,3 +271,58 @@ async def test_the_latest_case_is_appealed_first(world: World, cases: Cases) -> 
     await refused(cases.to_appeal(ANNA, GUILD), AppealedError)
     await refused(cases.to_appeal(ANNA, GUILD + 1), NothingToAppealError)
     await refused(cases.to_appeal(BJORN, None), NothingToAppealError)
+
+
+async def test_no_case_is_opened_about_a_stranger(world: World, cases: Cases) -> None:
+    """A server cannot have the bot write to just anybody."""
+    await refused(cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=False), NotOnServerError)
+    await refused(
+        cases.exclude(GUILD, ANNA, MANAGER, "mind it", DAY, is_member=False), NotOnServerError
+    )
+
+    assert await notices(world) == []
+    assert await cases.of(GUILD, ANNA) == []
+
+
+async def test_a_player_who_has_left_is_no_stranger(world: World, cases: Cases) -> None:
+    """Their finished games stay; those of another server do not count."""
+    over = replace(under_way(), state=MatchState.FINISHED)
+    elsewhere = replace(over, place=ELSEWHERE)
+    await add_matches(world.store, over, elsewhere)
+
+    await cases.warn(GUILD, over.attackers, MANAGER, "mind it", is_member=False)
+    await cases.warn(GUILD, over.defenders, MANAGER, "mind it", is_member=False)
+    await refused(cases.warn(GUILD, CARL, MANAGER, "mind it", is_member=False), NotOnServerError)
+    third = GUILD + 2
+    await refused(
+        cases.warn(third, over.attackers, MANAGER, "mind it", is_member=False), NotOnServerError
+    )
+
+
+async def test_a_player_has_few_cases_in_a_month(world: World, cases: Cases) -> None:
+    """Also if they are lifted again and again; then the oldest counts no longer."""
+    first = world.time
+    for _ in range(MAX_CASES):
+        await cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
+        world.time += DAY
+
+    with pytest.raises(TooManyCasesError) as refusal:
+        await cases.exclude(GUILD, ANNA, MANAGER, "mind it", DAY, is_member=True)
+    await cases.warn(GUILD, BJORN, MANAGER, "mind it", is_member=True)
+    await cases.warn(GUILD + 1, ANNA, MANAGER, "mind it", is_member=True)
+    world.time = first + CASE_PERIOD
+    await cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
+
+    assert (refusal.value.player, refusal.value.limit) == (ANNA, MAX_CASES)
+    assert refusal.value.then == first + CASE_PERIOD
+
+
+async def test_a_case_is_opened_to_appeal_by_its_player_alone(cases: Cases) -> None:
+    """Whoever forges a button learns nothing."""
+    number = await exclude(cases)
+
+    assert (await cases.open_to_appeal(number, ANNA)).id == number
+    await refused(cases.open_to_appeal(number, BJORN), UnknownCaseError)
+    await cases.appeal(number, ANNA, "no")
+    await refused(cases.open_to_appeal(number, ANNA), AppealedError)
+    await refused(cases.open_to_appeal(number, BJORN), UnknownCaseError)

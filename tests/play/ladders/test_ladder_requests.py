@@ -197,7 +197,7 @@ async def test_who_is_excluded_has_no_part_in_the_ladder(world: World, climbing:
     """He cannot join it or challenge there, and nobody challenges him."""
     cases = Cases(world.store, world.now, world.wake)
     for excluded in (ANNA, player(3)):
-        await cases.exclude(GUILD, excluded, DORA, "Boosting", 7 * DAY)
+        await cases.exclude(GUILD, excluded, DORA, "Boosting", 7 * DAY, is_member=True)
 
     with pytest.raises(ExcludedError):
         await climbing.join(GUILD, ANNA)

@@ -60,7 +60,7 @@ async def test_news_that_wait_do_not_expire(season: WholeSeason) -> None:
 
 async def test_flags_and_cases_expire_after_a_year(season: WholeSeason) -> None:
     """An exclusion that goes on does not."""
-    await season.services.cases.exclude(GUILD, BJORN, ASTRID, "Cheated", 3 * YEAR)
+    await season.services.cases.exclude(GUILD, BJORN, ASTRID, "Cheated", 3 * YEAR, is_member=True)
     season.world.wait(timedelta(hours=1))
     before = await count(season, "flags")
     await wait(season, YEAR - timedelta(hours=2))
@@ -75,7 +75,7 @@ async def test_flags_and_cases_expire_after_a_year(season: WholeSeason) -> None:
 
 
 async def test_an_exclusion_that_was_lifted_expires(season: WholeSeason) -> None:
-    await season.services.cases.exclude(GUILD, BJORN, ASTRID, "Cheated", 3 * YEAR)
+    await season.services.cases.exclude(GUILD, BJORN, ASTRID, "Cheated", 3 * YEAR, is_member=True)
     await season.services.cases.lift(GUILD, BJORN, ASTRID)
     await wait(season, YEAR + DAY)
 

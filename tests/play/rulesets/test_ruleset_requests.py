@@ -10,7 +10,7 @@ from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyR
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.rulesets import Rulesets
-from tafl.errors import UnknownRulesetError
+from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError
 from tafl.rulesets import keys, ruleset
 from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY
 from tests.support.world import World
@@ -174,3 +174,13 @@ async def test_what_cannot_be_retired_is_told_with_those_like_it(rulesets: Rules
         await rulesets.retire(GUILD, "djahed", ANNA)
 
     assert (misspelt.value.known, of_the_bot.value.known) == (("tiny",), ())
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800 \u115f", ""])
+async def test_a_name_can_be_seen(rulesets: Rulesets, name: str) -> None:
+    """Or nobody would find the game in a list."""
+    with pytest.raises(RulesetError) as refusal:
+        await rulesets.add(GUILD, replace(TINY, name=name), ANNA)
+
+    assert refusal.value.fault is RulesetFault.NO_NAME
+    assert await rulesets.own(GUILD) == []

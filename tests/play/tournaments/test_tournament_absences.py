@@ -109,7 +109,7 @@ async def test_who_is_excluded_by_managers_gets_no_more_games(hall: Hall, outbox
     """All are told that he has withdrawn, and not why."""
     tournament = await hall.begun()
     cases = Cases(hall.world.store, hall.world.now, hall.world.wake)
-    await cases.exclude(GUILD, ONE, DORA, "reason", 30 * DAY)
+    await cases.exclude(GUILD, ONE, DORA, "reason", 30 * DAY, is_member=True)
 
     tournament = await hall.play_round(tournament)
 

@@ -1,0 +1,82 @@
+"""Turning off the direct messages that a server causes, below each of them and in the settings."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from discord import SelectOption
+
+from bot.discord_limits import MAX_CHOICES
+from bot.ui.answers import answer, defer, player_of
+from bot.ui.base import Interaction
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    PersistentItem,
+    SelectKind,
+    SubjectId,
+    view_of,
+)
+from bot.ui.post import Post
+from bot.wording import server_messages as wording
+
+TURN_OFF = ButtonKind("tafl:server-off", SubjectId)
+TURN_ON = ButtonKind("tafl:server-on", SubjectId)
+TURN_ON_WHICH = SelectKind("tafl:servers-on", SubjectId)
+
+handlers = ButtonHandlers()
+
+
+def with_switch(post: Post, guild_id: int) -> Post:
+    """*post*, a direct message that the server causes, with a button to get no more of them."""
+    below = [] if post.view is None else post.view.children
+    button = TURN_OFF.button(wording.TURN_OFF, SubjectId(guild_id))
+    return replace(post, view=view_of([*below, button]))
+
+
+async def with_silent_servers(interaction: Interaction, post: Post) -> Post:
+    """*post*, the user's settings, with the servers whose messages are off."""
+    client = interaction.client
+    silent = await client.services.server_messages.silent(player_of(interaction))
+    if not silent:
+        return post
+    post = post.with_details(wording.setting([client.server_name(each) for each in silent]))
+    return replace(post, view=view_of([_list(interaction, silent[:MAX_CHOICES])]))
+
+
+def _list(interaction: Interaction, silent: Sequence[int]) -> PersistentItem:
+    guilds = [(each, interaction.client.get_guild(each)) for each in silent]
+    options = [
+        SelectOption(
+            label=wording.choice(None if guild is None else guild.name), value=str(guild_id)
+        )
+        for guild_id, guild in guilds
+    ]
+    return TURN_ON_WHICH.select(options, SubjectId(), wording.TURN_ON_WHICH)
+
+
+@handlers.on_press(TURN_OFF)
+async def _turn_off(interaction: Interaction, server: SubjectId) -> None:
+    await defer(interaction)
+    client = interaction.client
+    await client.services.server_messages.turn_off(player_of(interaction), server.subject)
+    button = TURN_ON.button(wording.TURN_ON, server)
+    text = wording.turned_off(client.server_name(server.subject))
+    await answer(interaction, text, view_of([button]))
+
+
+@handlers.on_press(TURN_ON)
+async def _turn_on(interaction: Interaction, server: SubjectId) -> None:
+    await defer(interaction)
+    await _turned_on(interaction, server.subject)
+
+
+@handlers.on_choice(TURN_ON_WHICH)
+async def _turn_on_which(interaction: Interaction, _: SubjectId, chosen: str) -> None:
+    await defer(interaction)
+    await _turned_on(interaction, int(chosen))
+
+
+async def _turned_on(interaction: Interaction, guild_id: int) -> None:
+    client = interaction.client
+    await client.services.server_messages.turn_on(player_of(interaction), guild_id)
+    await answer(interaction, wording.turned_on(client.server_name(guild_id)))

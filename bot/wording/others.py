@@ -1,0 +1,91 @@
+"""Text of others: what people wrote, shown as they wrote it, of which nothing has any effect.
+
+Nobody can make the bot say a link, a mention, a heading or a picture, nor hide what it says. All
+text that people write passes through here where it is shown, as older databases have any.
+"""
+
+import re
+
+from play.texts import visible, visible_line
+
+LONGEST = 100
+"""As many characters of a name are shown; of a reason or the like, as many as it may have."""
+LONGEST_LABEL = 60
+"""Of a name among others in a label, which may have 100 characters itself."""
+LONGEST_TYPED = 50
+
+NOTHING = "(nothing)"
+
+# Discord shows a sign after a backslash as it is, unless that is a letter, a digit or a space.
+_TOKEN = re.compile(
+    r"""
+    # A heading, a quotation, an entry of a list.
+    \A (?P<first> [#>+-] ) | \A (?P<number> \d+ ) (?=[.)](?:\s|\Z))
+    # Formatting, links, all that Discord writes in angle brackets, emoji.
+    | (?P<sign> [\\*_~|`\[\]<] | :(?=//|\w+:) | (?<=\w)\.(?=[^\W\d_]{2}) )
+    # Discord's servers look for mentions before its apps look for backslashes.
+    | (?P<at> @ (?=[!&\d]|everyone|here) )
+    | .
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+def plain(text: str, longest: int = LONGEST) -> str:
+    """*text* in a sentence: on one line, and cut where it takes more than *longest* characters."""
+    return _escaped(visible_line(text), longest) or NOTHING
+
+
+def plain_lines(text: str, longest: int) -> str:
+    """*text* by itself, with its lines."""
+    shown: list[str] = []
+    for line in visible(text).splitlines():
+        left = longest - sum(len(one) + 1 for one in shown)
+        if left < 1:
+            break
+        shown.append(_escaped(line, left))
+    return "\n".join(shown)
+
+
+def called(name: str) -> str:
+    """A person's *name* in place of a mention."""
+    written = plain(name)
+    pings = re.match("everyone|here", written, re.IGNORECASE)
+    return f"@\u200b{written}" if pings else f"@{written}"
+
+
+def literal(text: str, longest: int = LONGEST_LABEL) -> str:
+    """*text* where Discord takes no sign for more than it is: labels, names of threads, alt texts.
+
+    Pictures and files too. It may be empty.
+    """
+    return _cut(visible_line(text), longest)
+
+
+def typed(text: str, longest: int = LONGEST_TYPED) -> str:
+    """*text* as somebody typed it just now, in an answer to it: as code."""
+    # A backtick would end the quotation.
+    return f"`{literal(text.replace('`', chr(39)), longest) or NOTHING}`"
+
+
+def _cut(line: str, longest: int) -> str:
+    return line if len(line) <= longest else f"{line[: longest - 1].rstrip()}…"
+
+
+def _escaped(line: str, longest: int) -> str:
+    """*line* with a backslash before each sign that would have an effect."""
+    tokens = [*map(_token, _TOKEN.finditer(line))]
+    length = sum(map(len, tokens))
+    if length <= longest:
+        return "".join(tokens)
+    while length > longest - 1:
+        length -= len(tokens.pop())
+    return f"{''.join(tokens).rstrip()}…"
+
+
+def _token(found: re.Match[str]) -> str:
+    if found["first"] or found["sign"]:
+        return f"\\{found[0]}"
+    if found["number"]:
+        return f"{found[0]}\\"
+    return "@\u200b" if found["at"] else found[0]

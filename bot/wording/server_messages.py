@@ -1,0 +1,43 @@
+"""What the bot says about the direct messages that servers cause."""
+
+from collections.abc import Sequence
+
+from bot.wording.others import literal
+from tafl.phrases import counted, listed
+
+TURN_OFF = "Turn off messages from this server"
+TURN_ON = "Turn on again"
+TURN_ON_WHICH = "Turn messages on again"
+UNKNOWN = "A server the bot isn't on any more"
+
+COVERED = "warnings, exclusions, and news of its ladder and tournaments"
+NOT_COVERED = "Messages about your own games still come. `/settings change` has options for those."
+
+MAX_NAMED = 5
+
+
+def turned_off(server: str) -> str:
+    """The answer to a player who wants no messages from a server, whose name is *server*."""
+    return (
+        f"You won't get direct messages from **{server}** any more. This covers {COVERED}. "
+        f"{NOT_COVERED} "
+        "`/appeal` shows a warning or exclusion. Managers don't see that you turned this off."
+    )
+
+
+def turned_on(server: str) -> str:
+    """The answer to a player who wants them again."""
+    return f"You get direct messages from **{server}** again: {COVERED}."
+
+
+def setting(servers: Sequence[str]) -> str:
+    """The line among the settings: the names of the *servers* whose messages are off, if any."""
+    named = [f"**{server}**" for server in servers[:MAX_NAMED]]
+    if len(servers) > MAX_NAMED:
+        named.append(counted(len(servers) - MAX_NAMED, "other"))
+    return f"- Direct messages turned off: {listed(named)}"
+
+
+def choice(server: str | None) -> str:
+    """A server in a list to choose from."""
+    return literal(server) if server is not None else UNKNOWN

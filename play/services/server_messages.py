@@ -1,0 +1,56 @@
+"""Requests about the direct messages that servers cause: not many, and none that are unwanted."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.limits import MAX_MESSAGES_OF_SERVER, MAX_MESSAGES_TO_PLAYER, MAX_SILENT_SERVERS
+from play.news.kinds import ServerNews
+from play.players.player_id import PlayerId
+from play.store.port import Store, Unit
+
+
+async def send_from_server(unit: Unit, guild_id: int, news: ServerNews, now: datetime) -> bool:
+    """Have *news* sent, which the server causes; False if it has caused too many messages today.
+
+    Whoever manages a server, or plays there, could annoy people with them.
+    """
+    caused = await unit.server_messages.count(guild_id, news.recipient, now.date())
+    too_many = (
+        caused.to_player > MAX_MESSAGES_TO_PLAYER or caused.of_server > MAX_MESSAGES_OF_SERVER
+    )
+    if not too_many:
+        await unit.outbox.add(news, now)
+    return not too_many
+
+
+@dataclass(frozen=True, slots=True)
+class ServerMessages:
+    """Keeps from which servers players want no direct messages."""
+
+    store: Store
+    now: Callable[[], datetime]
+
+    async def turn_off(self, player: PlayerId, guild_id: int) -> None:
+        """Send *player* no more messages that the server causes; those of their games go on."""
+        async with self.store.begin() as unit:
+            # Locked, so that the limit holds for requests of the same moment.
+            await unit.players.get(player, self.now())
+            await unit.server_messages.turn_off(player, guild_id, self.now())
+            for forgotten in (await unit.server_messages.silent(player))[MAX_SILENT_SERVERS:]:
+                await unit.server_messages.turn_on(player, forgotten)
+
+    async def turn_on(self, player: PlayerId, guild_id: int) -> None:
+        """Send *player* the messages that the server causes again."""
+        async with self.store.begin() as unit:
+            await unit.server_messages.turn_on(player, guild_id)
+
+    async def is_off(self, player: PlayerId, guild_id: int) -> bool:
+        """Whether *player* wants no messages that the server causes."""
+        async with self.store.read() as unit:
+            return await unit.server_messages.is_off(player, guild_id)
+
+    async def silent(self, player: PlayerId) -> Sequence[int]:
+        """The servers from which *player* wants none, the latest first."""
+        async with self.store.read() as unit:
+            return await unit.server_messages.silent(player)

@@ -1,0 +1,58 @@
+"""What people write, without what nobody can see: names, reasons, notes and the like."""
+
+import re
+import unicodedata
+
+MAX_MARKS = 3
+"""How many marks a letter may carry: enough for any script, too few to cover other lines."""
+
+_JOINERS = "\u200c\u200d"
+"""They join signs, or keep them apart: in emoji, and in many scripts but not in this one."""
+
+# Letters, signs and marks that show nothing, though Unicode does not count them as formatting.
+_BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0e\uffa0\ufff0-\ufffc"
+    "\U0001d159\U000e0000-\U000e0fff]"
+)
+_EMOJI_STYLE = "\ufe0f"
+_HIDDEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
+
+
+def visible_line(text: str) -> str:
+    """*text* on one line: letters as Unicode composes them, single spaces, nothing invisible."""
+    return visible(" ".join(text.split()))
+
+
+def visible(text: str) -> str:
+    """*text* with the lines it has; of each, what ``visible_line`` says."""
+    lines = unicodedata.normalize("NFC", text).splitlines()
+    return "\n".join(" ".join(_shown(line).split()) for line in lines).strip()
+
+
+def _shown(line: str) -> str:
+    """What can be seen of *line*, and what is needed to see it rightly."""
+    shown: list[str] = []
+    marks = 0
+    # Tabs part words; other controls do nothing.
+    signs = _BLANK.sub("", line.replace("\t", " "))
+    for at, sign in enumerate(signs):
+        category = unicodedata.category(sign)
+        marks = marks + 1 if category in {"Mn", "Me"} else 0
+        if sign in _JOINERS:
+            if at + 1 < len(signs) and shown and _joins(shown[-1], signs[at + 1]):
+                shown.append(sign)
+        elif sign == _EMOJI_STYLE:
+            if shown and not shown[-1].isspace() and shown[-1] != sign:
+                shown.append(sign)
+        elif category not in _HIDDEN and marks <= MAX_MARKS and (shown or not marks):
+            shown.append(sign)
+    return "".join(shown)
+
+
+def _joins(before: str, after: str) -> bool:
+    """Whether a joiner has an effect between these signs: in Latin letters it only hides."""
+    return all(not sign.isascii() and _is_sign(sign) for sign in (before, after))
+
+
+def _is_sign(sign: str) -> bool:
+    return sign == _EMOJI_STYLE or unicodedata.category(sign)[0] in "LMS"

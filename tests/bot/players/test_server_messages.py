@@ -1,0 +1,152 @@
+"""Turning off the direct messages that a server causes: from the message, and in the settings."""
+
+import discord
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+
+from bot.wording.server_messages import TURN_OFF
+from tests.support.table import (
+    TABLUT,
+    Click,
+    Forged,
+    Table,
+    all_said,
+    labels,
+    newest,
+    parts,
+    said,
+    shown,
+)
+
+OFF = (
+    "You won't get direct messages from **Hall** any more. This covers warnings, exclusions, and "
+    "news of its ladder and tournaments. Messages about your own games still come. "
+    "`/settings change` has options for those. `/appeal` shows a warning or exclusion. Managers "
+    "don't see that you turned this off."
+)
+
+
+@pytest.fixture
+async def den(table: Table, manager: MemberActor) -> ChannelHandle:
+    """The channel of those who manage the server."""
+    den = table.guild.create_text_channel("den")
+    await manager.slash(table.channel, "server change", managers=den)
+    return den
+
+
+async def warn(table: Table, manager: MemberActor) -> None:
+    """Warn Bjorn."""
+    await manager.slash(
+        table.channel, "server fair-play warn", player=table.bjorn, reason="Lost #3"
+    )
+
+
+def letters(table: Table) -> list[discord.Message]:
+    """What Bjorn was sent privately, the oldest first."""
+    return table.bjorn.user.dm_channel.history()
+
+
+async def test_messages_of_a_server_are_turned_off_below_them(
+    table: Table, manager: MemberActor, den: ChannelHandle
+) -> None:
+    """Managers learn no more than of anybody that no message reaches."""
+    await warn(table, manager)
+    answer = await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+    await warn(table, manager)
+
+    assert said(answer) == OFF
+    assert labels(shown(answer)) == ["Turn on again"]
+    assert len(letters(table)) == 1
+    assert newest(den).content == (
+        f"📭 The message about case 2 couldn't be delivered to {table.bjorn.mention}. Let them "
+        "know: `/appeal` without a text shows it."
+    )
+
+
+async def test_messages_of_a_server_are_turned_on_again(table: Table, manager: MemberActor) -> None:
+    """By the button below the answer."""
+    await warn(table, manager)
+    off = await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+    on = await table.bjorn.user.click(shown(off), label="Turn on again")
+    await warn(table, manager)
+
+    assert said(on).startswith("You get direct messages from **Hall** again: ")
+    assert len(letters(table)) == 2
+
+
+async def test_the_settings_name_silent_servers(table: Table, manager: MemberActor) -> None:
+    """And turn their messages on again; one that the bot has left has no name."""
+    await warn(table, manager)
+    await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+    await table.begin(TABLUT)
+    custom_id = "tafl:server-off:5:0"
+    forged = Forged(newest(table.channel), custom_id)
+    await table.click(Click(table.bjorn, forged, custom_id))
+
+    listed = await table.bjorn.slash(table.channel, "settings show")
+    changed = await table.bjorn.slash(table.channel, "settings change", turn_pings=False)
+    (menu,) = parts(shown(listed))
+    names = {option["value"]: option["label"] for option in menu["options"]}
+    on = await table.bjorn.select(
+        shown(listed), custom_id=menu["custom_id"], values=[str(table.guild.id)]
+    )
+    after = await table.bjorn.slash(table.channel, "settings show")
+
+    for answer in (listed, changed):
+        assert all_said(answer).endswith("- Direct messages turned off: **a server** and **Hall**")
+    assert names == {
+        str(table.guild.id): "Hall",
+        "5": "A server the bot isn't on any more",
+    }
+    assert said(on).startswith("You get direct messages from **Hall** again: ")
+    assert all_said(after).endswith("- Direct messages turned off: **a server**")
+
+
+async def test_what_is_about_own_games_has_no_such_button(
+    table: Table, manager: MemberActor
+) -> None:
+    """And still comes: players turn it off by other settings."""
+    await warn(table, manager)
+    await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+    await table.begin(TABLUT)
+    await table.bjorn.slash(table.channel, "settings change", reminders="dm")
+    await table.play(table.channel.threads[-1], "i4-f4")
+    await table.wait(days=2.9)
+
+    reminder = letters(table)[-1]
+    assert "it's your turn" in reminder.content
+    assert labels(reminder) == []
+
+
+async def test_ladder_news_go_to_its_channel_instead(
+    table: Table, manager: MemberActor, climbers: list[MemberActor]
+) -> None:
+    """There everybody can read them, so nothing is missed; the button is not there."""
+    del climbers
+    await warn(table, manager)
+    await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+
+    await manager.slash(table.channel, "server ladder remove", player=table.bjorn)
+
+    assert len(letters(table)) == 1
+    assert newest(table.channel).content.startswith(f"{table.bjorn.mention}: ")
+    assert labels(newest(table.channel)) == []
+
+
+async def test_whoever_was_removed_from_a_tournament_is_not_told(
+    table: Table, manager: MemberActor
+) -> None:
+    """If they turned messages off: there is no other place for it."""
+    await warn(table, manager)
+    await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+    await manager.slash(
+        table.channel, "tournament create", name="Cup", system="swiss", signup="3d", game=TABLUT
+    )
+    await table.bjorn.slash(table.channel, "tournament join")
+    before = len(table.sent(table.channel))
+
+    await manager.slash(table.channel, "tournament remove", player=table.bjorn)
+
+    assert len(letters(table)) == 1
+    assert len(table.sent(table.channel)) == before

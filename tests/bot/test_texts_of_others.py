@@ -1,0 +1,191 @@
+"""Whatever people write, nobody can make the bot say it as anything but text.
+
+The table's fixture looks at everything that is sent, here as in any test. Here everything that can
+be sent is sent, on a server where each text is planted: news of every kind, the answer to every
+command, what every button does.
+"""
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+import pytest
+from discord import AppCommandOptionType as Type
+from discord import app_commands
+from simcord.actors import MemberActor
+from simcord.backend.errors import SetupError
+from simcord.builders import ChannelHandle
+
+from bot.button_handlers import HANDLERS
+from bot.ui.buttons import ButtonKind
+from db.news import KINDS
+from play.delivery.notice import Notice
+from tests.bot.test_commands import AnyCommand, every_command
+from tests.bot.ui.test_custom_ids import POSTED, kind_of
+from tests.support.active_texts import PLANTED, active_texts
+from tests.support.hostile_world import (
+    OURS,
+    OWN,
+    READ,
+    STORED,
+    WRITTEN,
+    columns,
+    columns_of_texts,
+    news_of_kind,
+    settle_in,
+)
+from tests.support.table import Click, Forged, Table, filled, newest
+
+SILENT_HERE = {
+    "away",
+    "closed-by-declining",
+    "closed-by-ending",
+    "closed-by-moving",
+    "closed-by-withdrawing",
+    "lobby-shut",
+    "tournament-absentees",
+}
+"""Kinds of news for which this world is not ready. They say what others say, of vacations nothing
+that people write."""
+
+NUMBERS = count(10_000)
+"""Of notices that no other has."""
+
+SENSIBLE: Mapping[str, object] = {
+    "days": 3,
+    "division": "",
+    "file": None,
+    "game": OWN,
+    "line": "i4-f4 g5-g3",
+    "lines": "1",
+    "match": "1",
+    "move": "i4-f4",
+    "result": "2",
+    "round": 1,
+    "season": 1,
+    "signup": "3d",
+    "study": "1",
+    "system": "swiss",
+    "time": "3d",
+    "tournament": "1",
+}
+"""What is a sensible value for an option of a command, if that has no choices."""
+
+
+@pytest.fixture
+async def world(table: Table, manager: MemberActor) -> ChannelHandle:
+    """The thread of a match, on a server where everything that people write is planted."""
+    return await settle_in(table, manager)
+
+
+def test_every_text_that_is_stored_is_known() -> None:
+    """A new column is either planted here, or can hold nothing that people write."""
+    known = [columns(WRITTEN), columns(READ), columns(OURS)]
+
+    assert set.union(*known) == columns_of_texts()
+    assert sum(map(len, known)) == len(columns_of_texts())
+
+
+async def test_news_of_every_kind_are_harmless(table: Table, world: ChannelHandle) -> None:
+    """Of whatever they are: of each match, case, tournament that there is."""
+    del world
+    silent = {word for word in KINDS if not await _deliver(table, word)}
+
+    assert silent == SILENT_HERE
+
+
+async def _deliver(table: Table, word: str) -> bool:
+    """Deliver all news of a kind; whether anything was sent."""
+    before, now = len(table.env.http_requests), table.env.now()
+    for news in news_of_kind(table, word):
+        # Some cannot be: of a match that is another player's, of a round that is not paired.
+        with suppress(Exception):
+            await table.bot.courier.sender.send(Notice(news, now, now, 0, next(NUMBERS), 1))
+    sent = [request for request in table.env.http_requests[before:] if request.json is not None]
+    assert active_texts(sent) == [], word
+    return any("/messages" in request.path for request in sent)
+
+
+async def test_every_command_is_harmless(
+    table: Table,
+    world: ChannelHandle,
+    manager: MemberActor,
+) -> None:
+    """Whether it is used well, or planted texts are typed into it; and what it offers to choose."""
+    for command in every_command():
+        for typing in (False, True):
+            for player in (table.astrid, manager):
+                await _use(table, command, player, world, typing=typing)
+
+
+async def _use(
+    table: Table, command: AnyCommand, player: MemberActor, room: ChannelHandle, *, typing: bool
+) -> None:
+    """Use *command* with all of its options, or with those that it needs."""
+    options: dict[str, Any] = {}
+    for option in command.parameters:
+        options |= _given(table, option, typing=typing)
+        if option.autocomplete:
+            with suppress(SetupError):
+                name = command.qualified_name
+                for text in ("", "evil"):
+                    await player.autocomplete(room, name, option.display_name, text)
+    with suppress(SetupError):
+        shown = await player.slash(room, command.qualified_name, **options)
+        if shown.modal is not None:
+            form = {name: value or PLANTED[:100] for name, value in filled(shown.modal).items()}
+            await player.submit_modal(shown, form)
+
+
+def _given(table: Table, option: app_commands.Parameter, *, typing: bool) -> dict[str, Any]:
+    """What is given for an *option*, by its name; nothing if it can be left out."""
+    name = option.display_name
+    if not option.required and not (typing and option.type is Type.string):
+        return {}
+    if option.choices:
+        return {name: option.choices[0].value}
+    match option.type:
+        case Type.user:
+            return {name: table.bjorn}
+        case Type.channel:
+            return {name: table.channel}
+        case Type.boolean:
+            return {name: True}
+        case Type.integer:
+            return {name: SENSIBLE.get(name, option.min_value or 1)}
+        case Type.string if typing:
+            return {name: STORED[: int(option.max_value or 100)]}
+        case Type.string:
+            return {name: SENSIBLE.get(name, "Winter")}
+        case _:
+            return {name: ("evil.txt", STORED.encode())}
+
+
+async def test_every_button_is_harmless(
+    table: Table,
+    world: ChannelHandle,
+    manager: MemberActor,
+    expected_errors: Callable[[], list[logging.LogRecord]],
+) -> None:
+    """Whatever it is about: its custom id can be forged, too."""
+    # Many of these were never below any message: what they ask for is not there, or makes no sense.
+    del expected_errors
+    below = newest(world)
+    for custom_id in _custom_ids():
+        kind, _ = HANDLERS.by_name[kind_of(custom_id)[0]]
+        values = () if isinstance(kind, ButtonKind) else ("1",)
+        forged = Forged(below, custom_id, chosen=bool(values))
+        for player in (table.astrid, table.bjorn, manager):
+            shown, *_ = await table.click(Click(player, forged, custom_id, values))
+            if shown.modal is not None:
+                form = {name: value or "Winter" for name, value in filled(shown.modal).items()}
+                await player.submit_modal(shown, form)
+
+
+def _custom_ids() -> Iterator[str]:
+    """One of every kind at least, about what there is in this world."""
+    for posted in POSTED:
+        for number in ("1", "2"):
+            yield posted.replace(":12:3", f":{number}:0").replace(":12", f":{number}")

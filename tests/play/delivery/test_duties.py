@@ -1,0 +1,193 @@
+"""What is due is done, each thing by itself: what fails is put off, and tried again."""
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, ClassVar
+
+import pytest
+
+from play.services.duties import (
+    BATCH_SIZE,
+    FIRST_PAUSE,
+    LONGEST_PAUSE,
+    EachByItself,
+    PutOff,
+)
+from play.store.errors import StoreBusyError
+from play.store.port import Store, Unit
+from play.time.port import Agenda, Appointment
+from tests.support.examples import HOUR, NOON
+from tests.support.world import World
+
+SECOND = timedelta(seconds=1)
+
+
+@dataclass
+class Chores(EachByItself):
+    """Things numbered as they are due; *fails* says how each of them fails at present."""
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+    due: dict[int, datetime]
+    fails: dict[int, Exception] = field(default_factory=dict)
+    done: list[int] = field(default_factory=list)
+    meanwhile: Callable[[], Awaitable[None]] | None = None
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "chore"
+
+    def agenda(self, unit: Unit) -> Agenda:
+        return Diary(self.due)
+
+    async def act(self, key: int) -> None:
+        if self.meanwhile is not None:
+            await self.meanwhile()
+        if key in self.fails:
+            raise self.fails[key]
+        if self.due.pop(key, None) is not None:  # nobody was quicker
+            self.done.append(key)
+
+
+@dataclass
+class Diary:
+    due: dict[int, datetime]
+
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        ordered = sorted(self.due.items(), key=lambda each: each[1])
+        return [Appointment(*each) for each in ordered[:limit]]
+
+
+def chores(world: World, *keys: int, **failing: Any) -> Chores:  # noqa: ANN401 - any field
+    """All due at noon."""
+    return Chores(world.store, world.now, world.wake, dict.fromkeys(keys, NOON), **failing)
+
+
+async def test_what_is_due_is_done_and_nothing_else(world: World) -> None:
+    work = chores(world, 1, 2)
+    work.due[3] = NOON + HOUR
+
+    await work.run_due()
+
+    assert work.done == [1, 2]
+    assert world.wakes == 2
+    assert await work.next_due() == NOON + HOUR
+
+
+async def test_what_fails_is_put_off_for_longer_each_time(world: World) -> None:
+    """And the timekeeper sleeps until then."""
+    work = chores(world, 1, fails={1: ValueError("bad")})
+    pauses = []
+    for _ in range(8):
+        await work.run_due()
+        until = await work.next_due()
+        assert until is not None
+        pauses.append(until - world.time)
+        world.time = until
+
+    minutes = [pause / FIRST_PAUSE for pause in pauses]
+    assert minutes == [1, 2, 4, 8, 16, 32, 60, 60]
+    assert pauses[-1] == LONGEST_PAUSE
+
+
+async def test_nothing_is_tried_before_its_pause_is_over(world: World) -> None:
+    work = chores(world, 1, fails={1: ValueError()})
+    await work.run_due()
+    del work.fails[1]
+
+    world.wait(FIRST_PAUSE - SECOND)
+    await work.run_due()
+    assert work.done == []
+    world.wait(SECOND)
+    await work.run_due()
+
+    assert work.done == [1]
+
+
+async def test_what_fails_does_not_fill_the_batch(world: World) -> None:
+    """However much it is, and however urgent."""
+    bad = range(3 * BATCH_SIZE)
+    work = chores(world, *bad, fails=dict.fromkeys(bad, ValueError()))
+    for _ in range(3):
+        await work.run_due()
+    work.due[1000] = NOON
+
+    assert await work.next_due() == NOON
+    await work.run_due()
+
+    assert work.done == [1000]
+    assert await work.next_due() == NOON + FIRST_PAUSE
+
+
+async def test_the_log_tells_once_of_each_failure_and_once_of_its_end(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    work = chores(world, 1, 2, fails={1: ValueError("first"), 2: ValueError("second")})
+    for _ in range(4):
+        await work.run_due()
+        world.wait(LONGEST_PAUSE)
+    work.fails.clear()
+    await work.run_due()
+
+    assert [(each.levelname, each.getMessage()) for each in caplog.records] == [
+        ("ERROR", "What is due of chore 1 cannot be done, and is put off"),
+        ("ERROR", "What is due of chore 2 cannot be done, and is put off"),
+        ("INFO", "What was due of chore 1 is done, after 4 failures"),
+        ("INFO", "What was due of chore 2 is done, after 4 failures"),
+    ]
+    assert "ValueError: first" in caplog.text
+
+
+async def test_when_one_succeeds_at_last_the_others_are_tried_too(world: World) -> None:
+    """The cause may have been the same: the disk was full."""
+    work = chores(world, 1, 2, fails={1: OSError(), 2: OSError()})
+    await work.run_due()
+    world.wait(FIRST_PAUSE)
+    await work.run_due()
+    work.due[1] = NOON + HOUR  # somebody has changed it
+    work.fails.clear()
+    world.wait(2 * FIRST_PAUSE)
+
+    await work.run_due()
+    assert work.done == [2]
+
+
+async def test_a_busy_store_is_nobodys_own_trouble(world: World) -> None:
+    """All wait for it, and nothing is put off."""
+    work = chores(world, 1, 2, fails={1: StoreBusyError()})
+
+    with pytest.raises(StoreBusyError):
+        await work.run_due()
+
+    assert work.done == []
+    assert await work.next_due() == NOON
+
+
+async def test_what_others_have_dealt_with_is_forgotten(world: World) -> None:
+    work = chores(world, 1, fails={1: ValueError()})
+    await work.run_due()
+    del work.due[1]
+
+    await work.run_due()
+
+    assert work.put_off.failures == {}
+
+
+async def test_two_timekeepers_take_different_things(world: World) -> None:
+    """What one has in hand is not due for the other."""
+    work = chores(world, 1, 2)
+    seen: list[object] = []
+
+    async def look() -> None:
+        if not seen:
+            seen.append(await work.next_due())
+            await work.run_due()
+            seen.append(await work.next_due())
+
+    work.meanwhile = look
+    await work.run_due()
+
+    assert seen == [NOON, None]
+    assert work.done == [2, 1]

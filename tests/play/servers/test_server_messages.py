@@ -1,0 +1,98 @@
+"""The direct messages that servers cause: a few a day, and none that are unwanted."""
+
+from datetime import timedelta
+
+import pytest
+
+from play.limits import MAX_MESSAGES_OF_SERVER, MAX_MESSAGES_TO_PLAYER, MAX_SILENT_SERVERS
+from play.news.fair_play import CaseAnswered
+from play.news.ladders import LadderIdle
+from play.players.player_id import PlayerId
+from play.services.server_messages import ServerMessages, send_from_server
+from tests.support.examples import ANNA, BJORN
+from tests.support.world import World
+
+GUILD, OTHER = 7, 8
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def messages(world: World) -> ServerMessages:
+    return ServerMessages(world.store, world.now)
+
+
+async def send(world: World, to: PlayerId = ANNA, guild_id: int = GUILD) -> bool:
+    """Whether one more message of the server is sent."""
+    async with world.store.begin() as unit:
+        return await send_from_server(unit, guild_id, LadderIdle(to, guild_id), world.time)
+
+
+async def sent(world: World) -> int:
+    """How many are on their way."""
+    number = 0
+    async with world.store.begin() as unit:
+        while notices := await unit.outbox.due(world.time, 1000):
+            number += len(notices)
+            for notice in notices:
+                await unit.outbox.close(notice.id, None, None)
+    return number
+
+
+async def test_a_server_sends_a_player_few_messages_a_day(world: World) -> None:
+    """Of whatever kind; others still get theirs, and so does the player from other servers."""
+    assert all([await send(world) for _ in range(MAX_MESSAGES_TO_PLAYER)])
+
+    assert not await send(world)
+    async with world.store.begin() as unit:
+        assert not await send_from_server(unit, GUILD, CaseAnswered(ANNA, 1), world.time)
+    assert await send(world, BJORN)
+    assert await send(world, guild_id=OTHER)
+    assert await sent(world) == MAX_MESSAGES_TO_PLAYER + 2
+
+
+async def test_a_server_sends_not_too_many_messages_a_day(world: World) -> None:
+    """However many people it knows."""
+    people = [PlayerId(1000 + number) for number in range(MAX_MESSAGES_OF_SERVER)]
+    assert all([await send(world, player) for player in people])
+
+    assert not await send(world, ANNA)
+    assert await send(world, ANNA, OTHER)
+
+
+async def test_the_next_day_is_another(world: World) -> None:
+    """Nothing is kept of those before."""
+    while await send(world):
+        pass
+    world.time += DAY
+
+    assert await send(world)
+    async with world.store.begin() as unit:
+        assert await unit.server_messages.count(GUILD, ANNA, world.time.date()) == (2, 2)
+
+
+async def test_messages_are_turned_off_and_on_again(messages: ServerMessages) -> None:
+    """Of one server, for one player; twice is as good as once."""
+    for _ in range(2):
+        await messages.turn_off(ANNA, GUILD)
+
+    assert await messages.is_off(ANNA, GUILD)
+    assert not await messages.is_off(BJORN, GUILD)
+    assert not await messages.is_off(ANNA, OTHER)
+    assert await messages.silent(ANNA) == [GUILD]
+    for _ in range(2):
+        await messages.turn_on(ANNA, GUILD)
+    assert not await messages.is_off(ANNA, GUILD)
+    assert await messages.silent(ANNA) == []
+
+
+async def test_so_many_silent_servers_are_kept_as_matter(
+    world: World, messages: ServerMessages
+) -> None:
+    """The latest; forged buttons fill no database."""
+    for number in range(MAX_SILENT_SERVERS + 1):
+        world.time += timedelta(seconds=1)
+        await messages.turn_off(ANNA, 100 + number)
+
+    silent = await messages.silent(ANNA)
+
+    assert silent == [100 + number for number in range(MAX_SILENT_SERVERS, 0, -1)]
