@@ -49,7 +49,7 @@ async def study_page(interaction: Interaction, study_id: int, ply: int, above: s
     reader = None if _is_shared(interaction, study_id) else player_of(interaction)
     study, text = await interaction.client.services.studies.text(study_id, reader)
     record = await asyncio.to_thread(cached_record, text)
-    await answer_with(interaction, study_post(study, record, ply, above))
+    await answer_with(interaction, await asyncio.to_thread(study_post, study, record, ply, above))
 
 
 def _is_shared(interaction: Interaction, study_id: int) -> bool:
