@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     Column,
     ColumnElement,
+    Date,
     Delete,
     Row,
     Table,
@@ -33,6 +34,7 @@ from db.tables.ladders import rungs
 from db.tables.matches import matches
 from db.tables.privacy import deletions, departures
 from db.tables.server_log import server_log
+from db.tables.server_messages import message_counts
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.upserts import put_if_new
 from play.challenges.state import ChallengeState
@@ -43,6 +45,7 @@ from play.privacy.leaving import Leaving, Traces
 MOST_FOUND = 1000
 """Rows that are found at a time: for some columns all of a table is looked through."""
 
+COUNT_KEPT = timedelta(days=1)
 DELIVERED_KEPT = timedelta(days=90)
 FAIR_PLAY_KEPT = timedelta(days=365)
 LOG_KEPT = timedelta(days=2 * 365)
@@ -102,6 +105,7 @@ _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] =
     (flags, flags.c.raised_at, FAIR_PLAY_KEPT, flags.c.id.is_not(None)),
     (cases, cases.c.opened_at, FAIR_PLAY_KEPT, not_(_EXCLUDES)),
     (server_log, server_log.c.at, LOG_KEPT, server_log.c.id.is_not(None)),
+    (message_counts, message_counts.c.day, COUNT_KEPT, message_counts.c.number.is_not(None)),
 ]
 
 _ENTERED = (
@@ -254,7 +258,8 @@ class SqlPrivacy:
     async def expired(self, now: datetime, step: int) -> Traces | None:
         for number in range(step, len(_EXPIRING)):
             table, since, kept, where = _EXPIRING[number]
-            old = and_(since < now - kept, where)
+            before = now - kept
+            old = and_(since < (before.date() if isinstance(since.type, Date) else before), where)
             if rows := await self._keys(table, old, **({"now": now} if table is cases else {})):
                 return Traces(number, rows)
         return None

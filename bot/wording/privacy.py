@@ -70,6 +70,14 @@ LINES: Sequence[Line] = (
         ["outbox.recipient"],
         _number("direct message", rest=" to you: what about and when, not the text"),
     ),
+    Line(
+        ["silent_servers.player"],
+        _number("server", rest=" whose direct messages you turned off"),
+    ),
+    Line(
+        ["message_counts.recipient"],
+        _number("server", rest=" whose direct messages to you are counted for a day"),
+    ),
     Line(["outbox.player"], _number("message", rest=" about what you did: when, not the text")),
     Line(["server_log.player"], _number("manager action", rest=" about you")),
     Line(

@@ -28,8 +28,8 @@ MAX_REMEMBERED = 1000
 ROWS_PER_TRANSACTION = 50
 """Rows that are erased at a time. While that is done, no other request can write."""
 
-MAX_PASSES = 20
-"""How often all is looked through for somebody who is named anew each time."""
+MAX_TRANSACTIONS = 500
+"""After so many the rest of a deletion is due at once: a bot that is to stop need not wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Privacy:
                 raise
             except Exception as error:  # noqa: BLE001 - raised below
                 unexpected, done = error, False
-            if not done:
+            if done is False:
                 await self._put_off(each)
         if unexpected is not None:
             raise unexpected
@@ -143,21 +143,25 @@ class Privacy:
             self._exported.pop(player, None)
             raise
 
-    async def _delete(self, leaving: Leaving) -> bool:
-        """Forget a player; False: something has to happen first that is about to happen.
+    async def _delete(self, leaving: Leaving) -> bool | None:
+        """Forget a player; None: there is more to be done at once.
 
-        Their opponents win. Then a pass over all that is stored erases their traces, and another
-        one makes sure that there are none: somebody may have challenged them meanwhile.
+        False: something has to happen first that is about to happen. Opponents win. Then a pass
+        over all that is stored erases traces of the player, and another one makes sure that there
+        are none: somebody may have challenged them meanwhile.
         """
-        for _ in range(MAX_PASSES):
+        left = MAX_TRANSACTIONS
+        while left > 0:
             if not await self._leave(leaving.player):
                 return False
-            if not await self._erase(leaving):
+            taken = await self._erase(leaving, left)
+            if not taken:
                 async with self.store.begin() as unit:
                     await unit.privacy.finish(leaving.player)
                 self._leaving.discard(leaving.player)
                 return True
-        return False
+            left -= taken
+        return None
 
     async def _put_off(self, leaving: Leaving) -> None:
         async with self.store.begin() as unit:
@@ -209,18 +213,20 @@ class Privacy:
                 ended = False  # its flag is about to fall
         return ended
 
-    async def _erase(self, leaving: Leaving) -> bool:
-        """Forget all traces of a player; return whether there were any."""
-        step, found = 0, False
-        while True:
+    async def _erase(self, leaving: Leaving, at_most: int) -> int:
+        """Forget traces of a player; return how many transactions that took."""
+        step = taken = 0
+        while taken < at_most:
             async with self.store.read() as unit:
                 traces = await unit.privacy.traces(leaving.player, step)
             if traces is None:
-                return found
-            step, found = traces.step, True
+                break
+            step = traces.step
             for part in traces.split(ROWS_PER_TRANSACTION):
                 async with self.store.begin() as unit:
                     await unit.privacy.forget(leaving, part)
+                taken += 1
+        return taken
 
 
 @contextmanager

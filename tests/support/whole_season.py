@@ -236,6 +236,7 @@ class WholeSeason:
         await services.drafts.begin(ASTRID, GUILD, 1, BJORN, "{}")
         await services.drafts.begin(CARL, GUILD, 1, ASTRID, "{}")
         await services.players.start_vacation(ASTRID, 2 * DAY)
+        await services.server_messages.turn_off(ASTRID, GUILD)
 
 
 async def stored(store: SqlStore) -> Rows:

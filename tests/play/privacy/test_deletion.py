@@ -15,6 +15,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError
 from play.privacy.leaving import Leaving, Traces
+from play.services import privacy as services
 from play.services.privacy import ROWS_PER_TRANSACTION
 from tafl.endings import Reason
 from tests.support.examples import TINY
@@ -315,6 +316,22 @@ async def test_no_transaction_changes_many_rows(
     await forget(season)
 
     assert max(sizes) == ROWS_PER_TRANSACTION
+    assert naming(await rows_of(season), ASTRID) == []
+
+
+async def test_much_is_done_in_several_goes(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each as short as a bot can wait that is to stop; the next one is due at once."""
+    monkeypatch.setattr(services, "MAX_TRANSACTIONS", 10)
+    await season.services.privacy.delete(ASTRID)
+    goes = 0
+    while (due := await season.services.privacy.next_due()) is not None:
+        assert due <= season.world.now()
+        await season.services.privacy.run_due()
+        goes += 1
+
+    assert goes > 3
     assert naming(await rows_of(season), ASTRID) == []
 
 

@@ -13,6 +13,9 @@ from tests.support.whole_season import ASTRID, BJORN, GUILD, WholeSeason, stored
 
 YEAR = 365 * DAY
 
+EXPIRING = {"outbox", "message_counts"}
+"""Tables of which some rows expire within a month."""
+
 
 async def count(season: WholeSeason, table: str) -> int:
     return len((await stored(season.world.store))[table])
@@ -92,6 +95,14 @@ async def test_the_log_of_managers_expires_after_two_years(season: WholeSeason) 
     assert await count(season, "server_log") == 0
 
 
+async def test_counts_of_messages_expire_after_the_day(season: WholeSeason) -> None:
+    """Also where nobody counts any more, who would forget those of the day before."""
+    assert await count(season, "message_counts")
+    await wait(season, 2 * DAY)
+
+    assert await count(season, "message_counts") == 0
+
+
 async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
     any_season: WholeSeason,
 ) -> None:
@@ -111,13 +122,16 @@ async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
             assert after[table] == before[table]
         else:
             assert GUILD not in names
-            assert fate is Fate.LAST or kept[table] == before[table] or table == "outbox"
+            assert fate is Fate.LAST or kept[table] == before[table] or table in EXPIRING
     assert after["moves"] == before["moves"]
     assert after["entrants"] == after["pairings"] == after["season_places"] == []
     assert after["departures"] == []
 
 
 async def test_a_bot_that_is_invited_again_forgets_nothing(season: WholeSeason) -> None:
+    """But what expires anyhow."""
+    season.world.wait(2 * DAY)
+    await season.services.expiry.run_due()
     before = await stored(season.world.store)
     await season.services.expiry.left(GUILD)
     season.world.wait(29 * DAY)
