@@ -48,7 +48,7 @@ async def export_file(
     # Written as they come, a line each: of somebody who has played much they are hundreds of
     # thousands.
     async for table, rows in found:
-        tables[table] += (json.dumps(row, ensure_ascii=False) for row in rows)
+        tables[table] += (json.dumps(row, ensure_ascii=False, default=sorted) for row in rows)
     head = {"id": str(player), "made_at": made_at.isoformat()}
     return await in_background(_file, head, tables)
 
