@@ -37,6 +37,9 @@ STEPS = 30
 MAX_WAITED = 25
 """Days: the sign-up of the tournament goes on for longer."""
 
+BURST = 50
+"""Commands at one moment."""
+
 HERE = ("hall", "fort", "private")
 KINDS = tuple(sorted(HANDLERS.by_name))
 OFFERS = ("draw", "takeback", "pause")
@@ -288,7 +291,7 @@ class AnySeason(RuleBasedStateMachine):
             for said in (text, move, f"{season.bjorn.mention} @everyone"):
                 await season.carl.send(season.room, f"{bot.mention} {said}")
 
-    @rule(choice=indexes, at=st.integers(0, 50))
+    @rule(choice=indexes, at=st.integers(0, BURST))
     def flood(self, choice: int, at: int) -> None:
         """A burst of everything at one moment, in the midst of which an honest move is played."""
         self.act(self._flood(choice, at))
@@ -300,17 +303,22 @@ class AnySeason(RuleBasedStateMachine):
         commands = _in_hall(season)
         ids = [one for one in all_ids(table) if not name_of(one).startswith("tafl:delete-me")]
         forger = Forger(table, carl.id, hall.id, table.guild.id)
+
+        async def ask(number: int) -> None:
+            name, options = commands[number % len(commands)]
+            await carl.slash(hall, name, **options)
+            if number % 3 == 0:
+                await carl.autocomplete(season.room, "move", "move", "f")
+                custom_id = ids[number % len(ids)]
+                forger.press(custom_id, choices(table, custom_id))
+
         async with season.watched(HONEST):
             with table.env.at_once():
-                for number in range(51):
-                    if number == at:
-                        honest = await player.slash(season.room, "move", move=move)
-                    name, options = commands[(choice + number) % len(commands)]
-                    await carl.slash(hall, name, **options)
-                    if number % 3 == 0:
-                        await carl.autocomplete(season.room, "move", "move", "f")
-                        custom_id = ids[(choice + number) % len(ids)]
-                        forger.press(custom_id, choices(table, custom_id))
+                for number in range(at):
+                    await ask(choice + number)
+                honest = await player.slash(season.room, "move", move=move)
+                for number in range(at, BURST):
+                    await ask(choice + number)
             await season.settle()
             season.has_played(player, move, honest)
 

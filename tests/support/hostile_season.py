@@ -23,7 +23,7 @@ from bot.wording import privacy as wording
 from bot.wording.refusals import ANSWER_LOST, UNEXPECTED
 from db.privacy import PEOPLE
 from db.tables import metadata
-from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
+from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE, MAX_MESSAGES_TO_PLAYER
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
@@ -318,9 +318,10 @@ class HostileSeason:
         """Keep what hostile people have caused."""
         self.pings += pings
         for ping in pings:
-            assert ping.what not in {"direct", "other"}, ping
+            assert ping.what != "other", ping
             if self.carl.id in self.blocked and ping.whom == self.bjorn.id:
-                assert ping.what in {"board", "end"} or ping.by != f"{self.carl.id}.{self.lives}"
+                is_his = ping.by == f"{self.carl.id}.{self.lives}"
+                assert ping.what in {"board", "end"} or not is_his, ping
 
     def _look_at_pings(self) -> None:
         """All limits that are documented."""
@@ -337,6 +338,8 @@ class HostileSeason:
             if one.what in {"board", "end"}
         )
         assert max(once.values(), default=0) <= 1, self.pings
+        letters = Counter((one.whom, one.at.date()) for one in self.pings if one.what == "direct")
+        assert max(letters.values(), default=0) <= MAX_MESSAGES_TO_PLAYER, self.pings
         begun = Counter(
             (one.whom, one.by) for one in today if one.what == "board" and one.ply == "0"
         )
@@ -375,7 +378,8 @@ class HostileSeason:
         for player in (self.astrid, self.bjorn, self.dagny):
             private = self.table.env.backend.get_dm_channel(player.id).id
             if path == f"/channels/{private}/messages":
-                yield Ping(self.now(), player.id, "direct", by=str(body))
+                ours = any(f":{self.table.guild.id}:" in custom_id for custom_id in _ids(body))
+                yield Ping(self.now(), player.id, "direct" if ours else "other", by=str(body))
             elif player.id in pinged:
                 yield self._read(player.id, body)
 
