@@ -32,6 +32,7 @@ from db.store import SqlStore
 from play.services.ratings import Ratings
 from play.services.statistics import Statistics
 from play.store.errors import StoreError
+from tafl.rulesets import keys, ruleset
 
 log = logging.getLogger(__name__)
 
@@ -79,8 +80,11 @@ chance = random.SystemRandom().random
 def favour_event_loop() -> None:
     """Keep drawing threads and the garbage collector from delaying the event loop.
 
-    What is loaded by now stays for good: searching it for garbage takes a tenth of a second.
+    Rulesets are read now, all of them, or the first player to choose one would hold it up. What is
+    loaded by now stays for good: searching it for garbage takes a tenth of a second.
     """
+    for key in keys():
+        ruleset(key)
     sys.setswitchinterval(SWITCH_INTERVAL)
     gc.freeze()
 

@@ -24,6 +24,7 @@ from bot.delivery.old_boards import OldBoards
 from bot.delivery.outcomes import Outcomes
 from bot.delivery.patience import patiently
 from bot.delivery.sender import Sender
+from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.supervision import Supervised
 from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.threads import Threads
@@ -110,6 +111,9 @@ class TaflBot(Bot):
             for alarm in (delivery, deadlines, *rounds):
                 alarm.ring()
 
+        def show(match_ids: Sequence[int]) -> None:
+            self.shown_boards.renew(match_ids)
+
         self.pairer = pairer or PairingProcess()
         services = Services.on(
             store,
@@ -118,12 +122,16 @@ class TaflBot(Bot):
             self.pairer,
             wake=wake,
             deliver=delivery.ring,
+            show=show,
             forget=forgetting.ring,
             beats=beats,
         )
         super().__init__(services, now, HANDLERS.press, workers or WorkerProcesses(), allowances)
         in_touch = services.uptime.in_touch
         self.courier = _courier(self, delivery, chance)
+        self.shown_boards = ShownBoards(
+            self, services.matches, services.outbox, self.courier.old_boards, now
+        )
         earliest = services.deadlines.earliest
         self.timekeeper = Timekeeper(_duties(services), earliest, deadlines, now, in_touch)
         # On their own: to pair a round can take minutes, and no flag may wait for that.
@@ -224,6 +232,7 @@ def _parts(bot: TaflBot) -> Sequence[Supervised]:
     now = bot.now
     parts = [
         Supervised("courier", bot.courier.run, now),
+        Supervised("shown boards", bot.shown_boards.run, now),
         Supervised("timekeeper", bot.timekeeper.run, now),
         Supervised("forgetter", bot.forgetter.run, now),
         *(Supervised("tournament runner", each.run, now) for each in bot.tournament_runners),
@@ -262,7 +271,12 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
     """What delivers all news of *bot*, whenever the *alarm* rings."""
     services, now = bot.services, bot.now
     thread_posts = ThreadPosts(
-        services.matches, services.ladders, services.tournaments, services.ratings, now
+        services.matches,
+        services.ladders,
+        services.tournaments,
+        services.ratings,
+        services.blocks,
+        now,
     )
     direct_messages = DirectMessages(
         thread_posts,

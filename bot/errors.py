@@ -79,6 +79,10 @@ class EscapeFixedError(app_commands.AppCommandError):
         self.ruleset = ruleset
 
 
+class UnknownButtonError(app_commands.AppCommandError):
+    """A button or list was used that the bot never posted: nobody can tell what it asks for."""
+
+
 class NotInServerError(app_commands.AppCommandError):
     """The command was used outside of a server."""
 

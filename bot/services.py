@@ -1,6 +1,6 @@
 """What can be asked of the program: the services of ``play``, by noun, on one store."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
@@ -84,13 +84,15 @@ class Services:
         *,
         wake: Callable[[], None],
         deliver: Callable[[], None],
+        show: Callable[[Sequence[int]], None],
         forget: Callable[[], None],
         beats: bool,
     ) -> Self:
         """All of them on *store*; unless the program *beats*, it believes that it is always up.
 
-        They call *deliver* when there is news, *wake* also when a deadline may have changed, and
-        *forget* when somebody wants to be deleted.
+        They call *deliver* when there is news, *wake* also when a deadline may have changed,
+        *show* with matches whose boards are shown and out of date, and *forget* when somebody wants
+        to be deleted.
         """
         challenges = Challenges(store, now, chance, wake)
         matches = Matches(store, now, wake, deliver)
@@ -113,7 +115,7 @@ class Services:
             notes=Notes(store, now),
             outbox=Outbox(store, now),
             plans=Plans(store),
-            players=Players(store, now, wake),
+            players=Players(store, now, wake, show),
             privacy=Privacy(store, matches, challenges, tournaments, ladders, now, forget),
             profiles=Profiles(store, now),
             ratings=Ratings(store),

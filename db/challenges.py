@@ -13,6 +13,7 @@ from db.clocks import control_columns, control_of
 from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
 from db.tables.challenges import challenges, drafts
+from db.tables.columns import UtcDateTime
 from db.upserts import put
 from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
@@ -34,6 +35,15 @@ _GET = select(challenges).where(_BY_KEY)
 _SAVE = update(challenges).where(_BY_KEY, _IS_OPEN)
 _SET_MESSAGE = update(challenges).where(_BY_KEY)
 _COUNT_OPEN = select(func.count()).where(_IS_OPEN, challenges.c.challenger == _PLAYER)
+_MADE_SINCE = (
+    select(challenges.c.created_at, challenges.c.state)
+    .where(
+        challenges.c.challenger == _PLAYER,
+        challenges.c.opponent == bindparam("the_opponent", type_=BigInteger),
+        challenges.c.created_at > bindparam("since", type_=UtcDateTime),
+    )
+    .order_by(challenges.c.created_at)
+)
 _REMATCH_OF = (
     select(challenges)
     .where(challenges.c.rematch_of == bindparam("the_match"))
@@ -135,6 +145,13 @@ class SqlChallenges:
     async def count_open(self, challenger: PlayerId) -> int:
         count = await self._connection.scalar(_COUNT_OPEN, {"player_id": challenger})
         return count or 0
+
+    async def made_since(
+        self, challenger: PlayerId, opponent: PlayerId, since: datetime
+    ) -> Sequence[tuple[datetime, ChallengeState]]:
+        sought = {"player_id": challenger, "the_opponent": opponent, "since": since}
+        rows = await self._connection.execute(_MADE_SINCE, sought)
+        return [(row.created_at, row.state) for row in rows]
 
     async def rematch_of(self, match_id: int) -> Challenge | None:
         row = (await self._connection.execute(_REMATCH_OF, {"the_match": match_id})).first()

@@ -111,6 +111,9 @@ _BOARD_BEFORE = (
     .limit(1)
 )
 
+_NO_NOTICE = 2**63 - 1
+"""More than the id of any notice."""
+
 _MESSAGE_ABOUT = (
     select(outbox.c.message_id)
     .where(
@@ -180,6 +183,9 @@ class SqlOutbox:
         if isinstance(news, SentPrivately):
             news = news.news
         return PostedBoard(news, row.message_id, recipient) if isinstance(news, BoardNews) else None
+
+    async def latest_board(self, match_id: int) -> PostedBoard | None:
+        return await self.board_before(_NO_NOTICE, match_id, None)
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
         sought = {"kind": word_of(kind), "about": about}

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Select,
     and_,
     bindparam,
+    case,
     exists,
     func,
     insert,
@@ -31,6 +32,7 @@ from db.match_turns import store_turns, stored_turns
 from db.players import columns_of, habits_of
 from db.readable import UNREADABLE_VALUE, lenient, read_each, tell_once
 from db.ruleset_texts import text_of
+from db.slices import in_slices
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import outbox
 from db.tables.matches import followers, matches, plans
@@ -43,6 +45,7 @@ from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
 from play.matches.offer import Offer
 from play.matches.pair import Pair
+from play.matches.running_clock import RunningClock
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
@@ -50,6 +53,7 @@ from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.rulesets.options import is_even
 from play.servers.place import Place
+from play.time.clock import Clock
 from play.time.habits import PairOfHabits
 from play.time.port import Appointment
 from play.time.time_off import Interval
@@ -113,6 +117,17 @@ _SUMMARY = select(
     LAST_OUTAGE,
     _EVERYWHERE,
 )
+_GET_CLOCK = (
+    select(
+        *(column for column in matches.c if column is not matches.c.ruleset_text),
+        LAST_OUTAGE,
+        *columns_of(_ATTACKERS, Side.ATTACKERS),
+        *columns_of(_DEFENDERS, Side.DEFENDERS),
+    )
+    .outerjoin(_ATTACKERS, _ATTACKERS.c.id == matches.c.attackers)
+    .outerjoin(_DEFENDERS, _DEFENDERS.c.id == matches.c.defenders)
+    .where(_BY_KEY)
+)
 _GLIMPSES = select(
     matches.c.id,
     matches.c.guild_id,
@@ -144,6 +159,12 @@ _PLAYS_IN = select(matches.c.id).where(
     or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
 )
 
+_COUNT_BEGUN = select(func.count()).where(
+    matches.c.challenge_id == bindparam("the_challenge"),
+    matches.c.created_at > bindparam("since", type_=UtcDateTime),
+    or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
+)
+
 
 def _reliability(seat: ColumnElement[Any], lost_to: Side) -> Select[int, int, int]:
     """How many games the player finished in *seat*, recent ones among them, and late ones."""
@@ -162,6 +183,14 @@ RELIABILITY = union_all(
     _reliability(matches.c.defenders, Side.ATTACKERS),
 )
 _RUNNING_OF = select(matches.c.id).where(_seated(MatchState.RUNNING)).order_by(matches.c.id)
+_KEEPING_VACATIONS = (
+    select(matches.c.id)
+    .where(_seated(MatchState.RUNNING), matches.c.vacations)
+    .order_by(case((_IS_TO_MOVE, 0), else_=1), *(column.desc() for column in _LATEST_LAST))
+)
+_WAKE_ALL = update(matches).where(
+    _seated(MatchState.RUNNING), matches.c.wake_at > bindparam("now", type_=UtcDateTime)
+)
 _COUNT_RUNNING = select(func.count()).where(_seated(MatchState.RUNNING))
 _FINISHED = (
     select(matches.c.id)
@@ -207,12 +236,7 @@ class SqlMatches:
         return match
 
     async def get(self, match_id: int, require: Check | None = None) -> Match:
-        # In a statement of its own: what is read after it includes all that others have stored.
-        if self._locks:
-            await self._connection.execute(_LOCK, {"the_match": match_id})
-        row = (await self._connection.execute(_GET, {"the_match": match_id})).first()
-        if row is None:
-            raise UnknownMatchError(match_id)
+        row = await self._row(_GET, match_id)
         if require is not None:
             require(_glimpse(row, everywhere=_shown_everywhere(row)))
         return await self._match(row)
@@ -257,6 +281,13 @@ class SqlMatches:
         found = await self._connection.scalars(self._running_of, {"player_id": player})
         return found.all()
 
+    async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
+        await self._connection.execute(_WAKE_ALL, {"player_id": player, "now": now, "wake_at": now})
+
+    async def keeping_vacations(self, player: PlayerId) -> Sequence[int]:
+        found = await self._connection.scalars(_KEEPING_VACATIONS, {"player_id": player})
+        return found.all()
+
     async def count_running(self, player: PlayerId) -> int:
         return await self._connection.scalar(_COUNT_RUNNING, {"player_id": player}) or 0
 
@@ -274,26 +305,58 @@ class SqlMatches:
         sought = {"the_challenge": challenge_id, "player_id": player}
         return await self._connection.scalar(_PLAYS_IN, sought) is not None
 
+    async def count_begun(self, challenge_id: int, player: PlayerId, since: datetime) -> int:
+        sought = {"the_challenge": challenge_id, "player_id": player, "since": since}
+        return await self._connection.scalar(_COUNT_BEGUN, sought) or 0
+
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
         return found.all()
 
+    async def clock(self, match_id: int) -> RunningClock | None:
+        row = await self._row(_GET_CLOCK, match_id)
+        if row.state is not MatchState.RUNNING:
+            return None
+        habits = habits_of(row, row.to_move)
+        recent = await outages_of(self._connection, [row])
+        return RunningClock(clock_of(row, recent).following(habits.away), habits)
+
+    async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
+        setting = {"the_match": match_id, "wake_at": wake_at, **clock_columns(clock)}
+        await self._connection.execute(_SET, setting)
+
     async def agenda(self, limit: int) -> Sequence[Appointment]:
         return await read_agenda(self._connection, _AGENDA, limit)
+
+    async def _row(self, statement: Select[Any], match_id: int) -> Row[Any]:
+        """The row that *statement* finds for a match, locked if this transaction writes.
+
+        Raises:
+            UnknownMatchError: there is none.
+        """
+        # In a statement of its own: what is read after it includes all that others have stored.
+        if self._locks:
+            await self._connection.execute(_LOCK, {"the_match": match_id})
+        found = await self._connection.execute(statement, {"the_match": match_id})
+        row: Row[Any] | None = found.first()
+        if row is None:
+            raise UnknownMatchError(match_id)
+        return row
 
     async def _match(self, row: Row[Any]) -> Match:
         """The match of *row*, to which its moves up to its ply belong."""
         played, rolled = await stored_turns(self._connection, row)
         outcome = _outcome(row)
         recent = await outages_of(self._connection, [row])
+        habits = PairOfHabits(*(habits_of(row, side) for side in Side))
         return Match(
             id=row.id,
             place=Place(row.guild_id, row.channel_id),
             seats=Seats(row.attackers, row.defenders),
             game=replayed(row, played, rolled, outcome),
-            clock=clock_of(row, recent),
+            clock=clock_of(row, recent).following(habits.of(row.to_move).away),
             rated=row.rated,
-            habits=PairOfHabits(*(habits_of(row, side) for side in Side)),
+            habits=habits,
             planned=row.planned,
             undelivered=row.undelivered,
             look=_look(row),
@@ -309,19 +372,21 @@ class SqlMatches:
             outcome=outcome,
             offer=_offer(row),
             offers_made=row.offers_made,
+            offered=row.offered,
             dice=Dice(row.seed) if row.seed is not None else None,
         )
 
     async def _summaries(self, statement: Select[Any], **where: object) -> list[MatchSummary]:
-        def read(row: Row[Any]) -> Row[Any]:
-            _summary(row, ())
-            return row
+        def read(row: Row[Any]) -> tuple[Row[Any], MatchSummary]:
+            return row, _summary(row, ())
 
-        rows = await read_each(self._connection, statement, where, read, matches.c.id)
-        if not rows:
+        found = await read_each(self._connection, statement, where, read, matches.c.id)
+        if not found:
             return []
-        recent = await outages_of(self._connection, rows)
-        return [_summary(row, recent) for row in rows]
+        recent = await outages_of(self._connection, [row for row, _ in found])
+        if not recent:
+            return [summary for _, summary in found]
+        return await in_slices(found, lambda each: _summary(each[0], recent))
 
 
 def _progress(match: Match) -> dict[str, object]:
@@ -337,6 +402,7 @@ def _progress(match: Match) -> dict[str, object]:
         "offer_side": match.offer and match.offer.side,
         "offer_lasting": match.offer and match.offer.lasting,
         "offers_made": match.offers_made,
+        "offered": match.offered,
         "pair_id": match.pair_id,
         "skipped": match.skipped,
         "wake_at": match.wake_at,

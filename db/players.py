@@ -33,6 +33,7 @@ _FIRST_MATCH = select(func.min(matches.c.created_at)).where(
         matches.c.defenders == bindparam("player_id", type_=BigInteger),
     )
 )
+_TAKES = select(players.c.challenges).where(_IS_PLAYER)
 _AGENDA = agenda_of(players.c.id, players.c.wake_at)
 _NAMES = [column.name for column in players.c]
 _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
@@ -57,6 +58,9 @@ class SqlPlayers:
             return new
         await put_if_new(self._connection, players, _columns(new))
         return await self._stored(player) or new  # another request may have been quicker
+
+    async def takes_challenges(self, player: PlayerId) -> bool:
+        return await self._connection.scalar(_TAKES, {"player_id": player}) is not False
 
     async def put(self, player: Player) -> None:
         await put(self._connection, players, _columns(player))
@@ -107,6 +111,7 @@ def _columns(player: Player) -> dict[str, object]:
         "quiet_until": quiet[1],
         "reminders": player.reminders,
         "digest": player.digest,
+        "challenges": player.challenges,
         "pinged": player.pinged,
         "confirm": player.confirm,
         "danger": player.danger,
@@ -132,6 +137,7 @@ def _player(row: Row[Any] | SimpleNamespace) -> Player:
         quiet=quiet,
         reminders=row.reminders,
         digest=row.digest,
+        challenges=row.challenges,
         pinged=row.pinged,
         confirm=row.confirm,
         danger=row.danger,

@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
-    Row,
     Select,
     bindparam,
     case,
@@ -57,9 +56,16 @@ def _seated(seat: ColumnElement[Any], other: ColumnElement[Any], side: Side) -> 
     )
 
 
-_OF = union_all(
-    _seated(matches.c.attackers, matches.c.defenders, Side.ATTACKERS),
-    _seated(matches.c.defenders, matches.c.attackers, Side.DEFENDERS),
+_SEATS = (
+    (matches.c.attackers, matches.c.defenders, Side.ATTACKERS),
+    (matches.c.defenders, matches.c.attackers, Side.DEFENDERS),
+)
+_OF = union_all(*(_seated(*seat) for seat in _SEATS)).order_by("ended_at", "id")
+_BETWEEN = union_all(
+    *(
+        _seated(*seat).where(seat[1] == bindparam("opponent_id", type_=BigInteger))
+        for seat in _SEATS
+    )
 ).order_by("ended_at", "id")
 
 
@@ -87,6 +93,10 @@ class SqlPastGames:
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
         return await read_each(self._connection, _OF, {"player_id": player}, _past_game)
 
+    async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
+        both = {"player_id": player, "opponent_id": opponent}
+        return await read_each(self._connection, _BETWEEN, both, _past_game)
+
     async def any_on(self, player: PlayerId, guild_id: int) -> bool:
         sought = {"player_id": player, "the_guild": guild_id}
         for statement in _ANY_ON:
@@ -95,12 +105,10 @@ class SqlPastGames:
         return False
 
 
-def _past_game(row: Row[Any]) -> PastGame:
-    columns = dict(row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
-    key, own_rules = columns.pop("ruleset_key"), columns.pop("own_rules")
-    place = Place(columns.pop("guild_id"), columns.pop("channel_id"))
+def _past_game(row: Sequence[Any]) -> PastGame:
+    match_id, guild_id, channel_id, key, own_rules, *others = row
     game = key if own_rules is None else _game_key(key, own_rules)
-    return PastGame(**columns, place=place, game=game)
+    return PastGame(match_id, Place(guild_id, channel_id), game, *others)
 
 
 @lru_cache(maxsize=256)

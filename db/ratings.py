@@ -22,6 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import LAST_MOMENT, UNREADABLE, next_of
+from db.slices import in_slices
 from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
 from db.tables.ratings import balances, rating_changes, ratings, results
@@ -260,7 +261,8 @@ class SqlRatings:
 
     async def curve(self, key: EntryKey) -> Sequence[Point]:
         sought = {"the_scope": key.scope, "the_ruleset": key.ruleset_key, "player": key.player}
-        return [Point(*row) for row in await self._connection.execute(_CURVE, sought)]
+        rows = await self._connection.execute(_CURVE, sought)
+        return await in_slices(rows, lambda row: Point(*row))
 
     async def put(self, entries: Mapping[EntryKey, Entry]) -> None:
         rows = [_entry_row(key, entry) for key, entry in entries.items()]

@@ -1,5 +1,6 @@
 """Reading what may be out of order: of one row that cannot be read, no other has to suffer."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from itertools import count
@@ -8,6 +9,8 @@ from typing import Any, Final, TypeVar
 import sqlalchemy as sa
 from sqlalchemy import Column, ColumnElement, CompoundSelect, Row, Select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.slices import SLICE
 
 T = TypeVar("T")
 
@@ -30,12 +33,15 @@ async def read_each(
 ) -> list[T]:
     """What *make* makes of each row that *statement* finds; what cannot be read is left out.
 
-    Of that the log tells, once; *key* names the row.
+    Of that the log tells, once; *key* names the row. Of a long list others get their turn in
+    between.
     """
     rows = await connection.execute(statement, sought)
     found: list[T] = []
     failed: list[tuple[int, Exception]] = []
     for number in count():
+        if number and not number % SLICE:
+            await asyncio.sleep(0)
         try:
             row = rows.fetchone()
             if row is None:

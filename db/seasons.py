@@ -11,6 +11,7 @@ from db.agendas import agenda_of, next_of, read_agenda
 from db.readable import read_each
 from db.tables.seasons import running_season, seasons
 from db.upserts import INSERTS
+from play.seasons.errors import UnknownSeasonError
 from play.seasons.season import Season
 from play.time.port import Appointment
 
@@ -51,8 +52,10 @@ class SqlSeasons:
         return _first(rows)
 
     async def get(self, season_id: int) -> Season:
-        rows = await self._connection.execute(self._get, {"the_season": season_id})
-        return _season(rows.one())
+        season = _first(await self._connection.execute(self._get, {"the_season": season_id}))
+        if season is None:
+            raise UnknownSeasonError
+        return season
 
     async def running(self, guild_id: int) -> Season | None:
         return _first(await self._connection.execute(self._running, {"the_guild": guild_id}))

@@ -1,12 +1,12 @@
 """The rounds of tournaments in the database, a row for each pairing and each bye."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
-from operator import attrgetter
+from itertools import compress, groupby
+from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Row, bindparam, insert, select
+from sqlalchemy import bindparam, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.tournaments import corrections, pairings
@@ -16,7 +16,15 @@ from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Pairing, Round
 
 _ROUNDS = (
-    select(pairings)
+    select(
+        pairings.c.round,
+        pairings.c.first,
+        pairings.c.second,
+        pairings.c.points,
+        pairings.c.first_missing,
+        pairings.c.second_missing,
+        pairings.c.pair_id,
+    )
     .where(pairings.c.tournament_id == bindparam("the_tournament"))
     .order_by(pairings.c.round, pairings.c.number)
 )
@@ -32,8 +40,10 @@ class SqlPairings:
 
     async def rounds(self, tournament_id: int) -> tuple[Round, ...]:
         """The rounds of a tournament."""
-        rows = await self._connection.execute(_ROUNDS, {"the_tournament": tournament_id})
-        return tuple(_round(list(each)) for _, each in groupby(rows, key=attrgetter("round")))
+        rows: Iterable[Any] = await self._connection.execute(
+            _ROUNDS, {"the_tournament": tournament_id}
+        )
+        return tuple(_round(list(each)) for _, each in groupby(rows, key=itemgetter(0)))
 
     async def save(
         self, tournament_id: int, before: Sequence[Round], after: Sequence[Round]
@@ -71,37 +81,42 @@ class SqlPairings:
     async def correction(self, correction_id: int) -> Correction:
         rows = await self._connection.execute(_CORRECTION, {"the_correction": correction_id})
         row = rows.one()
+        players = PlayerId(row.first), PlayerId(row.second)
         missing_before = (row.first_missing_before, row.second_missing_before)
         return Correction(
             id=row.id,
             tournament_id=row.tournament_id,
             number=row.round,
             player=PlayerId(row.player),
-            before=_pairing(row, row.points_before, missing_before),
-            after=_pairing(row, row.points, (row.first_missing, row.second_missing)),
+            before=_pairing(*players, row.points_before, missing_before),
+            after=_pairing(*players, row.points, (row.first_missing, row.second_missing)),
             manager=PlayerId(row.manager),
             at=row.at,
             reason=row.reason,
         )
 
 
-def _round(rows: list[Row[Any]]) -> Round:
+def _round(rows: Sequence[Any]) -> Round:
     return Round(
         tuple(
-            _pairing(row, row.points, (row.first_missing, row.second_missing), row.pair_id)
-            for row in rows
-            if row.second is not None
+            _pairing(PlayerId(first), PlayerId(second), points, missing, pair_id)
+            for _, first, second, points, *missing, pair_id in rows
+            if second is not None
         ),
-        frozenset(PlayerId(row.first) for row in rows if row.second is None),
+        frozenset(PlayerId(first) for _, first, second, *_ in rows if second is None),
     )
 
 
 def _pairing(
-    row: Row[Any], points: float | None, missing: tuple[bool, bool], pair_id: int | None = None
+    first: PlayerId,
+    second: PlayerId,
+    points: float | None,
+    missing: Sequence[bool],
+    pair_id: int | None = None,
 ) -> Pairing:
-    players = PlayerId(row.first), PlayerId(row.second)
-    absent = (player for player, is_missing in zip(players, missing, strict=True) if is_missing)
-    return Pairing(*players, points, frozenset(absent), pair_id)
+    # Nearly always nobody is, and a large tournament has thousands of pairings.
+    absent = frozenset(compress((first, second), missing)) if any(missing) else frozenset()
+    return Pairing(first, second, points, absent, pair_id)
 
 
 def _rows(rnd: Round) -> Iterator[dict[str, object]]:

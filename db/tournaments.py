@@ -209,6 +209,7 @@ def _progress(tournament: Tournament) -> dict[str, object]:
         "state": tournament.state,
         "sign_up_until": tournament.sign_up_until,
         "wake_at": tournament.wake_at,
+        **_system_columns(tournament.system),
     }
 
 

@@ -8,6 +8,15 @@ MAX_RUNNING_MATCHES = 200
 MAX_OPEN_CHALLENGES = 20
 """Challenges of one player."""
 
+MAX_CHALLENGES_TO_ONE = 5
+"""Challenges of one player to the same other one in a period; declined ones count twice."""
+
+MAX_GAMES_FROM_ONE = 5
+"""Matches, or pairs, that one player begins in a period with the same standing challenge."""
+
+CHALLENGE_PERIOD = timedelta(days=1)
+"""The period in which these are counted."""
+
 MAX_LISTED_CHALLENGES = 100
 """Open challenges of one server that are listed; of more, the latest."""
 

@@ -73,6 +73,19 @@ def goals_in_words(rules: Ruleset) -> tuple[str, str]:
     )
 
 
+def king_in_words(rules: Ruleset) -> str:
+    """How the king is captured, in short."""
+    four, two = _kings_places(rules)
+    if not two:
+        return "The king is captured on all four sides."
+    if not four:
+        return "The king is captured between two attackers, like a man."
+    return (
+        f"{_capital(listed(four))}, the king is captured on all four sides; elsewhere, between two "
+        "attackers."
+    )
+
+
 def _goals(rules: Ruleset) -> Iterator[str]:
     defenders, attackers = goals_in_words(rules)
     (other,) = (goal for escape, goal in _GOALS.items() if escape is not rules.escape)
@@ -114,9 +127,9 @@ def _throne(rules: Ruleset) -> Iterator[str]:
     }[rules.throne_cross]
     yield f"{stop}, and {cross}."
     if whom := _men(rules.hostile_throne):
-        yield f"The empty throne helps to capture {whom}."
+        yield f"The empty throne counts as an enemy of {whom}."
     if whom := _men(rules.hostile_occupied_throne):
-        yield f"With the king on it, the throne helps to capture {whom}."
+        yield f"With the king on it, the throne counts as an enemy of {whom}."
     if rules.linnaean_capture:
         yield (
             "When attackers stand on three sides of the king on his throne, the throne also helps "
@@ -130,7 +143,7 @@ def _corners(rules: Ruleset) -> Iterator[str]:
         if rules.corner_size > 1:
             yield "Each corner is four squares, such as A1, B1, A2 and B2."
     if whom := _men(rules.hostile_corners):
-        yield f"An empty corner helps to capture {whom}."
+        yield f"An empty corner counts as an enemy of {whom}."
 
 
 def _camps(rules: Ruleset) -> Iterator[str]:
@@ -147,9 +160,9 @@ def _camps(rules: Ruleset) -> Iterator[str]:
         f"except the one opposite. {outside}",
     }[rules.camp_entry]
     if whom := _men(rules.hostile_camps):
-        yield f"An empty camp square helps to capture {whom}."
+        yield f"An empty camp square counts as an enemy of {whom}."
     if whom := _men(rules.hostile_occupied_camps):
-        yield f"A camp square with an attacker on it helps to capture {whom}."
+        yield f"A camp square with an attacker on it counts as an enemy of {whom}."
     if rules.camps_harmless_to_men and _men(rules.hostile_camps | rules.hostile_occupied_camps):
         harmless = listed(sorted(rules.camps_harmless_to_men))
         yield (
@@ -159,7 +172,7 @@ def _camps(rules: Ruleset) -> Iterator[str]:
 
 
 def _closing_in(rules: Ruleset) -> Iterator[str]:
-    squares = " Some squares help to capture, like an enemy." * _has_squares_hostile_to_men(rules)
+    squares = " Some squares count as an enemy." * _has_squares_hostile_to_men(rules)
     yield (
         "A man is captured when an enemy moves beside it and another enemy stands on the opposite "
         f"side.{squares}"
@@ -169,7 +182,7 @@ def _closing_in(rules: Ruleset) -> Iterator[str]:
 def _capturing(rules: Ruleset) -> Iterator[str]:
     yield (
         "Only the piece that moves captures, and it can take several men at once. A man can step "
-        "between two enemies safely. The edge of the board never helps to capture men."
+        "between two enemies safely. The edge of the board never counts as an enemy."
     )
     yield {
         KingPower.BOTH: "The king helps to capture, like any man.",
@@ -213,13 +226,7 @@ def _corner_closes(rules: Ruleset) -> bool:
 
 
 def _king(rules: Ruleset) -> Iterator[str]:
-    places = (
-        ("on the throne", rules.king_on_throne),
-        ("beside the throne", rules.king_beside_throne),
-        ("elsewhere", rules.king_elsewhere),
-    )
-    four = [place for place, sides in places if sides != SIDES_OF_A_MAN]
-    two = [place for place, sides in places if sides == SIDES_OF_A_MAN]
+    four, two = _kings_places(rules)
     by_four = "captured when an attacker moves beside him and closes the last of his four sides"
     by_two = "captured between two attackers, like a man"
     if not two:
@@ -232,6 +239,19 @@ def _king(rules: Ruleset) -> Iterator[str]:
             f"{by_two}."
         )
     yield from _kings_enemies(rules)
+
+
+def _kings_places(rules: Ruleset) -> tuple[list[str], list[str]]:
+    """Where the king is captured on four sides, and where on two."""
+    places = (
+        ("on the throne", rules.king_on_throne),
+        ("beside the throne", rules.king_beside_throne),
+        ("elsewhere", rules.king_elsewhere),
+    )
+    return (
+        [place for place, sides in places if sides != SIDES_OF_A_MAN],
+        [place for place, sides in places if sides == SIDES_OF_A_MAN],
+    )
 
 
 def _kings_enemies(rules: Ruleset) -> Iterator[str]:

@@ -9,6 +9,7 @@ from bot.challenges.naming import ask_for_men
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
+from bot.ui.servers import can_read
 from bot.wording import challenges as labels
 from bot.wording import matches as wording
 from bot.wording.open_challenges import answer_label
@@ -60,7 +61,9 @@ async def accept(interaction: Interaction, challenge: SubjectId) -> None:
     await defer(interaction)
     try:
         match = await interaction.client.services.challenges.accept(
-            challenge.subject, player_of(interaction)
+            challenge.subject,
+            player_of(interaction),
+            sees=lambda place: can_read(interaction, place.channel_id),
         )
     except MenToNameError as error:
         await ask_for_men(interaction, error.challenge)

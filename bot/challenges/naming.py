@@ -11,6 +11,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
+from bot.ui.servers import can_read
 from bot.wording import challenges as wording
 from play.challenges.challenge import Challenge
 from play.challenges.errors import UnknownChallengeError
@@ -67,7 +68,10 @@ class NamingForm(Form):
         """Begin the match without the men; the question is answered."""
         await defer_edit(interaction)
         match = await interaction.client.services.challenges.accept(
-            self._challenge_id, player_of(interaction), self._named()
+            self._challenge_id,
+            player_of(interaction),
+            self._named(),
+            sees=lambda place: can_read(interaction, place.channel_id),
         )
         await replace_message(interaction, wording.accepted(match))
 

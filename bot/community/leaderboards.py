@@ -10,14 +10,23 @@ from discord.ui import View
 from bot.errors import NotInServerError
 from bot.ui.answers import answer_with, defer_page_turn, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    Page,
+    as_posted,
+    page_buttons,
+    read_number,
+    view_of,
+)
 from bot.ui.command_options import refuse_own_ruleset_everywhere
 from bot.ui.post import Drawing, Post
 from bot.wording import leaderboards as wording
-from play.leaderboards import Leaderboard, Standing
+from play.leaderboards import ALL_TIME, Leaderboard, Standing
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import rated_key
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
+from play.seasons.tally import SEASON_PREFIX, first_day
 from rendering.standings import Row, draw_standings
 from tafl.ruleset import Ruleset
 
@@ -49,7 +58,7 @@ class LeaderboardPage(NamedTuple):
     scope: int
     ruleset_key: str
     period: str
-    page: int
+    page: Page
 
 
 TURN_PAGE = ButtonKind("leaders", LeaderboardPage)
@@ -60,6 +69,8 @@ handlers = ButtonHandlers()
 @handlers.on_press(TURN_PAGE)
 async def _turn(interaction: Interaction, to: LeaderboardPage) -> None:
     await defer_page_turn(interaction)
+    with as_posted():
+        _require_period(to.period)
     # A custom id can be forged: other servers have leaderboards of their own.
     if to.scope not in {ALL_SERVERS, interaction.guild_id}:
         raise NotInServerError
@@ -69,6 +80,18 @@ async def _turn(interaction: Interaction, to: LeaderboardPage) -> None:
         # ``ALL_SERVERS`` is 0, which is no server: it has no rulesets of its own.
         ruleset = await named(to.scope or None, to.ruleset_key)
     await show_leaderboard(interaction, LeaderboardQuery(to.scope, to.period, ruleset), to.page)
+
+
+def _require_period(period: str) -> None:
+    """Refuse what is no period.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if period.startswith(SEASON_PREFIX):
+        read_number(period.removeprefix(SEASON_PREFIX))
+    elif period != ALL_TIME:
+        first_day(period)
 
 
 async def show_leaderboard(

@@ -12,7 +12,7 @@ from bot.discord_limits import MAX_CHOICES
 from bot.matches.posts import alt_text, scene_of_game
 from bot.ui.answers import answer_with, defer_page_turn
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, as_posted, view_of
 from bot.ui.command_options import with_escape
 from bot.ui.post import Post
 from bot.ui.threads import beside
@@ -105,8 +105,9 @@ async def _turn(interaction: Interaction, page: OpeningPage) -> None:
     """Answer with a page that was turned to."""
     await defer_page_turn(interaction)
     named = await interaction.client.services.rulesets.named(interaction.guild_id, page.key)
-    ruleset = with_escape(named, Escape(page.escape))
-    await show_opening(interaction, ruleset, page.moves)
+    with as_posted():
+        escape, line = Escape(page.escape), page.moves
+    await show_opening(interaction, with_escape(named, escape), line)
 
 
 def _ways(opening: Opening) -> View:

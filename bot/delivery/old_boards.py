@@ -2,10 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import partial
 from typing import Any, TypeAlias
 
 import aiohttp
@@ -63,7 +62,7 @@ class OldBoards:
         try:
             board = await self.outbox.board_before(notice)
             if board is not None:
-                await self._clear(board)
+                await self.clear(board)
         except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
             why = in_one_line(error) or error
             log.info("The board before that of notice %s stays as it was: %s", notice.id, why)
@@ -72,23 +71,30 @@ class OldBoards:
         finally:
             self._clearing.discard(notice.id)
 
-    async def _clear(self, board: PostedBoard) -> None:
-        """Change the message of *board*.
+    async def clear(self, board: PostedBoard) -> None:
+        """Leave of *board* only what an earlier board has.
 
         Raises:
             discord.HTTPException: Discord refuses, or the message is gone.
         """
         match = await self.matches.get(board.news.match_id)
-        left = await self._left(match, board)
+        await self.edit(match, board, await self._left(match, board))
+
+    async def edit(self, match: Match, board: PostedBoard, changes: Mapping[str, Any]) -> None:
+        """Change the message of a *board* of *match*.
+
+        Raises:
+            discord.HTTPException: Discord refuses, or the message is gone.
+        """
         *others, last = await self._rooms(match, board)
         for room in others:
             try:
-                await room.get_partial_message(board.message_id).edit(**left)
+                await room.get_partial_message(board.message_id).edit(**changes)
             except discord.HTTPException as error:
                 log.info("Message %s is not in room %s: %s", board.message_id, room.id, error)
             else:
                 return
-        await last.get_partial_message(board.message_id).edit(**left)
+        await last.get_partial_message(board.message_id).edit(**changes)
 
     async def _rooms(self, match: Match, board: PostedBoard) -> Sequence[Room]:
         """Where the message of *board* may be: in the channel if the thread was closed then."""
@@ -108,6 +114,6 @@ class OldBoards:
         look = match.look
         if board.recipient is not None:
             look = match.habits.of(match.side_of(board.recipient)).look(look)
-        post = await beside(partial(board_post, shown, self.now(), present=False))
+        post = await beside(board_post, shown, self.now(), present=False)
         whole = await replace(apply_look(post, look), scene=None).as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.matches.offers import arranged_post, taken_back_post
+from bot.matches.offers import OfferNews, arranged_post, taken_back_post
 from bot.matches.posts import (
     board_post,
     claimable_post,
     ended_post,
     reminder_post,
     started_post,
-    vacation_post,
 )
 from bot.ui.appearance import apply_look
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.wording import ladder_news, pairs, ratings, tournaments
 from play.matches.match import Match
 from play.matches.occasion import Occasion
@@ -32,9 +32,10 @@ from play.news.matches import (
     match_shown,
 )
 from play.news.offers import MovesTakenBack, OfferClosed
-from play.news.players import VacationNews, VacationStarted, VacationStopped
+from play.news.players import VacationStarted, VacationStopped
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import MIN_PLIES
+from play.services.blocks import Blocks
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.ratings import Ratings
@@ -50,6 +51,7 @@ class ThreadPosts:
     ladders: Ladders
     tournaments: Tournaments
     ratings: Ratings
+    blocks: Blocks
     now: Callable[[], datetime]
 
     async def write(self, match: Match, news: ThreadNews) -> Post | None:
@@ -60,7 +62,8 @@ class ThreadPosts:
             case BoardDue():
                 return await self._board(match, news)
             case MovesTakenBack():
-                return _as_wanted(match, taken_back_post(match, news, self.now()))
+                post = await beside(taken_back_post, match, news, self.now())
+                return _as_wanted(match, post)
             case MatchEnded():
                 return await self._ended(match, news.by)
             case FlagFell():
@@ -69,12 +72,11 @@ class ThreadPosts:
                 return await self._of_ladder(news)
             case ReminderDue() | WinClaimable():
                 return _clock_post(match, news)
-            case VacationStarted() | VacationStopped():
-                return _vacation_post(match, news, self.now())
-            case OfferClosed():
+            # Vacations were posted by earlier versions; now a line below the board tells of them.
+            case OfferClosed() | VacationStarted() | VacationStopped():
                 return None
             case _:
-                return arranged_post(match, news, self.now())
+                return await self._arranged(match, news)
 
     async def occasion_in_brief(self, match: Match) -> str:
         """What *match* is played for, for the name of its thread; empty if for nothing else."""
@@ -124,8 +126,15 @@ class ThreadPosts:
         if shown is None:
             return None
         present = shown.ply == match.ply
-        post = await self._with_score(shown, board_post(shown, self.now(), present=present))
-        return _as_wanted(shown, post)
+        post = await beside(board_post, shown, self.now(), present=present)
+        return _as_wanted(shown, await self._with_score(shown, post))
+
+    async def _arranged(self, match: Match, news: OfferNews) -> Post | None:
+        """The post about an offer; it pings nobody who has blocked its sender."""
+        post = arranged_post(match, news, self.now())
+        if post is None or post.ping is None or not await self.blocks.has(post.ping, news.by):
+            return post
+        return replace(post, ping=None)
 
     async def _with_score(self, match: Match, post: Post) -> Post:
         """*post* with what *match* has changed, if it is over: the score of its pair, ratings."""
@@ -135,7 +144,9 @@ class ThreadPosts:
         if match.pair_id is None:
             return post.with_details(worth)
         pair = (await self.matches.pairs([match]))[match.pair_id]
-        return post.with_details(pairs.pair_text(pair), worth)
+        in_tournament = match.occasion is Occasion.TOURNAMENT and not pair.still_running
+        absent = in_tournament and len(pair.no_shows) == len(pair.players)
+        return post.with_details(pairs.pair_text(pair), pairs.BOTH_ABSENT if absent else "", worth)
 
     async def _worth(self, match: Match) -> str:
         """What a rated *match* has changed in ratings; nothing while its pair is still going on."""
@@ -162,13 +173,3 @@ def _clock_post(match: Match, news: ReminderDue | WinClaimable) -> Post | None:
             return reminder_post(match) if is_present(news.board, match) else None
         case WinClaimable():
             return claimable_post(match)
-
-
-def _vacation_post(match: Match, news: VacationNews, now: datetime) -> Post | None:
-    """The post that a player is on vacation, or back; None if out of date."""
-    if not is_present(news.board, match):
-        return None
-    away = match.habits.of(match.side_of(news.player)).away
-    is_away = away is not None and now in away
-    holds = is_away == isinstance(news, VacationStarted)
-    return vacation_post(match, news.player, now) if holds else None

@@ -53,7 +53,7 @@ async def ask_to_leave(interaction: Interaction) -> None:
     await answer(interaction, wording.ask_to_leave(rank, running), view)
 
 
-async def challenge(interaction: Interaction, opponent: PlayerId) -> str:
+async def _begin(interaction: Interaction, opponent: PlayerId) -> str:
     """Begin a challenge; return the answer to the user."""
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
     await _require_challenger(interaction, guild_id)
@@ -123,19 +123,26 @@ async def _leave(interaction: Interaction, _: SubjectId) -> None:
 
 @handlers.on_press(ASK_TO_CHALLENGE)
 async def _ask(interaction: Interaction, opponent: SubjectId) -> None:
-    """Ask once more before a challenge, if it is allowed."""
+    """Ask once more before a challenge."""
     await defer(interaction)
+    await ask_to_challenge(interaction, PlayerId(opponent.subject))
+
+
+async def ask_to_challenge(interaction: Interaction, opponent: PlayerId) -> None:
+    """Ask once more before a challenge, if it is allowed."""
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
+    await _require_challenger(interaction, guild_id)
     prospects = await ladders.prospects(guild_id, player_of(interaction))
-    prospect = next((one for one in prospects if one.player == opponent.subject), None)
+    prospect = next((one for one in prospects if one.player == opponent), None)
     if prospect is None:
-        raise OpponentOffLadderError(PlayerId(opponent.subject))
+        raise OpponentOffLadderError(opponent)
     if prospect.refusal is not None:
         raise prospect.refusal
     settings = await ladders.settings(guild_id)
+    require_usable(interaction, settings.channel_id, FOR_BOARDS)
     view = view_of(
         (
-            CHALLENGE.button(wording.ASK, opponent, ButtonStyle.success),
+            CHALLENGE.button(wording.ASK, SubjectId(opponent), ButtonStyle.success),
             _keep_button(),
         )
     )
@@ -146,7 +153,7 @@ async def _ask(interaction: Interaction, opponent: SubjectId) -> None:
 async def _challenge(interaction: Interaction, opponent: SubjectId) -> None:
     """Challenge, after the question."""
     await defer_edit(interaction)
-    await replace_message(interaction, await challenge(interaction, PlayerId(opponent.subject)))
+    await replace_message(interaction, await _begin(interaction, PlayerId(opponent.subject)))
 
 
 @handlers.on_press(CLOSE)

@@ -5,7 +5,7 @@ from discord.app_commands import Choice
 
 from bot.ladders import actions
 from bot.ladders import pages as ladders
-from bot.ui.answers import answer, defer, player_of
+from bot.ui.answers import defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of
 from bot.ui.servers import server_of
@@ -51,7 +51,7 @@ async def challenge(interaction: Interaction, opponent: app_commands.Range[str, 
     guild_id, client = server_of(interaction), interaction.client
     prospects = await client.services.ladders.prospects(guild_id, player_of(interaction))
     challenged = await actions.find_opponent(opponent, prospects, client.names)
-    await answer(interaction, await actions.challenge(interaction, challenged))
+    await actions.ask_to_challenge(interaction, challenged)
 
 
 @challenge.autocomplete("opponent")

@@ -14,6 +14,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
     ButtonKind,
+    Page,
     PersistentItem,
     SubjectId,
     ToPage,
@@ -46,7 +47,7 @@ MAX_LABEL_LENGTH = 80
 class ToLadderPage(NamedTuple):
     """The payload of a button that turns to a *page*; the number keeps the custom ids different."""
 
-    page: int
+    page: Page
     button: int
 
 

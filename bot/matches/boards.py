@@ -61,7 +61,8 @@ async def show_board(
     me = player_of(interaction)
     present = ply >= match.ply
     shown = match if present else await beside(match.at, ply)
-    post = board_post(
+    post = await beside(
+        board_post,
         shown,
         interaction.client.now(),
         present=present,

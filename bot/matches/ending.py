@@ -36,7 +36,8 @@ async def resign(interaction: Interaction, at: OnBoard) -> None:
 async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -> None:
     """Ask once more before resigning, if there is something to resign."""
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
-    match.acting(player_of(interaction), seen)
+    me = player_of(interaction)
+    match.acting(me, seen)
     here = OnBoard.of(match)
     view = view_of(
         (
@@ -44,7 +45,7 @@ async def ask_to_resign(interaction: Interaction, match_id: int, *, seen: int) -
             KEEP_PLAYING.button(wording.KEEP_PLAYING, here),
         )
     )
-    await answer(interaction, wording.ask_to_resign(match), view)
+    await answer(interaction, wording.ask_to_resign(match, me), view)
 
 
 @handlers.on_press(CONFIRM_RESIGN)

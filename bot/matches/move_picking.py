@@ -20,7 +20,7 @@ from bot.matches.square_choices import (
 )
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, as_posted, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
@@ -69,7 +69,9 @@ async def ask_destination(interaction: Interaction, match_id: int, source: Squar
 async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> None:
     """Ask where the picked piece goes, or play it to the picked square."""
     await defer_edit(interaction)
-    services, me, picked = interaction.client.services, player_of(interaction), Square.parse(square)
+    services, me = interaction.client.services, player_of(interaction)
+    with as_posted():
+        picked = Square.parse(square)
     if picking.source is None:
         match = await services.matches.shown(picking.match_id, viewer_of(interaction))
         match.moving(me, picking.board)

@@ -30,10 +30,10 @@ from play.news.offers import (
 )
 from tafl.pieces import Side
 
-OfferOutcome: TypeAlias = OfferDeclined | OfferWithdrawn | MatchPaused | MatchResumed
-"""What became of an offer that leaves the board as it is."""
+OfferAnswer: TypeAlias = OfferDeclined | MatchPaused | MatchResumed
+"""How an offer was answered that leaves the board as it is."""
 
-OfferNews: TypeAlias = OfferMade | TimeGiven | OfferOutcome
+OfferNews: TypeAlias = OfferMade | OfferWithdrawn | TimeGiven | OfferAnswer
 
 
 class OfferId(NamedTuple):
@@ -126,16 +126,18 @@ for retired in RETIRED_BUTTONS:
 
 
 def arranged_post(match: Match, news: OfferNews, now: datetime) -> Post | None:
-    """The post about an offer in *match*; it pings the player who should answer it, or know of it.
+    """The post about an offer in *match*; it pings the player who should answer it, or made it.
 
-    None if the offer is no longer open.
+    A withdrawal pings nobody. None if the offer is no longer open.
     """
     match news:
         case OfferMade():
             return _offer_post(match, news)
         case TimeGiven():
             return Post(wording.time_given(match, news.by, now))
-        case OfferDeclined() | OfferWithdrawn() | MatchPaused() | MatchResumed():
+        case OfferWithdrawn():
+            return Post(f"{wording.withdrawn(match, news.by)} {whose_turn(match)}")
+        case OfferDeclined() | MatchPaused() | MatchResumed():
             return Post(_outcome_of_offer(match, news, now), ping=match.opponent_of(news.by))
 
 
@@ -151,7 +153,7 @@ def _offer_post(match: Match, news: OfferMade) -> Post | None:
     )
 
 
-def _outcome_of_offer(match: Match, news: OfferOutcome, now: datetime) -> str:
+def _outcome_of_offer(match: Match, news: OfferAnswer, now: datetime) -> str:
     match news:
         case MatchPaused():
             return wording.paused(match, news.by, now)
@@ -159,8 +161,6 @@ def _outcome_of_offer(match: Match, news: OfferOutcome, now: datetime) -> str:
             return wording.resumed(match, news.by, now)
         case OfferDeclined():
             return f"{wording.declined(match, news.by)} {whose_turn(match)}"
-        case OfferWithdrawn():
-            return f"{wording.withdrawn(match, news.by)} {whose_turn(match)}"
 
 
 def taken_back_post(match: Match, news: MovesTakenBack, now: datetime) -> Post:

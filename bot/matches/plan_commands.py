@@ -9,7 +9,9 @@ from bot.matches.plans import line_choices, number_choices, plan_post, shown_pla
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
+from bot.ui.threads import beside
 from bot.wording import plans as wording
+from play.limits import MAX_PLAN_LINES
 
 MAX_LINE_LENGTH = 1000
 """Characters of a line that is typed."""
@@ -39,7 +41,8 @@ async def add(
     planned = await interaction.client.services.plans.add(
         number, player_of(interaction), line, replacing=replace
     )
-    await answer_with(interaction, plan_post(planned, wording.ADDED))
+    post = await beside(plan_post, planned, wording.ADDED)
+    await answer_with(interaction, post)
 
 
 @add.autocomplete("line")
@@ -68,14 +71,16 @@ async def show(interaction: Interaction, match: str | None = None) -> None:
 @app_commands.rename(match="game")
 @app_commands.autocomplete(match=MATCH_CHOICES)
 async def remove(
-    interaction: Interaction, line: Range[int, 1] | None = None, match: str | None = None
+    interaction: Interaction,
+    line: Range[int, 1, MAX_PLAN_LINES] | None = None,
+    match: str | None = None,
 ) -> None:
     """Remove a line of conditional moves, or all of them."""
     await defer(interaction)
     number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
     planned = await interaction.client.services.plans.remove(number, player_of(interaction), line)
     above = wording.removed(line) if line is not None else wording.ALL_REMOVED
-    await answer_with(interaction, plan_post(planned, above))
+    await answer_with(interaction, await beside(plan_post, planned, above))
 
 
 @remove.autocomplete("line")

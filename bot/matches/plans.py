@@ -97,7 +97,7 @@ async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Pos
     planned = await services.plans.of(match_id, player)
     missed = await undelivered_drop(services.outbox, planned.match, player)
     above = "" if planned.plan.lines else missed
-    return plan_post(planned, above)
+    return await beside(plan_post, planned, above)
 
 
 def _misfit(match: Match, news: PlanDropped) -> Turn | None:
@@ -113,7 +113,8 @@ async def _turn(interaction: Interaction, line: LineId, step: int) -> None:
     number = line.number + step
     if not 1 <= number <= len(found.plan.lines):
         raise PlanError(PlanFault.NO_SUCH_LINE, number)
-    await answer_with(interaction, plan_post(Planned(found.match, found.plan, number)))
+    shown = Planned(found.match, found.plan, number)
+    await answer_with(interaction, await beside(plan_post, shown))
 
 
 @handlers.on_press(PREVIOUS_LINE)

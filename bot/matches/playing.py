@@ -11,6 +11,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.pictures import begin_drawing
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import matches as wording
 from play.matches.match import Match, UnconfirmedError
@@ -41,7 +42,7 @@ async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
     try:
         match = await services.matches.play(match_id, player, written, seen=seen, confirmed=False)
     except UnconfirmedError as unconfirmed:
-        return confirmation_post(unconfirmed)
+        return await beside(confirmation_post, unconfirmed)
     return await _private_answer(services, match, player, here)
 
 
@@ -56,7 +57,7 @@ async def play_move_in(
     try:
         match = await services.matches.play(match_id, player, written, confirmed=False)
     except UnconfirmedError as unconfirmed:
-        return confirmation_post(unconfirmed)
+        return await beside(confirmation_post, unconfirmed)
     answer = await _answer(services, match, None)
     return None if channel_id == _room(match) else answer
 
@@ -72,7 +73,7 @@ async def _answer(services: Services, match: Match, here: int | None) -> Post:
     The board is already being drawn.
     """
     # Just as the courier will ask for it, or it would be drawn a second time.
-    scene = orient(scene_of(match), match.look)
+    scene = orient(await beside(scene_of, match), match.look)
     begin_drawing(scene, THEMES[match.look.theme])
     cut_off = await services.outbox.is_channel_lost(match)
     where = wording.where(match, cut_off=cut_off) if cut_off or here != _room(match) else ""

@@ -10,7 +10,6 @@ from bot.matches.buttons import board_buttons, claim_button, earlier_buttons
 from bot.ui.post import Attachment, Post
 from bot.wording import blocks, challenges, clocks, dice, following, plans, rulesets
 from bot.wording import matches as wording
-from bot.wording import players as people
 from bot.wording.mentions import mention
 from play.challenges.challenge import Challenge
 from play.matches.match import Match
@@ -102,11 +101,6 @@ def followed_post(match: Match) -> Post:
 def reminder_post(match: Match) -> Post:
     """The reminder to the player to move."""
     return Post(clocks.reminder_text(match), ping=match.player_to_move)
-
-
-def vacation_post(match: Match, player: PlayerId, now: datetime) -> Post:
-    """The post that *player* has gone on vacation, or come back; it pings nobody."""
-    return Post(people.vacation_text(match, player, now))
 
 
 def claimable_post(match: Match) -> Post:

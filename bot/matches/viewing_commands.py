@@ -22,6 +22,9 @@ from play.players.player_id import PlayerId
 from rendering.replay import Speed
 from tafl.convert import Notation
 
+MAX_PLY = 100_000
+"""No game has so many turns."""
+
 MATCH_CHOICES = match_choices(Purpose.LOOK)
 
 
@@ -38,7 +41,7 @@ MATCH_CHOICES = match_choices(Purpose.LOOK)
 async def board(
     interaction: Interaction,
     match: str | None = None,
-    ply: app_commands.Range[int, 0] | None = None,
+    ply: app_commands.Range[int, 0, MAX_PLY] | None = None,
     style: str = BoardStyle.PICTURE,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
 ) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -15,6 +16,7 @@ from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.wording import players as wording
 from bot.wording.others import literal
 from play.appearance import ThemeKey
@@ -54,6 +56,7 @@ async def show(interaction: Interaction) -> None:
     quiet_hours="Hours without reminders, such as 22:00-07:30, or off",
     reminders="The place for reminders when your time runs short",
     digest="Time of a daily list of your turns, such as 08:00, or off",
+    challenges="Whether other players can challenge you by name",
     turn_pings="Whether a board mentions you when it's your turn",
     theme="The look of your private boards",
     board="The orientation of your private boards",
@@ -75,6 +78,7 @@ async def change(
     quiet_hours: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
     reminders: str | None = None,
     digest: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
+    challenges: bool | None = None,  # noqa: FBT001
     turn_pings: bool | None = None,  # noqa: FBT001 - an option of a command
     theme: str | None = None,
     board: str | None = None,
@@ -88,6 +92,7 @@ async def change(
         "zone": time_zone and read_zone(time_zone),
         "weekend": weekend and read_days(weekend),
         "reminders": reminders and Reminders(reminders),
+        "challenges": challenges,
         "pinged": turn_pings,
         "danger": king_in_danger,
         "confirm": confirm_moves,
@@ -113,7 +118,11 @@ async def change(
 @change.autocomplete("time_zone")
 async def offer_zones(interaction: Interaction, text: str) -> list[Choice[str]]:
     """Time zones, each with the time that it is there."""
-    now = interaction.client.now()
+    return await beside(_zones_offered, text, interaction.client.now())
+
+
+def _zones_offered(text: str, now: datetime) -> list[Choice[str]]:
+    """The same *now*; zones that nobody has asked for yet are read from files."""
     return [
         Choice(name=wording.zone_label(zone, now.astimezone(ZoneInfo(zone))), value=zone)
         for zone in matching_zones(text, MAX_CHOICES)

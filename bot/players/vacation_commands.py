@@ -26,10 +26,13 @@ async def start(interaction: Interaction, lasting: app_commands.Range[str, 1, 10
     everything = lasting.strip().casefold() == wording.ALL_SAVED
     away = await players.start_vacation(me, None if everything else read_period(lasting))
     running = await interaction.client.services.matches.running(me)
-    waiting = [match for match in running if match.player_to_move == me]
-    stopped = [match for match in waiting if match.clock.away == away.vacation.away]
+    now = interaction.client.now()
+    stopping = [match for match in running if match.clock.control.vacations]
+    waiting = [match for match in stopping if match.player_to_move == me]
+    stopped = [match for match in waiting if not match.clock.has_lapsed(now)]
     forbidding = [match for match in running if not match.clock.control.vacations]
-    await answer(interaction, wording.vacation_started(away, len(stopped), forbidding))
+    told = wording.vacation_started(away, len(stopped), forbidding, seen=bool(stopping))
+    await answer(interaction, told)
 
 
 @start.autocomplete("lasting")

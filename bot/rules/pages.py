@@ -12,7 +12,14 @@ from bot.matches.buttons import RULES, OnBoard
 from bot.matches.posts import fit_lines
 from bot.ui.answers import answer_with, defer, defer_edit
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    Page,
+    as_posted,
+    read_number,
+    view_of,
+)
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
@@ -28,7 +35,7 @@ from rendering.alt_text import men_in_words
 from rendering.exhibits import Exhibit, exhibits
 from rendering.scene import Scene
 from tafl.position import Position
-from tafl.rules_in_words import Chapter, chapters, rules_in_words
+from tafl.rules_in_words import Chapter, chapters, king_in_words, rules_in_words
 from tafl.ruleset import Ruleset
 
 
@@ -44,7 +51,7 @@ class RulesPage(NamedTuple):
 
     what: RulesOf
     name: str
-    page: int
+    page: Page
 
 
 TURN_PAGE = ButtonKind("rules", RulesPage)
@@ -58,7 +65,9 @@ async def _turn(interaction: Interaction, to: RulesPage) -> None:
     await defer_edit(interaction)
     services = interaction.client.services
     if to.what is RulesOf.MATCH:
-        match = await services.matches.shown(int(to.name), viewer_of(interaction))
+        with as_posted():
+            number = read_number(to.name)
+        match = await services.matches.shown(number, viewer_of(interaction))
         await show_rules_of(interaction, match, to.page)
     else:
         ruleset = await services.rulesets.named(interaction.guild_id, to.name)
@@ -124,11 +133,12 @@ def rules_pages(
 
     The examples are those *shown*.
 
-    The first page has the *balance* if it is given; games with dice or a handicap have none. The
-    starting position illustrates all rules; only the page of the source has no picture.
+    The first page also says how the king is captured, and has the *balance* if it is given; games
+    with dice or a handicap have none. The starting position illustrates all rules; only the page of
+    the source has no picture.
     """
     in_short, *further = chapters(ruleset)
-    sentences = list(in_short.sentences)
+    sentences = [*in_short.sentences, king_in_words(ruleset)]
     if balance is not None and is_even(ruleset):
         sentences.append(balance_text(ruleset.key, balance))
     pages = [_beside_the_start(ruleset, wording.title(ruleset), wording.listed(sentences))]

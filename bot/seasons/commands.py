@@ -19,6 +19,9 @@ from play.seasons.errors import DateError
 from play.seasons.season import Season
 
 MAX_NAME_LENGTH = 40
+MAX_NUMBER = 100_000
+"""No server has so many seasons."""
+
 NEVER = "none"
 """What managers write for a season without an end date."""
 
@@ -82,8 +85,9 @@ async def change(
         after = before if until is None else before.ending(ends_at, now)
         return after if name is None else after.renamed(one_line(name))
 
-    running = await client.services.seasons.running(managed_server_of(interaction))
-    after = await client.services.seasons.change(running.id, player_of(interaction), changed)
+    guild_id, manager = managed_server_of(interaction), player_of(interaction)
+    running = await client.services.seasons.running(guild_id)
+    after = await client.services.seasons.change(guild_id, running.id, manager, changed)
     await answer(interaction, wording.changed(after))
 
 
@@ -104,7 +108,7 @@ async def end(interaction: Interaction) -> None:
 @app_commands.rename(ruleset="game")
 async def show(
     interaction: Interaction,
-    number: app_commands.Range[int, 1] | None = None,
+    number: app_commands.Range[int, 1, MAX_NUMBER] | None = None,
     # No ``RulesetParam``: games that count in an old season may have been retired since.
     ruleset: app_commands.Range[str, 1, MAX_CHOICE_LENGTH] = ALL_RULESETS,
     share: bool = False,  # noqa: FBT001, FBT002 - an option of a command

@@ -9,7 +9,15 @@ from discord import ButtonStyle
 
 from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of, replace_message
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, ToPage, page_buttons, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    Page,
+    SubjectId,
+    ToPage,
+    page_buttons,
+    view_of,
+)
 from bot.ui.messages import ChannelPost
 from bot.ui.names import Names
 from bot.ui.post import Post
@@ -35,7 +43,7 @@ class SeasonPage(NamedTuple):
     """The payload of a button: a page of the standings of a season, in one game or in all."""
 
     season_id: int
-    page: int
+    page: Page
     ruleset_key: str
 
 
@@ -113,8 +121,8 @@ async def ask_to_end(interaction: Interaction, season: Season) -> None:
 async def _end(interaction: Interaction, about: SubjectId) -> None:
     await defer_edit(interaction)
     # Asked again: the user may no longer be a manager.
-    managed_server_of(interaction)
-    season = await interaction.client.services.seasons.end(about.subject, player_of(interaction))
+    guild_id, manager = managed_server_of(interaction), player_of(interaction)
+    season = await interaction.client.services.seasons.end(guild_id, about.subject, manager)
     await replace_message(interaction, wording.ended_for(season))
 
 

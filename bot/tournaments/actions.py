@@ -7,7 +7,7 @@ from bot.tournaments.posts import JOIN, LEAVE
 from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
-from bot.ui.servers import managed_server_of
+from bot.ui.servers import managed_server_of, server_of
 from bot.wording import tournaments as wording
 from play.tournaments.tournament import Tournament, TournamentState
 
@@ -22,7 +22,7 @@ handlers.answer(KEEP, wording.UNCHANGED)
 async def join_tournament(interaction: Interaction, tournament_id: int) -> None:
     """Sign the user up for a tournament."""
     tournament = await interaction.client.services.tournaments.join(
-        tournament_id, player_of(interaction)
+        server_of(interaction), tournament_id, player_of(interaction)
     )
     await answer(interaction, wording.joined(tournament))
 
@@ -30,7 +30,8 @@ async def join_tournament(interaction: Interaction, tournament_id: int) -> None:
 async def leave_tournament(interaction: Interaction, tournament_id: int) -> None:
     """Take the user out; while the tournament runs, ask first."""
     tournaments, me = interaction.client.services.tournaments, player_of(interaction)
-    tournament = await tournaments.get(tournament_id)
+    guild_id = server_of(interaction)
+    tournament = await tournaments.on_server(guild_id, tournament_id)
     if tournament.state is TournamentState.RUNNING:
         # Refused before the question, rather than after.
         tournament.left(me)
@@ -40,7 +41,8 @@ async def leave_tournament(interaction: Interaction, tournament_id: int) -> None
             _question(tournament, wording.WITHDRAW, CONFIRM_LEAVE),
         )
     else:
-        await answer(interaction, wording.left(await tournaments.leave(tournament_id, me)))
+        left = await tournaments.leave(guild_id, tournament_id, me)
+        await answer(interaction, wording.left(left))
 
 
 async def ask_to_cancel(interaction: Interaction, tournament: Tournament) -> None:
@@ -76,7 +78,8 @@ async def _withdraw(interaction: Interaction, about: SubjectId) -> None:
     """Withdraw, after the question."""
     await defer_edit(interaction)
     tournaments = interaction.client.services.tournaments
-    tournament = await tournaments.leave(about.subject, player_of(interaction))
+    guild_id, me = server_of(interaction), player_of(interaction)
+    tournament = await tournaments.leave(guild_id, about.subject, me)
     await replace_message(interaction, wording.left(tournament))
 
 
@@ -85,7 +88,7 @@ async def _cancel(interaction: Interaction, about: SubjectId) -> None:
     """Cancel a tournament, after the question."""
     await defer_edit(interaction)
     # Asked again: the user may no longer be a manager.
-    managed_server_of(interaction)
+    guild_id, manager = managed_server_of(interaction), player_of(interaction)
     tournaments = interaction.client.services.tournaments
-    tournament = await tournaments.cancel(about.subject, player_of(interaction))
+    tournament = await tournaments.cancel(guild_id, about.subject, manager)
     await replace_message(interaction, wording.cancelled_for(tournament))

@@ -117,7 +117,7 @@ async def list_(interaction: Interaction) -> None:
 async def show(
     interaction: Interaction,
     named: str | None = None,
-    number: app_commands.Range[int, 1] | None = None,
+    number: app_commands.Range[int, 1, MAX_PLAYERS] | None = None,
 ) -> None:
     """Show the players, or the pairings and results of a round."""
     await defer(interaction)
@@ -136,7 +136,7 @@ async def show(
 async def standings(
     interaction: Interaction,
     named: str | None = None,
-    number: app_commands.Range[int, 1] | None = None,
+    number: app_commands.Range[int, 1, MAX_PLAYERS] | None = None,
 ) -> None:
     """Show the standings of a tournament, with tie-breaks."""
     await defer(interaction)
@@ -173,10 +173,10 @@ async def leave(interaction: Interaction, named: str | None = None) -> None:
 async def start(interaction: Interaction, named: str | None = None) -> None:
     """End sign-up now and start round 1 (managers)."""
     await defer(interaction)
-    managed_server_of(interaction)
+    guild_id = managed_server_of(interaction)
     tournament = await requested_tournament(interaction, named, SIGN_UP)
     tournament = await interaction.client.services.tournaments.start(
-        tournament.id, player_of(interaction)
+        guild_id, tournament.id, player_of(interaction)
     )
     await answer(interaction, wording.started(tournament))
 
@@ -191,11 +191,11 @@ async def start(interaction: Interaction, named: str | None = None) -> None:
 async def take_out(interaction: Interaction, other: discord.User, named: str | None = None) -> None:
     """Remove a player from a tournament (managers)."""
     await defer(interaction)
-    managed_server_of(interaction)
+    guild_id = managed_server_of(interaction)
     tournament = await requested_tournament(interaction, named, GOING_ON)
     removed, manager = PlayerId(other.id), player_of(interaction)
     tournament = await interaction.client.services.tournaments.take_out(
-        tournament.id, removed, manager
+        guild_id, tournament.id, removed, manager
     )
     await answer(interaction, wording.taken_out(tournament, removed))
 
@@ -225,7 +225,7 @@ async def cancel(interaction: Interaction, named: str | None = None) -> None:
 @app_commands.autocomplete(number=round_choices)
 async def correct(
     interaction: Interaction,
-    number: app_commands.Range[int, 1],
+    number: app_commands.Range[int, 1, MAX_PLAYERS],
     other: discord.User,
     result: str,
     named: str | None = None,
@@ -233,10 +233,11 @@ async def correct(
 ) -> None:
     """Correct a result; started rounds keep their pairings."""
     await defer(interaction)
-    managed_server_of(interaction)
+    guild_id = managed_server_of(interaction)
     tournament = await requested_tournament(interaction, named, BEGUN)
     tournaments = interaction.client.services.tournaments
     correction = await tournaments.correct(
+        guild_id,
         tournament.id,
         number,
         PlayerId(other.id),

@@ -19,7 +19,7 @@ from bot.tournaments.posts import (
 )
 from bot.ui.answers import answer_with_names, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, page_buttons, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, Page, page_buttons, view_of
 from bot.ui.post import Post
 from bot.ui.viewers import viewer_of
 from bot.wording import tournaments as wording
@@ -42,7 +42,7 @@ class SheetPage(NamedTuple):
     sheet: Sheet
     tournament_id: int
     number: int
-    page: int | None = None
+    page: Page | None = None
 
 
 TURN_PAGE = ButtonKind("cup", SheetPage)

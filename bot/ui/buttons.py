@@ -1,15 +1,30 @@
 """Buttons and select menus that survive a restart: their custom ids hold all they need."""
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+import re
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from types import NoneType
-from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    NamedTuple,
+    Self,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from discord import ButtonStyle, ChannelType, Member, Message, SelectOption, User
 from discord.app_commands import AppCommandChannel, AppCommandThread
 from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSelect, View
 
+from bot.errors import UnknownButtonError
 from bot.ui.answers import explaining_errors, replace_message
 from bot.ui.base import Interaction
 from bot.ui.ways_in import let_in
@@ -19,6 +34,10 @@ Component: TypeAlias = Button[View] | Select[View] | UserSelect[View] | ChannelS
 
 Payload = TypeVar("Payload", bound=tuple[Any, ...])
 """What a custom id holds: a named tuple of numbers, words and squares."""
+
+
+Page: TypeAlias = Annotated[int, range(10_000)]
+"""The number of a page in a custom id, counted from 0: no list is so long that it needs more."""
 
 
 class SubjectId(NamedTuple):
@@ -35,7 +54,7 @@ class ToPage(NamedTuple):
     """The payload of buttons below lists: the *page* to which they turn, counted from 0."""
 
     subject: int
-    page: int
+    page: Page
 
 
 # discord.py calls every dynamic item whose template matches, and shows nobody an error in
@@ -69,6 +88,8 @@ class ComponentKind(Generic[Payload]):
 
     name: str
     payload: type[Payload]
+    chosen: ClassVar[tuple[tuple[type, ...], ...]] = ()
+    """The types of what is chosen: of each thing, those it may have."""
 
     def custom_id(self, payload: Payload) -> str:
         """The custom id that holds *payload*."""
@@ -82,6 +103,16 @@ class ComponentKind(Generic[Payload]):
         """
         make: Callable[..., Payload] = self.payload
         return make(*(read(part) for read, part in zip(_readers(make), parts, strict=True)))
+
+    def require_chosen(self, chosen: Sequence[object]) -> None:
+        """Refuse what is chosen from no component of this kind.
+
+        Raises:
+            ValueError: it is something else, or not as much.
+        """
+        for types, one in zip(self.chosen, chosen, strict=True):
+            if not isinstance(one, types):
+                raise ValueError(one)  # noqa: TRY004 - it was read, as all else here
 
 
 class ButtonKind(ComponentKind[Payload]):
@@ -106,6 +137,8 @@ class ButtonKind(ComponentKind[Payload]):
 class SelectKind(ComponentKind[Payload]):
     """Select menus that do the same."""
 
+    chosen = ((str,),)
+
     def select(
         self, options: Sequence[SelectOption], payload: Payload, placeholder: str
     ) -> PersistentItem:
@@ -118,6 +151,8 @@ class SelectKind(ComponentKind[Payload]):
 class UserSelectKind(ComponentKind[Payload]):
     """Select menus of people that do the same."""
 
+    chosen = ((Member, User),)
+
     def select(self, payload: Payload, placeholder: str) -> PersistentItem:
         select: UserSelect[View] = UserSelect(
             custom_id=self.custom_id(payload), placeholder=placeholder
@@ -127,6 +162,8 @@ class UserSelectKind(ComponentKind[Payload]):
 
 class ChannelSelectKind(ComponentKind[Payload]):
     """Select menus of text channels that do the same."""
+
+    chosen = ((AppCommandChannel, AppCommandThread),)
 
     def select(self, payload: Payload, placeholder: str) -> PersistentItem:
         select: ChannelSelect[View] = ChannelSelect(
@@ -207,13 +244,26 @@ class ButtonHandlers:
         """Call the handler for the button or select menu with that *custom_id*.
 
         Raises:
-            LookupError, ValueError: the bot has never posted one.
+            UnknownButtonError: the bot has never posted one.
+        """
+        with as_posted():
+            kind, handler, parts = self._find(custom_id)
+            payload = kind.read(parts)
+            kind.require_chosen(chosen)
+        await handler(interaction, payload, *chosen)
+
+    def _find(
+        self, custom_id: str
+    ) -> tuple[ComponentKind[Any], Callable[..., Awaitable[None]], Sequence[str]]:
+        """The kind that a custom id names, its handler, and the parts after the name.
+
+        Raises:
+            LookupError: there is none.
         """
         words = custom_id.split(":")
         for length in _NAME_LENGTHS:
             if found := self.by_name.get(":".join(words[:length])):
-                kind, handler = found
-                return await handler(interaction, kind.read(words[length:]), *chosen)
+                return *found, words[length:]
         raise LookupError(custom_id)
 
     def _add(self, kind: ComponentKind[Any], handler: Handler) -> Handler:
@@ -223,19 +273,64 @@ class ButtonHandlers:
         return handler
 
 
+@contextmanager
+def as_posted() -> Iterator[None]:
+    """A context for reading what a component knows; what cannot be read, the bot never posted.
+
+    Raises:
+        UnknownButtonError: a part of it is missing, or stands for nothing.
+    """
+    try:
+        yield
+    except (LookupError, ValueError) as error:
+        raise UnknownButtonError from error
+
+
+_NUMBER = re.compile(r"[0-9]{1,19}")
+_NUMBERS = range(2**63)
+"""All that databases have as numbers of things, those of Discord included."""
+
+
+def read_number(part: str) -> int:
+    """A number as it stands in a custom id.
+
+    Raises:
+        ValueError: it is none, or more than a database holds.
+    """
+    # ``int`` alone takes signs, spaces, underscores, and the digits of all scripts.
+    if not _NUMBER.fullmatch(part) or int(part) not in _NUMBERS:
+        raise ValueError(part)
+    return int(part)
+
+
+def read_word(part: str) -> str:
+    """A word as it stands in a custom id.
+
+    Raises:
+        ValueError: it has characters that nobody sees, and that databases refuse.
+    """
+    if not part.isprintable():
+        raise ValueError(part)
+    return part
+
+
 @cache
 def _readers(payload: Callable[..., object]) -> Sequence[Callable[[str], object]]:
     """A reader for each value of a named tuple, from its part of a custom id."""
-    return [_reader(kind) for kind in get_type_hints(payload).values()]
+    return [_reader(kind) for kind in get_type_hints(payload, include_extras=True).values()]
 
 
 def _reader(kind: Any) -> Callable[[str], object]:  # noqa: ANN401 - whatever an annotation may be
     if NoneType in get_args(kind):
         (present,) = (_reader(each) for each in get_args(kind) if each is not NoneType)
         return lambda part: present(part) if part else None
+    if get_origin(kind) is Annotated:
+        plain, bounds = get_args(kind)
+        # To look for what is out of bounds is a ``ValueError``.
+        return lambda part: bounds[bounds.index(_reader(plain)(part))]
     kind = getattr(kind, "__supertype__", kind)
     reader: Callable[[str], object] = getattr(kind, "parse", kind)
-    return reader
+    return {int: read_number, str: read_word}.get(kind, reader)
 
 
 def custom_ids_below(message: Message | None) -> set[str]:

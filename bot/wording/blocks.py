@@ -2,7 +2,6 @@
 
 from bot.wording.mentions import mention
 from play.players.errors import (
-    BlockedError,
     BlockingError,
     BlockYourselfError,
     NotBlockedError,
@@ -15,8 +14,9 @@ from tafl.phrases import counted
 def blocked(player: PlayerId) -> str:
     """The answer to a player who blocks *player*."""
     return (
-        f"You blocked {mention(player)}. You can't challenge each other or start new games "
-        "together. Games in progress continue. To undo this, use `/block remove`."
+        f"You blocked {mention(player)}. They aren't told. You can't challenge each other, and "
+        "their offers no longer ping you. Games in progress continue, and a tournament can still "
+        "pair you. To undo this, use `/block remove`."
     )
 
 
@@ -40,8 +40,6 @@ def and_more(number: int) -> str:
 def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about blocking; None for any other."""
     match error:
-        case BlockedError():
-            return f"{mention(error.player)} doesn't accept challenges from you."
         case BlockingError():
             return (
                 f"You have blocked {mention(error.player)}. To play each other again, use "

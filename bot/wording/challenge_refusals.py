@@ -2,12 +2,14 @@
 
 from bot.errors import OpponentLeftError
 from bot.wording.challenges import CLOSED, asked, games
-from bot.wording.mentions import mention
+from bot.wording.mentions import mention, when
 from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import MenToNameError
 from play.challenges.errors import (
+    AcceptedTooOftenError,
     AdmissionError,
     ChallengeClosedError,
+    ChallengedTooOftenError,
     DraftChangedError,
     DraftGoneError,
     ExpiryOutOfBoundsError,
@@ -16,7 +18,7 @@ from play.challenges.errors import (
     OpponentDeletedError,
     OpponentIsBotError,
     OpponentIsYouError,
-    OpponentTooBusyError,
+    OpponentUnavailableError,
     OwnChallengeError,
     StillPlayingError,
     TooManyChallengesError,
@@ -29,12 +31,12 @@ from play.servers.errors import NotAChallengerError
 
 
 def _missing(admission: Admission, reliability: Reliability) -> str:
-    """``you have finished one game and your reliability is 80 %``, or what of it is too little."""
+    """``you have finished one game and your reliability is 80%``, or what of it is too little."""
     parts = []
     if reliability.finished < admission.min_games:
         parts.append(f"you have finished {games(reliability.finished)}")
     if reliability.percent < admission.min_reliability:
-        parts.append(f"your reliability is {reliability.percent} %")
+        parts.append(f"your reliability is {reliability.percent}%")
     return " and ".join(parts)
 
 
@@ -88,10 +90,15 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"You can't play more than {error.limit} games at once. Finish some of yours first."
             )
-        case OpponentTooBusyError():
+        case OpponentUnavailableError():
             return (
-                f"{mention(error.player)} can't start another game now: the limit is {error.limit} "
-                "at once."
+                f"You can't start a game with {mention(error.player)} right now. Try again later, "
+                "or play somebody else."
+            )
+        case ChallengedTooOftenError():
+            return (
+                f"You've challenged {mention(error.opponent)} often enough for today. You can "
+                f"challenge them again {when(error.again_at)}."
             )
         case _:
             return _answer_refused(error)
@@ -124,6 +131,11 @@ def _answer_refused(error: BaseException) -> str | None:
             return (
                 "You're still playing a game from this challenge. Accept it again when that game "
                 "is over."
+            )
+        case AcceptedTooOftenError():
+            return (
+                f"You've already started {error.limit} games from this challenge in a day. Try "
+                "again tomorrow, or post your own with `/challenge`."
             )
         case UnknownChallengeError():
             return "This challenge no longer exists."

@@ -103,7 +103,7 @@ def reliability_in_words(reliability: Reliability) -> str:
     """``reliability 96 % (25 games in the last year)``, or that there are too few games."""
     recent, finished = reliability.recent, reliability.finished
     if not reliability.is_new:
-        return f"reliability {reliability.percent} % ({games(recent)} in the last year)"
+        return f"reliability {reliability.percent}% ({games(recent)} in the last year)"
     if finished > recent:
         return f"{games(recent)} in the last year, {finished - recent} before that"
     return f"new player, {games(recent)}"
@@ -183,10 +183,10 @@ def _admission_in_words(challenge: Challenge) -> str:
 
 
 def asked(admission: Admission) -> str:
-    """``at least 10 finished games and a reliability of 90 %``."""
+    """``at least 10 finished games and a reliability of 90%``."""
     parts = []
     if admission.min_games:
         parts.append(f"at least {counted(admission.min_games, 'finished game')}")
     if admission.min_reliability:
-        parts.append(f"a reliability of {admission.min_reliability} % or more")
+        parts.append(f"a reliability of {admission.min_reliability}% or more")
     return " and ".join(parts)

@@ -104,7 +104,7 @@ def _deadline(match: Match, now: datetime) -> str:
         )
     if clock.control.lapse is Lapse.ABANDONED:
         return f"⏳ No clock, but without a move by {until(flag)}, the game is lost."
-    return f"⏳ The move is due {until(flag)}."
+    return f"⏳ The {match.to_move}' move is due {until(flag)}."
 
 
 def _stillness(match: Match, now: datetime) -> list[str]:

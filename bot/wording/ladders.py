@@ -7,7 +7,7 @@ from bot.wording.clocks import control_in_words
 from bot.wording.mentions import mention, moment, when
 from bot.wording.others import literal, plain, typed
 from bot.wording.ratings import rating, value
-from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
+from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError
 from play.errors import PlayError
 from play.fair_play.errors import ExcludedError, OpponentExcludedError
 from play.ladders.errors import (
@@ -29,7 +29,7 @@ from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.ladders.standings import Prospect, Standing
 from play.matches.match import Match
-from play.players.errors import BlockedError, BlockingError
+from play.players.errors import BlockingError
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
 from tafl.phrases import counted, listed
@@ -282,12 +282,10 @@ def why_not(refusal: PlayError, rank: int) -> str:
             return f"already challenged by {refusal.limit} others"
         case TooManyMatchesError():
             return f"you have {refusal.limit} games in progress; finish some first"
-        case OpponentTooBusyError():
-            return "too many games in progress"
+        case OpponentUnavailableError():
+            return "not available right now"
         case BlockingError():
             return "you have blocked them; unblock with `/block remove`"
-        case BlockedError():
-            return "doesn't accept challenges from you"
         case ExcludedError():
             return f"you're excluded from the ladder until {moment(refusal.until)}"
         case OpponentExcludedError():

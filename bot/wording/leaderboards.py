@@ -96,7 +96,7 @@ def columns(standing: Standing) -> tuple[str, ...]:
 def plain_leaderboard(subject: str, named: Sequence[tuple[str, Standing]]) -> str:
     """The picture for a screen reader; *named* are the names of the players on the page."""
     lines = [f"{one.place} {name}, {worth(one)}" for name, one in named]
-    return f"Leaderboard, {subject}: {'; '.join(lines)}."
+    return f"Leaderboard, {subject}: {'; '.join(lines) or 'nobody yet'}."
 
 
 def _time(board: Leaderboard) -> str:

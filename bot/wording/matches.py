@@ -19,8 +19,10 @@ from bot.wording.mentions import title as title  # noqa: PLC0414 - of matches, l
 from bot.wording.offers import open_offer_line
 from bot.wording.others import literal
 from play.matches.match import Match
+from play.matches.occasion import Occasion
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
+from play.players.player_id import PlayerId
 from tafl.chance import Roll
 from tafl.endings import Outcome
 from tafl.game import Game
@@ -172,9 +174,19 @@ def ask_to_play(match: Match, turn: Turn) -> str:
     return f"Play {quoted(turn)} in **{title(match)}**?"
 
 
-def ask_to_resign(match: Match) -> str:
-    """The question before a resignation."""
-    return f"Resign **{title(match)}**? Your opponent wins at once."
+def ask_to_resign(match: Match, player: PlayerId) -> str:
+    """The question before a resignation of *player*."""
+    question = f"Resign **{title(match)}**? Your opponent wins at once."
+    side = match.side_of(player)
+    moved = any(turn.side is side for turn in match.game.turns)
+    absent = "" if moved or match.occasion is not Occasion.TOURNAMENT else f"\n{ABSENT}"
+    return f"{question}{absent}"
+
+
+ABSENT = (
+    "You haven't moved yet. If you make no move in either game, you count as absent and your "
+    "opponent gets both points."
+)
 
 
 def which_destination(source: object) -> str:

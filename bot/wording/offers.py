@@ -10,6 +10,7 @@ from play.matches.errors import (
     OfferFault,
     OfferGoneError,
     OfferOpenError,
+    OfferRepeatedError,
     OwnOfferError,
 )
 from play.matches.match import Match
@@ -178,11 +179,23 @@ def refused(error: BaseException) -> str | None:
                 f"{who} {verb} {_what(offer)} in #{error.match_id}. Only one offer can be open at "
                 f"a time. Use {COMMANDS[offer.kind]} to {'withdraw' if own else 'answer'} it."
             )
+        case OfferRepeatedError(kind=kind):
+            return (
+                f"You already {_MADE_BEFORE[kind]} in #{error.match_id} this turn. You can do it "
+                "again after the next move."
+            )
         case OfferError(fault=fault):
             return _FAULTS[fault].format(number=f"#{error.match_id}")
         case _:
             return None
 
+
+_MADE_BEFORE = {
+    OfferKind.DRAW: "offered a draw",
+    OfferKind.TAKEBACK: "asked for a takeback",
+    OfferKind.PAUSE: "asked for a pause",
+    OfferKind.RESUME: "asked to end the pause",
+}
 
 _FAULTS = {
     OfferFault.RATED: "{number} is rated. Rated games have no takebacks.",

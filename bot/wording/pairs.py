@@ -14,6 +14,8 @@ def pair_text(pair: Pair) -> str:
     return f"Pair #{pair.first.id} & #{pair.second.id}: {stands}{to_go}."
 
 
+BOTH_ABSENT = "In the tournament it's 0 – 0, because neither player made a move."
+
 _TO_GO = {1: "one game", 2: "two games"}
 
 

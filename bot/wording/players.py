@@ -8,7 +8,6 @@ from bot.wording.clocks import period, roughly
 from bot.wording.mentions import entry, mention, moment, when
 from bot.wording.others import plain, typed
 from play.appearance import ThemeKey
-from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.players.player import Player, Reminders
 from play.players.player_id import PlayerId
@@ -28,28 +27,19 @@ from play.time.vacation import MIN_VACATION
 from tafl.phrases import listed
 
 
-def vacation_text(match: Match, player: PlayerId, now: datetime) -> str:
-    """The message that *player* is on vacation, or is back, in the thread of one of their games.
+def vacation_started(
+    player: Player, waiting: int, running_on: Sequence[MatchSummary], *, seen: bool
+) -> str:
+    """The answer to a player who goes on vacation; some clocks keep running.
 
-    On their turn it says what that means for the clock.
+    *seen*: there are games in which opponents can see it.
     """
-    away = match.habits.of(match.side_of(player)).away
-    news, clock = f"👋 {mention(player)} is back from vacation", "is running again"
-    if away is not None and now in away:
-        news = f"🏖️ {mention(player)} is on vacation until {moment(away.end)}"
-        clock = "is stopped"
-    if player != match.player_to_move:
-        return f"{news}."
-    due = moment(match.clock.deadline)
-    return f"{news}. The clock of #{match.id} {clock}. Their move is due {due}."
-
-
-def vacation_started(player: Player, waiting: int, running_on: Sequence[MatchSummary]) -> str:
-    """The answer to a player who goes on vacation; some clocks keep running."""
     end = player.vacation.away.end if player.vacation.away else player.vacation.saved_at
     lines = [f"🏖️ You're on vacation until {moment(end)}. {END_EARLY}"]
     if waiting:
         lines.append(f"Your clock is stopped in {_games(waiting)}. You can still move.")
+    if seen:
+        lines.append("Your opponents see it below the board.")
     if running_on:
         numbers = ", ".join(f"#{match.id}" for match in running_on[:MAX_NUMBERS])
         more = ", …" if len(running_on) > MAX_NUMBERS else ""
@@ -228,6 +218,7 @@ def settings(player: Player, now: datetime) -> str:
         ("quiet_hours", f"Quiet hours, without reminders: **{quiet}**"),
         ("reminders", f"Reminders when your time runs short: **{REMINDERS[player.reminders]}**"),
         ("digest", f"Daily list of games where it's your turn: **{digest}**"),
+        ("challenges", f"Let players challenge you by name: **{_yes(player.challenges)}**"),
         ("turn_pings", f"Mention you when it's your turn: **{_yes(player.pinged)}**"),
         ("theme", f"Theme of your private boards: **{_theme(player.theme)}**"),
         ("board", f"Orientation: **{_turned(turned=player.turned)}**"),

@@ -201,7 +201,7 @@ def _expected(meeting: HeadToHead) -> Iterator[str]:
         )
         yield (
             f"By rating ({own} and {other}) {mention(meeting.player)} should score "
-            f"{100 * meeting.expected:.0f} %"
+            f"{100 * meeting.expected:.0f}%"
         )
 
 

@@ -53,7 +53,7 @@ def balance(ruleset_key: str, known: Balance) -> str:
         return "Nobody knows yet which side has it easier: no rated game has been played."
     share, low, high = (100 * part for part in (known.share, *known.share_interval))
     return (
-        f"Between equal players, the attackers score {share:.0f} % ({low:.0f} to {high:.0f} %), "
+        f"Between equal players, the attackers score {share:.0f}% ({low:.0f} to {high:.0f}%), "
         f"based on {listed(sources)}."
     )
 

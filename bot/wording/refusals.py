@@ -11,6 +11,7 @@ from bot.errors import (
     FileFault,
     NotAManagerError,
     NotInServerError,
+    UnknownButtonError,
 )
 from bot.wording import (
     blocks,
@@ -76,6 +77,8 @@ def _request_refused(error: BaseException) -> str | None:
     match error:
         case BlankError():
             return "Please enter some text."
+        case UnknownButtonError():
+            return "That button no longer works. Use a command instead: `/help` lists them all."
         case NotInServerError():
             return "Games belong to a server. Use this command in one of its channels."
         case NotAManagerError():

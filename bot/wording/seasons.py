@@ -243,7 +243,8 @@ def refused(error: BaseException) -> str | None:
                 "`/server season start`."
             )
         case UnknownSeasonError():
-            return f"This server has no season {error.number}. See all seasons with `/season list`."
+            which = "such season" if error.number is None else f"season {error.number}"
+            return f"This server has no {which}. See all seasons with `/season list`."
         case UnknownDivisionError():
             return (
                 f"Season {error.number} has no results in that game. Choose a game from the list, "

@@ -59,14 +59,12 @@ MIN_UNITS = 2
 def results(outcomes: Outcomes) -> str:
     """The results of games, as a sentence."""
     attackers, drawn, defenders = percentages(outcomes)
-    return (
-        f"The attackers won {attackers} %, {drawn} % were drawn, the defenders won {defenders} %."
-    )
+    return f"The attackers won {attackers}%, {drawn}% were drawn, the defenders won {defenders}%."
 
 
 def hint(outcomes: Outcomes) -> str:
-    """The results of games, in brief: ``124 games · 51 / 2 / 47 %``."""
-    return f"{games(outcomes.games)} · {' / '.join(map(str, percentages(outcomes)))} %"
+    """The results of games, in brief: ``124 games · 51 / 2 / 47%``."""
+    return f"{games(outcomes.games)} · {' / '.join(map(str, percentages(outcomes)))}%"
 
 
 def games_text(counted: Mapping[CountKey, GameCount], scope: int, *, linked: bool = True) -> str:
@@ -129,7 +127,7 @@ def lasting(count: GameCount) -> str:
 
 
 def _share(part: int, total: GameCount) -> str:
-    return f"{100 * part / total.games:.0f} %"
+    return f"{100 * part / total.games:.0f}%"
 
 
 def balance_text(scope: int) -> str:
@@ -145,7 +143,7 @@ def balance_details(balances: Sequence[GameBalance]) -> str:
 def _balance_line(found: GameBalance) -> str:
     results = found.results
     score, low, high = in_percent(found.balance)
-    parts = [f"- **{plain(results.name)}** · {score:.0f} % ({low:.0f} to {high:.0f})"]
+    parts = [f"- **{plain(results.name)}** · {score:.0f}% ({low:.0f} to {high:.0f})"]
     if results.here.games:
         parts.append(f"here {hint(results.here)}")
     if results.published.games:

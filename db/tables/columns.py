@@ -7,7 +7,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Integer
 
+from play.matches.offer import OfferKind
 from play.time.time_control import Lapse
+from tafl.pieces import Side
 
 
 class UtcDateTime(sa.types.TypeDecorator[datetime]):
@@ -56,6 +58,28 @@ class Moments(sa.types.TypeDecorator[tuple[datetime, ...]]):
 
     def process_result_value(self, value: str | None, _: sa.Dialect) -> tuple[datetime, ...] | None:
         return None if value is None else tuple(map(datetime.fromisoformat, value.split()))
+
+
+class Offered(sa.types.TypeDecorator[frozenset[tuple[Side, OfferKind]]]):
+    """What sides of a match have offered: ``attackers:draw defenders:pause``."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def process_bind_param(
+        self, value: frozenset[tuple[Side, OfferKind]] | None, _: sa.Dialect
+    ) -> str:
+        """Store it as words, always in the same order."""
+        return " ".join(sorted(f"{side}:{kind}" for side, kind in value or ()))
+
+    def process_result_value(
+        self, value: str | None, _: sa.Dialect
+    ) -> frozenset[tuple[Side, OfferKind]]:
+        made = (word.split(":") for word in (value or "").split())
+        return frozenset((_SIDES[side], OfferKind(kind)) for side, kind in made)
+
+
+_SIDES = {str(side): side for side in Side}
 
 
 def words(kind: type[Enum]) -> sa.Enum:

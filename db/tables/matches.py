@@ -3,7 +3,16 @@
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
 
-from db.tables.columns import ROW_ID, Period, UtcDateTime, control_columns, metadata, where, words
+from db.tables.columns import (
+    ROW_ID,
+    Offered,
+    Period,
+    UtcDateTime,
+    control_columns,
+    metadata,
+    where,
+    words,
+)
 from play.matches.occasion import Occasion
 from play.matches.offer import OfferKind
 from play.matches.state import MatchState
@@ -35,6 +44,8 @@ matches = Table(
     Column("offer_side", words(Side)),
     Column("offer_lasting", Period),
     Column("offers_made", Integer, nullable=False),
+    # What each side has offered this turn.
+    Column("offered", Offered, nullable=False),
     Column("rated", sa.Boolean, nullable=False),
     # Whether skill alone decides: no dice, no handicap. Statistics keep the others apart.
     Column("even", sa.Boolean, nullable=False),

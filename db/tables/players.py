@@ -18,6 +18,8 @@ players = Table(
     Column("quiet_until", Time),
     Column("reminders", words(Reminders), nullable=False),
     Column("digest", Time),
+    # Whether others may challenge them by name.
+    Column("challenges", sa.Boolean, nullable=False),
     Column("pinged", sa.Boolean, nullable=False),
     Column("confirm", sa.Boolean, nullable=False),
     Column("danger", sa.Boolean, nullable=False),

@@ -1,6 +1,6 @@
 """What can be refused about challenges."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from play.challenges.state import ChallengeState
 from play.errors import PlayError
@@ -61,6 +61,23 @@ class AdmissionError(PlayError):
     """A challenge to one person is a standing one, or requires games or reliability."""
 
 
+class ChallengedTooOftenError(PlayError):
+    """The player has challenged *opponent* too often lately, and may again at *again_at*."""
+
+    def __init__(self, opponent: PlayerId, again_at: datetime) -> None:
+        super().__init__(opponent, again_at)
+        self.opponent = opponent
+        self.again_at = again_at
+
+
+class AcceptedTooOftenError(ChallengeError):
+    """The player has begun *limit* matches with the standing challenge lately."""
+
+    def __init__(self, challenge_id: int, limit: int) -> None:
+        super().__init__(challenge_id)
+        self.limit = limit
+
+
 class TooManyMatchesError(PlayError):
     """With the new ones the player would have more than *limit* running matches."""
 
@@ -69,13 +86,15 @@ class TooManyMatchesError(PlayError):
         self.limit = limit
 
 
-class OpponentTooBusyError(PlayError):
-    """With the new ones the other *player* would have more than *limit* running matches."""
+class OpponentUnavailableError(PlayError):
+    """*player* cannot begin a match with the player who asks, or does not want to.
 
-    def __init__(self, player: PlayerId, limit: int) -> None:
-        super().__init__(player, limit)
+    Of several reasons none is given: nobody learns from it that they are blocked.
+    """
+
+    def __init__(self, player: PlayerId) -> None:
+        super().__init__(player)
         self.player = player
-        self.limit = limit
 
 
 class OpponentIsYouError(PlayError):

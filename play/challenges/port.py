@@ -7,6 +7,7 @@ from typing import Protocol
 from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
 from play.challenges.lobby import Lobby
+from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
 from play.time.port import Agenda
 
@@ -36,6 +37,11 @@ class Challenges(Agenda, Protocol):
 
     async def count_open(self, challenger: PlayerId) -> int:
         """How many open challenges *challenger* has issued."""
+
+    async def made_since(
+        self, challenger: PlayerId, opponent: PlayerId, since: datetime
+    ) -> Sequence[tuple[datetime, ChallengeState]]:
+        """When *challenger* has challenged *opponent* after that, and what became of it."""
 
     async def rematch_of(self, match_id: int) -> Challenge | None:
         """The latest offer of a rematch after the match, of a pair after the first of the two.

@@ -50,6 +50,9 @@ class Outbox(Protocol):
         None: for all who read along.
         """
 
+    async def latest_board(self, match_id: int) -> PostedBoard | None:
+        """The latest board of the match that was posted for all who read along."""
+
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
         """The message that the latest news of that *kind* have become, about what has that id."""
 

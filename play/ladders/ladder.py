@@ -303,10 +303,13 @@ class Ladder:
         return next(found, None)
 
     def without_idle(
-        self, now: datetime, vacations: Vacations = NO_VACATIONS
+        self, now: datetime, vacations: Vacations = NO_VACATIONS, at_most: int | None = None
     ) -> tuple[Self, Changes]:
-        """The ladder without the players who are due to leave."""
-        return self.without(self.due(now, vacations), Cause.IDLE, now)
+        """The ladder without the players who are due to leave; *at_most* so many, the last."""
+        due = self.due(now, vacations)
+        # From the bottom up: that moves no other who is to leave.
+        leaving = due if at_most is None else due[max(0, len(due) - at_most) :]
+        return self.without(leaving, Cause.IDLE, now)
 
     @cached_property
     def _of(self) -> Mapping[PlayerId, list[LadderChallenge]]:
@@ -355,10 +358,14 @@ class Ladder:
 
     def _idle_at(self, time: timedelta, vacations: Vacations) -> Iterable[tuple[Rung, datetime]]:
         """When each player without a running challenge will have been idle for that *time*."""
+        playing = {player for made in self.challenges if made.runs for player in made.players}
         for rung in self.rungs:
-            if not self.running(rung.player):
-                away = TimeOff(tuple(vacations.get(rung.player, ())))
-                yield rung, away.end(rung.idle_since, time)
+            if rung.player in playing:
+                continue
+            if rung.player in vacations:
+                yield rung, TimeOff(tuple(vacations[rung.player])).end(rung.idle_since, time)
+            else:
+                yield rung, rung.idle_since + time
 
 
 def highest_in_reach(rank: int) -> int:

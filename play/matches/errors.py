@@ -5,7 +5,7 @@ from enum import StrEnum
 from play.errors import PlayError
 from play.matches.glimpse import Seen
 from play.matches.occasion import Occasion
-from play.matches.offer import Offer
+from play.matches.offer import Offer, OfferKind
 from play.matches.state import MatchState
 from tafl.endings import Outcome
 from tafl.pieces import Side
@@ -133,6 +133,14 @@ class OfferOpenError(MatchError):
         super().__init__(match_id)
         self.offer = offer
         self.own = own
+
+
+class OfferRepeatedError(MatchError):
+    """The player has offered something of the same *kind* this turn."""
+
+    def __init__(self, match_id: int, kind: OfferKind) -> None:
+        super().__init__(match_id)
+        self.kind = kind
 
 
 class OfferFault(StrEnum):

@@ -16,7 +16,7 @@ from play.matches.errors import (
     TooLateToAbortError,
 )
 from play.matches.occasion import Occasion
-from play.matches.offer import Offer
+from play.matches.offer import Offer, OfferKind
 from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
@@ -39,14 +39,15 @@ class Match:
     """A *game* between the players in *seats*.
 
     *thread_id* is the thread made for it, where there is one. *outcome* is set when the match is
-    finished, by a move or otherwise; *offer* is the open one, and *offers_made* says how many there
-    have been. *dice* are those of a game with dice or lots; their seed is secret while the match
-    runs. *habits* are those that the players have now. *planned* says that one of them has made
-    conditional moves, *undelivered* that some of its news have not arrived. *look* is how everybody
-    sees its boards. *pair_id* is the first of the two matches of a pair, *challenge_id* the
-    standing challenge with which the match began, *occasion* what it counts for besides itself.
-    *everywhere* says that both players show their games across servers. *skipped* counts the board
-    numbers used up by turns taken back. The store gives the *id*; it is 0 until then.
+    finished, by a move or otherwise; *offer* is the open one, *offers_made* says how many there
+    have been, and *offered* what each side has offered this turn. *dice* are those of a game with
+    dice or lots; their seed is secret while the match runs. *habits* are those that the players
+    have now. *planned* says that one of them has made conditional moves, *undelivered* that some of
+    its news have not arrived. *look* is how everybody sees its boards. *pair_id* is the first of
+    the two matches of a pair, *challenge_id* the standing challenge with which the match began,
+    *occasion* what it counts for besides itself. *everywhere* says that both players show their
+    games across servers. *skipped* counts the board numbers used up by turns taken back. The store
+    gives the *id*; it is 0 until then.
     """
 
     place: Place
@@ -70,6 +71,7 @@ class Match:
     outcome: Outcome | None = None
     offer: Offer | None = None
     offers_made: int = 0
+    offered: frozenset[tuple[Side, OfferKind]] = frozenset()
     dice: Dice | None = None
     id: int = 0
 
@@ -157,8 +159,7 @@ class Match:
         """When its clock is due next; None when nothing is left to do."""
         if self.state is not MatchState.RUNNING:
             return None
-        events = self.clock.events(self.habits.of(self.to_move))
-        return events[0][0] if events else None
+        return self.clock.wake_at(self.habits.of(self.to_move))
 
     def side_of(self, player: PlayerId) -> Side:
         """The side of *player*.
@@ -309,6 +310,7 @@ class Match:
             # One more than any board before, so that no button below one of these fits again.
             skipped=self.board + 1 - ply,
             offer=None,
+            offered=frozenset(),
             updated_at=now,
         )
 
@@ -328,12 +330,13 @@ class Match:
         game = _settled(game, self.dice)
         if game.outcome is not None:
             return replace(self.ended(MatchState.FINISHED, game.outcome, now), game=game)
-        clock = self.clock
+        clock, offered = self.clock, self.offered
         # After a roll the same turn may go on, and its clock with it.
         if game.ply > self.ply or game.position.to_move is not self.to_move:
             habits, again, first = self._next_turn(game)
             clock = clock.moved(now, habits, again=again, first=first)
-        return replace(self, game=game, clock=clock, offer=offer, updated_at=now)
+            offered = frozenset()
+        return replace(self, game=game, clock=clock, offer=offer, offered=offered, updated_at=now)
 
     def _next_turn(self, game: Game) -> tuple[Habits, bool, bool]:
         """The turn that begins in *game*: habits, whether of the same side, whether its first."""

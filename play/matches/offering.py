@@ -9,6 +9,7 @@ from play.matches.errors import (
     OfferFault,
     OfferGoneError,
     OfferOpenError,
+    OfferRepeatedError,
     OwnOfferError,
 )
 from play.matches.match import Match
@@ -34,15 +35,25 @@ def make_offer(  # noqa: PLR0913, PLR0917 - who offers what, when, and which boa
 
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
-        OfferStandsError: an offer of either side is open.
+        OfferOpenError: an offer of either side is open.
         OfferError: what is asked for cannot be done.
+        OfferRepeatedError: the player has offered the same this turn.
     """
     offer = Offer(kind, match.acting(player, seen), lasting)
     if match.offer is not None:
         raise OfferOpenError(match.id, match.offer, own=match.offer.side is offer.side)
     # Only to refuse at once what could not be done if it were accepted.
     _agreed(match, offer, now)
-    return replace(match, offer=offer, offers_made=match.offers_made + 1, updated_at=now)
+    # An offer pings: answered or withdrawn, it could be made again and again.
+    if (offer.side, kind) in match.offered:
+        raise OfferRepeatedError(match.id, kind)
+    return replace(
+        match,
+        offer=offer,
+        offers_made=match.offers_made + 1,
+        offered=match.offered | {(offer.side, kind)},
+        updated_at=now,
+    )
 
 
 def accept_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:
@@ -56,7 +67,10 @@ def accept_offer(match: Match, player: PlayerId, now: datetime, number: int | No
         OwnOfferError: the offer is that of *player*.
         OfferError: what was asked for cannot be done any more.
     """
-    return _agreed(match, _offer_to(match, player, number), now)
+    offer = _offer_to(match, player, number)
+    agreed = _agreed(match, offer, now)
+    # Whoever agrees does not mind to be asked again.
+    return replace(agreed, offered=agreed.offered - {(offer.side, offer.kind)})
 
 
 def decline_offer(match: Match, player: PlayerId, now: datetime, number: int | None) -> Match:

@@ -7,9 +7,11 @@ from typing import Protocol
 from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
 from play.matches.pair import Pair
+from play.matches.running_clock import RunningClock
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
+from play.time.clock import Clock
 from play.time.port import Agenda
 
 
@@ -71,6 +73,15 @@ class Matches(Agenda, Protocol):
         them.
         """
 
+    async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
+        """Store that all clocks of the player's running matches are due *now*."""
+
+    async def keeping_vacations(self, player: PlayerId) -> Sequence[int]:
+        """The ids of the player's running matches in which vacations stop the clock.
+
+        Those in which it is the player's turn come first, and of each kind the latest.
+        """
+
     async def count_running(self, player: PlayerId) -> int:
         """How many running matches the player has."""
 
@@ -83,5 +94,18 @@ class Matches(Agenda, Protocol):
     async def plays_in(self, challenge_id: int, player: PlayerId) -> bool:
         """Whether *player* has a running match from that standing challenge."""
 
+    async def count_begun(self, challenge_id: int, player: PlayerId, since: datetime) -> int:
+        """How many matches *player* has begun with that standing challenge after *since*."""
+
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         """The first matches that are finished and have a larger id than *after*, by their ids."""
+
+    async def clock(self, match_id: int) -> RunningClock | None:
+        """The clock of the match of that id; None if it is over.
+
+        Raises:
+            UnknownMatchError: there is none.
+        """
+
+    async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
+        """Store the clock of a running match, and when it is due next."""

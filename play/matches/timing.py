@@ -67,9 +67,10 @@ def give_time(
     running = side is not match.to_move
     most = _most_time(match, running=running)
     clock = match.clock.with_more(more, now, running=running, most=most)
-    given = replace(match, clock=clock, updated_at=now)
-    # A vacation stops no clock that has run out; with more time there is one to stop.
-    return adapt_clock(given, now) if running else given
+    if running:
+        # A vacation stops no clock that has run out; with more time there is one to stop.
+        clock = clock.following(match.habits.of(match.to_move).away)
+    return replace(match, clock=clock, updated_at=now)
 
 
 def _most_time(match: Match, *, running: bool) -> timedelta:
@@ -80,18 +81,6 @@ def _most_time(match: Match, *, running: bool) -> timedelta:
     # Others wait for the result: the next round, or whoever wants the same place on the ladder.
     cap = clock.control.cap
     return max(cap, clock.turn) if running and clock.first else cap
-
-
-def adapt_clock(match: Match, now: datetime) -> Match:
-    """The match whose player to move has gone on vacation *now*, or come back from one.
-
-    That does not stop a clock that has run out, nor one of a match that does not allow it.
-    """
-    away = match.habits.of(match.to_move).away
-    stops = match.clock.control.vacations and not match.clock.has_lapsed(now)
-    if not stops or away == match.clock.away:
-        return match
-    return replace(match, clock=match.clock.with_away(away, now))
 
 
 def _flagged(match: Match, now: datetime) -> Match:

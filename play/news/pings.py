@@ -29,9 +29,10 @@ from play.players.player_id import PlayerId
 
 
 def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
-    """The players of *match* who have to learn of *news*.
+    """The players of *match* who have to learn of *news*, unless they have blocked its sender.
 
-    Both when the match begins or ends; nobody if the news are of an old board.
+    Both when the match begins or ends; nobody if the news are of an old board, or if an offer is
+    gone before it was answered.
     """
     match news:
         case MatchStarted() | MatchEnded() | FlagFell() | LadderChanged() | RankKept():
@@ -40,10 +41,24 @@ def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
             return _called_by_board(news.board, match)
         case WinClaimable():
             return (match.opponent_of(news.late),)
-        case OfferMade() | OfferDeclined() | OfferWithdrawn() | MatchPaused() | MatchResumed():
+        case OfferMade() | OfferDeclined() | MatchPaused() | MatchResumed():
             return (match.opponent_of(news.by),)
-        case OfferClosed() | TimeGiven() | VacationStarted() | VacationStopped():
+        case OfferWithdrawn() | OfferClosed() | TimeGiven():
             return ()
+        case VacationStarted() | VacationStopped():
+            return ()
+
+
+def sender_of(news: ThreadNews) -> PlayerId | None:
+    """The player who wants something with *news*; None if they belong to the game.
+
+    Moves, ends and clocks call also players who have blocked each other: the game goes on.
+    """
+    match news:
+        case OfferMade() | OfferDeclined() | MatchPaused() | MatchResumed():
+            return news.by
+        case _:
+            return None
 
 
 def _called_by_board(board: int, match: Match) -> Sequence[PlayerId]:

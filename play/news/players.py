@@ -9,7 +9,10 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class VacationStarted(InThread):
-    """A *player* has gone on vacation while the board had that number."""
+    """A *player* has gone on vacation while the board had that number.
+
+    Only in stores of earlier versions: now what stands below the board says it, as of the return.
+    """
 
     player: PlayerId
     board: int

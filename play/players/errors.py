@@ -4,14 +4,6 @@ from play.errors import PlayError
 from play.players.player_id import PlayerId
 
 
-class BlockedError(PlayError):
-    """*player* has blocked the player who makes the request."""
-
-    def __init__(self, player: PlayerId) -> None:
-        super().__init__(player)
-        self.player = player
-
-
 class BlockingError(PlayError):
     """The player who makes the request has blocked *player*."""
 

@@ -35,7 +35,8 @@ class Player:
     """A person with their settings; *zone* is the IANA name of their time zone.
 
     *quiet* is from when until when, in that zone, they are not reminded. *digest* is the time of
-    day at which they get the list of games waiting for their move. *pinged*, *confirm*, *danger*,
+    day at which they get the list of games waiting for their move. *challenges* says that others
+    may challenge them by name. *pinged*, *confirm*, *danger*,
     *theme* and *turned* are as in ``Habits``. *everywhere* says that they want their rated results
     to count across all servers too: those do that are made while both players want it. When a
     player no longer wants it, they stay counted, but the player is not shown there. *wake_at* is
@@ -49,6 +50,7 @@ class Player:
     quiet: tuple[time, time] | None = None
     reminders: Reminders = Reminders.THREAD
     digest: time | None = None
+    challenges: bool = True
     pinged: bool = True
     confirm: bool = False
     danger: bool = False

@@ -19,6 +19,9 @@ class Players(Agenda, Protocol):
         A transaction that writes locks the player until its end, and stores a new one.
         """
 
+    async def takes_challenges(self, player: PlayerId) -> bool:
+        """Whether others may challenge *player* by name; this locks nothing."""
+
     async def put(self, player: Player) -> None:
         """Store a player."""
 

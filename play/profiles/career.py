@@ -1,5 +1,6 @@
 """Careers: the past games of players in numbers."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -85,22 +86,25 @@ class Career:
 
 def total(games: Iterable[PastGame]) -> Tally:
     """What *games* were for their player."""
-    return sum((game.tally for game in games), start=Tally())
+    counted = Counter((game.winner, game.side) for game in games)
+    drawn = sum(number for (winner, _), number in counted.items() if winner is None)
+    won = sum(number for (winner, side), number in counted.items() if winner is side)
+    return Tally(won, drawn, counted.total() - won - drawn)
 
 
 def _by_ruleset(games: Sequence[PastGame]) -> Sequence[RulesetTally]:
     # Servers may call different games alike, and one game by several names.
-    found: dict[tuple[str, str], Tally] = {}
+    found: defaultdict[tuple[str, str], list[PastGame]] = defaultdict(list)
     for game in games:
-        which = (game.game, game.ruleset_name)
-        found[which] = found.get(which, Tally()) + game.tally
-    ruled = [RulesetTally(name, tally) for (_, name), tally in found.items()]
+        found[game.game, game.ruleset_name].append(game)
+    ruled = [RulesetTally(name, total(each)) for (_, name), each in found.items()]
     return sorted(ruled, key=lambda each: (-each.tally.results, each.name))
 
 
 def _favourite(games: Sequence[PastGame]) -> OpponentTally | None:
-    found: dict[PlayerId, Tally] = {}
-    for game in reversed(games):
-        found[game.opponent] = found.get(game.opponent, Tally()) + game.tally
-    rivals = [OpponentTally(*each) for each in found.items()]
-    return max(rivals, key=lambda rival: rival.tally.results, default=None)
+    # Of several the one that comes first here.
+    most = Counter(game.opponent for game in reversed(games)).most_common(1)
+    if not most:
+        return None
+    ((rival, _),) = most
+    return OpponentTally(rival, total(game for game in games if game.opponent == rival))

@@ -13,5 +13,8 @@ class PastGames(Protocol):
     async def of(self, player: PlayerId) -> Sequence[PastGame]:
         """The games that the player has finished, on whichever server, the earliest first."""
 
+    async def between(self, player: PlayerId, opponent: PlayerId) -> Sequence[PastGame]:
+        """Those of them that were against *opponent*."""
+
     async def any_on(self, player: PlayerId, guild_id: int) -> bool:
         """Whether the player has finished a game on that server."""

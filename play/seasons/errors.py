@@ -18,9 +18,9 @@ class NoSeasonYetError(PlayError):
 
 
 class UnknownSeasonError(PlayError):
-    """The server has never had a season of that *number*."""
+    """The server has never had a season of that *number*, or (None) the one a button names."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int | None = None) -> None:
         super().__init__(number)
         self.number = number
 

@@ -18,7 +18,11 @@ class Seasons(Agenda, Protocol):
         """Store a new season; the answer has its id. None: another one runs on its server."""
 
     async def get(self, season_id: int) -> Season:
-        """The season of that id. In a transaction that writes, others have to wait for it."""
+        """The season of that id. In a transaction that writes, others have to wait for it.
+
+        Raises:
+            UnknownSeasonError: there is none.
+        """
 
     async def running(self, guild_id: int) -> Season | None:
         """The season that runs on the server, if any; it ends after this transaction."""

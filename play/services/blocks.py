@@ -47,6 +47,11 @@ class Blocks:
             if not await unit.blocks.remove(player, blocked):
                 raise NotBlockedError(blocked)
 
+    async def has(self, player: PlayerId, blocked: PlayerId) -> bool:
+        """Whether *player* has blocked *blocked*, whose offers then do not ping them."""
+        async with self.store.read() as unit:
+            return await unit.blocks.has(player, blocked)
+
     async def of(self, player: PlayerId) -> list[PlayerId]:
         """The players blocked by *player*, the first one first."""
         async with self.store.read() as unit:

@@ -5,14 +5,19 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from play.challenges.challenge import Challenge
-from play.challenges.errors import OpponentTooBusyError, StillPlayingError, TooManyMatchesError
-from play.limits import MAX_RUNNING_MATCHES
+from play.challenges.errors import (
+    AcceptedTooOftenError,
+    OpponentUnavailableError,
+    StillPlayingError,
+    TooManyMatchesError,
+)
+from play.limits import CHALLENGE_PERIOD, MAX_GAMES_FROM_ONE, MAX_RUNNING_MATCHES
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.news.matches import BoardDue, MatchStarted
-from play.players.errors import BlockedError, BlockingError
+from play.players.errors import BlockingError
 from play.players.player import Player
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD
@@ -32,8 +37,9 @@ async def require_willing(
     """Refuse new matches of *player*, who asks for them, with *other*; None is anybody.
 
     Raises:
-        TooManyMatchesError, OpponentTooBusyError: one of them has as many as the limit allows.
-        BlockingError, BlockedError: one of them has blocked the other.
+        TooManyMatchesError: *player* has as many as the limit allows.
+        BlockingError: *player* has blocked the other.
+        OpponentUnavailableError: the other has as many as allowed, or has blocked *player*.
     """
     room = MAX_RUNNING_MATCHES - (2 if terms.pair else 1)
     if await unit.matches.count_running(player) > room:
@@ -42,10 +48,9 @@ async def require_willing(
         return
     if await unit.blocks.has(player, other):
         raise BlockingError(other)
-    if await unit.blocks.has(other, player):
-        raise BlockedError(other)
-    if await unit.matches.count_running(other) > room:
-        raise OpponentTooBusyError(other, MAX_RUNNING_MATCHES)
+    is_blocked = await unit.blocks.has(other, player)
+    if is_blocked or await unit.matches.count_running(other) > room:
+        raise OpponentUnavailableError(other)
 
 
 async def both_players(
@@ -64,12 +69,19 @@ async def require_admitted(
     Raises:
         NotAdmittedError: the player does not have what it requires.
         StillPlayingError: it is a standing one, and the player has a running match from it.
+        AcceptedTooOftenError: the player has begun enough matches with it lately.
     """
     if challenge.admission.is_selective:
         reliability = await unit.matches.reliability(player, now - RELIABILITY_PERIOD)
         challenge.admission.require(challenge.id, reliability)
-    if challenge.admission.standing and await unit.matches.plays_in(challenge.id, player):
+    if not challenge.admission.standing:
+        return
+    if await unit.matches.plays_in(challenge.id, player):
         raise StillPlayingError(challenge.id)
+    # A match may be over at once, and each that begins calls the challenger.
+    begun = await unit.matches.count_begun(challenge.id, player, now - CHALLENGE_PERIOD)
+    if begun >= MAX_GAMES_FROM_ONE * (2 if challenge.terms.pair else 1):
+        raise AcceptedTooOftenError(challenge.id, MAX_GAMES_FROM_ONE)
 
 
 async def require_acceptable(

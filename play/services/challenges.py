@@ -8,16 +8,20 @@ from typing import ClassVar
 from play.challenges.admission import FIRST_TO_ACCEPT, Admission
 from play.challenges.challenge import DEFAULT_OPEN_TIME, Challenge
 from play.challenges.errors import (
+    ChallengedTooOftenError,
     MatchRunsError,
     NoPlaceError,
+    OpponentUnavailableError,
     PairRunsError,
     RematchBegunError,
     RematchOfferedError,
     TooManyChallengesError,
+    UnknownChallengeError,
 )
+from play.challenges.insistence import next_challenge_at
 from play.challenges.state import ChallengeState
 from play.errors import PlayError
-from play.limits import MAX_LISTED_CHALLENGES, MAX_OPEN_CHALLENGES
+from play.limits import CHALLENGE_PERIOD, MAX_LISTED_CHALLENGES, MAX_OPEN_CHALLENGES
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.terms import Terms
@@ -75,6 +79,7 @@ class Challenges(EachByItself):
 
         Raises:
             TooManyChallengesError: the challenger has too many open ones.
+            ChallengedTooOftenError: the challenger has challenged the opponent too often lately.
             PlayError: what ``Challenge.issue``, ``require_willing`` and, for a rated match,
                 ``require_eligible`` refuse.
         """
@@ -106,6 +111,7 @@ class Challenges(EachByItself):
         Raises:
             DraftGoneError, DraftChangedError: it has been sent already, or changed.
             TooManyChallengesError: the challenger has too many open ones.
+            ChallengedTooOftenError: the challenger has challenged the opponent too often lately.
             PlayError: what ``require_willing`` and, for a rated match, ``require_eligible`` refuse.
         """
         async with self.store.begin() as unit:
@@ -116,11 +122,17 @@ class Challenges(EachByItself):
         return challenge
 
     async def accept(
-        self, challenge_id: int, player: PlayerId, named: frozenset[Square] = frozenset()
+        self,
+        challenge_id: int,
+        player: PlayerId,
+        named: frozenset[Square] = frozenset(),
+        *,
+        sees: Callable[[Place], bool] = lambda _: True,
     ) -> Match:
         """Begin the match that the challenge offers; of a pair, return the first.
 
-        *named* are the men that the player takes off, if the challenge leaves that to them.
+        *named* are the men that the player takes off, if the challenge leaves that to them. Where
+        it is to anybody, *player* has to *see* the channel: else it is as if there were none.
 
         Raises:
             UnknownChallengeError, ChallengeClosedError, OwnChallengeError, NotForYouError: the
@@ -130,6 +142,8 @@ class Challenges(EachByItself):
         """
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
+            if challenge.opponent is None and not sees(challenge.place):
+                raise UnknownChallengeError(challenge_id)
             match = await self._accept(unit, challenge, player, named)
         self.wake()
         return match
@@ -149,6 +163,7 @@ class Challenges(EachByItself):
             NotAChallengerError: the player may only accept one.
             NoPlaceError: there is no *place* for an offer.
             TooManyChallengesError: the player has too many open challenges.
+            ChallengedTooOftenError: the player has challenged the opponent too often lately.
             PlayError: what ``require_willing`` and, for a rated match, ``require_eligible`` refuse.
         """
         async with self.store.begin() as unit:
@@ -261,7 +276,7 @@ class Challenges(EachByItself):
             await change_lobby_of(unit, await unit.challenges.get(challenge_id), self.now())
 
     async def _issue(self, unit: Unit, challenge: Challenge) -> Challenge:
-        # Locked, so that the limit holds for requests of the same moment.
+        # Locked, so that the limits hold for requests of the same moment.
         await unit.players.get(challenge.challenger, self.now())
         await self._require_possible(unit, challenge)
         challenge = await unit.challenges.add(challenge)
@@ -273,6 +288,10 @@ class Challenges(EachByItself):
         if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
             raise TooManyChallengesError(MAX_OPEN_CHALLENGES)
         await require_willing(unit, challenge.challenger, challenge.opponent, challenge.terms)
+        if challenge.opponent is not None:
+            if not await unit.players.takes_challenges(challenge.opponent):
+                raise OpponentUnavailableError(challenge.opponent)
+            await _require_patience(unit, challenge.challenger, challenge.opponent, self.now())
         if challenge.terms.rated:
             guild_id, players = challenge.place.guild_id, (challenge.challenger, challenge.opponent)
             await require_eligible(unit, guild_id, *players, self.now())
@@ -341,6 +360,16 @@ async def _take_draft(unit: Unit, challenge: Challenge, version: int) -> None:
     guild_id = challenge.place.server_id
     draft = await unit.challenges.draft(challenge.challenger, guild_id)
     await unit.challenges.put_draft(draft.sent(version))
+
+
+async def _require_patience(
+    unit: Unit, challenger: PlayerId, opponent: PlayerId, now: datetime
+) -> None:
+    """Refuse another challenge to an *opponent* who has not accepted the last ones."""
+    made = await unit.challenges.made_since(challenger, opponent, now - CHALLENGE_PERIOD)
+    again_at = next_challenge_at(made)
+    if again_at is not None:
+        raise ChallengedTooOftenError(opponent, again_at)
 
 
 async def _require_over(unit: Unit, match: Match) -> None:

@@ -13,7 +13,7 @@ from play.news.challenges import LobbyDue
 from play.news.fair_play import OfOwnCase
 from play.news.kinds import BoardNews, ChannelNews, SentPrivately
 from play.news.matches import PlanDropped
-from play.news.pings import pinged_players
+from play.news.pings import pinged_players, sender_of
 from play.news.tournaments import (
     RoundPaired,
     TournamentCancelled,
@@ -107,8 +107,10 @@ class Outbox:
             await unit.outbox.close(notice.id, None, reason)
             if isinstance(news, InThread):
                 match = await unit.matches.get(news.match_id)
+                sender = sender_of(news)
                 for player in pinged_players(news, match):
-                    await unit.outbox.add(SentPrivately(player, news), now)
+                    if sender is None or not await unit.blocks.has(player, sender):
+                        await unit.outbox.add(SentPrivately(player, news), now)
             elif isinstance(news, OfOwnCase):
                 await report_undelivered_case(unit, news.case_id, now)
             elif isinstance(news, LobbyDue):
@@ -146,6 +148,11 @@ class Outbox:
             return None
         async with self.store.read() as unit:
             return await unit.outbox.board_before(notice.id, news.match_id, recipient)
+
+    async def latest_board(self, match_id: int) -> PostedBoard | None:
+        """The latest board of a match that was posted for all who read along."""
+        async with self.store.read() as unit:
+            return await unit.outbox.latest_board(match_id)
 
     async def message_about(self, kind: type[ChannelNews], about: int) -> int | None:
         """The message posted for the latest news of that *kind* about the thing with that id."""

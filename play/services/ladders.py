@@ -37,6 +37,9 @@ from play.time.port import Agenda
 from play.time.time_control import TimeControl
 from tafl.ruleset import Ruleset
 
+AT_A_TIME = 10
+"""How many players of a ladder are taken off or warned in one transaction."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ladders(EachByItself):
@@ -285,15 +288,18 @@ class Ladders(EachByItself):
         return unit.ladders
 
     async def act(self, guild_id: int) -> None:
-        """Take idle players off, and warn those who soon will have been idle for too long."""
+        """Take idle players off, and warn those who soon will have been idle for too long.
+
+        Some of them: if there are more, the ladder is due again at once.
+        """
         now = self.now()
         async with self.store.begin() as unit:
             before = await _ladder(unit, guild_id, now)
             if before is None:
                 return  # it was closed since it was found
             vacations = await unit.ladders.vacations(guild_id)
-            rest, changes = before.without_idle(now, vacations)
-            idle = rest.to_warn(now, vacations)
+            rest, changes = before.without_idle(now, vacations, AT_A_TIME)
+            idle = rest.to_warn(now, vacations)[: AT_A_TIME - len(changes)]
             for player in idle:
                 await send_from_server(unit, guild_id, LadderIdle(player, guild_id), now)
             await save_ladder(unit, before, rest.warned(idle, now), changes, now)

@@ -39,9 +39,14 @@ class Clocks(EachByItself):
         """Remind a player, or end a match whose flag has fallen."""
         now = self.now()
         async with self.store.begin() as unit:
-            match = await unit.matches.get(match_id)
-            if match.state is not MatchState.RUNNING:
+            running = await unit.matches.clock(match_id)
+            if running is None:
                 return  # it has ended since it was found
+            if not running.is_due(now):
+                # It was woken because its player has gone on vacation, or changed their settings.
+                await unit.matches.set_clock(match_id, running.clock, running.wake_at)
+                return
+            match = await unit.matches.get(match_id)
             if match.clock.first and match.clock.has_lapsed(now):
                 match = await without_lost_occasion(unit, match, now)
             timed, due = advance_clock(match, now)
@@ -49,7 +54,6 @@ class Clocks(EachByItself):
                 news = FlagFell(match.id, match.player_to_move)
                 await save_match(unit, match, timed, news, now)
             else:
-                # Also if nothing was due: it was woken too early, and saving sets the right time.
                 await unit.matches.save(timed, seen=match.board)
                 await self._announce(unit, timed, due)
 

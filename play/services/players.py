@@ -1,23 +1,15 @@
 """Requests of players about themselves: vacations, settings, and private reminders."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import ClassVar, TypeAlias
 
 from play.matches.summary import MatchSummary
-from play.matches.timing import adapt_clock
-from play.news.players import (
-    DigestDue,
-    VacationNews,
-    VacationOver,
-    VacationStarted,
-    VacationStopped,
-)
+from play.news.players import DigestDue, VacationOver
 from play.players.player import Player, PlayerReminder
 from play.players.player_id import PlayerId
 from play.services.duties import EachByItself, PutOff
-from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
 from play.time.port import Agenda
 
@@ -30,12 +22,14 @@ class Players(EachByItself):
     """Keeps the settings of players, and starts and ends their vacations.
 
     *now* tells the time. *wake* is called when there may be something to be delivered, or when
-    deadlines may have changed.
+    deadlines may have changed; *show* with the matches whose boards should say that a vacation has
+    begun, or ended early: first those whose clock it stops.
     """
 
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
+    show: Callable[[Sequence[int]], None] = lambda _: None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "player"
 
@@ -76,7 +70,7 @@ class Players(EachByItself):
         def start(before: Player, now: datetime) -> Player:
             return replace(before, vacation=before.vacation.started(now, lasting))
 
-        return await self._change(player, start, VacationStarted)
+        return await self._change(player, start)
 
     async def end_vacation(self, player: PlayerId) -> Player:
         """Let the clocks of the player run again.
@@ -88,19 +82,21 @@ class Players(EachByItself):
         def end(before: Player, now: datetime) -> Player:
             return replace(before, vacation=before.vacation.ended(now))
 
-        return await self._change(player, end, VacationStopped)
+        return await self._change(player, end)
 
     def agenda(self, unit: Unit) -> Agenda:
         return unit.players
 
-    async def _change(
-        self, player: PlayerId, change: Change, news: type[VacationNews] | None = None
-    ) -> Player:
-        """Store a player, and adapt their running turns; post *news* where it matters."""
+    async def _change(self, player: PlayerId, change: Change) -> Player:
+        """Store a player, and wake the clocks of their matches: the timekeeper adapts each.
+
+        However many there are, others can write in between, and after a crash it goes on.
+        """
         now = self.now()
+        concerned: Sequence[int] = ()
         async with self.store.begin() as unit:
             # Before the player, as moves lock them; a move made meanwhile would miss the change.
-            running = await unit.matches.running_of(player)
+            await unit.matches.running_of(player)
             before = await unit.players.get(player, now)
             after = change(before, now)
             # What is due and not sent yet stays due: a new schedule would leave it out.
@@ -110,11 +106,12 @@ class Players(EachByItself):
             if after.vacation.away is not None and after.vacation != before.vacation:
                 await unit.players.note_vacation(player, after.vacation.away)
                 await unit.ladders.wake_all_of(player, now)
-            if after.habits != before.habits:
-                waiting = [match.id for match in await unit.matches.waiting_for(player)]
-                for match_id in waiting if news is None else running:
-                    await _adapt(unit, match_id, player, now, news)
+                concerned = await unit.matches.keeping_vacations(player)
+            if _for_clocks(after) != _for_clocks(before):
+                await unit.matches.wake_all_of(player, now)
         self.wake()
+        if concerned:
+            self.show(concerned)
         return after
 
     async def act(self, key: int) -> None:
@@ -134,25 +131,10 @@ class Players(EachByItself):
                 await unit.outbox.add(DigestDue(player_id), now)
 
 
-async def _adapt(
-    unit: Unit, match_id: int, player: PlayerId, now: datetime, news: type[VacationNews] | None
-) -> None:
-    """Adapt the running turn of a match to the changed settings of *player*, if it is theirs.
-
-    The *news* of a vacation that starts or ends are posted on either side's turn.
-    """
-    try:
-        match = await unit.matches.get(match_id)
-    except StoredGameError:
-        return  # nobody can play on in it, and the player's other matches must not suffer
-    his_turn = match.player_to_move == player
-    adapted = adapt_clock(match, now) if his_turn else match
-    # Stored even if the clock is the same: when to remind depends on the settings.
-    if his_turn:
-        await unit.matches.save(adapted, seen=match.board)
-    concerned = adapted is not match or (not his_turn and match.clock.control.vacations)
-    if news is not None and concerned:
-        await unit.outbox.add(news(match_id, player, adapted.board), now)
+def _for_clocks(player: Player) -> tuple[object, ...]:
+    """The settings that matter to turns under way."""
+    habits = player.habits
+    return habits.away, habits.quiet, habits.reminded
 
 
 async def _to_move(unit: Unit, player: PlayerId) -> list[MatchSummary]:

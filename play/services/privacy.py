@@ -176,7 +176,8 @@ class Privacy:
             climbed = await unit.privacy.ladders_of(player)
         for tournament_id in entered:
             with _as_far_as_possible():
-                await self.tournaments.leave(tournament_id, player)
+                tournament = await self.tournaments.get(tournament_id)
+                await self.tournaments.leave(tournament.place.server_id, tournament_id, player)
         for guild_id in climbed:
             with _as_far_as_possible():
                 await self.ladders.leave(guild_id, player)

@@ -77,8 +77,8 @@ class Profiles:
         async with self.store.read() as unit:
             if reader not in both:
                 await self._require_shown(unit, scope, both, reader)
-            games = _those_in(await unit.past_games.of(player), scope, None)
-            games = [game for game in games if game.opponent == opponent and viewer.may_see(game)]
+            games = _those_in(await unit.past_games.between(player, opponent), scope, None)
+            games = [game for game in games if viewer.may_see(game)]
             shown = [one for one in both if await self._is_shown(unit, scope, one, reader)]
             found = await unit.ratings.entries(
                 [EntryKey(scope, one, ALL_RULESETS) for one in shown]

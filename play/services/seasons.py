@@ -64,16 +64,21 @@ class Seasons(EachByItself):
         return season
 
     async def change(
-        self, season_id: int, manager: PlayerId, changed: Callable[[Season], Season]
+        self,
+        guild_id: int,
+        season_id: int,
+        manager: PlayerId,
+        changed: Callable[[Season], Season],
     ) -> Season:
-        """Store a season as *changed*: its name, or its end, which is announced.
+        """Store a season of the server as *changed*: its name, or its end, which is announced.
 
         Raises:
+            UnknownSeasonError: the server has no such season.
             SeasonOverError, SeasonLengthError: see ``Season``.
         """
         now = self.now()
         async with self.store.begin() as unit:
-            before = await unit.seasons.get(season_id)
+            before = await _of_server(unit, guild_id, season_id)
             season = changed(before)
             await unit.seasons.save(season)
             if season.name != before.name:
@@ -87,14 +92,15 @@ class Seasons(EachByItself):
         self.wake()
         return season
 
-    async def end(self, season_id: int, manager: PlayerId) -> Season:
-        """End a season now.
+    async def end(self, guild_id: int, season_id: int, manager: PlayerId) -> Season:
+        """End a season of the server now.
 
         Raises:
+            UnknownSeasonError: the server has no such season.
             SeasonOverError: it has ended already.
         """
         async with self.store.begin() as unit:
-            season = await unit.seasons.get(season_id)
+            season = await _of_server(unit, guild_id, season_id)
             now = self.now()  # all that counts in it has come before
             season = await _end(unit, season, now)
             await unit.log.add(_entry(Act.SEASON_ENDED, season, manager, now))
@@ -191,6 +197,14 @@ async def _end_if_over(unit: Unit, season_id: int, now: datetime) -> Season:
     season = await unit.seasons.get(season_id)
     over = season.ended_at is None and season.is_over(now)
     return await _end(unit, season, now) if over else season
+
+
+async def _of_server(unit: Unit, guild_id: int, season_id: int) -> Season:
+    """The season of that id, if it is one of the server: of another it is as if there were none."""
+    season = await unit.seasons.get(season_id)
+    if season.guild_id != guild_id:
+        raise UnknownSeasonError
+    return season
 
 
 async def _end(unit: Unit, season: Season, now: datetime) -> Season:

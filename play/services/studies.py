@@ -29,13 +29,13 @@ class Studies:
         """
         record = replace(record, tags={name: _shown(record.tags[name]) for name in record.tags})
         name = _shown(" ".join((title or "").split()))[:MAX_TITLE_LENGTH] or title_of(record)
-        study = Study(0, owner, guild_id, name, self.now())
+        study, text = Study(0, owner, guild_id, name, self.now()), write_record(record)
         async with self.store.begin() as unit:
             # Locked, so that the limit holds for requests of the same moment.
             await unit.players.get(owner, self.now())
             if len(await unit.studies.of(owner)) >= MAX_STUDIES:
                 raise TooManyStudiesError(MAX_STUDIES)
-            return await unit.studies.add(study, write_record(record))
+            return await unit.studies.add(study, text)
 
     async def text(self, study_id: int, reader: PlayerId | None) -> tuple[Study, str]:
         """The study and the text of its record, for its owner; for anybody if *reader* is None.

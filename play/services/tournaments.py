@@ -28,7 +28,11 @@ from play.services.tournament_medals import award_medals, take_medals_back
 from play.store.port import Store, Unit
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Pairing
-from play.tournaments.errors import NotPlayingError, TooManyTournamentsError
+from play.tournaments.errors import (
+    NotPlayingError,
+    TooManyTournamentsError,
+    UnknownTournamentError,
+)
 from play.tournaments.standings import Standing, standings
 from play.tournaments.tournament import (
     Tournament,
@@ -87,6 +91,15 @@ class Tournaments:
         async with self.store.read() as unit:
             return await unit.tournaments.get(tournament_id)
 
+    async def on_server(self, guild_id: int, tournament_id: int) -> Tournament:
+        """The tournament of that id on the server.
+
+        Raises:
+            UnknownTournamentError: the server has none.
+        """
+        async with self.store.read() as unit:
+            return await _of_server(unit, guild_id, tournament_id)
+
     async def show_again(self, tournament_id: int) -> None:
         """Announce a tournament once more, as it is now, unless it is over."""
         async with self.store.begin() as unit:
@@ -129,18 +142,18 @@ class Tournaments:
         async with self.store.read() as unit:
             return await unit.tournaments.correction(correction_id)
 
-    async def join(self, tournament_id: int, player: PlayerId) -> Tournament:
+    async def join(self, guild_id: int, tournament_id: int, player: PlayerId) -> Tournament:
         """Let *player* in, with their rating on the server, under the ruleset or over all.
 
         Blocks do not matter: entering means playing whoever comes.
 
         Raises:
-            UnknownTournamentError: there is no such tournament.
+            UnknownTournamentError: the server has no such tournament.
             PlayError: what ``Tournament.joined`` refuses.
             ExcludedError: managers have excluded the player.
         """
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(tournament_id)
+            before = await _of_server(unit, guild_id, tournament_id)
             await require_eligible(unit, before.place.guild_id, player, None, self.now())
             rating = await _rating_of(unit, before, player)
             tournament = before.joined(player, rating, self.now())
@@ -149,28 +162,32 @@ class Tournaments:
         self.wake()
         return tournament
 
-    async def leave(self, tournament_id: int, player: PlayerId) -> Tournament:
+    async def leave(self, guild_id: int, tournament_id: int, player: PlayerId) -> Tournament:
         """Let *player* out; after the start their games go on, and they get no more.
 
         Raises:
-            UnknownTournamentError: there is no such tournament.
+            UnknownTournamentError: the server has no such tournament.
             PlayError: what ``Tournament.left`` refuses.
         """
         async with self.store.begin() as unit:
-            tournament = await self._leave(unit, await unit.tournaments.get(tournament_id), player)
+            tournament = await self._leave(
+                unit, await _of_server(unit, guild_id, tournament_id), player
+            )
         self.wake()
         return tournament
 
-    async def take_out(self, tournament_id: int, player: PlayerId, manager: PlayerId) -> Tournament:
+    async def take_out(
+        self, guild_id: int, tournament_id: int, player: PlayerId, manager: PlayerId
+    ) -> Tournament:
         """Let a manager take *player* out, as if they had left, and notify them.
 
         Raises:
-            UnknownTournamentError: there is no such tournament.
+            UnknownTournamentError: the server has no such tournament.
             TournamentOverError: it is over.
             NotPlayingError: the player is not in it, or has withdrawn.
         """
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(tournament_id)
+            before = await _of_server(unit, guild_id, tournament_id)
             before.require_open()
             if player not in before.players or player in before.crosstable.withdrawn:
                 raise NotPlayingError(before.name, player)
@@ -181,15 +198,15 @@ class Tournaments:
         self.wake()
         return tournament
 
-    async def start(self, tournament_id: int, manager: PlayerId) -> Tournament:
+    async def start(self, guild_id: int, tournament_id: int, manager: PlayerId) -> Tournament:
         """End sign-up now; the first round begins as soon as it is paired.
 
         Raises:
-            UnknownTournamentError: there is no such tournament.
+            UnknownTournamentError: the server has no such tournament.
             SignUpOverError, TooFewPlayersError: it cannot start.
         """
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(tournament_id)
+            before = await _of_server(unit, guild_id, tournament_id)
             tournament = before.begun(self.now())
             await unit.tournaments.save(before, tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_STARTED, manager)
@@ -197,15 +214,15 @@ class Tournaments:
         self.wake()
         return tournament
 
-    async def cancel(self, tournament_id: int, manager: PlayerId) -> Tournament:
+    async def cancel(self, guild_id: int, tournament_id: int, manager: PlayerId) -> Tournament:
         """Call a tournament off; games that run go on, and count for themselves.
 
         Raises:
-            UnknownTournamentError: there is no such tournament.
+            UnknownTournamentError: the server has no such tournament.
             TournamentOverError: it is over.
         """
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(tournament_id)
+            before = await _of_server(unit, guild_id, tournament_id)
             tournament = before.cancelled()
             await unit.tournaments.save(before, tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_CANCELLED, manager)
@@ -217,6 +234,7 @@ class Tournaments:
 
     async def correct(  # noqa: PLR0913 - what a correction consists of
         self,
+        guild_id: int,
         tournament_id: int,
         number: int,
         player: PlayerId,
@@ -230,11 +248,11 @@ class Tournaments:
         Games of it that still run go on, and count for themselves.
 
         Raises:
-            UnknownTournamentError: there is no such tournament.
+            UnknownTournamentError: the server has no such tournament.
             PlayError: what ``Tournament.corrected`` refuses.
         """
         async with self.store.begin() as unit:
-            before = await unit.tournaments.get(tournament_id)
+            before = await _of_server(unit, guild_id, tournament_id)
             pairing = before.pairing(number, player)
             after = decide(pairing)
             tournament = before.corrected(number, after)
@@ -283,6 +301,14 @@ class Tournaments:
     ) -> None:
         guild_id = tournament.place.server_id
         await unit.log.add(LogEntry(guild_id, self.now(), manager, act, tournament.name, **details))
+
+
+async def _of_server(unit: Unit, guild_id: int, tournament_id: int) -> Tournament:
+    """The tournament of that id, if it is one of the server; else it is as if there were none."""
+    tournament = await unit.tournaments.get(tournament_id)
+    if tournament.place.guild_id != guild_id:
+        raise UnknownTournamentError
+    return tournament
 
 
 async def _rating_of(unit: Unit, tournament: Tournament, player: PlayerId) -> float:

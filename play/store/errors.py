@@ -48,8 +48,8 @@ class StoreDamagedError(StoreError):
         self.problem = problem
 
 
-class StoredNoticeError(StoreError):
-    """A notice cannot be read, after so many *attempts*."""
+class StoredNoticeError(Exception):
+    """A notice cannot be read, after so many *attempts*: nobody asked for it by itself."""
 
     def __init__(self, notice_id: int, attempts: int) -> None:
         super().__init__(notice_id, attempts)

@@ -136,13 +136,23 @@ class Clock:
 
     def settled(self, now: datetime) -> Self:
         """The same clock, with what has been spent until *now* taken off."""
-        return replace(self, left=self.time_left(now), since=now, outages=())
+        outages = tuple(outage for outage in self.outages if outage.end > now)
+        return replace(self, left=self.time_left(now), since=now, outages=outages)
 
-    def with_away(self, away: Interval | None, now: datetime) -> Self:
-        """The clock whose player to move goes on vacation *now*, or comes back from it."""
-        if not self.control.vacations:
+    def following(self, away: Interval | None) -> Self:
+        """The clock of a player whose vacation is *away*, also if it was stored before they left.
+
+        Or before they came back early. That stops no clock that had run out by then, nor one of a
+        match in which vacations do not count.
+        """
+        if away is None or away == self.away or not self.control.vacations:
             return self
-        return replace(self.settled(now), away=away)
+        is_cut_short = self.away is not None and self.away.start == away.start
+        # A clock that was set since runs from then.
+        changed_at = max(away.end if is_cut_short else away.start, self.since)
+        if self.has_lapsed(changed_at):
+            return self
+        return replace(self.settled(changed_at), away=away)
 
     def with_pause(self, pause: Interval | None, now: datetime) -> Self:
         """The clock that the players pause, or set going again, *now*.
@@ -191,6 +201,11 @@ class Clock:
             since = max([self.since, *(outage.end for outage in self.outages)])
             moments += awake(reminders, since, deadline, habits.quiet)
         return sorted((at, what) for at, what in moments if not what & self.announced)
+
+    def wake_at(self, habits: Habits) -> datetime | None:
+        """When it is due next, for a player to move with *habits*; None when nothing is left."""
+        events = self.events(habits)
+        return events[0][0] if events else None
 
     def for_player(self, habits: Habits) -> Self:
         """The clock whose running turn is that of a player with *habits*."""

@@ -217,6 +217,8 @@ class Tournament:
     def begun(self, now: datetime) -> Self:
         """With sign-up over; the first round is to be paired.
 
+        A Swiss has no more rounds than its players have opponents.
+
         Raises:
             SignUpOverError: it has begun, or was called off.
             TooFewPlayersError: nobody would have anybody to play.
@@ -226,8 +228,20 @@ class Tournament:
         if len(self.players) < self.min_players:
             raise TooFewPlayersError(self.name, len(self.players), self.min_players)
         return replace(
-            self, state=TournamentState.RUNNING, sign_up_until=min(now, self.sign_up_until)
+            self,
+            state=TournamentState.RUNNING,
+            sign_up_until=min(now, self.sign_up_until),
+            crosstable=replace(self.crosstable, system=self._system_to_play),
         )
+
+    @property
+    def _system_to_play(self) -> System:
+        """The system, given how many have entered."""
+        if not isinstance(self.system, Swiss):
+            return self.system
+        # Of an odd number one has a bye in each round.
+        most = len(self.players) - 1 + len(self.players) % 2
+        return Swiss(min(self.system.rounds, most))
 
     def with_round(self, new: Round | None) -> Self:
         """With a *new* round; None is none, and the tournament is over.

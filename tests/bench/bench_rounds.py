@@ -19,7 +19,7 @@ from play.tournaments.crosstable import Crosstable, Pairing, Round, Swiss
 from play.tournaments.tournament import MAX_PLAYERS, Tournament
 from tests.bench.loops import longest_hold
 from tests.bench.measuring import Figures, processor, ratio_of
-from tests.support.examples import DORA, NOON
+from tests.support.examples import DORA, HALL, NOON
 from tests.support.tournament_examples import entered, new_tournament, people
 
 ROUNDS = 9
@@ -52,7 +52,7 @@ async def before_the_last_round(store: SqlStore, lots: Random) -> Tournament:
     tournaments = Tournaments(store, lambda: NOON, lambda: None)
     players = people(MAX_PLAYERS)
     tournament = await tournaments.create(entered(new_tournament(Swiss(ROUNDS)), players))
-    await tournaments.start(tournament.id, DORA)
+    await tournaments.start(HALL.server_id, tournament.id, DORA)
     async with store.begin() as unit:
         before = after = await unit.tournaments.get(tournament.id)
         for played in paired_before(players, lots):

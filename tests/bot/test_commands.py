@@ -4,7 +4,7 @@ import re
 from typing import Any, TypeAlias
 
 import pytest
-from discord import app_commands
+from discord import AppCommandOptionType, app_commands
 
 from bot.commands import COMMANDS
 from bot.wording.help import TOPICS
@@ -108,3 +108,19 @@ async def test_no_privileged_intent_is_asked_for(table: Table) -> None:
     assert not intents.message_content
     assert not intents.members
     assert not intents.presences
+
+
+IDS = {"/study show number", "/study delete number"}
+"""Options that are the number of a thing among those of all people."""
+
+
+@pytest.mark.parametrize(
+    ("place", "option"),
+    [one for one in options() if one[1].type is AppCommandOptionType.integer],
+)
+def test_every_number_has_bounds(place: str, option: app_commands.Parameter) -> None:
+    """Discord lets none through that a database column could not hold, but where all are large."""
+    if option.choices:
+        return
+    assert option.min_value in {0, 1, 2}, place
+    assert place in IDS or (option.max_value or 2**53) <= 100_000, place

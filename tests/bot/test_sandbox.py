@@ -381,7 +381,9 @@ async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
     """Sign-up ends, and rounds follow one another at their times; here nobody plays."""
     tournament = await stage.bot.services.tournaments.create(new_tournament(place=stage.place))
     for player in stage.players[:4]:
-        await stage.bot.services.tournaments.join(tournament.id, PlayerId(player.id))
+        await stage.bot.services.tournaments.join(
+            stage.place.server_id, tournament.id, PlayerId(player.id)
+        )
 
     await stage.players[0].slash(stage.channel, "wait", time="3 weeks")
 

@@ -20,6 +20,7 @@ from bot.commands import COMMANDS
 from bot.wording.tournaments import NONE_YET
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
+from tests.support.bot_ladders import climb
 from tests.support.bot_tournaments import begin, seat
 from tests.support.table import TABLUT, Table
 from tests.support.visitors import Visitor
@@ -87,6 +88,8 @@ OTHER_BUTTONS = frozenset(
         *("tafl:set-up", "tafl:set-channel", "tafl:leave-as-it-is", "tafl:list-log"),
         *(f"tafl:{verb}-tournament" for verb in ("join", "leave")),
         *("tafl:confirm-leave", "tafl:confirm-cancel", "tafl:list-tournaments", "tafl:try-again"),
+        # What is known of oneself.
+        *("tafl:privacy", "tafl:delete-me", "tafl:delete-me-now", "tafl:keep-me"),
     }
 )
 
@@ -522,7 +525,7 @@ async def test_the_log_of_the_ladder_names_the_games_that_one_may_see(
     await manager.slash(table.channel, "server ladder open", game=TABLUT)
     for player in (table.astrid, table.bjorn):
         await player.slash(table.channel, "ladder join")
-    await table.bjorn.slash(table.channel, "ladder challenge", opponent="astrid")
+    await climb(table.bjorn, table.channel, "astrid")
     matches = table.bot.services.matches
     first, second = (each for each in await matches.running_matches() if each.pair_id)
     for match in (first, second):

@@ -6,7 +6,7 @@ import pytest
 
 from play.challenges.admission import Admission
 from play.challenges.errors import (
-    OpponentTooBusyError,
+    OpponentUnavailableError,
     RematchBegunError,
     RematchOfferedError,
     StillPlayingError,
@@ -101,6 +101,6 @@ async def test_the_limit_of_running_matches_holds_at_the_same_moment(
     )
 
     errors = {type(result) for result in refused if isinstance(result, BaseException)}
-    assert errors == {TooManyMatchesError, OpponentTooBusyError}
+    assert errors == {TooManyMatchesError, OpponentUnavailableError}
     async with store.read() as unit:
         assert [await unit.matches.count_running(one) for one in (ANNA, DORA)] == [1, 1]

@@ -31,7 +31,7 @@ async def test_a_season_ends_after_the_results_that_are_being_counted(store: Sto
 
     async def end() -> None:
         await found.wait()
-        await seasons.end(season.id, DORA)
+        await seasons.end(HALL.server_id, season.id, DORA)
 
     await asyncio.gather(count(), end())
 

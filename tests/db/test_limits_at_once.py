@@ -6,12 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from play.challenges.errors import TooManyChallengesError
+from play.challenges.admission import Admission
+from play.challenges.errors import (
+    AcceptedTooOftenError,
+    ChallengedTooOftenError,
+    TooManyChallengesError,
+)
 from play.following.errors import TooManyFollowedError
 from play.rulesets.errors import RulesetKeyTakenError, TooManyRulesetsError
 from play.seasons.errors import SeasonRunsError
 from play.services.challenges import Challenges
 from play.services.following import Following
+from play.services.matches import Matches
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.studies import Studies
@@ -59,6 +65,35 @@ async def test_a_player_has_no_more_open_challenges(
 
     assert refused == [TooManyChallengesError] * (AT_ONCE - 2)
     assert len(await challenges.open_for(ANNA)) == 2
+
+
+async def test_a_player_challenges_the_same_other_no_more(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So often in a day."""
+    monkeypatch.setattr("play.challenges.insistence.MAX_CHALLENGES_TO_ONE", 2)
+    challenges = Challenges(store, lambda: NOON, lambda: 0.0, lambda: None)
+
+    refused = await refusals(lambda _: challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS))
+
+    assert refused == [ChallengedTooOftenError] * (AT_ONCE - 2)
+
+
+async def test_a_standing_challenge_begins_no_more_games_of_a_player(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of several acceptances at once one is the first; each of the others finds its game."""
+    monkeypatch.setattr("play.services.challenge_acceptance.MAX_GAMES_FROM_ONE", 1)
+    challenges = Challenges(store, lambda: NOON, lambda: 0.0, lambda: None)
+    matches = Matches(store, lambda: NOON, lambda: None)
+    standing = Admission(standing=True)
+    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=standing)
+    first = await challenges.accept(issued.id, BJORN)
+    await matches.abort(first.id, BJORN)
+
+    refused = await refusals(lambda _: challenges.accept(issued.id, BJORN))
+
+    assert refused == [AcceptedTooOftenError] * AT_ONCE
 
 
 async def test_two_players_may_challenge_each_other(store: Store) -> None:

@@ -20,7 +20,7 @@ from db.privacy import (
 )
 from db.privacy_export import EXPORTED_TABLES
 from db.tables import metadata
-from db.tables.columns import Moments, Period, UtcDateTime
+from db.tables.columns import Moments, Offered, Period, UtcDateTime
 
 HARMLESS = (
     sa.Enum,
@@ -30,6 +30,7 @@ HARMLESS = (
     sa.Date,
     sa.Time,
     Moments,
+    Offered,
     Period,
     UtcDateTime,
 )

@@ -10,7 +10,7 @@ from play.players.player_id import PlayerId
 from play.tournaments.tournament import Tournament
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
-from tests.support.examples import DORA, TINY
+from tests.support.examples import DORA, HALL, TINY
 from tests.support.tournament_days import Hall
 from tests.support.tournament_examples import new_tournament
 from tests.support.world import World
@@ -50,8 +50,8 @@ async def test_games_begin_while_others_of_the_same_players_end(hall: Hall) -> N
     first = await hall.begun(new_tournament(name="First"))
     second = await hall.tournaments.create(new_tournament(name="Second"))
     for number in range(1, 5):
-        await hall.tournaments.join(second.id, PlayerId(number))
-    await hall.tournaments.start(second.id, DORA)
+        await hall.tournaments.join(HALL.server_id, second.id, PlayerId(number))
+    await hall.tournaments.start(HALL.server_id, second.id, DORA)
     await hall.rounds.run_due()
 
     await asyncio.gather(resign_all(hall, first), hall.rounds.run_due())
@@ -63,11 +63,13 @@ async def test_games_begin_while_others_of_the_same_players_end(hall: Hall) -> N
 async def test_a_withdrawal_while_games_begin_is_kept(hall: Hall) -> None:
     tournament = await hall.tournaments.create(new_tournament())
     for number in range(1, 5):
-        await hall.tournaments.join(tournament.id, PlayerId(number))
-    await hall.tournaments.start(tournament.id, DORA)
+        await hall.tournaments.join(HALL.server_id, tournament.id, PlayerId(number))
+    await hall.tournaments.start(HALL.server_id, tournament.id, DORA)
     await hall.rounds.run_due()
 
-    await asyncio.gather(hall.rounds.run_due(), hall.tournaments.leave(tournament.id, PlayerId(1)))
+    await asyncio.gather(
+        hall.rounds.run_due(), hall.tournaments.leave(HALL.server_id, tournament.id, PlayerId(1))
+    )
 
     tournament = await hall.tournaments.get(tournament.id)
     assert tournament.crosstable.withdrawn == {1}

@@ -66,6 +66,13 @@ async def test_players_come_and_go(store: Store) -> None:
     assert joined.players == (BJORN, CARL, DORA, ANNA)
 
 
+async def test_how_many_rounds_there_will_be_is_stored(store: Store) -> None:
+    """Fewer than announced, for want of players."""
+    added = await add(store, entered(new_tournament(Swiss(5)), PLAYERS))
+
+    assert (await save(store, added.begun(NOON))).system == Swiss(3)
+
+
 async def test_rounds_and_what_comes_of_them_are_stored(store: Store) -> None:
     """Byes, results, no-shows, matches and withdrawals."""
     tournament = (await add(store, entered(new_tournament(), PLAYERS))).begun(NOON)

@@ -204,9 +204,10 @@ def news_of_kind(table: Table, word: str) -> Iterator[News]:
 def _values(table: Table, name: str) -> Sequence[Any]:
     """What a field of that *name* may hold here; a new one has to be added."""
     me, guild_id = PlayerId(table.bjorn.id), table.guild.id
+    channels = [table.channel.id, *rows(table, "lobby", "servers")]
     known: Mapping[str, Sequence[Any]] = {
         **{key: [me] for key in ("by", "late", "holder", "recipient", "player")},
-        "place": [Place(guild_id, table.channel.id)],
+        "place": [Place(guild_id, channel) for channel in channels],
         "guild_id": [guild_id],
         "match_id": rows(table, "id", "matches"),
         "challenge_id": rows(table, "id", "challenges"),

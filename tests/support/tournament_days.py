@@ -13,6 +13,7 @@ from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
 from play.tournaments.crosstable import Crosstable, Pairing, Round
 from play.tournaments.tournament import Tournament
+from tests.support.examples import HALL
 from tests.support.telling import told
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.world import World
@@ -55,8 +56,10 @@ class Hall:
         """A tournament with so many players whose first round has begun."""
         tournament = await self.tournaments.create(tournament or new_tournament())
         for number in range(1, players + 1):
-            tournament = await self.tournaments.join(tournament.id, PlayerId(number))
-        await self.tournaments.start(tournament.id, tournament.organiser)
+            tournament = await self.tournaments.join(
+                HALL.server_id, tournament.id, PlayerId(number)
+            )
+        await self.tournaments.start(HALL.server_id, tournament.id, tournament.organiser)
         return await self.steps(tournament)
 
     async def steps(self, tournament: Tournament) -> Tournament:

@@ -72,6 +72,7 @@ def services_on(world: World) -> Services:
         PairingHere(),
         wake=world.wake,
         deliver=world.wake,
+        show=lambda _: None,
         forget=world.wake,
         beats=True,
     )
@@ -99,7 +100,7 @@ async def settle(world: World, guild: int) -> None:
     tournament = replace(new_tournament(), place=place, crosstable=crosstable)
     tournament = await services.tournaments.create(tournament)
     for each in (one, two, three):
-        await services.tournaments.join(tournament.id, each)
+        await services.tournaments.join(place.server_id, tournament.id, each)
 
 
 async def _play(world: World, services: Services, start: Start, moves: str) -> None:

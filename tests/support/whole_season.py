@@ -64,6 +64,7 @@ class WholeSeason:
             PairingHere(),
             wake=self.world.wake,
             deliver=self.world.wake,
+            show=lambda _: None,
             forget=self.world.wake,
             beats=False,
         )
@@ -144,10 +145,10 @@ class WholeSeason:
             }
             cup = await services.tournaments.create(new_tournament(**fields))
             for player in (ASTRID, BJORN, CARL, DAGNY):
-                await services.tournaments.join(cup.id, player)
+                await services.tournaments.join(GUILD, cup.id, player)
             if name == "Summer Cup":
                 break  # sign-up goes on
-            await services.tournaments.start(cup.id, ASTRID)
+            await services.tournaments.start(GUILD, cup.id, ASTRID)
             await self.steps()
         await self._correct(1, 1)
         await self._play_out(1)
@@ -158,6 +159,7 @@ class WholeSeason:
     async def _correct(self, tournament_id: int, number: int) -> None:
         """Correct a result of Astrid in that round."""
         await self.services.tournaments.correct(
+            GUILD,
             tournament_id,
             number,
             ASTRID,
@@ -198,7 +200,7 @@ class WholeSeason:
 
     async def _end_season(self) -> None:
         season = await self.services.seasons.running(GUILD)
-        await self.services.seasons.end(season.id, ASTRID)
+        await self.services.seasons.end(GUILD, season.id, ASTRID)
         await self.services.seasons.start(TOWN, f"Of <@!{ASTRID}>", DAGNY)
 
     async def _be_watched(self) -> None:

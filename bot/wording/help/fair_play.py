@@ -20,13 +20,16 @@ by itself; people look at it.
 - A warning, or some time without rated games, the ladder and tournaments on this server. Games \
 in progress continue, and everybody can still play casual games.
 - The player is notified privately, with the reason. Nobody is punished in silence.
+- *Turn off messages from this server*, below such a message, stops them. `/settings show` turns \
+them on again.
 - `/appeal` shows what they decided and lets you answer once for each case. You'll be notified of \
 their decision.
 
 **For server managers**
 - `/server flags` lists flags, reports and appeals; `/server change managers:` also posts them in \
 a channel of yours.
-- `/server fair-play warn` warns a player privately.
+- `/server fair-play warn` warns a player privately. It's for members, and for players with a \
+finished game here; five cases a month for each.
 - `/server fair-play exclude` excludes a player for a time, `/server fair-play lift` ends that, \
 `/server fair-play list` shows who is excluded.
 - `/server fair-play show` lists the flags and cases of one player.

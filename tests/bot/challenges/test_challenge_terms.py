@@ -191,7 +191,7 @@ async def test_a_player_of_some_games_has_a_share(table: Table) -> None:
 
     await table.challenge()
 
-    assert f"{table.astrid.mention}: reliability 80 % (5 games in the last year)." in text_of(
+    assert f"{table.astrid.mention}: reliability 80% (5 games in the last year)." in text_of(
         newest(table.channel)
     )
 
@@ -216,7 +216,7 @@ async def test_what_is_asked_for_stands_in_the_challenge(table: Table) -> None:
 
     refused = await table.bjorn.click(challenge, label="Accept")
 
-    asked = "players with at least 1 finished game and a reliability of 90 % or more"
+    asked = "players with at least 1 finished game and a reliability of 90% or more"
     assert f"For {asked}." in text_of(challenge)
     assert said(refused) == (
         f"This challenge is for {asked}, but you have finished no games. You can post your own "

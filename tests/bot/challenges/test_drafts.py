@@ -275,7 +275,10 @@ async def leave(table: Table) -> None:
 
 
 REFUSED: dict[str, tuple[Callable[[Table], Awaitable[None]], str]] = {
-    "blocked": (block, "{bjorn} doesn't accept challenges from you."),
+    "blocked": (
+        block,
+        "You can't start a game with {bjorn} right now. Try again later, or play somebody else.",
+    ),
     "left": (
         leave,
         "{bjorn} is no longer on this server. Use `/challenge` to choose somebody else.",

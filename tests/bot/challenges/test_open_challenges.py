@@ -208,14 +208,27 @@ async def test_a_forged_button_accepts_no_more_than_a_real_one(table: Table) -> 
     ]
 
 
-@pytest.mark.parametrize("page", [-1, 7, 10**18])
-async def test_a_forged_page_is_one_that_there_is(table: Table, page: int) -> None:
+async def test_a_page_after_the_last_is_the_last(table: Table) -> None:
+    """Challenges are gone since the button was posted."""
     await table.challenge(opponent=ANYBODY)
-    await post(table, TURN_PAGE.button("turn", ToPage(0, page)))
+    await post(table, TURN_PAGE.button("turn", ToPage(0, 7)))
 
     turned = await table.bjorn.click(newest(table.channel), label="turn")
 
     assert labels(shown(turned)) == ["Accept challenge 1"]
+
+
+@pytest.mark.parametrize("page", [-1, 10**18])
+async def test_a_forged_page_is_refused(table: Table, page: int) -> None:
+    """No list has so many, or fewer than none."""
+    await table.challenge(opponent=ANYBODY)
+    await post(table, TURN_PAGE.button("turn", ToPage(0, page)))
+
+    refused = await table.bjorn.click(newest(table.channel), label="turn")
+
+    assert said(refused) == (
+        "That button no longer works. Use a command instead: `/help` lists them all."
+    )
 
 
 def test_a_page_fits_into_an_embed() -> None:

@@ -70,10 +70,10 @@ async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
         "The start: the attackers move first.",
         (
             "1 game continued from here. "
-            "The attackers won 100 %, 0 % were drawn, the defenders won 0 %."
+            "The attackers won 100%, 0% were drawn, the defenders won 0%."
         ),
         "-# Won by the attackers / drawn / won by the defenders, in %",
-        "**1** · `A4-D4` · 1 game · 100 / 0 / 0 %",
+        "**1** · `A4-D4` · 1 game · 100 / 0 / 0%",
     ]
 
 
@@ -81,9 +81,9 @@ async def test_moves_are_told_the_most_frequent_first(played: Table) -> None:
     answer = await played.carl.slash(played.channel, "stats openings", game="brandubh")
 
     text = all_said(answer)
-    assert "3 games continued from here. The attackers won 33 %, 0 % were drawn" in text
-    assert "**1** · `A4-A2` · 2 games · 50 / 0 / 50 %" in text
-    assert "**2** · `B4-B2` · 1 game · 0 / 0 / 100 %" in text
+    assert "3 games continued from here. The attackers won 33%, 0% were drawn" in text
+    assert "**1** · `A4-A2` · 2 games · 50 / 0 / 50%" in text
+    assert "**2** · `B4-B2` · 1 game · 0 / 0 / 100%" in text
 
 
 async def test_the_picture_shows_the_moves_and_says_so(played: Table) -> None:
@@ -106,7 +106,7 @@ async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
 
     on = await played.carl.select(shown(answer), values=["a4a2"])
     assert "After `A4-A2` the defenders move next." in text_of(shown(on))
-    assert "**1** · `C4-C2` · 2 games · 50 / 0 / 50 %" in text_of(shown(on))
+    assert "**1** · `C4-C2` · 2 games · 50 / 0 / 50%" in text_of(shown(on))
 
     further = await played.carl.select(shown(on), values=["c4c2"])
     assert "After `A4-A2 C4-C2` the attackers move next." in text_of(shown(further))

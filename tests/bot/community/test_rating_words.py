@@ -30,12 +30,12 @@ def test_a_rating_is_told_with_its_deviation(rating: Rating, told: str) -> None:
         (
             "copenhagen",
             Balance(-28, 12, games=1312),
-            "46 % (43 to 49 %), based on 1,312 rated games and 1,715 published games.",
+            "46% (43 to 49%), based on 1,312 rated games and 1,715 published games.",
         ),
         (
             "gotland",
             Balance(40, 90, games=1),
-            "56 % (31 to 78 %), based on one rated game.",
+            "56% (31 to 78%), based on one rated game.",
         ),
     ],
 )

@@ -23,7 +23,7 @@ from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.table import HNEFATAFL, Table, all_said, said, shown, text_of
 
 SERVER = 1
-EVEN = "The attackers won 50 %, 0 % were drawn, the defenders won 50 %."
+EVEN = "The attackers won 50%, 0% were drawn, the defenders won 50%."
 COUNT = GameCount("Tablut", Outcomes(30, 5, 65), 4_000, timedelta(days=1_800), 61, 201, 123)
 
 
@@ -38,15 +38,15 @@ async def test_the_games_of_a_server_are_told(table: Table) -> None:
     assert all_said(answer).splitlines() == [
         "**Games played on this server**",
         f"2 games, 8 moves and a few minutes long on average. {EVEN}",
-        "The king threatened to escape (raichi) in 50 % of games.",
+        "The king threatened to escape (raichi) in 50% of games.",
         "The longest had 10 moves: `/replay game:2`.",
         "**How they ended**",
-        "- The king escaped: 50 %",
-        "- The king was captured: 50 %",
+        "- The king escaped: 50%",
+        "- The king was captured: 50%",
         "",
         "**Each game** (won by the attackers / drawn / won by the defenders)",
-        "- **King's Table: Hnefatafl** · 1 game · 0 / 0 / 100 % · 10 moves, a few minutes",
-        "- **King's Table: Tablut** · 1 game · 100 / 0 / 0 % · 5 moves, a few minutes",
+        "- **King's Table: Hnefatafl** · 1 game · 0 / 0 / 100% · 10 moves, a few minutes",
+        "- **King's Table: Tablut** · 1 game · 100 / 0 / 0% · 5 moves, a few minutes",
         "",
         "-# All finished games in which both players moved at least twice, rated or casual.",
     ]
@@ -98,8 +98,8 @@ async def test_balances_are_told_of_the_games_that_are_played(table: Table) -> N
     answer = await table.carl.slash(table.channel, "stats balance")
 
     first, second, *_ = text_of(shown(answer)).splitlines()[2:]
-    assert first == "- **King's Table: Tablut** · 50 % (24 to 76) · here 1 game · 100 / 0 / 0 %"
-    assert second == "- **Copenhagen Hnefatafl** · 45 % (36 to 53) · elsewhere 1,715 games"
+    assert first == "- **King's Table: Tablut** · 50% (24 to 76) · here 1 game · 100 / 0 / 0%"
+    assert second == "- **Copenhagen Hnefatafl** · 45% (36 to 53) · elsewhere 1,715 games"
     (picture,) = shown(answer).attachments
     assert str(picture.description).startswith(
         "Score of the attackers, in percent. King's Table: Tablut: 50, 24 to 76; Copenhagen"
@@ -133,11 +133,11 @@ def test_what_is_counted_apart_is_told_together() -> None:
     text, details = games_text(found, SERVER), games_details(found)
 
     assert "300 games, 40 moves and 18 days long on average." in text
-    assert "in 61 % of games" in text
+    assert "in 61% of games" in text
     assert "The longest had 202 moves" in text
-    assert "With dice or a handicap: 100 games · 30 / 5 / 65 %." in text
-    assert "- A draw was agreed: 67 %\n- The king escaped: 33 %" in details
-    assert "- **Tablut** · 200 games · 30 / 5 / 65 % · 40 moves, 18 days\n- **Brandubh**" in details
+    assert "With dice or a handicap: 100 games · 30 / 5 / 65%." in text
+    assert "- A draw was agreed: 67%\n- The king escaped: 33%" in details
+    assert "- **Tablut** · 200 games · 30 / 5 / 65% · 40 moves, 18 days\n- **Brandubh**" in details
 
 
 def test_everywhere_the_games_of_servers_own_are_one_kind() -> None:

@@ -45,7 +45,7 @@ async def test_only_the_newest_board_has_buttons(table: Table) -> None:
         before.attachments[0].description,
     )
     assert labels(last) == LIVE
-    assert "The move is due" in str(last.embeds[0].description)
+    assert "move is due" in str(last.embeds[0].description)
 
 
 async def test_the_proof_of_a_tuichi_stays(table: Table) -> None:

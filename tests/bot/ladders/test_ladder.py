@@ -7,15 +7,16 @@ from simcord.actors import MemberActor
 
 from bot.ladders.pages import PAGE_SIZE
 from bot.wording.ladders import why_not
-from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
+from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError
 from play.errors import PlayError
 from play.fair_play.errors import ExcludedError, OpponentExcludedError
 from play.ladders import errors
-from play.players.errors import BlockedError, BlockingError
+from play.players.errors import BlockingError
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
 from play.ratings.rating_list import Entry, EntryKey
 from play.services.ladders import Ladders
+from tests.support.bot_ladders import climb
 from tests.support.examples import NOON
 from tests.support.table import TABLUT, Table, all_said, labels, newest, said, shown, text_of
 
@@ -34,9 +35,8 @@ REFUSALS = [
     errors.TooManyOutgoingError(BOT, 2),
     errors.TooManyIncomingError(BOT, 3),
     TooManyMatchesError(200),
-    OpponentTooBusyError(BOT, 200),
+    OpponentUnavailableError(BOT),
     BlockingError(BOT),
-    BlockedError(BOT),
     ExcludedError(NOON, "Boosting"),
     OpponentExcludedError(BOT),
 ]
@@ -187,7 +187,7 @@ async def test_who_does_not_begin_is_told_that_he_loses(
     table: Table, climbers: list[MemberActor]
 ) -> None:
     """Other games would be called off."""
-    await climbers[2].slash(table.channel, "ladder challenge", opponent="astrid")
+    await climb(climbers[2], table.channel, "astrid")
 
     boards = [text_of(newest(thread)) for thread in table.channel.threads]
     assert all("Without it, the game is lost." in board for board in boards)
@@ -227,11 +227,14 @@ async def test_the_command_offers_those_who_may_be_challenged(
     offered = await table.carl.autocomplete(table.channel, "ladder challenge", "opponent", "")
     refused = await table.carl.slash(table.channel, "ladder challenge", opponent="olaf")
     blocked = await table.carl.slash(table.channel, "ladder challenge", opponent="bjorn")
-    begun = await table.carl.slash(table.channel, "ladder challenge", opponent=offered[0]["value"])
+    begun = await climb(table.carl, table.channel, offered[0]["value"])
 
     assert [choice["name"] for choice in offered] == ["1 astrid"]
     assert said(refused).startswith("`olaf` isn't someone you can challenge")
-    assert "doesn't accept challenges" in said(blocked)
+    assert said(blocked) == (
+        f"You can't start a game with {table.bjorn.mention} right now. Try again later, or play "
+        "somebody else."
+    )
     assert said(begun).startswith(f"You're playing for the place of {table.astrid.mention}.")
     assert len(climbers) == 4
 
@@ -242,9 +245,21 @@ async def test_opponents_are_named_as_people_name_them(
 ) -> None:
     """By place, by name, by a mention."""
     opponent = typed.format(id=table.bjorn.id)
-    begun = await climbers[2].slash(table.channel, "ladder challenge", opponent=opponent)
+    begun = await climb(climbers[2], table.channel, opponent)
 
     assert said(begun).startswith(f"You're playing for the place of {table.bjorn.mention}.")
+
+
+async def test_the_command_asks_first(table: Table, climbers: list[MemberActor]) -> None:
+    """As the button does."""
+    asked = await climbers[2].slash(table.channel, "ladder challenge", opponent="bjorn")
+    seen = await table.carl.slash(table.channel, "ladder show")
+    pressed = await table.carl.click(shown(seen), label="⚔️ 2 bjorn")
+
+    assert said(asked) == said(pressed)
+    assert said(asked).startswith(f"Challenge {table.bjorn.mention} for place 2?")
+    assert labels(shown(asked)) == ["Challenge", "Not now"]
+    assert table.rows()["matches"] == []
 
 
 @pytest.mark.parametrize("typed", ["99", "9" * 100, "carl", "<@1>", "@everyone"])
@@ -260,7 +275,7 @@ async def test_nobody_else_can_be_named(
 async def test_who_may_not_be_challenged_is_listed_with_the_reason(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
+    await climb(table.carl, table.channel, "astrid")
     seen = await climbers[2].slash(table.channel, "ladder opponents")
 
     assert all_said(seen).splitlines() == [
@@ -275,7 +290,7 @@ async def test_whoever_is_named_is_named_after_a_restart_too(
     table: Table, climbers: list[MemberActor]
 ) -> None:
     """The bot has to ask Discord what they are called."""
-    await climbers[2].slash(table.channel, "ladder challenge", opponent="astrid")
+    await climb(climbers[2], table.channel, "astrid")
     await table.restart()
     whom = all_said(await table.carl.slash(table.channel, "ladder opponents"))
     log = all_said(await table.carl.slash(table.channel, "ladder log"))
@@ -305,7 +320,7 @@ async def test_at_the_top_there_is_nobody_to_challenge(
 
 
 async def test_the_thread_tells_who_climbs(table: Table, climbers: list[MemberActor]) -> None:
-    await climbers[3].slash(table.channel, "ladder challenge", opponent="bjorn")
+    await climb(climbers[3], table.channel, "bjorn")
     await beat(table, table.bjorn)
 
     told = [text_of(newest(thread)) for thread in table.channel.threads]
@@ -321,7 +336,7 @@ async def test_the_thread_tells_who_climbs(table: Table, climbers: list[MemberAc
 async def test_the_thread_tells_who_keeps_his_place(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    await climbers[3].slash(table.channel, "ladder challenge", opponent="bjorn")
+    await climb(climbers[3], table.channel, "bjorn")
     await beat(table, climbers[3])
 
     told = [text_of(newest(thread)) for thread in table.channel.threads]
@@ -331,7 +346,7 @@ async def test_the_thread_tells_who_keeps_his_place(
 async def test_who_has_climbed_is_marked_for_a_week(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    await climbers[3].slash(table.channel, "ladder challenge", opponent="bjorn")
+    await climb(climbers[3], table.channel, "bjorn")
     await beat(table, table.bjorn)
     now = await table.carl.slash(table.channel, "ladder show")
     await table.wait(days=8)
@@ -345,7 +360,7 @@ async def test_who_has_climbed_is_marked_for_a_week(
 
 async def test_who_leaves_is_asked_first(table: Table, climbers: list[MemberActor]) -> None:
     """And told what becomes of his matches; his opponent gets a letter."""
-    await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
+    await climb(table.carl, table.channel, "astrid")
     asked = await climbers[2].slash(table.channel, "ladder leave")
     assert said(asked) == (
         "Leave the ladder? You lose place 3. If you come back, you start at the bottom. Your pairs "

@@ -7,6 +7,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from play.services.ladders import Ladders
+from tests.support.bot_ladders import climb
 from tests.support.table import (
     SAXON,
     TABLUT,
@@ -109,7 +110,7 @@ async def test_a_ladder_needs_no_threads(table: Table, manager: MemberActor) -> 
     await manager.slash(flat, "server ladder open", game=TABLUT)
     for player in (table.astrid, table.bjorn):
         await player.slash(flat, "ladder join")
-    begun = await table.bjorn.slash(flat, "ladder challenge", opponent="astrid")
+    begun = await climb(table.bjorn, flat, "astrid")
 
     assert said(begun).startswith(f"You're playing for the place of {table.astrid.mention}.")
     assert "it's your turn" in text_of(newest(flat))

@@ -24,7 +24,7 @@ async def test_time_is_given_to_the_player_to_move(table: Table, thread: Channel
 
     assert newest(thread).content == (
         f"⏳ {table.bjorn.mention} gives {table.astrid.mention} more time in "
-        f"**#1 · King's Table: Tablut**.\n⏳ The move is due <t:{due}:f> (<t:{due}:R>)."
+        f"**#1 · King's Table: Tablut**.\n⏳ The attackers' move is due <t:{due}:f> (<t:{due}:R>)."
     )
     assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
 

@@ -63,7 +63,7 @@ async def test_a_late_offer_is_made_once(table: Table, thread: ChannelHandle) ->
     """Though another one was made and withdrawn before it, of which nobody had heard either."""
     table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
     matches, me = table.bot.services.matches, PlayerId(table.astrid.id)
-    await matches.offer(1, me, OfferKind.DRAW)
+    await matches.offer(1, me, OfferKind.TAKEBACK)
     await matches.withdraw_offer(1, me)
     await matches.offer(1, me, OfferKind.DRAW)
     await table.env.settle()

@@ -76,6 +76,43 @@ async def test_an_offer_is_withdrawn(table: Table, thread: ChannelHandle, comman
 
 
 @pytest.mark.parametrize("command", COMMANDS)
+async def test_a_withdrawal_pings_nobody(table: Table, thread: ChannelHandle, command: str) -> None:
+    """The opponent has nothing to do."""
+    await table.astrid.slash(thread, command)
+    await table.astrid.click(newest(thread), label="Withdraw")
+
+    assert "withdrew the offer" in newest(thread).content
+    assert pinged(table, thread) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "done"),
+    [
+        ("draw", "offered a draw"),
+        ("takeback", "asked for a takeback"),
+        ("pause", "asked for a pause"),
+    ],
+)
+async def test_the_same_is_offered_once_a_turn(
+    table: Table, thread: ChannelHandle, command: str, done: str
+) -> None:
+    """Also by the button; after the next move it can be offered again."""
+    await table.astrid.slash(thread, command)
+    await table.astrid.click(newest(thread), label="Withdraw")
+    sent = len(table.sent(thread))
+
+    refused = await table.astrid.slash(thread, command)
+
+    assert said(refused) == (
+        f"You already {done} in #1 this turn. You can do it again after the next move."
+    )
+    assert len(table.sent(thread)) == sent
+    await table.play(thread, CAPTURE[2])
+    await table.astrid.slash(thread, command)
+    assert pinged(table, thread) == [table.bjorn.id]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
 async def test_an_offer_is_declined_by_a_move(
     table: Table, thread: ChannelHandle, command: str
 ) -> None:

@@ -68,8 +68,8 @@ async def test_the_clock_may_stand_still_before_a_pause(
     table: Table, thread: ChannelHandle
 ) -> None:
     """Of a vacation, say: then it does not run until the pause is accepted."""
-    running = await table.astrid.slash(thread, "pause")
-    await table.astrid.click(newest(thread), label="Withdraw")
+    running = await table.bjorn.slash(thread, "pause")
+    await table.bjorn.click(newest(thread), label="Withdraw")
     await table.astrid.slash(thread, "vacation start", **{"for": "2 days"})
     end = int(table.env.now().timestamp()) + 2 * 24 * 3600
 

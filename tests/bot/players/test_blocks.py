@@ -1,9 +1,20 @@
 """Players who do not want to play with each other."""
 
+from simcord.actors import MemberActor
+
 from play.players.player_id import PlayerId
-from tests.support.table import Table, challenged, newest, said, shown
+from tests.support.bot_games import CAPTURE
+from tests.support.table import Table, challenged, newest, pinged, said, shown
 
 ANYBODY = None
+
+
+def unavailable(player: MemberActor) -> str:
+    """What anybody reads about somebody who cannot begin a match, or does not want to."""
+    return (
+        f"You can't start a game with {player.mention} right now. Try again later, or play "
+        "somebody else."
+    )
 
 
 async def test_who_is_blocked_is_told_politely(table: Table) -> None:
@@ -12,8 +23,12 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
     refused = await table.challenge()
     refusing = await challenged(table.bjorn, table.channel, opponent=table.astrid)
 
-    assert said(blocked).startswith(f"You blocked {table.astrid.mention}. You can't challenge")
-    assert said(refused) == f"{table.bjorn.mention} doesn't accept challenges from you."
+    assert said(blocked) == (
+        f"You blocked {table.astrid.mention}. They aren't told. You can't challenge each other, "
+        "and their offers no longer ping you. Games in progress continue, and a tournament can "
+        "still pair you. To undo this, use `/block remove`."
+    )
+    assert said(refused) == unavailable(table.bjorn)
     assert said(refusing).startswith(
         f"You have blocked {table.astrid.mention}. To play each other again"
     )
@@ -28,7 +43,7 @@ async def test_who_is_blocked_cannot_accept(table: Table) -> None:
     refused = await table.bjorn.click(newest(table.channel), label="Accept")
     await table.carl.click(newest(table.channel), label="Accept")
 
-    assert said(refused) == f"{table.astrid.mention} doesn't accept challenges from you."
+    assert said(refused) == unavailable(table.astrid)
     assert len(table.rows()["matches"]) == 1
 
 
@@ -71,3 +86,60 @@ async def test_a_long_list_fits_into_a_message(table: Table) -> None:
     assert said(listed) == "You have blocked 200 players:"
     (box,) = shown(listed).embeds
     assert str(box.description).endswith("and 50 more")
+
+
+async def test_a_block_reads_like_any_other_reason(table: Table) -> None:
+    """In the preview of a challenge: Carl wants none, Bjorn has blocked Astrid."""
+    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
+    await table.carl.slash(table.channel, "settings change", challenges=False)
+
+    blocked = await challenged(table.astrid, table.channel, opponent=table.bjorn)
+    unwanted = await challenged(table.astrid, table.channel, opponent=table.carl)
+
+    assert said(blocked) == unavailable(table.bjorn)
+    assert said(unwanted) == unavailable(table.carl)
+
+
+async def test_a_rematch_is_refused_in_the_same_words(table: Table) -> None:
+    """By the button below the last board."""
+    thread = await table.begin()
+    await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
+    await table.env.settle()
+    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
+
+    refused = await table.astrid.click(newest(thread), label="Rematch")
+
+    assert said(refused) == unavailable(table.bjorn)
+
+
+async def test_a_game_with_somebody_who_has_blocked_one_goes_on(table: Table) -> None:
+    """Offers are shown and can be answered, but ping nobody; a move does, and so does its end."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:2])
+    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
+
+    sent = await table.astrid.slash(thread, "draw")
+    offer = newest(thread)
+
+    assert said(sent) == "Draw offer sent."
+    assert pinged(table, thread) == []
+    assert f"{table.astrid.mention} offers a draw" in offer.content
+    await table.bjorn.click(offer, label="Decline")
+    assert pinged(table, thread) == [table.astrid.id]
+    await table.play(thread, CAPTURE[2])
+    assert pinged(table, thread) == [table.bjorn.id]
+    await table.bjorn.slash(thread, "draw")
+    assert pinged(table, thread) == [table.astrid.id]
+    await table.astrid.click(newest(thread), label="Accept")
+    assert "It's a draw: both players agreed" in newest(thread).content
+
+
+async def test_an_offer_declined_by_somebody_blocked_pings_nobody(table: Table) -> None:
+    thread = await table.begin()
+    await table.bjorn.slash(thread, "draw")
+    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
+
+    await table.astrid.click(newest(thread), label="Decline")
+
+    assert f"declined {table.bjorn.mention}'s offer" in newest(thread).content
+    assert pinged(table, thread) == []

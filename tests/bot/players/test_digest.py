@@ -6,13 +6,12 @@ from datetime import datetime, time
 from play.appearance import ThemeKey
 from play.matches.match import Match
 from play.matches.terms import Terms
+from play.news.players import VacationStarted, VacationStopped
 from play.time.periods import DAY
 from play.time.time_control import TimeControl
 from rendering.theme import THEMES
-from tests.support.discord_faults import answering
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, TINY, new_match
 from tests.support.office import Office
-from tests.support.waiting import eventually
 
 NIGHT = 19 * HOUR
 """From noon in UTC to eight o'clock in Oslo."""
@@ -166,46 +165,23 @@ async def test_the_most_urgent_game_learns_of_the_end_of_a_vacation(office: Offi
     office.server.closed.add(ANNA)
     await office.live(DAY)
 
-    _, over = office.contents(22)
+    (over,) = office.contents(22)
     assert over == (
         f"👋 <@{ANNA}>, your vacation is over, and your clocks are running again. It's your turn "
         "in 2 games. `/games` lists all your games."
     )
-    assert len(office.contents(21)) == 1
+    assert office.contents(21) == []
 
 
-async def test_a_vacation_that_is_over_is_not_announced(office: Office) -> None:
-    """Discord was out of reach when Anna went; she is back before it could be told."""
-    await seat(office, 4, 21)
-    messages = "POST /channels/21/messages"
-    office.server.script(messages, answering(503))
-    await office.bot.services.players.start_vacation(ANNA, 2 * DAY)
-    await eventually(lambda: messages in office.server.requests)
-    await office.bot.services.players.end_vacation(ANNA)
-    await office.deliver()
-
-    (back,) = office.contents(21)
-    assert "is back from vacation" in back
-
-
-async def test_the_thread_says_who_is_away_and_who_is_back(office: Office) -> None:
-    """Until when, and when the move is due then."""
+async def test_vacations_that_an_earlier_version_would_have_posted_are_not(office: Office) -> None:
+    """Its news are in the outbox still: what stands below the board says it now."""
     match = await seat(office, 4, 21)
-    await office.bot.services.players.start_vacation(ANNA, 2 * DAY)
+    async with office.store.begin() as unit:
+        await unit.outbox.add(VacationStarted(match.id, ANNA, match.board), office.time)
+        await unit.outbox.add(VacationStopped(match.id, ANNA, match.board), office.time)
+    await office.show(match)
     await office.deliver()
-    end, due = office.time + 2 * DAY, match.clock.deadline + 2 * DAY
-    (away,) = office.contents(21)
-    assert away == (
-        f"🏖️ <@{ANNA}> is on vacation until <t:{seconds(end)}:f>. The clock of #1 is stopped. "
-        f"Their move is due <t:{seconds(due)}:f>."
-    )
 
-    await office.live(DAY)
-    await office.bot.services.players.end_vacation(ANNA)
-    await office.deliver()
-    due = match.clock.deadline + DAY
-    (back,) = office.contents(21)[1:]
-    assert back == (
-        f"👋 <@{ANNA}> is back from vacation. The clock of #1 is running again. Their move is "
-        f"due <t:{seconds(due)}:f>."
-    )
+    (board,) = office.contents(21)
+    assert "vacation" not in board
+    assert office.outbox("closed, failure") == [(True, None)] * 3

@@ -19,6 +19,7 @@ AT_FIRST = """\
 - Quiet hours, without reminders: **off** (`quiet_hours`)
 - Reminders when your time runs short: **in the game's thread** (`reminders`)
 - Daily list of games where it's your turn: **off** (`digest`)
+- Let players challenge you by name: **yes** (`challenges`)
 - Mention you when it's your turn: **yes** (`turn_pings`)
 - Theme of your private boards: **same as the server** (`theme`)
 - Orientation: **same as the server** (`board`)
@@ -32,6 +33,7 @@ CHANGED = """\
 - Quiet hours, without reminders: **22:00 to 07:30** (`quiet_hours`)
 - Reminders when your time runs short: **as a direct message** (`reminders`)
 - Daily list of games where it's your turn: **at 08:00** (`digest`)
+- Let players challenge you by name: **no** (`challenges`)
 - Mention you when it's your turn: **no** (`turn_pings`)
 - Theme of your private boards: **slate, cool and dark** (`theme`)
 - Orientation: **row 1 at the bottom** (`board`)
@@ -45,6 +47,7 @@ ALL = {
     "quiet_hours": "22:00-07:30",
     "reminders": "dm",
     "digest": "8",
+    "challenges": False,
     "turn_pings": False,
     "theme": "slate",
     "board": "bottom",

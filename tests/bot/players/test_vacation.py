@@ -1,18 +1,20 @@
-"""``/vacation`` from Discord: what it answers, what the thread and the boards say."""
+"""``/vacation`` from Discord: what it answers, and what the boards say."""
 
 from dataclasses import replace
 
 import pytest
 from simcord.actors import MemberActor
 from simcord.backend.errors import SetupError
+from simcord.builders import ChannelHandle
 
+from bot.delivery import shown_boards
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
-from tests.support.table import TABLUT, Table, newest, said, text_of
+from tests.support.table import TABLUT, Table, labels, newest, said
 
 DAY = 86_400
 
@@ -30,39 +32,71 @@ async def start(table: Table, who: MemberActor, lasting: str | None = "3d") -> s
 
 async def test_who_goes_on_vacation_is_told_until_when(table: Table) -> None:
     """And in how many games his clock stands still."""
-    thread = await table.begin()
+    await table.begin()
     answer = await start(table, table.astrid)
 
     assert answer == (
         f"🏖️ You're on vacation until {at(table, 3)}. To come back early, use `/vacation end`. At "
         "least 1 day is used up, and you keep the rest.\n"
-        "Your clock is stopped in one game. You can still move."
-    )
-    assert newest(thread).content == (
-        f"🏖️ <@{table.astrid.id}> is on vacation until {at(table, 3)}. The clock of #1 is "
-        f"stopped. Their move is due {at(table, 6)}."
+        "Your clock is stopped in one game. You can still move.\n"
+        "Your opponents see it below the board."
     )
 
 
-async def test_the_thread_is_told_without_a_ping(table: Table) -> None:
-    """Nobody has to do anything."""
+def below(thread: ChannelHandle) -> list[str]:
+    """What stands below the newest board."""
+    (box,) = newest(thread).embeds
+    return str(box.description).splitlines()
+
+
+async def test_the_board_that_is_shown_says_who_is_away(table: Table) -> None:
+    """With the new deadline; it keeps all else, and nothing is posted."""
     thread = await table.begin()
+    before, posted = newest(thread), len(table.sent(thread))
+    first_move = below(thread)[-2]
     await start(table, table.astrid)
 
-    assert table.sent(thread)[-1]["allowed_mentions"]["parse"] == []
-    assert not table.sent(thread)[-1]["allowed_mentions"].get("users")
+    assert below(thread)[-1] == f"🏖️ <@{table.astrid.id}> is on vacation until {at(table, 3)}."
+    assert below(thread)[-3] != first_move
+    assert at(table, 6) in below(thread)[-3]
+    assert len(table.sent(thread)) == posted
+    after = newest(thread)
+    assert (after.id, after.content, labels(after)) == (before.id, before.content, labels(before))
+    assert len(after.attachments) == len(before.attachments) == 1
 
 
 async def test_the_opponent_learns_who_is_away_before_it_is_his_turn(table: Table) -> None:
-    """The thread says it without a deadline or a ping, and the next board says it too."""
+    """The board that he is to move on says it, and so does the next one."""
     thread = await table.begin()
     await start(table, table.bjorn)
-    back = at(table, 3)
-    assert newest(thread).content == f"🏖️ <@{table.bjorn.id}> is on vacation until {back}."
-    assert not table.sent(thread)[-1]["allowed_mentions"].get("users")
+    away = f"🏖️ <@{table.bjorn.id}> is on vacation until {at(table, 3)}."
+    assert below(thread)[-1] == away
 
     await table.play(thread, "d1-c1")
-    assert f"🏖️ <@{table.bjorn.id}> is on vacation until {back}." in text_of(newest(thread))
+    assert below(thread)[-1] == away
+
+
+async def test_a_vacation_says_nothing_below_a_board_whose_clock_it_does_not_stop(
+    table: Table,
+) -> None:
+    """Such a board stays as it is."""
+    thread = await table.begin(vacation=False)
+    before = below(thread)
+    await start(table, table.astrid)
+
+    assert below(thread) == before
+
+
+async def test_a_board_that_cannot_be_changed_does_no_harm(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its message is gone; the boards of other games are changed all the same."""
+    monkeypatch.setattr(shown_boards, "SECONDS_BETWEEN", 0)
+    kept, lost = await table.begin(), await table.begin()
+    table.env.backend.delete_message(lost.id, newest(lost).id)
+    await start(table, table.astrid)
+
+    assert below(kept)[-1] == f"🏖️ <@{table.astrid.id}> is on vacation until {at(table, 3)}."
 
 
 async def test_clocks_that_run_on_are_named(table: Table) -> None:
@@ -134,7 +168,7 @@ async def test_a_length_that_cannot_be_read_is_refused(table: Table) -> None:
 
 
 async def test_a_vacation_is_ended(table: Table) -> None:
-    """The thread learns that the clock runs again, and the player what he has left."""
+    """The board says when the move is due now, and the player learns what he has left."""
     thread = await table.begin()
     await start(table, table.astrid)
     await table.wait(days=2)
@@ -144,19 +178,18 @@ async def test_a_vacation_is_ended(table: Table) -> None:
         "👋 Your vacation is over, and your clocks are running again. "
         "You have 5 days of vacation left."
     )
-    assert newest(thread).content == (
-        f"👋 <@{table.astrid.id}> is back from vacation. The clock of #1 is running again. "
-        f"Their move is due {at(table, 3)}."
-    )
+    assert at(table, 3) in below(thread)[-2]
+    assert not any("vacation" in line for line in below(thread))
 
 
 async def test_the_opponent_learns_who_is_back_before_it_is_his_turn(table: Table) -> None:
-    """Nothing is due of him."""
+    """The board is as it was."""
     thread = await table.begin()
+    before = below(thread)
     await start(table, table.bjorn)
     await table.bjorn.slash(table.channel, "vacation end")
 
-    assert newest(thread).content == f"👋 <@{table.bjorn.id}> is back from vacation."
+    assert below(thread) == before
 
 
 async def test_a_vacation_that_ends_by_itself_is_told_once(table: Table) -> None:

@@ -11,7 +11,7 @@ from bot.ui.post import Post
 from play.ratings.balance import Balance
 from rendering.exhibits import exhibits
 from tafl.pieces import Side
-from tafl.rules_in_words import chapters, options_in_words, rules_in_words
+from tafl.rules_in_words import chapters, king_in_words, options_in_words, rules_in_words
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
 from tests.support.bot_games import CAPTURE
@@ -54,6 +54,25 @@ def pages_of(rules: Ruleset, balance: Balance | None = None) -> tuple[list[Post]
     return pages[: -examples - 1], pages[-examples - 1], pages[-examples:]
 
 
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("copenhagen", "The king is captured on all four sides."),
+        ("ard-ri", "The king is captured between two attackers, like a man."),
+        (
+            "brandubh",
+            (
+                "On the throne and beside the throne, the king is captured on all four sides; "
+                "elsewhere, between two attackers."
+            ),
+        ),
+    ],
+)
+def test_the_first_page_says_how_the_king_is_captured(game: str, line: str) -> None:
+    """In one line; the page about the king has all of it."""
+    assert f"- {line}" in rules_pages(ruleset(game), exhibits(ruleset(game)))[0].details.splitlines()
+
+
 def test_every_game_has_its_rules_its_source_and_its_examples(key: str) -> None:
     """In this order: a page for each subject, with a picture on all but that of the source."""
     rules = ruleset(key)
@@ -62,7 +81,10 @@ def test_every_game_has_its_rules_its_source_and_its_examples(key: str) -> None:
     told, source, shown = pages_of(rules)
 
     lines = [line.removeprefix("- ") for page in told for line in page.details.splitlines()]
+    in_short, *_ = chapters(rules)
+    lines.remove(king_in_words(rules))  # what the first page has besides
     assert lines == list(rules_in_words(rules))
+    assert lines[: len(in_short.sentences)] == list(in_short.sentences)
     assert [page.scene for page in shown] == [example.scene for example in examples]
     assert all(page.scene and page.alt and page.details for page in (*told, *shown))
     assert all(len(page.alt) <= MAX_ALT_TEXT_LENGTH for page in (*told, *shown))
@@ -78,12 +100,13 @@ def test_the_first_page_is_the_game_in_short(key: str) -> None:
 
     assert first.content == f"## {rules.name}\n{rules.summary}"
     assert first.alt.startswith(f"The start of {rules.name}. King ")
-    begins, defenders, attackers, moving, capturing = first.details.splitlines()
+    begins, defenders, attackers, moving, capturing, king = first.details.splitlines()
     assert begins.endswith(f"The {rules.first} move first.")
     assert defenders.startswith("- The defenders win when")
     assert attackers.startswith("- The attackers win when")
     assert moving.startswith("- Every piece moves")
     assert capturing.startswith("- A man is captured when")
+    assert king == f"- {king_in_words(rules)}"
 
 
 def test_no_page_is_longer_than_a_phone_shows(key: str) -> None:

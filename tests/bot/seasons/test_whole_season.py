@@ -21,6 +21,7 @@ from play.players.player_id import PlayerId
 from play.services.ratings import Ratings
 from tafl.pieces import Side
 from tests.support.bot_games import CAPTURE
+from tests.support.bot_ladders import climb
 from tests.support.bot_tournaments import begin, the_tournament, until_paired
 from tests.support.table import (
     TABLUT,
@@ -72,7 +73,7 @@ class Club:
             offered = await member.autocomplete(self.channel, "ladder challenge", "opponent", "")
             if offered:
                 opponent = self.lots.choice(offered)["value"]
-                await member.slash(self.channel, "ladder challenge", opponent=opponent)
+                await climb(member, self.channel, opponent)
         one, other = self.lots.sample(self.members, 2)
         pair = self.lots.random() < 1 / 2
         options = {"opponent": other, "game": TABLUT, "rated": True, "pair": pair}

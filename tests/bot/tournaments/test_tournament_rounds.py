@@ -310,6 +310,42 @@ async def test_who_never_plays_is_out(
     assert "@carl made no move" in announced(table, "round 2: games have started")[0]
 
 
+async def test_who_resigns_without_a_move_learns_what_it_costs(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """Beforehand; not once they have moved."""
+    await begin(table, manager, five[:2], system="knock-out")
+    first, _ = await running(table, five[:2])
+    attacker = next(player for player in five if player.id == first.attackers)
+    room = room_of(table, first)
+
+    asked = await attacker.slash(room, "resign")
+    await attacker.slash(room, "move", move=str(first.game.legal_moves()[0]))
+    again = await attacker.slash(room, "resign")
+
+    question = f"Resign **#{first.id} · {first.ruleset.name}**? Your opponent wins at once."
+    assert said(asked) == (
+        f"{question}\nYou haven't moved yet. If you make no move in either game, you count as "
+        "absent and your opponent gets both points."
+    )
+    assert said(again) == question
+
+
+async def test_if_nobody_moves_the_pair_says_what_counts(
+    table: Table, manager: MemberActor, five: Sequence[MemberActor]
+) -> None:
+    """Each has won a game on time, and nothing in the tournament; it is said once."""
+    await begin(table, manager, five[:2], system="knock-out")
+    first, second = await running(table, five[:2])
+    await table.wait(days=4)
+
+    said_so = [
+        text.endswith("In the tournament it's 0 – 0, because neither player made a move.")
+        for text in (text_of(newest(room_of(table, game))) for game in (first, second))
+    ]
+    assert said_so == [False, True]
+
+
 async def test_after_the_end_the_tournament_can_be_looked_at(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:

@@ -1,11 +1,21 @@
 """Messages keep their buttons for ever: each custom id that was ever posted is still known."""
 
+import re
+
 import pytest
 from discord.ui import View
 
 from bot.button_handlers import HANDLERS
+from bot.errors import UnknownButtonError
 from bot.matches.move_picking import PICK, SquareSelect
-from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    PersistentItem,
+    SubjectId,
+    read_number,
+    read_word,
+)
 from tafl.squares import Square
 
 TWO_NUMBERS = """
@@ -87,7 +97,7 @@ def test_the_longest_custom_id_fits() -> None:
 async def test_what_was_never_posted_is_refused() -> None:
     """It cannot be guessed what it asks for."""
     for custom_id in ("tafl:conquer:1:2", "help:me", "pick:1:2:H11"):
-        with pytest.raises((LookupError, ValueError)):
+        with pytest.raises(UnknownButtonError):
             await HANDLERS.press(None, custom_id, ())  # type: ignore[arg-type]  # nobody is asked
 
 
@@ -97,3 +107,23 @@ def test_all_items_of_messages_are_of_one_class() -> None:
 
     assert isinstance(button, PersistentItem)
     assert View(timeout=None).add_item(button).is_persistent()
+
+
+@pytest.mark.parametrize(
+    "part", ["", "-1", "+1", " 1", "1 ", "1_0", "\uff11\uff12", "0x1", "x", str(2**63), "1" * 20]
+)
+def test_a_number_has_digits_alone(part: str) -> None:
+    """And no more of them than a database holds."""
+    with pytest.raises(ValueError, match=f"^{re.escape(part)}$"):
+        read_number(part)
+
+
+@pytest.mark.parametrize("part", ["0", "7", "007", str(2**63 - 1)])
+def test_a_number_is_read(part: str) -> None:
+    assert read_number(part) == int(part)
+
+
+@pytest.mark.parametrize("part", ["a\x00b", "a\nb", "\ud800", "\u202e"])
+def test_a_word_has_no_hidden_characters(part: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(part)}$"):
+        read_word(part)

@@ -85,7 +85,7 @@ async def test_below_a_board_stands_what_holds_for_now(table: Table) -> None:
     await table.play(thread, CAPTURE[2])
 
     time, other_time, away, offer = box(newest(thread))
-    assert time.startswith("⏳ The move is due ")
+    assert time.startswith("⏳ The defenders' move is due ")
     assert other_time == "⏱️ The attackers have 4 days left."
     assert away.startswith(f"🏖️ {table.bjorn.mention} is on vacation")
     assert offer == f"🤝 {table.astrid.mention} offers a draw."

@@ -34,7 +34,7 @@ def test_a_deadline_is_a_moment_and_the_time_until_then() -> None:
     """Nobody has to count days."""
     (line,) = clock_text(match(BANK, "c1-b1", "c3-c4"), NOON)
 
-    assert line == f"⏳ The move is due {at(3, 2)}."
+    assert line == f"⏳ The attackers' move is due {at(3, 2)}."
 
 
 def test_so_is_that_of_a_first_move() -> None:

@@ -18,6 +18,7 @@ from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.news.challenges import ChallengeClosed, ChallengeIssued
 from play.news.matches import BoardDue, MatchStarted
+from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
@@ -133,7 +134,8 @@ async def test_a_challenge_expires_when_its_time_comes(
 async def test_a_player_has_so_many_open_challenges(challenges: Challenges) -> None:
     """One that is closed makes room; those of others do not count."""
     issued = [
-        await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS) for _ in range(MAX_OPEN_CHALLENGES)
+        await challenges.issue(HALL, ANNA, PlayerId(1000 + number), ANNA_ATTACKS)
+        for number in range(MAX_OPEN_CHALLENGES)
     ]
 
     with pytest.raises(TooManyChallengesError) as refused:

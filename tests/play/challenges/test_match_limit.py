@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.challenges.errors import OpponentTooBusyError, TooManyMatchesError
+from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError
 from play.challenges.state import ChallengeState
 from play.limits import MAX_RUNNING_MATCHES
 from play.matches.terms import Terms
@@ -39,7 +39,7 @@ async def test_a_pair_needs_room_for_two(challenges: Challenges, world: World) -
 
     with pytest.raises(TooManyMatchesError):
         await challenges.issue(HALL, ANNA, CARL, PAIR)
-    with pytest.raises(OpponentTooBusyError):
+    with pytest.raises(OpponentUnavailableError):
         await challenges.issue(HALL, CARL, ANNA, PAIR)
     await challenges.issue(HALL, CARL, ANNA, ANNA_ATTACKS)
 
@@ -53,7 +53,7 @@ async def test_the_limit_holds_when_a_challenge_is_accepted(
     ]
     await fill(world, ANNA, 0)
 
-    with pytest.raises(OpponentTooBusyError) as refused:
+    with pytest.raises(OpponentUnavailableError) as refused:
         await challenges.accept(issued[0].id, BJORN)
     with pytest.raises(TooManyMatchesError):
         await challenges.accept(issued[1].id, ANNA)

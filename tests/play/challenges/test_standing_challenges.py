@@ -4,9 +4,15 @@ import pytest
 
 from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import MAX_OPEN_TIME
-from play.challenges.errors import ChallengeClosedError, StillPlayingError
+from play.challenges.errors import (
+    AcceptedTooOftenError,
+    ChallengeClosedError,
+    StillPlayingError,
+)
 from play.challenges.state import ChallengeState
+from play.limits import CHALLENGE_PERIOD, MAX_GAMES_FROM_ONE
 from play.matches.state import MatchState
+from play.matches.terms import Terms
 from play.news.challenges import ChallengeAccepted
 from play.news.matches import BoardDue, MatchStarted
 from play.services.challenges import Challenges
@@ -119,3 +125,23 @@ async def test_only_who_is_admitted_accepts(challenges: Challenges, world: World
         await challenges.accept(issued.id, DORA)
 
     assert (await challenges.accept(issued.id, CARL)).state is MatchState.RUNNING
+
+
+@pytest.mark.parametrize("terms", [ANNA_ATTACKS, PAIR])
+async def test_one_player_accepts_a_standing_challenge_so_often_a_day(
+    challenges: Challenges, matches: Matches, world: World, terms: Terms
+) -> None:
+    """Each match that begins calls the challenger, and may be aborted at once."""
+    issued = await challenges.issue(HALL, ANNA, None, terms, MAX_OPEN_TIME, admission=STANDING)
+    for _ in range(MAX_GAMES_FROM_ONE):
+        await challenges.accept(issued.id, BJORN)
+        for match in await matches.running(BJORN):
+            await matches.abort(match.id, BJORN)
+
+    with pytest.raises(AcceptedTooOftenError) as refused:
+        await challenges.accept(issued.id, BJORN)
+
+    assert refused.value.limit == MAX_GAMES_FROM_ONE
+    await challenges.accept(issued.id, CARL)
+    world.wait(CHALLENGE_PERIOD)
+    await challenges.accept(issued.id, BJORN)

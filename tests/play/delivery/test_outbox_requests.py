@@ -1,12 +1,17 @@
 """The courier's view of the notices: in order for each match, and none is lost."""
 
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
+from pathlib import Path
+
+import pytest
 
 from play.news.matches import BoardDue
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
-from tests.support.examples import ANNA, BJORN, NOON
+from tests.support.examples import ANNA, BJORN, MINUTE, NOON
 from tests.support.seating import begin
 from tests.support.world import World
 
@@ -79,3 +84,33 @@ async def test_no_more_notices_are_handed_out_than_asked_for(
 
     assert len(await outbox.due(10)) == 3
     assert len(await outbox.due(2)) == 2
+
+
+@pytest.mark.parametrize("bad", ["kind = 'nonsense'", "created_at = 'yesterday'"])
+async def test_a_notice_that_cannot_be_read_stops_no_other(
+    bad: str, matches: Matches, world: World, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is tried for half an hour, and then no longer holds back those of its match."""
+    outbox = Outbox(world.store, world.now)
+    challenges = Challenges(world.store, world.now, world.chance, world.wake)
+    broken, other = await begin(challenges, outbox), await begin(challenges, outbox)
+    for match in (broken, other):
+        await matches.play(match.id, ANNA, "c1-b1")
+        await matches.play(match.id, BJORN, "c3-c2")
+    (notice, _) = await outbox.due(10)
+    with closing(sqlite3.connect(database)) as behind_our_back:
+        behind_our_back.execute(f"UPDATE outbox SET {bad} WHERE id = {notice.id}")  # noqa: S608
+        behind_our_back.commit()
+
+    assert [each.news for each in await outbox.due(10)] == [BoardDue(other.id, 1, 1)]
+    assert len([each for each in caplog.records if each.exc_info]) == 1
+    for minutes in (1, 2, 4, 8, 16):
+        assert [each.news for each in await outbox.due(10)] == [BoardDue(other.id, 1, 1)]
+        world.wait(minutes * MINUTE)
+
+    due = [each.news for each in await outbox.due(10)]
+    assert due == [BoardDue(broken.id, 2, 2), BoardDue(other.id, 1, 1)]
+    assert [each.getMessage() for each in caplog.records] == [
+        f"Notice {notice.id} cannot be read, and is put off",
+        f"Notice {notice.id} cannot be read, and is given up",
+    ]

@@ -197,8 +197,8 @@ async def test_who_is_excluded_enters_no_tournament(world: World, cases: Cases) 
     tournament = await tournaments.create(new_tournament())
     await exclude(cases)
 
-    await refused(tournaments.join(tournament.id, ANNA), ExcludedError)
-    await tournaments.join(tournament.id, BJORN)
+    await refused(tournaments.join(HALL.server_id, tournament.id, ANNA), ExcludedError)
+    await tournaments.join(HALL.server_id, tournament.id, BJORN)
 
 
 async def test_an_exclusion_is_lifted_early(

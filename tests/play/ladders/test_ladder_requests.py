@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from play.challenges.errors import OpponentTooBusyError
+from play.challenges.errors import OpponentUnavailableError
 from play.fair_play.errors import ExcludedError, OpponentExcludedError
 from play.ladders.errors import (
     AlreadyOnLadderError,
@@ -33,7 +33,6 @@ from play.news.ladders import (
     RankKept,
 )
 from play.news.matches import BoardDue, MatchStarted
-from play.players.errors import BlockedError
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.services.blocks import Blocks
@@ -127,7 +126,7 @@ async def test_what_the_ladder_forbids_begins_nothing(climbing: Ladders, outbox:
 async def test_nobody_has_to_play_with_whom_he_has_blocked(world: World, climbing: Ladders) -> None:
     await Blocks(world.store, world.now).add(player(2), player(4))
 
-    with pytest.raises(BlockedError):
+    with pytest.raises(OpponentUnavailableError):
         await climbing.challenge(GUILD, player(4), player(2))
 
 
@@ -187,7 +186,7 @@ async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
 
     assert [(one.rank, one.player, type(one.refusal)) for one in prospects] == [
         (1, player(1), OpponentTooHighError),
-        (2, player(2), BlockedError),
+        (2, player(2), OpponentUnavailableError),
         (3, player(3), type(None)),
         (4, player(4), LadderPairRunsError),
     ]
@@ -219,8 +218,8 @@ async def test_who_plays_too_much_cannot_be_challenged(
     refusals = [one.refusal for one in await climbing.prospects(GUILD, player(3))]
 
     assert [type(refusal) for refusal in refusals] == [
-        OpponentTooBusyError,
-        OpponentTooBusyError,
+        OpponentUnavailableError,
+        OpponentUnavailableError,
         OpponentBelowError,
         OpponentBelowError,
     ]

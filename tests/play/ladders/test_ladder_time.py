@@ -1,9 +1,11 @@
 """Who leaves a ladder because of time: who is late, and who has not played for long."""
 
+from itertools import pairwise
+
 from play.ladders.ladder import Cause
 from play.news.ladders import LadderChanged, LadderIdle, OffLadder
 from play.services.delivery import Outbox
-from play.services.ladders import Ladders
+from play.services.ladders import AT_A_TIME, Ladders
 from play.services.match_clocks import Clocks
 from play.services.players import Players
 from play.time.periods import DAY
@@ -119,3 +121,18 @@ async def test_who_plays_is_not_due(world: World, climbing: Ladders) -> None:
 
     assert await order(climbing) == [1, 2]
     assert await climbing.next_due() is None
+
+
+async def test_many_who_are_idle_leave_some_at_a_time(world: World, climbing: Ladders) -> None:
+    """So others can write in between; the ladder is due until all have left."""
+    for number in range(100, 115):
+        await climbing.join(GUILD, player(number))
+    world.wait(31 * DAY)
+
+    sizes = [len(await order(climbing))]
+    while (due := await climbing.next_due()) is not None and due <= world.time:
+        await climbing.run_due()
+        sizes.append(len(await order(climbing)))
+
+    assert sizes[-1] == 0
+    assert max(before - after for before, after in pairwise(sizes)) == AT_A_TIME

@@ -28,6 +28,7 @@ from play.matches.errors import (
     OfferError,
     OfferGoneError,
     OfferOpenError,
+    OfferRepeatedError,
     TimeUpError,
 )
 from play.matches.match import Match
@@ -148,6 +149,7 @@ class Correspondence(RuleBasedStateMachine):
         self.offered: OfferKind | None = None
         self.lasting = DAY
         self.offering = Side.ATTACKERS
+        self.this_turn: set[tuple[Side, OfferKind]] = set()
         match = Match.start(HALL, Seats(ANNA, BJORN), Terms(ENDLESS, None, control), self.now)
         self.id = self.run(self._add(match)).id
         if not fresh:
@@ -243,6 +245,7 @@ class Correspondence(RuleBasedStateMachine):
             return
         outlives = self.offering is match.to_move and self.offered is not OfferKind.TAKEBACK
         self.offered = self.offered if outlives else None
+        self.this_turn.clear()
         self.books.move()
         self.books.announced[BoardDue] += 1
 
@@ -254,8 +257,10 @@ class Correspondence(RuleBasedStateMachine):
     def offer(self, side: Side, kind: OfferKind, lasting: timedelta) -> None:
         pause = lasting if kind is OfferKind.PAUSE else None
         request = self.matches.offer(self.id, PLAYERS[side], kind, pause)
-        if self.accepted(request, OfferOpenError, OfferError):
+        if self.accepted(request, OfferOpenError, OfferError, OfferRepeatedError):
             assert self.offered is None
+            assert (side, kind) not in self.this_turn
+            self.this_turn.add((side, kind))
             self.offered, self.offering, self.lasting = kind, side, lasting
             self.books.announced[OfferMade] += 1
 
@@ -277,9 +282,11 @@ class Correspondence(RuleBasedStateMachine):
         if kind is OfferKind.DRAW:
             self.books.end(MatchEnded)
             return
+        self.this_turn.discard((self.offering, kind))
         self.books.announced[AGREED[kind]] += 1
         if kind is OfferKind.TAKEBACK:
             self.books.take_back(self.offering)
+            self.this_turn.clear()
         else:
             lasting = self.lasting if kind is OfferKind.PAUSE else timedelta()
             self.books.pause(self.now + lasting)

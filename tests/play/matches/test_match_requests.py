@@ -105,6 +105,7 @@ async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
     await matches.decline_offer(match.id, BJORN)
     await matches.offer(match.id, BJORN, OfferKind.DRAW)
     await matches.withdraw_offer(match.id, BJORN)
+    await matches.play(match.id, ANNA, "c1-b1")
     await matches.offer(match.id, ANNA, OfferKind.DRAW)
     drawn = await matches.accept_offer(match.id, BJORN)
 
@@ -112,6 +113,7 @@ async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
     assert await kinds(outbox) == [
         *(OfferMade, OfferDeclined, OfferClosed),
         *(OfferMade, OfferWithdrawn, OfferClosed),
+        BoardDue,
         *(OfferMade, MatchEnded, OfferClosed),
     ]
 

@@ -12,6 +12,7 @@ from play.matches.errors import (
     OfferFault,
     OfferGoneError,
     OfferOpenError,
+    OfferRepeatedError,
     OwnOfferError,
     StaleBoardError,
 )
@@ -133,6 +134,51 @@ def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw(kind: Offe
         decline_offer(offered, ANNA, LATER, None)
     with pytest.raises(NotYourOfferError):
         withdraw_offer(offered, BJORN, LATER, None)
+
+
+@pytest.mark.parametrize("kind", OfferKind)
+def test_the_same_is_offered_once_a_turn(kind: OfferKind) -> None:
+    """Also if it was declined or withdrawn: each offer pings the opponent."""
+    offered = offering(kind)
+
+    for closed in (
+        withdraw_offer(offered, ANNA, LATER, None),
+        decline_offer(offered, BJORN, LATER, None),
+    ):
+        with pytest.raises(OfferRepeatedError) as refused:
+            offering(kind, closed)
+        assert refused.value.kind is kind
+
+
+@pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.PAUSE])
+def test_the_same_is_offered_again_after_a_move(kind: OfferKind) -> None:
+    """Of either side."""
+    withdrawn = withdraw_offer(offering(kind), ANNA, LATER, None)
+
+    assert offering(kind, withdrawn.play(ANNA, "b1-a1", LATER, None)).offer is not None
+
+
+def test_the_same_is_offered_again_after_a_takeback() -> None:
+    """The opponent has agreed to it."""
+    declined = decline_offer(offering(OfferKind.DRAW), BJORN, LATER, None)
+    back = accept_offer(offering(OfferKind.TAKEBACK, declined), BJORN, LATER, None)
+
+    assert offering(OfferKind.DRAW, back).offer is not None
+
+
+def test_the_same_is_offered_again_after_it_was_accepted() -> None:
+    """A pause is prolonged while nobody moves."""
+    agreed = accept_offer(offering(OfferKind.PAUSE), BJORN, LATER, None)
+
+    assert offering(OfferKind.PAUSE, agreed).offer is not None
+
+
+def test_something_else_is_offered_the_same_turn() -> None:
+    """And the same by the opponent."""
+    withdrawn = withdraw_offer(offering(OfferKind.DRAW), ANNA, LATER, None)
+
+    assert offering(OfferKind.PAUSE, withdrawn).offer is not None
+    assert make_offer(withdrawn, BJORN, OfferKind.DRAW, LATER, None).offer is not None
 
 
 def test_without_an_offer_there_is_nothing_to_answer() -> None:
@@ -347,10 +393,10 @@ async def test_every_step_of_an_offer_is_told(
     """Who did it stands in the notice."""
     await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
     await matches.decline_offer(match.id, BJORN)
-    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
     await matches.withdraw_offer(match.id, ANNA)
-    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
-    await matches.accept_offer(match.id, BJORN)
+    await matches.offer(match.id, BJORN, OfferKind.PAUSE, WEEK)
+    await matches.accept_offer(match.id, ANNA)
     await matches.offer(match.id, BJORN, OfferKind.RESUME)
     await matches.accept_offer(match.id, ANNA)
     await matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
@@ -366,8 +412,8 @@ async def test_every_step_of_an_offer_is_told(
         OfferMade(match.id, 2, ANNA),
         OfferWithdrawn(match.id, ANNA),
         OfferClosed(match.id, 2, Closing.WITHDRAWN),
-        OfferMade(match.id, 3, ANNA),
-        MatchPaused(match.id, BJORN),
+        OfferMade(match.id, 3, BJORN),
+        MatchPaused(match.id, ANNA),
         OfferClosed(match.id, 3, Closing.ACCEPTED),
         OfferMade(match.id, 4, BJORN),
         MatchResumed(match.id, ANNA),

@@ -1,10 +1,12 @@
 """Blocked players: what they cannot do, and what neither can who has blocked them."""
 
+from dataclasses import replace
+
 import pytest
 
+from play.challenges.errors import OpponentUnavailableError
 from play.limits import MAX_BLOCKS
 from play.players.errors import (
-    BlockedError,
     BlockingError,
     BlockYourselfError,
     NotBlockedError,
@@ -14,6 +16,7 @@ from play.players.player_id import PlayerId
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.matches import Matches
+from play.services.players import Players
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, HOUR
 from tests.support.seating import agreed
 from tests.support.world import World
@@ -28,7 +31,7 @@ async def test_who_is_blocked_cannot_challenge(challenges: Challenges, blocks: B
     """Nor can who has blocked; both are told why, each in his own way."""
     await blocks.add(ANNA, BJORN)
 
-    with pytest.raises(BlockedError) as blocked:
+    with pytest.raises(OpponentUnavailableError) as blocked:
         await challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
     with pytest.raises(BlockingError) as blocking:
         await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
@@ -45,7 +48,7 @@ async def test_who_is_blocked_cannot_accept(challenges: Challenges, blocks: Bloc
     await blocks.add(ANNA, BJORN)
 
     for challenge in (named, anybody):
-        with pytest.raises(BlockedError):
+        with pytest.raises(OpponentUnavailableError):
             await challenges.accept(challenge.id, BJORN)
     with pytest.raises(BlockingError):
         await challenges.accept(his.id, ANNA)
@@ -61,8 +64,39 @@ async def test_there_is_no_rematch_with_who_is_blocked(
     await matches.play(match.id, ANNA, "c1-b1")
     await matches.resign(match.id, BJORN)
 
-    with pytest.raises(BlockedError):
+    with pytest.raises(OpponentUnavailableError):
         await challenges.rematch(match.id, BJORN, HALL)
+
+
+async def test_a_block_reads_like_any_other_reason(
+    challenges: Challenges, blocks: Blocks, players: Players
+) -> None:
+    """Nobody can tell it from a player who wants no challenges at present."""
+    await blocks.add(CARL, ANNA)
+    await players.set(BJORN, lambda before: replace(before, challenges=False))
+
+    refusals = []
+    for opponent in (BJORN, CARL):
+        with pytest.raises(OpponentUnavailableError) as refused:
+            await challenges.issue(HALL, ANNA, opponent, ANNA_ATTACKS)
+        refusals.append((type(refused.value), refused.value.args))
+
+    assert refusals == [
+        (OpponentUnavailableError, (BJORN,)),
+        (OpponentUnavailableError, (CARL,)),
+    ]
+
+
+async def test_who_wants_no_challenges_still_issues_and_accepts_some(
+    challenges: Challenges, players: Players
+) -> None:
+    """Those to anybody, and his own; nobody offers him a rematch."""
+    await players.set(BJORN, lambda before: replace(before, challenges=False))
+    anybody = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
+
+    assert (await challenges.accept(anybody.id, BJORN)).defenders == BJORN
+    own = await challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
+    assert (await challenges.accept(own.id, ANNA)).attackers == BJORN
 
 
 async def test_a_block_is_lifted(challenges: Challenges, blocks: Blocks) -> None:

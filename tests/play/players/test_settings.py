@@ -28,6 +28,7 @@ async def test_quiet_hours_hold_for_the_turn_under_way(
     await seated(world)
     await players.set(ANNA, lambda anna: replace(anna, quiet=(time(21), time(9))))
     clocks = Clocks(world.store, world.now, world.wake)
+    await clocks.run_due()
     morning = datetime(2026, 3, 4, 9, tzinfo=UTC)
     assert await clocks.next_due() == morning
     world.time = morning

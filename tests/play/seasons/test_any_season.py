@@ -88,7 +88,7 @@ async def _take(step: Step, store: SqlStore, now: datetime, books: Books) -> Non
         books.points.append(Counter())
         books.until = now + LASTING
     elif step is Step.END and books.runs(now):
-        await seasons.end((await seasons.running(GUILD)).id, DORA)
+        await seasons.end(HALL.server_id, (await seasons.running(GUILD)).id, DORA)
         books.until = None
     elif step is Step.LOOK:
         await seasons.run_due()

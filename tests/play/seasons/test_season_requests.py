@@ -52,7 +52,7 @@ async def test_no_season_begins_while_another_one_runs(seasons: Seasons) -> None
 async def test_seasons_are_counted(seasons: Seasons) -> None:
     """Also where they have the same name."""
     first = await seasons.start(HALL, "Winter", DORA)
-    await seasons.end(first.id, DORA)
+    await seasons.end(HALL.server_id, first.id, DORA)
     second = await seasons.start(HALL, "Winter", DORA)
 
     assert (first.number, second.number) == (1, 2)
@@ -68,9 +68,9 @@ async def test_a_season_is_ended_by_hand_once(
     await told(outbox)
     world.wait(DAY)
 
-    ended = await seasons.end(season.id, DORA)
+    ended = await seasons.end(HALL.server_id, season.id, DORA)
     with pytest.raises(SeasonOverError):
-        await seasons.end(season.id, DORA)
+        await seasons.end(HALL.server_id, season.id, DORA)
 
     assert ended.ended_at == NOON + DAY
     assert await told(outbox) == [SeasonEnded(HALL, season.id)]
@@ -80,7 +80,7 @@ async def test_a_season_is_ended_by_hand_once(
 async def test_what_managers_do_is_logged(world: World, seasons: Seasons) -> None:
     """A season that ends by itself is no act of theirs."""
     first = await seasons.start(HALL, "Winter", DORA)
-    await seasons.end(first.id, DORA)
+    await seasons.end(HALL.server_id, first.id, DORA)
     await seasons.start(HALL, "Spring", DORA, END)
     world.time = END
     await seasons.run_due()
@@ -154,3 +154,23 @@ async def test_a_server_without_seasons_is_told_so(seasons: Seasons) -> None:
         await seasons.find(GUILD, 2)
 
     assert refused.value.number == 2
+
+
+async def test_nobody_acts_on_a_season_from_another_server(
+    seasons: Seasons, outbox: Outbox
+) -> None:
+    """Whatever number a button names: there it is as if there were none."""
+    season = await seasons.start(HALL, "Winter", DORA)
+    await told(outbox)
+
+    for request in (
+        seasons.end(GUILD + 1, season.id, DORA),
+        seasons.change(GUILD + 1, season.id, DORA, lambda one: one.renamed("Mine")),
+        seasons.end(GUILD, season.id + 1, DORA),
+    ):
+        with pytest.raises(UnknownSeasonError) as refused:
+            await request
+        assert refused.value.number is None
+
+    assert await seasons.get(season.id) == season
+    assert await told(outbox) == []

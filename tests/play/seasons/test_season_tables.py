@@ -101,7 +101,7 @@ async def test_a_season_without_results_has_empty_standings(seasons: Seasons) ->
     season = await seasons.start(HALL, "Winter", DORA)
     running = await seasons.table(season.id, limit=PAGE)
 
-    over = await seasons.table((await seasons.end(season.id, DORA)).id, limit=PAGE)
+    over = await seasons.table((await seasons.end(HALL.server_id, season.id, DORA)).id, limit=PAGE)
 
     for table in (running, over):
         assert (table.division.players, table.standings, table.medals) == (0, [], [])
@@ -136,7 +136,7 @@ async def test_the_champion_of_a_game_gets_a_medal_if_enough_have_played_it(
             }
         )
 
-    await seasons.end(season.id, DORA)
+    await seasons.end(HALL.server_id, season.id, DORA)
 
     medals = (await seasons.table(season.id, limit=PAGE)).medals
     best = PlayerId(MIN_MEDAL_PLAYERS)
@@ -154,7 +154,7 @@ async def test_the_archive_of_a_season_never_changes(
     """Whatever becomes of its results, and whatever is played later."""
     season = await seasons.start(HALL, "Winter", DORA, END)
     await win(challenges, matches, ANNA)
-    await seasons.end(season.id, DORA)
+    await seasons.end(HALL.server_id, season.id, DORA)
     final = await seasons.table(season.id, player=BJORN, limit=PAGE)
 
     await win(challenges, matches, BJORN)
@@ -173,7 +173,7 @@ async def test_ratings_go_on_over_seasons(
     await win(challenges, matches, ANNA)
     before = await entry(world, ANNA)
     assert before.results == 1
-    await seasons.end(first.id, DORA)
+    await seasons.end(HALL.server_id, first.id, DORA)
     second = await seasons.start(HALL, "Spring", DORA)
 
     assert points(await seasons.table(second.id, limit=PAGE)) == {}

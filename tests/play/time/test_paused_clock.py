@@ -68,7 +68,7 @@ def test_a_turn_that_begins_on_vacation_waits_for_its_end() -> None:
 
 
 def test_a_vacation_may_begin_in_a_turn() -> None:
-    clock = turn(3 * DAY).with_away(Interval(NOON + DAY, NOON + 6 * DAY), NOON + DAY)
+    clock = turn(3 * DAY).following(Interval(NOON + DAY, NOON + 6 * DAY))
 
     assert clock.time_left(NOON + 5 * DAY) == 2 * DAY
     assert clock.deadline == NOON + 8 * DAY
@@ -76,9 +76,9 @@ def test_a_vacation_may_begin_in_a_turn() -> None:
 
 def test_a_vacation_may_end_early_in_a_turn() -> None:
     """What it has lasted stays off."""
-    gone = turn(3 * DAY).with_away(Interval(NOON + DAY, NOON + 6 * DAY), NOON + DAY)
+    gone = turn(3 * DAY).following(Interval(NOON + DAY, NOON + 6 * DAY))
 
-    back = gone.with_away(Interval(NOON + DAY, NOON + 3 * DAY), NOON + 3 * DAY)
+    back = gone.following(Interval(NOON + DAY, NOON + 3 * DAY))
 
     assert back.deadline == NOON + 5 * DAY
 
@@ -91,7 +91,7 @@ def test_vacations_stop_no_clock_that_does_not_let_them() -> None:
     """Neither one that begins in the turn nor one that was there before."""
     clock = turn(3 * DAY, NO_VACATIONS)
 
-    assert clock.with_away(Interval(NOON, NOON + DAY), NOON) == clock
+    assert clock.following(Interval(NOON, NOON + DAY)) == clock
     assert moved(clock, NOON, away(ZERO, DAY)).deadline == NOON + 3 * DAY
 
 
@@ -123,7 +123,7 @@ def test_a_turn_keeps_its_weekend() -> None:
     """As it was when the turn began; a vacation in between changes nothing."""
     clock = moved(turn(control=WEEKENDS), NOON)
 
-    assert clock.with_away(None, NOON + DAY).weekend == Weekend()
+    assert clock.following(Interval(NOON + DAY, NOON + 2 * DAY)).weekend == Weekend()
 
 
 def test_no_time_passes_in_an_outage() -> None:

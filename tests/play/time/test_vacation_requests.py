@@ -1,7 +1,7 @@
 """Vacations: what is stored of them, what they do to clocks, and who is told."""
 
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from db.store import SqlStore
 from play.matches.errors import TimeUpError
 from play.matches.state import MatchState
 from play.news.matches import FlagFell, ReminderDue
-from play.news.players import VacationOver, VacationStarted, VacationStopped
+from play.news.players import VacationOver
 from play.players.player import Player
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
@@ -26,16 +27,17 @@ from play.time.errors import (
 )
 from play.time.periods import DAY
 from play.time.time_control import DEFAULT_CONTROL
+from play.time.time_off import Interval
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK
 from tests.support.seating import seated
-from tests.support.telling import kinds, told
+from tests.support.telling import told
 from tests.support.world import World
 
 
 async def test_a_vacation_stops_the_clock_of_who_is_to_move(
     world: World, players: Players, matches: Matches, outbox: Outbox
 ) -> None:
-    """The deadline is that much later, and the thread is told."""
+    """The deadline is that much later; nothing is posted about it."""
     match = await seated(world)
     world.wait(DAY)
     await players.start_vacation(ANNA, 2 * DAY)
@@ -43,18 +45,17 @@ async def test_a_vacation_stops_the_clock_of_who_is_to_move(
     now = await matches.get(match.id)
     assert now.clock.deadline == match.clock.deadline + 2 * DAY
     assert now.clock.still_until(world.time) == NOON + 3 * DAY
-    assert await told(outbox) == [VacationStarted(match.id, ANNA, match.board)]
+    assert await told(outbox) == []
 
 
 async def test_a_vacation_of_the_other_stops_his_clock_when_his_turn_comes(
-    world: World, players: Players, matches: Matches, outbox: Outbox
+    world: World, players: Players, matches: Matches
 ) -> None:
-    """Anna's time runs while Björn is away; she is told all the same."""
+    """Anna's time runs while Björn is away."""
     match = await seated(world)
     await players.start_vacation(BJORN, 4 * DAY)
 
     assert (await matches.get(match.id)).clock == match.clock
-    assert await told(outbox) == [VacationStarted(match.id, BJORN, match.board)]
 
     world.wait(DAY)
     played = await matches.play(match.id, ANNA, "c1-b1")
@@ -76,7 +77,7 @@ async def test_who_is_on_vacation_may_move(
 
 
 async def test_a_vacation_that_ends_early_sets_the_clocks_going(
-    world: World, players: Players, matches: Matches, outbox: Outbox
+    world: World, players: Players, matches: Matches
 ) -> None:
     """Of five days three are used, and two given back."""
     match = await seated(world)
@@ -85,24 +86,20 @@ async def test_a_vacation_that_ends_early_sets_the_clocks_going(
     back = await players.end_vacation(ANNA)
 
     assert (await matches.get(match.id)).clock.deadline == match.clock.deadline + 3 * DAY
-    assert await kinds(outbox) == [VacationStarted, VacationStopped]
     assert back.vacation.left_at(world.time) == 7 * DAY - 3 * DAY
 
 
-async def test_all_opponents_learn_who_is_away_and_who_is_back(
-    world: World, players: Players, outbox: Outbox
-) -> None:
-    """On whosever turn, but not in matches whose clocks know no vacations."""
-    mine, theirs = await seated(world), await seated(world, DEFAULT_CONTROL, "c1-b1")
+async def test_boards_are_to_show_who_is_away_and_who_is_back(world: World) -> None:
+    """Hers first, then theirs, but not in matches whose clocks know no vacations."""
+    theirs, mine = await seated(world, DEFAULT_CONTROL, "c1-b1"), await seated(world)
     await seated(world, replace(DEFAULT_CONTROL, vacations=False), "c1-b1")
-    await told(outbox)
+    shown: list[Sequence[int]] = []
+    players = Players(world.store, world.now, world.wake, shown.append)
     await players.start_vacation(ANNA, 2 * DAY)
-    away = await told(outbox)
     await players.end_vacation(ANNA)
-    back = await told(outbox)
+    await players.set(ANNA, lambda anna: replace(anna, confirm=True))
 
-    for news, kind in ((away, VacationStarted), (back, VacationStopped)):
-        assert news == [kind(match.id, ANNA, match.board) for match in (mine, theirs)]
+    assert shown == [[mine.id, theirs.id]] * 2
 
 
 async def test_the_shortest_vacation_is_charged(
@@ -143,6 +140,40 @@ async def test_a_vacation_does_not_raise_a_fallen_flag(
     await Clocks(world.store, world.now, world.wake).run_due()
     assert (await matches.get(match.id)).state is MatchState.FINISHED
     assert await told(outbox) == [FlagFell(match.id, ANNA)]
+
+
+async def test_a_vacation_counts_from_its_first_moment(
+    world: World, players: Players, matches: Matches, sql_store: SqlStore
+) -> None:
+    """Also if the timekeeper comes round late, after an outage of the bot."""
+    match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
+    world.wait(DAY)
+    await players.start_vacation(ANNA, 2 * DAY)
+    world.wait(3 * DAY)
+    async with sql_store.begin() as unit:
+        await unit.uptime.add_outage(Interval(world.time - HOUR, world.time))
+    expected = match.clock.deadline + 2 * DAY + HOUR
+    assert (await matches.get(match.id)).clock.deadline == expected
+
+    await Clocks(world.store, world.now, world.wake).run_due()
+    assert (await matches.get(match.id)).clock.deadline == expected
+    assert [shown.clock.deadline for shown in await matches.waiting_for(ANNA)] == [expected]
+
+
+async def test_a_return_counts_from_its_first_moment(
+    world: World, players: Players, matches: Matches
+) -> None:
+    """Time runs from then on, though the timekeeper stores it two hours later."""
+    match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
+    await players.start_vacation(ANNA, 3 * DAY)
+    world.wait(DAY)
+    await players.end_vacation(ANNA)
+    world.wait(2 * HOUR)
+    await Clocks(world.store, world.now, world.wake).run_due()
+
+    now = await matches.get(match.id)
+    assert now.clock.deadline == match.clock.deadline + DAY
+    assert now.clock.time_left(world.time) == 3 * DAY - 2 * HOUR
 
 
 async def test_reminders_wait_for_the_end_of_a_vacation(

@@ -18,7 +18,7 @@ from play.services.tournament_rounds import PAIRINGS_PER_TRANSACTION
 from play.tournaments.crosstable import Crosstable, KnockOut, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import PairingStoppedError
 from play.tournaments.tournament import Tournament, TournamentRound, TournamentState
-from tests.support.examples import DORA, SKIPPING
+from tests.support.examples import DORA, HALL, SKIPPING
 from tests.support.telling import kinds, told
 from tests.support.tournament_days import Hall, PairingHere, news
 from tests.support.tournament_examples import DAY, GUILD, new_tournament
@@ -33,7 +33,7 @@ async def test_sign_up_ends_and_the_first_round_begins(
     """Both games of each pairing, one on each side, for the tournament, and rated."""
     tournament = await hall.tournaments.create(new_tournament())
     for player in (ONE, TWO, THREE, FOUR):
-        await hall.tournaments.join(tournament.id, player)
+        await hall.tournaments.join(HALL.server_id, tournament.id, player)
     world.wait(DAY)
     await told(outbox)
 
@@ -77,7 +77,7 @@ async def test_too_few_players_call_it_off(
 ) -> None:
     tournament = await hall.tournaments.create(new_tournament(system))
     for number in range(players):
-        await hall.tournaments.join(tournament.id, PlayerId(number + 1))
+        await hall.tournaments.join(HALL.server_id, tournament.id, PlayerId(number + 1))
     await told(outbox)
     world.wait(DAY)
 
@@ -127,7 +127,7 @@ async def test_a_correction_after_the_end_moves_the_medals(hall: Hall) -> None:
     tournament = await hall.play_round(await hall.begun(new_tournament(KnockOut()), players=2))
 
     await hall.tournaments.correct(
-        tournament.id, 1, TWO, lambda each: each.scored(2, TWO), manager=DORA
+        HALL.server_id, tournament.id, 1, TWO, lambda each: each.scored(2, TWO), manager=DORA
     )
 
     async with hall.world.store.read() as unit:
@@ -140,7 +140,7 @@ async def test_what_a_manager_has_decided_stays(hall: Hall) -> None:
     tournament = await hall.begun()
     pairing = tournament.crosstable.rounds[0].pairings[0]
     await hall.tournaments.correct(
-        tournament.id, 1, pairing.first, lambda each: each.scored(0), manager=DORA
+        HALL.server_id, tournament.id, 1, pairing.first, lambda each: each.scored(0), manager=DORA
     )
 
     await hall.play(pairing, pairing.first)
@@ -155,7 +155,12 @@ async def test_a_correction_that_ends_a_round_lets_the_next_begin(hall: Hall) ->
     await hall.play(first)
 
     await hall.tournaments.correct(
-        tournament.id, 1, second.first, lambda each: each.forfeited(second.first), manager=DORA
+        HALL.server_id,
+        tournament.id,
+        1,
+        second.first,
+        lambda each: each.forfeited(second.first),
+        manager=DORA,
     )
 
     assert (await hall.steps(tournament)).number == 2
@@ -164,7 +169,7 @@ async def test_a_correction_that_ends_a_round_lets_the_next_begin(hall: Hall) ->
 async def test_games_go_on_when_a_tournament_is_called_off(hall: Hall) -> None:
     """They count for ratings, and for nothing else."""
     tournament = await hall.begun()
-    tournament = await hall.tournaments.cancel(tournament.id, DORA)
+    tournament = await hall.tournaments.cancel(HALL.server_id, tournament.id, DORA)
 
     await hall.play(tournament.crosstable.rounds[0].pairings[0])
 
@@ -180,7 +185,7 @@ async def test_games_of_a_cancelled_tournament_are_shown_as_any_other(hall: Hall
     await hall.play(played)
     assert (await hall.matches.get(running.id)).occasion is Occasion.TOURNAMENT
 
-    await hall.tournaments.cancel(tournament.id, DORA)
+    await hall.tournaments.cancel(HALL.server_id, tournament.id, DORA)
 
     assert (await hall.matches.get(running.id)).occasion is None
     assert (await hall.matches.get(over.id)).occasion is Occasion.TOURNAMENT
@@ -195,14 +200,14 @@ async def test_games_that_count_for_no_tournament_any_more_can_be_aborted(hall: 
         await hall.matches.abort(first.id, first.attackers)
 
     await hall.tournaments.correct(
-        tournament.id, 1, decided.first, lambda each: each.scored(2.0), manager=DORA
+        HALL.server_id, tournament.id, 1, decided.first, lambda each: each.scored(2.0), manager=DORA
     )
     aborted = await hall.matches.abort(first.id, first.attackers)
     assert aborted.state is MatchState.ABORTED
     with pytest.raises(NotAbortableError):
         await hall.matches.abort(counting.id, counting.attackers)
 
-    await hall.tournaments.cancel(tournament.id, DORA)
+    await hall.tournaments.cancel(HALL.server_id, tournament.id, DORA)
     aborted = await hall.matches.abort(counting.id, counting.attackers)
     assert aborted.state is MatchState.ABORTED
 
@@ -212,8 +217,8 @@ async def test_games_of_a_large_round_begin_in_parts(hall: Hall) -> None:
     tournament = await hall.tournaments.create(new_tournament())
     players = 2 * PAIRINGS_PER_TRANSACTION + 4
     for number in range(1, players + 1):
-        await hall.tournaments.join(tournament.id, PlayerId(number))
-    await hall.tournaments.start(tournament.id, DORA)
+        await hall.tournaments.join(HALL.server_id, tournament.id, PlayerId(number))
+    await hall.tournaments.start(HALL.server_id, tournament.id, DORA)
 
     await hall.rounds.run_due()
     await hall.rounds.run_due()
@@ -230,8 +235,8 @@ async def test_two_timers_that_cross_pair_and_begin_once(hall: Hall, outbox: Out
     """Whichever comes second finds nothing left to do."""
     tournament = await hall.tournaments.create(new_tournament())
     for player in (ONE, TWO, THREE, FOUR):
-        await hall.tournaments.join(tournament.id, player)
-    await hall.tournaments.start(tournament.id, DORA)
+        await hall.tournaments.join(HALL.server_id, tournament.id, player)
+    await hall.tournaments.start(HALL.server_id, tournament.id, DORA)
     other = hall.another_timer()
 
     for _ in range(3):
@@ -250,14 +255,14 @@ async def test_who_withdraws_while_a_round_is_paired_is_not_in_it(world: World) 
         async def next_round(self, crosstable: Crosstable) -> Round | None:
             paired = await super().next_round(crosstable)
             if self.asked == 1:
-                await hall.tournaments.leave(tournament.id, ONE)
+                await hall.tournaments.leave(HALL.server_id, tournament.id, ONE)
             return paired
 
     hall = Hall(world, Meanwhile())
     tournament = await hall.tournaments.create(new_tournament())
     for player in (ONE, TWO, THREE, FOUR):
-        await hall.tournaments.join(tournament.id, player)
-    await hall.tournaments.start(tournament.id, DORA)
+        await hall.tournaments.join(HALL.server_id, tournament.id, player)
+    await hall.tournaments.start(HALL.server_id, tournament.id, DORA)
 
     tournament = await hall.steps(tournament)
 
@@ -276,8 +281,8 @@ async def test_a_round_whose_pairing_is_stopped_is_paired_again(world: World) ->
     stopping = Hall(world, Stopping())
     tournament = await stopping.tournaments.create(new_tournament())
     for player in (ONE, TWO, THREE):
-        await stopping.tournaments.join(tournament.id, player)
-    await stopping.tournaments.start(tournament.id, DORA)
+        await stopping.tournaments.join(HALL.server_id, tournament.id, player)
+    await stopping.tournaments.start(HALL.server_id, tournament.id, DORA)
     await stopping.rounds.run_due()
 
     hall = Hall(world)
@@ -300,8 +305,8 @@ async def test_what_goes_wrong_in_one_tournament_holds_up_no_other(world: World)
     for name in ("Bad luck", "Cup"):
         tournament = await hall.tournaments.create(new_tournament(name=name))
         for player in (ONE, TWO, THREE):
-            await hall.tournaments.join(tournament.id, player)
-        tournaments.append(await hall.tournaments.start(tournament.id, DORA))
+            await hall.tournaments.join(HALL.server_id, tournament.id, player)
+        tournaments.append(await hall.tournaments.start(HALL.server_id, tournament.id, DORA))
 
     await hall.rounds.run_due()
     assert hall.rounds.put_off.failures.keys() == {tournaments[0].id}

@@ -139,6 +139,16 @@ def test_it_begins_at_the_end_of_sign_up_or_when_it_is_started() -> None:
         started.begun(NOON)
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds", "played"), [(3, 5, 3), (4, 5, 3), (5, 5, 5), (6, 4, 4)]
+)
+def test_a_swiss_has_no_more_rounds_than_opponents(players: int, rounds: int, played: int) -> None:
+    """Of an odd number one has a bye in each round, so there is one round more."""
+    begun = entered(new_tournament(Swiss(rounds)), people(players)).begun(NOON)
+
+    assert begun.system == Swiss(played)
+
+
 @pytest.mark.parametrize(("system", "least"), [(Swiss(3), 3), (RoundRobin(), 3), (KnockOut(), 2)])
 def test_too_few_players_cannot_begin(system: System, least: int) -> None:
     assert (

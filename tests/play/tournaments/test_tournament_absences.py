@@ -13,7 +13,7 @@ from play.services.delivery import Outbox
 from play.services.fair_play_cases import Cases
 from play.tournaments.crosstable import KnockOut, RoundRobin
 from play.tournaments.tournament import Tournament, TournamentState
-from tests.support.examples import DORA
+from tests.support.examples import DORA, HALL
 from tests.support.telling import told
 from tests.support.tournament_days import Hall, news
 from tests.support.tournament_examples import DAY, GUILD, new_tournament
@@ -79,10 +79,10 @@ async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
     """It has begun, but nobody has played."""
     tournament = await hall.tournaments.create(new_tournament())
     for player in (ONE, TWO, THREE):
-        await hall.tournaments.join(tournament.id, player)
-    await hall.tournaments.start(tournament.id, DORA)
+        await hall.tournaments.join(HALL.server_id, tournament.id, player)
+    await hall.tournaments.start(HALL.server_id, tournament.id, DORA)
     for player in (ONE, TWO):
-        await hall.tournaments.leave(tournament.id, player)
+        await hall.tournaments.leave(HALL.server_id, tournament.id, player)
 
     tournament = await hall.steps(tournament)
 
@@ -97,7 +97,7 @@ async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
 async def test_who_withdraws_gets_no_more_games(hall: Hall) -> None:
     """Those that run go on, and count."""
     tournament = await hall.begun()
-    await hall.tournaments.leave(tournament.id, ONE)
+    await hall.tournaments.leave(HALL.server_id, tournament.id, ONE)
 
     tournament = await hall.play_round(tournament)
 
@@ -130,7 +130,12 @@ async def test_a_final_that_a_correction_makes_possible_is_played(hall: Hall) ->
     )
 
     await hall.tournaments.correct(
-        tournament.id, 1, lost.first, lambda pairing: pairing.scored(2, lost.first), manager=DORA
+        HALL.server_id,
+        tournament.id,
+        1,
+        lost.first,
+        lambda pairing: pairing.scored(2, lost.first),
+        manager=DORA,
     )
     assert await medals(hall, tournament) == {}
     tournament = await hall.steps(tournament)
@@ -155,7 +160,7 @@ async def test_rounds_without_any_game_are_not_announced(hall: Hall, outbox: Out
     """In a round robin that only one is left in, all others lose by absence, at once."""
     tournament = await hall.begun(new_tournament(RoundRobin()))
     for player in (TWO, THREE, FOUR):
-        await hall.tournaments.leave(tournament.id, player)
+        await hall.tournaments.leave(HALL.server_id, tournament.id, player)
     await told(outbox)
 
     tournament = await hall.play_round(tournament)

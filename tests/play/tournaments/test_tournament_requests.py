@@ -32,7 +32,7 @@ from play.tournaments.errors import (
     UnknownTournamentError,
 )
 from play.tournaments.tournament import Tournament, TournamentState
-from tests.support.examples import ANNA, BJORN, CARL, DORA, NOON, TINY
+from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
 from tests.support.telling import kinds, told
 from tests.support.tournament_examples import GUILD, new_tournament
 from tests.support.world import World
@@ -66,7 +66,7 @@ async def acts(world: World) -> list[tuple[Act, PlayerId, str]]:
 
 async def three_in(tournaments: Tournaments, tournament: Tournament) -> Tournament:
     for player in (ANNA, BJORN, CARL):
-        tournament = await tournaments.join(tournament.id, player)
+        tournament = await tournaments.join(HALL.server_id, tournament.id, player)
     return tournament
 
 
@@ -117,9 +117,9 @@ async def test_who_enters_is_shown_at_once(
     tournaments: Tournaments, outbox: Outbox, tournament: Tournament
 ) -> None:
     """So is who leaves."""
-    await tournaments.join(tournament.id, ANNA)
-    await tournaments.join(tournament.id, BJORN)
-    left = await tournaments.leave(tournament.id, ANNA)
+    await tournaments.join(HALL.server_id, tournament.id, ANNA)
+    await tournaments.join(HALL.server_id, tournament.id, BJORN)
+    left = await tournaments.leave(HALL.server_id, tournament.id, ANNA)
 
     assert left.players == (BJORN,)
     assert await kinds(outbox) == [EntrantsChanged] * 3
@@ -128,7 +128,7 @@ async def test_who_enters_is_shown_at_once(
 async def test_who_has_no_rating_enters_as_somebody_new(
     tournaments: Tournaments, tournament: Tournament
 ) -> None:
-    joined = await tournaments.join(tournament.id, ANNA)
+    joined = await tournaments.join(HALL.server_id, tournament.id, ANNA)
 
     assert joined.crosstable.entrants[0].rating == Rating().value
 
@@ -141,8 +141,8 @@ async def test_the_rating_that_counts_is_the_one_under_the_ruleset(
     for player in (ANNA, BJORN):
         await rate(world, player, ALL_RULESETS, 1300)
 
-    await tournaments.join(tournament.id, ANNA)
-    joined = await tournaments.join(tournament.id, BJORN)
+    await tournaments.join(HALL.server_id, tournament.id, ANNA)
+    joined = await tournaments.join(HALL.server_id, tournament.id, BJORN)
 
     assert [entrant.rating for entrant in joined.crosstable.entrants] == [1700, 1300]
 
@@ -152,17 +152,17 @@ async def test_a_rating_out_of_range_does_not_enter(world: World, tournaments: T
     await rate(world, ANNA, rated_key(TINY), 1700)
 
     with pytest.raises(RatingOutOfRangeError):
-        await tournaments.join(tournament.id, ANNA)
+        await tournaments.join(HALL.server_id, tournament.id, ANNA)
 
 
 async def test_who_leaves_after_the_start_is_announced(
     tournaments: Tournaments, outbox: Outbox, tournament: Tournament
 ) -> None:
     await three_in(tournaments, tournament)
-    await tournaments.start(tournament.id, DORA)
+    await tournaments.start(HALL.server_id, tournament.id, DORA)
     await told(outbox)
 
-    await tournaments.leave(tournament.id, BJORN)
+    await tournaments.leave(HALL.server_id, tournament.id, BJORN)
 
     assert await told(outbox) == [PlayerWithdrawn(tournament.place, tournament.id, BJORN)]
 
@@ -172,10 +172,10 @@ async def test_a_manager_takes_a_player_out(
 ) -> None:
     """As if he had left himself; he is told; once."""
     await three_in(tournaments, tournament)
-    await tournaments.start(tournament.id, DORA)
+    await tournaments.start(HALL.server_id, tournament.id, DORA)
     await told(outbox)
 
-    out = await tournaments.take_out(tournament.id, BJORN, DORA)
+    out = await tournaments.take_out(HALL.server_id, tournament.id, BJORN, DORA)
 
     assert out.crosstable.withdrawn == {BJORN}
     assert await kinds(outbox) == [PlayerWithdrawn, TakenOut]
@@ -184,17 +184,17 @@ async def test_a_manager_takes_a_player_out(
     assert (logged.act, logged.manager, logged.player) == (Act.PLAYER_TAKEN_OUT, DORA, BJORN)
     for player in (BJORN, DORA):
         with pytest.raises(NotPlayingError):
-            await tournaments.take_out(tournament.id, player, DORA)
+            await tournaments.take_out(HALL.server_id, tournament.id, player, DORA)
 
 
 async def test_a_manager_starts_it_before_sign_up_ends(
     world: World, tournaments: Tournaments, tournament: Tournament
 ) -> None:
     with pytest.raises(TooFewPlayersError):
-        await tournaments.start(tournament.id, DORA)
+        await tournaments.start(HALL.server_id, tournament.id, DORA)
     await three_in(tournaments, tournament)
 
-    started = await tournaments.start(tournament.id, DORA)
+    started = await tournaments.start(HALL.server_id, tournament.id, DORA)
 
     assert started.state is TournamentState.RUNNING
     assert (Act.TOURNAMENT_STARTED, DORA, "Winter Cup") in await acts(world)
@@ -204,7 +204,7 @@ async def test_a_manager_calls_it_off(
     world: World, tournaments: Tournaments, outbox: Outbox, tournament: Tournament
 ) -> None:
     """Once; what announced it is brought up to date."""
-    cancelled = await tournaments.cancel(tournament.id, DORA)
+    cancelled = await tournaments.cancel(HALL.server_id, tournament.id, DORA)
 
     assert cancelled.state is TournamentState.CANCELLED
     assert (Act.TOURNAMENT_CANCELLED, DORA, "Winter Cup") in await acts(world)
@@ -213,7 +213,7 @@ async def test_a_manager_calls_it_off(
         TournamentCancelled,
     ]
     with pytest.raises(TournamentOverError):
-        await tournaments.cancel(tournament.id, DORA)
+        await tournaments.cancel(HALL.server_id, tournament.id, DORA)
 
 
 DECISIONS: dict[str, tuple[Callable[[Pairing], Pairing], str]] = {
@@ -230,11 +230,11 @@ async def test_a_manager_corrects_a_result(
     """It is told and logged: what was, what is, by whom, and why."""
     decide, written = DECISIONS[decision]
     await three_in(tournaments, tournament)
-    await paired(world, await tournaments.start(tournament.id, DORA))
+    await paired(world, await tournaments.start(HALL.server_id, tournament.id, DORA))
     await told(outbox)
 
     correction = await tournaments.correct(
-        tournament.id, 1, BJORN, decide, manager=DORA, reason="seen by all"
+        HALL.server_id, tournament.id, 1, BJORN, decide, manager=DORA, reason="seen by all"
     )
 
     corrected = await tournaments.get(tournament.id)
@@ -255,8 +255,10 @@ async def test_standings_follow_from_the_results(
     world: World, tournaments: Tournaments, tournament: Tournament
 ) -> None:
     await three_in(tournaments, tournament)
-    await paired(world, await tournaments.start(tournament.id, DORA))
-    await tournaments.correct(tournament.id, 1, ANNA, lambda each: each.scored(0.5), manager=DORA)
+    await paired(world, await tournaments.start(HALL.server_id, tournament.id, DORA))
+    await tournaments.correct(
+        HALL.server_id, tournament.id, 1, ANNA, lambda each: each.scored(0.5), manager=DORA
+    )
 
     standings = await tournaments.standings(tournament.id)
 
@@ -270,7 +272,7 @@ async def test_standings_follow_from_the_results(
 async def test_tournaments_of_a_server_are_listed(
     tournaments: Tournaments, tournament: Tournament
 ) -> None:
-    await tournaments.join(tournament.id, ANNA)
+    await tournaments.join(HALL.server_id, tournament.id, ANNA)
 
     (listed,) = await tournaments.listed(GUILD, 10)
 
@@ -280,4 +282,28 @@ async def test_tournaments_of_a_server_are_listed(
 
 async def test_there_may_be_no_such_tournament(tournaments: Tournaments) -> None:
     with pytest.raises(UnknownTournamentError):
-        await tournaments.join(7, ANNA)
+        await tournaments.join(HALL.server_id, 7, ANNA)
+
+
+async def test_nobody_acts_on_a_tournament_from_another_server(
+    tournaments: Tournaments, tournament: Tournament, outbox: Outbox
+) -> None:
+    """Whatever number a button names: there it is as if there were none."""
+    elsewhere, number = HALL.server_id + 1, tournament.id
+    before = await three_in(tournaments, tournament)
+    await told(outbox)
+
+    for request in (
+        tournaments.on_server(elsewhere, number),
+        tournaments.join(elsewhere, number, DORA),
+        tournaments.leave(elsewhere, number, ANNA),
+        tournaments.take_out(elsewhere, number, ANNA, DORA),
+        tournaments.start(elsewhere, number, DORA),
+        tournaments.cancel(elsewhere, number, DORA),
+        tournaments.correct(elsewhere, number, 1, ANNA, lambda each: each.scored(1), manager=DORA),
+    ):
+        with pytest.raises(UnknownTournamentError):
+            await request
+
+    assert await tournaments.get(number) == before
+    assert await told(outbox) == []

@@ -1,0 +1,104 @@
+"""Brings boards up to date that are shown already, when a vacation begins or ends early."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+import aiohttp
+import discord
+
+from bot.delivery.alarm import Alarm
+from bot.delivery.cancellation import uninterrupted
+from bot.delivery.old_boards import OldBoards
+from bot.matches.posts import board_post
+from bot.ui.appearance import apply_look
+from bot.ui.threads import beside
+from play.delivery.notice import PostedBoard
+from play.matches.match import Match
+from play.news.matches import BoardDue, is_present
+from play.news.offers import MovesTakenBack
+from play.services.delivery import Outbox
+from play.services.matches import Matches
+from play.store.errors import StoreError
+
+MAX_WAITING = 500
+"""How many boards wait at most to be changed; beyond that they stay as they are."""
+
+SECONDS_BETWEEN = 1.0
+"""Seconds between two changes: all of them together must not delay the boards of others."""
+
+MAX_IDLE_SECONDS = 3600.0
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBoards:
+    """Changes what stands below the present boards of matches, one after the other.
+
+    Each is tried once, and after a restart not at all. A board that stays as it was does no harm:
+    ``/board`` and the next board say what is true.
+    """
+
+    client: discord.Client
+    matches: Matches
+    outbox: Outbox
+    old_boards: OldBoards
+    now: Callable[[], datetime]
+    _alarm: Alarm = field(default_factory=Alarm, init=False, repr=False)
+    _waiting: dict[int, None] = field(default_factory=dict, init=False, repr=False)
+    """The matches whose boards are to be changed, in this order."""
+
+    def renew(self, match_ids: Sequence[int]) -> None:
+        """Have the boards of these matches changed some time soon."""
+        room = MAX_WAITING - len(self._waiting)
+        new = [match_id for match_id in match_ids if match_id not in self._waiting]
+        self._waiting.update(dict.fromkeys(new[:room]))
+        self._alarm.ring()
+
+    async def run(self) -> None:
+        """Change boards until cancelled."""
+        while True:
+            while self._waiting:
+                match_id = next(iter(self._waiting))
+                del self._waiting[match_id]
+                await uninterrupted(self._try(match_id))
+                if self._waiting:
+                    await asyncio.sleep(SECONDS_BETWEEN)
+            await self._alarm.sleep(MAX_IDLE_SECONDS)
+
+    async def _try(self, match_id: int) -> None:
+        """Change the board of a match, if it is shown and Discord lets us."""
+        try:
+            await self._renew(match_id)
+        except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
+            log.info("The board of match %s stays as it was: %s", match_id, error)
+        except Exception:
+            log.exception("The board of match %s stays as it was", match_id)
+
+    async def _renew(self, match_id: int) -> None:
+        """Change the board of a match, unless a newer one is on its way.
+
+        Raises:
+            discord.HTTPException: Discord refuses, or the message is gone.
+        """
+        board = await self.outbox.latest_board(match_id)
+        if board is None:
+            return
+        match = await self.matches.get(match_id)
+        if not _is_shown(board, match):
+            return
+        post = apply_look(await beside(board_post, match, self.now()), match.look)
+        whole = await replace(post, scene=None).as_replacement()
+        await self.old_boards.edit(match, board, {"embed": whole["embed"]})
+        # A move may have been played meanwhile, and this board cleared before it was changed.
+        if await self.outbox.latest_board(match_id) != board:
+            await self.old_boards.clear(board)
+
+
+def _is_shown(board: PostedBoard, match: Match) -> bool:
+    """Whether *board* is the present one of *match*."""
+    news = board.news
+    return isinstance(news, BoardDue | MovesTakenBack) and is_present(news.board, match)

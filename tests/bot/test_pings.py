@@ -1,0 +1,197 @@
+"""How often somebody can have the bot ping a player who does not answer; and one who blocked them.
+
+Each way to ping is a loop of many rounds, with the number of pings that come of it at most.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
+
+from play.limits import MAX_CHALLENGES_TO_ONE, MAX_GAMES_FROM_ONE
+from play.players.player_id import PlayerId
+from tests.support.bot_games import CAPTURE
+from tests.support.table import SAXON, TABLUT, Table, challenged, labels, newest
+
+ROUNDS = 20
+
+
+def pings_of(table: Table, player: MemberActor) -> int:
+    """How many messages have pinged *player*, or were sent to them directly."""
+    private = table.env.backend.get_dm_channel(player.id).id
+    posted = [
+        (request.path, request.json)
+        for request in table.env.http_requests
+        if request.method == "POST" and request.path.endswith("/messages") and request.json
+    ]
+    return sum(
+        player.id in map(int, body.get("allowed_mentions", {}).get("users", ()))
+        or path == f"/channels/{private}/messages"
+        for path, body in posted
+    )
+
+
+def first_thread(table: Table) -> ChannelHandle:
+    """The thread of Astrid's game against Bjorn."""
+    return min(table.channel.threads, key=lambda thread: thread.id)
+
+
+async def press(player: MemberActor, shown: Any, label: str) -> InteractionResult | None:  # noqa: ANN401
+    """Press the button, if there is one."""
+    return await player.click(shown, label=label) if label in labels(shown) else None
+
+
+async def offer_and_withdraw(table: Table) -> None:
+    """Astrid offers and asks for all there is, and takes it back, before anybody moves."""
+    thread = first_thread(table)
+    for _ in range(ROUNDS):
+        for command in ("draw", "takeback", "pause"):
+            await table.astrid.slash(thread, command)
+            await press(table.astrid, newest(thread), "Withdraw")
+
+
+async def offer_a_draw_and_withdraw_by_buttons(table: Table) -> None:
+    """With the button under the board, which stays there."""
+    thread = first_thread(table)
+    board = next(one for one in reversed(list(thread.history())) if "Offer draw" in labels(one))
+    for _ in range(ROUNDS):
+        await table.astrid.click(board, label="Offer draw")
+        await press(table.astrid, newest(thread), "Withdraw")
+
+
+async def challenge_and_withdraw(table: Table) -> None:
+    for _ in range(ROUNDS):
+        await challenged(table.astrid, table.channel, opponent=table.bjorn, game=TABLUT)
+        await press(table.astrid, newest(table.channel), "Withdraw")
+
+
+async def challenge_and_be_declined(table: Table) -> None:
+    for _ in range(ROUNDS):
+        await challenged(table.astrid, table.channel, opponent=table.bjorn, game=TABLUT)
+        await press(table.bjorn, newest(table.channel), "Decline")
+
+
+async def offer_rematches(table: Table) -> None:
+    """After a game that is over, and with its buttons."""
+    thread = first_thread(table)
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+    over = newest(thread)
+    for _ in range(ROUNDS):
+        await table.astrid.click(over, label="Rematch")
+        await press(table.astrid, newest(table.channel), "Withdraw")
+
+
+async def accept_and_abort(table: Table) -> None:
+    """What Bjorn keeps open for everybody."""
+    await challenged(table.bjorn, table.channel, game=TABLUT, standing=True)
+    standing = newest(table.channel)
+    for _ in range(ROUNDS):
+        await table.astrid.click(standing, label="Accept")
+        for match in await table.bot.services.matches.running(PlayerId(table.astrid.id)):
+            if match.id != 1:
+                await table.bot.services.matches.abort(match.id, PlayerId(table.astrid.id))
+        await table.env.settle()
+
+
+async def climb_and_leave(table: Table) -> None:
+    """Challenge him on the ladder, leave it, and come back."""
+    for _ in range(ROUNDS):
+        await table.astrid.slash(table.channel, "ladder join")
+        await table.astrid.slash(table.channel, "ladder challenge", opponent="bjorn")
+        left = await table.astrid.slash(table.channel, "ladder leave")
+        if left.response is not None:
+            await press(table.astrid, left.response, "Leave")
+
+
+async def enter_and_leave(table: Table) -> None:
+    """A tournament in which Bjorn plays."""
+    for _ in range(ROUNDS):
+        await table.astrid.slash(table.channel, "tournament join")
+        await table.astrid.slash(table.channel, "tournament leave")
+
+
+async def challenge_anybody(table: Table) -> None:
+    """And withdraw it: the lobby changes."""
+    for _ in range(ROUNDS):
+        await challenged(table.astrid, table.channel, game=TABLUT)
+        await press(table.astrid, newest(table.channel), "Withdraw")
+
+
+async def report_and_write(table: Table) -> None:
+    """With his name in every text; and give him time, follow his games, and ask for them."""
+    thread = first_thread(table)
+    here = table.bjorn.mention
+    for _ in range(ROUNDS):
+        await table.astrid.slash(table.channel, "report", player=table.bjorn, reason=f"{here} odd")
+        await table.astrid.slash(thread, "addtime", **{"for": "1h"})
+        await table.astrid.slash(table.channel, "follow", game="2")
+        await table.astrid.slash(table.channel, "unfollow", game="2")
+        await table.astrid.slash(table.channel, "board", game="1", share=True)
+        await table.astrid.slash(table.channel, "games", player=table.bjorn)
+        await table.astrid.send(thread, f"{table.bot.user.mention} {here} resign")  # type: ignore[union-attr]
+
+
+LOOPS: dict[str, tuple[Callable[[Table], Awaitable[None]], int]] = {
+    "offers": (offer_and_withdraw, 3),
+    "draw offers by button": (offer_a_draw_and_withdraw_by_buttons, 1),
+    "challenges": (challenge_and_withdraw, MAX_CHALLENGES_TO_ONE),
+    "declined challenges": (challenge_and_be_declined, 3),
+    "rematches": (offer_rematches, 1 + MAX_CHALLENGES_TO_ONE),
+    "standing challenges": (accept_and_abort, 2 * MAX_GAMES_FROM_ONE),
+    "ladder": (climb_and_leave, 3),
+    "tournaments": (enter_and_leave, 0),
+    "open challenges": (challenge_anybody, 0),
+    "texts": (report_and_write, 0),
+}
+"""Each way, and how many pings come of many rounds of it within a day and a turn.
+
+One offer of a kind, five challenges or three declined ones, a game that ends. Each game from a
+standing challenge begins and ends; a pair on the ladder begins with two boards and is called off.
+"""
+
+THE_GAME_ITSELF = {"rematches": 1}
+"""Pings that also those get who have blocked the sender: a game in progress is over."""
+
+
+@pytest.fixture
+async def hall(table: Table, manager: MemberActor) -> Table:
+    """Astrid plays Bjorn, who waits; there are a ladder, a tournament and a lobby."""
+    thread = await table.begin()
+    await table.play(thread, *CAPTURE[:1])
+    await challenged(table.carl, table.channel, opponent=table.bjorn, game=SAXON)
+    await table.bjorn.click(newest(table.channel), label="Accept")
+    await manager.slash(table.channel, "server ladder open", game=TABLUT)
+    await manager.slash(
+        table.channel, "tournament create", name="Cup", system="swiss", signup="3d", game=TABLUT
+    )
+    for command in ("ladder join", "tournament join"):
+        await table.bjorn.slash(table.channel, command)
+    return table
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+async def test_nobody_is_pinged_again_and_again(hall: Table, loop: str) -> None:
+    run, most = LOOPS[loop]
+    before = pings_of(hall, hall.bjorn)
+
+    await run(hall)
+
+    pings = pings_of(hall, hall.bjorn) - before
+    assert pings <= most
+    assert bool(pings) is bool(most)  # or the loop has done nothing
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+async def test_nobody_is_pinged_by_somebody_they_have_blocked(hall: Table, loop: str) -> None:
+    """But by the moves and the end of a game that they play with each other."""
+    run, _ = LOOPS[loop]
+    await hall.bjorn.slash(hall.channel, "block add", player=hall.astrid)
+    before = pings_of(hall, hall.bjorn)
+
+    await run(hall)
+
+    assert pings_of(hall, hall.bjorn) - before <= THE_GAME_ITSELF.get(loop, 0)

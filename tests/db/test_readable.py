@@ -1,0 +1,75 @@
+"""Lists leave out what cannot be read, and the log tells of it once."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from db.store import SqlStore
+from tests.support.examples import ANNA, NOON, WEEK, challenge, new_match
+from tests.support.stored import add_challenge, add_match, get_match
+
+
+def spoil(database: Path, statement: str) -> None:
+    """Do something to the database behind the store's back."""
+    with closing(sqlite3.connect(database)) as behind_our_back:
+        behind_our_back.execute(statement)
+        behind_our_back.commit()
+
+
+@pytest.mark.parametrize("bad", ["ruleset_text = '[='", "lapse = 'never'", "expires_at = 12"])
+async def test_a_list_of_challenges_leaves_out_a_bad_one(
+    bad: str, sql_store: SqlStore, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    first, second = [await add_challenge(sql_store, challenge()) for _ in range(2)]
+    spoil(database, f"UPDATE challenges SET {bad} WHERE id = {first.id}")  # noqa: S608
+
+    for _ in range(2):
+        async with sql_store.read() as unit:
+            assert await unit.challenges.open_for(ANNA) == [second]
+
+    told = f"Row {first.id} of challenges cannot be read, and is passed over"
+    assert [each.getMessage() for each in caplog.records].count(told) <= 1
+
+
+@pytest.mark.parametrize(
+    "bad", ["lapse = 'never'", "clock_since = 'noon'", "clock_turn = 'long'", "occasion = 'feast'"]
+)
+async def test_a_list_of_games_leaves_out_a_bad_one(
+    bad: str, sql_store: SqlStore, database: Path
+) -> None:
+    first, second = [await add_match(sql_store, new_match()) for _ in range(2)]
+    spoil(database, f"UPDATE matches SET {bad} WHERE id = {first.id}")  # noqa: S608
+
+    async with sql_store.read() as unit:
+        assert [match.id for match in await unit.matches.running(ANNA)] == [second.id]
+
+
+@pytest.mark.parametrize(
+    "bad", ["UPDATE players SET theme = 'glitter'", "UPDATE players SET zone = 'Mars/Phobos'"]
+)
+async def test_what_is_wrong_with_a_player_keeps_no_opponent_from_playing(
+    bad: str, sql_store: SqlStore, database: Path
+) -> None:
+    """The match has the usual habits then."""
+    match = await add_match(sql_store, new_match())
+    async with sql_store.begin() as unit:
+        anna = await unit.players.get(ANNA, NOON)
+        await unit.players.put(replace(anna, danger=True))
+    spoil(database, bad)
+
+    assert (await get_match(sql_store, match.id)).ply == 0
+
+
+async def test_a_bad_outage_is_passed_over_and_others_count(
+    sql_store: SqlStore, database: Path
+) -> None:
+    """Each clock reads all that were in its time."""
+    match = await add_match(sql_store, new_match())
+    later = f"{NOON + WEEK:%Y-%m-%d %H:%M:%S.%f}"
+    for ended in (later, "whenever"):
+        spoil(database, f"INSERT INTO outages (began_at, ended_at) VALUES ('{later}', '{ended}')")  # noqa: S608
+
+    assert len((await get_match(sql_store, match.id)).clock.outages) == 1
