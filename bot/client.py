@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -43,10 +43,12 @@ from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
 from bot.ui.base import Bot, Interaction
 from bot.ui.buttons import PersistentItem
+from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.servers import place_of_greeting
 from bot.ui.viewers import viewer_on
 from bot.ui.ways_in import let_in
+from bot.ui.worker_processes import WorkerProcesses, Workers
 from play.errors import PlayError
 from play.services.duties import Duty
 from play.store.errors import StoreError
@@ -69,7 +71,7 @@ class Commands(app_commands.CommandTree[Bot]):
         await explain_error(interaction, error)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let people in, and remember their names."""
+        """Let people in, unless they ask for too much, and remember their names."""
         try:
             is_let_in = await let_in(interaction)
         # discord.py would lose any other error than its own.
@@ -86,7 +88,8 @@ class TaflBot(Bot):
     """A Discord client that plays tafl. *now* and *chance* (uniform from 0 to 1) are given.
 
     Unless it *beats*, it believes that it is always up. *pairer* is given where rounds of
-    tournaments are to be paired otherwise than in a process of their own.
+    tournaments are to be paired otherwise than in a process of their own, and *workers* where
+    what takes long is to be made otherwise.
     """
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot
@@ -98,6 +101,8 @@ class TaflBot(Bot):
         *,
         beats: bool = True,
         pairer: Pairer | None = None,
+        workers: Workers | None = None,
+        allowances: Mapping[Way, Allowances] = ALLOWANCES,
     ) -> None:
         delivery, deadlines, forgetting = Alarm(), Alarm(), Alarm()
         rounds = [Alarm() for _ in range(TOURNAMENTS_AT_ONCE)]
@@ -121,7 +126,7 @@ class TaflBot(Bot):
             forget=forgetting.ring,
             beats=beats,
         )
-        super().__init__(services, now, HANDLERS.press)
+        super().__init__(services, now, HANDLERS.press, workers or WorkerProcesses(), allowances)
         in_touch = services.uptime.in_touch
         self.courier = _courier(self, delivery, chance)
         self.shown_boards = ShownBoards(
@@ -161,6 +166,7 @@ class TaflBot(Bot):
         await self.heartbeat.stop()
         # A cancelled task first finishes its work, and pairing a round can take a minute.
         self.pairer.stop()
+        self.heavy_work.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -14,6 +14,35 @@ from play.tournaments.tournament import TournamentState, TournamentSummary
 from tafl.ruleset import Ruleset
 
 
+class FloodError(app_commands.AppCommandError):
+    """A person has asked for too much at once, or all on a server have if *shared*.
+
+    They may ask again in so many *seconds*.
+    """
+
+    def __init__(self, seconds: float, *, shared: bool = False) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+        self.shared = shared
+
+
+class HeavyWorkFault(StrEnum):
+    """Why something that takes long to make is not made."""
+
+    OWN_UNDER_WAY = "own-under-way"
+    QUEUE_FULL = "queue-full"
+    TOO_LONG = "too-long"
+    STOPPED = "stopped"
+
+
+class HeavyWorkError(app_commands.AppCommandError):
+    """What takes long to make, such as a replay, is not made."""
+
+    def __init__(self, fault: HeavyWorkFault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
 class BlankError(app_commands.AppCommandError):
     """A text was written that has nothing in it but spaces."""
 

@@ -1,5 +1,6 @@
 """A ruleset made ready to play: the squares, the lines, and what is remembered of them."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from tafl.lines import Line, Reach, Strike
@@ -80,6 +81,10 @@ class Board:
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __reduce__(self) -> tuple[Callable[[Ruleset], "Board"], tuple[Ruleset]]:
+        """Have another process take its own board of the same ruleset."""
+        return board_of, (self.ruleset,)
 
     def _line(self, squares: tuple[Square, ...]) -> Line:
         return Line(squares, self.terrain, on_edge=self.edge.issuperset(squares))

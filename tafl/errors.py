@@ -5,6 +5,7 @@ Every error carries what is needed to explain it, and no prose: ``tafl.errors_in
 
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import Any
 
 from tafl.moves import Move
 from tafl.squares import Square
@@ -12,6 +13,19 @@ from tafl.squares import Square
 
 class TaflError(Exception):
     """An error that a person can cause, to be explained to them."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let another process have it as it is, whatever its class takes to be made."""
+        return _made_again, (type(self), self.args, self.__dict__)
+
+
+def _made_again(
+    kind: type[TaflError], arguments: tuple[Any, ...], data: dict[str, Any]
+) -> TaflError:
+    """An error that was pickled."""
+    error = kind.__new__(kind, *arguments)
+    error.__dict__.update(data)
+    return error
 
 
 class Refusal(StrEnum):

@@ -15,6 +15,7 @@ from bot.errors import OpponentLeftError
 from bot.ui.answers import answer, answer_with, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
+from bot.ui.forms import open_form
 from bot.ui.post import Post
 from bot.ui.servers import place_of_games, roles_of, server_of
 from bot.wording import challenge_drafts as wording
@@ -274,7 +275,7 @@ async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
     else:
         chosen = await rulesets.named(draft.guild_id, choices.ruleset)
         form = MoreOptions(at.group, choices, chosen, submit)
-    await interaction.response.send_modal(form)
+    await open_form(interaction, form)
 
 
 async def _submit(

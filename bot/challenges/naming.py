@@ -9,7 +9,7 @@ from bot.discord_limits import MAX_CHOICES
 from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
-from bot.ui.forms import Form
+from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
 from bot.ui.servers import can_read
 from bot.wording import challenges as wording
@@ -91,7 +91,7 @@ async def _open_form(interaction: Interaction, about: SubjectId) -> None:
     challenge = await client.services.challenges.get(about.subject)
     challenge.accept(player_of(interaction), client.now(), lambda: True)
     form = NamingForm(challenge.id, challenge.terms.ruleset, _asked(challenge))
-    await interaction.response.send_modal(form)
+    await open_form(interaction, form)
 
 
 def _asked(challenge: Challenge) -> Naming:

@@ -1,6 +1,5 @@
 """The opening table as messages: a board with the moves that were played, and ways to go on."""
 
-import asyncio
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -16,6 +15,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, as_posted, view_of
 from bot.ui.command_options import with_escape
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.wording import openings as wording
 from bot.wording.statistics import hint
 from play.statistics.openings import Opening
@@ -77,7 +77,7 @@ async def show_opening(
     It has a select menu to go on, and buttons to go back.
     """
     opening = await interaction.client.services.statistics.opening(ruleset, line)
-    post = await asyncio.to_thread(opening_post, opening)
+    post = await beside(opening_post, opening)
     await answer_with(interaction, replace(post, view=_ways(opening)), shared=shared)
 
 

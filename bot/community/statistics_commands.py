@@ -1,6 +1,5 @@
 """``/stats``: what is to be learned from all games together."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -16,6 +15,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, with_escape
 from bot.ui.post import Post
 from bot.ui.servers import default_ruleset_here, scope_of
+from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import statistics as wording
 from bot.wording.others import literal
@@ -68,7 +68,7 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
         start = Game.start(_with_escape(chosen, getattr(asked, "escape", None)))
     except (TaflError, EscapeFixedError):
         return []
-    return await asyncio.to_thread(lines_offered, start, text)
+    return await beside(lines_offered, start, text)
 
 
 def _with_escape(ruleset: Ruleset, escape: str | None) -> Ruleset:

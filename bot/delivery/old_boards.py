@@ -13,6 +13,7 @@ import discord
 from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
 from bot.ui.logs import in_one_line
+from bot.ui.threads import beside
 from play.delivery.notice import Notice, PostedBoard
 from play.matches.match import Match
 from play.news.matches import BoardDue, match_shown
@@ -113,6 +114,6 @@ class OldBoards:
         look = match.look
         if board.recipient is not None:
             look = match.habits.of(match.side_of(board.recipient)).look(look)
-        post = await asyncio.to_thread(board_post, shown, self.now(), present=False)
+        post = await beside(board_post, shown, self.now(), present=False)
         whole = await replace(apply_look(post, look), scene=None).as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

@@ -14,6 +14,7 @@ from bot.delivery.cancellation import uninterrupted
 from bot.delivery.old_boards import OldBoards
 from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
+from bot.ui.threads import beside
 from play.delivery.notice import PostedBoard
 from play.matches.match import Match
 from play.news.matches import BoardDue, is_present
@@ -89,7 +90,7 @@ class ShownBoards:
         match = await self.matches.get(match_id)
         if not _is_shown(board, match):
             return
-        post = apply_look(await asyncio.to_thread(board_post, match, self.now()), match.look)
+        post = apply_look(await beside(board_post, match, self.now()), match.look)
         whole = await replace(post, scene=None).as_replacement()
         await self.old_boards.edit(match, board, {"embed": whole["embed"]})
         # A move may have been played meanwhile, and this board cleared before it was changed.

@@ -1,6 +1,5 @@
 """What is posted in the thread of a match."""
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -15,6 +14,7 @@ from bot.matches.posts import (
 )
 from bot.ui.appearance import apply_look
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.wording import ladder_news, pairs, ratings, tournaments
 from play.matches.match import Match
 from play.matches.occasion import Occasion
@@ -62,7 +62,7 @@ class ThreadPosts:
             case BoardDue():
                 return await self._board(match, news)
             case MovesTakenBack():
-                post = await asyncio.to_thread(taken_back_post, match, news, self.now())
+                post = await beside(taken_back_post, match, news, self.now())
                 return _as_wanted(match, post)
             case MatchEnded():
                 return await self._ended(match, news.by)
@@ -126,7 +126,7 @@ class ThreadPosts:
         if shown is None:
             return None
         present = shown.ply == match.ply
-        post = await asyncio.to_thread(board_post, shown, self.now(), present=present)
+        post = await beside(board_post, shown, self.now(), present=present)
         return _as_wanted(shown, await self._with_score(shown, post))
 
     async def _arranged(self, match: Match, news: OfferNews) -> Post | None:

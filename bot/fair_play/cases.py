@@ -11,7 +11,7 @@ from bot.ui.answers import answer, answer_with, answer_with_names, defer, player
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.command_options import one_line
-from bot.ui.forms import Form
+from bot.ui.forms import Form, open_form
 from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
 from bot.ui.servers import managed_server_of
@@ -152,7 +152,7 @@ async def _appeal(interaction: Interaction, about: SubjectId) -> None:
     # Refused before the player has written anything, rather than after.
     cases = interaction.client.services.cases
     case = await cases.open_to_appeal(about.subject, player_of(interaction))
-    await interaction.response.send_modal(AppealForm(case.id))
+    await open_form(interaction, AppealForm(case.id))
 
 
 @handlers.on_press(LIFT)

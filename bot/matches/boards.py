@@ -1,6 +1,5 @@
 """The boards of a match, from the start to the present one, as pictures or as text."""
 
-import asyncio
 from dataclasses import replace
 from enum import StrEnum
 from itertools import islice
@@ -17,6 +16,7 @@ from bot.ui.appearance import look_for, orientation_for
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, view_of
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import boards as wording
 from play.appearance import Look
@@ -60,8 +60,8 @@ async def show_board(
     """
     me = player_of(interaction)
     present = ply >= match.ply
-    shown = match if present else await asyncio.to_thread(match.at, ply)
-    post = await asyncio.to_thread(
+    shown = match if present else await beside(match.at, ply)
+    post = await beside(
         board_post,
         shown,
         interaction.client.now(),

@@ -1,6 +1,5 @@
 """What autocomplete offers for a move: matches, pieces, destinations."""
 
-import asyncio
 import re
 
 from discord.app_commands import Choice as Entry
@@ -13,6 +12,7 @@ from bot.matches.square_choices import WINS, SquareChoice, destinations, pieces_
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
+from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from play.errors import PlayError
 from play.matches.match import Match
@@ -57,7 +57,7 @@ async def move_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
         return []
     if match.player_to_move != me:
         return []
-    return await asyncio.to_thread(moves_offered, match, typed)
+    return await beside(moves_offered, match, typed)
 
 
 def moves_offered(match: Match, typed: TypedMove) -> list[Entry[str]]:

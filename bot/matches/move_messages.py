@@ -1,6 +1,5 @@
 """Moves that arrive as text: in a mention of the bot, or in a direct message."""
 
-import asyncio
 import logging
 import re
 from functools import partial
@@ -13,8 +12,10 @@ from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.playing import play_move_in
 from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
+from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.logs import in_one_line
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.ui.tries import SEND_ERRORS, until_taken
 from bot.ui.viewers import viewer_of_message
 from bot.wording import matches as wording
@@ -36,9 +37,10 @@ async def read_message(bot: Bot, message: discord.Message) -> None:
     text = _text_for(bot, message)
     if text is None or not bot.heard.is_first(message.id):
         return
-    bot.names.learn(message.author)
     try:
         try:
+            if not _let_in(bot, message):
+                return
             reply = await _answer(bot, message, read_typed(text[:MAX_MOVE_LENGTH]))
         except Exception as error:  # noqa: BLE001 - the one place for errors of messages
             await _explain(bot, message, error)
@@ -59,6 +61,19 @@ def _text_for(bot: Bot, message: discord.Message) -> str | None:
     if message.guild is not None and me not in message.mentions:
         return None
     return _mention(me).sub(" ", message.content).strip()
+
+
+def _let_in(bot: Bot, message: discord.Message) -> bool:
+    """Whether *message* may be read; its author's name is remembered then.
+
+    Raises:
+        FloodError: it may not, and its author is to be told.
+    """
+    guild_id = None if message.guild is None else message.guild.id
+    is_let_in = bot.floods.let_in(message.author.id, guild_id, Way.REQUESTS, MAX_REPLIES)
+    if is_let_in:
+        bot.names.learn(message.author)
+    return is_let_in
 
 
 def _mention(user: discord.abc.User) -> re.Pattern[str]:
@@ -82,7 +97,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
         return await play_move_in(here, bot.services, number, player, typed.text)
     match = await bot.services.matches.shown(number, viewer)
     match.moving(player, None)
-    await _whisper(message, await asyncio.to_thread(_destinations, match, typed.square))
+    await _whisper(message, await beside(_destinations, match, typed.square))
     return None
 
 

@@ -1,6 +1,5 @@
 """Picking a move: first the piece, then its destination, from select menus below a picture."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -23,6 +22,7 @@ from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, as_posted, view_of
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import dice
 from bot.wording import matches as wording
@@ -55,14 +55,14 @@ async def ask_piece(interaction: Interaction, match_id: int, *, seen: int | None
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     # Refused before anything has been picked, rather than after.
     match.moving(player_of(interaction), seen)
-    await answer_with(interaction, await asyncio.to_thread(next_question, match))
+    await answer_with(interaction, await beside(next_question, match))
 
 
 async def ask_destination(interaction: Interaction, match_id: int, source: Square) -> None:
     """Ask where the piece on *source* goes."""
     match = await interaction.client.services.matches.shown(match_id, viewer_of(interaction))
     match.moving(player_of(interaction), None)
-    await answer_with(interaction, await asyncio.to_thread(destination_question, match, source))
+    await answer_with(interaction, await beside(destination_question, match, source))
 
 
 @handlers.on_choice(PICK)
@@ -75,7 +75,7 @@ async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> 
     if picking.source is None:
         match = await services.matches.shown(picking.match_id, viewer_of(interaction))
         match.moving(me, picking.board)
-        await answer_with(interaction, await asyncio.to_thread(destination_question, match, picked))
+        await answer_with(interaction, await beside(destination_question, match, picked))
         return
     move = Move(picking.source, picked)
     here, seen = interaction.channel_id, picking.board
@@ -179,5 +179,5 @@ async def _roll(interaction: Interaction, at: OnBoard) -> None:
     await defer(interaction)
     matches = interaction.client.services.matches
     match = await matches.roll(at.match_id, player_of(interaction), seen=at.board)
-    question = await asyncio.to_thread(next_question, match)
+    question = await beside(next_question, match)
     await answer_with(interaction, replace(question, content=dice.rolled(match)))

@@ -9,7 +9,7 @@ from discord.ui import View
 from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
-from bot.ui.forms import Form
+from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
 from bot.wording import notes as wording
 from play.matches.match import Match
@@ -84,7 +84,7 @@ async def with_note(interaction: Interaction, match: Match, post: Post) -> Post:
 @handlers.on_press(EDIT)
 async def _edit(interaction: Interaction, match: SubjectId) -> None:
     note = await interaction.client.services.notes.of(match.subject, player_of(interaction))
-    await interaction.response.send_modal(NoteForm(match.subject, note))
+    await open_form(interaction, NoteForm(match.subject, note))
 
 
 @handlers.on_press(DELETE)

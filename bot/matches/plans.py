@@ -1,6 +1,5 @@
 """Conditional moves as messages: their tree, and the board at the end of a line; autocomplete."""
 
-import asyncio
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -17,6 +16,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.command_options import choices_of
 from bot.ui.post import Attachment, Post
+from bot.ui.threads import beside
 from bot.wording import plans as wording
 from play.matches.match import Match
 from play.news.matches import PlanDropped, match_shown
@@ -97,7 +97,7 @@ async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Pos
     planned = await services.plans.of(match_id, player)
     missed = await undelivered_drop(services.outbox, planned.match, player)
     above = "" if planned.plan.lines else missed
-    return await asyncio.to_thread(plan_post, planned, above)
+    return await beside(plan_post, planned, above)
 
 
 def _misfit(match: Match, news: PlanDropped) -> Turn | None:
@@ -114,7 +114,7 @@ async def _turn(interaction: Interaction, line: LineId, step: int) -> None:
     if not 1 <= number <= len(found.plan.lines):
         raise PlanError(PlanFault.NO_SUCH_LINE, number)
     shown = Planned(found.match, found.plan, number)
-    await answer_with(interaction, await asyncio.to_thread(plan_post, shown))
+    await answer_with(interaction, await beside(plan_post, shown))
 
 
 @handlers.on_press(PREVIOUS_LINE)
@@ -136,7 +136,7 @@ async def line_choices(interaction: Interaction, text: str) -> list[Entry[str]]:
     # Only games with dice have a phase, and in those nothing can be planned.
     if match.game.phase is not None or match.player_to_move == interaction.user.id:
         return []
-    return await asyncio.to_thread(lines_offered, match.game, text)
+    return await beside(lines_offered, match.game, text)
 
 
 async def number_choices(interaction: Interaction, typed: str) -> list[Entry[int]]:

@@ -1,7 +1,5 @@
 """Playing a move, however it was entered, and the answer to its player."""
 
-import asyncio
-
 from bot.matches.buttons import OnBoard
 from bot.matches.confirmation import CANCEL_MOVE, CONFIRM_MOVE, ProposedMove, confirmation_post
 from bot.matches.plans import undelivered_drop
@@ -13,6 +11,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.pictures import begin_drawing
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import matches as wording
 from play.matches.match import Match, UnconfirmedError
@@ -43,7 +42,7 @@ async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
     try:
         match = await services.matches.play(match_id, player, written, seen=seen, confirmed=False)
     except UnconfirmedError as unconfirmed:
-        return await asyncio.to_thread(confirmation_post, unconfirmed)
+        return await beside(confirmation_post, unconfirmed)
     return await _private_answer(services, match, player, here)
 
 
@@ -58,7 +57,7 @@ async def play_move_in(
     try:
         match = await services.matches.play(match_id, player, written, confirmed=False)
     except UnconfirmedError as unconfirmed:
-        return await asyncio.to_thread(confirmation_post, unconfirmed)
+        return await beside(confirmation_post, unconfirmed)
     answer = await _answer(services, match, None)
     return None if channel_id == _room(match) else answer
 
@@ -74,7 +73,7 @@ async def _answer(services: Services, match: Match, here: int | None) -> Post:
     The board is already being drawn.
     """
     # Just as the courier will ask for it, or it would be drawn a second time.
-    scene = orient(await asyncio.to_thread(scene_of, match), match.look)
+    scene = orient(await beside(scene_of, match), match.look)
     begin_drawing(scene, THEMES[match.look.theme])
     cut_off = await services.outbox.is_channel_lost(match)
     where = wording.where(match, cut_off=cut_off) if cut_off or here != _room(match) else ""

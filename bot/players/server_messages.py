@@ -14,6 +14,7 @@ from bot.ui.buttons import (
     PersistentItem,
     SelectKind,
     SubjectId,
+    as_posted,
     view_of,
 )
 from bot.ui.post import Post
@@ -73,7 +74,10 @@ async def _turn_on(interaction: Interaction, server: SubjectId) -> None:
 @handlers.on_choice(TURN_ON_WHICH)
 async def _turn_on_which(interaction: Interaction, _: SubjectId, chosen: str) -> None:
     await defer(interaction)
-    await _turned_on(interaction, int(chosen))
+    silent = await interaction.client.services.server_messages.silent(player_of(interaction))
+    with as_posted():
+        guild_id = {str(each): each for each in silent}[chosen]
+    await _turned_on(interaction, guild_id)
 
 
 async def _turned_on(interaction: Interaction, guild_id: int) -> None:

@@ -1,6 +1,5 @@
 """``/settings``: how players are notified of their games, and how they see them."""
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -17,6 +16,7 @@ from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.wording import players as wording
 from bot.wording.others import literal
 from play.appearance import ThemeKey
@@ -46,7 +46,7 @@ async def show(interaction: Interaction) -> None:
     me = await interaction.client.services.players.get(player_of(interaction))
     post = Post(wording.SETTINGS, wording.settings(me, interaction.client.now()))
     post = await with_silent_servers(interaction, post)
-    await answer_with(interaction, await with_theme_samples(post))
+    await answer_with(interaction, await with_theme_samples(interaction, post))
 
 
 @settings.command()
@@ -118,7 +118,7 @@ async def change(
 @change.autocomplete("time_zone")
 async def offer_zones(interaction: Interaction, text: str) -> list[Choice[str]]:
     """Time zones, each with the time that it is there."""
-    return await asyncio.to_thread(_zones_offered, text, interaction.client.now())
+    return await beside(_zones_offered, text, interaction.client.now())
 
 
 def _zones_offered(text: str, now: datetime) -> list[Choice[str]]:

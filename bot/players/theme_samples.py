@@ -1,12 +1,12 @@
 """Samples of how boards look, for people choosing a theme."""
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from bot.matches.posts import alt_text
+from bot.ui.base import Interaction
+from bot.ui.heavy_work import asker_of
 from bot.ui.post import Attachment, Post
 from bot.wording import players as wording
 from rendering.samples import danger_scene, draw_samples, sample_scene
@@ -31,12 +31,9 @@ def _with(post: Post, scene: Scene, words: str) -> Post:
     return replace(post, content=f"{post.content}\n{words}", scene=scene, alt=alt)
 
 
-async def with_theme_samples(post: Post) -> Post:
+async def with_theme_samples(interaction: Interaction, post: Post) -> Post:
     """*post* with the same board in every theme, each with its name."""
-    picture = await asyncio.to_thread(_themes)
+    picture = await interaction.client.heavy_work.do_once(
+        draw_samples, asker_of(interaction), draw_samples, dict(THEMES)
+    )
     return replace(post, files=(Attachment("themes.png", picture, wording.plain_themes()),))
-
-
-@cache
-def _themes() -> bytes:
-    return draw_samples(THEMES)

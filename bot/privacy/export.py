@@ -1,6 +1,5 @@
 """A file with everything that is stored about the user."""
 
-import asyncio
 import gzip
 import json
 from collections import defaultdict
@@ -13,6 +12,7 @@ import discord
 from bot.ui.answers import answer, answer_with, player_of
 from bot.ui.base import Interaction
 from bot.ui.post import Attachment, Post
+from bot.ui.threads import in_background
 from bot.wording import privacy as wording
 from play.players.player_id import PlayerId
 
@@ -48,9 +48,9 @@ async def export_file(
     # Written as they come, a line each: of somebody who has played much they are hundreds of
     # thousands.
     async for table, rows in found:
-        tables[table] += (json.dumps(row, ensure_ascii=False) for row in rows)
+        tables[table] += (json.dumps(row, ensure_ascii=False, default=sorted) for row in rows)
     head = {"id": str(player), "made_at": made_at.isoformat()}
-    return await asyncio.to_thread(_file, head, tables)
+    return await in_background(_file, head, tables)
 
 
 def _file(head: Mapping[str, str], tables: dict[str, list[str]]) -> Attachment | None:

@@ -1,6 +1,5 @@
 """The rules of a game as messages: all at once, or page by page with pictures."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
@@ -21,7 +20,9 @@ from bot.ui.buttons import (
     read_number,
     view_of,
 )
+from bot.ui.heavy_work import asker_of
 from bot.ui.post import Post
+from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import rules as wording
 from bot.wording.boards import BACK, NEXT
@@ -97,7 +98,10 @@ async def show_rules_of(interaction: Interaction, match: Match, page: int = 0) -
 async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | None) -> list[Post]:
     """All pages, with the balance of the game's results on that server, or on all of them."""
     balance = await interaction.client.services.ratings.balance(guild_id, ruleset)
-    return await asyncio.to_thread(rules_pages, ruleset, balance)
+    shown = await interaction.client.heavy_work.do_once(
+        (exhibits, ruleset), asker_of(interaction), exhibits, ruleset
+    )
+    return await beside(rules_pages, ruleset, shown, balance)
 
 
 async def _show(
@@ -122,8 +126,12 @@ def rules_post(ruleset: Ruleset) -> Post:
     return _beside_the_start(ruleset, wording.title(ruleset), lines)
 
 
-def rules_pages(ruleset: Ruleset, balance: Balance | None = None) -> list[Post]:
+def rules_pages(
+    ruleset: Ruleset, shown: Sequence[Exhibit], balance: Balance | None = None
+) -> list[Post]:
     """The same page by page: the game in short, its other rules by subject, the source, examples.
+
+    The examples are those *shown*.
 
     The first page also says how the king is captured, and has the *balance* if it is given; games
     with dice or a handicap have none. The starting position illustrates all rules; only the page of
@@ -140,7 +148,7 @@ def rules_pages(ruleset: Ruleset, balance: Balance | None = None) -> list[Post]:
     if origin := wording.origin(ruleset):
         details = fit_lines(origin, MAX_EMBED_LENGTH)
         pages.append(Post(wording.page_title(ruleset, wording.ORIGIN), details))
-    return [*pages, *(_example(ruleset, shown) for shown in exhibits(ruleset))]
+    return [*pages, *(_example(ruleset, each) for each in shown)]
 
 
 def _chapter(ruleset: Ruleset, title: str, chapter: Chapter) -> Post:

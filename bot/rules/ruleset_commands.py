@@ -1,6 +1,5 @@
 """``/ruleset``: the rulesets that a server has of its own."""
 
-import asyncio
 from dataclasses import replace
 from typing import Self
 
@@ -15,7 +14,8 @@ from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.attachments import read_attachment
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, label_of
-from bot.ui.forms import Form, paste_field
+from bot.ui.forms import Form, open_form, paste_field
+from bot.ui.heavy_work import asker_of
 from bot.ui.post import Attachment
 from bot.ui.servers import managed_server_of, server_of
 from bot.wording import rulesets as wording
@@ -71,7 +71,7 @@ async def add(
     # Refused before anything has been pasted, rather than after.
     managed_server_of(interaction)
     if file is None:
-        await interaction.response.send_modal(PastedRuleset(key))
+        await open_form(interaction, PastedRuleset(key))
         return
     await defer(interaction)
     text = await read_attachment(file)
@@ -81,7 +81,9 @@ async def add(
 async def _add(interaction: Interaction, text: str, key: str) -> None:
     # Asked again, since the form may have been open for a long time.
     guild_id = managed_server_of(interaction)
-    rules = await asyncio.to_thread(read_ruleset, text, key.strip().lower())
+    rules = await interaction.client.heavy_work.do(
+        asker_of(interaction), read_ruleset, text, key.strip().lower()
+    )
     added = await interaction.client.services.rulesets.add(guild_id, rules, player_of(interaction))
     post = rules_post(rules)
     await answer_with(interaction, replace(post, content=wording.added(added, post.content)))

@@ -58,7 +58,8 @@ async def show(interaction: Interaction) -> None:
     """Show this server's settings and how the themes look."""
     await defer(interaction)
     settings = await interaction.client.services.servers.get(managed_server_of(interaction))
-    await answer_with(interaction, await with_theme_samples(await _post(interaction, settings)))
+    post = await _post(interaction, settings)
+    await answer_with(interaction, await with_theme_samples(interaction, post))
 
 
 @server.command()

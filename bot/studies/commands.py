@@ -1,6 +1,5 @@
 """``/import`` and ``/study``: games that people bring along to look through."""
 
-import asyncio
 from typing import Any, Self
 
 import discord
@@ -13,7 +12,8 @@ from bot.ui.answers import answer, answer_with, defer, player_of
 from bot.ui.attachments import read_attachment
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of, one_line
-from bot.ui.forms import Form, paste_field
+from bot.ui.forms import Form, open_form, paste_field
+from bot.ui.heavy_work import asker_of
 from bot.wording import studies as wording
 from play.studies.study import MAX_TITLE_LENGTH
 from tafl.convert import read_any_game
@@ -56,14 +56,14 @@ async def import_(
 ) -> None:
     """Import a game record (OpenTafl's too) to look through."""
     if file is None:
-        await interaction.response.send_modal(PastedGame(title, share=share))
+        await open_form(interaction, PastedGame(title, share=share))
         return
     await defer(interaction, private=not share)
     await _import(interaction, await read_attachment(file), title)
 
 
 async def _import(interaction: Interaction, text: str, title: str | None) -> None:
-    reading = await asyncio.to_thread(read_any_game, text)
+    reading = await interaction.client.heavy_work.do(asker_of(interaction), read_any_game, text)
     study = await interaction.client.services.studies.add(
         player_of(interaction), interaction.guild_id, reading.record, title and one_line(title)
     )

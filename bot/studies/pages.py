@@ -1,6 +1,5 @@
 """Studies as messages: a board of the game with buttons to go through it."""
 
-import asyncio
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -11,6 +10,7 @@ from bot.ui.answers import answer_with, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import custom_ids_below, view_of
 from bot.ui.post import Post
+from bot.ui.threads import beside, in_background
 from bot.wording import studies
 from play.studies.study import Study
 from tafl.phrases import outcome_in_words
@@ -48,8 +48,8 @@ async def study_page(interaction: Interaction, study_id: int, ply: int, above: s
     """Answer with the board of a study, to its owner or below a message that shares it."""
     reader = None if _is_shared(interaction, study_id) else player_of(interaction)
     study, text = await interaction.client.services.studies.text(study_id, reader)
-    record = await asyncio.to_thread(cached_record, text)
-    await answer_with(interaction, await asyncio.to_thread(study_post, study, record, ply, above))
+    record = await in_background(cached_record, text)
+    await answer_with(interaction, await beside(study_post, study, record, ply, above))
 
 
 def _is_shared(interaction: Interaction, study_id: int) -> bool:

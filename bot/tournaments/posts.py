@@ -1,6 +1,5 @@
 """What is shown of tournaments: sign-up, rounds, standings."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -11,6 +10,7 @@ from bot.tournaments.standings_tables import MAX_ROWS, StandingsTable
 from bot.ui.buttons import ButtonKind, SubjectId, view_of
 from bot.ui.names import Names
 from bot.ui.post import Post
+from bot.ui.threads import in_background
 from bot.wording import tournament_tables as tables
 from bot.wording import tournaments as wording
 from play.matches.pair import Pair
@@ -188,4 +188,4 @@ async def with_standings_picture(  # noqa: PLR0913, PLR0917 - what a picture of 
 async def standings_after(tournament: Tournament, number: int) -> Sequence[Standing]:
     """The standings after round *number*, computed in a thread: 200 players take a while."""
     rounds = tournament.crosstable.rounds[:number]
-    return await asyncio.to_thread(standings, replace(tournament.crosstable, rounds=rounds))
+    return await in_background(standings, replace(tournament.crosstable, rounds=rounds))

@@ -17,6 +17,7 @@ from discord.utils import MISSING
 
 from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
+from bot.ui.heavy_work import asker_of
 from bot.ui.logs import in_one_line
 from bot.ui.post import Post, mentioning
 from bot.ui.tries import (
@@ -112,7 +113,8 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
         post = apply_look(
             post, await look_for(interaction.client.services, interaction.guild_id, reader)
         )
-    await _edit(interaction, interaction.client.names.with_names(post))
+    post = interaction.client.names.with_names(post)
+    await _edit(interaction, await post.drawn(interaction.client.heavy_work, asker_of(interaction)))
 
 
 async def answer_with_names(interaction: Interaction, post: Post) -> None:

@@ -1,6 +1,6 @@
 """What every command and button can use: the services, the time, and people's names."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TypeAlias
 
@@ -8,10 +8,14 @@ import discord
 
 from bot.services import Services
 from bot.ui.exchanges import telling_watchers
+from bot.ui.floods import Allowances, Floods, Way
 from bot.ui.heard import Heard
+from bot.ui.heavy_work import HeavyWork
 from bot.ui.names import Names
+from bot.ui.open_forms import OpenForms
 from bot.ui.post import mentioning
 from bot.ui.refused_forms import RefusedForms
+from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain
 
@@ -20,7 +24,7 @@ class Bot(discord.Client):
     """A Discord client that passes people's requests on to *services*.
 
     *press* handles a button or a select menu, given its custom id and what was chosen: values,
-    people or channels.
+    people or channels. *workers* make what takes long; *allowances* say how much people may ask.
     """
 
     names_class = Names
@@ -30,6 +34,8 @@ class Bot(discord.Client):
         services: Services,
         now: Callable[[], datetime],
         press: Callable[["Interaction", str, Sequence[object]], Awaitable[None]],
+        workers: Workers,
+        allowances: Mapping[Way, Allowances],
     ) -> None:
         super().__init__(
             # None of these is privileged. Without the privileged ones Discord leaves the text of
@@ -44,7 +50,10 @@ class Bot(discord.Client):
         self.now = now
         self.press = press
         self.names = self.names_class(self.fetch_user)
+        self.open_forms = OpenForms()
         self.refused_forms = RefusedForms(now)
+        self.floods = Floods(now, allowances)
+        self.heavy_work = HeavyWork(workers)
         self.heard = Heard()
 
     def server_name(self, guild_id: int) -> str:

@@ -63,6 +63,12 @@ class Form(ui.Modal):
         await explain_error(interaction, error, view_of([button]))
 
 
+async def open_form(interaction: Interaction, form: ui.Modal) -> None:
+    """Open *form*, as the first response to *interaction*."""
+    interaction.client.open_forms.add(player_of(interaction), form)
+    await interaction.response.send_modal(form)
+
+
 def _fields(form: ui.Modal) -> list["ui.TextInput[ui.View]"]:
     return [item for item in form.walk_children() if isinstance(item, ui.TextInput)]
 
@@ -74,4 +80,4 @@ async def _try_again(interaction: Interaction, refused: SubjectId) -> None:
     if form is None:
         await answer(interaction, wording.GONE)
     else:
-        await interaction.response.send_modal(form)
+        await open_form(interaction, form)

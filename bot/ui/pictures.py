@@ -1,17 +1,16 @@
 """Pictures of boards, drawn in threads beside the event loop."""
 
 import asyncio
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import lru_cache
 
+from bot.ui.threads import BOARDS
 from rendering.board import draw_board
 from rendering.scene import Scene
 from rendering.theme import Theme
 
 MAX_CACHED = 32
 """How many pictures are kept, of some 25 KB each: a board is often shown several times."""
-
-_THREADS = ThreadPoolExecutor(2, thread_name_prefix="drawing")
 
 
 @lru_cache(maxsize=MAX_CACHED)
@@ -20,7 +19,7 @@ def begin_drawing(scene: Scene, theme: Theme) -> Future[bytes]:
 
     It may be called ahead of time: the next board is drawn while a move is being answered.
     """
-    return _THREADS.submit(draw_board, scene, theme)
+    return BOARDS.submit(draw_board, scene, theme)
 
 
 async def draw(scene: Scene, theme: Theme) -> bytes:

@@ -1,6 +1,5 @@
 """A message to be sent: text, picture, buttons, and the player it may ping."""
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from io import BytesIO
@@ -9,7 +8,9 @@ from typing import Any, NamedTuple, Self, TypeAlias
 import discord
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
+from bot.ui.heavy_work import Asker, HeavyWork
 from bot.ui.pictures import draw
+from bot.ui.threads import in_background
 from bot.wording.matches import plain_danger
 from play.players.player_id import PlayerId, is_deleted
 from rendering.contact_sheet import draw_sheet
@@ -20,6 +21,7 @@ Drawing: TypeAlias = Callable[[Theme], bytes]
 """Draws a picture as a PNG in the colours of a theme; called in a thread."""
 
 BOARD_FILE = "board.png"
+PICTURE_FILE = "picture.png"
 
 
 class Attachment(NamedTuple):
@@ -68,8 +70,21 @@ class Post:
         """The same post with more *lines* at the end of its embed; empty ones are left out."""
         return replace(self, details="\n".join(filter(None, (self.details, *lines))))
 
+    async def drawn(self, heavy_work: HeavyWork, asker: Asker) -> Self:
+        """The same post with the picture as a file, if it is one that takes long to draw."""
+        if self.drawing is not None:
+            picture = await heavy_work.do(asker, self.drawing, self.theme)
+        elif self.sheet:
+            picture = await heavy_work.do(asker, draw_sheet, self.sheet, self.theme)
+        else:
+            return self
+        file = Attachment(self._file, picture, self.description)
+        return replace(self, drawing=None, sheet=(), files=(*self.files, file))
+
     async def as_arguments(self, *, updated: bool = False) -> dict[str, Any]:
         """The arguments for any of discord.py's ways to send; pictures are drawn in a thread.
+
+        What somebody has asked for is ``drawn`` before.
 
         *updated* says that the message may become another one later.
         """
@@ -91,8 +106,7 @@ class Post:
         ]
         if self.has_picture:
             picture = await self._picture()
-            name = BOARD_FILE if self.drawing is None else "picture.png"
-            files.append(discord.File(BytesIO(picture), name, description=self.description))
+            files.append(discord.File(BytesIO(picture), self._file, description=self.description))
         if files:
             arguments["files"] = files
         if self.view is not None:
@@ -109,13 +123,17 @@ class Post:
         arguments["attachments"] = arguments.pop("files")
         return arguments | {"allowed_mentions": mentioning(None)}
 
+    @property
+    def _file(self) -> str:
+        return BOARD_FILE if self.drawing is None else PICTURE_FILE
+
     async def _picture(self) -> bytes:
         """The picture of the scene, the drawing or the sheet."""
         if self.scene is not None:
             return await draw(self.scene, self.theme)
         if self.drawing is not None:
-            return await asyncio.to_thread(self.drawing, self.theme)
-        return await asyncio.to_thread(draw_sheet, self.sheet, self.theme)
+            return await in_background(self.drawing, self.theme)
+        return await in_background(draw_sheet, self.sheet, self.theme)
 
 
 def _embed(text: str, theme: Theme) -> discord.Embed:

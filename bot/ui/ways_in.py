@@ -2,7 +2,9 @@
 
 from discord import InteractionType
 
+from bot.errors import FloodError
 from bot.ui.base import Interaction
+from bot.ui.floods import Way
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError
 
@@ -10,16 +12,24 @@ from play.privacy.errors import BeingDeletedError
 async def let_in(interaction: Interaction) -> bool:
     """Whether *interaction* may go on: not if the gateway tells of it a second time.
 
+    If not, it has been answered as much as it will be.
+
     Raises:
+        FloodError: its user asks for too much, and is to be told.
         BeingDeletedError: what is stored of its user is being deleted.
     """
-    client = interaction.client
+    client, person = interaction.client, interaction.user.id
     if not client.heard.is_first(interaction.id):
         return False
+    is_typing = interaction.type is InteractionType.autocomplete
+    way = Way.SUGGESTIONS if is_typing else Way.REQUESTS
     try:
-        client.services.privacy.require_staying(PlayerId(interaction.user.id))
-    except BeingDeletedError:
-        if interaction.type is InteractionType.autocomplete:
+        if not client.floods.let_in(person, interaction.guild_id, way):
             return False
-        raise
+        client.services.privacy.require_staying(PlayerId(person))
+    except (FloodError, BeingDeletedError):
+        if not is_typing:
+            raise
+        await interaction.response.autocomplete([])
+        return False
     return True

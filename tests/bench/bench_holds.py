@@ -192,7 +192,7 @@ async def leave_tournament(hall: Hall) -> None:
     """One after the other."""
     tournament = await hall.services.tournaments.get(1)
     here = [each.player for each in tournament.crosstable.entrants if not each.withdrawn]
-    await hall.services.tournaments.leave(1, here[0])
+    await hall.services.tournaments.leave(GUILD, 1, here[0])
 
 
 async def leave_ladder(hall: Hall) -> None:
@@ -225,7 +225,12 @@ async def show_tuichi(hall: Hall) -> None:
     match = Match(HALL, Seats(ANNA, ANNA), game, clock, NOON, NOON, id=1)
     services = hall.services
     posts = ThreadPosts(
-        services.matches, services.ladders, services.tournaments, services.ratings, hall.watch.now
+        services.matches,
+        services.ladders,
+        services.tournaments,
+        services.ratings,
+        services.blocks,
+        hall.watch.now,
     )
     assert await posts.write(match, BoardDue.of(match)) is not None
 

@@ -21,6 +21,7 @@ from tests.support.discord_server import TOKEN, DiscordServer
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
 from tests.support.stores import store_on
 from tests.support.waiting import eventually, limited
+from tests.support.working import UNLIMITED, WorkingHere
 
 TO_THE_REMINDER = timedelta(days=3) * 0.8
 """From the moment in which a match is seated to the first reminder of its first move."""
@@ -60,7 +61,14 @@ class Office:
 
     async def open(self) -> None:
         self.store = store_on(self.database, threads=True)
-        self.bot = TaflBot(self.store, self.now, lambda: 0.0, beats=self.beats)
+        self.bot = TaflBot(
+            self.store,
+            self.now,
+            lambda: 0.0,
+            beats=self.beats,
+            workers=WorkingHere(),
+            allowances=UNLIMITED,
+        )
         await self.bot.login(TOKEN)
 
     async def start(self) -> None:

@@ -31,6 +31,7 @@ from tests.support.inline_sqlite import InlineStore
 from tests.support.quiet import quiet
 from tests.support.stores import store_on
 from tests.support.tournament_days import PairingHere
+from tests.support.working import UNLIMITED, WorkingHere
 
 LONGEST = 60.0
 """Seconds of real time in which a slow machine must get through days of simulated time."""
@@ -107,6 +108,7 @@ class Table:
 
     def __init__(self, file: Path) -> None:
         self.file = file
+        self.workers = WorkingHere()
         self._stores: list[SqlStore] = []
         self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
         self.guild = self.env.create_guild("Hall")
@@ -233,7 +235,15 @@ class Table:
         store = store_on(self.file) if is_first else InlineStore(f"sqlite+aiosqlite:///{self.file}")
         self._stores.append(store)
         chance = random.Random(1).random
-        return TaflBot(store, self._now, chance, beats=False, pairer=PairingHere())
+        return TaflBot(
+            store,
+            self._now,
+            chance,
+            beats=False,
+            pairer=PairingHere(),
+            workers=self.workers,
+            allowances=UNLIMITED,
+        )
 
 
 async def preview(

@@ -12,12 +12,11 @@ from simcord.results import InteractionResult
 
 from bot.matches.buttons import board_buttons
 from bot.matches.posts import scene_of, scene_of_game
-from bot.matches.replays import replay_post
-from play.appearance import Look
 from play.matches.state import MatchState
+from rendering.game_replay import draw_game
 from rendering.replay import Speed, draw_replay
 from rendering.scene import Orientation, Scene
-from rendering.theme import THEMES
+from rendering.theme import OAK, THEMES
 from tafl.key_moments import key_moments
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.examples import new_match
@@ -70,8 +69,8 @@ async def test_beside_it_stands_a_still_of_the_key_moments(table: Table) -> None
     assert list(files(table, shown(answer))) == ["replay.gif", "board.png"]
     assert files(table, shown(answer))["board.png"].startswith(PNG)
     match = await table.bot.services.matches.get(1)
-    moments = replay_post(match, Look(), Speed.NORMAL, 1 << 20).sheet
-    assert [scene.last for scene, _ in moments] == [
+    moments = draw_game(match.game, scene_of(match), OAK, Speed.NORMAL, 1 << 20).moments
+    assert [scene.last for scene in moments] == [
         match.game.turns[ply - 1] for ply in key_moments(match.game)
     ]
 
@@ -162,9 +161,9 @@ async def test_matches_are_offered_to_replay(table: Table, thread: ChannelHandle
 def test_a_long_match_stays_below_the_limit() -> None:
     """Which Discord sets: here one that only a smaller animation keeps."""
     match = new_match("c1-b1", "c3-c2", "b1-c1", "c2-c3")
-    free = replay_post(match, Look(), Speed.NORMAL, 1 << 24).files[0].data
+    free = draw_game(match.game, scene_of(match), OAK, Speed.NORMAL, 1 << 24).animation
 
-    small = replay_post(match, Look(), Speed.NORMAL, len(free) - 1).files[0].data
+    small = draw_game(match.game, scene_of(match), OAK, Speed.NORMAL, len(free) - 1).animation
 
     assert len(small) < len(free)
 
@@ -193,3 +192,42 @@ async def test_a_game_without_a_move_has_nothing_to_replay(table: Table) -> None
 
     (button,) = board_buttons(match).to_components()[0]["components"]
     assert button["label"] == "Rematch"
+
+
+async def test_a_replay_is_made_once(table: Table, thread: ChannelHandle) -> None:
+    """For all who look at it in the same way, until somebody moves."""
+    await table.play(thread, *CAPTURE[:2])
+    first = await table.carl.slash(thread, "replay")
+    again = await table.bjorn.slash(thread, "replay")
+
+    assert table.workers.done == 1
+    assert files(table, shown(again)) == files(table, shown(first))
+
+    await table.play(thread, *CAPTURE[2:3])
+    moved = await table.carl.slash(thread, "replay")
+    assert table.workers.done == 2
+    assert files(table, shown(moved))["replay.gif"] == draw_replay(await scenes(table))
+
+
+@pytest.mark.parametrize("options", [{"speed": "fast"}, {"game": "2"}])
+async def test_what_looks_different_is_made_anew(
+    table: Table, thread: ChannelHandle, options: dict[str, str]
+) -> None:
+    """At another speed, or of another game."""
+    await table.begin()
+    await table.carl.slash(thread, "replay")
+
+    await table.carl.slash(thread, "replay", **options)
+
+    assert table.workers.done == 2
+
+
+async def test_a_theme_has_replays_of_its_own(table: Table, thread: ChannelHandle) -> None:
+    await table.carl.slash(thread, "replay")
+    await table.carl.slash(thread, "settings change", theme="slate")
+
+    slate = await table.carl.slash(thread, "replay")
+
+    assert files(table, shown(slate))["replay.gif"] == draw_replay(
+        await scenes(table), THEMES["slate"]
+    )

@@ -21,7 +21,7 @@ PHONE = 900
 """Characters that a phone shows below a picture."""
 
 PNG = b"\x89PNG\r\n\x1a\n"
-LAST = len(rules_pages(ruleset(TABLUT)))
+LAST = len(rules_pages(ruleset(TABLUT), exhibits(ruleset(TABLUT))))
 """The number of the last page of Tablut."""
 SOURCE = len(chapters(ruleset(TABLUT))) + 1
 """The number of the page that follows its rules."""
@@ -50,7 +50,7 @@ def with_every_option(rules: Ruleset) -> Ruleset:
 
 def pages_of(rules: Ruleset, balance: Balance | None = None) -> tuple[list[Post], Post, list[Post]]:
     """The pages of its rules, that of its source, and those of its examples."""
-    pages, examples = rules_pages(rules, balance), len(exhibits(rules))
+    pages, examples = rules_pages(rules, exhibits(rules), balance), len(exhibits(rules))
     return pages[: -examples - 1], pages[-examples - 1], pages[-examples:]
 
 
@@ -70,7 +70,9 @@ def pages_of(rules: Ruleset, balance: Balance | None = None) -> tuple[list[Post]
 )
 def test_the_first_page_says_how_the_king_is_captured(game: str, line: str) -> None:
     """In one line; the page about the king has all of it."""
-    assert f"- {line}" in rules_pages(ruleset(game))[0].details.splitlines()
+    assert (
+        f"- {line}" in rules_pages(ruleset(game), exhibits(ruleset(game)))[0].details.splitlines()
+    )
 
 
 def test_every_game_has_its_rules_its_source_and_its_examples(key: str) -> None:
@@ -96,7 +98,7 @@ def test_the_first_page_is_the_game_in_short(key: str) -> None:
     """Who begins and with how many, how each side wins, how men move and how they capture."""
     rules = ruleset(key)
 
-    first = rules_pages(rules)[0]
+    first = rules_pages(rules, exhibits(rules))[0]
 
     assert first.content == f"## {rules.name}\n{rules.summary}"
     assert first.alt.startswith(f"The start of {rules.name}. King ")
@@ -232,5 +234,6 @@ def test_dice_and_handicaps_have_no_balance(key: str) -> None:
     """Nobody learns it: such games are not rated."""
     plain, uneven = ruleset(key), with_every_option(ruleset(key))
 
-    assert "Between equal" in rules_pages(plain, Balance(games=1))[0].details
-    assert rules_pages(uneven, Balance(games=1)) == rules_pages(uneven)
+    assert "Between equal" in rules_pages(plain, exhibits(plain), Balance(games=1))[0].details
+    shown = exhibits(uneven)
+    assert rules_pages(uneven, shown, Balance(games=1)) == rules_pages(uneven, shown)

@@ -12,6 +12,9 @@ from bot.errors import (
     EscapeFixedError,
     FileError,
     FileFault,
+    FloodError,
+    HeavyWorkError,
+    HeavyWorkFault,
     MenOffError,
     MenOffFault,
     NoMatchError,
@@ -337,6 +340,9 @@ ERRORS: list[Exception] = [
     NotANumberError("x"),
     *map(CommandTypedError, sorted({*COMMANDS.values()})),
     BlankError(),
+    FloodError(4),
+    FloodError(4, shared=True),
+    *(HeavyWorkError(fault) for fault in HeavyWorkFault),
     *(MenOffError(fault, "A1", 7) for fault in MenOffFault),
 ]
 """One of every kind that a person can cause, and of every fault and refusal it can carry."""

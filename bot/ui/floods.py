@@ -1,0 +1,196 @@
+"""How much each person and each server may ask of the bot at once: players never notice.
+
+Floods are refused before anything is read or written, and soon without an answer.
+"""
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import NamedTuple, Self
+
+from bot.errors import FloodError
+
+MINUTE = timedelta(minutes=1)
+
+MAX_ANSWERED = 5
+"""How many refusals of a minute one person is told of."""
+
+MAX_REPLIES = 1
+"""The same of messages, which others may see answered."""
+
+MAX_KEPT = 10_000
+"""How many buckets of a kind are kept; those that were used longest ago go first."""
+
+RESERVE = 1 / 3
+"""The share of a server's bucket that is for people who ask for little themselves."""
+
+AGAIN = 1 / 3
+"""The share of a bucket that is filled again when people are told to try again."""
+
+MIN_SECONDS = 10.0
+"""How long people are told to wait at least where a whole server asks for too much."""
+
+log = logging.getLogger(__name__)
+
+
+class Way(StrEnum):
+    """The ways in: what is asked for, and the suggestions that Discord asks for as people type."""
+
+    REQUESTS = "requests"
+    SUGGESTIONS = "suggestions"
+
+
+class Allowance(NamedTuple):
+    """*at_once* requests, and *per_second* more for each second without any."""
+
+    at_once: int
+    per_second: float
+
+
+class Allowances(NamedTuple):
+    """What a person and what a server may ask for in one way; and what is *little* for a person."""
+
+    person: Allowance
+    little: Allowance
+    server: Allowance
+
+
+ALLOWANCES = {
+    # Nobody taps faster than this for long: Discord disables a button until it is answered. Five
+    # hundred people who play at the same time make about twenty requests in a second.
+    Way.REQUESTS: Allowances(Allowance(30, 3), Allowance(20, 0.3), Allowance(600, 30)),
+    # Discord waits for a pause in typing.
+    Way.SUGGESTIONS: Allowances(Allowance(40, 4), Allowance(20, 0.3), Allowance(800, 40)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Bucket:
+    """A token bucket: what was *left* of an allowance at a time."""
+
+    allowance: Allowance
+    left: float
+    at: datetime
+
+    @classmethod
+    def full(cls, allowance: Allowance, now: datetime) -> Self:
+        return cls(allowance, allowance.at_once, now)
+
+    @property
+    def share(self) -> float:
+        """The part of it that is left."""
+        return self.left / self.allowance.at_once
+
+    def filled(self, now: datetime) -> Self:
+        """The same bucket *now*; a clock that was set back takes nothing away."""
+        more = max(0.0, (now - self.at).total_seconds()) * self.allowance.per_second
+        return replace(self, left=min(self.allowance.at_once, self.left + more), at=now)
+
+    def taken(self) -> Self:
+        """The bucket with one request less, if there is any."""
+        return replace(self, left=max(0.0, self.left - 1))
+
+    def seconds_until(self, share: float) -> float:
+        """How long it takes until so much of it is left."""
+        missing = share * self.allowance.at_once - self.left
+        return max(0.0, missing / self.allowance.per_second)
+
+
+class Refusals(NamedTuple):
+    """How many requests of a person were refused in the minute that began *since*."""
+
+    since: datetime
+    number: int
+
+
+@dataclass(slots=True)
+class Buckets:
+    """The buckets of one kind, of people or servers; those not kept are full."""
+
+    allowance: Allowance
+    most: int = MAX_KEPT
+    _kept: OrderedDict[int, Bucket] = field(default_factory=OrderedDict)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def find(self, number: int, now: datetime) -> Bucket:
+        """The bucket of that person or server."""
+        kept = self._kept.get(number)
+        return Bucket.full(self.allowance, now) if kept is None else kept.filled(now)
+
+    def keep(self, number: int, bucket: Bucket) -> None:
+        """Keep a bucket; forget the oldest if they are full again, or too many."""
+        self._kept[number] = bucket
+        self._kept.move_to_end(number)
+        while len(self._kept) > self.most or self._oldest().filled(bucket.at).share == 1:
+            self._kept.popitem(last=False)
+
+    def _oldest(self) -> Bucket:
+        return next(iter(self._kept.values()))
+
+
+class Floods:
+    """Lets requests in, as many as the allowances say.
+
+    The reserve of a server's bucket is for people who ask for little: so those who flood their
+    server keep nobody else from playing there.
+    """
+
+    def __init__(
+        self, now: Callable[[], datetime], allowances: Mapping[Way, Allowances] = ALLOWANCES
+    ) -> None:
+        self._now = now
+        self._people = {way: Buckets(allowances[way].person) for way in Way}
+        self._quiet = {way: Buckets(allowances[way].little) for way in Way}
+        self._servers = {way: Buckets(allowances[way].server) for way in Way}
+        self._refusals: OrderedDict[int, Refusals] = OrderedDict()
+
+    def let_in(
+        self, person: int, guild_id: int | None, way: Way, answered: int = MAX_ANSWERED
+    ) -> bool:
+        """Count a request; whether it may go on. If not, it gets no answer.
+
+        Raises:
+            FloodError: it may not, and the *person* is to be told, as *answered* times a minute.
+        """
+        now = self._now()
+        own = self._people[way].find(person, now)
+        little = self._quiet[way].find(person, now)
+        shared = None if guild_id is None else self._servers[way].find(guild_id, now)
+        refusal = _refusal(own, little, shared)
+        # Also of what is refused: people who go on asking have to pause first.
+        self._people[way].keep(person, own.taken())
+        self._quiet[way].keep(person, little.taken())
+        if refusal is None:
+            if guild_id is not None and shared is not None:
+                self._servers[way].keep(guild_id, shared.taken())
+            return True
+        if self._refused(person, guild_id, now) <= answered:
+            raise refusal
+        return False
+
+    def _refused(self, person: int, guild_id: int | None, now: datetime) -> int:
+        """Count a refusal; how many it makes in this minute, of which the first is logged."""
+        before = self._refusals.get(person, Refusals(now, 0))
+        if abs(now - before.since) >= MINUTE:
+            before = Refusals(now, 0)
+        if before.number == 0:
+            log.warning("Too many requests of one person in server %s are refused", guild_id)
+        refusals = self._refusals[person] = Refusals(before.since, before.number + 1)
+        self._refusals.move_to_end(person)
+        if len(self._refusals) > MAX_KEPT:
+            self._refusals.popitem(last=False)
+        return refusals.number
+
+
+def _refusal(own: Bucket, little: Bucket, shared: Bucket | None) -> FloodError | None:
+    """Why a request is refused, if it is, by the buckets of a person and of a server."""
+    if own.left < 1:
+        return FloodError(own.seconds_until(AGAIN))
+    if shared is None or (shared.left >= 1 and (little.left >= 1 or shared.share > RESERVE)):
+        return None
+    return FloodError(max(MIN_SECONDS, shared.seconds_until(AGAIN)), shared=True)

@@ -1,0 +1,197 @@
+"""What takes long to make, such as replays: done beside the bot, by turns, and kept for a while."""
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
+
+import discord
+
+from bot.errors import HeavyWorkError, HeavyWorkFault
+from bot.ui.worker_processes import Done, WorkerEndedError, Workers
+
+Result = TypeVar("Result")
+Arguments = TypeVarTuple("Arguments")
+
+MAX_OF_PERSON = 5
+"""How many pieces of work of one person may be under way and waiting; they are done in turn."""
+
+MAX_OF_SERVER = 20
+"""The same for all of one server."""
+
+MAX_WAITING = 40
+"""How many pieces of work may wait, of all together."""
+
+LONGEST_WAIT = 120.0
+"""Seconds. Discord takes an answer for 15 minutes; nobody should wait nearly as long."""
+
+LONGEST_WORK = 60.0
+"""Seconds; the longest that is known, a game of a thousand moves, takes four."""
+
+MAX_KEPT_BYTES = 32 << 20
+"""Of results that are kept: about a hundred replays."""
+
+
+KEY_BYTES = 1024
+"""About what a key takes."""
+
+
+class Asker(NamedTuple):
+    """The person who wants something made, and the server where."""
+
+    person: int
+    guild_id: int | None
+
+    @property
+    def home(self) -> int:
+        """Whose share of the work it is: the server's, or in direct messages the person's."""
+        return self.person if self.guild_id is None else self.guild_id
+
+
+def asker_of(interaction: discord.Interaction[Any]) -> Asker:
+    """The person of *interaction*, and its server."""
+    return Asker(interaction.user.id, interaction.guild_id)
+
+
+@dataclass(eq=False, slots=True)
+class _Turn:
+    """*asker* waits until it is their turn, which *comes*."""
+
+    asker: Asker
+    comes: asyncio.Future[None] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+
+class HeavyWork:
+    """Has *workers* make what takes long: of each person one thing at a time, of servers by turns.
+
+    What is made once for a key is kept, as long as there is room, and made once for all who want
+    it meanwhile.
+    """
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._waiting: list[_Turn] = []
+        self._under_way: list[_Turn] = []
+        self._making: dict[Hashable, asyncio.Task[Done]] = {}
+        self._kept: OrderedDict[Hashable, Done] = OrderedDict()
+        self._is_stopped = False
+
+    async def do(
+        self, asker: Asker, work: Callable[[*Arguments], Result], *arguments: *Arguments
+    ) -> Result:
+        """The result of *work*, a function of a module that doesn't import discord.py.
+
+        Raises:
+            HeavyWorkError: it is refused, or takes too long.
+            Exception: what *work* raises.
+        """
+        result: Result = (await self._done(asker, work, arguments)).result
+        return result
+
+    async def do_once(
+        self,
+        key: Hashable,
+        asker: Asker,
+        work: Callable[[*Arguments], Result],
+        *arguments: *Arguments,
+    ) -> Result:
+        """The same, or what is kept: the *key* says all that the result depends on."""
+        done = self._kept.get(key)
+        if done is None:
+            making = self._making.get(key)
+            if making is None:
+                making = asyncio.ensure_future(self._done(asker, work, arguments))
+                self._making[key] = making
+                making.add_done_callback(lambda made: self._made(key, made))
+            # Several may wait for it: cancelling one of them must not cancel it.
+            done = await asyncio.shield(making)
+        else:
+            self._kept.move_to_end(key)
+        result: Result = done.result
+        return result
+
+    def stop(self) -> None:
+        """Refuse all that waits, and end what is under way."""
+        self._is_stopped = True
+        for turn in self._waiting:
+            if not turn.comes.done():
+                turn.comes.set_exception(HeavyWorkError(HeavyWorkFault.STOPPED))
+        self._workers.stop()
+
+    async def _done(
+        self, asker: Asker, work: Callable[..., Any], arguments: tuple[Any, ...]
+    ) -> Done:
+        async with self._turn(asker):
+            try:
+                async with asyncio.timeout(LONGEST_WORK):
+                    return await self._workers.do(work, *arguments)
+            except TimeoutError:
+                raise HeavyWorkError(HeavyWorkFault.TOO_LONG) from None
+            except WorkerEndedError:
+                if self._is_stopped:
+                    raise HeavyWorkError(HeavyWorkFault.STOPPED) from None
+                raise
+
+    @asynccontextmanager
+    async def _turn(self, asker: Asker) -> AsyncIterator[None]:
+        """Wait for the turn of *asker*, and take it.
+
+        Raises:
+            HeavyWorkError: too many wait already, or it does not come.
+        """
+        self._require_room(asker)
+        turn = _Turn(asker)
+        self._waiting.append(turn)
+        self._give_turns()
+        try:
+            await self._come(turn)
+            yield
+        finally:
+            for turns in (self._waiting, self._under_way):
+                if turn in turns:
+                    turns.remove(turn)
+            self._give_turns()
+
+    async def _come(self, turn: _Turn) -> None:
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                await turn.comes
+        except TimeoutError:
+            raise HeavyWorkError(HeavyWorkFault.QUEUE_FULL) from None
+
+    def _require_room(self, asker: Asker) -> None:
+        if self._is_stopped:
+            raise HeavyWorkError(HeavyWorkFault.STOPPED)
+        turns = [*self._under_way, *self._waiting]
+        if sum(turn.asker.person == asker.person for turn in turns) >= MAX_OF_PERSON:
+            raise HeavyWorkError(HeavyWorkFault.OWN_UNDER_WAY)
+        here = sum(turn.asker.home == asker.home for turn in turns)
+        if here >= MAX_OF_SERVER or len(self._waiting) >= MAX_WAITING:
+            raise HeavyWorkError(HeavyWorkFault.QUEUE_FULL)
+
+    def _give_turns(self) -> None:
+        """Begin what there is a worker for: of the server with the least, what came first."""
+        while len(self._under_way) < self._workers.count and not self._is_stopped:
+            people = {turn.asker.person for turn in self._under_way}
+            servers = Counter(turn.asker.home for turn in self._under_way)
+            ready = [turn for turn in self._waiting if turn.asker.person not in people]
+            if not ready:
+                return
+            turn = min(ready, key=lambda turn: servers[turn.asker.home])
+            self._waiting.remove(turn)
+            self._under_way.append(turn)
+            if not turn.comes.done():
+                turn.comes.set_result(None)
+
+    def _made(self, key: Hashable, making: "asyncio.Task[Done]") -> None:
+        """Keep what was made, and forget what was wanted longest ago if that is too much."""
+        del self._making[key]
+        if making.cancelled() or making.exception() is not None:
+            return
+        self._kept[key] = making.result()
+        while sum(done.size + KEY_BYTES for done in self._kept.values()) > MAX_KEPT_BYTES:
+            self._kept.popitem(last=False)

@@ -1,0 +1,211 @@
+"""A /move on a simulated Discord while somebody floods the bot, against one while nobody does."""
+
+import asyncio
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import cycle, islice, product
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any, TypeAlias
+
+import discord
+from simcord.actors import MemberActor
+from simcord.backend.models import Interaction
+from simcord.backend.serializers import message_payload
+from simcord.builders import ChannelHandle
+from simcord.enums import InteractionType
+from simcord.interactions import base_payload
+
+from bot.client import TaflBot
+from bot.ui.floods import ALLOWANCES, Floods
+from bot.ui.heavy_work import HeavyWork
+from bot.ui.worker_processes import WorkerProcesses
+from db.migrate import migrate
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from rendering.replay import Speed
+from tafl.position import Turn
+from tafl.rulesets import ruleset
+from tests.bench.bench_bot import Requests
+from tests.bench.measuring import Figures
+from tests.support.random_games import random_game
+from tests.support.stores import store_on
+from tests.support.table import Table, newest
+from tests.support.tournament_days import PairingHere
+
+MAX_TIME = 1.5
+"""How many times as long as usual everybody else may wait for a board while one person floods.
+
+It holds all that the bot does for the flood meanwhile, as if it had one processor. Takes 1.15;
+with all that takes long in threads 2.3, and with no limit for what one person asks 1.4.
+"""
+
+PER_MOVE = 2
+"""Requests of the flooder for each move of others: sixty in a second, far more than Discord lets
+one account send.
+"""
+
+LONG_GAMES = 20
+LONG = 300
+"""Plies of the games whose replays the flooder wants, on the largest board."""
+
+PLIES = 50
+ROUNDS = 4
+"""In each one game without a flood, and one with somebody else's."""
+
+Request: TypeAlias = tuple[InteractionType, dict[str, Any], dict[str, Any] | None]
+
+
+class Evening(Table):
+    """A table whose clock goes, with processes for heavy work."""
+
+    def _now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def _new_bot(self) -> TaflBot:
+        store = store_on(self.file, threads=True)
+        self._stores.append(store)
+        return TaflBot(
+            store,
+            self._now,
+            random.Random(1).random,
+            beats=False,
+            pairer=PairingHere(),
+            workers=WorkerProcesses(),
+            allowances=ALLOWANCES,
+        )
+
+    async def add_long_games(self) -> list[int]:
+        """Store games of many plies on the largest board, between Carl and Astrid."""
+        rules = ruleset("kings-table-saxon")
+        game = random_game(rules, LONG)
+        seats = Seats(PlayerId(self.carl.id), PlayerId(self.astrid.id))
+        place = Place(self.guild.id, self.channel.id)
+        match = replace(Match.start(place, seats, Terms(rules), self._now()), game=game)
+        async with self._stores[0].begin() as unit:
+            return [(await unit.matches.add(match)).id for _ in range(LONG_GAMES)]
+
+
+class Flood:
+    """*flooder* asks for replays, presses buttons and types, in turns."""
+
+    def __init__(
+        self, table: Evening, flooder: MemberActor, games: Sequence[int], below: discord.Message
+    ) -> None:
+        self._table = table
+        self._flooder = flooder
+        self._requests = cycle(self._all(games, below))
+
+    def send(self) -> None:
+        """Send as much as while others wait for a board."""
+        for kind, data, message in islice(self._requests, PER_MOVE):
+            record, payload = _interaction(
+                self._table, self._flooder, self._table.channel, kind, data
+            )
+            if message is not None:
+                payload["message"] = message
+                record.source_message_id = int(message["id"])
+            self._table.env.backend.emit("INTERACTION_CREATE", payload)
+
+    def _all(self, games: Sequence[int], below: discord.Message) -> Iterator[Request]:
+        backend = self._table.env.backend
+        message = dict(message_payload(backend, backend.get_message(below.channel.id, below.id)))
+        for number, (speed, game) in enumerate(product(Speed, games)):
+            replay = _command(self._table, "replay", game=str(game), speed=str(speed))
+            yield InteractionType.APPLICATION_COMMAND, replay, None
+            typing = _command(self._table, "move", move="ab"[number % 2])
+            typing["options"][0]["focused"] = True
+            yield InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE, typing, None
+            press = {"custom_id": f"tafl:replay:{game}:{LONG}", "component_type": 2}
+            yield InteractionType.MESSAGE_COMPONENT, press, message
+
+
+class Players:
+    """Astrid and Bjorn play."""
+
+    def __init__(self, table: Evening) -> None:
+        self._table = table
+        self._turns = random_game(ruleset("copenhagen"), PLIES).turns
+
+    async def game(self, flood: Flood | None = None) -> float:
+        """Play a game; return the seconds of the processor until its last board has come."""
+        thread = await self._table.begin("copenhagen")
+        # They play faster than people can.
+        self._table.bot.floods = Floods(self._table.bot.now)
+        players = cycle((self._table.astrid, self._table.bjorn))
+        start = process_time()
+        for player, turn in zip(players, self._turns, strict=False):
+            if flood is not None:
+                flood.send()
+            await self._move(player, turn, thread)
+        return process_time() - start
+
+    async def _move(self, player: MemberActor, turn: Turn, thread: ChannelHandle) -> None:
+        data = _command(self._table, "move", move=str(turn.move))
+        kind = InteractionType.APPLICATION_COMMAND
+        _, payload = _interaction(self._table, player, thread, kind, data)
+        backend = self._table.env.backend
+        requests = backend.http_requests = Requests(f"/{thread.id}/messages")
+        backend.emit("INTERACTION_CREATE", payload)
+        await requests.answered.wait()
+
+
+def _command(table: Evening, name: str, **options: str) -> dict[str, Any]:
+    """What Discord says of a command that somebody gives."""
+    registered = table.env.backend.find_command(name, table.guild.id)
+    assert registered is not None
+    given = [{"name": option, "type": 3, "value": text} for option, text in options.items()]
+    return {"id": registered["id"], "name": name, "type": 1, "options": given}
+
+
+def _interaction(
+    table: Evening,
+    user: MemberActor,
+    room: ChannelHandle,
+    kind: InteractionType,
+    data: dict[str, Any],
+) -> tuple[Interaction, dict[str, Any]]:
+    """An interaction, and what the gateway says of it."""
+    return base_payload(
+        table.env.backend,
+        type=kind,
+        channel_id=room.id,
+        guild_id=table.guild.id,
+        user_id=user.id,
+        data=data,
+    )
+
+
+async def times_as_long(file: Path) -> float:
+    """How many times as long games take with a flood."""
+    table = Evening(file)
+    await table.env.start()
+    try:
+        games = await table.add_long_games()
+        players = Players(table)
+        await players.game()
+        below, ratios = newest(table.channel), []
+        for number in range(ROUNDS):
+            usual = await players.game()
+            # Somebody else each time, who may still ask for all that one person may.
+            flooder = table.guild.add_member(table.env.create_user(f"flooder{number}"))
+            ratios.append(await players.game(Flood(table, flooder, games, below)) / usual)
+            table.bot.heavy_work.stop()
+            table.bot.heavy_work = HeavyWork(WorkerProcesses())
+        return median(ratios)
+    finally:
+        table.bot.heavy_work.stop()
+        await table.close()
+
+
+def test_a_flood_slows_nobody_else(tmp_path: Path, figures: Figures, as_in_the_bot: None) -> None:
+    """One person asks for replays of long games, presses buttons and types, all the time."""
+    file = tmp_path / "games.sqlite3"
+    asyncio.run(migrate(f"sqlite+aiosqlite:///{file}"))
+    figures.at_most(MAX_TIME, asyncio.run(times_as_long(file)), "times a move without the flood")

@@ -1,0 +1,279 @@
+"""What takes long: in turns, of people and of servers, no more than can wait, and kept."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from bot.errors import HeavyWorkError, HeavyWorkFault
+from bot.ui import heavy_work
+from bot.ui.heavy_work import MAX_OF_PERSON, MAX_OF_SERVER, MAX_WAITING, Asker, HeavyWork
+from bot.ui.worker_processes import Done, WorkerEndedError
+
+HALL, BARN = 1, 2
+
+
+class Bench:
+    """Implements ``Workers``: what has *begun*, in this order, ends on demand."""
+
+    def __init__(self) -> None:
+        self.count = 2
+        self.begun: list[Any] = []
+        self.cancelled: list[Any] = []
+        self._ends: dict[Any, asyncio.Future[Done]] = {}
+
+    async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
+        """The work's only argument is its name here."""
+        del work
+        (name,) = arguments
+        self.begun.append(name)
+        self._ends[name] = asyncio.get_running_loop().create_future()
+        try:
+            return await self._ends[name]
+        except asyncio.CancelledError:
+            self.cancelled.append(name)
+            raise
+
+    def stop(self) -> None:
+        for end in self._ends.values():
+            if not end.done():
+                end.set_exception(WorkerEndedError)
+
+    async def finish(self, name: object, size: int = 1) -> None:
+        self._ends[name].set_result(Done(f"{name} is done", size))
+        await ripe()
+
+    async def fail(self, name: object, error: Exception) -> None:
+        self._ends[name].set_exception(error)
+        await ripe()
+
+
+async def ripe() -> None:
+    """Let everything go as far as it can."""
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+class Room:
+    """Heavy work on a bench."""
+
+    def __init__(self) -> None:
+        self.bench = Bench()
+        self.work = HeavyWork(self.bench)
+        self.wanted: list[asyncio.Task[Any]] = []
+
+    async def wants(self, name: object, person: int, guild_id: int | None = HALL) -> None:
+        """Have *person* ask for the work of that *name*, and wait for it."""
+        await self._begin(self.work.do(Asker(person, guild_id), repr, name))
+
+    async def wants_once(self, name: object, person: int = 7) -> None:
+        """The same for what is kept."""
+        await self._begin(self.work.do_once(name, Asker(person, HALL), repr, name))
+
+    async def asks(self, name: object, person: int, guild_id: int | None = HALL) -> "Task":
+        """The same as ``wants``; return what waits."""
+        await self.wants(name, person, guild_id)
+        return self.wanted[-1]
+
+    async def asks_once(self, name: object, person: int = 7) -> "Task":
+        """The same as ``wants_once``; return what waits."""
+        await self.wants_once(name, person)
+        return self.wanted[-1]
+
+    async def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
+        self.wanted.append(asyncio.ensure_future(work))
+        await ripe()
+
+
+Task = asyncio.Task[Any]
+
+
+@pytest.fixture
+async def room() -> AsyncIterator[Room]:
+    room = Room()
+    yield room
+    room.work.stop()
+    await asyncio.gather(*room.wanted, return_exceptions=True)
+
+
+def fault(task: Task) -> HeavyWorkFault:
+    """Why it was refused."""
+    error = task.exception()
+    assert isinstance(error, HeavyWorkError)
+    return error.fault
+
+
+async def test_work_is_done(room: Room) -> None:
+    task = await room.asks("replay", 7)
+    await room.bench.finish("replay")
+
+    assert await task == "replay is done"
+
+
+async def test_of_one_person_one_thing_is_done_at_a_time(room: Room) -> None:
+    """The next waits, though there is a worker."""
+    for number in range(MAX_OF_PERSON):
+        await room.wants(number, 7)
+    assert room.bench.begun == [0]
+
+    await room.bench.finish(0)
+
+    assert room.bench.begun == [0, 1]
+
+
+async def test_one_person_may_not_want_everything_at_once(room: Room) -> None:
+    for number in range(MAX_OF_PERSON):
+        await room.wants(number, 7)
+
+    assert fault(await room.asks("more", 7)) is HeavyWorkFault.OWN_UNDER_WAY
+    assert not (await room.asks("mine", 8)).done()
+
+
+async def test_servers_take_turns(room: Room) -> None:
+    """However many people of one server ask first, the other need not wait for all of them."""
+    for number in range(6):
+        await room.wants(number, number)
+    await room.wants("other", 100, BARN)
+
+    await room.bench.finish(0)
+
+    assert room.bench.begun == [0, 1, "other"]
+
+
+async def test_direct_messages_take_turns_with_servers(room: Room) -> None:
+    """Each person there is by themselves."""
+    for number in range(4):
+        await room.wants(number, number)
+    await room.wants("private", 100, None)
+
+    await room.bench.finish(1)
+
+    assert room.bench.begun[-1] == "private"
+
+
+async def test_who_came_first_is_served_first(room: Room) -> None:
+    for number in range(5):
+        await room.wants(number, number)
+    for number in range(3):
+        await room.bench.finish(number)
+
+    assert room.bench.begun == [0, 1, 2, 3, 4]
+
+
+async def test_one_server_cannot_take_all_places(room: Room) -> None:
+    for number in range(MAX_OF_SERVER):
+        await room.wants(number, number)
+
+    assert fault(await room.asks("more", 100)) is HeavyWorkFault.QUEUE_FULL
+    assert not (await room.asks("other", 101, BARN)).done()
+
+
+async def test_only_so_much_waits_in_all(room: Room) -> None:
+    for number in range(MAX_WAITING + room.bench.count):
+        await room.wants(number, number, number)
+
+    assert fault(await room.asks("more", 1000, 1000)) is HeavyWorkFault.QUEUE_FULL
+
+
+async def test_who_waits_too_long_is_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks at an answer after minutes; then there is room for others."""
+    monkeypatch.setattr(heavy_work, "LONGEST_WAIT", 0.01)
+    for number in range(3):
+        await room.wants(number, number)
+
+    assert fault((await asyncio.wait(room.wanted[2:]))[0].pop()) is HeavyWorkFault.QUEUE_FULL
+    await room.bench.finish(0)
+    assert room.bench.begun == [0, 1]
+
+
+async def test_what_takes_too_long_is_ended(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heavy_work, "LONGEST_WORK", 0.01)
+    task = await room.asks("endless", 7)
+
+    await asyncio.wait([task])
+
+    assert fault(task) is HeavyWorkFault.TOO_LONG
+    assert room.bench.cancelled == ["endless"]
+
+
+async def test_what_nobody_wants_any_more_makes_room(room: Room) -> None:
+    """Under way or waiting."""
+    tasks = [await room.asks(number, number) for number in range(4)]
+
+    for task in (tasks[0], tasks[2]):
+        task.cancel()
+    await ripe()
+
+    assert room.bench.cancelled == [0]
+    assert room.bench.begun == [0, 1, 3]
+
+
+async def test_what_fails_makes_room(room: Room) -> None:
+    task = await room.asks("wrong", 7)
+    await room.wants("next", 7)
+
+    await room.bench.fail("wrong", ValueError("wrong"))
+
+    assert repr(task.exception()) == "ValueError('wrong')"
+    assert room.bench.begun == ["wrong", "next"]
+
+
+async def test_a_stop_is_told_to_all(room: Room) -> None:
+    """What is under way, what waits, and what comes after it."""
+    for number in range(4):
+        await room.wants(number, number)
+
+    room.work.stop()
+    await ripe()
+
+    last = await room.asks("last", 100)
+    assert {fault(task) for task in [*room.wanted, last]} == {HeavyWorkFault.STOPPED}
+    assert room.bench.begun == [0, 1]
+
+
+async def test_what_was_made_once_is_kept(room: Room) -> None:
+    first = await room.asks_once("replay")
+    await room.bench.finish("replay")
+
+    second = await room.asks_once("replay", 8)
+
+    assert await first == await second == "replay is done"
+    assert room.bench.begun == ["replay"]
+
+
+async def test_what_many_want_at_once_is_made_once(room: Room) -> None:
+    """As when a game has just ended; whoever asked first may give up."""
+    first = await room.asks_once("replay", 1)
+    others = [await room.asks_once("replay", person) for person in range(2, 50)]
+
+    first.cancel()
+    await room.bench.finish("replay")
+
+    assert [await other for other in others] == ["replay is done"] * 48
+    assert room.bench.begun == ["replay"]
+
+
+async def test_what_failed_is_not_kept(room: Room) -> None:
+    await room.wants_once("replay")
+    await room.bench.fail("replay", ValueError("wrong"))
+
+    await room.wants_once("replay")
+
+    assert room.bench.begun == ["replay", "replay"]
+
+
+async def test_only_so_many_bytes_are_kept(room: Room) -> None:
+    """What was wanted longest ago goes first."""
+    half = heavy_work.MAX_KEPT_BYTES // 2 - heavy_work.KEY_BYTES
+    for name in ("old", "used"):
+        await room.wants_once(name)
+        await room.bench.finish(name, half)
+    await room.wants_once("old")
+
+    await room.wants_once("new")
+    await room.bench.finish("new", half)
+
+    for name in ("old", "new", "used"):
+        await room.wants_once(name)
+    assert room.bench.begun == ["old", "used", "new", "used"]

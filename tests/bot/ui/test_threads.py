@@ -1,0 +1,20 @@
+"""The threads beside the event loop: each is for work of one kind."""
+
+from pathlib import Path
+
+import bot
+
+ELSEWHERE = {"delivery/heartbeat.py", "tournaments/pairing_process.py"}
+"""A file that is touched, and processes that are started and waited for, by nobody's request."""
+
+
+def test_nothing_that_people_ask_for_is_in_the_threads_of_asyncio() -> None:
+    """Looking up addresses needs those; there are ``bot.ui.threads`` and ``heavy_work``."""
+    folder = Path(bot.__file__).parent
+    found = {
+        str(file.relative_to(folder))
+        for file in folder.rglob("*.py")
+        if "asyncio.to_thread(" in file.read_text() or "executor(None" in file.read_text()
+    }
+
+    assert found == ELSEWHERE

@@ -1,0 +1,37 @@
+"""Heavy work in tests, without processes of its own."""
+
+import asyncio
+import pickle
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from bot.ui.floods import Allowance, Allowances, Way
+from bot.ui.worker import answer, read_answer
+from bot.ui.worker_processes import Done
+
+NO_END = Allowance(1_000_000, 1)
+UNLIMITED = {way: Allowances(NO_END, NO_END, NO_END) for way in Way}
+"""For tables whose clock stands still, so that no bucket is ever filled."""
+
+_THREAD = ThreadPoolExecutor(1, thread_name_prefix="working-here")
+
+
+class WorkingHere:
+    """Implements ``Workers`` in a thread; as processes do, it knows only what can be pickled.
+
+    It counts how much it has *done*.
+    """
+
+    def __init__(self) -> None:
+        self.count = 2
+        self.done = 0
+
+    async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
+        self.done += 1
+        request = pickle.dumps((work, arguments))
+        answered = await asyncio.get_running_loop().run_in_executor(_THREAD, answer, request)
+        return Done(read_answer(answered), len(answered))
+
+    def stop(self) -> None:
+        """There is nothing to stop."""
