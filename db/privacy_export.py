@@ -115,5 +115,7 @@ def _plain(value: object, *, is_id: bool = False) -> object:
             return value.isoformat()
         case tuple():
             return [_plain(each) for each in value]
+        case frozenset():
+            return sorted(map(_plain, value), key=str)
         case _:
             return value

@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import partial
 from typing import Any, TypeAlias
 
 import aiohttp
@@ -115,6 +114,6 @@ class OldBoards:
         look = match.look
         if board.recipient is not None:
             look = match.habits.of(match.side_of(board.recipient)).look(look)
-        post = await beside(partial(board_post, shown, self.now(), present=False))
+        post = await beside(board_post, shown, self.now(), present=False)
         whole = await replace(apply_look(post, look), scene=None).as_replacement()
         return {"embed": whole["embed"], "view": whole["view"]}

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 
 from bot.matches.offers import OfferNews, arranged_post, taken_back_post
 from bot.matches.posts import (
@@ -127,7 +126,7 @@ class ThreadPosts:
         if shown is None:
             return None
         present = shown.ply == match.ply
-        post = await beside(partial(board_post, shown, self.now(), present=present))
+        post = await beside(board_post, shown, self.now(), present=present)
         return _as_wanted(shown, await self._with_score(shown, post))
 
     async def _arranged(self, match: Match, news: OfferNews) -> Post | None:

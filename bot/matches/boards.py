@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from enum import StrEnum
-from functools import partial
 from itertools import islice
 
 from discord.app_commands import Choice
@@ -62,7 +61,7 @@ async def show_board(
     me = player_of(interaction)
     present = ply >= match.ply
     shown = match if present else await beside(match.at, ply)
-    written = partial(
+    post = await beside(
         board_post,
         shown,
         interaction.client.now(),
@@ -70,7 +69,6 @@ async def show_board(
         calling=False,
         spectator=not shared and match.seats.side_of(me) is None,
     )
-    post = await beside(written)
     if not present:
         where = wording.earlier(shown.ply, match.ply, shared=shared)
         post = replace(post, content=f"{post.content}\n{where}", details="")

@@ -9,7 +9,7 @@ from bot.matches.plans import line_choices, number_choices, plan_post, shown_pla
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import match_number
-from bot.ui.threads import in_background
+from bot.ui.threads import beside
 from bot.wording import plans as wording
 from play.limits import MAX_PLAN_LINES
 
@@ -41,7 +41,7 @@ async def add(
     planned = await interaction.client.services.plans.add(
         number, player_of(interaction), line, replacing=replace
     )
-    post = await in_background(plan_post, planned, wording.ADDED)
+    post = await beside(plan_post, planned, wording.ADDED)
     await answer_with(interaction, post)
 
 
@@ -80,7 +80,7 @@ async def remove(
     number = await requested_match_number(interaction, Purpose.PLAN, match_number(match))
     planned = await interaction.client.services.plans.remove(number, player_of(interaction), line)
     above = wording.removed(line) if line is not None else wording.ALL_REMOVED
-    await answer_with(interaction, await in_background(plan_post, planned, above))
+    await answer_with(interaction, await beside(plan_post, planned, above))
 
 
 @remove.autocomplete("line")

@@ -16,7 +16,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, view_of
 from bot.ui.command_options import choices_of
 from bot.ui.post import Attachment, Post
-from bot.ui.threads import beside, in_background
+from bot.ui.threads import beside
 from bot.wording import plans as wording
 from play.matches.match import Match
 from play.news.matches import PlanDropped, match_shown
@@ -97,7 +97,7 @@ async def shown_plan(services: Services, match_id: int, player: PlayerId) -> Pos
     planned = await services.plans.of(match_id, player)
     missed = await undelivered_drop(services.outbox, planned.match, player)
     above = "" if planned.plan.lines else missed
-    return await in_background(plan_post, planned, above)
+    return await beside(plan_post, planned, above)
 
 
 def _misfit(match: Match, news: PlanDropped) -> Turn | None:
@@ -114,7 +114,7 @@ async def _turn(interaction: Interaction, line: LineId, step: int) -> None:
     if not 1 <= number <= len(found.plan.lines):
         raise PlanError(PlanFault.NO_SUCH_LINE, number)
     shown = Planned(found.match, found.plan, number)
-    await answer_with(interaction, await in_background(plan_post, shown))
+    await answer_with(interaction, await beside(plan_post, shown))
 
 
 @handlers.on_press(PREVIOUS_LINE)

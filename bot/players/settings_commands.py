@@ -16,7 +16,7 @@ from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import BOARD_CHOICES, BOTTOM, THEME_CHOICES
 from bot.ui.base import Interaction
 from bot.ui.post import Post
-from bot.ui.threads import in_background
+from bot.ui.threads import beside
 from bot.wording import players as wording
 from bot.wording.others import literal
 from play.appearance import ThemeKey
@@ -118,7 +118,7 @@ async def change(
 @change.autocomplete("time_zone")
 async def offer_zones(interaction: Interaction, text: str) -> list[Choice[str]]:
     """Time zones, each with the time that it is there."""
-    return await in_background(_zones_offered, text, interaction.client.now())
+    return await beside(_zones_offered, text, interaction.client.now())
 
 
 def _zones_offered(text: str, now: datetime) -> list[Choice[str]]:

@@ -10,7 +10,7 @@ from bot.ui.answers import answer_with, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import custom_ids_below, view_of
 from bot.ui.post import Post
-from bot.ui.threads import in_background
+from bot.ui.threads import beside, in_background
 from bot.wording import studies
 from play.studies.study import Study
 from tafl.phrases import outcome_in_words
@@ -49,7 +49,7 @@ async def study_page(interaction: Interaction, study_id: int, ply: int, above: s
     reader = None if _is_shared(interaction, study_id) else player_of(interaction)
     study, text = await interaction.client.services.studies.text(study_id, reader)
     record = await in_background(cached_record, text)
-    await answer_with(interaction, await in_background(study_post, study, record, ply, above))
+    await answer_with(interaction, await beside(study_post, study, record, ply, above))
 
 
 def _is_shared(interaction: Interaction, study_id: int) -> bool:

@@ -6,10 +6,11 @@ None of it is in the threads that asyncio has of its own: looking up Discord's a
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar, TypeVarTuple
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 Result = TypeVar("Result")
-Arguments = TypeVarTuple("Arguments")
+Given = ParamSpec("Given")
 
 BOARDS = ThreadPoolExecutor(2, thread_name_prefix="boards")
 """For boards and moves, which take milliseconds, and for which somebody waits who plays."""
@@ -20,11 +21,19 @@ by itself. People wait for one another there, but never those who play.
 """
 
 
-async def beside(work: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
+async def beside(
+    work: Callable[Given, Result], *arguments: Given.args, **options: Given.kwargs
+) -> Result:
     """Do *work*, which a move or a board needs."""
-    return await asyncio.get_running_loop().run_in_executor(BOARDS, work, *arguments)
+    return await asyncio.get_running_loop().run_in_executor(
+        BOARDS, partial(work, *arguments, **options)
+    )
 
 
-async def in_background(work: Callable[[*Arguments], Result], *arguments: *Arguments) -> Result:
+async def in_background(
+    work: Callable[Given, Result], *arguments: Given.args, **options: Given.kwargs
+) -> Result:
     """Do *work* that no board waits for."""
-    return await asyncio.get_running_loop().run_in_executor(_TABLES, work, *arguments)
+    return await asyncio.get_running_loop().run_in_executor(
+        _TABLES, partial(work, *arguments, **options)
+    )

@@ -70,7 +70,9 @@ def pages_of(rules: Ruleset, balance: Balance | None = None) -> tuple[list[Post]
 )
 def test_the_first_page_says_how_the_king_is_captured(game: str, line: str) -> None:
     """In one line; the page about the king has all of it."""
-    assert f"- {line}" in rules_pages(ruleset(game), ())[0].details.splitlines()
+    assert (
+        f"- {line}" in rules_pages(ruleset(game), exhibits(ruleset(game)))[0].details.splitlines()
+    )
 
 
 def test_every_game_has_its_rules_its_source_and_its_examples(key: str) -> None:
