@@ -8,7 +8,7 @@ import asyncio
 import re
 import shutil
 import tempfile
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from simcord.builders import ChannelHandle
 
 from bot.button_handlers import HANDLERS
 from play.errors import PlayError
+from play.limits import MAX_CHALLENGES_TO_ONE
 from tests.bot.ui.test_forged_buttons import ABOUT_ONESELF, all_ids, choices
 from tests.support.active_texts import NAME, PLANTED
 from tests.support.depth import examples
@@ -33,11 +34,11 @@ from tests.support.plain_names import keys_shown
 from tests.support.quiet import TellingLoop
 from tests.support.table import TABLUT, Table, labels, newest
 
-STEPS = 30
+STEPS = 20
 MAX_WAITED = 25
 """Days: the sign-up of the tournament goes on for longer."""
 
-BURST = 50
+BURST = 40
 """Commands at one moment."""
 
 HERE = ("hall", "fort", "private")
@@ -448,5 +449,47 @@ def machine(empty_database: Path, contract: Contract, unhurried: None) -> type[A
 
 def test_hostile_players_harm_nobody(machine: type[AnySeason]) -> None:
     run_state_machine_as_test(
-        machine, settings=settings(examples(times=0.2), stateful_step_count=STEPS)
+        machine, settings=settings(examples(times=0.15), stateful_step_count=STEPS)
     )
+
+
+@pytest.fixture
+def season(machine: type[AnySeason]) -> Iterator[AnySeason]:
+    """A season in which what they do is written below."""
+    season = machine()
+    yield season
+    season.teardown()
+
+
+def test_each_thing_they_can_do_harms_nobody(season: AnySeason) -> None:
+    """One after the other, the floods last."""
+    season.offer_honestly("draw")
+    for number in range(len(_at_fort(season.season))):
+        season.command_at_fort(number, number % 2 == 0)
+    for number in range(0, len(_in_hall(season.season)), 2):
+        season.command_in_hall(number, number + 1, number % 3 == 0)
+    for number, kind in enumerate(KINDS[::4]):
+        season.forge(HERE[number % 3], kind, (1 + number % 3, number % 4), number, False)
+    season.write("resign")
+    season.restart()
+    season.delete(2)
+    season.flood(7, 25)
+
+
+@pytest.mark.parametrize("blocked", [False, True])
+def test_insisting_pings_nobody_beyond_the_limits(season: AnySeason, blocked: bool) -> None:
+    """Again and again, also after a day, and as somebody new; not at all by somebody blocked."""
+    season.play_against_carl(0)
+    if blocked:
+        season.block()
+    for number in range(MAX_CHALLENGES_TO_ONE + 2):
+        season.challenge(False, 0, number % 3)
+        season.offer(OFFERS[number % len(OFFERS)], True, 2)
+        season.offer_rematch(number % 2 == 0)
+
+    challenged = [ping for ping in season.season.pings if ping.what == "challenge"]
+    assert bool(challenged) is not blocked
+    season.wait(25.0)
+    season.challenge(False, 0, 0)
+    season.delete(1)
+    season.challenge(False, 0, 1)

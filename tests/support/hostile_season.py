@@ -100,6 +100,8 @@ class HostileSeason:
         """How often Carl has been deleted."""
         self._matches: set[int] = set()
         self._challenges: set[int] = set()
+        self._seasons: set[int] = set()
+        self._tournaments: set[int] = set()
         self._watch = Watch()
         self._requests_seen = self._asked_seen = 0
 
@@ -405,9 +407,12 @@ class HostileSeason:
         return Ping(self.now(), whom, "other", by=str(body))
 
     def _learn_own(self, rows: Rows) -> None:
-        """Remember which games and challenges are theirs, also when nothing says so any more."""
+        """Remember what is theirs, or their server's, also when nothing says so any more."""
         for table, own in (("matches", self._matches), ("challenges", self._challenges)):
             own |= {row["id"] for row in rows[table].values() if self._names_them(table, row)}
+        for table, own in (("seasons", self._seasons), ("tournaments", self._tournaments)):
+            there = (row for row in rows[table].values() if row["guild_id"] == self.fort.id)
+            own |= {row["id"] for row in there}
 
     def _foreign_changes(self, before: Rows, after: Rows, moved: Sequence[int]) -> list[str]:
         """Rows of others that are gone, new or changed."""
@@ -439,6 +444,8 @@ class HostileSeason:
             or row.get("guild_id") == self.fort.id
             or row.get("match_id") in self._matches
             or row.get("challenge_id") in self._challenges
+            or row.get("season_id") in self._seasons
+            or row.get("tournament_id") in self._tournaments
             or row.get("pair_id") in self._matches
             or (table == "outbox" and row["kind"] in NOTICES)
             or (table == "matches" and row["id"] in self._matches)
