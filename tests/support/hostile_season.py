@@ -402,6 +402,8 @@ class HostileSeason:
                         if what == "challenge"
                         else {rows["matches"][number,][side] for side in ("attackers", "defenders")}
                     )
+                    if what == "offer":  # which has a number of its own
+                        ply = str(rows["matches"][number,]["ply"])
                     by = max(people - {whom})
                     return Ping(self.now(), whom, what, number, ply, f"{by}.{self.lives}")
         return Ping(self.now(), whom, "other", by=str(body))
