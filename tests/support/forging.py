@@ -118,9 +118,10 @@ def forgeries(custom_id: str) -> Iterator[str]:
 
 
 def dump(table: Table) -> Dump:
-    """Everything that is stored."""
+    """Everything that is stored; what SQLite counts for itself aside."""
+    tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     with closing(connect(table.file)) as database:
-        names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        names = database.execute(tables).fetchall()
         return {
             name: set(database.execute(f"SELECT * FROM {name}").fetchall())  # noqa: S608
             for (name,) in names
