@@ -19,6 +19,7 @@ from play.services import privacy as services
 from play.services.privacy import ROWS_PER_TRANSACTION
 from tafl.endings import Reason
 from tests.support.examples import TINY
+from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.whole_season import (
     ASTRID,
     BJORN,
@@ -333,6 +334,28 @@ async def test_much_is_done_in_several_goes(
 
     assert goes > 3
     assert naming(await rows_of(season), ASTRID) == []
+
+
+async def test_no_name_of_a_tournament_keeps_it_from_being_done(any_season: WholeSeason) -> None:
+    """Two that run on a server cannot be called the same; nobody is to know how to prevent it."""
+    season = any_season
+    names = (f"<@{ASTRID}>", f"<@!{ASTRID}>", "[deleted player]", f"Cup of {ASTRID}")
+    for name in names:
+        await season.services.tournaments.create(
+            new_tournament(
+                name=name,
+                place=TOWN,
+                organiser=BJORN,
+                created_at=season.world.now(),
+                sign_up_until=season.world.now() + DAY,
+            )
+        )
+
+    await forget(season)
+
+    rows = await rows_of(season)
+    assert naming(rows, ASTRID) == []
+    assert "Cup of [deleted player]" in {row["name"] for row in rows["tournaments"]}
 
 
 async def test_who_is_challenged_meanwhile_is_forgotten_too(
