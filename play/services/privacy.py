@@ -9,7 +9,7 @@ from typing import Any
 from play.errors import PlayError
 from play.matches.errors import TimeUpError
 from play.players.player_id import PlayerId
-from play.privacy.errors import BeingDeletedError, ExportedLatelyError
+from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
 from play.privacy.leaving import Leaving
 from play.services.challenges import Challenges
 from play.services.ladders import Ladders
@@ -22,8 +22,11 @@ from tafl.errors import TaflError
 EXPORT_WAIT = timedelta(hours=1)
 """How long a player waits for another export."""
 
+DELETION_WAIT = timedelta(days=1)
+"""How long a player waits for another deletion: each one frees them of blocks and of limits."""
+
 MAX_REMEMBERED = 1000
-"""Exports that are remembered; the one made longest ago is forgotten first."""
+"""Exports and deletions that are remembered; the one made longest ago is forgotten first."""
 
 ROWS_PER_TRANSACTION = 50
 """Rows that are erased at a time. While that is done, no other request can write."""
@@ -53,6 +56,7 @@ class Privacy:
     _leaving: set[PlayerId] = field(default_factory=set, init=False, repr=False)
     """All who are being deleted: to look here costs nothing, and everybody is looked for."""
     _exported: dict[PlayerId, datetime] = field(default_factory=dict, init=False, repr=False)
+    _deleted: dict[PlayerId, datetime] = field(default_factory=dict, init=False, repr=False)
 
     async def start(self) -> None:
         """Remember those whose deletion was interrupted."""
@@ -88,14 +92,27 @@ class Privacy:
         before = self._exported.get(player)
         if before is not None and now < before + EXPORT_WAIT:
             raise ExportedLatelyError(before + EXPORT_WAIT)
-        self._exported.pop(player, None)
-        self._exported[player] = now
-        if len(self._exported) > MAX_REMEMBERED:
-            del self._exported[next(iter(self._exported))]
+        _remember(self._exported, player, now)
         return self._export(player)
 
+    def require_deletable(self, player: PlayerId) -> None:
+        """Refuse to delete what is known of *player* once more.
+
+        Raises:
+            DeletedLatelyError: that was done lately. Whoever is blocked, or has challenged somebody
+                too often, could otherwise begin anew as often as they like.
+        """
+        now, before = self.now(), self._deleted.get(player)
+        if before is not None and now < before + DELETION_WAIT:
+            raise DeletedLatelyError(before + DELETION_WAIT)
+
     async def delete(self, player: PlayerId) -> None:
-        """Begin to delete all that is known of *player*."""
+        """Begin to delete all that is known of *player*.
+
+        Raises:
+            DeletedLatelyError: that was done lately.
+        """
+        self.require_deletable(player)
         async with self.store.begin() as unit:
             await unit.privacy.begin(player, self.now())
         self._leaving.add(player)
@@ -159,6 +176,7 @@ class Privacy:
                 async with self.store.begin() as unit:
                     await unit.privacy.finish(leaving.player)
                 self._leaving.discard(leaving.player)
+                _remember(self._deleted, leaving.player, self.now())
                 return True
             left -= taken
         return None
@@ -227,6 +245,14 @@ class Privacy:
                     await unit.privacy.forget(leaving, part)
                 taken += 1
         return taken
+
+
+def _remember(times: dict[PlayerId, datetime], player: PlayerId, now: datetime) -> None:
+    """Put the time *now* of *player* last, and forget the first if there are too many."""
+    times.pop(player, None)
+    times[player] = now
+    if len(times) > MAX_REMEMBERED:
+        del times[next(iter(times))]
 
 
 @contextmanager

@@ -13,10 +13,10 @@ from play.challenges.state import ChallengeState
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.privacy.errors import BeingDeletedError
+from play.privacy.errors import BeingDeletedError, DeletedLatelyError
 from play.privacy.leaving import Leaving, Traces
 from play.services import privacy as services
-from play.services.privacy import ROWS_PER_TRANSACTION
+from play.services.privacy import DELETION_WAIT, ROWS_PER_TRANSACTION
 from tafl.endings import Reason
 from tests.support.examples import TINY
 from tests.support.tournament_examples import DAY, new_tournament
@@ -177,11 +177,31 @@ async def test_each_deleted_person_has_something_of_their_own(season: WholeSeaso
     await forget(season)
     await forget(season, BJORN)
     await season.begun(ASTRID, CARL, Terms(TINY))
+    season.world.wait(DELETION_WAIT)
     await forget(season)
 
     rows = (await rows_of(season))["matches"]
     gone = {row[seat] for row in rows for seat in ("attackers", "defenders") if row[seat] < 0}
     assert gone == {-1, -2, -3}
+
+
+async def test_nobody_gets_rid_of_blocks_again_and_again(season: WholeSeason) -> None:
+    """A deletion erases blocks of a person, and how often they have challenged somebody.
+
+    So there is one a day: the id is kept in memory for so long, and nowhere else.
+    """
+    privacy = season.services.privacy
+    await forget(season)
+    await season.services.blocks.add(BJORN, ASTRID)
+
+    with pytest.raises(DeletedLatelyError) as refused:
+        await privacy.delete(ASTRID)
+
+    assert refused.value.again_at == season.world.now() + DELETION_WAIT
+    assert await season.services.blocks.has(BJORN, ASTRID)
+    season.world.wait(DELETION_WAIT)
+    await forget(season)
+    assert naming(await rows_of(season), ASTRID) == []
 
 
 async def test_nobody_can_challenge_a_deleted_player(season: WholeSeason) -> None:
