@@ -63,13 +63,17 @@ class Privacy:
         async with self.store.read() as unit:
             self._leaving.update(leaving.player for leaving in await unit.privacy.leaving())
 
-    def require_staying(self, player: PlayerId) -> None:
-        """Refuse whatever a player wants who is being deleted.
+    def require_staying(self, player: PlayerId, since: datetime | None = None) -> None:
+        """Refuse whatever a player wants who is being deleted, or has asked for it before that.
+
+        *since* is when they asked, if that may be minutes ago.
 
         Raises:
-            BeingDeletedError: they are.
+            BeingDeletedError: they are, or have been meanwhile.
         """
-        if player in self._leaving:
+        deleted = self._deleted.get(player)
+        before = since is not None and deleted is not None and since <= deleted
+        if before or player in self._leaving:
             raise BeingDeletedError
 
     async def known(self, player: PlayerId) -> Mapping[str, int]:
