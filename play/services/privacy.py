@@ -1,10 +1,11 @@
 """Requests about privacy: what is known of a person, a copy of it, and to have it deleted."""
 
+from asyncio import Lock
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from play.errors import PlayError
 from play.matches.errors import TimeUpError
@@ -25,14 +26,27 @@ EXPORT_WAIT = timedelta(hours=1)
 DELETION_WAIT = timedelta(days=1)
 """How long a player waits for another deletion: each one frees them of blocks and of limits."""
 
+COUNT_KEPT = timedelta(minutes=1)
+"""How long it is remembered how much is known of a player."""
+
 MAX_REMEMBERED = 1000
-"""Exports and deletions that are remembered; the one made longest ago is forgotten first."""
+"""Exports, deletions and counts that are remembered; the oldest is forgotten first."""
 
 ROWS_PER_TRANSACTION = 50
 """Rows that are erased at a time. While that is done, no other request can write."""
 
 MAX_TRANSACTIONS = 500
 """After so many the rest of a deletion is due at once: a bot that is to stop need not wait."""
+
+
+Remembered = TypeVar("Remembered")
+
+
+class Counted(NamedTuple):
+    """The number of *rows* that name a player, by table and column, as they were counted *at*."""
+
+    rows: Mapping[str, int]
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +71,8 @@ class Privacy:
     """All who are being deleted: to look here costs nothing, and everybody is looked for."""
     _exported: dict[PlayerId, datetime] = field(default_factory=dict, init=False, repr=False)
     _deleted: dict[PlayerId, datetime] = field(default_factory=dict, init=False, repr=False)
+    _counted: dict[PlayerId, Counted] = field(default_factory=dict, init=False, repr=False)
+    _counting: Lock = field(default_factory=Lock, init=False, repr=False)
 
     async def start(self) -> None:
         """Remember those whose deletion was interrupted."""
@@ -77,9 +93,17 @@ class Privacy:
             raise BeingDeletedError
 
     async def known(self, player: PlayerId) -> Mapping[str, int]:
-        """In how many rows *player* is named that they may see, by table and column."""
-        async with self.store.read() as unit:
-            return await unit.privacy.known(player)
+        """In how many rows *player* is named that they may see, by table and column.
+
+        All of some tables is looked through: for one person at a time, and once a minute.
+        """
+        async with self._counting:
+            counted = self._counted.get(player)
+            if counted is None or self.now() >= counted.at + COUNT_KEPT:
+                async with self.store.read() as unit:
+                    counted = Counted(await unit.privacy.known(player), self.now())
+                _remember(self._counted, player, counted)
+        return counted.rows
 
     async def running(self, player: PlayerId) -> int:
         """How many running games the player would lose with a deletion."""
@@ -180,6 +204,7 @@ class Privacy:
                 async with self.store.begin() as unit:
                     await unit.privacy.finish(leaving.player)
                 self._leaving.discard(leaving.player)
+                self._counted.pop(leaving.player, None)
                 _remember(self._deleted, leaving.player, self.now())
                 return True
             left -= taken
@@ -251,12 +276,12 @@ class Privacy:
         return taken
 
 
-def _remember(times: dict[PlayerId, datetime], player: PlayerId, now: datetime) -> None:
-    """Put the time *now* of *player* last, and forget the first if there are too many."""
-    times.pop(player, None)
-    times[player] = now
-    if len(times) > MAX_REMEMBERED:
-        del times[next(iter(times))]
+def _remember(known: dict[PlayerId, Remembered], player: PlayerId, new: Remembered) -> None:
+    """Put what is *new* of *player* last, and forget the first if there is too much."""
+    known.pop(player, None)
+    known[player] = new
+    if len(known) > MAX_REMEMBERED:
+        del known[next(iter(known))]
 
 
 @contextmanager
