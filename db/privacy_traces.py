@@ -285,11 +285,14 @@ class SqlPrivacy:
         """Rows of *table* in which a text mentions *player*, with those texts as they should be."""
         pattern = re.compile(rf"<@!?{player}>|(?<!\d){player}(?!\d)")
         held = or_(*(column.contains(str(player)) for column in columns))
-        found = await self._connection.execute(
-            select(*table.primary_key, *columns).where(held).limit(MOST_FOUND)
-        )
-        rewritten = (_rewritten(row, table, columns, pattern) for row in found)
-        return [text for text in rewritten if text.after]
+        some = select(*table.primary_key, *columns).where(held).order_by(*table.primary_key)
+        start = 0
+        while True:
+            rows = (await self._connection.execute(some.limit(MOST_FOUND).offset(start))).all()
+            rewritten = (_rewritten(row, table, columns, pattern) for row in rows)
+            if (texts := [text for text in rewritten if text.after]) or len(rows) < MOST_FOUND:
+                return texts
+            start += MOST_FOUND  # those were all longer numbers
 
     async def _rewrite(self, table: Table, texts: Sequence[_Text]) -> None:
         for text in texts:

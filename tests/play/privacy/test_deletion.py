@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from db import privacy_traces
 from db.privacy import PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
 from play.challenges.errors import OpponentDeletedError
@@ -25,6 +26,8 @@ from tests.support.whole_season import (
     BJORN,
     CARL,
     DAGNY,
+    EINAR,
+    FRIDA,
     GUILD,
     OTHERS,
     TOWN,
@@ -376,6 +379,23 @@ async def test_no_name_of_a_tournament_keeps_it_from_being_done(any_season: Whol
     rows = await rows_of(season)
     assert naming(rows, ASTRID) == []
     assert "Cup of [deleted player]" in {row["name"] for row in rows["tournaments"]}
+
+
+async def test_texts_that_look_like_a_mention_hide_none(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many somebody has written: longer numbers are no ids."""
+    monkeypatch.setattr(privacy_traces, "MOST_FOUND", 2)
+    reports = [(player, f"9{ASTRID}") for player in (BJORN, CARL, DAGNY)] + [
+        (FRIDA, f"<@{ASTRID}>")
+    ]
+    for player, text in reports:
+        await season.services.fair_play.report(GUILD, EINAR, player, text)
+
+    await forget(season)
+
+    texts = [row["text"] or "" for row in (await rows_of(season))["flags"]]
+    assert not any(f"<@{ASTRID}>" in text for text in texts)
 
 
 async def test_who_is_challenged_meanwhile_is_forgotten_too(
