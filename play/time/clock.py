@@ -147,7 +147,8 @@ class Clock:
         """
         if away is None or away == self.away or not self.control.vacations:
             return self
-        is_cut_short = self.away is not None and self.away.start == away.start
+        before = self.away
+        is_cut_short = before is not None and before.start == away.start and before.end > away.end
         # A clock that was set since runs from then.
         changed_at = max(away.end if is_cut_short else away.start, self.since)
         if self.has_lapsed(changed_at):

@@ -101,7 +101,9 @@ async def climb_and_leave(table: Table) -> None:
     """Challenge him on the ladder, leave it, and come back."""
     for _ in range(ROUNDS):
         await table.astrid.slash(table.channel, "ladder join")
-        await table.astrid.slash(table.channel, "ladder challenge", opponent="bjorn")
+        asked = await table.astrid.slash(table.channel, "ladder challenge", opponent="bjorn")
+        if asked.response is not None:
+            await press(table.astrid, asked.response, "Challenge")
         left = await table.astrid.slash(table.channel, "ladder leave")
         if left.response is not None:
             await press(table.astrid, left.response, "Leave")

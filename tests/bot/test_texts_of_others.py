@@ -40,6 +40,7 @@ from tests.support.table import Click, Forged, Table, filled, newest
 
 SILENT_HERE = {
     "away",
+    "back",
     "closed-by-declining",
     "closed-by-ending",
     "closed-by-moving",

@@ -90,6 +90,8 @@ OTHER_BUTTONS = frozenset(
         *("tafl:confirm-leave", "tafl:confirm-cancel", "tafl:list-tournaments", "tafl:try-again"),
         # What is known of oneself.
         *("tafl:privacy", "tafl:delete-me", "tafl:delete-me-now", "tafl:keep-me"),
+        # Direct messages of a server.
+        *("tafl:server-off", "tafl:server-on", "tafl:servers-on"),
     }
 )
 

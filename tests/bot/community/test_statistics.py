@@ -115,7 +115,7 @@ async def test_a_rated_game_moves_the_balance(table: Table) -> None:
 
     (line,) = [line for line in all_said(answer).splitlines() if "Tablut** · " in line][:1]
     assert "**Balance of games everywhere**" in all_said(answer)
-    assert float(line.split(" · ")[1].split(" %")[0]) > 50
+    assert float(line.split(" · ")[1].split("%")[0]) > 50
 
 
 def counted(*counts: tuple[str, Reason, bool, GameCount]) -> dict[CountKey, GameCount]:

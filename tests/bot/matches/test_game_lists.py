@@ -26,7 +26,16 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, TINY, new_match, summary
-from tests.support.table import HNEFATAFL, Table, all_said, labels, newest, shown
+from tests.support.table import (
+    HNEFATAFL,
+    TABLUT,
+    Table,
+    all_said,
+    challenged,
+    labels,
+    newest,
+    shown,
+)
 
 LARGEST = PlayerId(9_223_372_036_854_775_807)
 
@@ -157,8 +166,8 @@ async def test_open_challenges_stand_first(table: Table) -> None:
 
 async def test_each_challenge_of_a_page_has_its_buttons(table: Table) -> None:
     """As many as a page has: two for each, in rows of five."""
-    for _ in range(7):
-        await table.challenge(opponent=table.bjorn)
+    for player in [table.astrid, table.carl, *[table.astrid] * 3, *[table.carl] * 2]:
+        await challenged(player, table.channel, opponent=table.bjorn, game=TABLUT)
 
     his = await table.bjorn.slash(table.channel, "games")
 

@@ -83,6 +83,16 @@ def test_a_vacation_may_end_early_in_a_turn() -> None:
     assert back.deadline == NOON + 5 * DAY
 
 
+def test_a_vacation_may_begin_in_the_moment_in_which_the_last_one_ended() -> None:
+    """One that ended as soon as it began takes nothing from the next."""
+    back = turn(3 * DAY).following(Interval(NOON, NOON + DAY)).following(Interval(NOON, NOON))
+
+    gone = back.following(Interval(NOON, NOON + 2 * DAY))
+
+    assert gone.time_left(NOON) == 3 * DAY
+    assert gone.deadline == NOON + 5 * DAY
+
+
 def test_a_vacation_that_is_over_stops_nothing() -> None:
     assert moved(turn(), NOON, away(-5 * DAY, -DAY)).deadline == NOON + 3 * DAY
 
