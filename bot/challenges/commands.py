@@ -7,11 +7,13 @@ from discord.app_commands import Transform
 from bot.challenges.choices import Choices
 from bot.challenges.drafts import begin_draft
 from bot.challenges.options import SIDE_OR_LOT_CHOICES, time_choices
+from bot.errors import OpponentLeftError
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
 from bot.ui.servers import default_ruleset
 from bot.wording.challenge_forms import BY_LOT, NO, YES
+from play.players.player_id import PlayerId
 from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
 
@@ -31,7 +33,7 @@ from tafl.ruleset import Ruleset
 @app_commands.autocomplete(time=time_choices)
 async def challenge(
     interaction: Interaction,
-    opponent: discord.Member | None = None,
+    opponent: discord.Member | discord.User | None = None,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     time: app_commands.Range[str, 1, 100] | None = None,
     side: str | None = None,
@@ -40,6 +42,9 @@ async def challenge(
 ) -> None:
     """Challenge a player, or anybody here, to a game of tafl."""
     await defer(interaction)
+    # Discord's list has members alone, but any id can be typed.
+    if isinstance(opponent, discord.User):
+        raise OpponentLeftError(PlayerId(opponent.id))
     server = await interaction.client.services.servers.get(interaction.guild_id)
     chosen = ruleset or await default_ruleset(interaction, server)
     control = read_time_control(time) if time is not None else server.time_control

@@ -78,8 +78,8 @@ def refused(error: BaseException) -> str | None:
             return "You've since changed this challenge or started another one. Use the latest one."
         case OpponentLeftError():
             return (
-                f"{mention(error.opponent)} is no longer on this server. Use `/challenge` to "
-                "choose somebody else."
+                f"{mention(error.opponent)} isn't on this server. Use `/challenge` to choose "
+                "somebody else."
             )
         case NotAChallengerError():
             return (

@@ -1,8 +1,8 @@
 """The real bot at a table: a simulated Discord with a channel and three players, a SQLite file."""
 
 import random
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import cycle
@@ -95,7 +95,21 @@ class QuickEnv(simcord.Env):
     simcord looks closely at all that the bot does, each time that a part of it is done.
     """
 
+    hurries = False
+    """Whether nobody waits for what the bot does."""
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Have all that people do meanwhile arrive at the same moment: at the end of it."""
+        self.hurries = True
+        try:
+            yield
+        finally:
+            self.hurries = False
+
     async def _settle_internal(self, *, idle: float = 0.004, **options: Any) -> None:  # noqa: ANN401
+        if self.hurries:
+            return
         await quiet(LONGEST)
         await super()._settle_internal(idle=idle, **options)
 

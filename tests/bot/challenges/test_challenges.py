@@ -296,6 +296,17 @@ async def test_a_bot_cannot_be_challenged(table: Table) -> None:
     assert table.rows()["challenges"] == []
 
 
+async def test_somebody_elsewhere_cannot_be_challenged(table: Table) -> None:
+    """Discord lists members alone, but takes any id that is typed."""
+    stranger = table.env.create_user("egil")
+
+    refused = await table.challenge(opponent=stranger)
+
+    assert said(refused) == (
+        f"{stranger.mention} isn't on this server. Use `/challenge` to choose somebody else."
+    )
+
+
 async def test_a_player_has_at_most_twenty_open_challenges(table: Table) -> None:
     """Nobody fills a channel with them."""
     for _ in range(20):

@@ -281,7 +281,7 @@ REFUSED: dict[str, tuple[Callable[[Table], Awaitable[None]], str]] = {
     ),
     "left": (
         leave,
-        "{bjorn} is no longer on this server. Use `/challenge` to choose somebody else.",
+        "{bjorn} isn't on this server. Use `/challenge` to choose somebody else.",
     ),
 }
 
