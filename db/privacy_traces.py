@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import chain, count
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -284,19 +285,39 @@ class SqlPrivacy:
         """Rows of *table* in which a text mentions *player*, with those texts as they should be."""
         pattern = re.compile(rf"<@!?{player}>|(?<!\d){player}(?!\d)")
         held = or_(*(column.contains(str(player)) for column in columns))
-        found = await self._connection.execute(
-            select(*table.primary_key, *columns).where(held).limit(MOST_FOUND)
-        )
-        rewritten = (_rewritten(row, table, columns, pattern) for row in found)
-        return [text for text in rewritten if text.after]
+        some = select(*table.primary_key, *columns).where(held).order_by(*table.primary_key)
+        start = 0
+        while True:
+            rows = (await self._connection.execute(some.limit(MOST_FOUND).offset(start))).all()
+            rewritten = (_rewritten(row, table, columns, pattern) for row in rows)
+            if (texts := [text for text in rewritten if text.after]) or len(rows) < MOST_FOUND:
+                return texts
+            start += MOST_FOUND  # those were all longer numbers
 
     async def _rewrite(self, table: Table, texts: Sequence[_Text]) -> None:
         for text in texts:
             same = (table.c[name] == value for name, value in text.before.items())
+            after = dict(text.after)
+            if table is tournaments and "name" in after:
+                after["name"] = await self._free_name(text.key[0], after["name"])
             await self._connection.execute(
-                update(table).where(_by_key(table), *same).values(dict(text.after)),
+                update(table).where(_by_key(table), *same).values(after),
                 _keys_of(table, [text.key]),
             )
+
+    async def _free_name(self, tournament_id: int, name: str) -> str:
+        """*name*, with a number if another open tournament of the server has it.
+
+        No two may have the same: else such names could keep a deletion from being done.
+        """
+        server = select(tournaments.c.guild_id).where(tournaments.c.id == tournament_id)
+        taken = await self._connection.scalars(
+            select(tournaments.c.name).where(
+                tournaments.c.guild_id == server.scalar_subquery(), open_tournament
+            )
+        )
+        names, unavailable = (f"{name} {number}" for number in count(2)), set(taken)
+        return next(each for each in chain([name], names) if each not in unavailable)
 
 
 def _by_key(table: Table) -> ColumnElement[bool]:

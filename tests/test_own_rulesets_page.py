@@ -71,4 +71,5 @@ def test_the_limits_on_the_page_are_those_of_the_program() -> None:
     assert f"at most {LONGEST_LIST} such" in VALUES["readings"]
     assert VALUES["few_attackers"] == f"`0` to `{MAX_SQUARES}`"
     assert "2 to 32 lowercase letters, digits and hyphens" in PAGE
-    assert KEY.pattern == "[a-z0-9-]{2,32}"
+    assert "at most 14 digits in a row" in PAGE
+    assert KEY.pattern == "(?!.*[0-9]{15})[a-z0-9-]{2,32}"

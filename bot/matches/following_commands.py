@@ -50,6 +50,6 @@ async def _add_to_thread(interaction: Interaction, match: Match) -> bool:
         # Not ``Thread.add_user``: discord.py knows no thread before the gateway announces it.
         await interaction.client.http.add_user_to_thread(match.thread_id, interaction.user.id)
     except discord.HTTPException as error:
-        log.info("%s cannot be added to thread %s: %s", interaction.user, match.thread_id, error)
+        log.info("Nobody can be added to thread %s: %s", match.thread_id, error)
         return False
     return True

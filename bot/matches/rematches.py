@@ -24,12 +24,10 @@ async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> No
     services = interaction.client.services
     match = await services.matches.shown(match_id, viewer_of(interaction))
     server = await services.servers.get(match.place.guild_id)
-    result = await services.challenges.rematch(
-        match_id,
-        player_of(interaction),
-        place_of_rematch(interaction, server, match.place),
-        await roles_on(interaction, server),
-    )
+    roles = await roles_on(interaction, server)
+    # Who has left the server, or was banned, posts nothing there any more.
+    place = None if roles is None else place_of_rematch(interaction, server, match.place)
+    result = await services.challenges.rematch(match_id, player_of(interaction), place, roles or ())
     if isinstance(result, Match):
         await answer(interaction, challenges.accepted(result))
     else:

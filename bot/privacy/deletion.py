@@ -17,6 +17,7 @@ handlers.answer(KEEP, wording.KEPT)
 
 async def ask_to_delete(interaction: Interaction) -> None:
     """Say what would happen, and ask."""
+    interaction.client.services.privacy.require_deletable(player_of(interaction))
     running = await interaction.client.services.privacy.running(player_of(interaction))
     buttons = (
         ASK_AGAIN.button(wording.DELETE, SubjectId(), ButtonStyle.danger),

@@ -18,6 +18,7 @@ from bot.ui.forms import Form, open_form, paste_field
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import Attachment
 from bot.ui.servers import managed_server_of, server_of
+from bot.ui.ways_in import require_still_there
 from bot.wording import rulesets as wording
 from tafl.ruleset import Ruleset
 from tafl.rulesets import read_ruleset, write_ruleset
@@ -84,6 +85,7 @@ async def _add(interaction: Interaction, text: str, key: str) -> None:
     rules = await interaction.client.heavy_work.do(
         asker_of(interaction), read_ruleset, text, key.strip().lower()
     )
+    require_still_there(interaction)
     added = await interaction.client.services.rulesets.add(guild_id, rules, player_of(interaction))
     post = rules_post(rules)
     await answer_with(interaction, replace(post, content=wording.added(added, post.content)))

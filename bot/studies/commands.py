@@ -14,6 +14,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, choices_of, one_line
 from bot.ui.forms import Form, open_form, paste_field
 from bot.ui.heavy_work import asker_of
+from bot.ui.ways_in import require_still_there
 from bot.wording import studies as wording
 from play.studies.study import MAX_TITLE_LENGTH
 from tafl.convert import read_any_game
@@ -64,6 +65,7 @@ async def import_(
 
 async def _import(interaction: Interaction, text: str, title: str | None) -> None:
     reading = await interaction.client.heavy_work.do(asker_of(interaction), read_any_game, text)
+    require_still_there(interaction)
     study = await interaction.client.services.studies.add(
         player_of(interaction), interaction.guild_id, reading.record, title and one_line(title)
     )

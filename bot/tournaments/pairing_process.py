@@ -21,6 +21,9 @@ NICENESS = 10
 PATIENCE_SECONDS = 300.0
 """Several times as long as 200 players take on a small machine."""
 
+MOST_SECONDS = 600
+"""After that a process ends by itself: nobody else ends it if the bot has been killed."""
+
 Pair: TypeAlias = Callable[[Crosstable], Round | None]
 
 log = logging.getLogger(__name__)
@@ -127,6 +130,7 @@ def _answer(answer: Connection, pair: Pair, crosstable: Crosstable) -> None:
     """Let others go first, and leave it to the parent to end: Ctrl+C reaches both."""
     os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.alarm(MOST_SECONDS)
     try:
         answer.send(pair(crosstable))
     except Exception as error:  # noqa: BLE001 - the parent raises it

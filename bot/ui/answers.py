@@ -18,7 +18,7 @@ from discord.utils import MISSING
 from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
 from bot.ui.heavy_work import asker_of
-from bot.ui.logs import in_one_line
+from bot.ui.logs import in_one_line, without_ids
 from bot.ui.post import Post, mentioning
 from bot.ui.tries import (
     ALREADY_ANSWERED,
@@ -207,7 +207,7 @@ def describe(interaction: Interaction) -> str:
     """The request and the channel, for the log: it names nobody, since nothing erases it."""
     what = interaction.command.qualified_name if interaction.command else ""
     data: Mapping[str, object] = dict(interaction.data or {})
-    return f"{what or data.get('custom_id')} in {interaction.channel_id}"
+    return f"{what or without_ids(str(data.get('custom_id')))} in {interaction.channel_id}"
 
 
 def _unforeseen(interaction: Interaction, error: BaseException) -> str:

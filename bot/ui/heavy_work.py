@@ -57,9 +57,13 @@ def asker_of(interaction: discord.Interaction[Any]) -> Asker:
 
 @dataclass(eq=False, slots=True)
 class _Turn:
-    """*asker* waits until it is their turn, which *comes*."""
+    """*asker* waits until it is their turn, which *comes*.
+
+    *others* want the same, and it may come in the turn of one of them, who then is the *asker*.
+    """
 
     asker: Asker
+    others: list[Asker] = field(default_factory=list)
     comes: asyncio.Future[None] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -76,7 +80,7 @@ class HeavyWork:
         self._workers = workers
         self._waiting: list[_Turn] = []
         self._under_way: list[_Turn] = []
-        self._making: dict[Hashable, asyncio.Task[Done]] = {}
+        self._making: dict[Hashable, tuple[_Turn, asyncio.Task[Done]]] = {}
         self._kept: OrderedDict[Hashable, Done] = OrderedDict()
         self._is_stopped = False
 
@@ -89,7 +93,7 @@ class HeavyWork:
             HeavyWorkError: it is refused, or takes too long.
             Exception: what *work* raises.
         """
-        result: Result = (await self._done(asker, work, arguments)).result
+        result: Result = (await self._done(_Turn(asker), work, arguments)).result
         return result
 
     async def do_once(
@@ -102,10 +106,14 @@ class HeavyWork:
         """The same, or what is kept: the *key* says all that the result depends on."""
         done = self._kept.get(key)
         if done is None:
-            making = self._making.get(key)
-            if making is None:
-                making = asyncio.ensure_future(self._done(asker, work, arguments))
-                self._making[key] = making
+            if key in self._making:
+                turn, making = self._making[key]
+                turn.others.append(asker)
+                self._give_turns()
+            else:
+                turn = _Turn(asker)
+                making = asyncio.ensure_future(self._done(turn, work, arguments))
+                self._making[key] = turn, making
                 making.add_done_callback(lambda made: self._made(key, made))
             # Several may wait for it: cancelling one of them must not cancel it.
             done = await asyncio.shield(making)
@@ -123,9 +131,9 @@ class HeavyWork:
         self._workers.stop()
 
     async def _done(
-        self, asker: Asker, work: Callable[..., Any], arguments: tuple[Any, ...]
+        self, turn: _Turn, work: Callable[..., Any], arguments: tuple[Any, ...]
     ) -> Done:
-        async with self._turn(asker):
+        async with self._taking(turn):
             try:
                 async with asyncio.timeout(LONGEST_WORK):
                     return await self._workers.do(work, *arguments)
@@ -137,14 +145,13 @@ class HeavyWork:
                 raise
 
     @asynccontextmanager
-    async def _turn(self, asker: Asker) -> AsyncIterator[None]:
-        """Wait for the turn of *asker*, and take it.
+    async def _taking(self, turn: _Turn) -> AsyncIterator[None]:
+        """Wait for a *turn*, and take it.
 
         Raises:
             HeavyWorkError: too many wait already, or it does not come.
         """
-        self._require_room(asker)
-        turn = _Turn(asker)
+        self._require_room(turn.asker)
         self._waiting.append(turn)
         self._give_turns()
         try:
@@ -178,10 +185,16 @@ class HeavyWork:
         while len(self._under_way) < self._workers.count and not self._is_stopped:
             people = {turn.asker.person for turn in self._under_way}
             servers = Counter(turn.asker.home for turn in self._under_way)
-            ready = [turn for turn in self._waiting if turn.asker.person not in people]
+            ready = [
+                (turn, asker)
+                for turn in self._waiting
+                for asker in (turn.asker, *turn.others)
+                if asker.person not in people
+            ]
             if not ready:
                 return
-            turn = min(ready, key=lambda turn: servers[turn.asker.home])
+            turn, asker = min(ready, key=lambda each: servers[each[1].home])
+            turn.asker = asker
             self._waiting.remove(turn)
             self._under_way.append(turn)
             if not turn.comes.done():

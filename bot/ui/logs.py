@@ -1,6 +1,7 @@
 """What the log says of errors: a line for what is expected, a traceback for what nobody foresaw."""
 
 import logging
+import re
 from textwrap import shorten
 
 import discord
@@ -16,6 +17,14 @@ MAX_LINE = 300
 WORDY_LOGGERS = ("discord.app_commands.tree", "discord.client")
 """They log what the bot raises where discord.py expects nothing: in autocomplete, in events."""
 
+_ID = re.compile(r"[0-9]{15,}")
+"""An id of Discord's, perhaps that of a person."""
+
+
+def without_ids(text: str) -> str:
+    """*text* for the log, which names nobody, since nothing erases it."""
+    return _ID.sub("…", text)
+
 
 def in_one_line(error: BaseException) -> str | None:
     """An *error* that is to be expected, for the log; None for one that nobody foresaw."""
@@ -30,11 +39,15 @@ def in_one_line(error: BaseException) -> str | None:
 
 
 def without_traceback(record: logging.LogRecord) -> bool:
-    """A filter of a logger that leaves out the traceback of an error that is to be expected."""
+    """A filter of a logger that leaves out the traceback of an error that is to be expected.
+
+    It leaves out who has caused it, too.
+    """
     error = record.exc_info[1] if record.exc_info else None
     line = None if error is None else in_one_line(error)
+    told = record.getMessage() if line is None else f"{record.getMessage()}: {line}"
+    record.msg, record.args = without_ids(told), ()
     if line is not None:
-        record.msg, record.args = f"{record.getMessage()}: {line}", ()
         record.exc_info = record.exc_text = None
         record.levelno, record.levelname = logging.WARNING, "WARNING"
     return True

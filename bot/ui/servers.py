@@ -59,18 +59,21 @@ def roles_of(interaction: "discord.Interaction[discord.Client]") -> Collection[i
 
 async def roles_on(
     interaction: "discord.Interaction[discord.Client]", server: Server
-) -> Collection[int]:
-    """The ids of the user's roles on *server*, wherever the command is used, if it requires one."""
-    if server.challengers is None or interaction.guild_id == server.guild_id:
+) -> Collection[int] | None:
+    """The ids of the user's roles on *server*, wherever the command is used.
+
+    None: the user is no member of it.
+    """
+    if interaction.guild_id == server.guild_id:
         return roles_of(interaction)
     guild = interaction.client.get_guild(server.guild_id)
     if guild is None:
-        return ()
+        return None
     # Members are in no cache: the intent that would fill it is privileged.
     try:
         member = await guild.fetch_member(interaction.user.id)
     except discord.NotFound:
-        return ()
+        return None
     return [role.id for role in member.roles]
 
 

@@ -33,3 +33,13 @@ async def let_in(interaction: Interaction) -> bool:
         await interaction.response.autocomplete([])
         return False
     return True
+
+
+def require_still_there(interaction: Interaction) -> None:
+    """Refuse to store what has waited for its turn, if its user has been deleted meanwhile.
+
+    Raises:
+        BeingDeletedError: they have, or are being deleted.
+    """
+    privacy, person = interaction.client.services.privacy, PlayerId(interaction.user.id)
+    privacy.require_staying(person, since=interaction.created_at)

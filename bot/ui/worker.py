@@ -6,24 +6,42 @@ imports no more than the work needs: with discord.py it would be twice as large.
 
 import os
 import pickle
+import resource
 import signal
 import sys
+from contextlib import suppress
 from traceback import format_exc
 from typing import Any, BinaryIO
 
 NICENESS = 10
 """Answers and boards come first, even on a single processor."""
 
+SECONDS = 90
+"""For one piece of work: longer than the bot waits for it. It ends here if there is no bot left."""
+
+MAX_BYTES = 1 << 30
+"""Of memory: more than twenty times what any work needs that is known."""
+
 
 def main() -> None:
     """Answer on what is standard output now, until there is nothing more to read."""
     os.nice(NICENESS)
-    # It is left to the parent to end: Ctrl+C reaches both.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # It is left to the parent to end: Ctrl+C reaches both, and service managers may stop both.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    limit_memory()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # Whatever is printed must not get among the answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     serve(sys.stdin.buffer, answers)
+
+
+def limit_memory() -> None:
+    """Refuse this process more than it ever needs, rather than let the system end another."""
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    if most == resource.RLIM_INFINITY or most > MAX_BYTES:
+        with suppress(OSError, ValueError):  # some systems know no such limit
+            resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, most))
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:
@@ -36,8 +54,11 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
             request = pickle.load(requests)  # noqa: S301 - our own
         except EOFError:
             return
+        # Nobody else ends work that goes on for ever once the bot is gone.
+        signal.alarm(SECONDS)
         pickle.dump(answer(request), answers)
         answers.flush()
+        signal.alarm(0)
 
 
 def answer(request: bytes) -> bytes:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.wording.mentions import when
-from play.privacy.errors import BeingDeletedError, ExportedLatelyError
+from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
 from tafl.phrases import counted
 
 DELETE, KEEP = "Delete my data…", "Keep it"
@@ -169,7 +169,7 @@ def ask_again(running: int) -> str:
 KEPT = "Nothing was deleted."
 DELETING = (
     "Your data is being deleted. This takes a minute or two. Until then, the bot doesn't answer "
-    "you. After that, you're a new player."
+    "you. After that, you're a new player. You can delete your data once a day."
 )
 
 
@@ -180,6 +180,11 @@ def refused(error: BaseException) -> str | None:
             return (
                 "Your data is being deleted. If you want to play again, wait a few minutes, then "
                 "start as a new player."
+            )
+        case DeletedLatelyError():
+            return (
+                "Your data was deleted less than a day ago. You can delete what is new "
+                f"{when(error.again_at)}."
             )
         case ExportedLatelyError():
             return f"You already have a copy. You can get a new one {when(error.again_at)}."

@@ -68,7 +68,7 @@ def refused(error: BaseException) -> str | None:
         case RulesetKeyError():
             return (
                 f"{typed(error.key)} can't be the key of a game. Enter 2 to 32 lowercase letters, "
-                "digits and hyphens as `key`."
+                "digits and hyphens as `key`. At most 14 digits can be in a row."
             )
         case RulesetKeyTakenError(comes_with_bot=True):
             return (

@@ -9,6 +9,14 @@ class BeingDeletedError(PlayError):
     """The player's data are being deleted: until that is done, they can do nothing."""
 
 
+class DeletedLatelyError(PlayError):
+    """The player's data have been deleted lately, and can be again *again_at* that time."""
+
+    def __init__(self, again_at: datetime) -> None:
+        super().__init__(again_at)
+        self.again_at = again_at
+
+
 class ExportedLatelyError(PlayError):
     """The player has had an export lately, and can have another one *again_at* that time."""
 

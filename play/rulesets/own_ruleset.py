@@ -6,8 +6,8 @@ from datetime import datetime
 
 from play.players.player_id import PlayerId
 
-KEY = re.compile(r"[a-z0-9-]{2,32}")
-"""What the key of such a ruleset looks like."""
+KEY = re.compile(r"(?!.*[0-9]{15})[a-z0-9-]{2,32}")
+"""What the key of such a ruleset looks like. It has no id of a person, which would stay in it."""
 
 
 @dataclass(frozen=True, slots=True)

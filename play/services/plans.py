@@ -108,7 +108,7 @@ def _answered(
         return match.answered(owner, answer, now)
     except (PlayError, TaflError):
         # The rules may have been mended since the line was checked; that must hold nobody up.
-        log.exception("The answer %s of %s in match %s is refused", answer, owner, match.id)
+        log.exception("A planned move in match %s is refused", match.id)
         return None
 
 

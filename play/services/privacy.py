@@ -1,15 +1,16 @@
 """Requests about privacy: what is known of a person, a copy of it, and to have it deleted."""
 
+from asyncio import Lock
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from play.errors import PlayError
 from play.matches.errors import TimeUpError
 from play.players.player_id import PlayerId
-from play.privacy.errors import BeingDeletedError, ExportedLatelyError
+from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
 from play.privacy.leaving import Leaving
 from play.services.challenges import Challenges
 from play.services.ladders import Ladders
@@ -22,14 +23,30 @@ from tafl.errors import TaflError
 EXPORT_WAIT = timedelta(hours=1)
 """How long a player waits for another export."""
 
+DELETION_WAIT = timedelta(days=1)
+"""How long a player waits for another deletion: each one frees them of blocks and of limits."""
+
+COUNT_KEPT = timedelta(minutes=1)
+"""How long it is remembered how much is known of a player."""
+
 MAX_REMEMBERED = 1000
-"""Exports that are remembered; the one made longest ago is forgotten first."""
+"""Exports, deletions and counts that are remembered; the oldest is forgotten first."""
 
 ROWS_PER_TRANSACTION = 50
 """Rows that are erased at a time. While that is done, no other request can write."""
 
 MAX_TRANSACTIONS = 500
 """After so many the rest of a deletion is due at once: a bot that is to stop need not wait."""
+
+
+Remembered = TypeVar("Remembered")
+
+
+class Counted(NamedTuple):
+    """The number of *rows* that name a player, by table and column, as they were counted *at*."""
+
+    rows: Mapping[str, int]
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +70,40 @@ class Privacy:
     _leaving: set[PlayerId] = field(default_factory=set, init=False, repr=False)
     """All who are being deleted: to look here costs nothing, and everybody is looked for."""
     _exported: dict[PlayerId, datetime] = field(default_factory=dict, init=False, repr=False)
+    _deleted: dict[PlayerId, datetime] = field(default_factory=dict, init=False, repr=False)
+    _counted: dict[PlayerId, Counted] = field(default_factory=dict, init=False, repr=False)
+    _counting: Lock = field(default_factory=Lock, init=False, repr=False)
 
     async def start(self) -> None:
         """Remember those whose deletion was interrupted."""
         async with self.store.read() as unit:
             self._leaving.update(leaving.player for leaving in await unit.privacy.leaving())
 
-    def require_staying(self, player: PlayerId) -> None:
-        """Refuse whatever a player wants who is being deleted.
+    def require_staying(self, player: PlayerId, since: datetime | None = None) -> None:
+        """Refuse whatever a player wants who is being deleted, or has asked for it before that.
+
+        *since* is when they asked, if that may be minutes ago.
 
         Raises:
-            BeingDeletedError: they are.
+            BeingDeletedError: they are, or have been meanwhile.
         """
-        if player in self._leaving:
+        deleted = self._deleted.get(player)
+        before = since is not None and deleted is not None and since <= deleted
+        if before or player in self._leaving:
             raise BeingDeletedError
 
     async def known(self, player: PlayerId) -> Mapping[str, int]:
-        """In how many rows *player* is named that they may see, by table and column."""
-        async with self.store.read() as unit:
-            return await unit.privacy.known(player)
+        """In how many rows *player* is named that they may see, by table and column.
+
+        All of some tables is looked through: for one person at a time, and once a minute.
+        """
+        async with self._counting:
+            counted = self._counted.get(player)
+            if counted is None or self.now() >= counted.at + COUNT_KEPT:
+                async with self.store.read() as unit:
+                    counted = Counted(await unit.privacy.known(player), self.now())
+                _remember(self._counted, player, counted)
+        return counted.rows
 
     async def running(self, player: PlayerId) -> int:
         """How many running games the player would lose with a deletion."""
@@ -88,14 +120,27 @@ class Privacy:
         before = self._exported.get(player)
         if before is not None and now < before + EXPORT_WAIT:
             raise ExportedLatelyError(before + EXPORT_WAIT)
-        self._exported.pop(player, None)
-        self._exported[player] = now
-        if len(self._exported) > MAX_REMEMBERED:
-            del self._exported[next(iter(self._exported))]
+        _remember(self._exported, player, now)
         return self._export(player)
 
+    def require_deletable(self, player: PlayerId) -> None:
+        """Refuse to delete what is known of *player* once more.
+
+        Raises:
+            DeletedLatelyError: that was done lately. Whoever is blocked, or has challenged somebody
+                too often, could otherwise begin anew as often as they like.
+        """
+        now, before = self.now(), self._deleted.get(player)
+        if before is not None and now < before + DELETION_WAIT:
+            raise DeletedLatelyError(before + DELETION_WAIT)
+
     async def delete(self, player: PlayerId) -> None:
-        """Begin to delete all that is known of *player*."""
+        """Begin to delete all that is known of *player*.
+
+        Raises:
+            DeletedLatelyError: that was done lately.
+        """
+        self.require_deletable(player)
         async with self.store.begin() as unit:
             await unit.privacy.begin(player, self.now())
         self._leaving.add(player)
@@ -159,6 +204,8 @@ class Privacy:
                 async with self.store.begin() as unit:
                     await unit.privacy.finish(leaving.player)
                 self._leaving.discard(leaving.player)
+                self._counted.pop(leaving.player, None)
+                _remember(self._deleted, leaving.player, self.now())
                 return True
             left -= taken
         return None
@@ -227,6 +274,14 @@ class Privacy:
                     await unit.privacy.forget(leaving, part)
                 taken += 1
         return taken
+
+
+def _remember(known: dict[PlayerId, Remembered], player: PlayerId, new: Remembered) -> None:
+    """Put what is *new* of *player* last, and forget the first if there is too much."""
+    known.pop(player, None)
+    known[player] = new
+    if len(known) > MAX_REMEMBERED:
+        del known[next(iter(known))]
 
 
 @contextmanager

@@ -118,12 +118,13 @@ def forgeries(custom_id: str) -> Iterator[str]:
 
 
 def dump(table: Table) -> Dump:
-    """Everything that is stored."""
+    """Everything that is stored, but for what the database counts itself."""
     with closing(connect(table.file)) as database:
         names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         return {
             name: set(database.execute(f"SELECT * FROM {name}").fetchall())  # noqa: S608
             for (name,) in names
+            if name != "sqlite_sequence"
         }
 
 

@@ -29,7 +29,7 @@ their decision.
 - `/server flags` lists flags, reports and appeals; `/server change managers:` also posts them in \
 a channel of yours.
 - `/server fair-play warn` warns a player privately. It's for members, and for players with a \
-finished game here; five cases a month for each.
+finished game here. Each of them can get at most 5 cases a month.
 - `/server fair-play exclude` excludes a player for a time, `/server fair-play lift` ends that, \
 `/server fair-play list` shows who is excluded.
 - `/server fair-play show` lists the flags and cases of one player.

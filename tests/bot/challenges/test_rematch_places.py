@@ -94,6 +94,22 @@ async def test_who_has_left_the_server_has_no_role_there(
     assert "you need the role" in said(refused)
 
 
+async def test_who_has_left_the_server_offers_nothing_there(table: Table) -> None:
+    """Or was banned, with good reason: no message, no ping. What was offered can be accepted."""
+    await begin(table, table.channel, table.astrid)
+    await resign(table, 1)
+    table.guild.remove_member(table.bjorn)
+    await table.env.settle()
+
+    refused = await table.bjorn.user.slash("rematch")
+    assert said(refused).startswith("The bot can't post where #1 was played.")
+    assert len(table.rows()["challenges"]) == 1
+    await table.astrid.slash(table.channel, "rematch")
+    accepted = await table.bjorn.user.slash("rematch")
+
+    assert said(accepted).startswith("Game #2 begins")
+
+
 async def test_a_rematch_is_not_offered_in_private(table: Table) -> None:
     """The opponent would not see it."""
     place = table.guild.create_text_channel("old")

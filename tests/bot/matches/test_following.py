@@ -1,5 +1,8 @@
 """/follow and /unfollow: spectators."""
 
+import logging
+
+import pytest
 from simcord.builders import ChannelHandle
 
 from tests.support.bot_games import CAPTURE
@@ -57,14 +60,16 @@ async def test_a_match_is_followed_by_its_number(table: Table, thread: ChannelHa
 
 
 async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
-    table: Table, thread: ChannelHandle
+    table: Table, thread: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """He follows all the same, and is told where the boards are."""
+    """He follows all the same, and is told where the boards are; the log names nobody."""
+    caplog.set_level(logging.INFO)
     table.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50001)
 
     answer = await table.carl.slash(thread, "follow")
 
     assert f"The bot couldn't add you to its thread. Open {thread.mention}" in said(answer)
+    assert "carl" not in caplog.text
     await table.play(thread, *CAPTURE)
     assert len(direct_messages(table)) == 1
 

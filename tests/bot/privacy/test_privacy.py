@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from random import Random
 from sqlite3 import connect
 from typing import Any
@@ -14,10 +15,12 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.privacy.export import FILE_NAME, MAX_SIZE, export_file
+from bot.ui.worker_processes import Done
 from bot.wording import privacy as wording
 from bot.wording.mentions import DELETED
 from db.privacy import OTHERS_OWN, PEOPLE, Fate
 from play.players.player_id import PlayerId
+from tafl.rulesets import ruleset, write_ruleset
 from tests.support.examples import ANNA, NOON
 from tests.support.table import (
     Click,
@@ -29,6 +32,10 @@ from tests.support.table import (
     said,
     shown,
 )
+from tests.support.working import WorkingHere
+
+RECORD = '[Ruleset "brandubh"]\n\n1. D6-C6\n'
+RULES = write_ruleset(replace(ruleset("brandubh"), name="Mine"))
 
 
 def mentions_of(table: Table, player: MemberActor) -> list[str]:
@@ -212,6 +219,29 @@ async def test_until_it_is_done_the_person_can_do_nothing(
     assert {text[:27] for text in refused} == {"Your data is being deleted."}
     other = await table.carl.slash(table.channel, "privacy show")
     assert wording.NOTHING in all_said(other)
+
+
+@pytest.mark.parametrize("command", ["import", "ruleset add"])
+async def test_what_was_asked_for_before_is_not_stored_afterwards(
+    table: Table, manager: MemberActor, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What takes long may have waited for its turn while everything was deleted."""
+    privacy, do, me = table.bot.services.privacy, WorkingHere.do, PlayerId(manager.id)
+    form = await manager.slash(table.channel, command)
+    written = {"record": RECORD} if command == "import" else {"key": "mine", "text": RULES}
+
+    async def delete_meanwhile(self: WorkingHere, *asked: Any) -> Done:  # noqa: ANN401
+        done = await do(self, *asked)
+        await privacy.delete(me)
+        await privacy.run_due()
+        return done
+
+    with monkeypatch.context() as patch:
+        patch.setattr(WorkingHere, "do", delete_meanwhile)
+        answer = await manager.submit_modal(form, written)
+
+    assert said(answer).startswith("Your data is being deleted.")
+    assert mentions_of(table, manager) == []
 
 
 async def test_a_deletion_goes_on_after_a_restart(table: Table, thread: ChannelHandle) -> None:

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from bot.tournaments.pairing_process import PairingProcess
+from bot.tournaments.pairing_process import MOST_SECONDS, PATIENCE_SECONDS, PairingProcess
 from pairing.rounds import next_round
 from play.tournaments.crosstable import Crosstable, Pairing, Round, Swiss
 from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
@@ -98,6 +98,18 @@ async def test_a_round_that_cannot_be_paired_is_paired_plainly(
     assert paired == next_round(CROSSTABLE, plain=True)
     assert "Round 1 of 5 players is paired plainly: " in caplog.text
     await eventually(lambda: not active_children())
+
+
+def tell_seconds_left(_: Crosstable) -> Round | None:
+    raise TimeoutError(signal.alarm(0))
+
+
+async def test_a_process_ends_by_itself_after_a_while(caplog: pytest.LogCaptureFixture) -> None:
+    """If nobody waits for it any more: the bot may have been killed."""
+    await PairingProcess(tell_seconds_left).next_round(CROSSTABLE)
+
+    assert PATIENCE_SECONDS < MOST_SECONDS
+    assert f"TimeoutError({MOST_SECONDS})" in caplog.text
 
 
 async def test_a_process_that_is_stopped_leaves_its_round_to_the_next(

@@ -122,6 +122,23 @@ async def test_of_one_person_one_thing_is_done_at_a_time(room: Room) -> None:
     assert room.bench.begun == [0, 1]
 
 
+async def test_who_wants_the_same_does_not_wait_for_another_person(room: Room) -> None:
+    """It is done in the turn of whoever has theirs first: nobody can hold up what others want."""
+    for number in range(MAX_OF_PERSON - 1):
+        await room.wants(number, 7)
+    first = await room.asks_once("replay", 7)
+    assert room.bench.begun == [0]
+
+    second = await room.asks_once("replay", 8)
+    assert room.bench.begun == [0, "replay"]
+    await room.wants("mine", 8)
+    assert room.bench.begun == [0, "replay"]
+
+    await room.bench.finish("replay")
+    assert await first == await second == "replay is done"
+    assert room.bench.begun == [0, "replay", "mine"]
+
+
 async def test_one_person_may_not_want_everything_at_once(room: Room) -> None:
     for number in range(MAX_OF_PERSON):
         await room.wants(number, 7)

@@ -2,12 +2,14 @@
 
 import asyncio
 import os
+import signal
 import time
 from collections.abc import AsyncIterator
 
 import pytest
 
 from bot.ui import worker
+from bot.ui.heavy_work import LONGEST_WORK
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses
 from rendering.game_replay import draw_game
 from rendering.replay import Speed
@@ -106,6 +108,29 @@ async def test_a_process_loads_no_more_than_it_needs(workers: WorkerProcesses) -
 async def test_what_is_printed_does_no_harm(workers: WorkerProcesses) -> None:
     """A library may do that."""
     await workers.do(print, "Good morning!")
+
+    assert (await workers.do(len, "abc")).result == 3
+
+
+async def test_work_ends_by_itself_after_a_while(workers: WorkerProcesses) -> None:
+    """The bot ends it sooner, unless it was killed itself."""
+    left = (await workers.do(signal.alarm, 0)).result
+
+    assert LONGEST_WORK < left <= worker.SECONDS
+    assert (await workers.do(signal.alarm, 0)).result > LONGEST_WORK  # for each anew
+
+
+async def test_who_stops_the_bot_does_not_end_its_work_first(workers: WorkerProcesses) -> None:
+    """A service manager may send the signal to all processes: the bot says what becomes of them."""
+    process = (await workers.do(os.getpid)).result
+    os.kill(process, signal.SIGTERM)
+
+    assert (await workers.do(os.getpid)).result == process
+
+
+async def test_work_that_needs_too_much_memory_fails_alone(workers: WorkerProcesses) -> None:
+    with pytest.raises(MemoryError):
+        await workers.do(bytes, 2 * worker.MAX_BYTES)
 
     assert (await workers.do(len, "abc")).result == 3
 

@@ -181,6 +181,7 @@ ERRORS: list[Exception] = [
     rulesets.TooManyRulesetsError(50),
     openings.OpeningTooLongError(8),
     privacy.BeingDeletedError(),
+    privacy.DeletedLatelyError(NOON),
     privacy.ExportedLatelyError(NOON),
     studies.UnknownStudyError(1),
     studies.TooManyStudiesError(50),

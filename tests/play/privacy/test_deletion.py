@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from db import privacy_traces
 from db.privacy import PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
 from play.challenges.errors import OpponentDeletedError
@@ -13,17 +14,20 @@ from play.challenges.state import ChallengeState
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.privacy.errors import BeingDeletedError
+from play.privacy.errors import BeingDeletedError, DeletedLatelyError
 from play.privacy.leaving import Leaving, Traces
 from play.services import privacy as services
-from play.services.privacy import ROWS_PER_TRANSACTION
+from play.services.privacy import DELETION_WAIT, ROWS_PER_TRANSACTION
 from tafl.endings import Reason
 from tests.support.examples import TINY
+from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.whole_season import (
     ASTRID,
     BJORN,
     CARL,
     DAGNY,
+    EINAR,
+    FRIDA,
     GUILD,
     OTHERS,
     TOWN,
@@ -176,11 +180,31 @@ async def test_each_deleted_person_has_something_of_their_own(season: WholeSeaso
     await forget(season)
     await forget(season, BJORN)
     await season.begun(ASTRID, CARL, Terms(TINY))
+    season.world.wait(DELETION_WAIT)
     await forget(season)
 
     rows = (await rows_of(season))["matches"]
     gone = {row[seat] for row in rows for seat in ("attackers", "defenders") if row[seat] < 0}
     assert gone == {-1, -2, -3}
+
+
+async def test_nobody_gets_rid_of_blocks_again_and_again(season: WholeSeason) -> None:
+    """A deletion erases blocks of a person, and how often they have challenged somebody.
+
+    So there is one a day: the id is kept in memory for so long, and nowhere else.
+    """
+    privacy = season.services.privacy
+    await forget(season)
+    await season.services.blocks.add(BJORN, ASTRID)
+
+    with pytest.raises(DeletedLatelyError) as refused:
+        await privacy.delete(ASTRID)
+
+    assert refused.value.again_at == season.world.now() + DELETION_WAIT
+    assert await season.services.blocks.has(BJORN, ASTRID)
+    season.world.wait(DELETION_WAIT)
+    await forget(season)
+    assert naming(await rows_of(season), ASTRID) == []
 
 
 async def test_nobody_can_challenge_a_deleted_player(season: WholeSeason) -> None:
@@ -333,6 +357,45 @@ async def test_much_is_done_in_several_goes(
 
     assert goes > 3
     assert naming(await rows_of(season), ASTRID) == []
+
+
+async def test_no_name_of_a_tournament_keeps_it_from_being_done(any_season: WholeSeason) -> None:
+    """Two that run on a server cannot be called the same; nobody is to know how to prevent it."""
+    season = any_season
+    names = (f"<@{ASTRID}>", f"<@!{ASTRID}>", "[deleted player]", f"Cup of {ASTRID}")
+    for name in names:
+        await season.services.tournaments.create(
+            new_tournament(
+                name=name,
+                place=TOWN,
+                organiser=BJORN,
+                created_at=season.world.now(),
+                sign_up_until=season.world.now() + DAY,
+            )
+        )
+
+    await forget(season)
+
+    rows = await rows_of(season)
+    assert naming(rows, ASTRID) == []
+    assert "Cup of [deleted player]" in {row["name"] for row in rows["tournaments"]}
+
+
+async def test_texts_that_look_like_a_mention_hide_none(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many somebody has written: longer numbers are no ids."""
+    monkeypatch.setattr(privacy_traces, "MOST_FOUND", 2)
+    reports = [(player, f"9{ASTRID}") for player in (BJORN, CARL, DAGNY)] + [
+        (FRIDA, f"<@{ASTRID}>")
+    ]
+    for player, text in reports:
+        await season.services.fair_play.report(GUILD, EINAR, player, text)
+
+    await forget(season)
+
+    texts = [row["text"] or "" for row in (await rows_of(season))["flags"]]
+    assert not any(f"<@{ASTRID}>" in text for text in texts)
 
 
 async def test_who_is_challenged_meanwhile_is_forgotten_too(

@@ -1,7 +1,9 @@
 """A person gets all that is stored about them, and nothing that is somebody else's."""
 
+import asyncio
 import json
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -10,13 +12,14 @@ import pytest
 
 from db.privacy import OTHERS_OWN, PEOPLE, Fate
 from db.privacy_export import EXPORTED_TABLES
+from db.privacy_traces import SqlPrivacy
 from db.tables import metadata
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.privacy.errors import ExportedLatelyError
-from play.services.privacy import EXPORT_WAIT
+from play.services.privacy import COUNT_KEPT, EXPORT_WAIT
 from tests.support.examples import SEEDED, SKIPPING
 from tests.support.whole_season import (
     ASTRID,
@@ -154,3 +157,22 @@ async def test_what_is_known_is_counted(season: WholeSeason) -> None:
     for column in PEOPLE:
         number = sum(row[column.name] == ASTRID for row in rows[column.table.name])
         assert known.get(str(column), 0) == (0 if column in OTHERS_OWN else number)
+
+
+async def test_who_looks_again_and_again_is_not_counted_again(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Large tables are looked through: one person must not keep the database busy."""
+    count, counts = SqlPrivacy.known, list[PlayerId]()
+
+    async def counting(self: SqlPrivacy, player: PlayerId) -> Mapping[str, int]:
+        counts.append(player)
+        return await count(self, player)
+
+    monkeypatch.setattr(SqlPrivacy, "known", counting)
+    await asyncio.gather(*[season.services.privacy.known(ASTRID) for _ in range(9)])
+    assert counts == [ASTRID]
+
+    season.world.wait(COUNT_KEPT)
+    await season.services.privacy.known(ASTRID)
+    assert counts == [ASTRID] * 2
