@@ -10,7 +10,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.delivery import courier, timekeeper
+from bot.delivery import courier, shown_boards, timekeeper
 from bot.ui import tries
 from play.delivery import retries
 from tests.support.active_texts import active_texts
@@ -57,7 +57,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
     What failed it tries again after ten seconds. What comes within five, simcord waits for.
     """
-    for module in (courier, timekeeper):
+    for module in (courier, shown_boards, timekeeper):
         monkeypatch.setattr(module, "MAX_IDLE_SECONDS", 86_400)
     monkeypatch.setattr(retries, "FIRST_RETRY_DELAY", timedelta(seconds=10))
 
