@@ -77,12 +77,13 @@ chance = random.SystemRandom().random
 """Uniform from 0 to 1, of the system's secure source; the only chance of the program."""
 
 
-def favour_event_loop() -> None:
-    """Keep drawing threads and the garbage collector from delaying the event loop.
+def prepare_process() -> None:
+    """Create files for their owner alone, and keep threads from delaying the event loop.
 
     Rulesets are read now, all of them, or the first player to choose one would hold it up. What is
     loaded by now stays for good: searching it for garbage takes a tenth of a second.
     """
+    os.umask(OWNER_ONLY)
     for key in keys():
         ruleset(key)
     sys.setswitchinterval(SWITCH_INTERVAL)
@@ -111,11 +112,10 @@ def warn_of_readers(*files: Path | None) -> None:
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Run the bot, or do what the *arguments* of the command line say; return the exit status."""
-    os.umask(OWNER_ONLY)
     parser = argparse.ArgumentParser("python -m bot", description=setup.PROGRAM)
     parser.add_argument("--recount", action="store_true", help=setup.RECOUNT)
     asked = parser.parse_args(arguments)
-    favour_event_loop()
+    prepare_process()
     try:
         settings = Settings()
     except ValidationError as error:

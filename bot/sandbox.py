@@ -22,7 +22,7 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
 from simcord.preview import Preview
 
-from bot.__main__ import EXIT_UNUSABLE, chance, favour_event_loop, now
+from bot.__main__ import EXIT_UNUSABLE, chance, now, prepare_process
 from bot.client import TaflBot
 from bot.delivery.cancellation import uninterrupted
 from bot.sandbox_page import Room, SandboxBot, drop_old_boards, kept_key
@@ -50,11 +50,11 @@ MINUTE = timedelta(minutes=1)
 
 def main() -> int:
     """Run the sandbox; return the exit status."""
-    favour_event_loop()
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=setup.SANDBOX)
     parser.add_argument("--database", type=Path, default=DATABASE, help="default: %(default)s")
     parser.add_argument("--port", type=int, default=PORT, help="0: any; default: %(default)s")
     options = parser.parse_args()
+    prepare_process()
     logging.basicConfig(level=logging.WARNING)
     try:
         with sole_process(url_of(options.database)):

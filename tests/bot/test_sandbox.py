@@ -15,6 +15,7 @@ import simcord
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.__main__ import OWNER_ONLY
 from bot.sandbox import build_server, keep_noting_time, post_again, set_clock
 from bot.sandbox_page import (
     MAX_BOARDS,
@@ -421,12 +422,13 @@ async def test_an_open_sandbox_notes_the_time_as_it_goes(stage: Stage) -> None:
 
 
 async def test_a_sandbox_notes_when_it_stops(tmp_path: Path) -> None:
-    """The program itself: what was open until then was no outage."""
+    """The program itself: what was open until then was no outage. Its files are its owner's."""
     url = f"sqlite+aiosqlite:///{tmp_path / 'sandbox.sqlite3'}"
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "bot.sandbox"),
         *("--database", str(tmp_path / "sandbox.sqlite3"), "--port", "0"),
         stdout=asyncio.subprocess.PIPE,
+        umask=0,
     )
     assert process.stdout is not None
     await line_with("http://", process.stdout)
@@ -436,6 +438,7 @@ async def test_a_sandbox_notes_when_it_stops(tmp_path: Path) -> None:
     async with limited():
         assert await process.wait() == 0
 
+    assert [file for file in tmp_path.iterdir() if file.stat().st_mode & OWNER_ONLY] == []
     stopped_at = await alive_at(store)
     await store.close()
     assert opened_at is not None
