@@ -100,7 +100,7 @@ PEOPLE: Mapping[Column[Any], Fate] = {
 }
 """Each column with a person, in the order in which they are forgotten."""
 
-_HABITS = (
+HABITS = (
     matches.c.weekend_zone,
     matches.c.weekend_days,
     matches.c.away_from,
@@ -109,8 +109,8 @@ _HABITS = (
 """What a clock has of the settings of the player whose turn it was."""
 
 EMPTIED_TOO: Mapping[Column[Any], tuple[Column[Any], ...]] = {
-    matches.c.attackers: _HABITS,
-    matches.c.defenders: _HABITS,
+    matches.c.attackers: HABITS,
+    matches.c.defenders: HABITS,
     # A challenge to one player does not become one to anybody.
     drafts.c.opponent: (drafts.c.choices,),
 }
@@ -278,9 +278,13 @@ LEFT_OUT = frozenset(
         ladders.c.ruleset_text,
         matches.c.ruleset_text,
         tournaments.c.ruleset_text,
+        *HABITS,
     }
 )
-"""Columns that an export leaves out: the rules of a game say nothing about those who play it."""
+"""Columns that an export leaves out.
+
+The rules of a game say nothing about those who play it, and settings may be those of the opponent.
+"""
 
 OF_MATCHES = (moves, rolls)
 """Tables whose rows belong to a match, and so to both of its players."""

@@ -20,7 +20,10 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.privacy.errors import ExportedLatelyError
 from play.services.privacy import COUNT_KEPT, EXPORT_WAIT
-from tests.support.examples import SEEDED, SKIPPING
+from play.time.time_control import TimeControl
+from tafl.pieces import Side
+from tests.support.examples import SEEDED, SKIPPING, TINY
+from tests.support.tournament_examples import DAY
 from tests.support.whole_season import (
     ASTRID,
     BJORN,
@@ -121,6 +124,17 @@ async def test_what_others_keep_for_themselves_is_not_exported(season: WholeSeas
     assert {row["player"] for row in found["blocks"]} == {str(ASTRID)}
     assert {row["owner"] for row in found["studies"]} == {str(ASTRID)}
     assert str(EINAR) not in {row["player"] for row in found["blocks"]}
+
+
+async def test_settings_of_opponents_are_not_exported(season: WholeSeason) -> None:
+    """A clock has the time zone, the weekend and the vacation of whoever is to move."""
+    weekends = replace(TimeControl.per_move(3 * DAY), weekends=True)
+    await season.services.players.set(BJORN, lambda each: replace(each, zone="Pacific/Chatham"))
+    begun = await season.begun(BJORN, ASTRID, Terms(TINY, Side.ATTACKERS, weekends))
+    rows = (await stored(season.world.store))["matches"]
+    assert [row["weekend_zone"] for row in rows if row["id"] == begun.id] == ["Pacific/Chatham"]
+
+    assert "Pacific/Chatham" not in json.dumps(await exported(season))
 
 
 async def test_the_seed_of_dice_stays_secret_while_the_game_goes_on(season: WholeSeason) -> None:
