@@ -26,8 +26,10 @@ async def count_on_ladder(unit: Unit, match: Match, now: datetime) -> None:
         before = await unit.ladders.get(match.place.server_id, now)
     except NoLadderError:
         return  # it was closed meanwhile
-    (pair,) = await unit.matches.of_pairs([match.pair_id])
-    after, changes = finish(before, pair, now)
+    pairs = await unit.matches.of_pairs([match.pair_id])
+    if not pairs:
+        return  # its other match cannot be read
+    after, changes = finish(before, pairs[0], now)
     if after == before:
         return
     await save_ladder(unit, before, after, changes, now, match)

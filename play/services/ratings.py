@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from play.matches.match import Match
-from play.matches.pair import Pair
 from play.players.player_id import is_deleted
 from play.ratings.balance import Balance
 from play.ratings.rated_result import RatedResult, rated_key, result_of
@@ -47,7 +46,7 @@ async def count_result(unit: Unit, match: Match) -> RatedResult | None:
         return None
     players = await both_players(unit, match.attackers, match.defenders, match.updated_at)
     everywhere = all(player.everywhere for player in players.values())
-    found = result_of(match, await _pair_of(unit, match), everywhere=everywhere)
+    found = await _result(unit, match, everywhere=everywhere)
     if found is None:
         return None
     balance = await unit.ratings.balance(balance_key_of(found))
@@ -128,7 +127,7 @@ async def _find_results(unit: Unit) -> int:
         for match_id in some:
             with suppress(StoredGameError):
                 match = await unit.matches.get(match_id)
-                result = result_of(match, await _pair_of(unit, match))
+                result = await _result(unit, match, everywhere=False)
                 added = None if result is None else await unit.ratings.add(result)
                 found += added is not None
         seen = some[-1]
@@ -137,9 +136,12 @@ async def _find_results(unit: Unit) -> int:
     return found
 
 
-async def _pair_of(unit: Unit, match: Match) -> Pair | None:
-    pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
-    return pairs[0] if pairs else None
+async def _result(unit: Unit, match: Match, *, everywhere: bool) -> RatedResult | None:
+    """What *match* counts; nothing as long as the other match of its pair cannot be read."""
+    if match.pair_id is None:
+        return result_of(match, everywhere=everywhere)
+    pairs = await unit.matches.of_pairs([match.pair_id])
+    return result_of(match, pairs[0], everywhere=everywhere) if pairs else None
 
 
 @asynccontextmanager

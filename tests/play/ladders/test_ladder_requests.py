@@ -1,7 +1,10 @@
 """The ladder of a server: who joins, challenges, climbs, falls and leaves, in a store."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -148,6 +151,20 @@ async def test_the_winner_takes_the_place(
     assert logged.change == Change(player(4), Cause.WON, 4, 2)
     assert (logged.at, logged.pair_id) == (NOON, pair[0].id)
     assert (await climbing.latest(GUILD, 1)) == [logged]
+
+
+async def test_a_match_ends_though_the_other_of_its_pair_cannot_be_read(
+    climbing: Ladders, matches: Matches, database: Path
+) -> None:
+    """No place changes until that is mended."""
+    first, second = await challenge(climbing, 4, 2)
+    with closing(sqlite3.connect(database)) as broken, broken:
+        broken.execute("UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
+
+    ended = await matches.resign(second.id, player(2))
+
+    assert ended.state is MatchState.FINISHED
+    assert await order(climbing) == [1, 2, 3, 4, 5]
 
 
 async def test_who_keeps_his_place_is_told(

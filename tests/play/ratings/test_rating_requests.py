@@ -1,9 +1,12 @@
 """Ratings change when matches end, once for each, and can be counted anew."""
 
 import gc
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -160,6 +163,24 @@ async def test_a_pair_is_counted_when_its_second_match_ends(
     balance = await Ratings(world.store).balance(HALL.guild_id, TINY)
     assert balance.games == 2
     assert await entries(world.store) == counted([result])
+
+
+async def test_a_pair_is_not_counted_while_one_of_its_matches_cannot_be_read(
+    challenges: Challenges, matches: Matches, world: World, database: Path
+) -> None:
+    """The other one ends as it should. Counting anew finds the result when that is mended."""
+    first = await under_way(challenges, matches, Terms(TINY, rated=True, pair=True))
+    await play_on(matches, first.id + 1)
+    with closing(sqlite3.connect(database)) as broken, broken:
+        broken.execute("UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
+
+    await matches.resign(first.id + 1, BJORN)
+
+    assert await results(world.store) == []
+    with closing(sqlite3.connect(database)) as mended, mended:
+        mended.execute("UPDATE matches SET lapse = 'loss' WHERE id = ?", (first.id,))
+    await matches.resign(first.id, BJORN)
+    assert [result.scores for result in await results(world.store)] == [(1, 0)]
 
 
 async def test_a_match_is_counted_once(
