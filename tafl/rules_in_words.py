@@ -1,15 +1,15 @@
 """The rules of a game in English, generated from the options of its ruleset."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
+from tafl.chapters import Chapter, Contents, written
+from tafl.options_in_words import OF_A_SINGLE_GAME
 from tafl.phrases import counted, listed
 from tafl.pieces import Piece, Side
 from tafl.ruleset import (
     SIDES_OF_A_MAN,
     CampEntry,
     Cross,
-    Die,
     Escape,
     ExitFort,
     KingPower,
@@ -22,30 +22,17 @@ from tafl.ruleset import (
 )
 
 
-class Chapter(NamedTuple):
-    """The rules of one *subject*, a sentence or two each."""
-
-    subject: str
-    sentences: tuple[str, ...]
-
-
 def chapters(ruleset: Ruleset) -> tuple[Chapter, ...]:
     """All rules of *ruleset* by subject, in the order in which one explains a game.
 
     The first chapter is the game in short; those that would be empty are left out.
     """
-    return _written(ruleset, _OF_THE_GAME | _OF_A_SINGLE_GAME)
+    return written(ruleset, {**_OF_THE_GAME, **OF_A_SINGLE_GAME})
 
 
 def rules_in_words(ruleset: Ruleset) -> tuple[str, ...]:
     """The sentences of all chapters."""
     return tuple(sentence for chapter in chapters(ruleset) for sentence in chapter.sentences)
-
-
-def options_in_words(ruleset: Ruleset) -> tuple[str, ...]:
-    """What the players agreed on for a single game (rules §5); empty if nothing."""
-    agreed = _written(ruleset, _OF_A_SINGLE_GAME)
-    return tuple(sentence for chapter in agreed for sentence in chapter.sentences)
 
 
 def _setup(rules: Ruleset) -> Iterator[str]:
@@ -80,6 +67,11 @@ def king_in_words(rules: Ruleset) -> str:
         return "The king is captured on all four sides."
     if not four:
         return "The king is captured between two attackers, like a man."
+    if "elsewhere" in four:
+        return (
+            f"{_capital(listed(two))}, the king is captured between two attackers; elsewhere, on "
+            "all four sides."
+        )
     return (
         f"{_capital(listed(four))}, the king is captured on all four sides; elsewhere, between two "
         "attackers."
@@ -342,105 +334,14 @@ def _ends(rules: Ruleset) -> Iterator[str]:
     }[rules.no_move]
 
 
-def _first_move(rules: Ruleset) -> Iterator[str]:
-    if rules.first_by_lot:
-        yield "The side that moves first is chosen at random."
-
-
-def _dice(rules: Ruleset) -> Iterator[str]:
-    whose = "" if len(rules.dice_sides) > 1 else f" of the {listed(rules.dice_sides)}"
-    rolled = f"Before each turn{whose} a die is rolled"
-    match rules.die:
-        case Die.NONE:
-            return
-        case Die.SKIP:
-            faces = listed(sorted(rules.skip_on), last="or") or "no number"
-            yield f"{rolled}: {faces} loses the turn."
-        case Die.MULTIPLE:
-            pieces = ", each with a different piece" if rules.each_another_piece else ""
-            yield (
-                f"{rolled}: the side makes as many moves in a row as it shows{pieces}. The turn "
-                "ends early when the game ends or no move is left."
-            )
-
-
-def _weak_king(rules: Ruleset) -> Iterator[str]:
-    if rules.weak_king:
-        yield (
-            "Weak king: the defenders roll a die before they move the king. On an even number he "
-            "moves as always. On an odd number he takes one step in any of eight directions. Once "
-            "they have rolled, the king must move. If he can't, another piece must. After a "
-            "diagonal step he captures along the row and column of the square where he arrives."
-        )
-
-
-def _handicaps(rules: Ruleset) -> Iterator[str]:
-    if rules.taken_off:
-        men = "man" if len(rules.taken_off) == 1 else "men"
-        yield f"Taken off before the start: the {men} on {listed(rules.taken_off)}."
-    weaker = rules.weaker
-    if weaker is None:
-        return
-    if rules.men_off:
-        men = counted(rules.men_off, "man", "men")
-        yield f"Handicap: the {weaker.opponent} start with {men} fewer, chosen at random."
-    if rules.resurrections:
-        comes = "comes" if rules.resurrections == 1 else "come"
-        yield (
-            f"Handicap: {_first_men(rules.resurrections)} that the {weaker} lose {comes} back at "
-            "once, on the first free square where one of their men started. Squares are counted "
-            "row by row from A1. If none is free, the man stays off the board."
-        )
-    if rules.three_sided:
-        are = "is" if rules.three_sided == 1 else "are"
-        yield (
-            f"Handicap: {_first_men(rules.three_sided)} that the {weaker} lose {are} harder to "
-            "capture. An enemy must move beside the man and leave it with at least three of its "
-            "four sides closed. The edge closes no side, and shieldwalls don't count."
-        )
-
-
-def _shieldwall(rules: Ruleset) -> Iterator[str]:
-    if rules.players_choose_shieldwall and rules.shieldwall is Shieldwall.NONE:
-        yield "There are no shieldwalls in this game: a row on the edge can't be captured as one."
-
-
-def _fairness(rules: Ruleset) -> Iterator[str]:
-    if rules.has_chance:
-        yield (
-            "Dice and random choices come from a secret seed. Its SHA-256 is published at the "
-            "start and the seed at the end, so anyone can check them."
-        )
-
-
-def _first_men(number: int) -> str:
-    return "the first man" if number == 1 else f"the first {number} men"
-
-
 def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-_Contents = dict[str, tuple[Callable[[Ruleset], Iterator[str]], ...]]
-"""Subjects, and what writes about each."""
-
-_OF_THE_GAME: _Contents = {
+_OF_THE_GAME: Contents = {
     "In short": (_setup, _goals, _moving, _closing_in),
     "Special squares": (_throne, _corners, _camps),
     "Capturing men": (_capturing,),
     "Capturing the king": (_king,),
     "Repetition and other endings": (_ends,),
 }
-_OF_A_SINGLE_GAME: _Contents = {
-    "Without shieldwalls": (_shieldwall,),
-    "Handicaps": (_handicaps,),
-    "Dice and chance": (_first_move, _dice, _weak_king, _fairness),
-}
-
-
-def _written(ruleset: Ruleset, contents: _Contents) -> tuple[Chapter, ...]:
-    chapters = (
-        Chapter(subject, tuple(sentence for part in parts for sentence in part(ruleset)))
-        for subject, parts in contents.items()
-    )
-    return tuple(chapter for chapter in chapters if chapter.sentences)

@@ -34,8 +34,9 @@ from play.rulesets.options import is_even
 from rendering.alt_text import men_in_words
 from rendering.exhibits import Exhibit, exhibits
 from rendering.scene import Scene
+from tafl.chapters import Chapter
 from tafl.position import Position
-from tafl.rules_in_words import Chapter, chapters, king_in_words, rules_in_words
+from tafl.rules_in_words import chapters, king_in_words, rules_in_words
 from tafl.ruleset import Ruleset
 
 

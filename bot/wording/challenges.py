@@ -11,8 +11,8 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.rulesets.options import Naming
+from tafl.options_in_words import options_in_words
 from tafl.phrases import counted
-from tafl.rules_in_words import options_in_words
 from tafl.ruleset import Escape, Ruleset
 
 CLOSED = {

@@ -30,10 +30,11 @@ from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.opentafl.rules_writer import Rounded
 from tafl.opentafl.words import rounded_in_words
+from tafl.options_in_words import options_in_words
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.pieces import Side
 from tafl.position import Turn
-from tafl.rules_in_words import goals_in_words, options_in_words
+from tafl.rules_in_words import goals_in_words
 from tafl.squares import COLUMNS, Square
 
 HISTORY_LENGTH = 1500

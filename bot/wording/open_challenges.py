@@ -9,7 +9,7 @@ from bot.wording.others import plain
 from play.challenges.challenge import Challenge
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from tafl.rules_in_words import options_in_words
+from tafl.options_in_words import options_in_words
 
 MAX_OPTIONS_LENGTH = 120
 """Characters for the options of a game in a list of challenges."""

@@ -25,6 +25,7 @@ PARTS = Path("build") / "wording"
 OTHERS = (
     "tafl.errors_in_words",
     "tafl.examples_in_words",
+    "tafl.options_in_words",
     "tafl.phrases",
     "tafl.rules_in_words",
     "rendering.alt_text",

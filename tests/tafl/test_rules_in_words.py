@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from tafl.options_in_words import options_in_words
 from tafl.pieces import Piece, Side
-from tafl.rules_in_words import chapters, options_in_words, rules_in_words
+from tafl.rules_in_words import chapters, king_in_words, rules_in_words
 from tafl.ruleset import (
     CampEntry,
     Corners,
@@ -149,12 +150,6 @@ def test_what_is_agreed_for_a_single_game_has_chapters_of_its_own() -> None:
     assert handicaps.sentences + chance.sentences == options_in_words(rules)
 
 
-@pytest.mark.parametrize("key", keys())
-def test_rulesets_leave_the_options_of_a_single_game_alone(key: str) -> None:
-    """Dice and handicaps are for players to agree on."""
-    assert options_in_words(ruleset(key)) == ()
-
-
 @pytest.mark.parametrize("option", SINGLE_GAME)
 def test_the_options_of_a_single_game_come_last(option: str) -> None:
     """What the players agreed on can be shown alone."""
@@ -265,48 +260,17 @@ def test_what_an_exit_fort_means(exit_fort: ExitFort, ends: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("weaker", "words"),
+    ("sides", "words"),
     [
-        (Side.DEFENDERS, "Handicap: the attackers start with 2 men fewer, chosen at random."),
-        (Side.ATTACKERS, "Handicap: the defenders start with 2 men fewer, chosen at random."),
+        ((4, 4, 4), "The king is captured on all four sides."),
+        ((2, 2, 2), "The king is captured between two attackers, like a man."),
+        ((4, 4, 2), "On the throne and beside the throne, the king is captured on all four sides;"),
+        ((2, 4, 4), "On the throne, the king is captured between two attackers; elsewhere, on all"),
     ],
 )
-def test_the_stronger_side_has_men_taken_off(weaker: Side, words: str) -> None:
-    """And is named."""
-    assert options_in_words(replace(PLAIN, weaker=weaker, men_off=2))[0] == words
+def test_how_the_king_is_captured_in_short(sides: tuple[int, int, int], words: str) -> None:
+    """Wherever he is safer: on the throne, beside it, elsewhere."""
+    places = ("king_on_throne", "king_beside_throne", "king_elsewhere")
+    changed: dict[str, Any] = dict(zip(places, sides, strict=True))
 
-
-@pytest.mark.parametrize(
-    ("options", "promised"),
-    [
-        ({"first_by_lot": True}, True),
-        ({"die": Die.SKIP}, True),
-        ({"weak_king": True}, True),
-        ({"weaker": Side.DEFENDERS, "men_off": 1}, True),
-        ({"weaker": Side.DEFENDERS, "resurrections": 1}, False),
-        ({"weaker": Side.DEFENDERS, "three_sided": 1}, False),
-    ],
-)
-def test_a_seed_is_promised_wherever_there_is_chance(
-    options: dict[str, Any], *, promised: bool
-) -> None:
-    """Lots need one as dice do; what no chance decides needs none."""
-    words = options_in_words(replace(PLAIN, **options))
-
-    assert any("secret seed" in sentence for sentence in words) is promised
-
-
-def test_handicaps_without_a_weaker_side_are_none() -> None:
-    """Numbers alone change nothing."""
-    assert options_in_words(replace(PLAIN, men_off=2, resurrections=2, three_sided=2)) == ()
-
-
-def test_the_numbers_of_a_die_that_lose_a_turn() -> None:
-    """And whose turns they are."""
-    rules = replace(
-        PLAIN, die=Die.SKIP, skip_on=frozenset({1, 2}), dice_sides=frozenset({Side.ATTACKERS})
-    )
-
-    assert options_in_words(rules)[0] == (
-        "Before each turn of the attackers a die is rolled: 1 or 2 loses the turn."
-    )
+    assert king_in_words(replace(PLAIN, **changed)).startswith(words)

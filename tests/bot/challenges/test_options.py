@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tafl.rules_in_words import options_in_words
+from tafl.options_in_words import options_in_words
 from tafl.ruleset import Ruleset
 from tafl.rulesets import amend, ruleset
 from tests.support.table import TABLUT, Table, newest, said, text_of

@@ -10,8 +10,9 @@ from bot.rules.pages import rules_pages, rules_post
 from bot.ui.post import Post
 from play.ratings.balance import Balance
 from rendering.exhibits import exhibits
+from tafl.options_in_words import options_in_words
 from tafl.pieces import Side
-from tafl.rules_in_words import chapters, king_in_words, options_in_words, rules_in_words
+from tafl.rules_in_words import chapters, king_in_words, rules_in_words
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
 from tests.support.bot_games import CAPTURE

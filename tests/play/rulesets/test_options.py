@@ -6,9 +6,10 @@ import pytest
 
 from play.rulesets.errors import OptionsError, OptionsFault
 from play.rulesets.options import DieRule, Options
+from tafl.options_in_words import options_in_words
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.rules_in_words import options_in_words, rules_in_words
+from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Die, Ruleset, Shieldwall
 from tafl.rulesets import amend, ruleset
 from tafl.squares import Square
