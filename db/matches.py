@@ -1,4 +1,4 @@
-"""Matches in the database, a row each; ``db.match_turns`` has their moves and their dice."""
+"""Matches in the database; ``db.match_turns`` has their moves and their dice."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -26,12 +26,11 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import agenda_of, next_of, read_agenda
-from db.clocks import LAST_OUTAGE, clock_columns, clock_of, control_columns, outages_of
-from db.match_replays import replayed
+from db.clocks import LAST_OUTAGE, clock_columns, clock_of, outages_of
+from db.match_rows import columns, glimpse_of, match_of, progress, shown_everywhere, summary_of
 from db.match_turns import store_turns, stored_turns
 from db.players import columns_of, habits_of
-from db.readable import UNREADABLE_VALUE, lenient, read_each, tell_once
-from db.ruleset_texts import text_of
+from db.readable import lenient, read_each
 from db.slices import in_slices
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import outbox
@@ -39,26 +38,17 @@ from db.tables.matches import followers, matches, plans
 from db.tables.players import players
 from db.tables.servers import servers
 from db.visibility import both_everywhere
-from play.appearance import DEFAULT_LOOK, Look
 from play.matches.errors import StaleBoardError, UnknownMatchError
 from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
-from play.matches.offer import Offer
 from play.matches.pair import Pair
 from play.matches.running_clock import RunningClock
-from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
-from play.rulesets.options import is_even
-from play.servers.place import Place
 from play.time.clock import Clock
-from play.time.habits import PairOfHabits
 from play.time.port import Appointment
-from play.time.time_off import Interval
-from tafl.chance import Dice
-from tafl.endings import Outcome
 from tafl.pieces import Side
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
@@ -212,25 +202,7 @@ class SqlMatches:
         self._running_of = _RUNNING_OF.with_for_update(key_share=True) if writing else _RUNNING_OF
 
     async def add(self, match: Match) -> Match:
-        values = {
-            "guild_id": match.place.guild_id,
-            "channel_id": match.place.channel_id,
-            "thread_id": match.thread_id,
-            "attackers": match.attackers,
-            "defenders": match.defenders,
-            "ruleset_key": match.ruleset.key,
-            "ruleset_name": match.ruleset.name,
-            "ruleset_text": text_of(match.ruleset),
-            "seed": match.dice and match.dice.seed,
-            "rated": match.rated,
-            "even": is_even(match.ruleset),
-            "challenge_id": match.challenge_id,
-            "occasion": match.occasion,
-            "created_at": match.created_at,
-            **control_columns(match.clock.control),
-            **_progress(match),
-        }
-        result = await self._connection.execute(_ADD, values)
+        result = await self._connection.execute(_ADD, columns(match))
         match = replace(match, id=result.scalar_one())
         await store_turns(self._connection, match, seen=0)
         return match
@@ -238,16 +210,16 @@ class SqlMatches:
     async def get(self, match_id: int, require: Check | None = None) -> Match:
         row = await self._row(_GET, match_id)
         if require is not None:
-            require(_glimpse(row, everywhere=_shown_everywhere(row)))
+            require(glimpse_of(row, everywhere=shown_everywhere(row)))
         return await self._match(row)
 
     async def glimpses(self, match_ids: Collection[int]) -> Sequence[Glimpse]:
         rows = await self._connection.execute(_GLIMPSES, {"the_matches": list(match_ids)})
-        return [_glimpse(row, everywhere=row.everywhere) for row in rows]
+        return [glimpse_of(row, everywhere=row.everywhere) for row in rows]
 
     async def save(self, match: Match, seen: int) -> None:
         where = {"the_match": match.id, "seen": seen}
-        result = await self._connection.execute(_SAVE, where | _progress(match))
+        result = await self._connection.execute(_SAVE, where | progress(match))
         if result.rowcount == 0:
             stored = await self.get(match.id)
             raise StaleBoardError(match.id, seen, stored.board)
@@ -346,39 +318,11 @@ class SqlMatches:
     async def _match(self, row: Row[Any]) -> Match:
         """The match of *row*, to which its moves up to its ply belong."""
         played, rolled = await stored_turns(self._connection, row)
-        outcome = _outcome(row)
-        recent = await outages_of(self._connection, [row])
-        habits = PairOfHabits(*(habits_of(row, side) for side in Side))
-        return Match(
-            id=row.id,
-            place=Place(row.guild_id, row.channel_id),
-            seats=Seats(row.attackers, row.defenders),
-            game=replayed(row, played, rolled, outcome),
-            clock=clock_of(row, recent).following(habits.of(row.to_move).away),
-            rated=row.rated,
-            habits=habits,
-            planned=row.planned,
-            undelivered=row.undelivered,
-            look=_look(row),
-            pair_id=row.pair_id,
-            challenge_id=row.challenge_id,
-            occasion=row.occasion,
-            everywhere=_shown_everywhere(row),
-            skipped=row.skipped,
-            created_at=row.created_at,
-            updated_at=row.updated_at,
-            thread_id=row.thread_id,
-            state=row.state,
-            outcome=outcome,
-            offer=_offer(row),
-            offers_made=row.offers_made,
-            offered=row.offered,
-            dice=Dice(row.seed) if row.seed is not None else None,
-        )
+        return match_of(row, played, rolled, await outages_of(self._connection, [row]))
 
     async def _summaries(self, statement: Select[Any], **where: object) -> list[MatchSummary]:
         def read(row: Row[Any]) -> tuple[Row[Any], MatchSummary]:
-            return row, _summary(row, ())
+            return row, summary_of(row, ())
 
         found = await read_each(self._connection, statement, where, read, matches.c.id)
         if not found:
@@ -386,77 +330,4 @@ class SqlMatches:
         recent = await outages_of(self._connection, [row for row, _ in found])
         if not recent:
             return [summary for _, summary in found]
-        return await in_slices(found, lambda each: _summary(each[0], recent))
-
-
-def _progress(match: Match) -> dict[str, object]:
-    """The columns that a request may change."""
-    return {
-        # Not the thread: the courier stores it while players move.
-        "ply": match.ply,
-        "to_move": match.to_move,
-        "state": match.state,
-        "winner": match.outcome and match.outcome.winner,
-        "reason": match.outcome and match.outcome.reason,
-        "offer_kind": match.offer and match.offer.kind,
-        "offer_side": match.offer and match.offer.side,
-        "offer_lasting": match.offer and match.offer.lasting,
-        "offers_made": match.offers_made,
-        "offered": match.offered,
-        "pair_id": match.pair_id,
-        "skipped": match.skipped,
-        "wake_at": match.wake_at,
-        "updated_at": match.updated_at,
-        **clock_columns(match.clock),
-    }
-
-
-def _outcome(row: Row[Any]) -> Outcome | None:
-    return None if row.reason is None else Outcome(row.winner, row.reason)
-
-
-def _look(row: Row[Any]) -> Look:
-    """How boards look on the server of a match."""
-    if UNREADABLE_VALUE in {row.theme, row.turned}:
-        tell_once(servers.name, row.guild_id)
-        return DEFAULT_LOOK
-    return DEFAULT_LOOK if row.theme is None else Look(row.theme, row.turned)
-
-
-def _offer(row: Row[Any]) -> Offer | None:
-    if row.offer_kind is None:
-        return None
-    return Offer(row.offer_kind, row.offer_side, row.offer_lasting)
-
-
-def _summary(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:
-    clock = clock_of(row, recent)
-    if row.state is MatchState.RUNNING:
-        _ = clock.deadline  # of a clock that is out of order there is none
-    return MatchSummary(
-        id=row.id,
-        place=Place(row.guild_id, row.channel_id),
-        thread_id=row.thread_id,
-        ruleset_key=row.ruleset_key,
-        ruleset_name=row.ruleset_name,
-        seats=Seats(row.attackers, row.defenders),
-        ply=row.ply,
-        to_move=row.to_move,
-        state=row.state,
-        outcome=_outcome(row),
-        clock=clock,
-        rated=row.rated,
-        pair_id=row.pair_id,
-        everywhere=row.everywhere,
-        updated_at=row.updated_at,
-    )
-
-
-def _glimpse(row: Row[Any], *, everywhere: bool) -> Glimpse:
-    place, seats = Place(row.guild_id, row.channel_id), Seats(row.attackers, row.defenders)
-    return Glimpse(row.id, place, seats, everywhere)
-
-
-def _shown_everywhere(row: Row[Any]) -> bool:
-    """Whether both players, whose columns *row* has, show their games across servers."""
-    return bool(row.attackers_everywhere and row.defenders_everywhere)
+        return await in_slices(found, lambda each: summary_of(each[0], recent))

@@ -1,0 +1,165 @@
+"""Matches as rows of their table, and what is read with them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row
+
+from db.clocks import clock_columns, clock_of, control_columns
+from db.match_replays import replayed
+from db.players import habits_of
+from db.readable import UNREADABLE_VALUE, tell_once
+from db.ruleset_texts import text_of
+from db.tables.servers import servers
+from play.appearance import DEFAULT_LOOK, Look
+from play.matches.glimpse import Glimpse
+from play.matches.match import Match
+from play.matches.offer import Offer
+from play.matches.seats import Seats
+from play.matches.state import MatchState
+from play.matches.summary import MatchSummary
+from play.rulesets.options import is_even
+from play.servers.place import Place
+from play.time.habits import PairOfHabits
+from play.time.time_off import Interval
+from tafl.chance import Dice
+from tafl.endings import Outcome
+from tafl.pieces import Side
+
+
+def columns(match: Match) -> dict[str, object]:
+    """All columns of a new match."""
+    return {
+        "guild_id": match.place.guild_id,
+        "channel_id": match.place.channel_id,
+        "thread_id": match.thread_id,
+        "attackers": match.attackers,
+        "defenders": match.defenders,
+        "ruleset_key": match.ruleset.key,
+        "ruleset_name": match.ruleset.name,
+        "ruleset_text": text_of(match.ruleset),
+        "seed": match.dice and match.dice.seed,
+        "rated": match.rated,
+        "even": is_even(match.ruleset),
+        "challenge_id": match.challenge_id,
+        "occasion": match.occasion,
+        "created_at": match.created_at,
+        **control_columns(match.clock.control),
+        **progress(match),
+    }
+
+
+def progress(match: Match) -> dict[str, object]:
+    """The columns that a request may change."""
+    return {
+        # Not the thread: the courier stores it while players move.
+        "ply": match.ply,
+        "to_move": match.to_move,
+        "state": match.state,
+        "winner": match.outcome and match.outcome.winner,
+        "reason": match.outcome and match.outcome.reason,
+        "offer_kind": match.offer and match.offer.kind,
+        "offer_side": match.offer and match.offer.side,
+        "offer_lasting": match.offer and match.offer.lasting,
+        "offers_made": match.offers_made,
+        "offered": match.offered,
+        "pair_id": match.pair_id,
+        "skipped": match.skipped,
+        "wake_at": match.wake_at,
+        "updated_at": match.updated_at,
+        **clock_columns(match.clock),
+    }
+
+
+def match_of(
+    row: Row[Any],
+    played: Sequence[str],
+    rolled: Sequence[tuple[int, int]],
+    recent: Sequence[Interval],
+) -> Match:
+    """The match of *row*, with its moves and rolls; its clock stood still for *recent* outages.
+
+    Raises:
+        StoredGameError: they cannot be played again.
+    """
+    outcome = _outcome(row)
+    habits = PairOfHabits(*(habits_of(row, side) for side in Side))
+    return Match(
+        id=row.id,
+        place=Place(row.guild_id, row.channel_id),
+        seats=Seats(row.attackers, row.defenders),
+        game=replayed(row, played, rolled, outcome),
+        clock=clock_of(row, recent).following(habits.of(row.to_move).away),
+        rated=row.rated,
+        habits=habits,
+        planned=row.planned,
+        undelivered=row.undelivered,
+        look=_look(row),
+        pair_id=row.pair_id,
+        challenge_id=row.challenge_id,
+        occasion=row.occasion,
+        everywhere=shown_everywhere(row),
+        skipped=row.skipped,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        thread_id=row.thread_id,
+        state=row.state,
+        outcome=outcome,
+        offer=_offer(row),
+        offers_made=row.offers_made,
+        offered=row.offered,
+        dice=Dice(row.seed) if row.seed is not None else None,
+    )
+
+
+def summary_of(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:
+    """What lists show of the match of *row*."""
+    clock = clock_of(row, recent)
+    if row.state is MatchState.RUNNING:
+        _ = clock.deadline  # of a clock that is out of order there is none
+    return MatchSummary(
+        id=row.id,
+        place=Place(row.guild_id, row.channel_id),
+        thread_id=row.thread_id,
+        ruleset_key=row.ruleset_key,
+        ruleset_name=row.ruleset_name,
+        seats=Seats(row.attackers, row.defenders),
+        ply=row.ply,
+        to_move=row.to_move,
+        state=row.state,
+        outcome=_outcome(row),
+        clock=clock,
+        rated=row.rated,
+        pair_id=row.pair_id,
+        everywhere=row.everywhere,
+        updated_at=row.updated_at,
+    )
+
+
+def glimpse_of(row: Row[Any], *, everywhere: bool) -> Glimpse:
+    """The least of the match of *row*."""
+    place, seats = Place(row.guild_id, row.channel_id), Seats(row.attackers, row.defenders)
+    return Glimpse(row.id, place, seats, everywhere)
+
+
+def shown_everywhere(row: Row[Any]) -> bool:
+    """Whether both players, whose columns *row* has, show their games across servers."""
+    return bool(row.attackers_everywhere and row.defenders_everywhere)
+
+
+def _outcome(row: Row[Any]) -> Outcome | None:
+    return None if row.reason is None else Outcome(row.winner, row.reason)
+
+
+def _look(row: Row[Any]) -> Look:
+    """How boards look on the server of a match."""
+    if UNREADABLE_VALUE in {row.theme, row.turned}:
+        tell_once(servers.name, row.guild_id)
+        return DEFAULT_LOOK
+    return DEFAULT_LOOK if row.theme is None else Look(row.theme, row.turned)
+
+
+def _offer(row: Row[Any]) -> Offer | None:
+    if row.offer_kind is None:
+        return None
+    return Offer(row.offer_kind, row.offer_side, row.offer_lasting)
