@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from sqlalchemy import create_engine, insert, select
 
 from db.news import KINDS, news_of, row_of
+from db.privacy import PEOPLE
 from db.tables.delivery import outbox
 from play.delivery.notice import Notice
 from play.news.kinds import News
 from play.news.matches import BoardDue
 from play.news.offers import Closing, OfferClosed
+from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.store.port import Store
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
@@ -81,6 +83,20 @@ async def test_why_an_offer_was_closed_is_stored(store: Store) -> None:
     news = [OfferClosed(1, 2, closing) for closing in Closing]
 
     assert await stored_and_read(store, *news) == news
+
+
+@pytest.mark.parametrize("word", KINDS)
+def test_people_stand_where_a_deletion_looks_for_them(word: str) -> None:
+    """In two columns of the outbox; what another column holds is kept as it is."""
+    kind = KINDS[word]
+    fields_of_people = {
+        name
+        for name, hint in get_type_hints(kind.stored).items()
+        if PlayerId in (hint, *get_args(hint))
+    }
+
+    held = {kind.columns[name] for name in fields_of_people}
+    assert {outbox.c[name] for name in held} <= {*PEOPLE}
 
 
 @pytest.mark.parametrize("word", WORDS)
