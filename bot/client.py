@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -114,6 +114,9 @@ class TaflBot(Bot):
         def show(match_ids: Sequence[int]) -> None:
             self.shown_boards.renew(match_ids)
 
+        def here() -> Collection[int]:
+            return {guild.id for guild in self.guilds}
+
         self.pairer = pairer or PairingProcess()
         services = Services.on(
             store,
@@ -124,6 +127,7 @@ class TaflBot(Bot):
             deliver=delivery.ring,
             show=show,
             forget=forgetting.ring,
+            here=here,
             beats=beats,
         )
         super().__init__(services, now, HANDLERS.press, workers or WorkerProcesses(), allowances)
@@ -202,18 +206,19 @@ class TaflBot(Bot):
 
         Discord names all of them, also those that are out of order for a while.
         """
-        await patiently(partial(self.services.expiry.found, {guild.id for guild in self.guilds}))
+        departures = self.services.departures
+        await patiently(partial(departures.found, departures.here()))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Remember when the bot was removed from a server.
 
         A server that is out of order for a while brings no such event.
         """
-        await patiently(partial(self.services.expiry.left, guild.id))
+        await patiently(partial(self.services.departures.left, guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server, where the bot may post."""
-        await patiently(partial(self.services.expiry.joined, guild.id))
+        await patiently(partial(self.services.departures.joined, guild.id))
         place = place_of_greeting(guild)
         if place is None:
             log.info("No greeting in server %s: the bot may post nowhere", guild.id)
@@ -257,14 +262,14 @@ def _duties(services: Services) -> Sequence[Duty]:
 def _forgetter(
     services: Services, alarm: Alarm, now: Callable[[], datetime], in_touch: Callable[[], bool]
 ) -> Timekeeper:
-    """What deletes people who want it, and once a day what has expired."""
-    privacy, expiry = services.privacy, services.expiry
+    """What deletes people who want it, servers long gone, and once a day what has expired."""
+    duties: Sequence[Duty] = (services.privacy, services.departures, services.expiry)
 
-    async def earliest() -> datetime:
-        deletion, expiring = await privacy.next_due(), await expiry.next_due()
-        return expiring if deletion is None else min(deletion, expiring)
+    async def earliest() -> datetime | None:
+        times = [await duty.next_due() for duty in duties]
+        return min((at for at in times if at is not None), default=None)
 
-    return Timekeeper([privacy, expiry], earliest, alarm, now, in_touch)
+    return Timekeeper(duties, earliest, alarm, now, in_touch)
 
 
 def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:

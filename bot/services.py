@@ -1,6 +1,6 @@
 """What can be asked of the program: the services of ``play``, by noun, on one store."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
@@ -22,6 +22,7 @@ from play.services.notes import Notes
 from play.services.plans import Plans
 from play.services.players import Players
 from play.services.privacy import Privacy
+from play.services.privacy_departures import Departures
 from play.services.privacy_expiry import Expiry
 from play.services.profiles import Profiles
 from play.services.ratings import Ratings
@@ -48,6 +49,7 @@ class Services:
     challenges: Challenges
     clocks: Clocks
     deadlines: Deadlines
+    departures: Departures
     drafts: Drafts
     expiry: Expiry
     fair_play: FairPlay
@@ -86,13 +88,14 @@ class Services:
         deliver: Callable[[], None],
         show: Callable[[Sequence[int]], None],
         forget: Callable[[], None],
+        here: Callable[[], Collection[int]],
         beats: bool,
     ) -> Self:
         """All of them on *store*; unless the program *beats*, it believes that it is always up.
 
         They call *deliver* when there is news, *wake* also when a deadline may have changed,
         *show* with matches whose boards are shown and out of date, and *forget* when somebody wants
-        to be deleted.
+        to be deleted. *here* tells on which servers the bot is.
         """
         challenges = Challenges(store, now, chance, wake)
         matches = Matches(store, now, wake, deliver)
@@ -104,6 +107,7 @@ class Services:
             challenges=challenges,
             clocks=Clocks(store, now, wake),
             deadlines=Deadlines(store),
+            departures=Departures(store, now, forget, here),
             drafts=Drafts(store),
             expiry=Expiry(store, now),
             fair_play=FairPlay(store, now, deliver),

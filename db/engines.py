@@ -17,15 +17,27 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db.cursors import WholeConnection, quicken
-from play.store.errors import StoreBusyError, StoreFullError
+from play.store.errors import (
+    StoreBusyError,
+    StoreDamagedError,
+    StoreError,
+    StoreFullError,
+    StoreUnreachableError,
+    StoreUnusableError,
+)
 
 PATIENCE = 2.0
 """Seconds that a request waits for others before the database counts as busy."""
+
+PATIENCE_OF_CONNECTING = 10.0
+"""Seconds that a server may take to answer at all."""
 
 SQLITE_PRIMARY_CODE = 0xFF
 SQLITE_BUSY_CODES = {5, 6}
 """``SQLITE_BUSY`` and ``SQLITE_LOCKED``."""
 SQLITE_FULL = 13
+SQLITE_CORRUPT = 11
+SQLITE_NOT_A_DATABASE = 26
 SQLITE_NO_ROOM_CODES = {778, 4874}
 """``SQLITE_IOERR_WRITE``, for a used up quota, and ``SQLITE_IOERR_SHMSIZE``, for a full disk."""
 
@@ -35,6 +47,8 @@ HIDE_PARAMETERS = True
 POSTGRESQL_BUSY_STATES = {"40001", "40P01", "55P03"}
 """Could not serialize, deadlock, lock not available."""
 POSTGRESQL_DISK_FULL = "53100"
+POSTGRESQL_GONE_STATES = {"08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03"}
+"""The connection is lost or refused; the server is stopping, has crashed, or is just starting."""
 
 
 def sqlite_file(url: URL) -> Path | None:
@@ -94,7 +108,10 @@ def _postgresql_engine(url: URL) -> AsyncEngine:
         # A server that was restarted has closed the connections that wait in the pool.
         pool_pre_ping=True,
         hide_parameters=HIDE_PARAMETERS,
-        connect_args={"server_settings": {"lock_timeout": milliseconds}},
+        connect_args={
+            "timeout": PATIENCE_OF_CONNECTING,
+            "server_settings": {"lock_timeout": milliseconds},
+        },
     )
 
 
@@ -131,24 +148,45 @@ def _sqlite_engine(url: URL, begin: str, *pragmas: str, **options: int) -> Async
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Turn what a database says when it is busy or full into errors of the store.
+    """Turn what a database says that cannot do its work into errors of the store.
 
     Raises:
         StoreBusyError: others keep the database busy.
         StoreFullError: there is no room for what was to be stored.
+        StoreDamagedError: SQLite has found something in its file that it has not written so.
+        StoreUnusableError: the file is no database, or no longer.
+        StoreUnreachableError: the server of the database does not answer.
     """
     try:
         yield
     except PoolTimeoutError as error:
         raise StoreBusyError from error
     except DBAPIError as error:
-        code = getattr(error.orig, "sqlite_errorcode", 0)
-        state = getattr(error.orig, "sqlstate", "")
-        if _is_busy(code, state):
-            raise StoreBusyError from error
-        if _is_full(code, state):
-            raise StoreFullError(str(error.orig)) from error
-        raise
+        known = _known(error)
+        if known is None:
+            raise
+        raise known from error
+    # Nothing in a transaction needs the network but the database.
+    except OSError as error:
+        raise StoreUnreachableError(str(error) or type(error).__name__) from error
+
+
+def _known(error: DBAPIError) -> StoreError | None:
+    """What an *error* of a database means; None: nobody foresaw it."""
+    code = getattr(error.orig, "sqlite_errorcode", 0)
+    state = getattr(error.orig, "sqlstate", "")
+    reason = str(error.orig)
+    if _is_busy(code, state):
+        return StoreBusyError()
+    if _is_full(code, state):
+        return StoreFullError(reason)
+    if code & SQLITE_PRIMARY_CODE == SQLITE_CORRUPT:
+        return StoreDamagedError(reason)
+    if code == SQLITE_NOT_A_DATABASE:
+        return StoreUnusableError(reason)
+    if error.connection_invalidated or state in POSTGRESQL_GONE_STATES:
+        return StoreUnreachableError(reason)
+    return None
 
 
 def _is_busy(code: int, state: str) -> bool:

@@ -24,12 +24,15 @@ async def migrate(url: str) -> None:
         StoreNewerError: a newer program has migrated it; it is left as it is.
         StoreBusyError: others keep it busy too long.
         StoreFullError: there is no room on its disk.
+        StoreDamagedError: it is damaged.
+        StoreUnreachableError: its server does not answer.
         StoreUnusableError: it cannot be opened, or holds something else.
     """
     config = Config()
     config.set_main_option("script_location", "db:migrations")
     config.set_main_option("path_separator", "os")
     try:
+        _make_folder(url)
         with store_errors():
             await _migrate(url, config)
     except DBAPIError as error:
@@ -61,11 +64,16 @@ async def _migrate(url: str, config: Config) -> None:
         await engine.dispose()
 
 
+def _make_folder(url: str) -> None:
+    file = sqlite_file(make_url(url))
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+
+
 async def _version(url: str) -> str | None:
     """The version of the schema at *url*, read without touching it; None when there is none."""
     file = sqlite_file(make_url(url))
     if file is not None and not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
         return None
     engine = reading_engine(url)
     try:

@@ -117,7 +117,7 @@ EMPTIED_TOO: Mapping[Column[Any], tuple[Column[Any], ...]] = {
 """What is emptied with it."""
 
 SERVERS: Mapping[Column[Any], Fate] = {
-    # What players have done stays theirs.
+    # What players have done, or chosen, stays theirs.
     matches.c.guild_id: Fate.KEPT,
     results.c.guild_id: Fate.KEPT,
     ratings.c.scope: Fate.KEPT,
@@ -125,12 +125,12 @@ SERVERS: Mapping[Column[Any], Fate] = {
     balances.c.scope: Fate.KEPT,
     tallies.c.scope: Fate.KEPT,
     medals.c.guild_id: Fate.KEPT,
+    silent_servers.c.guild_id: Fate.KEPT,
     game_counts.c.scope: Fate.KEPT,
     studies.c.guild_id: Fate.EMPTIED,
     # What was arranged there goes.
     drafts.c.guild_id: Fate.ERASED,
     message_counts.c.guild_id: Fate.ERASED,
-    silent_servers.c.guild_id: Fate.ERASED,
     outbox.c.guild_id: Fate.ERASED,
     challenges.c.guild_id: Fate.ERASED,
     lobbies.c.guild_id: Fate.ERASED,

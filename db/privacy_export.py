@@ -59,7 +59,7 @@ async def counted(connection: AsyncConnection, player: PlayerId) -> Mapping[str,
 async def exported(
     connection: AsyncConnection, player: PlayerId
 ) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-    """All rows that *player* may see, some of one table at a time."""
+    """All rows that *player* may see, table by table, some at a time."""
     for table, columns in _COLUMNS.items():
         shown = [column for column in table.c if column not in LEFT_OUT]
         order = [*table.primary_key]
@@ -71,10 +71,10 @@ async def exported(
             sought = {"keys": [tuple(key) for key in keys[start : start + BATCH_SIZE]]}
             rows = (await connection.execute(some.order_by(*order), sought)).all()
             yield table.name, [_shown(table, row, player) for row in rows]
-            if table is matches:
-                for part, few in product(OF_MATCHES, range(0, len(rows), MATCHES_AT_ONCE)):
-                    ids = [row.id for row in rows[few : few + MATCHES_AT_ONCE]]
-                    yield part.name, await _of_matches(connection, part, ids)
+        if table is matches:
+            for part, few in product(OF_MATCHES, range(0, len(keys), MATCHES_AT_ONCE)):
+                ids = [row.id for row in keys[few : few + MATCHES_AT_ONCE]]
+                yield part.name, await _of_matches(connection, part, ids)
 
 
 async def _of_matches(

@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import SqlAgenda, agenda_of
 from db.privacy import EMPTIED_TOO, PARTS, PEOPLE, SERVERS, TEXTS, Fate
 from db.privacy_export import counted, exported
 from db.tables.challenges import challenges
@@ -50,6 +51,8 @@ COUNT_KEPT = timedelta(days=1)
 DELIVERED_KEPT = timedelta(days=90)
 FAIR_PLAY_KEPT = timedelta(days=365)
 LOG_KEPT = timedelta(days=2 * 365)
+SERVER_KEPT = timedelta(days=30)
+"""How long everything of a server is kept that the bot was removed from."""
 
 IN_PLACE_OF_ID = "[deleted player]"
 """What stands in texts where people had mentioned somebody."""
@@ -139,6 +142,9 @@ _PAIRED = (
     )
     .limit(1)
 )
+_LEAVING = select(deletions.c.player)
+_DELETIONS = agenda_of(deletions.c.id, deletions.c.due_at)
+_DEPARTURES = agenda_of(departures.c.guild_id, departures.c.noticed_at)
 _KNOWN_SERVERS = union(
     *(
         select(column).where(column.is_not(None))
@@ -158,12 +164,19 @@ class SqlPrivacy:
         row = {"player": player, "asked_at": now, "due_at": now}
         await put_if_new(self._connection, deletions, row)
 
-    async def leaving(self) -> Sequence[Leaving]:
-        rows = await self._connection.execute(select(deletions).order_by(deletions.c.id))
-        return [
-            Leaving(PlayerId(row.player), PlayerId(-row.id), row.asked_at, row.due_at)
-            for row in rows
-        ]
+    async def leaving(self) -> Collection[PlayerId]:
+        return [PlayerId(each) for each in await self._connection.scalars(_LEAVING)]
+
+    @property
+    def deletions(self) -> SqlAgenda:
+        return SqlAgenda(self._connection, _DELETIONS)
+
+    async def leaver(self, key: int) -> Leaving | None:
+        found = select(deletions).where(deletions.c.id == key)
+        row = (await self._connection.execute(found)).first()
+        if row is None:
+            return None
+        return Leaving(PlayerId(row.player), PlayerId(-row.id), row.asked_at, row.due_at)
 
     async def put_off(self, player: PlayerId, until: datetime) -> None:
         await self._connection.execute(
@@ -235,9 +248,18 @@ class SqlPrivacy:
     async def servers(self) -> Sequence[int]:
         return [guild_id for (guild_id,) in await self._connection.execute(_KNOWN_SERVERS)]
 
-    async def departures(self) -> Mapping[int, datetime]:
-        found = select(departures).order_by(departures.c.noticed_at, departures.c.guild_id)
-        return {row.guild_id: row.noticed_at for row in await self._connection.execute(found)}
+    async def departed(self) -> set[int]:
+        return {*await self._connection.scalars(select(departures.c.guild_id))}
+
+    @property
+    def departures(self) -> SqlAgenda:
+        return SqlAgenda(self._connection, _DEPARTURES, SERVER_KEPT)
+
+    async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
+        # Locked: whoever notes that the bot is there again waits, or has done so before.
+        noticed = select(departures.c.noticed_at).where(departures.c.guild_id == guild_id)
+        noticed_at: datetime | None = await self._connection.scalar(noticed.with_for_update())
+        return noticed_at is not None and noticed_at + SERVER_KEPT <= now
 
     async def traces_of_server(self, guild_id: int, step: int) -> Traces | None:
         for number in range(step, len(_OF_SERVERS)):

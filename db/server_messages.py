@@ -2,20 +2,27 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime
+from typing import get_args
 
-from sqlalchemy import BigInteger, Date, bindparam, delete, select
+from sqlalchemy import BigInteger, Date, and_, bindparam, delete, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.news import word_of
+from db.tables.delivery import outbox
+from db.tables.fair_play import cases
 from db.tables.server_messages import message_counts, silent_servers
+from db.tables.tournaments import tournaments
 from db.upserts import INSERTS, put_if_new
+from play.news.challenges import LobbyShut
+from play.news.fair_play import OwnCaseNews
+from play.news.ladders import OwnLadderNews
+from play.news.tournaments import OwnTournamentNews
 from play.players.player_id import PlayerId
 from play.servers.port import Caused
 
 _PLAYER = bindparam("the_player", type_=BigInteger)
-_BY_KEY = (
-    silent_servers.c.player == _PLAYER,
-    silent_servers.c.guild_id == bindparam("the_guild", type_=BigInteger),
-)
+_GUILD = bindparam("the_guild", type_=BigInteger)
+_BY_KEY = (silent_servers.c.player == _PLAYER, silent_servers.c.guild_id == _GUILD)
 _IS_OFF = select(silent_servers.c.player).where(*_BY_KEY)
 _TURN_ON = delete(silent_servers).where(*_BY_KEY)
 _SILENT = (
@@ -23,8 +30,26 @@ _SILENT = (
     .where(silent_servers.c.player == _PLAYER)
     .order_by(silent_servers.c.since.desc(), silent_servers.c.guild_id)
 )
+
+
+def _words(news: object) -> Sequence[str]:
+    """The words under which a union of *news* is stored."""
+    return [word_of(kind) for kind in get_args(news)]
+
+
+_OF_SERVER = or_(
+    and_(outbox.c.kind.in_(_words(OwnLadderNews | LobbyShut)), outbox.c.about == _GUILD),
+    *(
+        and_(
+            outbox.c.kind.in_(_words(news)),
+            outbox.c.about.in_(select(table.c.id).where(table.c.guild_id == _GUILD)),
+        )
+        for news, table in ((OwnCaseNews, cases), (OwnTournamentNews, tournaments))
+    ),
+)
+_HAS_WRITTEN = select(outbox.c.id).where(outbox.c.recipient == _PLAYER, _OF_SERVER).limit(1)
 _FORGET = delete(message_counts).where(
-    message_counts.c.guild_id == bindparam("the_guild", type_=BigInteger),
+    message_counts.c.guild_id == _GUILD,
     message_counts.c.day < bindparam("today", type_=Date),
 )
 
@@ -57,6 +82,10 @@ class SqlServerMessages:
         )
         number: int = (await self._connection.execute(counted)).scalar_one()
         return number
+
+    async def has_written(self, player: PlayerId, guild_id: int) -> bool:
+        sought = {"the_player": player, "the_guild": guild_id}
+        return await self._connection.scalar(_HAS_WRITTEN, sought) is not None
 
     async def turn_off(self, player: PlayerId, guild_id: int, now: datetime) -> None:
         row = {"player": player, "guild_id": guild_id, "since": now}

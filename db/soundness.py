@@ -4,7 +4,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import DBAPIError
 
 from db.engines import reading_engine, sqlite_file, store_errors
-from play.store.errors import StoreDamagedError, StoreUnusableError
+from play.store.errors import StoreDamagedError
 
 SMALL = 64 * 2**20
 """Bytes of a database that is checked in the time in which nobody minds: well under a second."""
@@ -34,8 +34,6 @@ async def require_sound(url: str) -> None:
                 found = await connection.exec_driver_sql("PRAGMA quick_check(1)")
                 problem = found.scalar_one()
     except DBAPIError as error:
-        if getattr(error.orig, "sqlite_errorname", "") == "SQLITE_NOTADB":
-            raise StoreUnusableError(str(error.orig)) from error
         raise StoreDamagedError(str(error.orig)) from error
     finally:
         await engine.dispose()

@@ -101,6 +101,10 @@ class Heartbeat:
         try:
             if self.checkup is not None:
                 found = await self.checkup.complaint(hears=hears)
+        except StoreError as error:
+            if self._complaint != setup.STORE_UNREADABLE:
+                log.warning("The database cannot be read: %s", in_one_line(error))
+            found = setup.STORE_UNREADABLE
         except Exception:
             if self._complaint != setup.STORE_UNREADABLE:
                 log.exception("It cannot be found out whether the bot is well")

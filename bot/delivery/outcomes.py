@@ -9,10 +9,13 @@ from typing import Any, TypeAlias
 from bot.delivery.cancellation import uninterrupted
 from bot.ui.logs import in_one_line
 from play.delivery.retries import retry_delay
-from play.store.errors import StoreBusyError, StoreFullError
+from play.store.errors import StoreBusyError, StoreFullError, StoreUnreachableError
 
 Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 """Stores one thing."""
+
+BLOCKING = (StoreBusyError, StoreFullError, StoreUnreachableError)
+"""The store takes nothing at all."""
 
 MAX_BLOCKED = timedelta(seconds=30)
 """The longest pause while nothing can be stored, and so nothing is sent."""
@@ -29,7 +32,7 @@ class Outcomes:
     retry_at: datetime | None = None
     """When the next try is due; None while nothing waits to be stored."""
     is_blocked: bool = False
-    """Whether the store takes nothing at all: it is full, or others keep it busy."""
+    """Whether the store takes nothing at all: it is full, busy, or out of reach."""
     _open: dict[int, list[Step]] = field(default_factory=dict)
     """The steps that are not stored yet, by the notice; some are just being stored."""
     _waiting: set[int] = field(default_factory=set)
@@ -71,7 +74,7 @@ class Outcomes:
         for notice_id in sorted(self._waiting):
             try:
                 await self._take(notice_id)
-            except (StoreBusyError, StoreFullError) as error:
+            except BLOCKING as error:
                 failed, self.is_blocked = error, True
                 break
             except Exception as error:  # noqa: BLE001 - that of other notices may be stored
@@ -94,7 +97,7 @@ class Outcomes:
     def _keep(self, notice_id: int, error: Exception) -> None:
         """Have the steps that are left stored with all that waits."""
         self._waiting.add(notice_id)
-        blocks = isinstance(error, StoreBusyError | StoreFullError)
+        blocks = isinstance(error, BLOCKING)
         if self.retry_at is None or (blocks and not self.is_blocked):
             self.is_blocked, self._failures = blocks, 0
             self._put_off(error)

@@ -18,7 +18,9 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.post import Post
+from bot.ui.servers import roles_on
 from bot.wording import server_messages as wording
+from play.servers.server import Server
 
 TURN_OFF = ButtonKind("tafl:server-off", SubjectId)
 TURN_ON = ButtonKind("tafl:server-on", SubjectId)
@@ -59,7 +61,10 @@ def _list(interaction: Interaction, silent: Sequence[int]) -> PersistentItem:
 async def _turn_off(interaction: Interaction, server: SubjectId) -> None:
     await defer(interaction)
     client = interaction.client
-    await client.services.server_messages.turn_off(player_of(interaction), server.subject)
+    roles = await roles_on(interaction, Server(server.subject))
+    await client.services.server_messages.turn_off(
+        player_of(interaction), server.subject, is_member=roles is not None
+    )
     button = TURN_ON.button(wording.TURN_ON, server)
     text = wording.turned_off(client.server_name(server.subject))
     await answer(interaction, text, view_of([button]))
@@ -81,6 +86,8 @@ async def _turn_on_which(interaction: Interaction, _: SubjectId, chosen: str) ->
 
 
 async def _turned_on(interaction: Interaction, guild_id: int) -> None:
-    client = interaction.client
-    await client.services.server_messages.turn_on(player_of(interaction), guild_id)
-    await answer(interaction, wording.turned_on(client.server_name(guild_id)))
+    client, player = interaction.client, player_of(interaction)
+    was_off = await client.services.server_messages.turn_on(player, guild_id)
+    # A button may be forged: then the name would tell that the bot is on that server.
+    name = client.server_name(guild_id) if was_off else None
+    await answer(interaction, wording.turned_on(name))

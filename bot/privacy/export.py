@@ -1,11 +1,10 @@
 """A file with everything that is stored about the user."""
 
-import gzip
 import json
-from collections import defaultdict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
+from zlib import MAX_WBITS, compressobj
 
 import discord
 
@@ -18,6 +17,9 @@ from play.players.player_id import PlayerId
 
 MAX_SIZE = 8 * 2**20
 """Bytes that Discord takes as a file, with room to spare."""
+
+GZIP = MAX_WBITS + 16
+"""Says to zlib that it is to write a file."""
 
 FILE_NAME: Final = "tafl-data.json"
 
@@ -43,25 +45,41 @@ async def export_file(
     found: AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]],
     made_at: datetime,
 ) -> Attachment | None:
-    """Everything in JSON, compressed if it is large; None if it is too large even so."""
-    tables: dict[str, list[str]] = defaultdict(list)
-    # Written as they come, a line each: of somebody who has played much they are hundreds of
-    # thousands.
-    async for table, rows in found:
-        tables[table] += (json.dumps(row, ensure_ascii=False, default=sorted) for row in rows)
+    """Everything in JSON, compressed if it is large; None if it is too large even so.
+
+    What is *found* comes table by table, some rows at a time.
+    """
     head = {"id": str(player), "made_at": made_at.isoformat()}
-    return await in_background(_file, head, tables)
+    packing = compressobj(wbits=GZIP)
+    plain, packed = bytearray(), bytearray()
+    async for piece in _written(head, found):
+        some = piece.encode()
+        if len(plain) <= MAX_SIZE:
+            plain += some
+        if len(packed) <= MAX_SIZE:
+            # A little at a time: standings are made in the same thread, and need not wait.
+            packed += await in_background(packing.compress, some)
+    packed += packing.flush()
+    if len(plain) <= MAX_SIZE:
+        return Attachment(FILE_NAME, bytes(plain))
+    return Attachment(f"{FILE_NAME}.gz", bytes(packed)) if len(packed) <= MAX_SIZE else None
 
 
-def _file(head: Mapping[str, str], tables: dict[str, list[str]]) -> Attachment | None:
-    """The file with what is in *tables*, which are emptied."""
-    parts = [f'"{key}": "{value}"' for key, value in head.items()]
-    for table in list(tables):
-        rows = tables.pop(table)
-        parts.append('"{}": [\n{}\n]'.format(table, ",\n".join(rows)))
-        rows.clear()  # here: it takes a while, and the event loop is not to do it
-    data = "{{\n{}\n}}\n".format(",\n".join(parts)).encode()
-    if len(data) <= MAX_SIZE:
-        return Attachment(FILE_NAME, data)
-    packed = gzip.compress(data)
-    return Attachment(f"{FILE_NAME}.gz", packed) if len(packed) <= MAX_SIZE else None
+async def _written(
+    head: Mapping[str, str],
+    found: AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]],
+) -> AsyncIterator[str]:
+    """The file, piece by piece, with a line for each row."""
+    yield "{\n" + ",\n".join(f'"{key}": "{value}"' for key, value in head.items())
+    begun = None
+    async for table, rows in found:
+        if not rows:
+            continue
+        lines = ",\n".join(json.dumps(row, ensure_ascii=False, default=sorted) for row in rows)
+        if table == begun:
+            yield f",\n{lines}"
+        else:
+            end = "" if begun is None else "\n]"
+            yield f'{end},\n"{table}": [\n{lines}'
+        begun = table
+    yield "\n}\n" if begun is None else "\n]\n}\n"

@@ -49,7 +49,7 @@ class Bot(discord.Client):
         self.services = services
         self.now = now
         self.press = press
-        self.names = self.names_class(self.fetch_user)
+        self.names = self.names_class(self.fetch_user, now)
         self.open_forms = OpenForms()
         self.refused_forms = RefusedForms(now)
         self.floods = Floods(now, allowances)

@@ -5,6 +5,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 
 import discord
 
@@ -18,15 +19,27 @@ from play.players.player_id import PlayerId, is_deleted
 MAX_REMEMBERED = 10_000
 """How many names are kept; the one that was learned longest ago goes first."""
 
+REFUSED_FOR = timedelta(minutes=5)
+"""For so long Discord is not asked again for a name that it did not tell."""
+
+MAX_REFUSED = 1000
+"""How many of those are remembered; the first goes first."""
+
 MENTION = re.compile(r"<@([0-9]+)>")
 
 
 @dataclass(slots=True)
 class Names:
-    """Names as they were last seen; *fetch* asks Discord for one that was not."""
+    """Names as they were last seen; *fetch* asks Discord for one that was not.
+
+    *now* tells the time.
+    """
 
     fetch: Callable[[int], Awaitable[discord.User]]
+    now: Callable[[], datetime]
     _seen: OrderedDict[PlayerId, str] = field(default_factory=OrderedDict)
+    _refused: OrderedDict[PlayerId, datetime] = field(default_factory=OrderedDict)
+    """When Discord had no name of whom; the latest is last."""
 
     def learn(self, user: discord.abc.User) -> None:
         """Remember what *user* is called."""
@@ -38,6 +51,7 @@ class Names:
     def forget(self, player: PlayerId) -> None:
         """Remember nothing of *player*."""
         self._seen.pop(player, None)
+        self._refused.pop(player, None)
 
     def known(self, player: PlayerId) -> str | None:
         """The name of *player*, if it is known."""
@@ -68,11 +82,24 @@ class Names:
         """The name of *player*, or their id if they have left Discord."""
         if (name := self.known(player)) is not None:
             return name
-        try:
-            self.learn(await self.fetch(player))
-        except discord.HTTPException:
-            return f"player {player}"
-        return self._seen[player]
+        if not self._is_refused(player):
+            try:
+                self.learn(await self.fetch(player))
+            except discord.HTTPException:
+                self._refuse(player)
+        return self._seen.get(player, f"player {player}")
+
+    def _is_refused(self, player: PlayerId) -> bool:
+        """Whether Discord had no name of *player* lately."""
+        refused_at = self._refused.get(player)
+        return refused_at is not None and self.now() < refused_at + REFUSED_FOR
+
+    def _refuse(self, player: PlayerId) -> None:
+        """Remember that Discord has no name of *player*."""
+        self._refused[player] = self.now()
+        self._refused.move_to_end(player)
+        if len(self._refused) > MAX_REFUSED:
+            self._refused.popitem(last=False)
 
     async def find_all(self, players: Iterable[PlayerId]) -> dict[PlayerId, str]:
         """The names of *players*, in their order; requests to Discord run at the same time."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.others import literal
+from play.servers.errors import NeverWrittenError
 from tafl.phrases import counted, listed
 
 TURN_OFF = "Turn off messages from this server"
@@ -25,8 +26,10 @@ def turned_off(server: str) -> str:
     )
 
 
-def turned_on(server: str) -> str:
-    """The answer to a player who wants them again."""
+def turned_on(server: str | None) -> str:
+    """The answer to a player who wants them again; None: they were not turned off."""
+    if server is None:
+        return "Messages from that server aren't turned off."
     return f"You get direct messages from **{server}** again: {COVERED}."
 
 
@@ -36,6 +39,18 @@ def setting(servers: Sequence[str]) -> str:
     if len(servers) > MAX_NAMED:
         named.append(counted(len(servers) - MAX_NAMED, "other"))
     return f"- Direct messages turned off: {listed(named)}"
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about the messages of a server; None for any other."""
+    match error:
+        case NeverWrittenError():
+            return (
+                "That server hasn't sent you messages lately, so there's nothing to turn off. If "
+                "it does, press the button below that message."
+            )
+        case _:
+            return None
 
 
 def choice(server: str | None) -> str:

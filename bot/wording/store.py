@@ -7,6 +7,7 @@ from play.store.errors import (
     StoreFullError,
     StoreInUseError,
     StoreNewerError,
+    StoreUnreachableError,
     StoreUnusableError,
 )
 
@@ -36,19 +37,41 @@ def refused(error: BaseException) -> str | None:
                 "Another process already runs the bot on this database. Nothing was changed. Stop "
                 "that process first, or give this one its own database."
             )
+        case StoreUnreachableError():
+            return (
+                "The bot can't reach its database right now. Check the board or `/games`, then "
+                "try again in a few minutes."
+            )
         case StoreDamagedError():
             return (
-                f"The database is damaged ({error.problem.rstrip('.')}). Restore your latest "
-                "backup. Without one, keep a copy of the file and try `sqlite3 FILE .recover`."
+                "The bot's database is damaged, so nothing was changed. Please tell the owner of "
+                "this bot."
             )
         case StoreUnusableError():
-            return f"The database can't be opened: {error.reason.rstrip('.')}."
+            return (
+                "The bot can't open its database, so nothing was changed. Please tell the owner "
+                "of this bot."
+            )
         case _:
             return None
 
 
 def for_owner(error: BaseException) -> str | None:
     """The same for the log, which the owner of the bot reads."""
-    if isinstance(error, StoreFullError):
-        return f"The disk is full, so nothing can be stored ({error.reason}). Make room on it."
-    return refused(error)
+    match error:
+        case StoreFullError():
+            return f"The disk is full, so nothing can be stored ({error.reason}). Make room on it."
+        case StoreDamagedError():
+            return (
+                f"The database is damaged ({error.problem.rstrip('.')}). Restore your latest "
+                "backup. Without one, keep a copy of the file and try `sqlite3 FILE .recover`."
+            )
+        case StoreUnreachableError():
+            return (
+                f"The database can't be reached ({error.reason.rstrip('.')}). Check that its "
+                "server is running."
+            )
+        case StoreUnusableError():
+            return f"The database can't be opened: {error.reason.rstrip('.')}."
+        case _:
+            return refused(error)

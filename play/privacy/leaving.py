@@ -7,6 +7,9 @@ from typing import Any, Self
 
 from play.players.player_id import PlayerId
 
+ROWS_PER_TRANSACTION = 50
+"""Rows that are erased at a time. While that is done, no other request can write."""
+
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=5), timedelta(hours=1)
 
 

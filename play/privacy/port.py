@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from play.players.player_id import PlayerId
 from play.privacy.leaving import Leaving, Traces
+from play.time.port import Agenda
 
 
 class Privacy(Protocol):
@@ -18,8 +19,15 @@ class Privacy(Protocol):
     async def begin(self, player: PlayerId, now: datetime) -> None:
         """Note that *player* is to be deleted; once is enough."""
 
-    async def leaving(self) -> Sequence[Leaving]:
-        """All who are to be deleted, the first first."""
+    async def leaving(self) -> Collection[PlayerId]:
+        """All who are to be deleted."""
+
+    @property
+    def deletions(self) -> Agenda:
+        """When to go on with deleting people; their keys are for ``leaver``."""
+
+    async def leaver(self, key: int) -> Leaving | None:
+        """One of those who are to be deleted; None: they have been."""
 
     async def put_off(self, player: PlayerId, until: datetime) -> None:
         """Go on with deleting *player* then."""
@@ -49,7 +57,7 @@ class Privacy(Protocol):
         """In how many rows *player* is named, by table and column."""
 
     def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        """All rows that *player* may see, some of one table at a time."""
+        """All rows that *player* may see, table by table, some at a time."""
 
     async def depart(self, guild_ids: Collection[int], now: datetime) -> None:
         """Note that the bot is no longer on these servers; what was noted before stays."""
@@ -60,8 +68,18 @@ class Privacy(Protocol):
     async def servers(self) -> Sequence[int]:
         """The servers of which anything is stored that would expire with them."""
 
-    async def departures(self) -> Mapping[int, datetime]:
-        """The servers that the bot is no longer on, and when that was noticed; the first first."""
+    async def departed(self) -> set[int]:
+        """The servers that the bot is no longer on."""
+
+    @property
+    def departures(self) -> Agenda:
+        """When they are to be forgotten: a month after it was noticed."""
+
+    async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
+        """Whether the bot is no longer on that server, and it is time to forget it.
+
+        Until this transaction is over, nobody can note that it is there again.
+        """
 
     async def traces_of_server(self, guild_id: int, step: int) -> Traces | None:
         """Some rows of a server to be erased, from that *step* on; None: no more."""

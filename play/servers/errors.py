@@ -9,3 +9,7 @@ class NotAChallengerError(PlayError):
     def __init__(self, role: int) -> None:
         super().__init__(role)
         self.role = role
+
+
+class NeverWrittenError(PlayError):
+    """The server has sent the player, who is no member, no messages that could be turned off."""

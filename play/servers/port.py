@@ -41,6 +41,9 @@ class ServerMessages(Protocol):
     async def count(self, guild_id: int, recipient: PlayerId, day: date) -> Caused:
         """Count one more; the answer includes it. Others who count have to wait."""
 
+    async def has_written(self, player: PlayerId, guild_id: int) -> bool:
+        """Whether the server has caused a message to *player*, as far back as that is known."""
+
     async def turn_off(self, player: PlayerId, guild_id: int, now: datetime) -> None:
         """Store that *player* wants none from the server; once is enough."""
 

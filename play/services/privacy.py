@@ -5,19 +5,21 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from play.errors import PlayError
 from play.matches.errors import TimeUpError
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
-from play.privacy.leaving import Leaving
+from play.privacy.leaving import ROWS_PER_TRANSACTION, Leaving
 from play.services.challenges import Challenges
+from play.services.duties import EachByItself, PutOff
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.tournaments import Tournaments
 from play.store.errors import StoredGameError, StoreError
-from play.store.port import Store
+from play.store.port import Store, Unit
+from play.time.port import Agenda
 from tafl.errors import TaflError
 
 EXPORT_WAIT = timedelta(hours=1)
@@ -31,9 +33,6 @@ COUNT_KEPT = timedelta(minutes=1)
 
 MAX_REMEMBERED = 1000
 """Exports, deletions and counts that are remembered; the oldest is forgotten first."""
-
-ROWS_PER_TRANSACTION = 50
-"""Rows that are erased at a time. While that is done, no other request can write."""
 
 MAX_TRANSACTIONS = 500
 """After so many the rest of a deletion is due at once: a bot that is to stop need not wait."""
@@ -50,14 +49,14 @@ class Counted(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Privacy:
+class Privacy(EachByItself):
     """Shows people what is known of them, and forgets it.
 
     A deletion is many small transactions: it begins with a note, and ends with the deletion of that
     note. Each step can be taken again, so one that was interrupted goes on after a restart. Until
     it is done ``require_staying`` keeps the player from beginning anything new.
 
-    *now* tells the time. *wake* is called when a deletion is due.
+    *now* tells the time. *wake* is called when a deletion is due, or done.
     """
 
     store: Store
@@ -67,6 +66,8 @@ class Privacy:
     ladders: Ladders
     now: Callable[[], datetime]
     wake: Callable[[], None]
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "deletion"
     _leaving: set[PlayerId] = field(default_factory=set, init=False, repr=False)
     """All who are being deleted: to look here costs nothing, and everybody is looked for."""
     _exported: dict[PlayerId, datetime] = field(default_factory=dict, init=False, repr=False)
@@ -77,7 +78,7 @@ class Privacy:
     async def start(self) -> None:
         """Remember those whose deletion was interrupted."""
         async with self.store.read() as unit:
-            self._leaving.update(leaving.player for leaving in await unit.privacy.leaving())
+            self._leaving.update(await unit.privacy.leaving())
 
     def require_staying(self, player: PlayerId, since: datetime | None = None) -> None:
         """Refuse whatever a player wants who is being deleted, or has asked for it before that.
@@ -111,7 +112,7 @@ class Privacy:
             return await unit.matches.count_running(player)
 
     def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        """All that is stored about *player* and that they may see: some rows of a table at a time.
+        """All that is stored about *player* and that they may see: table by table, some at a time.
 
         Raises:
             ExportedLatelyError: they have had one lately.
@@ -147,35 +148,19 @@ class Privacy:
         self._exported.pop(player, None)
         self.wake()
 
-    async def run_due(self) -> None:
-        """Delete all whose deletion is due; what fails is put off, and the others go on.
+    def agenda(self, unit: Unit) -> Agenda:
+        return unit.privacy.deletions
 
-        An error that nobody expects is raised when the others have been dealt with.
-        """
-        unexpected: Exception | None = None
+    async def act(self, key: int) -> None:
+        """Go on with a deletion; if something has to happen first, that is waited for."""
         async with self.store.read() as unit:
-            leaving = await unit.privacy.leaving()
-        self._leaving.update(each.player for each in leaving)
-        for each in leaving:
-            if each.due_at > self.now():
-                continue
-            try:
-                done = await self._delete(each)
-            # The store is busy or broken, and so it would be for the others.
-            except StoreError:
-                raise
-            except Exception as error:  # noqa: BLE001 - raised below
-                unexpected, done = error, False
-            if done is False:
-                await self._put_off(each)
-        if unexpected is not None:
-            raise unexpected
-
-    async def next_due(self) -> datetime | None:
-        """When ``run_due`` has something to do next."""
-        async with self.store.read() as unit:
-            leaving = await unit.privacy.leaving()
-        return min((each.due_at for each in leaving), default=None)
+            leaving = await unit.privacy.leaver(key)
+        if leaving is None or leaving.due_at > self.now():
+            return
+        self._leaving.add(leaving.player)
+        if not await self._delete(leaving):
+            async with self.store.begin() as unit:
+                await unit.privacy.put_off(leaving.player, leaving.retry_at(self.now()))
 
     async def _export(
         self, player: PlayerId
@@ -188,8 +173,8 @@ class Privacy:
             self._exported.pop(player, None)
             raise
 
-    async def _delete(self, leaving: Leaving) -> bool | None:
-        """Forget a player; None: there is more to be done at once.
+    async def _delete(self, leaving: Leaving) -> bool:
+        """Forget a player, or some of them: what is left is due at once.
 
         False: something has to happen first that is about to happen. Opponents win. Then a pass
         over all that is stored erases traces of the player, and another one makes sure that there
@@ -206,13 +191,9 @@ class Privacy:
                 self._leaving.discard(leaving.player)
                 self._counted.pop(leaving.player, None)
                 _remember(self._deleted, leaving.player, self.now())
-                return True
+                break
             left -= taken
-        return None
-
-    async def _put_off(self, leaving: Leaving) -> None:
-        async with self.store.begin() as unit:
-            await unit.privacy.put_off(leaving.player, leaving.retry_at(self.now()))
+        return True
 
     async def _leave(self, player: PlayerId) -> bool:
         """End all that *player* takes part in; return whether nothing is left.

@@ -7,6 +7,7 @@ from datetime import datetime
 from play.limits import MAX_MESSAGES_OF_SERVER, MAX_MESSAGES_TO_PLAYER, MAX_SILENT_SERVERS
 from play.news.kinds import ServerNews
 from play.players.player_id import PlayerId
+from play.servers.errors import NeverWrittenError
 from play.store.port import Store, Unit
 
 
@@ -31,19 +32,28 @@ class ServerMessages:
     store: Store
     now: Callable[[], datetime]
 
-    async def turn_off(self, player: PlayerId, guild_id: int) -> None:
-        """Send *player* no more messages that the server causes; those of their games go on."""
+    async def turn_off(self, player: PlayerId, guild_id: int, *, is_member: bool) -> None:
+        """Send *player* no more messages that the server causes; those of their games go on.
+
+        Raises:
+            NeverWrittenError: *player* has nothing to do with the server, and is not to learn that
+                the bot is on it.
+        """
         async with self.store.begin() as unit:
+            if not is_member and not await unit.server_messages.has_written(player, guild_id):
+                raise NeverWrittenError
             # Locked, so that the limit holds for requests of the same moment.
             await unit.players.get(player, self.now())
             await unit.server_messages.turn_off(player, guild_id, self.now())
             for forgotten in (await unit.server_messages.silent(player))[MAX_SILENT_SERVERS:]:
                 await unit.server_messages.turn_on(player, forgotten)
 
-    async def turn_on(self, player: PlayerId, guild_id: int) -> None:
-        """Send *player* the messages that the server causes again."""
+    async def turn_on(self, player: PlayerId, guild_id: int) -> bool:
+        """Send *player* the messages that the server causes again; False: they are not off."""
         async with self.store.begin() as unit:
+            was_off = await unit.server_messages.is_off(player, guild_id)
             await unit.server_messages.turn_on(player, guild_id)
+        return was_off
 
     async def is_off(self, player: PlayerId, guild_id: int) -> bool:
         """Whether *player* wants no messages that the server causes."""

@@ -36,6 +36,17 @@ class StoreUnusableError(StoreError):
         self.reason = reason
 
 
+class StoreUnreachableError(StoreError):
+    """The server of the store cannot be reached, or has gone in the middle of a transaction.
+
+    Whether that was stored is then unknown. *reason* is what the system says.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class StoreInUseError(StoreError):
     """Another process has opened the store for itself."""
 

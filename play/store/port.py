@@ -121,6 +121,7 @@ class Store(Protocol):
         Raises:
             StoreBusyError: others keep the store busy too long.
             StoreFullError: there is no room to store anything.
+            StoreDamagedError, StoreUnusableError, StoreUnreachableError: it cannot be used.
         """
 
     def read(self) -> AbstractAsyncContextManager[Unit]:
@@ -128,4 +129,5 @@ class Store(Protocol):
 
         Raises:
             StoreBusyError: others keep the store busy too long.
+            StoreDamagedError, StoreUnusableError, StoreUnreachableError: it cannot be used.
         """

@@ -98,6 +98,7 @@ class Hall:
             deliver=lambda: None,
             show=lambda _: None,
             forget=lambda: None,
+            here=lambda: (),
             beats=False,
         )
 

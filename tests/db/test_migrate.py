@@ -14,7 +14,12 @@ from sqlalchemy import Connection, create_engine, make_url
 from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
-from play.store.errors import StoreBusyError, StoreNewerError, StoreUnusableError
+from play.store.errors import (
+    StoreBusyError,
+    StoreNewerError,
+    StoreUnreachableError,
+    StoreUnusableError,
+)
 from tests.support.examples import new_match
 from tests.support.postgresql import NEWEST, Database
 
@@ -170,13 +175,19 @@ async def test_another_programs_database_is_refused_and_left_as_it_is(url: str, 
         "sqlite+aiosqlite:///:memory:",
         "oracle+nothing:///games",
         "sqlite+aiosqlite:////dev/null/folder/games.sqlite3",
-        "postgresql+asyncpg://nobody:secret@127.0.0.1:1/games",
     ],
 )
 async def test_an_unusable_url_is_refused(unusable: str) -> None:
-    """Without telling the password in it."""
     with pytest.raises(StoreUnusableError) as refused:
         await migrate(unusable)
+
+    assert refused.value.reason
+
+
+async def test_a_server_that_does_not_answer_is_told() -> None:
+    """Without telling the password."""
+    with pytest.raises(StoreUnreachableError) as refused:
+        await migrate("postgresql+asyncpg://nobody:secret@127.0.0.1:1/games")
 
     assert refused.value.reason
     assert "secret" not in refused.value.reason

@@ -20,7 +20,12 @@ from play.servers.server import Server
 from play.services.matches import Matches
 from play.services.players import Players
 from play.services.ratings import count_result
-from play.store.errors import StoreBusyError, StoreFullError, StoreNewerError
+from play.store.errors import (
+    StoreBusyError,
+    StoreFullError,
+    StoreNewerError,
+    StoreUnreachableError,
+)
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
 from tests.support.postgresql import NEWEST
 
@@ -39,6 +44,12 @@ async def impatient(
 WAITING = text(
     "SELECT count(*) FROM pg_stat_activity"
     " WHERE datname = current_database() AND wait_event_type = 'Lock'"
+)
+
+
+END_OTHERS = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND state = 'idle in transaction'"
 )
 
 
@@ -86,6 +97,38 @@ async def test_a_full_disk_is_told(impatient: SqlStore) -> None:
     with pytest.raises(StoreFullError, match="No space left on device"):
         async with impatient.begin() as unit:
             await unit._connection.exec_driver_sql(full)  # noqa: SLF001 - no request does that
+
+
+@pytest.mark.parametrize("address", ["@127.0.0.1:1/games", "@/games?host=/nowhere"])
+async def test_a_server_that_is_not_there_is_told(address: str) -> None:
+    """It was when the bot began."""
+    store = SqlStore(f"postgresql+asyncpg://nobody:secret{address}")
+    for transaction in (store.read, store.begin):
+        with pytest.raises(StoreUnreachableError) as told:
+            async with transaction() as unit:
+                await unit.matches.get(1)
+        assert told.value.reason
+        assert "secret" not in told.value.reason
+    await store.close()
+
+
+async def test_a_server_that_goes_away_is_told(postgresql: SqlStore, postgresql_url: str) -> None:
+    """In the middle of a transaction; once it is there again, all works."""
+    other = create_async_engine(postgresql_url, isolation_level="AUTOCOMMIT")
+
+    async def add_two() -> None:
+        async with postgresql.begin() as unit:
+            await unit.matches.add(new_match())
+            async with other.connect() as connection:
+                await connection.execute(END_OTHERS)
+            await unit.matches.add(new_match())
+
+    with pytest.raises(StoreUnreachableError):
+        await add_two()
+    await other.dispose()
+
+    async with postgresql.read() as unit:
+        assert await unit.matches.running(ANNA) == []
 
 
 async def test_the_end_of_a_match_waits_for_that_of_another_with_the_same_players(

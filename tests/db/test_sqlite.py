@@ -17,7 +17,12 @@ from db.engines import reading_engine, writing_engine
 from db.store import SqlStore
 from play.matches.match import Match
 from play.news.matches import BoardDue
-from play.store.errors import StoreBusyError, StoreFullError
+from play.store.errors import (
+    StoreBusyError,
+    StoreDamagedError,
+    StoreFullError,
+    StoreUnusableError,
+)
 from tests.support.examples import NOON, SEEDED, SKIPPING, begun, new_match
 
 ROOT = Path(__file__).parents[2]
@@ -152,6 +157,32 @@ async def test_a_used_up_quota_is_a_full_disk(url: str, database: Path) -> None:
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, usual)
     await store.close()
+
+
+def spoil(database: Path, beginning: int) -> None:
+    """Write garbage over all of the file but its *beginning*."""
+    size = database.stat().st_size
+    with database.open("r+b") as file:
+        file.seek(beginning)
+        file.write(b"\xa5" * (size - beginning))
+
+
+async def test_a_file_that_is_damaged_while_it_is_used_is_told(
+    url: str, database: Path, sqlite: SqlStore
+) -> None:
+    """Whether it is read or written; the first page is what tells SQLite's files from others."""
+    async with sqlite.begin() as unit:
+        await unit.matches.add(new_match())
+    await sqlite.close()
+
+    store = SqlStore(url)
+    for beginning, error in ((4096, StoreDamagedError), (0, StoreUnusableError)):
+        spoil(database, beginning)
+        for transaction in (store.read, store.begin):
+            with pytest.raises(error):
+                async with transaction() as unit:
+                    await unit.matches.get(1)
+        await store.close()
 
 
 async def test_a_request_that_hangs_makes_the_store_busy(

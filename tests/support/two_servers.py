@@ -74,6 +74,7 @@ def services_on(world: World) -> Services:
         deliver=world.wake,
         show=lambda _: None,
         forget=world.wake,
+        here=lambda: (UNLUCKY, LUCKY),
         beats=True,
     )
 

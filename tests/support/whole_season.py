@@ -50,6 +50,8 @@ class WholeSeason:
     """The services in that *world*."""
 
     world: World
+    here: set[int] = field(default_factory=set)
+    """The servers that the bot is on, if Discord tells."""
     services: Services = field(init=False)
 
     def __post_init__(self) -> None:
@@ -66,6 +68,7 @@ class WholeSeason:
             deliver=self.world.wake,
             show=lambda _: None,
             forget=self.world.wake,
+            here=lambda: self.here,
             beats=False,
         )
 
@@ -236,7 +239,7 @@ class WholeSeason:
         await services.drafts.begin(ASTRID, GUILD, 1, BJORN, "{}")
         await services.drafts.begin(CARL, GUILD, 1, ASTRID, "{}")
         await services.players.start_vacation(ASTRID, 2 * DAY)
-        await services.server_messages.turn_off(ASTRID, GUILD)
+        await services.server_messages.turn_off(ASTRID, GUILD, is_member=True)
 
 
 async def stored(store: SqlStore) -> Rows:

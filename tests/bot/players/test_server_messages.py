@@ -5,7 +5,11 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.players.server_messages import TURN_OFF as TURN_OFF_KIND
+from bot.players.server_messages import TURN_ON as TURN_ON_KIND
+from bot.ui.buttons import SubjectId
 from bot.wording.server_messages import TURN_OFF
+from play.players.player_id import PlayerId
 from tests.support.table import (
     TABLUT,
     Click,
@@ -79,10 +83,8 @@ async def test_the_settings_name_silent_servers(table: Table, manager: MemberAct
     """And turn their messages on again; one that the bot has left has no name."""
     await warn(table, manager)
     await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
-    await table.begin(TABLUT)
-    custom_id = "tafl:server-off:5:0"
-    forged = Forged(newest(table.channel), custom_id)
-    await table.click(Click(table.bjorn, forged, custom_id))
+    bjorn = PlayerId(table.bjorn.id)
+    await table.bot.services.server_messages.turn_off(bjorn, 5, is_member=True)
 
     listed = await table.bjorn.slash(table.channel, "settings show")
     changed = await table.bjorn.slash(table.channel, "settings change", turn_pings=False)
@@ -101,6 +103,39 @@ async def test_the_settings_name_silent_servers(table: Table, manager: MemberAct
     }
     assert said(on).startswith("You get direct messages from **Hall** again: ")
     assert all_said(after).endswith("- Direct messages turned off: **a server**")
+
+
+async def test_a_stranger_learns_no_name_of_a_server(table: Table) -> None:
+    """With the button of another server: neither now nor in the settings."""
+    club = table.env.create_guild("Secret Club")
+    await table.begin(TABLUT)
+    said_of_club = []
+    for kind in (TURN_OFF_KIND, TURN_ON_KIND):
+        custom_id = kind.custom_id(SubjectId(club.id))
+        forged = Forged(newest(table.channel), custom_id)
+        (pressed,) = await table.click(Click(table.bjorn, forged, custom_id))
+        said_of_club.append(said(pressed))
+    settings = await table.bjorn.slash(table.channel, "settings show")
+
+    assert said_of_club == [
+        (
+            "That server hasn't sent you messages lately, so there's nothing to turn off. If it "
+            "does, press the button below that message."
+        ),
+        "Messages from that server aren't turned off.",
+    ]
+    assert "turned off" not in all_said(settings)
+
+
+async def test_a_member_who_has_left_can_still_turn_messages_off(
+    table: Table, manager: MemberActor
+) -> None:
+    """The message has come, and it says of which server it is."""
+    await warn(table, manager)
+    (warning,) = letters(table)
+    table.guild.remove_member(table.bjorn)
+
+    assert said(await table.bjorn.user.click(warning, label=TURN_OFF)) == OFF
 
 
 async def test_what_is_about_own_games_has_no_such_button(

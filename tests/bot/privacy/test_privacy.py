@@ -279,12 +279,13 @@ async def test_a_removed_bot_remembers_when(table: Table, manager: MemberActor) 
     guild = table.bot.get_guild(table.guild.id)
     assert guild is not None
     await table.bot.on_guild_remove(guild)
-    async with table.bot.services.expiry.store.read() as unit:
-        assert list(await unit.privacy.departures()) == [table.guild.id]
+    store = table.bot.services.departures.store
+    async with store.read() as unit:
+        assert await unit.privacy.departed() == {table.guild.id}
     await table.bot.on_ready()
 
-    async with table.bot.services.expiry.store.read() as unit:
-        assert await unit.privacy.departures() == {}
+    async with store.read() as unit:
+        assert await unit.privacy.departed() == set()
 
 
 async def test_closed_direct_messages_leave_the_file_as_an_answer(table: Table) -> None:

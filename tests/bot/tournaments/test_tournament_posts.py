@@ -26,6 +26,7 @@ from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, Pairing, Round, Swiss, System
 from play.tournaments.tournament import MAX_PLAYERS, Tournament, TournamentState
 from rendering.standings import Row
+from tests.support.examples import NOON
 from tests.support.tournament_examples import entered, new_tournament, people
 
 FIRST_ID = 10**18
@@ -68,14 +69,14 @@ LARGE = [large(Swiss(9), 100), large(KnockOut(), 72)]
 
 async def box(post: Post) -> str:
     """What is in the box of *post*, with names."""
-    names = Names(stranger)
+    names = Names(stranger, lambda: NOON)
     await names.look_up_mentions(post)
     return names.with_names(post).details
 
 
 @pytest.mark.parametrize("tournament", LARGE)
 async def test_announcements_fit(tournament: Tournament) -> None:
-    names = Names(stranger)
+    names = Names(stranger, lambda: NOON)
     finished = replace(tournament, state=TournamentState.FINISHED)
 
     for post in (
@@ -92,7 +93,7 @@ async def test_announcements_fit(tournament: Tournament) -> None:
 @pytest.mark.parametrize("tournament", LARGE)
 async def test_pages_fit(tournament: Tournament) -> None:
     """Of a round, and of the standings; the last one too."""
-    names, reader = Names(stranger), tournament.players[0]
+    names, reader = Names(stranger, lambda: NOON), tournament.players[0]
 
     for page in (0, 3, 7):
         for post in (
@@ -125,7 +126,7 @@ async def test_a_player_finds_the_page_on_which_he_stands() -> None:
 
 async def test_of_many_pairings_some_are_announced() -> None:
     """The others are counted, and stand in ``/tournament show``."""
-    post = await round_post(LARGE[0], 1, Names(stranger))
+    post = await round_post(LARGE[0], 1, Names(stranger, lambda: NOON))
 
     assert "- and 84 more: `/tournament show`" in post.details
 
@@ -144,7 +145,9 @@ async def test_standings_have_no_medals_before_a_result() -> None:
     begun = tournament.with_round(Round((pairing,), frozenset({free})))
     played = tournament.with_round(Round((pairing.scored(2),), frozenset({free})))
     pages = [
-        await standings_page(each, 1, await standings_after(each, 1), 0, Names(stranger), one)
+        await standings_page(
+            each, 1, await standings_after(each, 1), 0, Names(stranger, lambda: NOON), one
+        )
         for each in (begun, played)
     ]
 
@@ -169,7 +172,7 @@ async def test_nobody_has_won_without_a_point() -> None:
         Round((pairing.forfeited(*pairing.players),))
     )
 
-    post = await ended_post(tournament.with_round(None), Names(stranger))
+    post = await ended_post(tournament.with_round(None), Names(stranger, lambda: NOON))
 
     assert post.content.endswith("is over. Nobody scored a point, so there is no winner.")
     assert post.details.startswith("**Round 1, results**")

@@ -4,6 +4,7 @@ from bot.ui.names import Names
 from bot.ui.post import mentioning
 from bot.wording.mentions import mention
 from play.players.player_id import PlayerId
+from tests.support.examples import NOON
 
 DELETED = PlayerId(-5)
 
@@ -18,7 +19,7 @@ def test_they_are_named_and_not_mentioned() -> None:
 
 
 async def test_discord_is_not_asked_for_their_names() -> None:
-    names = Names(nobody)  # type: ignore[arg-type]
+    names = Names(nobody, lambda: NOON)  # type: ignore[arg-type]
 
     assert names.known(DELETED) == "Deleted player"
     assert await names.find(DELETED) == "Deleted player"
@@ -30,7 +31,7 @@ def test_they_are_not_pinged() -> None:
 
 
 def test_names_are_forgotten_on_request() -> None:
-    names = Names(nobody)  # type: ignore[arg-type]
+    names = Names(nobody, lambda: NOON)  # type: ignore[arg-type]
     names._seen[PlayerId(5)] = "Astrid"  # noqa: SLF001 - as ``learn`` does
     names.forget(PlayerId(5))
 

@@ -8,7 +8,15 @@ import pytest
 from play.rulesets.own_ruleset import OwnRuleset
 from play.services.ladders import Ladders
 from play.services.rulesets import Rulesets
-from play.store.errors import StoreBusyError, StoredGameError, StoreError, StoreFullError
+from play.store.errors import (
+    StoreBusyError,
+    StoreDamagedError,
+    StoredGameError,
+    StoreError,
+    StoreFullError,
+    StoreUnreachableError,
+    StoreUnusableError,
+)
 from tafl.ruleset import Ruleset
 from tests.support.forging import Forger
 from tests.support.table import Table, said
@@ -21,9 +29,24 @@ BROKEN = (
     "of this bot."
 )
 
+DAMAGED = (
+    "The database is damaged (page 7). Restore your latest backup. Without one, keep a copy of the "
+    "file and try `sqlite3 FILE .recover`."
+)
+UNUSABLE = "The database can't be opened: file is not a database."
+UNREACHABLE = (
+    "The database can't be reached (connection refused). Check that its server is running."
+)
+
+TELL_THE_OWNER = "Please tell the owner of this bot."
+LOOK_FIRST = "Check the board or `/games`, then try again in a few minutes."
+
 ERRORS = [
     pytest.param(StoreBusyError(), BUSY, id="busy"),
     pytest.param(StoreFullError("no room"), FULL, id="full"),
+    pytest.param(StoreDamagedError("page 7"), DAMAGED, id="damaged"),
+    pytest.param(StoreUnusableError("file is not a database"), UNUSABLE, id="unusable"),
+    pytest.param(StoreUnreachableError("connection refused"), UNREACHABLE, id="unreachable"),
     pytest.param(StoredGameError(12, 3), BROKEN, id="broken"),
     pytest.param(ConnectionResetError("reset"), None, id="unforeseen"),
 ]
@@ -80,6 +103,32 @@ async def test_commands_that_fail(
     assert record.getMessage() == f"rules in {room} failed: {line}"
     assert record.exc_info is None
     assert said(answer)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (
+            StoreDamagedError("page 7"),
+            f"The bot's database is damaged, so nothing was changed. {TELL_THE_OWNER}",
+        ),
+        (
+            StoreUnusableError("file is not a database"),
+            f"The bot can't open its database, so nothing was changed. {TELL_THE_OWNER}",
+        ),
+        (
+            StoreUnreachableError("connection refused"),
+            f"The bot can't reach its database right now. {LOOK_FIRST}",
+        ),
+    ],
+)
+async def test_a_player_need_not_know_about_databases(
+    error: StoreError, sentence: str, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only what that means for them; how to repair it stands in the log."""
+    monkeypatch.setattr(Rulesets, "named", raising(error))
+
+    assert said(await table.astrid.slash(table.channel, "rules", game="brandubh")) == sentence
 
 
 async def test_nobody_is_named_by_a_button_that_fails(

@@ -2,16 +2,20 @@
 
 import asyncio
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import discord
 
-from bot.ui.names import Names
+from bot.ui.names import MAX_REFUSED, REFUSED_FOR, Names
 from bot.ui.post import Post
 from play.players.player_id import PlayerId
-from tests.support.examples import ANNA, BJORN, CARL
+from tests.support.examples import ANNA, BJORN, CARL, NOON
 from tests.support.table import Table, all_said
 from tests.support.waiting import limited
+
+
+def not_found() -> discord.NotFound:
+    return discord.NotFound(cast("Any", SimpleNamespace(status=404, reason="")), "Unknown User")
 
 
 async def nobody(_: int) -> discord.User:
@@ -20,7 +24,7 @@ async def nobody(_: int) -> discord.User:
 
 def knowing(**names: str) -> Names:
     """Names of ANNA and BJORN."""
-    known = Names(nobody)
+    known = Names(nobody, lambda: NOON)
     for player, name in zip((ANNA, BJORN), names.values(), strict=False):
         known._seen[PlayerId(player)] = name  # noqa: SLF001 - as if they had been seen
     return known
@@ -65,7 +69,42 @@ async def test_the_names_of_many_are_asked_for_at_once() -> None:
         return cast("discord.User", SimpleNamespace(id=player, display_name=f"nr. {player}"))
 
     async with limited():
-        found = await Names(fetch).find_all([BJORN, ANNA, BJORN])
+        found = await Names(fetch, lambda: NOON).find_all([BJORN, ANNA, BJORN])
 
     assert list(found.items()) == [(BJORN, f"nr. {BJORN}"), (ANNA, f"nr. {ANNA}")]
     assert asked == [BJORN, ANNA]
+
+
+async def test_a_name_that_discord_refuses_is_not_asked_for_again_at_once() -> None:
+    """Only some minutes later; of so many who have left, the first are forgotten."""
+    asked: list[int] = []
+    moments = [NOON]
+
+    async def refuse(player: int) -> discord.User:
+        asked.append(player)
+        raise not_found()
+
+    names = Names(refuse, lambda: moments[-1])
+    for _ in range(3):
+        assert await names.find(ANNA) == f"player {ANNA}"
+    assert asked == [ANNA]
+
+    moments.append(NOON + REFUSED_FOR)
+    await names.find(ANNA)
+    assert asked == [ANNA, ANNA]
+
+    for number in range(MAX_REFUSED):
+        await names.find(PlayerId(10_000 + number))
+    await names.find(ANNA)
+    assert asked.count(ANNA) == 3
+
+
+async def test_who_is_seen_has_a_name_again() -> None:
+    async def refuse(_: int) -> discord.User:
+        raise not_found()
+
+    names = Names(refuse, lambda: NOON)
+    await names.find(ANNA)
+    names.learn(cast("discord.User", SimpleNamespace(id=ANNA, display_name="Anna")))
+
+    assert await names.find(ANNA) == "Anna"

@@ -1,8 +1,10 @@
 """A person is forgotten, wherever they were named; for all others everything is as before."""
 
 import logging
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import timedelta
+from pathlib import Path
+from sqlite3 import connect
 
 import pytest
 
@@ -15,9 +17,10 @@ from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError
-from play.privacy.leaving import Leaving, Traces
+from play.privacy.leaving import ROWS_PER_TRANSACTION, Leaving, Traces
 from play.services import privacy as services
-from play.services.privacy import DELETION_WAIT, ROWS_PER_TRANSACTION
+from play.services.duties import FIRST_PAUSE
+from play.services.privacy import DELETION_WAIT
 from tafl.endings import Reason
 from tests.support.examples import TINY
 from tests.support.tournament_examples import DAY, new_tournament
@@ -298,9 +301,9 @@ async def test_it_waits_for_a_flag_that_is_about_to_fall(season: WholeSeason) ->
 
 
 async def test_one_that_cannot_be_done_keeps_no_other_from_being_done(
-    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is put off, the longer the later it is."""
+    """It is put off, for longer each time."""
     privacy, resign = season.services.privacy, type(season.services.matches).resign
 
     async def break_for_astrid(self: object, match_id: int, player: PlayerId) -> object:
@@ -311,15 +314,36 @@ async def test_one_that_cannot_be_done_keeps_no_other_from_being_done(
     monkeypatch.setattr(type(season.services.matches), "resign", break_for_astrid)
     await privacy.delete(ASTRID)
     await privacy.delete(BJORN)
-    for pause in (5, 5, 10):
-        with pytest.raises(RuntimeError):
-            await privacy.run_due()
-        due = await privacy.next_due()
-        assert due == season.world.now() + timedelta(seconds=pause)
-        season.world.wait(timedelta(seconds=pause))
+    for pause in (FIRST_PAUSE, 2 * FIRST_PAUSE):
+        await privacy.run_due()
+        assert await privacy.next_due() == season.world.now() + pause
+        season.world.wait(pause)
 
     assert naming(await rows_of(season), BJORN) == []
     assert naming(await rows_of(season), ASTRID)
+    (told,) = caplog.records
+    assert told.getMessage() == "What is due of deletion 1 cannot be done, and is put off"
+    monkeypatch.undo()
+    await privacy.run_due()
+    assert naming(await rows_of(season), ASTRID) == []
+
+
+async def test_a_note_that_cannot_be_read_holds_up_nobody(
+    season: WholeSeason, database: Path
+) -> None:
+    """Neither the start of the bot, nor the deletion of others."""
+    await season.services.privacy.delete(ASTRID)
+    await season.services.privacy.delete(BJORN)
+    with closing(connect(database)) as notes, notes:
+        notes.execute("UPDATE deletions SET due_at = 'soon', asked_at = 'once' WHERE id = 1")
+    season.restart()
+    await season.services.privacy.start()
+
+    await season.services.privacy.run_due()
+
+    assert await season.services.privacy.known(BJORN) == {}
+    with pytest.raises(BeingDeletedError):
+        season.services.privacy.require_staying(ASTRID)
 
 
 async def test_no_transaction_changes_many_rows(

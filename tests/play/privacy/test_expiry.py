@@ -4,17 +4,13 @@ from datetime import timedelta
 
 import pytest
 
-from db.privacy import SERVERS, Fate
 from db.privacy_traces import SqlPrivacy
-from play.privacy.leaving import Traces
-from play.services.privacy_expiry import AFTER_START, ONCE_A, ROWS_PER_TRANSACTION
+from play.privacy.leaving import ROWS_PER_TRANSACTION, Traces
+from play.services.privacy_expiry import AFTER_START, ONCE_A
 from tests.support.tournament_examples import DAY
 from tests.support.whole_season import ASTRID, BJORN, GUILD, WholeSeason, stored
 
 YEAR = 365 * DAY
-
-EXPIRING = {"outbox", "message_counts"}
-"""Tables of which some rows expire within a month."""
 
 
 async def count(season: WholeSeason, table: str) -> int:
@@ -101,67 +97,6 @@ async def test_counts_of_messages_expire_after_the_day(season: WholeSeason) -> N
     await wait(season, 2 * DAY)
 
     assert await count(season, "message_counts") == 0
-
-
-async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
-    any_season: WholeSeason,
-) -> None:
-    """Its games stay with their players, and so does what they say about them."""
-    season = any_season
-    before = await stored(season.world.store)
-    await season.services.expiry.left(GUILD)
-    await wait(season, 30 * DAY - timedelta(seconds=1))
-    kept = await stored(season.world.store)
-    await wait(season, timedelta(seconds=1))
-    after = await stored(season.world.store)
-
-    for column, fate in SERVERS.items():
-        table = column.table.name
-        names = [row[column.name] for row in after[table]]
-        if fate is Fate.KEPT:
-            assert after[table] == before[table]
-        else:
-            assert GUILD not in names
-            assert fate is Fate.LAST or kept[table] == before[table] or table in EXPIRING
-    assert after["moves"] == before["moves"]
-    assert after["entrants"] == after["pairings"] == after["season_places"] == []
-    assert after["departures"] == []
-
-
-async def test_a_bot_that_is_invited_again_forgets_nothing(season: WholeSeason) -> None:
-    """But what expires anyhow."""
-    season.world.wait(2 * DAY)
-    await season.services.expiry.run_due()
-    before = await stored(season.world.store)
-    await season.services.expiry.left(GUILD)
-    season.world.wait(29 * DAY)
-    await season.services.expiry.joined(GUILD)
-    await wait(season, 30 * DAY)
-
-    assert await stored(season.world.store) == before
-
-
-async def test_a_removal_that_nobody_told_of_is_noticed(season: WholeSeason) -> None:
-    """The bot was offline. It counts from then; one that was noticed before, from before."""
-    expiry = season.services.expiry
-    await expiry.found({5})
-    season.world.wait(DAY)
-    await expiry.found({5})
-    async with season.world.store.read() as unit:
-        departures = await unit.privacy.departures()
-    assert departures == {GUILD: season.world.now() - DAY}
-
-    await expiry.found({5, GUILD})
-    async with season.world.store.read() as unit:
-        assert await unit.privacy.departures() == {}
-
-
-async def test_no_server_at_all_is_no_news(season: WholeSeason) -> None:
-    """Rather than that everybody has removed the bot, Discord is at fault."""
-    await season.services.expiry.found(set())
-
-    async with season.world.store.read() as unit:
-        assert await unit.privacy.departures() == {}
 
 
 async def test_no_transaction_erases_many_rows(

@@ -8,6 +8,7 @@ from play.limits import MAX_MESSAGES_OF_SERVER, MAX_MESSAGES_TO_PLAYER, MAX_SILE
 from play.news.fair_play import CaseAnswered
 from play.news.ladders import LadderIdle
 from play.players.player_id import PlayerId
+from play.servers.errors import NeverWrittenError
 from play.services.server_messages import ServerMessages, send_from_server
 from tests.support.examples import ANNA, BJORN
 from tests.support.world import World
@@ -73,14 +74,14 @@ async def test_the_next_day_is_another(world: World) -> None:
 async def test_messages_are_turned_off_and_on_again(messages: ServerMessages) -> None:
     """Of one server, for one player; twice is as good as once."""
     for _ in range(2):
-        await messages.turn_off(ANNA, GUILD)
+        await messages.turn_off(ANNA, GUILD, is_member=True)
 
     assert await messages.is_off(ANNA, GUILD)
     assert not await messages.is_off(BJORN, GUILD)
     assert not await messages.is_off(ANNA, OTHER)
     assert await messages.silent(ANNA) == [GUILD]
-    for _ in range(2):
-        await messages.turn_on(ANNA, GUILD)
+    assert await messages.turn_on(ANNA, GUILD)
+    assert not await messages.turn_on(ANNA, GUILD)
     assert not await messages.is_off(ANNA, GUILD)
     assert await messages.silent(ANNA) == []
 
@@ -88,11 +89,22 @@ async def test_messages_are_turned_off_and_on_again(messages: ServerMessages) ->
 async def test_so_many_silent_servers_are_kept_as_matter(
     world: World, messages: ServerMessages
 ) -> None:
-    """The latest; forged buttons fill no database."""
+    """The latest: nobody fills the database with them."""
     for number in range(MAX_SILENT_SERVERS + 1):
         world.time += timedelta(seconds=1)
-        await messages.turn_off(ANNA, 100 + number)
+        await messages.turn_off(ANNA, 100 + number, is_member=True)
 
     silent = await messages.silent(ANNA)
 
     assert silent == [100 + number for number in range(MAX_SILENT_SERVERS, 0, -1)]
+
+
+async def test_nobody_turns_off_what_has_never_come(world: World, messages: ServerMessages) -> None:
+    """Unless they are a member: else they would learn on which servers the bot is."""
+    with pytest.raises(NeverWrittenError):
+        await messages.turn_off(ANNA, GUILD, is_member=False)
+    assert await messages.silent(ANNA) == []
+
+    await send(world)
+    await messages.turn_off(ANNA, GUILD, is_member=False)
+    assert await messages.silent(ANNA) == [GUILD]

@@ -1,0 +1,90 @@
+"""Servers that have removed the bot: what belongs to them goes in a month, if they keep to it."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import ClassVar
+
+from play.privacy.leaving import ROWS_PER_TRANSACTION, Traces
+from play.services.duties import EachByItself, PutOff
+from play.store.port import Store, Unit
+from play.time.port import Agenda
+
+
+@dataclass(frozen=True, slots=True)
+class Departures(EachByItself):
+    """Notes which servers have removed the bot, and forgets them a month later.
+
+    *here* tells on which servers it is at present, as far as that is known. *wake* is called when
+    something has been forgotten.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+    here: Callable[[], Collection[int]]
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "removed server"
+
+    async def left(self, guild_id: int) -> None:
+        """Note that the bot was removed from a server: what belongs to it goes in a month."""
+        async with self.store.begin() as unit:
+            await unit.privacy.depart([guild_id], self.now())
+
+    async def joined(self, guild_id: int) -> None:
+        """Note that the bot is on a server, again perhaps: what belongs to it stays."""
+        async with self.store.read() as unit:
+            gone = await unit.privacy.departed()
+        if guild_id in gone:
+            async with self.store.begin() as unit:
+                await unit.privacy.stay([guild_id])
+
+    async def found(self, guild_ids: Collection[int]) -> None:
+        """Note that the bot is on exactly these servers: it may have been offline meanwhile.
+
+        None at all is no news: rather than that everybody has removed the bot, Discord is at fault.
+        """
+        if not guild_ids:
+            return
+        async with self.store.read() as unit:
+            gone = await unit.privacy.departed()
+            missing = {*await unit.privacy.servers()}.difference(guild_ids, gone)
+        back = gone.intersection(guild_ids)
+        if back or missing:
+            async with self.store.begin() as unit:
+                await unit.privacy.stay(sorted(back))
+                await unit.privacy.depart(sorted(missing), self.now())
+
+    def agenda(self, unit: Unit) -> Agenda:
+        return unit.privacy.departures
+
+    async def act(self, key: int) -> None:
+        """Forget a server, unless the bot is there again, of which nobody may have told."""
+        if key in self.here():
+            await self.joined(key)
+            return
+        step = 0
+        while True:
+            async with self.store.read() as unit:
+                traces = await unit.privacy.traces_of_server(key, step)
+            if traces is None:
+                break
+            step = traces.step
+            for part in traces.split(ROWS_PER_TRANSACTION):
+                if not await self._forget(key, part):
+                    return
+        await self._forget(key, None)
+
+    async def _forget(self, guild_id: int, traces: Traces | None) -> bool:
+        """Erase *traces* of a server, or if there are none, the note about it.
+
+        False: the bot has been invited again meanwhile.
+        """
+        async with self.store.begin() as unit:
+            if not await unit.privacy.is_long_gone(guild_id, self.now()):
+                return False
+            if traces is None:
+                await unit.privacy.forgotten(guild_id)
+            else:
+                await unit.privacy.forget_server(traces)
+            return True

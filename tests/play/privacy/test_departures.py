@@ -1,0 +1,137 @@
+"""What belongs to a server that has removed the bot: it goes in a month, unless it comes back."""
+
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+from sqlite3 import connect
+
+import pytest
+
+from db.privacy import SERVERS, Fate
+from db.privacy_traces import SERVER_KEPT, SqlPrivacy
+from play.privacy.leaving import Traces
+from tests.support.tournament_examples import DAY
+from tests.support.whole_season import ASTRID, GUILD, WholeSeason, stored
+
+
+async def wait(season: WholeSeason, time: timedelta) -> None:
+    """Let *time* pass, and servers that are long gone be forgotten."""
+    season.world.wait(time)
+    await season.services.departures.run_due()
+
+
+async def departures(season: WholeSeason) -> dict[int, datetime]:
+    """When each server is forgotten."""
+    async with season.world.store.read() as unit:
+        return dict(await unit.privacy.departures.agenda(10))
+
+
+async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
+    any_season: WholeSeason,
+) -> None:
+    """Its games stay with their players, and so does what they say about them."""
+    season = any_season
+    before = await stored(season.world.store)
+    await season.services.departures.left(GUILD)
+    await wait(season, 30 * DAY - timedelta(seconds=1))
+    kept = await stored(season.world.store)
+    await wait(season, timedelta(seconds=1))
+    after = await stored(season.world.store)
+
+    for column, fate in SERVERS.items():
+        table = column.table.name
+        names = [row[column.name] for row in after[table]]
+        if fate is Fate.KEPT:
+            assert after[table] == before[table]
+        else:
+            assert GUILD not in names
+            assert fate is Fate.LAST or kept[table] == before[table]
+    assert after["moves"] == before["moves"]
+    assert after["entrants"] == after["pairings"] == after["season_places"] == []
+    assert after["departures"] == []
+
+
+async def test_a_bot_that_is_invited_again_forgets_nothing(season: WholeSeason) -> None:
+    before = await stored(season.world.store)
+    await season.services.departures.left(GUILD)
+    season.world.wait(29 * DAY)
+    await season.services.departures.joined(GUILD)
+    await wait(season, 30 * DAY)
+
+    assert await stored(season.world.store) == before
+
+
+async def test_a_bot_that_nobody_told_of_its_return_forgets_nothing(season: WholeSeason) -> None:
+    """It looks once more whether it is on that server, before it forgets it."""
+    before = await stored(season.world.store)
+    await season.services.departures.left(GUILD)
+    season.here.add(GUILD)
+    await wait(season, SERVER_KEPT)
+
+    assert await stored(season.world.store) == before
+
+
+async def test_a_bot_that_returns_at_the_last_moment_forgets_nothing(
+    any_season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is to be erased has been found, and is not erased."""
+    season, look = any_season, SqlPrivacy.traces_of_server
+    before = await stored(season.world.store)
+
+    async def look_and_return(self: SqlPrivacy, guild_id: int, step: int) -> Traces | None:
+        found = await look(self, guild_id, step)
+        await season.services.departures.joined(GUILD)
+        return found
+
+    monkeypatch.setattr(SqlPrivacy, "traces_of_server", look_and_return)
+    await season.services.departures.left(GUILD)
+    await wait(season, SERVER_KEPT)
+
+    assert await stored(season.world.store) == before
+
+
+async def test_a_removal_that_nobody_told_of_is_noticed(season: WholeSeason) -> None:
+    """The bot was offline. It counts from then; one that was noticed before, from before."""
+    service = season.services.departures
+    await service.found({5})
+    season.world.wait(DAY)
+    await service.found({5})
+    assert await departures(season) == {GUILD: season.world.now() - DAY + SERVER_KEPT}
+
+    await service.found({5, GUILD})
+    assert await departures(season) == {}
+
+
+async def test_no_server_at_all_is_no_news(season: WholeSeason) -> None:
+    """Rather than that everybody has removed the bot, Discord is at fault."""
+    await season.services.departures.found(set())
+
+    assert await departures(season) == {}
+
+
+async def test_a_choice_of_players_is_no_reason_to_forget_a_server(season: WholeSeason) -> None:
+    """Whose messages they have turned off: that is theirs, and stays."""
+    await season.services.server_messages.turn_off(ASTRID, 5, is_member=True)
+    await season.services.departures.found({GUILD})
+
+    assert await departures(season) == {}
+    assert await season.services.server_messages.is_off(ASTRID, 5)
+
+
+async def test_one_that_cannot_be_read_is_kept_and_holds_up_no_other(
+    season: WholeSeason, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """When it was noticed is unknown, so it is not a month ago; the log says so once."""
+    await season.services.departures.left(GUILD)
+    await season.services.departures.left(5)
+    with closing(connect(database)) as stored_there, stored_there:
+        stored_there.execute(f"UPDATE departures SET noticed_at = 'once' WHERE guild_id = {GUILD}")  # noqa: S608
+    for _ in range(2):
+        await wait(season, SERVER_KEPT)
+
+    async with season.world.store.read() as unit:
+        assert await unit.privacy.departed() == {GUILD}
+        assert await unit.privacy.servers() == [GUILD]
+    assert [record.getMessage() for record in caplog.records] == [
+        f"What is due of removed server {GUILD} cannot be done, and is put off"
+    ]
