@@ -1,7 +1,7 @@
 """Things with times at which something is to be done about them, the most urgent first."""
 
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -53,25 +53,6 @@ def next_of(at: Column[Any], *conditions: ColumnElement[bool]) -> Select[Any]:
     """The earliest time *at* of all rows that meet the *conditions*."""
     earliest = type_coerce(func.min(at), Deadline)
     return select(earliest).where(*(conditions or (at.is_not(None),)))
-
-
-class SqlAgenda:
-    """Implements ``play.time.port.Agenda``: everything is done so much *later* than is stored."""
-
-    def __init__(
-        self,
-        connection: AsyncConnection,
-        statement: Select[Any, Any],
-        later: timedelta = timedelta(),
-    ) -> None:
-        self._connection = connection
-        self._statement = statement
-        self._later = later
-
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        read = await read_agenda(self._connection, self._statement, limit)
-        latest = LAST_MOMENT - self._later
-        return [Appointment(key, min(at, latest) + self._later) for key, at in read]
 
 
 async def read_agenda(

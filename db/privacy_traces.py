@@ -1,15 +1,13 @@
-"""Finding and erasing what the database knows of people and servers, as ``db.privacy`` has it."""
+"""Finding and erasing what the database knows of people, as ``db.privacy`` has it."""
 
 import re
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import chain, count
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Column,
-    ColumnElement,
-    Date,
     Delete,
     Row,
     Table,
@@ -17,42 +15,25 @@ from sqlalchemy import (
     and_,
     bindparam,
     delete,
-    exists,
-    not_,
     or_,
     select,
-    union,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import SqlAgenda, agenda_of
-from db.privacy import EMPTIED_TOO, PARTS, PEOPLE, SERVERS, TEXTS, Fate
+from db.agendas import agenda_of, read_agenda
+from db.privacy import EMPTIED_TOO, PEOPLE, TEXTS, Fate
 from db.privacy_export import counted, exported
+from db.row_keys import MOST_FOUND, as_parameters, has_key, some_keys
 from db.tables.challenges import challenges
-from db.tables.delivery import outbox
-from db.tables.fair_play import cases, flags
 from db.tables.ladders import rungs
-from db.tables.matches import matches
-from db.tables.privacy import deletions, departures
-from db.tables.server_log import server_log
-from db.tables.server_messages import message_counts
+from db.tables.privacy import deletions
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.upserts import put_if_new
 from play.challenges.state import ChallengeState
-from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.privacy.leaving import Leaving, Traces
-
-MOST_FOUND = 1000
-"""Rows that are found at a time: for some columns all of a table is looked through."""
-
-COUNT_KEPT = timedelta(days=1)
-DELIVERED_KEPT = timedelta(days=90)
-FAIR_PLAY_KEPT = timedelta(days=365)
-LOG_KEPT = timedelta(days=2 * 365)
-SERVER_KEPT = timedelta(days=30)
-"""How long everything of a server is kept that the bot was removed from."""
+from play.time.port import Appointment
 
 IN_PLACE_OF_ID = "[deleted player]"
 """What stands in texts where people had mentioned somebody."""
@@ -72,45 +53,6 @@ _TEXT_TABLES: Mapping[Table, Sequence[Column[Any]]] = {
     for table in dict.fromkeys(column.table for column in TEXTS)
 }
 _WITH_TEXTS = list(_TEXT_TABLES.items())
-
-# Rows go before those they refer to.
-_OF_SERVERS: Sequence[tuple[Table, ColumnElement[bool], Fate, Column[Any] | None]] = [
-    *(
-        (
-            part.table,
-            part.in_(
-                select(next(iter(part.foreign_keys)).column).where(
-                    whole == bindparam("the_guild", type_=whole.type)
-                )
-            ),
-            Fate.ERASED,
-            None,
-        )
-        for part, whole in PARTS.items()
-    ),
-    *(
-        (column.table, column == bindparam("the_guild", type_=column.type), fate, column)
-        for column, fate in SERVERS.items()
-        if fate in {Fate.ERASED, Fate.EMPTIED}
-    ),
-]
-
-_IS_RUNNING = exists().where(
-    matches.c.id == outbox.c.match_id, matches.c.state == MatchState.RUNNING
-)
-_EXCLUDES = and_(
-    cases.c.until.is_not(None),
-    cases.c.lifted_at.is_(None),
-    cases.c.until > bindparam("now", type_=cases.c.until.type),
-)
-# What was delivered about a match that runs is read again: which board is the newest, and so on.
-_EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] = [
-    (outbox, outbox.c.created_at, DELIVERED_KEPT, and_(outbox.c.closed, not_(_IS_RUNNING))),
-    (flags, flags.c.raised_at, FAIR_PLAY_KEPT, flags.c.id.is_not(None)),
-    (cases, cases.c.opened_at, FAIR_PLAY_KEPT, not_(_EXCLUDES)),
-    (server_log, server_log.c.at, LOG_KEPT, server_log.c.id.is_not(None)),
-    (message_counts, message_counts.c.day, COUNT_KEPT, message_counts.c.number.is_not(None)),
-]
 
 _ENTERED = (
     select(tournaments.c.id)
@@ -143,15 +85,7 @@ _PAIRED = (
     .limit(1)
 )
 _LEAVING = select(deletions.c.player)
-_DELETIONS = agenda_of(deletions.c.id, deletions.c.due_at)
-_DEPARTURES = agenda_of(departures.c.guild_id, departures.c.noticed_at)
-_KNOWN_SERVERS = union(
-    *(
-        select(column).where(column.is_not(None))
-        for column, fate in SERVERS.items()
-        if fate is Fate.ERASED
-    )
-)
+_AGENDA = agenda_of(deletions.c.id, deletions.c.due_at)
 
 
 class SqlPrivacy:
@@ -167,9 +101,8 @@ class SqlPrivacy:
     async def leaving(self) -> Collection[PlayerId]:
         return [PlayerId(each) for each in await self._connection.scalars(_LEAVING)]
 
-    @property
-    def deletions(self) -> SqlAgenda:
-        return SqlAgenda(self._connection, _DELETIONS)
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)
 
     async def leaver(self, key: int) -> Leaving | None:
         found = select(deletions).where(deletions.c.id == key)
@@ -207,7 +140,7 @@ class SqlPrivacy:
     async def traces(self, player: PlayerId, step: int) -> Traces | None:
         for number in range(step, len(_BY_COLUMN)):
             column, _ = _BY_COLUMN[number]
-            if rows := await self._keys(column.table, column == player):
+            if rows := await some_keys(self._connection, column.table, column == player):
                 return Traces(number, rows)
         for number in range(max(step, len(_BY_COLUMN)), len(_BY_COLUMN) + len(_WITH_TEXTS)):
             if texts := await self._mentions(*_WITH_TEXTS[number - len(_BY_COLUMN)], player):
@@ -221,85 +154,20 @@ class SqlPrivacy:
             return
         column, fate = _BY_COLUMN[traces.step]
         # Unless the row has changed since it was found.
-        where = and_(_by_key(column.table), column == leaving.player)
+        where = and_(has_key(column.table), column == leaving.player)
         statement: Delete | Update = delete(column.table).where(where)
         if fate is not Fate.ERASED:
             value = leaving.tombstone if fate is Fate.REPLACED else None
             emptied = dict.fromkeys(each.name for each in EMPTIED_TOO.get(column, ()))
             values = {column.name: value} | emptied
             statement = update(column.table).where(where).values(values)
-        await self._connection.execute(statement, _keys_of(column.table, traces.rows))
+        await self._connection.execute(statement, as_parameters(column.table, traces.rows))
 
     async def known(self, player: PlayerId) -> Mapping[str, int]:
         return await counted(self._connection, player)
 
     def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
         return exported(self._connection, player)
-
-    async def depart(self, guild_ids: Collection[int], now: datetime) -> None:
-        for guild_id in guild_ids:
-            row = {"guild_id": guild_id, "noticed_at": now}
-            await put_if_new(self._connection, departures, row)
-
-    async def stay(self, guild_ids: Collection[int]) -> None:
-        gone = departures.c.guild_id.in_(sorted(guild_ids))
-        await self._connection.execute(delete(departures).where(gone))
-
-    async def servers(self) -> Sequence[int]:
-        return [guild_id for (guild_id,) in await self._connection.execute(_KNOWN_SERVERS)]
-
-    async def departed(self) -> set[int]:
-        return {*await self._connection.scalars(select(departures.c.guild_id))}
-
-    @property
-    def departures(self) -> SqlAgenda:
-        return SqlAgenda(self._connection, _DEPARTURES, SERVER_KEPT)
-
-    async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
-        # Locked: whoever notes that the bot is there again waits, or has done so before.
-        noticed = select(departures.c.noticed_at).where(departures.c.guild_id == guild_id)
-        noticed_at: datetime | None = await self._connection.scalar(noticed.with_for_update())
-        return noticed_at is not None and noticed_at + SERVER_KEPT <= now
-
-    async def traces_of_server(self, guild_id: int, step: int) -> Traces | None:
-        for number in range(step, len(_OF_SERVERS)):
-            table, where, _, _ = _OF_SERVERS[number]
-            if rows := await self._keys(table, where, the_guild=guild_id):
-                return Traces(number, rows)
-        return None
-
-    async def forget_server(self, traces: Traces) -> None:
-        table, _, fate, column = _OF_SERVERS[traces.step]
-        statement: Delete | Update = delete(table).where(_by_key(table))
-        if fate is Fate.EMPTIED and column is not None:
-            statement = update(table).where(_by_key(table)).values({column.name: None})
-        await self._connection.execute(statement, _keys_of(table, traces.rows))
-
-    async def forgotten(self, guild_id: int) -> None:
-        await self._connection.execute(delete(departures).where(departures.c.guild_id == guild_id))
-
-    async def expired(self, now: datetime, step: int) -> Traces | None:
-        for number in range(step, len(_EXPIRING)):
-            table, since, kept, where = _EXPIRING[number]
-            before = now - kept
-            old = and_(since < (before.date() if isinstance(since.type, Date) else before), where)
-            if rows := await self._keys(table, old, **({"now": now} if table is cases else {})):
-                return Traces(number, rows)
-        return None
-
-    async def expire(self, traces: Traces) -> None:
-        table, *_ = _EXPIRING[traces.step]
-        erasing = delete(table).where(_by_key(table))
-        await self._connection.execute(erasing, _keys_of(table, traces.rows))
-
-    async def _keys(
-        self, table: Table, where: ColumnElement[bool], **sought: object
-    ) -> Sequence[tuple[Any, ...]]:
-        """The keys of some rows of *table*."""
-        found = await self._connection.execute(
-            select(*table.primary_key).where(where).limit(MOST_FOUND), sought
-        )
-        return [tuple(row) for row in found]
 
     async def _mentions(
         self, table: Table, columns: Sequence[Column[Any]], player: PlayerId
@@ -323,8 +191,8 @@ class SqlPrivacy:
             if table is tournaments and "name" in after:
                 after["name"] = await self._free_name(text.key[0], after["name"])
             await self._connection.execute(
-                update(table).where(_by_key(table), *same).values(after),
-                _keys_of(table, [text.key]),
+                update(table).where(has_key(table), *same).values(after),
+                as_parameters(table, [text.key]),
             )
 
     async def _free_name(self, tournament_id: int, name: str) -> str:
@@ -340,19 +208,6 @@ class SqlPrivacy:
         )
         names, unavailable = (f"{name} {number}" for number in count(2)), set(taken)
         return next(each for each in chain([name], names) if each not in unavailable)
-
-
-def _by_key(table: Table) -> ColumnElement[bool]:
-    """Whether a row of *table* has the key that ``_keys_of`` gives."""
-    key = (
-        column == bindparam(f"key_{column.name}", type_=column.type) for column in table.primary_key
-    )
-    return and_(*key)
-
-
-def _keys_of(table: Table, rows: Sequence[tuple[Any, ...]]) -> list[dict[str, Any]]:
-    names = [f"key_{column.name}" for column in table.primary_key]
-    return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def _rewritten(

@@ -20,6 +20,8 @@ from db.matches import SqlMatches
 from db.notes import SqlNotes
 from db.plans import SqlPlans
 from db.players import SqlPlayers
+from db.privacy_departures import SqlDepartures
+from db.privacy_expiry import SqlExpiry
 from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
 from db.ratings import SqlRatings
@@ -154,6 +156,14 @@ class SqlUnit:
     @cached_property
     def privacy(self) -> SqlPrivacy:
         return SqlPrivacy(self._connection)
+
+    @cached_property
+    def departures(self) -> SqlDepartures:
+        return SqlDepartures(self._connection)
+
+    @cached_property
+    def expiry(self) -> SqlExpiry:
+        return SqlExpiry(self._connection)
 
     @cached_property
     def tournaments(self) -> SqlTournaments:

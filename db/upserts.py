@@ -37,3 +37,12 @@ async def put_if_new(connection: AsyncConnection, table: Table, row: Mapping[str
     insert = INSERTS[connection.dialect.name](table).values(row)
     stored = await connection.execute(insert.on_conflict_do_nothing())
     return stored.rowcount == 1
+
+
+async def put_all_if_new(
+    connection: AsyncConnection, table: Table, rows: Sequence[Mapping[str, object]]
+) -> None:
+    """Store each of *rows* unless there is one with its key."""
+    if rows:
+        insert = INSERTS[connection.dialect.name](table)
+        await connection.execute(insert.on_conflict_do_nothing(), rows)

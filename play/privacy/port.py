@@ -9,11 +9,12 @@ from play.privacy.leaving import Leaving, Traces
 from play.time.port import Agenda
 
 
-class Privacy(Protocol):
-    """What a store knows of people and servers, and how it forgets them.
+class Privacy(Agenda, Protocol):
+    """What a store knows of people, and how it forgets them.
 
-    Traces are looked for where nothing is locked, since that can take a while, and forgotten a few
-    at a time: nobody who plays has to wait for it.
+    The agenda says when to go on with deleting them; its keys are for ``leaver``. Traces are looked
+    for where nothing is locked, since that can take a while, and forgotten a few at a time: nobody
+    who plays has to wait for it.
     """
 
     async def begin(self, player: PlayerId, now: datetime) -> None:
@@ -22,12 +23,8 @@ class Privacy(Protocol):
     async def leaving(self) -> Collection[PlayerId]:
         """All who are to be deleted."""
 
-    @property
-    def deletions(self) -> Agenda:
-        """When to go on with deleting people; their keys are for ``leaver``."""
-
     async def leaver(self, key: int) -> Leaving | None:
-        """One of those who are to be deleted; None: they have been."""
+        """Whoever has that key in the agenda; None: they have been deleted."""
 
     async def put_off(self, player: PlayerId, until: datetime) -> None:
         """Go on with deleting *player* then."""
@@ -59,6 +56,13 @@ class Privacy(Protocol):
     def export(self, player: PlayerId) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
         """All rows that *player* may see, table by table, some at a time."""
 
+
+class Departures(Agenda, Protocol):
+    """The servers that the bot was removed from, in a store, and how it forgets them.
+
+    The agenda has their ids, and when they are to be forgotten: a month after it was noticed.
+    """
+
     async def depart(self, guild_ids: Collection[int], now: datetime) -> None:
         """Note that the bot is no longer on these servers; what was noted before stays."""
 
@@ -66,14 +70,10 @@ class Privacy(Protocol):
         """Note that the bot is on these servers."""
 
     async def servers(self) -> Sequence[int]:
-        """The servers of which anything is stored that would expire with them."""
+        """The servers of which anything is stored that would go with them."""
 
     async def departed(self) -> set[int]:
         """The servers that the bot is no longer on."""
-
-    @property
-    def departures(self) -> Agenda:
-        """When they are to be forgotten: a month after it was noticed."""
 
     async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
         """Whether the bot is no longer on that server, and it is time to forget it.
@@ -81,17 +81,21 @@ class Privacy(Protocol):
         Until this transaction is over, nobody can note that it is there again.
         """
 
-    async def traces_of_server(self, guild_id: int, step: int) -> Traces | None:
+    async def traces(self, guild_id: int, step: int) -> Traces | None:
         """Some rows of a server to be erased, from that *step* on; None: no more."""
 
-    async def forget_server(self, traces: Traces) -> None:
+    async def forget(self, traces: Traces) -> None:
         """Erase *traces* of a server."""
 
-    async def forgotten(self, guild_id: int) -> None:
+    async def finish(self, guild_id: int) -> None:
         """Delete the note that the bot is no longer on that server."""
 
-    async def expired(self, now: datetime, step: int) -> Traces | None:
+
+class Expiry(Protocol):
+    """What expires by itself in a store."""
+
+    async def traces(self, now: datetime, step: int) -> Traces | None:
         """Some rows that have expired, from that *step* on; None: no more."""
 
-    async def expire(self, traces: Traces) -> None:
+    async def erase(self, traces: Traces) -> None:
         """Erase *traces* that have expired."""

@@ -149,7 +149,7 @@ class Privacy(EachByItself):
         self.wake()
 
     def agenda(self, unit: Unit) -> Agenda:
-        return unit.privacy.deletions
+        return unit.privacy
 
     async def act(self, key: int) -> None:
         """Go on with a deletion; if something has to happen first, that is waited for."""

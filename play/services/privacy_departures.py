@@ -29,15 +29,15 @@ class Departures(EachByItself):
     async def left(self, guild_id: int) -> None:
         """Note that the bot was removed from a server: what belongs to it goes in a month."""
         async with self.store.begin() as unit:
-            await unit.privacy.depart([guild_id], self.now())
+            await unit.departures.depart([guild_id], self.now())
 
     async def joined(self, guild_id: int) -> None:
         """Note that the bot is on a server, again perhaps: what belongs to it stays."""
         async with self.store.read() as unit:
-            gone = await unit.privacy.departed()
+            gone = await unit.departures.departed()
         if guild_id in gone:
             async with self.store.begin() as unit:
-                await unit.privacy.stay([guild_id])
+                await unit.departures.stay([guild_id])
 
     async def found(self, guild_ids: Collection[int]) -> None:
         """Note that the bot is on exactly these servers: it may have been offline meanwhile.
@@ -47,16 +47,16 @@ class Departures(EachByItself):
         if not guild_ids:
             return
         async with self.store.read() as unit:
-            gone = await unit.privacy.departed()
-            missing = {*await unit.privacy.servers()}.difference(guild_ids, gone)
+            gone = await unit.departures.departed()
+            missing = {*await unit.departures.servers()}.difference(guild_ids, gone)
         back = gone.intersection(guild_ids)
         if back or missing:
             async with self.store.begin() as unit:
-                await unit.privacy.stay(sorted(back))
-                await unit.privacy.depart(sorted(missing), self.now())
+                await unit.departures.stay(sorted(back))
+                await unit.departures.depart(sorted(missing), self.now())
 
     def agenda(self, unit: Unit) -> Agenda:
-        return unit.privacy.departures
+        return unit.departures
 
     async def act(self, key: int) -> None:
         """Forget a server, unless the bot is there again, of which nobody may have told."""
@@ -66,7 +66,7 @@ class Departures(EachByItself):
         step = 0
         while True:
             async with self.store.read() as unit:
-                traces = await unit.privacy.traces_of_server(key, step)
+                traces = await unit.departures.traces(key, step)
             if traces is None:
                 break
             step = traces.step
@@ -81,10 +81,10 @@ class Departures(EachByItself):
         False: the bot has been invited again meanwhile.
         """
         async with self.store.begin() as unit:
-            if not await unit.privacy.is_long_gone(guild_id, self.now()):
+            if not await unit.departures.is_long_gone(guild_id, self.now()):
                 return False
             if traces is None:
-                await unit.privacy.forgotten(guild_id)
+                await unit.departures.finish(guild_id)
             else:
-                await unit.privacy.forget_server(traces)
+                await unit.departures.forget(traces)
             return True

@@ -35,14 +35,14 @@ class Expiry(Duty):
         step, unexpected = 0, None
         while True:
             async with self.store.read() as unit:
-                traces = await unit.privacy.expired(now, step)
+                traces = await unit.expiry.traces(now, step)
             if traces is None:
                 break
             step = traces.step
             try:
                 for part in traces.split(ROWS_PER_TRANSACTION):
                     async with self.store.begin() as unit:
-                        await unit.privacy.expire(part)
+                        await unit.expiry.erase(part)
             except StoreError:
                 raise
             except Exception as error:  # noqa: BLE001 - raised below

@@ -12,7 +12,7 @@ from play.matches.port import Matches
 from play.notes.port import Notes
 from play.plans.port import Plans
 from play.players.port import Blocks, Players
-from play.privacy.port import Privacy
+from play.privacy.port import Departures, Expiry, Privacy
 from play.profiles.port import PastGames
 from play.ratings.port import Ratings
 from play.rulesets.port import Rulesets
@@ -110,6 +110,12 @@ class Unit(Protocol):
 
     @property
     def privacy(self) -> Privacy: ...
+
+    @property
+    def departures(self) -> Departures: ...
+
+    @property
+    def expiry(self) -> Expiry: ...
 
 
 class Store(Protocol):

@@ -281,11 +281,11 @@ async def test_a_removed_bot_remembers_when(table: Table, manager: MemberActor) 
     await table.bot.on_guild_remove(guild)
     store = table.bot.services.departures.store
     async with store.read() as unit:
-        assert await unit.privacy.departed() == {table.guild.id}
+        assert await unit.departures.departed() == {table.guild.id}
     await table.bot.on_ready()
 
     async with store.read() as unit:
-        assert await unit.privacy.departed() == set()
+        assert await unit.departures.departed() == set()
 
 
 async def test_closed_direct_messages_leave_the_file_as_an_answer(table: Table) -> None:

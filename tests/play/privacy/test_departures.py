@@ -8,7 +8,7 @@ from sqlite3 import connect
 import pytest
 
 from db.privacy import SERVERS, Fate
-from db.privacy_traces import SERVER_KEPT, SqlPrivacy
+from db.privacy_departures import SERVER_KEPT, SqlDepartures
 from play.privacy.leaving import Traces
 from tests.support.tournament_examples import DAY
 from tests.support.whole_season import ASTRID, GUILD, WholeSeason, stored
@@ -23,7 +23,7 @@ async def wait(season: WholeSeason, time: timedelta) -> None:
 async def departures(season: WholeSeason) -> dict[int, datetime]:
     """When each server is forgotten."""
     async with season.world.store.read() as unit:
-        return dict(await unit.privacy.departures.agenda(10))
+        return dict(await unit.departures.agenda(10))
 
 
 async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
@@ -75,15 +75,15 @@ async def test_a_bot_that_returns_at_the_last_moment_forgets_nothing(
     any_season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is to be erased has been found, and is not erased."""
-    season, look = any_season, SqlPrivacy.traces_of_server
+    season, look = any_season, SqlDepartures.traces
     before = await stored(season.world.store)
 
-    async def look_and_return(self: SqlPrivacy, guild_id: int, step: int) -> Traces | None:
+    async def look_and_return(self: SqlDepartures, guild_id: int, step: int) -> Traces | None:
         found = await look(self, guild_id, step)
         await season.services.departures.joined(GUILD)
         return found
 
-    monkeypatch.setattr(SqlPrivacy, "traces_of_server", look_and_return)
+    monkeypatch.setattr(SqlDepartures, "traces", look_and_return)
     await season.services.departures.left(GUILD)
     await wait(season, SERVER_KEPT)
 
@@ -130,8 +130,8 @@ async def test_one_that_cannot_be_read_is_kept_and_holds_up_no_other(
         await wait(season, SERVER_KEPT)
 
     async with season.world.store.read() as unit:
-        assert await unit.privacy.departed() == {GUILD}
-        assert await unit.privacy.servers() == [GUILD]
+        assert await unit.departures.departed() == {GUILD}
+        assert await unit.departures.servers() == [GUILD]
     assert [record.getMessage() for record in caplog.records] == [
         f"What is due of removed server {GUILD} cannot be done, and is put off"
     ]

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from db.privacy_traces import SqlPrivacy
+from db.privacy_expiry import SqlExpiry
 from play.privacy.leaving import ROWS_PER_TRANSACTION, Traces
 from play.services.privacy_expiry import AFTER_START, ONCE_A
 from tests.support.tournament_examples import DAY
@@ -104,13 +104,13 @@ async def test_no_transaction_erases_many_rows(
 ) -> None:
     """Nobody who plays has to wait for it."""
     sizes: list[int] = []
-    expire = SqlPrivacy.expire
+    erase = SqlExpiry.erase
 
-    async def counting(self: SqlPrivacy, traces: Traces) -> None:
+    async def counting(self: SqlExpiry, traces: Traces) -> None:
         sizes.append(len(traces.rows))
-        await expire(self, traces)
+        await erase(self, traces)
 
-    monkeypatch.setattr(SqlPrivacy, "expire", counting)
+    monkeypatch.setattr(SqlExpiry, "erase", counting)
     await wait(season, 3 * YEAR)
 
     assert max(sizes) == ROWS_PER_TRANSACTION
@@ -121,15 +121,15 @@ async def test_what_cannot_be_erased_keeps_nothing_else(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is raised when all else is done, and tried again the next day."""
-    expire, before = SqlPrivacy.expire, await count(season, "flags")
+    erase, before = SqlExpiry.erase, await count(season, "flags")
 
-    async def fail_once(self: SqlPrivacy, traces: Traces) -> None:
+    async def fail_once(self: SqlExpiry, traces: Traces) -> None:
         if traces.step == 1:
             raise RuntimeError
-        await expire(self, traces)
+        await erase(self, traces)
 
     with monkeypatch.context() as patch:
-        patch.setattr(SqlPrivacy, "expire", fail_once)
+        patch.setattr(SqlExpiry, "erase", fail_once)
         season.world.wait(3 * YEAR)
         with pytest.raises(RuntimeError):
             await season.services.expiry.run_due()

@@ -1,0 +1,111 @@
+"""Servers that have removed the bot, in the database, and how they are forgotten."""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Delete,
+    Table,
+    Update,
+    bindparam,
+    delete,
+    select,
+    union,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.agendas import LAST_MOMENT, agenda_of, read_agenda
+from db.privacy import PARTS, SERVERS, Fate
+from db.row_keys import as_parameters, has_key, some_keys
+from db.tables.privacy import departures
+from db.upserts import put_all_if_new
+from play.privacy.leaving import Traces
+from play.time.port import Appointment
+
+SERVER_KEPT = timedelta(days=30)
+"""How long everything of a server is kept that the bot was removed from."""
+
+_LATEST = LAST_MOMENT - SERVER_KEPT
+
+# Rows go before those they refer to.
+_OF_SERVERS: Sequence[tuple[Table, ColumnElement[bool], Fate, Column[Any] | None]] = [
+    *(
+        (
+            part.table,
+            part.in_(
+                select(next(iter(part.foreign_keys)).column).where(
+                    whole == bindparam("the_guild", type_=whole.type)
+                )
+            ),
+            Fate.ERASED,
+            None,
+        )
+        for part, whole in PARTS.items()
+    ),
+    *(
+        (column.table, column == bindparam("the_guild", type_=column.type), fate, column)
+        for column, fate in SERVERS.items()
+        if fate in {Fate.ERASED, Fate.EMPTIED}
+    ),
+]
+
+_AGENDA = agenda_of(departures.c.guild_id, departures.c.noticed_at)
+_KNOWN_SERVERS = union(
+    *(
+        select(column).where(column.is_not(None))
+        for column, fate in SERVERS.items()
+        if fate is Fate.ERASED
+    )
+)
+
+
+class SqlDepartures:
+    """Implements ``play.privacy.port.Departures`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def depart(self, guild_ids: Collection[int], now: datetime) -> None:
+        rows = [{"guild_id": guild_id, "noticed_at": now} for guild_id in guild_ids]
+        await put_all_if_new(self._connection, departures, rows)
+
+    async def stay(self, guild_ids: Collection[int]) -> None:
+        gone = departures.c.guild_id.in_(sorted(guild_ids))
+        await self._connection.execute(delete(departures).where(gone))
+
+    async def servers(self) -> Sequence[int]:
+        return [guild_id for (guild_id,) in await self._connection.execute(_KNOWN_SERVERS)]
+
+    async def departed(self) -> set[int]:
+        return {*await self._connection.scalars(select(departures.c.guild_id))}
+
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        noticed = await read_agenda(self._connection, _AGENDA, limit)
+        return [Appointment(guild_id, min(at, _LATEST) + SERVER_KEPT) for guild_id, at in noticed]
+
+    async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
+        # Locked: whoever notes that the bot is there again waits, or has done so before.
+        noticed = select(departures.c.noticed_at).where(departures.c.guild_id == guild_id)
+        noticed_at: datetime | None = await self._connection.scalar(noticed.with_for_update())
+        return noticed_at is not None and noticed_at + SERVER_KEPT <= now
+
+    async def traces(self, guild_id: int, step: int) -> Traces | None:
+        for number in range(step, len(_OF_SERVERS)):
+            table, where, _, _ = _OF_SERVERS[number]
+            if rows := await some_keys(self._connection, table, where, the_guild=guild_id):
+                return Traces(number, rows)
+        return None
+
+    async def forget(self, traces: Traces) -> None:
+        table, _, fate, column = _OF_SERVERS[traces.step]
+        statement: Delete | Update = delete(table).where(has_key(table))
+        if fate is Fate.EMPTIED and column is not None:
+            statement = update(table).where(has_key(table)).values({column.name: None})
+        await self._connection.execute(statement, as_parameters(table, traces.rows))
+
+    async def finish(self, guild_id: int) -> None:
+        await self._connection.execute(delete(departures).where(departures.c.guild_id == guild_id))

@@ -1,0 +1,72 @@
+"""What expires by itself, in the database."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Date,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    not_,
+    true,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.row_keys import as_parameters, has_key, some_keys
+from db.tables.delivery import outbox
+from db.tables.fair_play import cases, flags
+from db.tables.matches import matches
+from db.tables.server_log import server_log
+from db.tables.server_messages import message_counts
+from play.matches.state import MatchState
+from play.privacy.leaving import Traces
+
+COUNT_KEPT = timedelta(days=1)
+DELIVERED_KEPT = timedelta(days=90)
+FAIR_PLAY_KEPT = timedelta(days=365)
+LOG_KEPT = timedelta(days=2 * 365)
+
+_IS_RUNNING = exists().where(
+    matches.c.id == outbox.c.match_id, matches.c.state == MatchState.RUNNING
+)
+_EXCLUDES = and_(
+    cases.c.until.is_not(None),
+    cases.c.lifted_at.is_(None),
+    cases.c.until > bindparam("now", type_=cases.c.until.type),
+)
+_EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] = [
+    # News of a match that runs are read again: which board is the newest, and so on.
+    (outbox, outbox.c.created_at, DELIVERED_KEPT, and_(outbox.c.closed, not_(_IS_RUNNING))),
+    (flags, flags.c.raised_at, FAIR_PLAY_KEPT, true()),
+    (cases, cases.c.opened_at, FAIR_PLAY_KEPT, not_(_EXCLUDES)),
+    (server_log, server_log.c.at, LOG_KEPT, true()),
+    (message_counts, message_counts.c.day, COUNT_KEPT, true()),
+]
+"""Tables with what expires in them: since when, after how long, and which rows."""
+
+
+class SqlExpiry:
+    """Implements ``play.privacy.port.Expiry`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def traces(self, now: datetime, step: int) -> Traces | None:
+        for number in range(step, len(_EXPIRING)):
+            table, since, kept, where = _EXPIRING[number]
+            before = now - kept
+            old = and_(since < (before.date() if isinstance(since.type, Date) else before), where)
+            if rows := await some_keys(self._connection, table, old, now=now):
+                return Traces(number, rows)
+        return None
+
+    async def erase(self, traces: Traces) -> None:
+        table, *_ = _EXPIRING[traces.step]
+        erasing = delete(table).where(has_key(table))
+        await self._connection.execute(erasing, as_parameters(table, traces.rows))
