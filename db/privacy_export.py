@@ -7,10 +7,12 @@ from itertools import groupby, product
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Column, Row, Table, bindparam, func, or_, select, tuple_
+from sqlalchemy import Column, Row, Table, bindparam, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.privacy import LEFT_OUT, NUMBERS, OF_MATCHES, OTHERS_OWN, PEOPLE, SERVERS, UNSEEN, Fate
+from db.row_keys import is_among
+from db.slices import in_slices
 from db.tables.fair_play import flags
 from db.tables.matches import matches
 from play.matches.state import MatchState
@@ -64,16 +66,16 @@ async def exported(
         shown = [column for column in table.c if column not in LEFT_OUT]
         order = [*table.primary_key]
         named = or_(*(column == player for column in columns))
-        keys = (await connection.execute(select(*order).where(named).order_by(*order))).all()
-        some = select(*shown).where(tuple_(*order).in_(bindparam("keys", expanding=True)))
+        found = await connection.execute(select(*order).where(named).order_by(*order))
+        keys = await in_slices(found, tuple)
         # A few at a time: reading all rows of somebody who plays much would hold the event loop.
         for start in range(0, len(keys), BATCH_SIZE):
-            sought = {"keys": [tuple(key) for key in keys[start : start + BATCH_SIZE]]}
-            rows = (await connection.execute(some.order_by(*order), sought)).all()
+            few = is_among(table, keys[start : start + BATCH_SIZE])
+            rows = (await connection.execute(select(*shown).where(few).order_by(*order))).all()
             yield table.name, [_shown(table, row, player) for row in rows]
         if table is matches:
-            for part, few in product(OF_MATCHES, range(0, len(keys), MATCHES_AT_ONCE)):
-                ids = [row.id for row in keys[few : few + MATCHES_AT_ONCE]]
+            for part, start in product(OF_MATCHES, range(0, len(keys), MATCHES_AT_ONCE)):
+                ids = [match_id for (match_id,) in keys[start : start + MATCHES_AT_ONCE]]
                 yield part.name, await _of_matches(connection, part, ids)
 
 

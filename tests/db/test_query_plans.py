@@ -5,14 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Select
+from sqlalchemy import Select, Table, select
 
 from db import deadlines
 from db.challenges import OPEN_TO_ANYBODY, OPEN_TO_PLAYER
 from db.matches import RELIABILITY
 from db.ratings import ABOVE
+from db.row_keys import is_among
 from db.season_tallies import BETTER
+from db.tables.matches import matches, notes
+from db.tables.ratings import rating_changes
+from db.tables.season_medals import medals
 from play.ratings.rating_list import ALL_RULESETS
+from play.seasons.medal import MedalKind
 from tests.support.examples import ANNA, NOON
 from tests.support.query_plans import steps
 
@@ -83,3 +88,23 @@ def test_the_place_by_points(database: Path, counting: Select[Any], also: Sequen
         f"{index} ({among} AND points=? AND results<?)",
         *also,
     ]
+
+
+@pytest.mark.parametrize(
+    ("table", "key"),
+    [
+        (matches, ()),
+        (notes, (1,)),
+        (rating_changes, (1, ANNA, ALL_RULESETS)),
+        (medals, (MedalKind.SEASON, 1, ALL_RULESETS)),
+    ],
+    ids=str,
+)
+def test_rows_by_their_keys(database: Path, table: Table, key: tuple[Any, ...]) -> None:
+    """An export reads a few of them at a time, and does not look through all for that."""
+    keys = [(*key, number) for number in (1, 2)]
+
+    found = steps(database, select(table).where(is_among(table, keys)))
+
+    assert found
+    assert all(step.startswith(f"SEARCH {table} USING") for step in found)
