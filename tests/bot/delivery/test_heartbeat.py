@@ -17,6 +17,7 @@ from aiohttp import web
 import bot.delivery.heartbeat
 from bot.delivery import supervision
 from bot.delivery.alarm import Alarm
+from bot.delivery.checkup import Checkup
 from bot.delivery.heartbeat import Heartbeat
 from db.store import SqlStore
 from play.delivery.notice import Notice
@@ -24,6 +25,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.services.delivery import STUCK_AFTER, Outbox
 from play.services.uptime import MAX_SILENCE, Uptime
+from play.store.errors import StoreUnreachableError
 from tests.support.discord_http import Handler
 from tests.support.discord_players import MENTION, Player
 from tests.support.discord_server import DiscordServer
@@ -276,6 +278,31 @@ async def test_the_bot_is_not_well_when_nothing_is_delivered(
 
     await eventually(says(file, ""))
     assert len(office.server.shown(HALL.channel_id)) == 1
+
+
+async def test_a_database_that_cannot_be_read_is_told_once_in_a_line(
+    office: Office, file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """However often it is looked for what is wrong."""
+    looks, unreachable = [], StoreUnreachableError("refused")
+
+    async def fail(_: Checkup, *, hears: bool) -> None:
+        looks.append(hears)
+        raise unreachable
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Checkup, "complaint", fail)
+        for number in range(1, 4):
+            office.wait(MINUTE)
+            await eventually(lambda: len(looks) >= number)  # noqa: B023
+        await eventually(says(file, "The database can't be read."))
+
+    (line,) = [each for each in caplog.records if "cannot be read" in each.getMessage()]
+    assert line.getMessage() == (
+        "The database cannot be read: The database can't be reached (refused). Check that its "
+        "server is running."
+    )
+    assert line.exc_info is None
 
 
 async def test_the_bot_outlives_a_beat_that_cannot_be_stored(

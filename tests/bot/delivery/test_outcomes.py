@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from db.store import SqlStore, SqlUnit
-from play.store.errors import StoreBusyError
+from play.store.errors import StoreBusyError, StoreError, StoreUnreachableError
 from tests.support.discord_faults import answering, reset
 from tests.support.discord_json import Message
 from tests.support.discord_players import Player
@@ -103,8 +103,25 @@ async def test_nothing_more_is_sent_while_the_disk_is_full(office: Office) -> No
     assert office.server.requests.count(HALL_MESSAGES) == 2
 
 
-async def test_the_courier_waits_longer_for_a_busy_database_than_players_do(
-    office: Office, monkeypatch: pytest.MonkeyPatch, said: Callable[[], list[str]]
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (
+            StoreBusyError(),
+            "The database is busy, so nothing was saved. Try again in a moment.",
+        ),
+        (
+            StoreUnreachableError("refused"),
+            "The database can't be reached (refused). Check that its server is running.",
+        ),
+    ],
+)
+async def test_the_courier_waits_longer_for_the_database_than_players_do(
+    error: StoreError,
+    line: str,
+    office: Office,
+    monkeypatch: pytest.MonkeyPatch,
+    said: Callable[[], list[str]],
 ) -> None:
     """Nobody waits for it; the board is sent once, and each try is told in a line."""
     match = await office.seat()
@@ -113,7 +130,7 @@ async def test_the_courier_waits_longer_for_a_busy_database_than_players_do(
 
     def begin_if_free(store: SqlStore) -> AbstractAsyncContextManager[SqlUnit]:
         if next(busy, None) is not None:
-            raise StoreBusyError
+            raise error
         return begin(store)
 
     monkeypatch.setattr(SqlStore, "begin", begin_if_free)
@@ -123,7 +140,7 @@ async def test_the_courier_waits_longer_for_a_busy_database_than_players_do(
     assert len(office.server.shown(HALL.channel_id)) == 1
     assert office.server.requests.count(HALL_MESSAGES) == 1
     assert len(said()) == 5
-    assert said()[-1].endswith("The database is busy, so nothing was saved. Try again in a moment.")
+    assert said()[-1].endswith(line)
 
 
 @pytest.mark.usefixtures("expected_errors")

@@ -3,7 +3,7 @@
 import gzip
 import json
 import re
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from random import Random
@@ -14,6 +14,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.privacy import export
 from bot.privacy.export import FILE_NAME, MAX_SIZE, export_file
 from bot.ui.worker_processes import Done
 from bot.wording import privacy as wording
@@ -146,6 +147,26 @@ async def test_a_large_export_is_compressed() -> None:
     assert packed.name == f"{FILE_NAME}.gz"
     assert json.loads(gzip.decompress(packed.data))["moves"] == moves
     assert await export_file(ANNA, found(notes=notes), NOON) is None
+
+
+async def test_an_export_is_packed_a_little_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the thread in which standings are made, too: however large it is, they do not wait."""
+    pack, sizes = export.in_background, list[int]()
+
+    async def watched(work: Callable[[bytes], bytes], piece: bytes) -> bytes:
+        sizes.append(len(piece))
+        return await pack(work, piece)
+
+    async def found() -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+        for number in range(100):
+            yield "moves", [{"move": "H1-H3", "ply": number * 20 + ply} for ply in range(20)]
+
+    monkeypatch.setattr(export, "in_background", watched)
+    file = await export_file(ANNA, found(), NOON)
+
+    assert file is not None
+    assert [move["ply"] for move in json.loads(file.data)["moves"]] == list(range(2000))
+    assert max(sizes) < sum(sizes) / 50
 
 
 async def test_it_is_asked_twice_before_anything_is_deleted(

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -74,6 +75,13 @@ async def test_it_is_as_much_as_is_stored(season: WholeSeason) -> None:
         expected = [row for row in rows[table.name] if ASTRID in [row[name] for name in own]]
         if own:
             assert len(found.get(table.name, [])) == len(expected), table.name
+
+
+async def test_it_comes_table_by_table(season: WholeSeason) -> None:
+    """So that a file can be written as it comes."""
+    tables = [table async for table, _ in season.services.privacy.export(ASTRID)]
+
+    assert len([*groupby(tables)]) == len(set(tables))
 
 
 async def test_games_have_their_moves(season: WholeSeason) -> None:
