@@ -10,6 +10,9 @@ from play.players.player_id import PlayerId
 ROWS_PER_TRANSACTION = 50
 """Rows that are erased at a time. While that is done, no other request can write."""
 
+MAX_TRANSACTIONS = 500
+"""After so many the rest is due at once: a bot that is to stop need not wait for it."""
+
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(seconds=5), timedelta(hours=1)
 
 

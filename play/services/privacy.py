@@ -11,7 +11,7 @@ from play.errors import PlayError
 from play.matches.errors import TimeUpError
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
-from play.privacy.leaving import ROWS_PER_TRANSACTION, Leaving
+from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving
 from play.services.challenges import Challenges
 from play.services.duties import EachByItself, PutOff
 from play.services.ladders import Ladders
@@ -33,10 +33,6 @@ COUNT_KEPT = timedelta(minutes=1)
 
 MAX_REMEMBERED = 1000
 """Exports, deletions and counts that are remembered; the oldest is forgotten first."""
-
-MAX_TRANSACTIONS = 500
-"""After so many the rest of a deletion is due at once: a bot that is to stop need not wait."""
-
 
 Remembered = TypeVar("Remembered")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
 
-from play.privacy.leaving import ROWS_PER_TRANSACTION, Traces
+from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Traces
 from play.services.duties import EachByItself, PutOff
 from play.store.port import Store, Unit
 from play.time.port import Agenda
@@ -59,21 +59,25 @@ class Departures(EachByItself):
         return unit.departures
 
     async def act(self, key: int) -> None:
-        """Forget a server, unless the bot is there again, of which nobody may have told."""
+        """Forget a server, unless the bot is there again, of which nobody may have told.
+
+        If it is much, the rest is due at once.
+        """
         if key in self.here():
             await self.joined(key)
             return
-        step = 0
-        while True:
+        left, step = MAX_TRANSACTIONS, 0
+        while left > 0:
             async with self.store.read() as unit:
                 traces = await unit.departures.traces(key, step)
             if traces is None:
-                break
+                await self._forget(key, None)
+                return
             step = traces.step
             for part in traces.split(ROWS_PER_TRANSACTION):
                 if not await self._forget(key, part):
                     return
-        await self._forget(key, None)
+                left -= 1
 
     async def _forget(self, guild_id: int, traces: Traces | None) -> bool:
         """Erase *traces* of a server, or if there are none, the note about it.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from play.privacy.leaving import ROWS_PER_TRANSACTION
+from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION
 from play.services.duties import Duty
 from play.store.errors import StoreError
 from play.store.port import Store
@@ -26,14 +26,14 @@ class Expiry(Duty):
     _next: datetime | None = field(default=None, init=False)
 
     async def run_due(self) -> None:
-        """Erase what has expired.
+        """Erase what has expired; if it is much, the rest is due at once.
 
         An error that nobody expects is raised when all else is done; tomorrow it is tried again.
         """
         now = self.now()
         self._next = now + ONCE_A
-        step, unexpected = 0, None
-        while True:
+        left, step, unexpected = MAX_TRANSACTIONS, 0, None
+        while left > 0:
             async with self.store.read() as unit:
                 traces = await unit.expiry.traces(now, step)
             if traces is None:
@@ -43,10 +43,13 @@ class Expiry(Duty):
                 for part in traces.split(ROWS_PER_TRANSACTION):
                     async with self.store.begin() as unit:
                         await unit.expiry.erase(part)
+                    left -= 1
             except StoreError:
                 raise
             except Exception as error:  # noqa: BLE001 - raised below
                 unexpected, step = error, step + 1
+        if left <= 0:
+            self._next = now
         if unexpected is not None:
             raise unexpected
 

@@ -51,6 +51,23 @@ async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
     assert after["departures"] == []
 
 
+async def test_much_is_erased_in_several_goes(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each as short as a bot can wait that is to stop; the next one is due at once."""
+    monkeypatch.setattr("play.services.privacy_departures.MAX_TRANSACTIONS", 3)
+    service = season.services.departures
+    await service.left(GUILD)
+    season.world.wait(SERVER_KEPT)
+    goes = 0
+    while (due := await service.next_due()) is not None and due <= season.world.now():
+        await service.run_due()
+        goes += 1
+
+    assert goes > 3
+    assert (await stored(season.world.store))["departures"] == []
+
+
 async def test_a_bot_that_is_invited_again_forgets_nothing(season: WholeSeason) -> None:
     before = await stored(season.world.store)
     await season.services.departures.left(GUILD)
