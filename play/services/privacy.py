@@ -5,12 +5,13 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar
 
 from play.errors import PlayError
 from play.matches.errors import TimeUpError
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
+from play.privacy.lately import Lately
 from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving
 from play.services.challenges import Challenges
 from play.services.duties import EachByItself, PutOff
@@ -30,18 +31,6 @@ DELETION_WAIT = timedelta(days=1)
 
 COUNT_KEPT = timedelta(minutes=1)
 """How long it is remembered how much is known of a player."""
-
-MAX_REMEMBERED = 1000
-"""Exports, deletions and counts that are remembered; the oldest is forgotten first."""
-
-Remembered = TypeVar("Remembered")
-
-
-class Counted(NamedTuple):
-    """The number of *rows* that name a player, by table and column, as they were counted *at*."""
-
-    rows: Mapping[str, int]
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +55,15 @@ class Privacy(EachByItself):
     what: ClassVar[str] = "deletion"
     _leaving: set[PlayerId] = field(default_factory=set, init=False, repr=False)
     """All who are being deleted: to look here costs nothing, and everybody is looked for."""
-    _exported: dict[PlayerId, datetime] = field(default_factory=dict, init=False, repr=False)
-    _deleted: dict[PlayerId, datetime] = field(default_factory=dict, init=False, repr=False)
-    _counted: dict[PlayerId, Counted] = field(default_factory=dict, init=False, repr=False)
+    _exported: Lately[datetime] = field(
+        default_factory=lambda: Lately(EXPORT_WAIT), init=False, repr=False
+    )
+    _deleted: Lately[datetime] = field(
+        default_factory=lambda: Lately(DELETION_WAIT), init=False, repr=False
+    )
+    _counted: Lately[Mapping[str, int]] = field(
+        default_factory=lambda: Lately(COUNT_KEPT), init=False, repr=False
+    )
     _counting: Lock = field(default_factory=Lock, init=False, repr=False)
 
     async def start(self) -> None:
@@ -84,7 +79,7 @@ class Privacy(EachByItself):
         Raises:
             BeingDeletedError: they are, or have been meanwhile.
         """
-        deleted = self._deleted.get(player)
+        deleted = self._deleted.of(player, self.now())
         before = since is not None and deleted is not None and since <= deleted
         if before or player in self._leaving:
             raise BeingDeletedError
@@ -95,12 +90,12 @@ class Privacy(EachByItself):
         All of some tables is looked through: for one person at a time, and once a minute.
         """
         async with self._counting:
-            counted = self._counted.get(player)
-            if counted is None or self.now() >= counted.at + COUNT_KEPT:
+            counted = self._counted.of(player, self.now())
+            if counted is None:
                 async with self.store.read() as unit:
-                    counted = Counted(await unit.privacy.known(player), self.now())
-                _remember(self._counted, player, counted)
-        return counted.rows
+                    counted = await unit.privacy.known(player)
+                self._counted.note(player, counted, self.now())
+        return counted
 
     async def running(self, player: PlayerId) -> int:
         """How many running games the player would lose with a deletion."""
@@ -114,10 +109,10 @@ class Privacy(EachByItself):
             ExportedLatelyError: they have had one lately.
         """
         now = self.now()
-        before = self._exported.get(player)
-        if before is not None and now < before + EXPORT_WAIT:
+        before = self._exported.of(player, now)
+        if before is not None:
             raise ExportedLatelyError(before + EXPORT_WAIT)
-        _remember(self._exported, player, now)
+        self._exported.note(player, now, now)
         return self._export(player)
 
     def require_deletable(self, player: PlayerId) -> None:
@@ -127,8 +122,8 @@ class Privacy(EachByItself):
             DeletedLatelyError: that was done lately. Whoever is blocked, or has challenged somebody
                 too often, could otherwise begin anew as often as they like.
         """
-        now, before = self.now(), self._deleted.get(player)
-        if before is not None and now < before + DELETION_WAIT:
+        before = self._deleted.of(player, self.now())
+        if before is not None:
             raise DeletedLatelyError(before + DELETION_WAIT)
 
     async def delete(self, player: PlayerId) -> None:
@@ -141,7 +136,7 @@ class Privacy(EachByItself):
         async with self.store.begin() as unit:
             await unit.privacy.begin(player, self.now())
         self._leaving.add(player)
-        self._exported.pop(player, None)
+        self._exported.forget(player)
         self.wake()
 
     def agenda(self, unit: Unit) -> Agenda:
@@ -166,7 +161,7 @@ class Privacy(EachByItself):
                 async for some in unit.privacy.export(player):
                     yield some
         except StoreError:
-            self._exported.pop(player, None)
+            self._exported.forget(player)
             raise
 
     async def _delete(self, leaving: Leaving) -> bool:
@@ -185,8 +180,8 @@ class Privacy(EachByItself):
                 async with self.store.begin() as unit:
                     await unit.privacy.finish(leaving.player)
                 self._leaving.discard(leaving.player)
-                self._counted.pop(leaving.player, None)
-                _remember(self._deleted, leaving.player, self.now())
+                self._counted.forget(leaving.player)
+                self._deleted.note(leaving.player, self.now(), self.now())
                 break
             left -= taken
         return True
@@ -251,14 +246,6 @@ class Privacy(EachByItself):
                     await unit.privacy.forget(leaving, part)
                 taken += 1
         return taken
-
-
-def _remember(known: dict[PlayerId, Remembered], player: PlayerId, new: Remembered) -> None:
-    """Put what is *new* of *player* last, and forget the first if there is too much."""
-    known.pop(player, None)
-    known[player] = new
-    if len(known) > MAX_REMEMBERED:
-        del known[next(iter(known))]
 
 
 @contextmanager

@@ -1,0 +1,42 @@
+"""What is remembered of players for a while, and no longer."""
+
+import pytest
+
+from play.privacy import lately
+from play.privacy.lately import Lately
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON
+
+
+def test_it_is_remembered_for_a_period() -> None:
+    noted = Lately[str](HOUR)
+    noted.note(ANNA, "seen", NOON)
+
+    assert noted.of(ANNA, NOON + HOUR - MINUTE) == "seen"
+    assert noted.of(ANNA, NOON + HOUR) is None
+
+
+def test_whoever_is_looked_for_those_are_forgotten_whose_time_is_over() -> None:
+    """Nothing of them is left in memory: they may have had all else deleted."""
+    noted = Lately[str](HOUR)
+    noted.note(ANNA, "seen", NOON)
+    noted.note(BJORN, "seen", NOON + MINUTE)
+
+    assert noted.of(CARL, NOON + HOUR) is None
+    assert [*noted] == [BJORN]
+
+
+def test_what_is_noted_again_counts_from_then() -> None:
+    noted = Lately[str](HOUR)
+    noted.note(ANNA, "seen", NOON)
+    noted.note(ANNA, "heard", NOON + MINUTE)
+
+    assert noted.of(ANNA, NOON + HOUR) == "heard"
+
+
+def test_of_too_many_the_first_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lately, "MAX_REMEMBERED", 2)
+    noted = Lately[str](HOUR)
+    for player in (ANNA, BJORN, CARL):
+        noted.note(player, "seen", NOON)
+
+    assert [*noted] == [BJORN, CARL]
