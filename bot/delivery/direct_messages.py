@@ -25,7 +25,7 @@ from play.news.challenges import LobbyShut
 from play.news.fair_play import OfOwnCase
 from play.news.kinds import PlayerNews, SentPrivately
 from play.news.ladders import OfOwnLadder
-from play.news.matches import FollowedMatchEnded, PlanDropped, ReminderDue, is_present
+from play.news.matches import FollowedMatchEnded, PlanDropped, ReminderDue, reminds
 from play.news.players import DigestDue, VacationOver
 from play.news.tournaments import OfOwnTournament
 from play.players.player_id import PlayerId
@@ -120,8 +120,8 @@ class DirectMessages:
     async def _reminder(
         self, match: Match, news: ReminderDue, recipient: PlayerId
     ) -> DirectMessage | None:
-        """The message that the time of a turn runs out, unless it has ended since."""
-        if not is_present(news.board, match):
+        """The message that the time of a turn runs out, unless it is over or up since."""
+        if not reminds(news, match, self.now()):
             return None
         cut_off = await self.outbox.is_channel_lost(match)
         text = f"{clocks.reminder_text(match)} {wording.where(match, cut_off=cut_off)}"
@@ -138,14 +138,14 @@ class DirectMessages:
         look = (await self.players.get(me)).habits.look(DEFAULT_LOOK)
         digest = apply_look(Post(heading, "\n".join(lines), ping=me), look)
         return DirectMessage(
-            digest, waiting[0], Post(people.digest_in_public(me, waiting), ping=me)
+            digest, waiting[0], Post(people.digest_in_public(me, waiting, self.now()), ping=me)
         )
 
     async def _back(self, news: VacationOver) -> DirectMessage:
         """The message that a vacation has ended, and what waits."""
         me = news.recipient
         waiting = await self.players.to_move(me)
-        post = Post(people.vacation_over(waiting))
+        post = Post(people.vacation_over(waiting, self.now()))
         if not waiting:
             return DirectMessage(post)
         public = people.vacation_over_in_public(me, len(waiting))

@@ -28,8 +28,9 @@ from play.news.matches import (
     MatchStarted,
     ReminderDue,
     WinClaimable,
-    is_present,
+    is_late,
     match_shown,
+    reminds,
 )
 from play.news.offers import MovesTakenBack, OfferClosed
 from play.news.players import VacationStarted, VacationStopped
@@ -71,7 +72,7 @@ class ThreadPosts:
             case LadderChanged() | RankKept():
                 return await self._of_ladder(news)
             case ReminderDue() | WinClaimable():
-                return _clock_post(match, news)
+                return _clock_post(match, news, self.now())
             # Vacations were posted by earlier versions; now a line below the board tells of them.
             case OfferClosed() | VacationStarted() | VacationStopped():
                 return None
@@ -166,10 +167,10 @@ def _as_wanted(match: Match, post: Post) -> Post:
     return post if called.pinged else replace(post, ping=None)
 
 
-def _clock_post(match: Match, news: ReminderDue | WinClaimable) -> Post | None:
+def _clock_post(match: Match, news: ReminderDue | WinClaimable, now: datetime) -> Post | None:
     """The post that the time of the player to move is running out, or up; None if out of date."""
     match news:
         case ReminderDue():
-            return reminder_post(match) if is_present(news.board, match) else None
+            return reminder_post(match) if reminds(news, match, now) else None
         case WinClaimable():
-            return claimable_post(match)
+            return claimable_post(match) if is_late(news, match, now) else None

@@ -99,14 +99,14 @@ def _vacation(left: timedelta) -> str:
     return f"{roughly(left)} of vacation" if left >= timedelta(minutes=1) else "no vacation"
 
 
-def vacation_over(waiting: Sequence[MatchSummary]) -> str:
+def vacation_over(waiting: Sequence[MatchSummary], now: datetime) -> str:
     """The message to a player whose vacation is over."""
     if not waiting:
         return "👋 Your vacation is over. It isn't your turn in any game."
     first = waiting[0]
     return (
         "👋 Your vacation is over, and your clocks are running again. It's your turn in "
-        f"{_games(len(waiting))}. {_first_due(len(waiting))} {when(first.clock.deadline)}, in "
+        f"{_games(len(waiting))}. {_first_due(waiting, now)} {when(first.clock.deadline)}, in "
         f"{_room(first)}. `/games` lists all your games."
     )
 
@@ -124,12 +124,12 @@ def digest_heading(player: PlayerId, waiting: int) -> str:
     return f"📬 {mention(player)}, it's your turn in {_games(waiting)} (`/games` lists all):"
 
 
-def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary]) -> str:
+def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary], now: datetime) -> str:
     """The public form of that list: how many games wait, and until when."""
     due = waiting[0].clock.deadline
     return (
         f"📬 {mention(player)}, it's your turn in {_games(len(waiting))}. "
-        f"{_first_due(len(waiting))} {when(due)} ({moment(due)}). `/games` lists all."
+        f"{_first_due(waiting, now)} {when(due)} ({moment(due)}). `/games` lists all."
     )
 
 
@@ -144,8 +144,10 @@ def digest_line(match: MatchSummary, now: datetime) -> str:
     return entry(what, (time, _room(match)))
 
 
-def _first_due(waiting: int) -> str:
-    return "Your move is due" if waiting == 1 else "The first move is due"
+def _first_due(waiting: Sequence[MatchSummary], now: datetime) -> str:
+    """The most urgent of the moves, before the time at which it is due."""
+    what = "Your move" if len(waiting) == 1 else "The first move"
+    return f"{what} {'was' if waiting[0].clock.has_lapsed(now) else 'is'} due"
 
 
 def _games(number: int) -> str:

@@ -1,6 +1,7 @@
 """News of matches: their boards, their ends, their clocks."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Self, TypeAlias
 
 from play.matches.match import Match
@@ -95,3 +96,14 @@ def match_shown(news: BoardDue | PlanDropped, match: Match) -> Match | None:
 def is_present(board: int, match: Match) -> bool:
     """Whether *match* runs, and its board is the one of that number."""
     return match.state is MatchState.RUNNING and match.board == board
+
+
+def reminds(news: ReminderDue, match: Match, now: datetime) -> bool:
+    """Whether there is still time for the move of which *news* remind."""
+    return is_present(news.board, match) and not match.clock.has_lapsed(now)
+
+
+def is_late(news: WinClaimable, match: Match, now: datetime) -> bool:
+    """Whether the player is still late of whom *news* tell."""
+    to_move = match.state is MatchState.RUNNING and match.player_to_move == news.late
+    return to_move and match.clock.has_lapsed(now)

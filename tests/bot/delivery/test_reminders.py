@@ -5,13 +5,19 @@ from datetime import time
 
 import pytest
 
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.news.matches import WinClaimable
 from play.players.player import Reminders
 from play.players.player_id import PlayerId
+from play.time.time_control import Lapse, TimeControl
 from tests.support.bot_games import CAPTURE
 from tests.support.discord_faults import OPEN_DM, Fault, accepting, answering, refusing, reset
-from tests.support.examples import ANNA, HOUR
+from tests.support.examples import ANNA, BJORN, HALL, HOUR, TINY
 from tests.support.office import TO_THE_REMINDER, Office
 from tests.support.table import Table, newest
+from tests.support.waiting import eventually
 
 THREAD = 21
 
@@ -95,6 +101,50 @@ async def test_a_reminder_of_a_turn_that_is_over_is_dropped(office: Office) -> N
 
     assert office.told(ANNA) == []
     assert office.outbox("kind, closed, failure") == [("reminder", 1, None), ("board", 1, None)]
+
+
+async def claimable(office: Office) -> Match:
+    """A match in which Anna is to move, and in which Bjorn has to claim the win if she is late."""
+    office.server.channels.add(THREAD)
+    control = replace(TimeControl.per_move(72 * HOUR), lapse=Lapse.CLAIM)
+    begun = Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY, control=control), office.time)
+    async with office.store.begin() as unit:
+        await unit.matches.add(replace(begun, thread_id=THREAD))
+    await office.bot.services.matches.play(1, ANNA, "C1-B1")
+    return await office.bot.services.matches.play(1, BJORN, "C3-C4")
+
+
+@pytest.mark.parametrize("where", [Reminders.DM, Reminders.THREAD])
+async def test_a_reminder_that_comes_when_time_is_up_is_dropped(
+    where: Reminders, office: Office
+) -> None:
+    """Discord was out of reach when it was due: it would speak of yesterday."""
+    await claimable(office)
+    await office.bot.services.players.set(ANNA, lambda anna: replace(anna, reminders=where))
+    await office.deliver()
+    sending = OPEN_DM if where is Reminders.DM else f"POST /channels/{THREAD}/messages"
+    before = office.server.requests.count(sending)
+    office.server.script(sending, answering(503))
+    office.wait(TO_THE_REMINDER)
+    await eventually(lambda: office.server.requests.count(sending) > before)
+    await office.live(24 * HOUR)
+
+    told = [*office.told(ANNA), *office.contents(THREAD)]
+    assert not [text for text in told if text.startswith("⏰")]
+    assert [text for text in told if text.startswith("⌛")]
+
+
+async def test_nobody_is_called_late_who_has_moved(office: Office) -> None:
+    """Discord was out of reach when time was up; a late move counts until the win is claimed."""
+    match = await claimable(office)
+    news = WinClaimable(match.id, ANNA)
+    office.wait(72 * HOUR)
+    posts = office.bot.courier.sender.thread_posts
+    late = await posts.write(match, news)
+    moved = await office.bot.services.matches.play(match.id, ANNA, "B1-B2")
+
+    assert late is not None
+    assert await posts.write(moved, news) is None
 
 
 async def test_a_restart_between_deadline_and_delivery_loses_and_doubles_nothing(
