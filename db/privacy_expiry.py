@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, flags
-from db.tables.matches import matches
+from db.tables.matches import followers, matches
 from db.tables.server_log import server_log
 from db.tables.server_messages import message_counts
 from play.matches.state import MatchState
@@ -32,9 +32,11 @@ DELIVERED_KEPT = timedelta(days=90)
 FAIR_PLAY_KEPT = timedelta(days=365)
 LOG_KEPT = timedelta(days=2 * 365)
 
-_IS_RUNNING = exists().where(
-    matches.c.id == outbox.c.match_id, matches.c.state == MatchState.RUNNING
-)
+
+def _runs(match_id: ColumnElement[Any]) -> ColumnElement[bool]:
+    return exists().where(matches.c.id == match_id, matches.c.state == MatchState.RUNNING)
+
+
 _EXCLUDES = and_(
     cases.c.until.is_not(None),
     cases.c.lifted_at.is_(None),
@@ -42,10 +44,17 @@ _EXCLUDES = and_(
 )
 _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] = [
     # News of a match that runs are read again: which board is the newest, and so on.
-    (outbox, outbox.c.created_at, DELIVERED_KEPT, and_(outbox.c.closed, not_(_IS_RUNNING))),
+    (
+        outbox,
+        outbox.c.created_at,
+        DELIVERED_KEPT,
+        and_(outbox.c.closed, not_(_runs(outbox.c.match_id))),
+    ),
     (flags, flags.c.raised_at, FAIR_PLAY_KEPT, true()),
     (cases, cases.c.opened_at, FAIR_PLAY_KEPT, not_(_EXCLUDES)),
     (server_log, server_log.c.at, LOG_KEPT, true()),
+    # Whoever followed a match was told how it ended.
+    (followers, followers.c.created_at, timedelta(), not_(_runs(followers.c.match_id))),
     (message_counts, message_counts.c.day, COUNT_KEPT, true()),
 ]
 """Tables with what expires in them: since when, after how long, and which rows."""

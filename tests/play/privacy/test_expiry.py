@@ -8,7 +8,8 @@ from db.privacy_expiry import SqlExpiry
 from play.privacy.leaving import ROWS_PER_TRANSACTION, Traces
 from play.services.privacy_expiry import AFTER_START, ONCE_A
 from tests.support.tournament_examples import DAY
-from tests.support.whole_season import ASTRID, BJORN, GUILD, WholeSeason, stored
+from tests.support.viewers import at
+from tests.support.whole_season import ASTRID, BJORN, GUILD, TOWN, WholeSeason, stored
 
 YEAR = 365 * DAY
 
@@ -89,6 +90,17 @@ async def test_the_log_of_managers_expires_after_two_years(season: WholeSeason) 
 
     assert kept == before
     assert await count(season, "server_log") == 0
+
+
+async def test_nobody_follows_a_game_for_longer_than_it_lasts(season: WholeSeason) -> None:
+    """Its followers were told how it ended."""
+    (followed,) = await season.services.matches.followed(at(TOWN, ASTRID))
+    await wait(season, ONCE_A)
+    assert await count(season, "followers") == 1
+    await season.services.matches.resign(followed.id, BJORN)
+    await wait(season, ONCE_A)
+
+    assert await count(season, "followers") == 0
 
 
 async def test_counts_of_messages_expire_after_the_day(season: WholeSeason) -> None:
