@@ -1,6 +1,6 @@
 """People as those who ask to see matches: where they are, and what they can read there."""
 
-from functools import partial
+from functools import cache, partial
 
 import discord
 
@@ -47,7 +47,8 @@ def _viewer(
 ) -> Viewer:
     """*user*, in the channel *here* where that is known."""
     guild_id = user.guild.id if isinstance(user, discord.Member) else None
-    return Viewer(PlayerId(user.id), guild_id, partial(_access, client, user, here))
+    # Some ask of thousands of games, most of which were played in the same few channels.
+    return Viewer(PlayerId(user.id), guild_id, cache(partial(_access, client, user, here)))
 
 
 def _access(

@@ -5,9 +5,13 @@ from datetime import timedelta
 from functools import partial
 from io import BytesIO
 
+import discord
+import pytest
 from PIL import Image
 from simcord.actors import MemberActor
 
+from bot.ui import viewers
+from bot.ui.servers import member_reads
 from bot.wording.profiles import MAX_MEDALS
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -51,6 +55,25 @@ async def finish(
         await unit.matches.save(over, seen=match.board)
         await count_result(unit, over)
     return match.id
+
+
+async def test_who_can_read_a_channel_is_looked_up_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many games were played there: a profile asks of each whether it may be told of."""
+    for _ in range(3):
+        await finish(table, table.bjorn, table.astrid)
+    looked_up: list[int] = []
+
+    def look(member: discord.User | discord.Member, channel_id: int) -> bool:
+        looked_up.append(channel_id)
+        return member_reads(member, channel_id)
+
+    monkeypatch.setattr(viewers, "member_reads", look)
+    aside = table.guild.create_text_channel("aside")
+    await table.carl.slash(aside, "profile", player=table.astrid)
+
+    assert looked_up == [table.channel.id]
 
 
 async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) -> None:
