@@ -36,7 +36,9 @@ async def rules(
 
 @app_commands.command(name="help")
 @app_commands.describe(topic="The topic; what tafl is if left out")
-@app_commands.choices(topic=[Choice(name=topic, value=topic) for topic in TOPICS])
+@app_commands.choices(
+    topic=[Choice(name=topic.title, value=name) for name, topic in TOPICS.items()]
+)
 async def help_(interaction: Interaction, topic: str = TAFL) -> None:
     """See what tafl is and how to play with this bot."""
     await defer(interaction)

@@ -1,13 +1,13 @@
 """The rules of a game as messages: all at once, or page by page with pictures."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from discord.ui import View
+from discord import SelectOption
 
-from bot.discord_limits import MAX_EMBED_LENGTH
+from bot.discord_limits import MAX_CHOICES, MAX_EMBED_LENGTH
 from bot.matches.buttons import RULES, OnBoard
 from bot.matches.posts import fit_lines
 from bot.ui.answers import answer_with, defer, defer_edit
@@ -16,6 +16,8 @@ from bot.ui.buttons import (
     ButtonHandlers,
     ButtonKind,
     Page,
+    PersistentItem,
+    SelectKind,
     as_posted,
     read_number,
     view_of,
@@ -55,7 +57,22 @@ class RulesPage(NamedTuple):
     page: Page
 
 
+class AllPages(NamedTuple):
+    """The payload of the list of these pages."""
+
+    what: RulesOf
+    name: str
+
+
+class Titled(NamedTuple):
+    """A page of rules, and its *title* in the list of all."""
+
+    title: str
+    post: Post
+
+
 TURN_PAGE = ButtonKind("rules", RulesPage)
+CONTENTS = SelectKind("rules-list", AllPages)
 
 handlers = ButtonHandlers()
 
@@ -73,6 +90,14 @@ async def _turn(interaction: Interaction, to: RulesPage) -> None:
     else:
         ruleset = await services.rulesets.named(interaction.guild_id, to.name)
         await show_rules(interaction, ruleset, to.page)
+
+
+@handlers.on_choice(CONTENTS)
+async def _turn_to(interaction: Interaction, pages: AllPages, chosen: str) -> None:
+    """Turn to the page that was chosen."""
+    with as_posted():
+        to = TURN_PAGE.read([pages.what, pages.name, chosen])
+    await _turn(interaction, to)
 
 
 @handlers.on_press(RULES)
@@ -96,7 +121,7 @@ async def show_rules_of(interaction: Interaction, match: Match, page: int = 0) -
     await _show(interaction, pages, page, RulesOf.MATCH, str(match.id))
 
 
-async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | None) -> list[Post]:
+async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | None) -> list[Titled]:
     """All pages, with the balance of the game's results on that server, or on all of them."""
     balance = await interaction.client.services.ratings.balance(guild_id, ruleset)
     shown = await interaction.client.heavy_work.do_once(
@@ -106,19 +131,26 @@ async def _pages(interaction: Interaction, ruleset: Ruleset, guild_id: int | Non
 
 
 async def _show(
-    interaction: Interaction, pages: Sequence[Post], page: int, what: RulesOf, name: str
+    interaction: Interaction, pages: Sequence[Titled], page: int, what: RulesOf, name: str
 ) -> None:
     page = min(page, len(pages) - 1)
-    content = wording.numbered(pages[page].content, page, len(pages))
-    view = _buttons(what, name, page, len(pages) - 1)
-    await answer_with(interaction, replace(pages[page], content=content, view=view))
+    post = pages[page].post
+    content = wording.numbered(post.content, page, len(pages))
+    options = [
+        SelectOption(
+            label=wording.in_list(number, title), value=str(number), default=number == page
+        )
+        for number, (title, _) in enumerate(pages[:MAX_CHOICES])
+    ]
+    contents = CONTENTS.select(options, AllPages(what, name), wording.CHOOSE)
+    view = view_of([*_buttons(what, name, page, len(pages) - 1), contents])
+    await answer_with(interaction, replace(post, content=content, view=view))
 
 
-def _buttons(what: RulesOf, name: str, page: int, last: int) -> View:
-    return view_of(
-        TURN_PAGE.button(label, RulesPage(what, name, max(to, 0)), disabled=not 0 <= to <= last)
-        for label, to in ((BACK, page - 1), (NEXT, page + 1))
-    )
+def _buttons(what: RulesOf, name: str, page: int, last: int) -> Iterator[PersistentItem]:
+    for label, to in ((BACK, page - 1), (NEXT, page + 1)):
+        at = RulesPage(what, name, max(to, 0))
+        yield TURN_PAGE.button(label, at, disabled=not 0 <= to <= last)
 
 
 def rules_post(ruleset: Ruleset) -> Post:
@@ -129,7 +161,7 @@ def rules_post(ruleset: Ruleset) -> Post:
 
 def rules_pages(
     ruleset: Ruleset, shown: Sequence[Exhibit], balance: Balance | None = None
-) -> list[Post]:
+) -> list[Titled]:
     """The same page by page: the game in short, its other rules by subject, the source, examples.
 
     The examples are those *shown*.
@@ -142,18 +174,19 @@ def rules_pages(
     sentences = [*in_short.sentences, king_in_words(ruleset)]
     if balance is not None and is_even(ruleset):
         sentences.append(balance_text(ruleset.key, balance))
-    pages = [_beside_the_start(ruleset, wording.title(ruleset), wording.listed(sentences))]
-    for chapter in further:
-        title = wording.page_title(ruleset, chapter.subject)
-        pages.append(_chapter(ruleset, title, chapter))
+    first = _beside_the_start(ruleset, wording.title(ruleset), wording.listed(sentences))
+    pages = [Titled(in_short.subject, first), *(_chapter(ruleset, each) for each in further)]
     if origin := wording.origin(ruleset):
         details = fit_lines(origin, MAX_EMBED_LENGTH)
-        pages.append(Post(wording.page_title(ruleset, wording.ORIGIN), details))
+        post = Post(wording.page_title(ruleset, wording.ORIGIN), details)
+        pages.append(Titled(wording.ORIGIN, post))
     return [*pages, *(_example(ruleset, each) for each in shown)]
 
 
-def _chapter(ruleset: Ruleset, title: str, chapter: Chapter) -> Post:
-    return _beside_the_start(ruleset, title, wording.listed(chapter.sentences))
+def _chapter(ruleset: Ruleset, chapter: Chapter) -> Titled:
+    title = wording.page_title(ruleset, chapter.subject)
+    post = _beside_the_start(ruleset, title, wording.listed(chapter.sentences))
+    return Titled(chapter.subject, post)
 
 
 def _beside_the_start(ruleset: Ruleset, title: str, lines: Sequence[str]) -> Post:
@@ -162,6 +195,6 @@ def _beside_the_start(ruleset: Ruleset, title: str, lines: Sequence[str]) -> Pos
     return Post(title, fit_lines(lines, MAX_EMBED_LENGTH), scene=Scene(position), alt=alt)
 
 
-def _example(ruleset: Ruleset, shown: Exhibit) -> Post:
+def _example(ruleset: Ruleset, shown: Exhibit) -> Titled:
     content = wording.page_title(ruleset, shown.title)
-    return Post(content, shown.text, scene=shown.scene, alt=shown.alt)
+    return Titled(shown.title, Post(content, shown.text, scene=shown.scene, alt=shown.alt))

@@ -29,7 +29,8 @@ def opened(settings: LadderSettings) -> str:
     """The news that there is a ladder."""
     return (
         f"🪜 **This server has a ladder.** {terms(settings)}\nJoin with `/ladder join`. To "
-        "play for a higher place, use `/ladder challenge`. `/help topic:ladder` has the details."
+        "play for a higher place, use `/ladder challenge`. `/help topic:The ladder` has the "
+        "details."
     )
 
 

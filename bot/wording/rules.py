@@ -6,6 +6,9 @@ from bot.wording.others import plain
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LONGEST_SENTENCE
 
+CHOOSE = "Choose another page"
+"""The placeholder of the list of pages."""
+
 ORIGIN = "Our reading of the rules, and where they come from"
 
 
@@ -23,6 +26,11 @@ def page_title(ruleset: Ruleset, what: str) -> str:
 def numbered(content: str, page: int, pages: int) -> str:
     """The text above a page, counted from 0, with its number."""
     return f"{content}\n-# Page {page + 1} of {pages}"
+
+
+def in_list(page: int, title: str) -> str:
+    """A page, counted from 0, in the list of all."""
+    return f"{page + 1}. {title}"
 
 
 def listed(sentences: Iterable[str]) -> list[str]:

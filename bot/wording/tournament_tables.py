@@ -20,14 +20,17 @@ from play.tournaments.crosstable import (
 from play.tournaments.standings import Standing
 from tafl.phrases import counted, listed
 
+ONLY_PLAYED = "*S-B* and pairings won leave out byes and absent opponents."
+
 TIE_BREAKS = (
     "Ties on points are broken by *Direct*: points scored against the others in the tie. Next is "
-    "*S-B*: the points of each opponent, times the points scored against them. Last: pairings won."
+    "*S-B*: the points of each opponent, times the points scored against them. Last: pairings won. "
+    f"{ONLY_PLAYED}"
 )
 TIE_BREAKS_OF_KNOCK_OUT = (
     "Players are ranked by rounds survived, then by points. Next is *S-B*: the points of each "
-    "opponent, times the points scored against them. Last: pairings won. After a drawn pairing the "
-    "better seed advances."
+    "opponent, times the points scored against them. Last: pairings won. "
+    f"{ONLY_PLAYED} After a drawn pairing the better seed advances."
 )
 
 MAX_NAMED = 8

@@ -60,6 +60,7 @@ BUTTONS = {
         )
     },
     "rules": "{name}:match:{number}:0",
+    "rules-list": "{name}:match:{number}",
     "play": "{name}:{number}:2:i4-f4",
     "pick": "{name}:{number}:2::0",
 }
@@ -145,7 +146,7 @@ def by_autocomplete(command: app_commands.Command[Any, ..., None], option: str) 
 
 def by_button(name: str, pattern: str) -> Way:
     async def ask(visitor: Visitor, number: int) -> str:
-        values = ["I4"] if name == "pick" else []
+        values = {"pick": ["I4"], "rules-list": ["1"]}.get(name, [])
         return await visitor.forge(pattern.format(name=name, number=number), values)
 
     return ask

@@ -76,7 +76,7 @@ on with `king_in_danger` in `/settings`, for boards that only you see.
 - `/board style:text` shows a board as text, `/replay` a whole game as an animation."""
 
 TIME = """**Clocks**, as in `/challenge time:`
-- `3d + 1d up to 7d`, the usual: 3 days, 1 more with every move, 7 at most.
+- `3d + 1d up to 7d`, the usual: 3 days, 1 more with every move after your first, 7 at most.
 - `5d`: 5 days for each move.
 - `none`: no clock, but 30 days without a move lose the game.
 - If your time runs out, you lose at once. If you agreed that late moves count, you can still \

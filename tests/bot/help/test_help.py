@@ -229,6 +229,17 @@ async def test_a_topic_can_be_asked_for(table: Table, topic: str) -> None:
     assert said(answer).splitlines()[0] == f"## {TOPICS[topic].title}"
 
 
+def test_topics_are_called_by_their_titles() -> None:
+    """In the command as in the list below each page."""
+    (command,) = [each for each in COMMANDS if each.name == "help"]
+    assert isinstance(command, app_commands.Command)
+    choices = command.get_parameter("topic").choices  # type: ignore[union-attr]  # it has one
+
+    assert {choice.value: choice.name for choice in choices} == {
+        name: topic.title for name, topic in TOPICS.items()
+    }
+
+
 async def test_the_list_of_topics_outlives_the_bot(table: Table) -> None:
     answer = await table.carl.slash(table.channel, "help")
     await table.restart()

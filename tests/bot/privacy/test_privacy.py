@@ -14,8 +14,8 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.privacy import export
 from bot.privacy.export import FILE_NAME, MAX_SIZE, export_file
+from bot.ui.threads import in_background
 from bot.ui.worker_processes import Done
 from bot.wording import privacy as wording
 from bot.wording.mentions import DELETED
@@ -151,17 +151,17 @@ async def test_a_large_export_is_compressed() -> None:
 
 async def test_an_export_is_packed_a_little_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the thread in which standings are made, too: however large it is, they do not wait."""
-    pack, sizes = export.in_background, list[int]()
+    sizes: list[int] = []
 
     async def watched(work: Callable[[bytes], bytes], piece: bytes) -> bytes:
         sizes.append(len(piece))
-        return await pack(work, piece)
+        return await in_background(work, piece)
 
     async def found() -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
         for number in range(100):
             yield "moves", [{"move": "H1-H3", "ply": number * 20 + ply} for ply in range(20)]
 
-    monkeypatch.setattr(export, "in_background", watched)
+    monkeypatch.setattr("bot.privacy.export.in_background", watched)
     file = await export_file(ANNA, found(), NOON)
 
     assert file is not None

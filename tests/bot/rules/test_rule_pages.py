@@ -5,9 +5,15 @@ from dataclasses import replace
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_EMBED_LENGTH
+from bot.discord_limits import (
+    MAX_ALT_TEXT_LENGTH,
+    MAX_CHOICE_LENGTH,
+    MAX_CHOICES,
+    MAX_EMBED_LENGTH,
+)
 from bot.rules.pages import rules_pages, rules_post
 from bot.ui.post import Post
+from bot.wording.rules import ORIGIN, in_list
 from play.ratings.balance import Balance
 from rendering.exhibits import exhibits
 from tafl.options_in_words import options_in_words
@@ -16,7 +22,7 @@ from tafl.rules_in_words import chapters, king_in_words, rules_in_words
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
 from tests.support.bot_games import CAPTURE
-from tests.support.table import HNEFATAFL, TABLUT, Table, newest, said, shown, text_of
+from tests.support.table import HNEFATAFL, TABLUT, Table, newest, parts, said, shown, text_of
 
 PHONE = 900
 """Characters that a phone shows below a picture."""
@@ -51,7 +57,8 @@ def with_every_option(rules: Ruleset) -> Ruleset:
 
 def pages_of(rules: Ruleset, balance: Balance | None = None) -> tuple[list[Post], Post, list[Post]]:
     """The pages of its rules, that of its source, and those of its examples."""
-    pages, examples = rules_pages(rules, exhibits(rules), balance), len(exhibits(rules))
+    pages = [page.post for page in rules_pages(rules, exhibits(rules), balance)]
+    examples = len(exhibits(rules))
     return pages[: -examples - 1], pages[-examples - 1], pages[-examples:]
 
 
@@ -71,9 +78,8 @@ def pages_of(rules: Ruleset, balance: Balance | None = None) -> tuple[list[Post]
 )
 def test_the_first_page_says_how_the_king_is_captured(game: str, line: str) -> None:
     """In one line; the page about the king has all of it."""
-    assert (
-        f"- {line}" in rules_pages(ruleset(game), exhibits(ruleset(game)))[0].details.splitlines()
-    )
+    (first, *_), *_ = pages_of(ruleset(game))
+    assert f"- {line}" in first.details.splitlines()
 
 
 def test_every_game_has_its_rules_its_source_and_its_examples(key: str) -> None:
@@ -99,7 +105,7 @@ def test_the_first_page_is_the_game_in_short(key: str) -> None:
     """Who begins and with how many, how each side wins, how men move and how they capture."""
     rules = ruleset(key)
 
-    first = rules_pages(rules, exhibits(rules))[0]
+    (first, *_), *_ = pages_of(rules)
 
     assert first.content == f"## {rules.name}\n{rules.summary}"
     assert first.alt.startswith(f"The start of {rules.name}. King ")
@@ -184,6 +190,33 @@ async def test_the_page_of_the_source_has_no_picture(table: Table) -> None:
     assert shown(answer).attachments == []
 
 
+def test_every_page_is_in_the_list(key: str) -> None:
+    """By the title that stands above it, also with all that players can agree on."""
+    for rules in (ruleset(key), with_every_option(ruleset(key))):
+        pages = rules_pages(rules, exhibits(rules))
+        assert len(pages) <= MAX_CHOICES
+        for title, post in pages[1:]:
+            assert f"**{title}**" in post.content
+            assert len(in_list(len(pages), title)) <= MAX_CHOICE_LENGTH
+
+
+async def test_a_page_is_chosen_from_the_list_of_all(table: Table) -> None:
+    """Which stands below each of them, with the present one chosen."""
+    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
+    *_, menu = parts(shown(answer))
+    labels = [option["label"] for option in menu["options"]]
+    number = labels.index(f"{SOURCE}. {ORIGIN}")
+    assert labels[:2] == ["1. In short", "2. Special squares"]
+    assert len(labels) == LAST
+
+    chosen = await table.carl.select(
+        shown(answer), custom_id=menu["custom_id"], values=[str(number)]
+    )
+    assert said(chosen).endswith(f"**{ORIGIN}**\n-# Page {SOURCE} of {LAST}")
+    *_, menu = parts(shown(chosen))
+    assert [option["default"] for option in menu["options"]].index(True) == number
+
+
 async def test_pages_are_turned_after_a_restart(table: Table) -> None:
     """All that a button knows stands in it."""
     answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
@@ -235,6 +268,7 @@ def test_dice_and_handicaps_have_no_balance(key: str) -> None:
     """Nobody learns it: such games are not rated."""
     plain, uneven = ruleset(key), with_every_option(ruleset(key))
 
-    assert "Between equal" in rules_pages(plain, exhibits(plain), Balance(games=1))[0].details
+    (first, *_), *_ = pages_of(plain, Balance(games=1))
+    assert "Between equal" in first.details
     shown = exhibits(uneven)
     assert rules_pages(uneven, shown, Balance(games=1)) == rules_pages(uneven, shown)

@@ -40,6 +40,7 @@ POSTED = {
     "play:12:3:A1-B2": (12, 3, "A1-B2"),
     "rules:match:12:2": ("match", "12", 2),
     "rules:game:kings-table-hnefatafl:0": ("game", "kings-table-hnefatafl", 0),
+    "rules-list:match:12": ("match", "12"),
     "leaders:0::all:0": (0, "", "all", 0),
     "leaders:99:brandubh:2027-02:3": (99, "brandubh", "2027-02", 3),
     "season:4:1:": (4, 1, ""),

@@ -102,6 +102,7 @@ def foreign_ids(table: Table) -> list[str]:
         f"play:{RUNNING}:2:F9-F6",
         f"rules:match:{RUNNING}:1",
         f"rules:game:{TABLUT}:1",
+        f"rules-list:match:{RUNNING}",
         f"leaders:{guild}:{TABLUT}:all:0",
         f"leaders:{guild}:{TABLUT}:season-1:0",
         "season:1:0:",
@@ -301,6 +302,7 @@ async def test_what_was_never_offered_is_refused_politely(hall: Table, value: st
         "help",
         f"opening:{TABLUT}:edge:",
         "tafl:servers-on:0:0",
+        f"rules-list:game:{TABLUT}",
     )
 
     chosen = [astrid.press(custom_id, [value]) for custom_id in lists]
