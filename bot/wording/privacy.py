@@ -168,8 +168,8 @@ def ask_again(running: int) -> str:
 
 KEPT = "Nothing was deleted."
 DELETING = (
-    "Your data is being deleted. This takes a minute or two. Until then, the bot doesn't answer "
-    "you. After that, you're a new player. You can delete your data once a day."
+    "Your data is being deleted. This takes a minute or two. Until then, you can't use the "
+    "bot. After that, you're a new player. You can delete your data once a day."
 )
 
 

@@ -24,7 +24,7 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
     refusing = await challenged(table.bjorn, table.channel, opponent=table.astrid)
 
     assert said(blocked) == (
-        f"You blocked {table.astrid.mention}. They aren't told. You can't challenge each other, "
+        f"You blocked {table.astrid.mention}. They aren't notified. You can't challenge each other, "
         "and their offers no longer ping you. Games in progress continue, and a tournament can "
         "still pair you. To undo this, use `/block remove`."
     )
