@@ -11,7 +11,9 @@ from typing import TypeAlias
 
 import pytest
 
+from bot.privacy.export import FILE_NAME
 from bot.ui import tries
+from bot.wording.privacy import EXPORTED_HERE
 from bot.wording.refusals import ANSWER_LOST
 from play.matches.match import Match
 from tests.support.discord_faults import (
@@ -501,6 +503,17 @@ async def test_a_reply_to_a_message_is_sent_again_and_shown_once(
     await eventually(lambda: office.server.requests.count(messages) == 4)
     (answer,) = await said(office, anna.private)
     assert answer.startswith(PLAYED)
+
+
+async def test_a_copy_of_ones_data_that_is_lost_comes_as_an_answer(
+    office: Office, anna: Player
+) -> None:
+    """For another one she would have to wait for an hour."""
+    office.server.script(f"POST /channels/{anna.private}/messages", reset)
+    asked = anna.slash(ROOM, "privacy export")
+
+    await eventually(lambda: asked.said == EXPORTED_HERE)
+    assert asked.answers[0].files == (FILE_NAME,)
 
 
 async def test_a_reply_that_is_lost_is_logged_in_a_line(
