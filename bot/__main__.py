@@ -77,12 +77,17 @@ chance = random.SystemRandom().random
 
 
 def prepare_process() -> None:
-    """Create files for their owner alone, and keep threads from delaying the event loop.
+    """Create files for their owner alone from now on, and favour the event loop."""
+    os.umask(OWNER_ONLY)
+    favour_event_loop()
+
+
+def favour_event_loop() -> None:
+    """Keep drawing threads and the garbage collector from delaying the event loop.
 
     Rulesets are read now, all of them, or the first player to choose one would hold it up. What is
     loaded by now stays for good: searching it for garbage takes a tenth of a second.
     """
-    os.umask(OWNER_ONLY)
     for key in keys():
         ruleset(key)
     sys.setswitchinterval(SWITCH_INTERVAL)

@@ -4,7 +4,6 @@ import asyncio
 import pickle
 import shutil
 from collections.abc import Iterator
-from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
@@ -61,7 +60,7 @@ async def before_the_last_round(store: SqlStore, lots: Random) -> Tournament:
     return after
 
 
-def seat(answer: Connection, crosstable: Crosstable) -> None:
+def seat(crosstable: Crosstable) -> Round:
     """What the process does: seat the next round, since pairing takes the better part of a minute.
 
     Were that done on the loop, or in a thread beside it, it would show all the same.
@@ -69,7 +68,7 @@ def seat(answer: Connection, crosstable: Crosstable) -> None:
     for _ in range(LABOUR):
         pickle.loads(pickle.dumps(crosstable))  # noqa: S301
     players = [entrant.player for entrant in crosstable.entrants]
-    answer.send(Round(tuple(map(Pairing, players[::2], players[1::2]))))
+    return Round(tuple(map(Pairing, players[::2], players[1::2])))
 
 
 async def until_begun(rounds: Rounds) -> None:
@@ -81,7 +80,7 @@ async def until_begun(rounds: Rounds) -> None:
 async def hold(file: Path) -> float:
     """How long the loop is held at most while the round is paired and its games begin."""
     store = SqlStore(f"sqlite+aiosqlite:///{file}")
-    rounds = Rounds(store, PairingProcess(), lambda: NOON, Random(1).random, lambda: None)
+    rounds = Rounds(store, PairingProcess(seat), lambda: NOON, Random(1).random, lambda: None)
     longest = await longest_hold(until_begun(rounds))
     async with store.read() as unit:
         running = len(await unit.matches.all_running())
@@ -104,12 +103,9 @@ def played(database: Path) -> tuple[Path, Tournament]:
 
 
 @pytest.mark.usefixtures("as_in_the_bot")
-def test_the_loop_goes_on(
-    played: tuple[Path, Tournament], monkeypatch: pytest.MonkeyPatch, figures: Figures
-) -> None:
+def test_the_loop_goes_on(played: tuple[Path, Tournament], figures: Figures) -> None:
     """While the last round is paired, and while its 200 games are stored."""
     database, tournament = played
-    monkeypatch.setattr("bot.tournaments.pairing_process._pair", seat)
     pickled = pickle.dumps(tournament)
 
     def begin() -> float:
