@@ -39,7 +39,6 @@ log = logging.getLogger(__name__)
 EXIT_UNUSABLE = 2
 """Exit status when the bot cannot be started as it is set up."""
 
-
 OWN_LOGS = ("__main__", "bot", "db", "pairing", "play", "rendering", "tafl")
 """The logs of this program, which name no secrets."""
 

@@ -15,8 +15,8 @@ from bot.delivery.alarm import Alarm, seconds_until
 from bot.delivery.cancellation import uninterrupted
 from bot.delivery.old_boards import OldBoards
 from bot.delivery.outcomes import Outcomes, Step
-from bot.delivery.places import Delivery, Places
 from bot.delivery.sender import Sender, UnwantedError
+from bot.delivery.slots import Delivery, Slots
 from bot.ui.exchanges import watched_by
 from bot.ui.logs import in_one_line
 from bot.ui.tries import is_refusal
@@ -64,12 +64,12 @@ class Courier:
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
-    _places: Places = field(default_factory=Places, init=False, repr=False)
+    _slots: Slots = field(default_factory=Slots, init=False, repr=False)
 
     async def run(self) -> None:
         """Deliver until cancelled; the alarm rings when there is something new."""
         # If it ran before, and ended: what was under way then is not any more.
-        self._places.clear()
+        self._slots.clear()
         self.old_boards.forget()
         try:
             async with asyncio.TaskGroup() as deliveries:
@@ -80,7 +80,7 @@ class Courier:
 
     async def until_idle(self) -> None:
         """Wait until nothing is due any more."""
-        while self._places or await self._is_due():
+        while self._slots or await self._is_due():
             self.alarm.ring()
             await asyncio.sleep(POLL_SECONDS / 20)
 
@@ -107,23 +107,23 @@ class Courier:
         return seconds_until(self.outcomes.retry_at, self.now(), pause)
 
     async def _take_due(self, tasks: asyncio.TaskGroup) -> float:
-        """Begin what is due, for which there is a place; return the seconds until more is."""
+        """Begin what is due, for which there is a slot; return the seconds until more is."""
         now = self.now()
-        free = self._places.free(now)
+        free = self._slots.free(now)
         if not free:
             return POLL_SECONDS
         # Noted before the database is read: what ends meanwhile may be due in what was read.
-        under_way = self._places.under_way(now)
+        under_way = self._slots.under_way(now)
         settled = under_way.notices.union(self.outcomes.unstored)
         notices, next_due = await uninterrupted(
             self.outbox.due_or_next(free, under_way._replace(notices=settled))
         )
         for notice in notices:
-            delivery = self._places.take(notice, self.now(), self.alarm.ring)
+            delivery = self._slots.take(notice, self.now(), self.alarm.ring)
             tasks.create_task(self._deliver(notice, delivery, tasks))
         # A delivery that has become slow makes room for others, but rings no alarm.
         idle = seconds_until(next_due, self.now(), MAX_IDLE_SECONDS)
-        return POLL_SECONDS if self._places else idle
+        return POLL_SECONDS if self._slots else idle
 
     async def _deliver(self, notice: Notice, delivery: Delivery, tasks: asyncio.TaskGroup) -> None:
         """Send one notice and store what became of it; nothing that fails here stops the others.
@@ -137,7 +137,7 @@ class Courier:
             if outcome.is_posted:
                 self.old_boards.clear_before(notice, tasks)
         finally:
-            self._places.leave(notice)
+            self._slots.leave(notice)
             self.alarm.ring()
 
     async def _attempt(self, notice: Notice) -> Outcome:

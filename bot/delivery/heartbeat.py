@@ -36,6 +36,8 @@ class Heartbeat:
     _stopped: bool = field(default=False, init=False)
     _unstored: bool = field(default=False, init=False)
     """Whether the latest beat could not be stored."""
+    _unwritten: bool = field(default=False, init=False)
+    """Whether the file could not be written the last time."""
     _complaint: str | None = field(default=None, init=False)
     _beating: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
 
@@ -59,8 +61,10 @@ class Heartbeat:
 
         Moves are handled only when it is known how long the silence was.
         """
-        if self._heard_on is not self.client.ws or not self.uptime.in_touch():
-            self._heard_on = self.client.ws
+        is_known = self._heard_on is self.client.ws and self.uptime.in_touch()
+        self._heard_on = self.client.ws
+        # Discord may tell of much at once: the first of it makes the bot beat.
+        if not is_known and not self._beating.locked():
             await self.beat()
             await self._look()
 
@@ -70,7 +74,8 @@ class Heartbeat:
             self._stopped = True
 
     async def beat(self) -> None:
-        silent = not self.uptime.in_touch()
+        """Beat, unless stopped; of several failures in a row the log tells the first."""
+        silent, told = not self.uptime.in_touch(), self._unstored
         try:
             async with self._beating:
                 if self._stopped:
@@ -78,10 +83,9 @@ class Heartbeat:
                 self._unstored = True
                 await self.uptime.beat()
                 self._unstored = False
-        except StoreError as error:
-            log.warning("No beat can be stored: %s", in_one_line(error))
-        except Exception:
-            log.exception("No beat can be stored")
+        except Exception as error:  # noqa: BLE001 - it is logged
+            if not told:
+                _log_unstored(error)
         if silent:
             for alarm in self.deadlines:
                 alarm.ring()
@@ -94,7 +98,18 @@ class Heartbeat:
         elif before and not self._complaint:
             log.info("The bot is well again")
         if self.file is not None:
-            await asyncio.to_thread(_write, self.file, self._complaint or "")
+            await self._say(self.file, self._complaint or "")
+
+    async def _say(self, file: Path, text: str) -> None:
+        """Write *text*; a *file* that cannot be written grows old, as if the bot had stopped."""
+        try:
+            await asyncio.to_thread(_write, file, text)
+        except OSError as error:
+            if not self._unwritten:
+                log.warning("The heartbeat file cannot be written: %s", error)
+            self._unwritten = True
+        else:
+            self._unwritten = False
 
     async def _find_complaint(self) -> str | None:
         hears, found = self.hears(), None
@@ -117,5 +132,15 @@ class Heartbeat:
 
 
 def _write(file: Path, text: str) -> None:
-    file.write_text(text, "utf-8")
-    file.touch()  # an empty file that stays empty need not count as changed
+    # Not in place: on a full disk an empty file would be left, which says that all is well.
+    new = file.with_name(f"{file.name}.new")
+    new.write_text(text, "utf-8")
+    new.replace(file)
+
+
+def _log_unstored(error: Exception) -> None:
+    line = in_one_line(error) if isinstance(error, StoreError) else None
+    if line is None:
+        log.error("No beat can be stored", exc_info=error)
+    else:
+        log.warning("No beat can be stored: %s", line)

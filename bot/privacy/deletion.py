@@ -1,6 +1,7 @@
 """Deleting everything that is stored about the user, who is asked twice."""
 
 from discord import ButtonStyle
+from discord.ui import View
 
 from bot.ui.answers import answer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
@@ -17,13 +18,16 @@ handlers.answer(KEEP, wording.KEPT)
 
 async def ask_to_delete(interaction: Interaction) -> None:
     """Say what would happen, and ask."""
-    interaction.client.services.privacy.require_deletable(player_of(interaction))
-    running = await interaction.client.services.privacy.running(player_of(interaction))
-    buttons = (
-        ASK_AGAIN.button(wording.DELETE, SubjectId(), ButtonStyle.danger),
-        KEEP.button(wording.KEEP, SubjectId()),
+    privacy, me = interaction.client.services.privacy, player_of(interaction)
+    privacy.require_deletable(me)
+    question = wording.ask_to_delete(await privacy.running(me))
+    await answer(interaction, question, _buttons(ASK_AGAIN, wording.DELETE, wording.KEEP))
+
+
+def _buttons(kind: ButtonKind[SubjectId], yes: str, no: str) -> View:
+    return view_of(
+        (kind.button(yes, SubjectId(), ButtonStyle.danger), KEEP.button(no, SubjectId()))
     )
-    await answer(interaction, wording.ask_to_delete(running), view_of(buttons))
 
 
 @handlers.on_press(ASK_AGAIN)
@@ -31,11 +35,8 @@ async def _ask_again(interaction: Interaction, _: SubjectId) -> None:
     """Ask once more."""
     await defer_edit(interaction)
     running = await interaction.client.services.privacy.running(player_of(interaction))
-    buttons = (
-        DELETE.button(wording.DELETE_FOR_GOOD, SubjectId(), ButtonStyle.danger),
-        KEEP.button(wording.NO, SubjectId()),
-    )
-    await replace_message(interaction, wording.ask_again(running), view_of(buttons))
+    buttons = _buttons(DELETE, wording.DELETE_FOR_GOOD, wording.NO)
+    await replace_message(interaction, wording.ask_again(running), buttons)
 
 
 @handlers.on_press(DELETE)

@@ -6,12 +6,11 @@ from datetime import datetime
 from typing import Any, Final
 from zlib import MAX_WBITS, compressobj
 
-import discord
-
 from bot.ui.answers import answer, answer_with, player_of
 from bot.ui.base import Interaction
 from bot.ui.post import Attachment, Post
 from bot.ui.threads import in_background
+from bot.ui.tries import SEND_ERRORS
 from bot.wording import privacy as wording
 from play.players.player_id import PlayerId
 
@@ -25,7 +24,7 @@ FILE_NAME: Final = "tafl-data.json"
 
 
 async def send_export(interaction: Interaction) -> None:
-    """Send the file privately; where direct messages are closed, as an answer that nobody sees."""
+    """Send the file privately; if that fails, as an answer that nobody else sees."""
     me = player_of(interaction)
     found = interaction.client.services.privacy.export(me)
     file = await export_file(me, found, interaction.client.now())
@@ -34,7 +33,7 @@ async def send_export(interaction: Interaction) -> None:
         return
     try:
         await interaction.user.send(**await Post(wording.EXPORT, files=(file,)).as_arguments())
-    except discord.HTTPException:
+    except SEND_ERRORS:
         await answer_with(interaction, Post(wording.EXPORTED_HERE, files=(file,)))
     else:
         await answer(interaction, wording.EXPORTED)

@@ -33,7 +33,6 @@ LONGEST_WORK = 60.0
 MAX_KEPT_BYTES = 32 << 20
 """Of results that are kept: about a hundred replays."""
 
-
 KEY_BYTES = 1024
 """About what a key takes."""
 

@@ -1,10 +1,13 @@
 """The door of all interactions: commands, buttons, lists, forms, and suggestions for options."""
 
+from contextlib import suppress
+
 from discord import InteractionType
 
 from bot.errors import FloodError
 from bot.ui.base import Interaction
 from bot.ui.floods import Way
+from bot.ui.tries import SEND_ERRORS
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError
 
@@ -30,7 +33,9 @@ async def let_in(interaction: Interaction) -> bool:
     except (FloodError, BeingDeletedError):
         if not is_typing:
             raise
-        await interaction.response.autocomplete([])
+        # discord.py would lose the error, and asyncio tell of it at length.
+        with suppress(*SEND_ERRORS):
+            await interaction.response.autocomplete([])
         return False
     return True
 

@@ -14,7 +14,7 @@ from tafl.phrases import counted
 def blocked(player: PlayerId) -> str:
     """The answer to a player who blocks *player*."""
     return (
-        f"You blocked {mention(player)}. They aren't told. You can't challenge each other, and "
+        f"You blocked {mention(player)}. They aren't notified. You can't challenge each other, and "
         "their offers no longer ping you. Games in progress continue, and a tournament can still "
         "pair you. To undo this, use `/block remove`."
     )

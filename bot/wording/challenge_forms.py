@@ -33,7 +33,8 @@ QUESTIONS: Mapping[str, Question] = {
     "ruleset": Question("Game"),
     "time": Question(
         "Time per player",
-        hint="3d is for each move. Or 3d + 1d up to 7d, which you save up, or none.",
+        hint="3d: 3 days a move. 3d + 1d up to 7d: 3 days, 1 more with each move, 7 at most. none: "
+        "no clock.",
     ),
     "side": Question("Your side", {BY_LOT: "Random", **_SIDES}),
     "rated": Question(

@@ -30,6 +30,8 @@ _NOT_MADE = {
     HeavyWorkFault.QUEUE_FULL: (
         "Many people want replays and other pictures right now. Wait a minute, then try again."
     ),
-    HeavyWorkFault.TOO_LONG: "That took too long, so it was stopped. Nothing was changed.",
+    HeavyWorkFault.TOO_LONG: (
+        "That took too long, so it was stopped. Nothing was changed. Try again in a few minutes."
+    ),
     HeavyWorkFault.STOPPED: "The bot is restarting. Wait a minute, then try again.",
 }

@@ -128,8 +128,8 @@ def known(numbers: Mapping[str, int]) -> str:
 
 EXPORTED = "Your data is in a direct message. You can ask for a new copy in an hour."
 EXPORTED_HERE = (
-    "This file has everything stored about you. Your direct messages are closed, so it's here. "
-    "Save it now: this message disappears."
+    "This file has everything stored about you. It couldn't be sent as a direct message, so it's "
+    "here. Save it now: this message disappears."
 )
 EXPORT = (
     "This file has everything stored about you. Times are in UTC. `docs/privacy.md` explains "
@@ -168,8 +168,8 @@ def ask_again(running: int) -> str:
 
 KEPT = "Nothing was deleted."
 DELETING = (
-    "Your data is being deleted. This takes a minute or two. Until then, the bot doesn't answer "
-    "you. After that, you're a new player. You can delete your data once a day."
+    "Your data is being deleted. This takes a minute or two. Until then, you can't use the "
+    "bot. After that, you're a new player. You can delete your data once a day."
 )
 
 

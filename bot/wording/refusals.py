@@ -62,7 +62,6 @@ NOT_A_MOVE = (
 
 NOT_IN_PRIVATE = "A challenge needs a server. Use this command in one of its channels."
 
-
 COMMANDS_CHANGED = (
     "The bot's commands have changed. Reload Discord (Ctrl+R, or restart the app), then try again."
 )

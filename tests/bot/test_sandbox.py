@@ -438,12 +438,17 @@ async def test_a_sandbox_notes_when_it_stops(tmp_path: Path) -> None:
     async with limited():
         assert await process.wait() == 0
 
-    assert [file for file in tmp_path.iterdir() if file.stat().st_mode & OWNER_ONLY] == []
+    assert open_to_others(tmp_path) == []
     stopped_at = await alive_at(store)
     await store.close()
     assert opened_at is not None
     assert stopped_at is not None
     assert stopped_at > opened_at
+
+
+def open_to_others(folder: Path) -> list[Path]:
+    """The files there that others than their owner can read or write."""
+    return [file for file in folder.iterdir() if file.stat().st_mode & OWNER_ONLY]
 
 
 async def test_nobody_waits_for_ever(stage: Stage) -> None:

@@ -68,10 +68,7 @@ def _found(part: Mapping[str, Json]) -> Iterator[str]:
     is_option = "value" in part
     for key in (*_MARKDOWN, *_LITERAL):
         text = part.get(key)
-        # What is in a form has been written by its reader.
-        if not isinstance(text, str) or (key == "value" and "component" in str(part.get("type"))):
-            continue
-        if part.get("type") == TEXT_INPUT and key == "value":
+        if not isinstance(text, str) or (key == "value" and part.get("type") == TEXT_INPUT):
             continue
         literal = key in _LITERAL or is_file or is_option
         if is_harmful(text, literal=literal):

@@ -11,7 +11,7 @@ BOT = 900
 OWNER = 7
 GUILD = 1
 
-COMMAND, COMPONENT = 2, 3
+COMMAND, COMPONENT, TYPING = 2, 3, 4
 """Types of interactions."""
 
 SUBCOMMAND, USER = 1, 6

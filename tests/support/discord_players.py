@@ -12,6 +12,7 @@ from tests.support.discord_json import (
     EVERYTHING,
     GUILD,
     SUBCOMMAND,
+    TYPING,
     USER,
     Message,
     member,
@@ -42,6 +43,15 @@ class Player:
         """Use a *command*, such as ``move`` or, of a group, ``ruleset show``."""
         asked = self.server.interactions.ask(channel_id)
         self._tell(asked, COMMAND, data=_call(self.server.commands, command, options))
+        return asked
+
+    def suggest(self, channel_id: int, command: str, option: str, text: str) -> Asked:
+        """Type *text* into an *option* of a *command*, for which there are suggestions."""
+        asked = self.server.interactions.ask(channel_id)
+        called = _call(self.server.commands, command, {option: text})
+        (typed,) = called["options"]
+        typed["focused"] = True
+        self._tell(asked, TYPING, data=called)
         return asked
 
     def press(self, message: Message, label: str) -> Asked:

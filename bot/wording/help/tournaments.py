@@ -30,8 +30,7 @@ the same player twice.
 - `/tournament create` opens a tournament here. Choose its game, its time and a range of ratings.
 - It starts when sign-up ends, or with `/tournament start`. With too few players, it's cancelled.
 - `/tournament correct` corrects a result, `/tournament remove` takes a player out, and \
-`/tournament cancel` cancels the \
-tournament."""
+`/tournament cancel` cancels the tournament."""
 
 
 WINTER_CUP = "Winter Cup"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery.places import MAX_CONCURRENT, MAX_RESTING, SLOW_AFTER, Delivery, Places
+from bot.delivery.slots import MAX_CONCURRENT, MAX_RESTING, SLOW_AFTER, Delivery, Slots
 from play.delivery.notice import Notice
 from play.news.matches import MatchStarted
 from tests.support.discord_faults import Hang, rate_limited
@@ -22,7 +22,7 @@ from tests.support.waiting import eventually, limited
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 AN_HOUR = 3600
 BUSY = range(21, 21 + MAX_CONCURRENT + 1)
-"""Channels; one of them would have no place."""
+"""Channels; one of them would have no slot."""
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ async def test_boards_for_one_channel_go_one_after_the_other(office: Office) -> 
 
 
 async def test_a_limit_for_the_whole_bot_is_nobodys_alone(office: Office) -> None:
-    """Its places are not given to others, which would wait as well."""
+    """Its slots are not given to others, which would wait as well."""
     for channel in BUSY:
         path = f"POST /channels/{channel}/messages"
         office.server.script(path, rate_limited(AN_HOUR, everywhere=True))
@@ -106,46 +106,46 @@ async def test_a_limit_for_the_whole_bot_is_nobodys_alone(office: Office) -> Non
     await eventually(lambda: len(office.server.requests) >= 1)
     await asyncio.sleep(0.2)
 
-    assert len(office.bot.courier._places.under_way(office.time).notices) == MAX_CONCURRENT  # noqa: SLF001
+    assert len(office.bot.courier._slots.under_way(office.time).notices) == MAX_CONCURRENT  # noqa: SLF001
 
 
 def notice(number: int) -> Notice:
     return Notice(MatchStarted(number), NOON, NOON, attempts=0, id=number, room=number)
 
 
-def taken(places: Places, number: int, *, rest: bool) -> list[Delivery]:
+def taken(slots: Slots, number: int, *, rest: bool) -> list[Delivery]:
     """So many deliveries, which *rest* or do not."""
-    begun = [places.take(notice(each), NOON, lambda: None) for each in range(number)]
+    begun = [slots.take(notice(each), NOON, lambda: None) for each in range(number)]
     for delivery in begun:
         delivery.rests = rest
     return begun
 
 
-def test_what_rests_has_no_place() -> None:
+def test_what_rests_has_no_slot() -> None:
     """Until it goes on."""
-    places = Places()
-    resting = taken(places, 3, rest=True)
-    assert places.free(NOON) == MAX_CONCURRENT
+    slots = Slots()
+    resting = taken(slots, 3, rest=True)
+    assert slots.free(NOON) == MAX_CONCURRENT
     resting[0].asked()
 
-    assert places.free(NOON) == MAX_CONCURRENT - 1
+    assert slots.free(NOON) == MAX_CONCURRENT - 1
 
 
 def test_not_any_number_rests() -> None:
-    """Beyond that there are fewer places, and in the end none."""
-    places = Places()
-    taken(places, MAX_RESTING + MAX_CONCURRENT, rest=True)
+    """Beyond that there are fewer slots, and in the end none."""
+    slots = Slots()
+    taken(slots, MAX_RESTING + MAX_CONCURRENT, rest=True)
 
-    assert places.free(NOON) == 0
+    assert slots.free(NOON) == 0
 
 
 def test_a_room_waits_for_what_rests_and_not_for_what_is_slow() -> None:
     """The one goes on after its time, and nobody knows that of the other."""
-    places = Places()
-    resting, slow = taken(places, 2, rest=False)
+    slots = Slots()
+    resting, slow = taken(slots, 2, rest=False)
     resting.rests = True
     later = NOON + SLOW_AFTER + timedelta(seconds=1)
 
-    assert places.under_way(later).notices == {0, 1}
-    assert places.under_way(later).rooms == {resting.room}
-    assert slow.room in places.under_way(NOON).rooms
+    assert slots.under_way(later).notices == {0, 1}
+    assert slots.under_way(later).rooms == {resting.room}
+    assert slow.room in slots.under_way(NOON).rooms

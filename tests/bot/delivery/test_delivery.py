@@ -15,7 +15,7 @@ import discord
 import pytest
 
 from bot.delivery import courier, timekeeper
-from bot.delivery.places import MAX_CONCURRENT, SLOW_AFTER
+from bot.delivery.slots import MAX_CONCURRENT, SLOW_AFTER
 from tests.support.discord_faults import (
     Fault,
     Hang,

@@ -4,6 +4,7 @@ discord.py's own client logs in, listens and answers; only the addresses are tho
 the loopback address.
 """
 
+import gc
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -11,7 +12,10 @@ from typing import TypeAlias
 
 import pytest
 
+from bot.privacy.export import FILE_NAME
 from bot.ui import tries
+from bot.ui.floods import Floods, Way
+from bot.wording.privacy import EXPORTED_HERE
 from bot.wording.refusals import ANSWER_LOST
 from play.matches.match import Match
 from tests.support.discord_faults import (
@@ -490,6 +494,22 @@ async def test_a_command_that_another_program_answers_is_left_to_it(
     assert record.exc_info is None
 
 
+async def test_refused_suggestions_that_are_lost_are_no_error(
+    office: Office, anna: Player, caplog: pytest.LogCaptureFixture
+) -> None:
+    """There are none anyway."""
+    office.bot.floods = Floods(lambda: office.time)
+    while office.bot.floods.let_in(ANNA, None, Way.SUGGESTIONS, answered=0):
+        pass
+    asked = anna.suggest(ROOM, "move", "move", "C1")
+    office.server.script(callback_of(asked), reset)
+    await eventually(lambda: callback_of(asked) in office.server.requests)
+    await office.deliver()
+    gc.collect()  # then asyncio tells of errors that nobody has looked at
+
+    assert [record for record in caplog.records if record.name == "asyncio"] == []
+
+
 async def test_a_reply_to_a_message_is_sent_again_and_shown_once(
     office: Office, anna: Player
 ) -> None:
@@ -501,6 +521,17 @@ async def test_a_reply_to_a_message_is_sent_again_and_shown_once(
     await eventually(lambda: office.server.requests.count(messages) == 4)
     (answer,) = await said(office, anna.private)
     assert answer.startswith(PLAYED)
+
+
+async def test_a_copy_of_ones_data_that_is_lost_comes_as_an_answer(
+    office: Office, anna: Player
+) -> None:
+    """For another one she would have to wait for an hour."""
+    office.server.script(f"POST /channels/{anna.private}/messages", reset)
+    asked = anna.slash(ROOM, "privacy export")
+
+    await eventually(lambda: asked.said == EXPORTED_HERE)
+    assert asked.answers[0].files == (FILE_NAME,)
 
 
 async def test_a_reply_that_is_lost_is_logged_in_a_line(

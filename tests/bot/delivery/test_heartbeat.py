@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import os
+import resource
 import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -25,7 +26,7 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.services.delivery import STUCK_AFTER, Outbox
 from play.services.uptime import MAX_SILENCE, Uptime
-from play.store.errors import StoreUnreachableError
+from play.store.errors import StoreBusyError, StoreUnreachableError
 from tests.support.discord_http import Handler
 from tests.support.discord_players import MENTION, Player
 from tests.support.discord_server import DiscordServer
@@ -319,10 +320,85 @@ async def test_the_bot_outlives_a_beat_that_cannot_be_stored(
 async def test_the_first_beat_after_a_silence_wakes_the_timekeeper(sql_store: SqlStore) -> None:
     """He has slept since: what has become due is due for him too."""
     deadlines = Alarm()
-    client = discord.Client(intents=discord.Intents.none())
-    beating = Heartbeat(client, Uptime(sql_store, lambda: NOON), [deadlines])
+    beating = heartbeat(sql_store, deadlines=[deadlines])
 
     await beating.beat()
 
     async with limited():
         await deadlines.sleep(HOUR.total_seconds())
+
+
+async def test_of_much_that_is_heard_at_once_the_first_makes_the_bot_beat(
+    sql_store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a silence, Discord tells of all that has happened meanwhile."""
+    beating, beats = heartbeat(sql_store), []
+    beat = Uptime.beat
+
+    async def counted(uptime: Uptime) -> None:
+        beats.append(uptime)
+        await beat(uptime)
+
+    monkeypatch.setattr(Uptime, "beat", counted)
+
+    await asyncio.gather(*[beating.heard() for _ in range(50)])
+
+    assert len(beats) == 1
+
+
+async def test_of_beats_that_cannot_be_stored_the_first_is_logged(
+    sql_store: SqlStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """And after one that can, the next."""
+    beating = heartbeat(sql_store)
+
+    async def fail(_: Uptime) -> None:
+        raise StoreBusyError
+
+    for _ in range(2):
+        with monkeypatch.context() as patch:
+            patch.setattr(Uptime, "beat", fail)
+            for _ in range(3):
+                await beating.beat()
+        await beating.beat()
+
+    told = [each for each in caplog.records if "No beat" in each.getMessage()]
+    assert len(told) == 2
+
+
+@pytest.mark.usefixtures("expected_errors")
+async def test_a_full_disk_leaves_the_file_as_it_was(
+    sql_store: SqlStore, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It grows old, and so the bot is not taken to be well; the log tells why, once."""
+    file = tmp_path / "heartbeat"
+    file.write_text("The database can't be read.", "utf-8")
+    os.utime(file, (0, 0))
+    beating = heartbeat(sql_store, file)
+
+    with no_room():
+        for _ in range(2):
+            await beating.heard()
+
+    assert file.read_text("utf-8") == "The database can't be read."
+    assert file.stat().st_mtime == 0
+    assert [
+        each.getMessage() for each in caplog.records if "heartbeat file" in each.getMessage()
+    ] == ["The heartbeat file cannot be written: [Errno 27] File too large"]
+
+
+def heartbeat(
+    store: SqlStore, file: Path | None = None, deadlines: Sequence[Alarm] = ()
+) -> Heartbeat:
+    """That of a bot which has heard nothing yet."""
+    client = discord.Client(intents=discord.Intents.none())
+    return Heartbeat(client, Uptime(store, lambda: NOON), deadlines, file)
+
+
+@contextmanager
+def no_room() -> Iterator[None]:
+    """No file of this process can grow meanwhile, as on a full disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

@@ -24,9 +24,9 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
     refusing = await challenged(table.bjorn, table.channel, opponent=table.astrid)
 
     assert said(blocked) == (
-        f"You blocked {table.astrid.mention}. They aren't told. You can't challenge each other, "
-        "and their offers no longer ping you. Games in progress continue, and a tournament can "
-        "still pair you. To undo this, use `/block remove`."
+        f"You blocked {table.astrid.mention}. They aren't notified. You can't challenge each "
+        "other, and their offers no longer ping you. Games in progress continue, and a tournament "
+        "can still pair you. To undo this, use `/block remove`."
     )
     assert said(refused) == unavailable(table.bjorn)
     assert said(refusing).startswith(

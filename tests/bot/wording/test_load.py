@@ -34,7 +34,10 @@ def test_a_busy_server_is_not_the_fault_of_the_reader() -> None:
         ),
         (
             HeavyWorkFault.TOO_LONG,
-            "That took too long, so it was stopped. Nothing was changed.",
+            (
+                "That took too long, so it was stopped. Nothing was changed. Try again in a few "
+                "minutes."
+            ),
         ),
         (HeavyWorkFault.STOPPED, "The bot is restarting. Wait a minute, then try again."),
     ],

@@ -1,4 +1,4 @@
-"""Who is delivered to at the same time: places are for what can go."""
+"""What is delivered at the same time: slots are for what can go."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -50,7 +50,7 @@ class Delivery:
 
 
 @dataclass(slots=True)
-class Places:
+class Slots:
     """The deliveries under way, by the ids of their notices."""
 
     _taken: dict[int, Delivery] = field(default_factory=dict)
