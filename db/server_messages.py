@@ -48,6 +48,11 @@ _OF_SERVER = or_(
     ),
 )
 _HAS_WRITTEN = select(outbox.c.id).where(outbox.c.recipient == _PLAYER, _OF_SERVER).limit(1)
+_COUNTED = select(message_counts.c.number).where(
+    message_counts.c.guild_id == _GUILD,
+    message_counts.c.recipient == bindparam("the_recipient", type_=BigInteger),
+    message_counts.c.day == bindparam("today", type_=Date),
+)
 _FORGET = delete(message_counts).where(
     message_counts.c.guild_id == _GUILD,
     message_counts.c.day < bindparam("today", type_=Date),
@@ -62,6 +67,10 @@ class SqlServerMessages:
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
+
+    async def counted(self, guild_id: int, recipient: PlayerId, day: date) -> int:
+        sought = {"the_guild": guild_id, "the_recipient": recipient, "today": day}
+        return await self._connection.scalar(_COUNTED, sought) or 0
 
     async def count(self, guild_id: int, recipient: PlayerId, day: date) -> Caused:
         # First that of all: whoever counts for the same server waits here.

@@ -38,6 +38,9 @@ class Caused(NamedTuple):
 class ServerMessages(Protocol):
     """The direct messages that servers cause: how many, and for which players not, in a store."""
 
+    async def counted(self, guild_id: int, recipient: PlayerId, day: date) -> int:
+        """How many to that player there have been on that day, as far as others have counted."""
+
     async def count(self, guild_id: int, recipient: PlayerId, day: date) -> Caused:
         """Count one more; the answer includes it. Others who count have to wait."""
 

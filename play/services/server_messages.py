@@ -16,7 +16,14 @@ async def send_from_server(unit: Unit, guild_id: int, news: ServerNews, now: dat
 
     Whoever manages a server, or plays there, could annoy people with them.
     """
-    caused = await unit.server_messages.count(guild_id, news.recipient, now.date())
+    today = now.date()
+    # What one player gets no more must not use up what the server has for all.
+    if (
+        await unit.server_messages.counted(guild_id, news.recipient, today)
+        >= MAX_MESSAGES_TO_PLAYER
+    ):
+        return False
+    caused = await unit.server_messages.count(guild_id, news.recipient, today)
     too_many = (
         caused.to_player > MAX_MESSAGES_TO_PLAYER or caused.of_server > MAX_MESSAGES_OF_SERVER
     )

@@ -60,6 +60,14 @@ async def test_a_server_sends_not_too_many_messages_a_day(world: World) -> None:
     assert await send(world, ANNA, OTHER)
 
 
+async def test_what_a_player_gets_no_more_takes_nothing_from_others(world: World) -> None:
+    """Nobody can use up what a server has for all, by leaving its ladder again and again."""
+    for _ in range(MAX_MESSAGES_OF_SERVER):
+        await send(world)
+
+    assert await send(world, BJORN)
+
+
 async def test_the_next_day_is_another(world: World) -> None:
     """Nothing is kept of those before."""
     while await send(world):
