@@ -41,7 +41,9 @@ def is_among(table: Table, keys: Sequence[Key]) -> ColumnElement[bool]:
 
     Each is looked up. In a list of keys with several columns SQLite would look for every row.
     """
-    columns = [*table.primary_key]
+    columns: list[ColumnElement[Any]] = [*table.primary_key]
+    if len(columns) == 1:
+        return columns[0].in_([part for (part,) in keys])
     return or_(
         *(
             and_(*(column == part for column, part in zip(columns, key, strict=True)))
