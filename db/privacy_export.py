@@ -7,10 +7,11 @@ from itertools import groupby, product
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import Column, Row, Table, bindparam, func, or_, select
+from sqlalchemy import Column, ColumnElement, Row, Table, bindparam, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.privacy import LEFT_OUT, NUMBERS, OF_MATCHES, OTHERS_OWN, PEOPLE, SERVERS, UNSEEN, Fate
+from db.readable import lenient
 from db.row_keys import is_among
 from db.slices import in_slices
 from db.tables.fair_play import flags
@@ -37,8 +38,14 @@ _COLUMNS: Mapping[Table, Sequence[Column[Any]]] = {
 }
 """By table: the columns in which a person is named who may see the row."""
 
+
+def _readable(column: Column[Any]) -> ColumnElement[Any]:
+    """The *column*, without what cannot be read: all else of the row can be."""
+    return lenient(column).label(column.name)
+
+
 _OF_MATCHES = {
-    part: select(part)
+    part: select(*map(_readable, part.c))
     .where(part.c.match_id.in_(bindparam("the_matches", expanding=True)))
     .order_by(*part.primary_key)
     for part in OF_MATCHES
@@ -63,7 +70,7 @@ async def exported(
 ) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
     """All rows that *player* may see, table by table, some at a time."""
     for table, columns in _COLUMNS.items():
-        shown = [column for column in table.c if column not in LEFT_OUT]
+        shown = [_readable(column) for column in table.c if column not in LEFT_OUT]
         order = [*table.primary_key]
         named = or_(*(column == player for column in columns))
         found = await connection.execute(select(*order).where(named).order_by(*order))
@@ -97,7 +104,7 @@ def _shown(table: Table, row: Row[Any], player: PlayerId) -> Mapping[str, Any]:
     if table is flags and row.reporter != player:
         values["text"] = None
     # The seed foretells the dice.
-    if table is matches and row.state is MatchState.RUNNING:
+    if table is matches and row.state not in {MatchState.FINISHED, MatchState.ABORTED}:
         values["seed"] = None
     return {name: _plain(value, is_id=table.c[name] in _IDS) for name, value in values.items()}
 
@@ -105,8 +112,6 @@ def _shown(table: Table, row: Row[Any], player: PlayerId) -> Mapping[str, Any]:
 def _plain(value: object, *, is_id: bool = False) -> object:
     """*value* as JSON has it: ids as text, since many programs cannot hold numbers that large."""
     match value:
-        case None:
-            return None
         case Enum():
             return str(value)
         case int() if is_id:
@@ -119,5 +124,7 @@ def _plain(value: object, *, is_id: bool = False) -> object:
             return [_plain(each) for each in value]
         case frozenset():
             return sorted(map(_plain, value), key=str)
-        case _:
+        case str() | int() | float():
             return value
+        case _:
+            return None  # nothing, or what cannot be read

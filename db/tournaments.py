@@ -162,8 +162,9 @@ class SqlTournaments:
     ) -> Sequence[TournamentSummary]:
         sought = {"the_guild": guild_id, "at_most": limit, "skipping": skip}
         among = {"the_player": player, "the_channels": list(channels)}
-        rows = await self._connection.execute(_LISTED_FOR, sought | among)
-        return [_summary(row) for row in rows]
+        return await read_each(
+            self._connection, _LISTED_FOR, sought | among, _summary, tournaments.c.id
+        )
 
     async def count_open(self, guild_id: int) -> int:
         return await self._connection.scalar(_COUNT_OPEN, {"the_guild": guild_id}) or 0

@@ -10,6 +10,7 @@ import pytest
 from db.store import SqlStore
 from tests.support.examples import ANNA, NOON, WEEK, challenge, new_match
 from tests.support.stored import add_challenge, add_match, get_match
+from tests.support.tournament_examples import new_tournament
 
 
 def spoil(database: Path, statement: str) -> None:
@@ -50,6 +51,25 @@ async def test_a_list_of_games_leaves_out_a_bad_one(
 
     async with sql_store.read() as unit:
         assert [match.id for match in await unit.matches.running(ANNA)] == [second.id]
+
+
+async def test_a_list_of_tournaments_leaves_out_a_bad_one(
+    sql_store: SqlStore, database: Path
+) -> None:
+    """For managers, who see all, and for anybody else."""
+    async with sql_store.begin() as unit:
+        first, second = [
+            await unit.tournaments.add(replace(new_tournament(), name=name))
+            for name in ("Winter Cup", "Spring Cup")
+        ]
+    spoil(database, f"UPDATE tournaments SET sign_up_until = 'never' WHERE id = {first.id}")  # noqa: S608
+    place = first.place
+
+    async with sql_store.read() as unit:
+        listed = await unit.tournaments.listed(place.server_id, 9)
+        seen = await unit.tournaments.listed_for(place.server_id, ANNA, [place.channel_id], 9)
+
+    assert [each.id for each in listed] == [each.id for each in seen] == [second.id]
 
 
 @pytest.mark.parametrize(

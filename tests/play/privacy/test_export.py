@@ -4,9 +4,12 @@ import asyncio
 import json
 from collections import defaultdict
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from itertools import groupby
+from pathlib import Path
+from sqlite3 import connect
 from typing import Any
 
 import pytest
@@ -157,6 +160,21 @@ async def test_the_seed_of_dice_stays_secret_while_the_game_goes_on(season: Whol
 
     assert running["seed"] is None
     assert over["seed"] == SEEDED.seed
+
+
+async def test_what_cannot_be_read_is_left_out_alone(season: WholeSeason, database: Path) -> None:
+    """All else is exported, but for the seed: nobody knows whether the game is over."""
+    seats = Seats(ASTRID, BJORN)
+    begun = Match.start(TOWN, seats, Terms(SKIPPING), season.world.now(), SEEDED)
+    async with season.world.store.begin() as unit:
+        match = await unit.matches.add(replace(begun, id=0))
+    with closing(connect(database)) as broken, broken:
+        broken.execute(f"UPDATE matches SET state = 'on', lapse = 'never' WHERE id = {match.id}")  # noqa: S608
+
+    (row,) = [row for row in (await exported(season))["matches"] if row["id"] == match.id]
+
+    assert (row["state"], row["lapse"], row["seed"]) == (None, None, None)
+    assert (row["attackers"], row["rated"]) == (str(ASTRID), False)
 
 
 async def test_there_is_one_export_an_hour(season: WholeSeason) -> None:
