@@ -20,6 +20,7 @@ from bot.delivery.closed_offers import ClosedOffers
 from bot.delivery.courier import Courier
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
+from bot.delivery.new_threads import NewThreads
 from bot.delivery.old_boards import OldBoards
 from bot.delivery.outcomes import Outcomes
 from bot.delivery.patience import patiently
@@ -27,7 +28,6 @@ from bot.delivery.sender import Sender
 from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.supervision import Supervised
 from bot.delivery.thread_posts import ThreadPosts
-from bot.delivery.threads import Threads
 from bot.delivery.timekeeper import Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
 from bot.fair_play.flags import FlagChannelPosts
@@ -296,7 +296,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         partial(viewer_on, bot),
         now,
     )
-    threads = Threads(bot, bot.names, services.servers, thread_posts)
+    threads = NewThreads(bot, bot.names, services.servers, thread_posts)
     sender = Sender(
         client=bot,
         names=bot.names,

@@ -10,9 +10,9 @@ import discord
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.closed_offers import ClosedOffers
 from bot.delivery.direct_messages import DirectMessages
+from bot.delivery.new_threads import NewThreads
 from bot.delivery.outcomes import Step
 from bot.delivery.thread_posts import ThreadPosts
-from bot.delivery.threads import Threads
 from bot.matches.posts import challenge_post
 from bot.ui.appearance import apply_look
 from bot.ui.messages import ChannelPost, DirectMessage
@@ -64,7 +64,7 @@ class Sender:
     thread_posts: ThreadPosts
     direct_messages: DirectMessages
     channel_posts: ChannelPosts
-    threads: Threads
+    threads: NewThreads
     closed_offers: ClosedOffers
     _posted: dict[int, int] = field(default_factory=dict, init=False, repr=False)
     """The messages that notices have become: if what follows fails, they are not sent again."""

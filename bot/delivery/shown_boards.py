@@ -14,6 +14,7 @@ from bot.delivery.cancellation import uninterrupted
 from bot.delivery.old_boards import OldBoards
 from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
+from bot.ui.logs import in_one_line
 from bot.ui.threads import beside
 from play.delivery.notice import PostedBoard
 from play.matches.match import Match
@@ -74,7 +75,8 @@ class ShownBoards:
         try:
             await self._renew(match_id)
         except (discord.DiscordException, aiohttp.ClientError, OSError, StoreError) as error:
-            log.info("The board of match %s stays as it was: %s", match_id, error)
+            why = in_one_line(error) or error
+            log.info("The board of match %s stays as it was: %s", match_id, why)
         except Exception:
             log.exception("The board of match %s stays as it was", match_id)
 

@@ -10,6 +10,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.heavy_work import asker_of
 from bot.ui.post import BOARD_FILE, Attachment, Post
+from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import replays as wording
 from bot.wording.matches import plain_next
@@ -45,7 +46,7 @@ async def show_replay(
         asker_of(interaction),
         draw_game,
         match.game,
-        orient(scene_of(match), look),
+        orient(await beside(scene_of, match), look),
         THEMES[look.theme],
         speed,
         limit,

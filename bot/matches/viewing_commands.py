@@ -15,6 +15,7 @@ from bot.matches.replays import show_replay
 from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, match_number
+from bot.ui.threads import in_background
 from bot.ui.viewers import viewer_of
 from bot.wording import game_lists as lists
 from bot.wording.replays import SPEEDS
@@ -134,8 +135,9 @@ async def export(
     await defer(interaction)
     current = await requested_match(interaction, Purpose.LOOK, match_number(match))
     names = interaction.client.names
-    players = [await names.find(seat) for seat in (current.attackers, current.defenders)]
-    post = export_post(current, players[0], players[1], Notation(notation))
+    attackers = await names.find(current.attackers)
+    defenders = await names.find(current.defenders)
+    post = await in_background(export_post, current, attackers, defenders, Notation(notation))
     await answer_with(interaction, post)
 
 

@@ -1,9 +1,12 @@
 """Commands that look: at boards, games, moves, records and rules."""
 
+from threading import current_thread, main_thread
+
 import pytest
 from simcord.builders import ChannelHandle
 
-from tafl.records import read_record
+from tafl.convert import Notation, write_any_game
+from tafl.records import Record, read_record
 from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.table import HNEFATAFL, Table, all_said, labels, newest, said, shown, text_of
 
@@ -152,6 +155,23 @@ async def test_the_record_is_a_file(table: Table, thread: ChannelHandle) -> None
     assert attachment.filename == "kings-table-tablut-1.txt"
     assert record.game == match.game
     assert (record.tags["Attackers"], record.tags["Defenders"]) == ("astrid", "bjorn")
+
+
+async def test_a_record_is_written_beside_the_event_loop(
+    table: Table, thread: ChannelHandle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That of a thousand moves takes as long as many pictures."""
+    threads = []
+
+    def watched(record: Record, notation: Notation) -> tuple[str, object]:
+        threads.append(current_thread())
+        return write_any_game(record, notation)
+
+    monkeypatch.setattr("bot.matches.posts.write_any_game", watched)
+    await table.carl.slash(thread, "export", format="opentafl")
+
+    assert len(threads) == 1
+    assert main_thread() not in threads
 
 
 async def test_the_record_names_players_whom_the_bot_has_not_seen(

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Threads:
+class NewThreads:
     """Opens the thread of a match below its first message, with a name that says who plays."""
 
     client: discord.Client
