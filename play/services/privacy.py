@@ -1,5 +1,6 @@
 """Requests about privacy: what is known of a person, a copy of it, and to have it deleted."""
 
+import logging
 from asyncio import Lock
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,7 +19,7 @@ from play.services.duties import EachByItself, PutOff
 from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.tournaments import Tournaments
-from play.store.errors import StoredGameError, StoreError
+from play.store.errors import UNREADABLE, StoredGameError, StoreError
 from play.store.port import Store, Unit
 from play.time.port import Agenda
 from tafl.errors import TaflError
@@ -31,6 +32,8 @@ DELETION_WAIT = timedelta(days=1)
 
 COUNT_KEPT = timedelta(minutes=1)
 """How long it is remembered how much is known of a player."""
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +263,8 @@ def _as_far_as_possible() -> Iterator[None]:
         yield
     except (StoredGameError, TaflError):
         return
+    except UNREADABLE as error:
+        log.warning("Something stays as it is that cannot be read", exc_info=error)
     except (StoreError, TimeUpError):
         raise
     except PlayError:

@@ -2,6 +2,9 @@
 
 from play.errors import PlayError
 
+UNREADABLE = (LookupError, ValueError, TypeError, ArithmeticError)
+"""What is raised where a stored value is none of its kind: a word, a time, a number."""
+
 
 class StoreError(PlayError):
     """The store cannot do what it is asked."""

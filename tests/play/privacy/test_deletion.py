@@ -346,6 +346,31 @@ async def test_a_note_that_cannot_be_read_holds_up_nobody(
         season.services.privacy.require_staying(ASTRID)
 
 
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "challenges SET lapse = 'never'",
+        "matches SET lapse = 'never'",
+        "tournaments SET sign_up_until = 'never'",
+        "ladders SET lapse = 'never'",
+    ],
+)
+async def test_what_cannot_be_read_keeps_nobody_from_being_forgotten(
+    bad: str, season: WholeSeason, database: Path
+) -> None:
+    """It stays as it is, without the person."""
+    with closing(connect(database)) as broken, broken:
+        broken.execute(f"UPDATE {bad}")
+
+    await forget(season)
+
+    async with season.world.store.read() as unit:
+        assert await unit.privacy.leaving() == []
+    with closing(connect(database)) as stored_there:
+        dump = "\n".join(stored_there.iterdump())
+    assert str(ASTRID) not in dump
+
+
 async def test_no_transaction_changes_many_rows(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
