@@ -1,4 +1,4 @@
-"""How many of everything a player, or a server, may have."""
+"""How many of everything a player, or a server, may have, and how often."""
 
 from datetime import timedelta
 
@@ -56,3 +56,9 @@ MAX_RETIRED_RULESETS = 450
 
 MAX_OPEN_TOURNAMENTS = 20
 """Tournaments of one server that have not ended."""
+
+EXPORT_WAIT = timedelta(hours=1)
+"""How long a player waits for another copy of their data."""
+
+DELETION_WAIT = timedelta(days=1)
+"""How long a player waits for another deletion: each one frees them of blocks and of limits."""

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from play.errors import PlayError
+from play.limits import DELETION_WAIT, EXPORT_WAIT
 from play.matches.errors import TimeUpError
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError, ExportedLatelyError
@@ -23,12 +24,6 @@ from play.store.errors import UNREADABLE, StoredGameError, StoreError
 from play.store.port import Store, Unit
 from play.time.port import Agenda
 from tafl.errors import TaflError
-
-EXPORT_WAIT = timedelta(hours=1)
-"""How long a player waits for another export."""
-
-DELETION_WAIT = timedelta(days=1)
-"""How long a player waits for another deletion: each one frees them of blocks and of limits."""
 
 COUNT_KEPT = timedelta(minutes=1)
 """How long it is remembered how much is known of a player."""

@@ -13,6 +13,7 @@ from db.privacy import PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
 from play.challenges.errors import OpponentDeletedError
 from play.challenges.state import ChallengeState
+from play.limits import DELETION_WAIT
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
@@ -20,7 +21,6 @@ from play.privacy.errors import BeingDeletedError, DeletedLatelyError
 from play.privacy.leaving import ROWS_PER_TRANSACTION, Leaving, Traces
 from play.services import privacy as services
 from play.services.duties import FIRST_PAUSE
-from play.services.privacy import DELETION_WAIT
 from tafl.endings import Reason
 from tests.support.examples import TINY
 from tests.support.tournament_examples import DAY, new_tournament

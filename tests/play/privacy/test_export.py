@@ -18,12 +18,13 @@ from db.privacy import OTHERS_OWN, PEOPLE, Fate
 from db.privacy_export import EXPORTED_TABLES
 from db.privacy_traces import SqlPrivacy
 from db.tables import metadata
+from play.limits import EXPORT_WAIT
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.privacy.errors import ExportedLatelyError
-from play.services.privacy import COUNT_KEPT, EXPORT_WAIT
+from play.services.privacy import COUNT_KEPT
 from play.time.time_control import TimeControl
 from tafl.pieces import Side
 from tests.support.examples import SEEDED, SKIPPING, TINY
