@@ -30,8 +30,9 @@ from play.store.port import Store, Unit
 STUCK_AFTER = timedelta(minutes=5)
 """When notices have been due for so long, and none was dealt with, something is wrong."""
 
+UNREADABLE_PAUSE = timedelta(minutes=1)
+"""How long a notice is left alone that cannot be read; each time twice as long as before."""
 
-UNREADABLE_PAUSE = timedelta(seconds=30)
 MAX_READINGS = 6
 """How often a notice is tried that cannot be read: in all for half an hour."""
 
@@ -196,7 +197,7 @@ class Outbox:
             log.error("Notice %s cannot be read, and is put off", number, exc_info=broken)
         async with self.store.begin() as unit:
             if attempts < MAX_READINGS:
-                until = self.now() + UNREADABLE_PAUSE * 2 ** max(attempts, 0)
+                until = self.now() + UNREADABLE_PAUSE * 2 ** max(attempts - 1, 0)
                 await unit.outbox.postpone(number, until)
             else:
                 await unit.outbox.close(number, None, "unreadable")
