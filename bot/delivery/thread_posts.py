@@ -28,7 +28,7 @@ from play.news.matches import (
     MatchStarted,
     ReminderDue,
     WinClaimable,
-    is_late,
+    is_awaited,
     match_shown,
     reminds,
 )
@@ -173,4 +173,4 @@ def _clock_post(match: Match, news: ReminderDue | WinClaimable, now: datetime) -
         case ReminderDue():
             return reminder_post(match) if reminds(news, match, now) else None
         case WinClaimable():
-            return claimable_post(match) if is_late(news, match, now) else None
+            return claimable_post(match) if is_awaited(news, match) else None

@@ -103,7 +103,6 @@ def reminds(news: ReminderDue, match: Match, now: datetime) -> bool:
     return is_present(news.board, match) and not match.clock.has_lapsed(now)
 
 
-def is_late(news: WinClaimable, match: Match, now: datetime) -> bool:
-    """Whether the player is still late of whom *news* tell."""
-    to_move = match.state is MatchState.RUNNING and match.player_to_move == news.late
-    return to_move and match.clock.has_lapsed(now)
+def is_awaited(news: WinClaimable, match: Match) -> bool:
+    """Whether it is still the turn of the player of whom *news* tell that they are late."""
+    return match.state is MatchState.RUNNING and match.player_to_move == news.late

@@ -4,6 +4,7 @@ What the functions of C do within a line is not counted, such as regular express
 share grows no faster either is measured in processor time, in ``tests/bench/bench_readers.py``.
 """
 
+import gc
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -34,11 +35,14 @@ def lines_for(reader: Reader, text: str) -> int:
         return count
 
     before = sys.gettrace()
+    # What earlier tests have left behind is not to be cleared away meanwhile.
+    gc.disable()
     sys.settrace(count)
     try:
         attempt(reader, text)
     finally:
         sys.settrace(before)
+        gc.enable()
     return lines
 
 
