@@ -12,12 +12,12 @@ from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.playing import play_move_in
 from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
-from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.logs import in_one_line
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.ui.tries import SEND_ERRORS, until_taken
 from bot.ui.viewers import viewer_of_message
+from bot.ui.ways_in import let_in_message
 from bot.wording import matches as wording
 from bot.wording import refusals
 from play.matches.match import Match
@@ -35,12 +35,13 @@ log = logging.getLogger(__name__)
 async def read_message(bot: Bot, message: discord.Message) -> None:
     """Play the move that *message* holds, if it is for the bot; explain what cannot be played."""
     text = _text_for(bot, message)
-    if text is None or not bot.heard.is_first(message.id):
+    if text is None:
         return
     try:
         try:
-            if not _let_in(bot, message):
+            if not let_in_message(bot, message):
                 return
+            bot.names.learn(message.author)
             reply = await _answer(bot, message, read_typed(text[:MAX_MOVE_LENGTH]))
         except Exception as error:  # noqa: BLE001 - the one place for errors of messages
             await _explain(bot, message, error)
@@ -63,19 +64,6 @@ def _text_for(bot: Bot, message: discord.Message) -> str | None:
     return _mention(me).sub(" ", message.content).strip()
 
 
-def _let_in(bot: Bot, message: discord.Message) -> bool:
-    """Whether *message* may be read; its author's name is remembered then.
-
-    Raises:
-        FloodError: it may not, and its author is to be told.
-    """
-    guild_id = None if message.guild is None else message.guild.id
-    is_let_in = bot.floods.let_in(message.author.id, guild_id, Way.REQUESTS, MAX_REPLIES)
-    if is_let_in:
-        bot.names.learn(message.author)
-    return is_let_in
-
-
 def _mention(user: discord.abc.User) -> re.Pattern[str]:
     # ``<@!id>`` is an older form of a mention, which Discord still takes for one.
     return re.compile(rf"<@!?{user.id}>")
@@ -91,7 +79,6 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
         read_move(typed.text)  # before looking for a match: text that is no move is small talk
     viewer, here = viewer_of_message(bot, message), message.channel.id
     player = viewer.player
-    bot.services.privacy.require_staying(player)
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     if typed.square is None:
         return await play_move_in(here, bot.services, number, player, typed.text)

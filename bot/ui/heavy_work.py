@@ -150,11 +150,13 @@ class HeavyWork:
         Raises:
             HeavyWorkError: too many wait already, or it does not come.
         """
+        self._require_running()
         self._require_room(turn.asker)
         self._waiting.append(turn)
         self._give_turns()
         try:
             await self._come(turn)
+            self._require_running()
             yield
         finally:
             for turns in (self._waiting, self._under_way):
@@ -169,9 +171,11 @@ class HeavyWork:
         except TimeoutError:
             raise HeavyWorkError(HeavyWorkFault.QUEUE_FULL) from None
 
-    def _require_room(self, asker: Asker) -> None:
+    def _require_running(self) -> None:
         if self._is_stopped:
             raise HeavyWorkError(HeavyWorkFault.STOPPED)
+
+    def _require_room(self, asker: Asker) -> None:
         turns = [*self._under_way, *self._waiting]
         if sum(turn.asker.person == asker.person for turn in turns) >= MAX_OF_PERSON:
             raise HeavyWorkError(HeavyWorkFault.OWN_UNDER_WAY)

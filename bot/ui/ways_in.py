@@ -1,12 +1,12 @@
-"""The door of all interactions: commands, buttons, lists, forms, and suggestions for options."""
+"""The door: commands, buttons, lists, forms, suggestions for options, and messages."""
 
 from contextlib import suppress
 
-from discord import InteractionType
+from discord import InteractionType, Message
 
 from bot.errors import FloodError
-from bot.ui.base import Interaction
-from bot.ui.floods import Way
+from bot.ui.base import Bot, Interaction
+from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.tries import SEND_ERRORS
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError
@@ -37,6 +37,18 @@ async def let_in(interaction: Interaction) -> bool:
         with suppress(*SEND_ERRORS):
             await interaction.response.autocomplete([])
         return False
+    return True
+
+
+def let_in_message(client: Bot, message: Message) -> bool:
+    """The same for a *message* for the bot, and its author."""
+    person, guild = PlayerId(message.author.id), message.guild
+    if not client.heard.is_first(message.id):
+        return False
+    guild_id = None if guild is None else guild.id
+    if not client.floods.let_in(person, guild_id, Way.REQUESTS, MAX_REPLIES):
+        return False
+    client.services.privacy.require_staying(person)
     return True
 
 

@@ -242,6 +242,17 @@ async def test_until_it_is_done_the_person_can_do_nothing(
     assert wording.NOTHING in all_said(other)
 
 
+@pytest.mark.parametrize("text", ["i4-f4", "good morning"])
+async def test_until_it_is_done_no_name_is_remembered(table: Table, text: str) -> None:
+    """Whatever the person writes to the bot."""
+    await note_deletion(table)
+    await table.bot.services.privacy.start()
+    await table.astrid.send_dm(text)
+
+    assert newest(table.astrid.user.dm_channel).content.startswith("Your data is being deleted.")
+    assert table.bot.names.known(PlayerId(table.astrid.id)) is None
+
+
 @pytest.mark.parametrize("command", ["import", "ruleset add"])
 async def test_what_was_asked_for_before_is_not_stored_afterwards(
     table: Table, manager: MemberActor, command: str, monkeypatch: pytest.MonkeyPatch

@@ -249,6 +249,21 @@ async def test_a_stop_is_told_to_all(room: Room) -> None:
     assert room.bench.begun == [0, 1]
 
 
+async def test_nothing_begins_after_a_stop(room: Room) -> None:
+    """Not even in a turn that came just before."""
+    await room.wants("first", 7)
+    last = await room.asks("last", 7)
+    room.wanted[0].cancel()
+    while room.work._waiting:  # noqa: ASYNC110, SLF001
+        await asyncio.sleep(0)
+
+    room.work.stop()
+    await ripe()
+
+    assert fault(last) is HeavyWorkFault.STOPPED
+    assert room.bench.begun == ["first"]
+
+
 async def test_what_was_made_once_is_kept(room: Room) -> None:
     first = await room.asks_once("replay")
     await room.bench.finish("replay")
