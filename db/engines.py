@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, PoolResetState, event, make_url
+from sqlalchemy import URL, Connection, Dialect, ExceptionContext, PoolResetState, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -102,7 +103,7 @@ def reading_engine(url: str) -> AsyncEngine:
 
 def _postgresql_engine(url: URL) -> AsyncEngine:
     milliseconds = str(int(PATIENCE * 1000))
-    return create_async_engine(
+    engine = create_async_engine(
         url,
         pool_timeout=PATIENCE,
         # A server that was restarted has closed the connections that wait in the pool.
@@ -113,6 +114,26 @@ def _postgresql_engine(url: URL) -> AsyncEngine:
             "server_settings": {"lock_timeout": milliseconds},
         },
     )
+
+    # SQLAlchemy leaves the errors of the network as they are.
+    @event.listens_for(engine.sync_engine, "do_connect")
+    def connect(dialect: Dialect, _: object, arguments: Any, options: Any) -> DBAPIConnection:  # noqa: ANN401 - the driver's own
+        try:
+            return dialect.connect(*arguments, **options)
+        except OSError as error:
+            raise _unreachable(error) from error
+
+    @event.listens_for(engine.sync_engine, "handle_error")
+    def tell(context: ExceptionContext) -> None:
+        error = context.original_exception
+        if isinstance(error, OSError):
+            raise _unreachable(error) from error
+
+    return engine
+
+
+def _unreachable(error: OSError) -> StoreUnreachableError:
+    return StoreUnreachableError(str(error) or type(error).__name__)
 
 
 def _sqlite_engine(url: URL, begin: str, *pragmas: str, **options: int) -> AsyncEngine:
@@ -166,9 +187,6 @@ def store_errors() -> Iterator[None]:
         if known is None:
             raise
         raise known from error
-    # Nothing in a transaction needs the network but the database.
-    except OSError as error:
-        raise StoreUnreachableError(str(error) or type(error).__name__) from error
 
 
 def _known(error: DBAPIError) -> StoreError | None:

@@ -32,7 +32,6 @@ async def migrate(url: str) -> None:
     config.set_main_option("script_location", "db:migrations")
     config.set_main_option("path_separator", "os")
     try:
-        _make_folder(url)
         with store_errors():
             await _migrate(url, config)
     except DBAPIError as error:
@@ -64,16 +63,11 @@ async def _migrate(url: str, config: Config) -> None:
         await engine.dispose()
 
 
-def _make_folder(url: str) -> None:
-    file = sqlite_file(make_url(url))
-    if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-
-
 async def _version(url: str) -> str | None:
     """The version of the schema at *url*, read without touching it; None when there is none."""
     file = sqlite_file(make_url(url))
     if file is not None and not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
         return None
     engine = reading_engine(url)
     try:

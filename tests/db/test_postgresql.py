@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
+import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
@@ -110,6 +111,28 @@ async def test_a_server_that_is_not_there_is_told(address: str) -> None:
         assert told.value.reason
         assert "secret" not in told.value.reason
     await store.close()
+
+
+async def test_a_connection_that_breaks_is_told(
+    postgresql: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the system says it; what else goes wrong in a transaction is something else."""
+
+    async def transact(error: Exception | None) -> None:
+        async with postgresql.begin() as unit:
+            if error is not None:
+                raise error
+            with monkeypatch.context() as patch:
+                patch.setattr(asyncpg.Connection, "prepare", broken)
+                await unit.matches.add(new_match())
+
+    async def broken(*_: object, **__: object) -> None:
+        raise ConnectionResetError
+
+    with pytest.raises(StoreUnreachableError, match="ConnectionResetError"):
+        await transact(None)
+    with pytest.raises(ConnectionError):
+        await transact(ConnectionError())
 
 
 async def test_a_server_that_goes_away_is_told(postgresql: SqlStore, postgresql_url: str) -> None:
