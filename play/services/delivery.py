@@ -28,7 +28,7 @@ from play.store.errors import StoredNoticeError
 from play.store.port import Store, Unit
 
 STUCK_AFTER = timedelta(minutes=5)
-"""When notices have been due for so long, and none was dealt with, something is wrong."""
+"""When notices are due or fail for so long, and none is dealt with, something is wrong."""
 
 UNREADABLE_PAUSE = timedelta(minutes=1)
 """How long a notice is left alone that cannot be read; each time twice as long as before."""
@@ -53,6 +53,8 @@ class Outbox:
     now: Callable[[], datetime]
     _closed_at: datetime | None = field(default=None, init=False)
     """When a notice was last dealt with."""
+    _failing_since: datetime | None = field(default=None, init=False)
+    """When the first attempt failed after that."""
 
     async def due(self, limit: int) -> Sequence[Notice]:
         """The notices that may be delivered now, in the order they came."""
@@ -83,18 +85,21 @@ class Outbox:
         if self._closed_at is not None and self._closed_at > long_ago:
             return False
         due = await self.next_due()
-        return due is not None and due < long_ago
+        # What fails is put off: then it is never due for long.
+        fails = self._failing_since is not None and self._failing_since <= long_ago
+        return due is not None and (fails or due < long_ago)
 
     async def delivered(self, notice_id: int, message_id: int | None = None) -> None:
         """The notice has reached its channel, as the message *message_id* where it is one."""
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, message_id, None)
-        self._closed_at = self.now()
+        self._note_closed()
 
     async def failed(self, notice_id: int, retry_at: datetime) -> None:
         """An attempt failed; try again at *retry_at*."""
         async with self.store.begin() as unit:
             await unit.outbox.postpone(notice_id, retry_at)
+        self._failing_since = self._failing_since or self.now()
 
     async def refused(self, notice: Notice, reason: str) -> None:
         """The notice can be shown in no channel; players pinged by it get it privately.
@@ -121,7 +126,7 @@ class Outbox:
                 news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled
             ):
                 await notify_organiser(unit, news.tournament_id, now)
-        self._closed_at = now
+        self._note_closed()
 
     async def is_channel_lost(self, match: Match) -> bool:
         """Whether the match's latest notice could be shown in no channel."""
@@ -176,7 +181,10 @@ class Outbox:
         """The notice will never reach anybody; later ones are not held back by it."""
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, None, reason)
-        self._closed_at = self.now()
+        self._note_closed()
+
+    def _note_closed(self) -> None:
+        self._closed_at, self._failing_since = self.now(), None
 
     async def _reading(self, read: Callable[[Unit], Awaitable[T]]) -> T:
         """What *read* reads, once all notices that cannot be read are put off."""

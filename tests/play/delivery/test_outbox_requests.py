@@ -9,7 +9,7 @@ import pytest
 
 from play.news.matches import BoardDue
 from play.services.challenges import Challenges
-from play.services.delivery import Outbox
+from play.services.delivery import STUCK_AFTER, Outbox
 from play.services.matches import Matches
 from tests.support.examples import ANNA, BJORN, MINUTE, NOON
 from tests.support.seating import begin
@@ -67,6 +67,38 @@ async def test_an_undeliverable_notice_holds_back_nothing(
     await outbox.undeliverable(notice.id, "unknown channel")
 
     assert [notice.news for notice in await outbox.due(10)] == [BoardDue(match.id, 2, 2)]
+
+
+async def test_a_courier_that_only_fails_is_stuck(
+    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    """Though each notice is put off, so that none is due for long; until one is dealt with."""
+    await matches.play((await begin(challenges, outbox)).id, ANNA, "c1-b1")
+    (notice,) = await outbox.due(10)
+    await outbox.failed(notice.id, world.time + 2 * STUCK_AFTER)
+    world.wait(STUCK_AFTER - SECOND)
+    assert not await outbox.is_stuck()
+
+    world.wait(SECOND)
+    assert await outbox.is_stuck()
+    await outbox.delivered(notice.id)
+    assert not await outbox.is_stuck()
+
+
+async def test_nothing_is_stuck_that_fails_for_a_while(
+    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    """Other notices have been dealt with meanwhile."""
+    first, second = [await begin(challenges, outbox) for _ in range(2)]
+    for match in (first, second):
+        await matches.play(match.id, ANNA, "c1-b1")
+    failing, other = await outbox.due(10)
+    for _ in range(3):
+        await outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
+        world.wait(STUCK_AFTER / 2)
+        await outbox.delivered(other.id)
+
+    assert not await outbox.is_stuck()
 
 
 async def test_nothing_waits_when_all_is_delivered(challenges: Challenges, outbox: Outbox) -> None:
