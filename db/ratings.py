@@ -22,6 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import LAST_MOMENT, UNREADABLE, next_of
+from db.readable import read_each
 from db.slices import in_slices
 from db.tables.columns import UtcDateTime
 from db.tables.matches import matches
@@ -227,8 +228,12 @@ class SqlRatings:
     ) -> Sequence[tuple[PlayerId, Entry]]:
         sought = {"the_scope": scope, "the_ruleset": ruleset_key}
         page = {"at_most": limit, "skipping": skip}
-        rows = await self._connection.execute(_LISTED[scope == ALL_SERVERS], sought | page)
-        return [(PlayerId(row.player), _entry(row)) for row in rows]
+        listed = _LISTED[scope == ALL_SERVERS]
+
+        def read(row: Row[Any]) -> tuple[PlayerId, Entry]:
+            return PlayerId(row.player), _entry(row)
+
+        return await read_each(self._connection, listed, sought | page, read, ratings.c.player)
 
     async def above(self, category: Category, value: float) -> int:
         sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key}

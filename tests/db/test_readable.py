@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore
-from tests.support.examples import ANNA, NOON, WEEK, challenge, new_match
+from play.ratings.rating import Rating
+from play.ratings.rating_list import (
+    ALL_RULESETS,
+    MAX_LISTED_DEVIATION,
+    MIN_LISTED_OPPONENTS,
+    Entry,
+    EntryKey,
+)
+from tests.support.examples import ANNA, BJORN, NOON, WEEK, challenge, new_match
 from tests.support.stored import add_challenge, add_match, get_match
 from tests.support.tournament_examples import new_tournament
 
@@ -70,6 +78,17 @@ async def test_a_list_of_tournaments_leaves_out_a_bad_one(
         seen = await unit.tournaments.listed_for(place.server_id, ANNA, [place.channel_id], 9)
 
     assert [each.id for each in listed] == [each.id for each in seen] == [second.id]
+
+
+async def test_a_leaderboard_leaves_out_a_bad_rating(sql_store: SqlStore, database: Path) -> None:
+    sure = Entry(Rating(1600, MAX_LISTED_DEVIATION / 2), NOON, 9, MIN_LISTED_OPPONENTS)
+    here = EntryKey(1, ANNA, ALL_RULESETS)
+    async with sql_store.begin() as unit:
+        await unit.ratings.put({here: sure, here._replace(player=BJORN): sure})
+    spoil(database, f"UPDATE ratings SET rated_at = 'never' WHERE player = {ANNA}")  # noqa: S608
+
+    async with sql_store.read() as unit:
+        assert await unit.ratings.listed(1, ALL_RULESETS, 9) == [(BJORN, sure)]
 
 
 @pytest.mark.parametrize(
