@@ -108,9 +108,7 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
     bot = SandboxBot(store, clock.now, lambda: 0.5, beats=False, pairer=PairingHere())
-    bot.tree.add_command(
-        wait_command(clock, (bot.timekeeper, *bot.tournament_runners), bot.courier.until_idle)
-    )
+    bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))
     env = QuickEnv(bot, approved_intents=bot.intents)
     channel, players = build_server(env, clock)
     await env.start()
@@ -438,12 +436,17 @@ async def test_a_sandbox_notes_when_it_stops(tmp_path: Path) -> None:
     async with limited():
         assert await process.wait() == 0
 
-    assert [file for file in tmp_path.iterdir() if file.stat().st_mode & OWNER_ONLY] == []
+    assert open_to_others(tmp_path) == []
     stopped_at = await alive_at(store)
     await store.close()
     assert opened_at is not None
     assert stopped_at is not None
     assert stopped_at > opened_at
+
+
+def open_to_others(folder: Path) -> list[Path]:
+    """The files in *folder* that not only their owner can read."""
+    return [file for file in folder.iterdir() if file.stat().st_mode & OWNER_ONLY]
 
 
 async def test_nobody_waits_for_ever(stage: Stage) -> None:

@@ -293,7 +293,7 @@ async def test_the_first_beat_after_a_silence_wakes_the_timekeeper(sql_store: Sq
     """He has slept since: what has become due is due for him too."""
     deadlines = Alarm()
     client = discord.Client(intents=discord.Intents.none())
-    beating = Heartbeat(client, Uptime(sql_store, lambda: NOON), [deadlines])
+    beating = Heartbeat(client, Uptime(sql_store, lambda: NOON), deadlines)
 
     await beating.beat()
 
