@@ -171,14 +171,16 @@ async def live(world: World, services: Services) -> None:
     )
     looks: Counter[object] = Counter()
     while True:
-        times = [at for duty in duties if (at := await duty.next_due()) is not None]
-        if not times or min(times) > END:
+        times = [await duty.next_due() for duty in duties]
+        earliest = min((at for at in times if at is not None), default=None)
+        if earliest is None or earliest > END:
             break
-        world.time = max(world.time, min(times))
+        world.time = max(world.time, earliest)
         looks[world.time] += 1
         assert looks[world.time] < MOST_LOOKS, "something is due, and cannot be done"
-        for duty in duties:
-            await duty.run_due()
+        for duty, at in zip(duties, times, strict=True):
+            if at is not None and at <= world.time:
+                await duty.run_due()
 
 
 async def delivered(world: World, services: Services, file: Path, guild: int) -> Counter[str]:
