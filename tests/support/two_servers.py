@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import time
@@ -22,6 +22,7 @@ from play.news.kinds import News, SentPrivately
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.services.challenge_acceptance import Start, begin_matches
+from play.services.duties import Duty
 from play.time.periods import DAY
 from play.tournaments.crosstable import Crosstable, Swiss
 from tafl.pieces import Side
@@ -160,7 +161,7 @@ def _made_up(column: sa.Column[object]) -> object:
 
 async def live(world: World, services: Services) -> None:
     """Let time pass, and do what is due whenever it is."""
-    duties = (
+    duties: Sequence[Duty] = (
         services.challenges,
         services.clocks,
         services.players,
