@@ -26,6 +26,7 @@ from bot.delivery.outcomes import Outcomes
 from bot.delivery.patience import patiently
 from bot.delivery.sender import Sender
 from bot.delivery.shown_boards import ShownBoards
+from bot.delivery.side_by_side import SideBySide
 from bot.delivery.supervision import Supervised
 from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.timekeeper import Timekeeper
@@ -56,7 +57,7 @@ from play.store.port import Store
 from play.tournaments.pairer import Pairer
 
 TOURNAMENTS_AT_ONCE = 3
-"""So many rounds are paired, or begun, at the same time: one that takes long holds up no other."""
+"""In so many of them a round is paired, or begun, at the same time: a slow one delays no other."""
 
 log = logging.getLogger(__name__)
 
@@ -105,11 +106,10 @@ class TaflBot(Bot):
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
     ) -> None:
         delivery, deadlines, forgetting = Alarm(), Alarm(), Alarm()
-        rounds = [Alarm() for _ in range(TOURNAMENTS_AT_ONCE)]
 
         def wake() -> None:
-            for alarm in (delivery, deadlines, *rounds):
-                alarm.ring()
+            delivery.ring()
+            deadlines.ring()
 
         def show(match_ids: Sequence[int]) -> None:
             self.shown_boards.renew(match_ids)
@@ -137,15 +137,13 @@ class TaflBot(Bot):
             self, services.matches, services.outbox, self.courier.old_boards, now
         )
         earliest = services.deadlines.earliest
-        self.timekeeper = Timekeeper(_duties(services), earliest, deadlines, now, in_touch)
-        # On their own: to pair a round can take minutes, and no flag may wait for that.
-        self.tournament_runners = [
-            Timekeeper([services.rounds], services.rounds.next_due, alarm, now, in_touch)
-            for alarm in rounds
-        ]
-        # On its own too: what somebody leaves behind may stand in thousands of rows.
+        # To pair a round can take minutes, and no flag may wait for that.
+        self.rounds = SideBySide(services.rounds, TOURNAMENTS_AT_ONCE, deadlines.ring)
+        duties = (*_duties(services), self.rounds)
+        self.timekeeper = Timekeeper(duties, earliest, deadlines, now, in_touch)
+        # On its own: what somebody leaves behind may stand in thousands of rows.
         self.forgetter = _forgetter(services, forgetting, now, in_touch)
-        self.heartbeat = Heartbeat(self, services.uptime, (deadlines, *rounds), heartbeat_file)
+        self.heartbeat = Heartbeat(self, services.uptime, deadlines, heartbeat_file)
         self._parts = _parts(self)
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
         self.tree = Commands(self)
@@ -174,6 +172,7 @@ class TaflBot(Bot):
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.rounds.finish()
         if self._tasks:
             await self._note_stop()
         await super().close()
@@ -240,7 +239,6 @@ def _parts(bot: TaflBot) -> Sequence[Supervised]:
         Supervised("shown boards", bot.shown_boards.run, now),
         Supervised("timekeeper", bot.timekeeper.run, now),
         Supervised("forgetter", bot.forgetter.run, now),
-        *(Supervised("tournament runner", each.run, now) for each in bot.tournament_runners),
     ]
     if bot.services.uptime.beats:
         parts.append(Supervised("heartbeat", bot.heartbeat.run, now))

@@ -86,9 +86,7 @@ async def run(database: Path, port: int) -> None:
     bot = SandboxBot(store, clock.now, chance, beats=False)
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
     channel, players = build_server(env, clock)
-    bot.tree.add_command(
-        wait_command(clock, (bot.timekeeper, *bot.tournament_runners), bot.courier.until_idle)
-    )
+    bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))
     try:
         await env.start()
         bot.room = Room(env, channel)

@@ -89,6 +89,11 @@ class SandboxBot(TaflBot):
                 self.room.show_privately(message)
         await super().on_message(message)
 
+    async def until_idle(self) -> None:
+        """Wait until all that has begun is done, and told."""
+        await self.rounds.finish()
+        await self.courier.until_idle()
+
 
 def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:
     """Keep the board of each running match, and as many of the newest boards and other pictures.

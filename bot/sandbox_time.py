@@ -1,6 +1,6 @@
 """The clock of the sandbox, which can be put forward: ``/wait`` lets days pass at once."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -41,23 +41,21 @@ class SandboxClock:
         self,
         period: timedelta,
         earliest: Callable[[], Awaitable[datetime | None]],
-        timekeepers: Sequence[Timekeeper],
+        timekeeper: Timekeeper,
         settle: Callable[[], Awaitable[None]],
     ) -> None:
         """Let *period* pass, stopping at each deadline on the way as if it had been waited for.
 
-        The next is *earliest*; *settle* waits until all that a deadline caused has been posted.
+        The next is *earliest*; *settle* waits until all that a deadline caused is done.
         """
         until = self.now() + period
         while (due := await earliest()) is not None and due < until:
             # A step at least, or a deadline that stays due would stop time for ever.
             self._skip(max(due - self.now(), MIN_STEP))
-            for timekeeper in timekeepers:
-                await timekeeper.act()
+            await timekeeper.act()
             await settle()
         self._skip(until - self.now())
-        for timekeeper in timekeepers:
-            timekeeper.alarm.ring()
+        timekeeper.alarm.ring()
 
     def _skip(self, period: timedelta) -> None:
         """Be ahead by *period* more; never less."""
@@ -68,7 +66,7 @@ class SandboxClock:
 
 def wait_command(
     clock: SandboxClock,
-    timekeepers: Sequence[Timekeeper],
+    timekeeper: Timekeeper,
     settle: Callable[[], Awaitable[None]],
 ) -> app_commands.Command[Any, ..., None]:
     """The command that lets time pass, for the sandbox alone."""
@@ -85,7 +83,7 @@ def wait_command(
         # At once: in the time that passes Discord forgets what was asked.
         await answer(interaction, setup.waiting(clock.now() + period))
         services = interaction.client.services
-        await clock.put_forward(period, services.deadlines.earliest, timekeepers, settle)
+        await clock.put_forward(period, services.deadlines.earliest, timekeeper, settle)
         await services.uptime.mark()
 
     return wait

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,12 +23,12 @@ class Heartbeat:
     """Beats in the store while *client* hears from Discord.
 
     In a *file*, at which ``python -m bot.health`` looks, it says what is wrong according to the
-    *checkup*; nothing if the bot is well. *deadlines* ring when clocks may run again.
+    *checkup*; nothing if the bot is well. *deadlines* rings when clocks may run again.
     """
 
     client: discord.Client
     uptime: Uptime
-    deadlines: Sequence[Alarm]
+    deadlines: Alarm
     file: Path | None = None
     checkup: Checkup | None = None
     _heard_on: discord.gateway.DiscordWebSocket | None = field(default=None, init=False)
@@ -87,8 +86,7 @@ class Heartbeat:
             if not told:
                 _log_unstored(error)
         if silent:
-            for alarm in self.deadlines:
-                alarm.ring()
+            self.deadlines.ring()
 
     async def _look(self) -> None:
         """Find out whether the bot is well, and say so."""

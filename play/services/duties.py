@@ -113,10 +113,10 @@ class EachByItself(Duty, Protocol):
         """
 
     async def run_due(self) -> None:
-        for key in await self._due():
+        for key in await self.due_now():
             # Another timekeeper may have taken it up since it was found.
             if key not in self.put_off.in_hand:
-                await self._attempt(key)
+                await self.attempt(key)
 
     async def next_due(self) -> datetime | None:
         # One more than may be put off: so the first that is not is among them.
@@ -124,7 +124,8 @@ class EachByItself(Duty, Protocol):
         times = map(self.put_off.due_at, agenda)
         return min((at for at in times if at is not None), default=None)
 
-    async def _due(self) -> Sequence[int]:
+    async def due_now(self) -> Sequence[int]:
+        """The things that are due, and in nobody's hands; not all of them, if they are many."""
         # What is put off must not fill the batch, and is looked for besides.
         agenda = await self._read(BATCH_SIZE + len(self.put_off))
         now = self.now()
@@ -132,16 +133,16 @@ class EachByItself(Duty, Protocol):
         times = [(each.key, self.put_off.due_at(each)) for each in agenda]
         return [key for key, at in times if at is not None and at <= now][:BATCH_SIZE]
 
-    async def _read(self, limit: int) -> Sequence[Appointment]:
-        async with self.store.read() as unit:
-            return await self.agenda(unit).agenda(limit)
+    async def attempt(self, key: int) -> None:
+        """Do what is due of one thing, or put it off.
 
-    async def _attempt(self, key: int) -> None:
+        Raises:
+            StoreError: the store is busy or broken, and so it would be for all others.
+        """
         self.put_off.in_hand.add(key)
         try:
             await self.act(key)
         except Exception as error:
-            # The store is busy or broken, and so it would be for all others.
             if isinstance(error, StoreError) and not isinstance(error, StoredGameError):
                 raise
             self._tell_failure(key, error)
@@ -149,6 +150,10 @@ class EachByItself(Duty, Protocol):
             self._tell_success(key)
         finally:
             self.put_off.in_hand.discard(key)
+
+    async def _read(self, limit: int) -> Sequence[Appointment]:
+        async with self.store.read() as unit:
+            return await self.agenda(unit).agenda(limit)
 
     def _tell_failure(self, key: int, error: Exception) -> None:
         failure = self.put_off.failed(key, self.now())

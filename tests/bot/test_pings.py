@@ -16,7 +16,7 @@ from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
 from tests.support.table import SAXON, TABLUT, Table, challenged, labels, newest
 
-ROUNDS = 20
+ROUNDS = 8
 
 
 def pings_of(table: Table, player: MemberActor) -> int:

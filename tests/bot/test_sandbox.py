@@ -108,9 +108,7 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
     bot = SandboxBot(store, clock.now, lambda: 0.5, beats=False, pairer=PairingHere())
-    bot.tree.add_command(
-        wait_command(clock, (bot.timekeeper, *bot.tournament_runners), bot.courier.until_idle)
-    )
+    bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))
     env = QuickEnv(bot, approved_intents=bot.intents)
     channel, players = build_server(env, clock)
     await env.start()

@@ -128,7 +128,7 @@ async def _use(
     options: dict[str, Any] = {}
     for option in command.parameters:
         options |= _given(table, option, typing=typing)
-        if option.autocomplete:
+        if option.autocomplete and not typing:
             with suppress(SetupError):
                 name = command.qualified_name
                 for text in ("", "evil"):

@@ -104,12 +104,12 @@ def name_of(custom_id: str) -> str:
     return next(name for name in (":".join(words[:2]), words[0]) if name in HANDLERS.by_name)
 
 
-def forgeries(custom_id: str) -> Iterator[str]:
-    """*custom_id* with each of its parts replaced by others, with a part less or more."""
+def forgeries(custom_id: str, others: Sequence[str] = (*UNREADABLE, *HUGE)) -> Iterator[str]:
+    """*custom_id* with each of its parts replaced by *others*, with a part less or more."""
     name = name_of(custom_id)
     parts = custom_id.removeprefix(name).split(":")[1:]
     for at in range(len(parts)):
-        for other in (*UNREADABLE, *HUGE):
+        for other in others:
             yield ":".join((name, *parts[:at], other, *parts[at + 1 :]))
     yield ":".join((name, *parts, "1"))
     if parts:

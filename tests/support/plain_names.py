@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from simcord.types import HttpLogEntry
 
@@ -17,7 +18,13 @@ _KEY = re.compile(rf"\b({'|'.join(key for key in keys() if '-' in key)})\b")
 
 def keys_shown(requests: Iterable[HttpLogEntry]) -> list[str]:
     """The texts in *requests* that name a game by its key, outside of code."""
-    return [text for text in texts_in(requests) if _KEY.search(_CODE.sub("", text))]
+    return [text for text in texts_in(requests) if _shows_key(text)]
+
+
+@cache
+def _shows_key(text: str) -> bool:
+    # Cached: every bot that is started sends all names and descriptions of commands.
+    return _KEY.search(_CODE.sub("", text)) is not None
 
 
 def texts_in(requests: Iterable[HttpLogEntry]) -> Iterator[str]:

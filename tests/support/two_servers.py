@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import time
@@ -22,6 +22,7 @@ from play.news.kinds import News, SentPrivately
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.services.challenge_acceptance import Start, begin_matches
+from play.services.duties import Duty
 from play.time.periods import DAY
 from play.tournaments.crosstable import Crosstable, Swiss
 from tafl.pieces import Side
@@ -161,7 +162,7 @@ def _made_up(column: sa.Column[object]) -> object:
 
 async def live(world: World, services: Services) -> None:
     """Let time pass, and do what is due whenever it is."""
-    duties = (
+    duties: Sequence[Duty] = (
         services.challenges,
         services.clocks,
         services.players,
@@ -172,14 +173,16 @@ async def live(world: World, services: Services) -> None:
     )
     looks: Counter[object] = Counter()
     while True:
-        times = [at for duty in duties if (at := await duty.next_due()) is not None]
-        if not times or min(times) > END:
+        times = [await duty.next_due() for duty in duties]
+        earliest = min((at for at in times if at is not None), default=None)
+        if earliest is None or earliest > END:
             break
-        world.time = max(world.time, min(times))
+        world.time = max(world.time, earliest)
         looks[world.time] += 1
         assert looks[world.time] < MOST_LOOKS, "something is due, and cannot be done"
-        for duty in duties:
-            await duty.run_due()
+        for duty, at in zip(duties, times, strict=True):
+            if at is not None and at <= world.time:
+                await duty.run_due()
 
 
 async def delivered(world: World, services: Services, file: Path, guild: int) -> Counter[str]:

@@ -5,7 +5,7 @@ import logging
 import os
 import resource
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -320,7 +320,7 @@ async def test_the_bot_outlives_a_beat_that_cannot_be_stored(
 async def test_the_first_beat_after_a_silence_wakes_the_timekeeper(sql_store: SqlStore) -> None:
     """He has slept since: what has become due is due for him too."""
     deadlines = Alarm()
-    beating = heartbeat(sql_store, deadlines=[deadlines])
+    beating = heartbeat(sql_store, deadlines=deadlines)
 
     await beating.beat()
 
@@ -388,11 +388,11 @@ async def test_a_full_disk_leaves_the_file_as_it_was(
 
 
 def heartbeat(
-    store: SqlStore, file: Path | None = None, deadlines: Sequence[Alarm] = ()
+    store: SqlStore, file: Path | None = None, deadlines: Alarm | None = None
 ) -> Heartbeat:
     """That of a bot which has heard nothing yet."""
     client = discord.Client(intents=discord.Intents.none())
-    return Heartbeat(client, Uptime(store, lambda: NOON), deadlines, file)
+    return Heartbeat(client, Uptime(store, lambda: NOON), deadlines or Alarm(), file)
 
 
 @contextmanager

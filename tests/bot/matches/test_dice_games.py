@@ -39,7 +39,7 @@ from tests.support.table import (
 IRISH = "kings-table-irish"
 """King's Table on the smallest board, where games are short."""
 
-LONG_ENOUGH = 20
+LONG_ENOUGH = 12
 """After so many turns the player to move resigns: each asks the same of the bot."""
 
 MAX_TURNS = 200

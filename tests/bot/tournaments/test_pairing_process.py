@@ -142,7 +142,7 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
         tournament = await unit.tournaments.add(tournament)
         unpaired = replace(tournament.crosstable, rounds=())
         await unit.tournaments.save(replace(tournament, crosstable=unpaired), tournament)
-    office.bot.tournament_runners[0].alarm.ring()
+    office.bot.timekeeper.alarm.ring()
     await eventually(lambda: bool(active_children()))
 
     async with asyncio.timeout(AT_ONCE):

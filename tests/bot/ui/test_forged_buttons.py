@@ -4,6 +4,8 @@ Every kind has a line here: what it is called, and something of others that it c
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import cycle
+from typing import Any
 
 import discord
 import pytest
@@ -268,13 +270,18 @@ async def test_a_player_acts_in_no_other_game(hall: Table) -> None:
     assert foreign_changes(before, dump(hall), carl.id) == []
 
 
+ALL = (*UNREADABLE, *HUGE)
+PAIRS = list(zip(UNREADABLE, cycle(HUGE), strict=False))
+
+
 @pytest.mark.parametrize("who", ["manager elsewhere", "player"])
 async def test_what_was_never_posted_is_answered_politely(
-    hall: Table, fort: Forger, who: str
+    hall: Table, fort: Forger, who: str, deep: bool
 ) -> None:
     """Numbers of nothing, or larger than any; words for numbers; a part too much or too few.
 
-    Who may do something comes further with them.
+    Who may do something comes further with them. For each kind two others, in turn; ``make deep``
+    tries all.
     """
     forger = {
         "manager elsewhere": fort,
@@ -284,16 +291,15 @@ async def test_what_was_never_posted_is_answered_politely(
 
     # Of each kind the first: the others are read in the same way.
     kinds = {name_of(custom_id): custom_id for custom_id in reversed(all_ids(hall))}
-    for custom_id in kinds.values():
-        await press_all(hall, forger, list(forgeries(custom_id)))
+    for others, custom_id in zip(cycle([ALL] if deep else PAIRS), kinds.values(), strict=False):
+        await press_all(hall, forger, list(forgeries(custom_id, others)))
         await hall.wait(minutes=1)
 
     if forger is fort:
         assert foreign_changes(before, dump(hall), fort.id) == []
 
 
-@pytest.mark.parametrize("value", [*UNREADABLE, *HUGE])
-async def test_what_was_never_offered_is_refused_politely(hall: Table, value: str) -> None:
+async def test_what_was_never_offered_is_refused_politely(hall: Table) -> None:
     """In a list under a board, of openings, of topics."""
     astrid = Forger(hall, hall.astrid.id, hall.channel.id, hall.guild.id)
     lists = (
@@ -305,7 +311,7 @@ async def test_what_was_never_offered_is_refused_politely(hall: Table, value: st
         f"rules-list:game:{TABLUT}",
     )
 
-    chosen = [astrid.press(custom_id, [value]) for custom_id in lists]
+    chosen = [astrid.press(custom_id, [value]) for value in ALL for custom_id in lists]
     await hall.env.settle()
 
     for result in chosen:
@@ -340,14 +346,13 @@ async def test_somebody_elses_channel_is_not_chosen(hall: Table, fort: Forger) -
     assert (await hall.bot.services.servers.get(fort.guild_id)).channel_id is None
 
 
-@pytest.mark.parametrize("command", ["season show", "study show", "board"])
-async def test_numbers_of_nothing_are_refused_politely(hall: Table, command: str) -> None:
+async def test_numbers_of_nothing_are_refused_politely(hall: Table) -> None:
     """As large as commands take them, and as games and tournaments are named."""
-    named: dict[str, object] = {
+    named: dict[str, dict[str, Any]] = {
         "season show": {"number": 100_000},
         "study show": {"study": 2**53 - 1},
         "board": {"game": "999999999999999999"},
     }
-    asked = await hall.astrid.slash(hall.channel, command, **named[command])  # type: ignore[arg-type]
-
-    assert is_polite(said_to(asked))
+    for command, number in named.items():
+        asked = await hall.astrid.slash(hall.channel, command, **number)
+        assert is_polite(said_to(asked))

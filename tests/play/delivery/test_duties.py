@@ -1,67 +1,17 @@
 """What is due is done, each thing by itself: what fails is put off, and tried again."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
-from typing import Any, ClassVar
+from datetime import timedelta
 
 import pytest
 
-from play.services.duties import (
-    BATCH_SIZE,
-    FIRST_PAUSE,
-    LONGEST_PAUSE,
-    EachByItself,
-    PutOff,
-)
+from play.services.duties import BATCH_SIZE, FIRST_PAUSE, LONGEST_PAUSE
 from play.store.errors import StoreBusyError
-from play.store.port import Store, Unit
-from play.time.port import Agenda, Appointment
+from tests.support.chores import chores
 from tests.support.examples import HOUR, NOON
 from tests.support.world import World
 
 SECOND = timedelta(seconds=1)
-
-
-@dataclass
-class Chores(EachByItself):
-    """Things numbered as they are due; *fails* says how each of them fails at present."""
-
-    store: Store
-    now: Callable[[], datetime]
-    wake: Callable[[], None]
-    due: dict[int, datetime]
-    fails: dict[int, Exception] = field(default_factory=dict)
-    done: list[int] = field(default_factory=list)
-    meanwhile: Callable[[], Awaitable[None]] | None = None
-    put_off: PutOff = field(default_factory=PutOff, init=False)
-    what: ClassVar[str] = "chore"
-
-    def agenda(self, unit: Unit) -> Agenda:
-        return Diary(self.due)
-
-    async def act(self, key: int) -> None:
-        if self.meanwhile is not None:
-            await self.meanwhile()
-        if key in self.fails:
-            raise self.fails[key]
-        if self.due.pop(key, None) is not None:  # nobody was quicker
-            self.done.append(key)
-
-
-@dataclass
-class Diary:
-    due: dict[int, datetime]
-
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        ordered = sorted(self.due.items(), key=lambda each: each[1])
-        return [Appointment(*each) for each in ordered[:limit]]
-
-
-def chores(world: World, *keys: int, **failing: Any) -> Chores:  # noqa: ANN401 - any field
-    """All due at noon."""
-    return Chores(world.store, world.now, world.wake, dict.fromkeys(keys, NOON), **failing)
 
 
 async def test_what_is_due_is_done_and_nothing_else(world: World) -> None:
