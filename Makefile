@@ -11,6 +11,9 @@ INSTALL = @$(PIP) --require-hashes --requirement requirements/$(1).txt \
 LOCK := $(BIN)/uv pip compile pyproject.toml - --universal --python-version 3.11 \
   --quiet --no-annotate --custom-compile-command 'make lock'
 
+# Tests start many Python processes: compiled once, these begin twice as fast.
+unexport PYTHONDONTWRITEBYTECODE
+
 INSTALLING = @echo "Downloading and installing Python packages. This can take a minute or two; the next start is quick."
 
 .DEFAULT_GOAL := help
