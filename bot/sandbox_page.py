@@ -8,6 +8,7 @@ from pathlib import Path
 import discord
 import simcord
 from simcord.backend.models import Message
+from simcord.backend.serializers import user_payload
 from simcord.builders import ChannelHandle
 
 from bot.client import TaflBot
@@ -60,7 +61,12 @@ class Room:
             components=private.components,
             attachments=private.attachments,
             flags=EPHEMERAL,
-            interaction_metadata={"user": {"id": str(recipient)}},
+            # discord.py must be able to read it, or it does nothing when a button is pressed.
+            interaction_metadata={
+                "id": str(private.id),
+                "type": discord.InteractionType.component.value,
+                "user": user_payload(backend.users[recipient]),
+            },
             broadcast=False,
         )
 

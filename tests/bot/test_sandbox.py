@@ -27,6 +27,7 @@ from bot.sandbox_page import (
 )
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.ui.post import Post
+from bot.wording.server_messages import TURN_OFF
 from db.migrate import migrate
 from db.store import SqlStore
 from play.matches.match import Match
@@ -282,6 +283,19 @@ async def test_a_direct_message_keeps_its_picture(stage: Stage) -> None:
     ]
     assert [len(message.attachments) for message in shown] == [1]
     assert "which you follow, is over" in shown[0].content
+
+
+async def test_the_buttons_below_a_direct_message_work(stage: Stage) -> None:
+    """As to get no more of them."""
+    manager, warned = stage.players[:2]
+    await manager.slash(
+        stage.channel, "server fair-play warn", player=warned, reason="You stalled in #3."
+    )
+
+    letter = stage.channel.history(viewer=warned)[-1]
+    answer = await warned.click(letter, label=TURN_OFF)
+
+    assert said(answer).startswith("You won't get direct messages from **Tafl sandbox** any more.")
 
 
 async def test_the_name_of_the_bot_is_a_mention(stage: Stage) -> None:
