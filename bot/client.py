@@ -134,7 +134,7 @@ class TaflBot(Bot):
         in_touch = services.uptime.in_touch
         self.courier = _courier(self, delivery, chance)
         self.shown_boards = ShownBoards(
-            self, services.matches, services.outbox, self.courier.old_boards, now
+            self, services.matches, services.outbox, self.courier.old_boards, self.names, now
         )
         earliest = services.deadlines.earliest
         # To pair a round can take minutes, and no flag may wait for that.

@@ -15,6 +15,7 @@ from bot.delivery.old_boards import OldBoards
 from bot.matches.posts import board_post
 from bot.ui.appearance import apply_look
 from bot.ui.logs import in_one_line
+from bot.ui.names import Names
 from bot.ui.threads import beside
 from play.delivery.notice import PostedBoard
 from play.matches.match import Match
@@ -47,6 +48,7 @@ class ShownBoards:
     matches: Matches
     outbox: Outbox
     old_boards: OldBoards
+    names: Names
     now: Callable[[], datetime]
     _alarm: Alarm = field(default_factory=Alarm, init=False, repr=False)
     _waiting: dict[int, None] = field(default_factory=dict, init=False, repr=False)
@@ -93,7 +95,7 @@ class ShownBoards:
         if not _is_shown(board, match):
             return
         post = apply_look(await beside(board_post, match, self.now()), match.look)
-        whole = await replace(post, scene=None).as_replacement()
+        whole = await self.names.with_names(replace(post, scene=None)).as_replacement()
         await self.old_boards.edit(match, board, {"embed": whole["embed"]})
         # A move may have been played meanwhile, and this board cleared before it was changed.
         if await self.outbox.latest_board(match_id) != board:

@@ -72,7 +72,7 @@ def vacation_ended(player: Player, now: datetime) -> str:
     """The answer to a player who ends a vacation."""
     away = player.vacation.away
     short = away is not None and away.end - away.start < MIN_VACATION
-    cost = f" It was short, but used up {period(MIN_VACATION)}." if short else ""
+    cost = f" Even a short vacation uses up {period(MIN_VACATION)}." if short else ""
     return (
         f"👋 Your vacation is over, and your clocks are running again.{cost} You have "
         f"{_vacation(player.vacation.left_at(now))} left."
