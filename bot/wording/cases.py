@@ -41,7 +41,8 @@ def opened(case: Case, server: str) -> str:
             "tournaments. You will be withdrawn from current tournaments before the next round. "
             "Games in progress continue, and you can still play casual games."
         )
-    return f"{what}:\n> {plain(case.reason, MAX_REASON_LENGTH)}\n{follows}\n{_own_appeal(case)}"
+    quoted = f"> {plain(case.reason, MAX_REASON_LENGTH)}"
+    return f"{what}:\n{quoted}\n\n{follows}\n{_own_appeal(case)}"
 
 
 def _own_appeal(case: Case) -> str:

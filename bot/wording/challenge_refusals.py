@@ -47,8 +47,8 @@ def refused(error: BaseException) -> str | None:
             return "You can't challenge yourself. Leave `opponent` out to challenge anybody."
         case OpponentDeletedError():
             return (
-                "This player has deleted their data, so nobody can challenge them here. If they "
-                "play again, use `/challenge` and choose their name."
+                "This player has deleted their data. If they play again, use `/challenge` and "
+                "choose their name."
             )
         case OpponentIsBotError():
             return f"{mention(error.opponent)} is a bot and can't answer."

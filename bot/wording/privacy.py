@@ -183,7 +183,7 @@ def refused(error: BaseException) -> str | None:
             )
         case DeletedLatelyError():
             return (
-                "Your data was deleted less than a day ago. You can delete what is new "
+                "Your data was deleted less than a day ago. You can delete new data "
                 f"{when(error.again_at)}."
             )
         case ExportedLatelyError():

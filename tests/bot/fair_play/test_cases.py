@@ -77,7 +77,8 @@ async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActo
     assert "will be notified privately" in said(answer)
     (letter,) = direct_messages(table)
     assert letter.content.startswith(
-        "The managers of **Hall** have given you a warning about fair play:\n> Play"
+        "The managers of **Hall** have given you a warning about fair play:\n> Play your games "
+        "out\n\nNothing changes for you."
     )
     assert labels(letter) == ["Appeal", "Turn off messages from this server"]
     assert table.sent(table.channel) == []
