@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple, Self
 
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_deleted
 from play.profiles.past_game import PastGame
 from play.seasons.tally import Tally
 from tafl.pieces import Side
@@ -33,7 +33,8 @@ class Career:
 
     *by_ruleset* has the game played most first. *streak* are the latest games if all were won, and
     *longest_streak* is the most in a row. *longest* has the most turns, if any has some.
-    *favourite* is the opponent of the most games. Of several alike it is the latest, with both.
+    *favourite* is the opponent of the most games, of those who still play. Of several alike it is
+    the latest, with both.
     """
 
     by_side: dict[Side, Tally]
@@ -103,7 +104,8 @@ def _by_ruleset(games: Sequence[PastGame]) -> Sequence[RulesetTally]:
 
 def _favourite(games: Sequence[PastGame]) -> OpponentTally | None:
     # Of several the one that comes first here.
-    most = Counter(game.opponent for game in reversed(games)).most_common(1)
+    rivals = [game.opponent for game in reversed(games) if not is_deleted(game.opponent)]
+    most = Counter(rivals).most_common(1)
     if not most:
         return None
     ((rival, _),) = most

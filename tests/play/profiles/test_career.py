@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from play.players.player_id import PlayerId
 from play.profiles.career import Career, OpponentTally, RulesetTally
 from play.profiles.past_game import PastGame
 from play.seasons.tally import Tally
@@ -76,6 +77,16 @@ def test_the_favourite_opponent_is_played_most() -> None:
 
     assert Career.of(played(WON, carls, carls)).favourite == OpponentTally(CARL, Tally(lost=2))
     assert Career.of(played(carls, WON)).favourite == OpponentTally(BJORN, Tally(won=1))
+
+
+def test_the_favourite_opponent_can_be_played_again() -> None:
+    """Somebody whose data is deleted cannot, and has no name."""
+    deleted = replace(WON, opponent=PlayerId(-1))
+
+    assert Career.of(played(deleted, deleted, LOST)).favourite == OpponentTally(
+        BJORN, Tally(lost=1)
+    )
+    assert Career.of(played(deleted)).favourite is None
 
 
 def test_games_with_dice_or_handicaps_are_apart() -> None:
