@@ -1,7 +1,7 @@
 """A ruleset as numbers: what the core of the search knows of a game."""
 
-import random
 from collections.abc import Iterable
+from hashlib import blake2b
 
 from engine.core import layout
 from engine.core.memory import Numbers
@@ -121,5 +121,6 @@ def _may_cross(terrain: Terrain, piece: Piece, square: Square) -> bool:
 
 def _hashes(ruleset: Ruleset) -> Iterable[int]:
     """For each piece on each square a number, and one for the side to move: always the same."""
-    numbers = random.Random(ruleset.size)  # noqa: S311 - they are no secret
-    return (numbers.getrandbits(HASH_BITS) for _ in range(4 * ruleset.size**2 + 1))
+    for number in range(4 * ruleset.size**2 + 1):
+        digest = blake2b(str(number).encode(), digest_size=8).digest()
+        yield int.from_bytes(digest) >> 64 - HASH_BITS

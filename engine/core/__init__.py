@@ -4,8 +4,9 @@ So the same source runs in the interpreter and is compiled where numba is instal
 what both do well: functions of numbers and lists, ``for`` over ranges and ``while``. Only
 ``memory`` has another form when compiled.
 
-Squares are numbered row by row, from 0. Pieces are those of ``tafl.pieces``: 0 for none, 1 attacker,
-2 defender, 3 king; ``piece >> 1`` is the side. A move is ``source << SHIFT | target``. The lists:
+Squares are numbered row by row, from 0. Pieces are those of ``tafl.pieces``: 0 for none, then
+attacker, defender, king; ``piece >> 1`` is the side. A move is ``source << SHIFT | target``.
+The lists:
 
 * ``facts``: the rules and what each square means (``layout``, filled by ``engine.facts``);
 * ``frames``: positions, one after the other; a position is the offset of its frame;

@@ -3,7 +3,7 @@
 *taken* holds how many squares are taken, and then the squares.
 """
 
-from .layout import (
+from engine.core.layout import (
     ATTACKERS,
     CORNER,
     CORNERS_CLOSE,
@@ -21,8 +21,8 @@ from .layout import (
     TABLES,
     THRONE,
 )
-from .memory import Numbers
-from .squares import beside, closes, is_armed, piece_at, shuts_in_king
+from engine.core.memory import Numbers
+from engine.core.squares import beside, closes, is_armed, piece_at, shuts_in_king
 
 SHORTEST_WALL = 2
 
@@ -44,38 +44,38 @@ def is_taken(taken: Numbers, square: int) -> bool:
 def capture(
     facts: Numbers, frames: Numbers, frame: int, arrived: int, side: int, taken: Numbers
 ) -> None:
-    """Find all that the piece of *side* on *arrived* takes, a king included."""
+    """Find all that the piece of *side* on *arrived*, beside an enemy, takes; a king included."""
     taken[0] = 0
-    mover = piece_at(facts, frames, frame, arrived)
-    if mover == KING and not facts[IS_HAMMER]:
+    if piece_at(facts, frames, frame, arrived) == KING and not facts[IS_HAMMER]:
         return
-    area = facts[SIZE] * facts[SIZE]
-    meets_enemy = False
     for way in range(4):
         square = beside(facts, arrived, way)
-        if square < 0:
-            continue
-        captive = piece_at(facts, frames, frame, square)
-        if captive == NO_PIECE or captive >> 1 == side:
-            continue
-        meets_enemy = True
-        if captive == KING and not facts[TABLES + LIKE_A_MAN * area + square]:
-            continue
-        beyond = beside(facts, square, way)
-        if closes(facts, frames, frame, beyond, captive, side):
+        if square >= 0 and is_caught_between(facts, frames, frame, square, way, side):
             take(taken, square)
-    if not meets_enemy:
-        return
     if facts[SHIELDWALL]:
         take_walls(facts, frames, frame, arrived, side, taken)
     if side == ATTACKERS:
         if facts[LINNAEAN]:
             take_against_throne(facts, frames, frame, arrived, taken)
+        area = facts[SIZE] * facts[SIZE]
         king = frames[frame + 4 * facts[SIZE] + KING_AT]
         if not facts[TABLES + LIKE_A_MAN * area + king] and is_caught(
             facts, frames, frame, king, arrived, taken
         ):
             take(taken, king)
+
+
+def is_caught_between(
+    facts: Numbers, frames: Numbers, frame: int, square: int, way: int, side: int
+) -> bool:
+    """Whether *side* has caught an enemy on *square* between two, on a *way* and opposite."""
+    if not is_enemy(facts, frames, frame, square, side):
+        return False
+    captive = piece_at(facts, frames, frame, square)
+    area = facts[SIZE] * facts[SIZE]
+    if captive == KING and not facts[TABLES + LIKE_A_MAN * area + square]:
+        return False
+    return closes(facts, frames, frame, beside(facts, square, way), captive, side)
 
 
 def take_walls(
@@ -187,30 +187,43 @@ def take_against_throne(
 def is_caught(
     facts: Numbers, frames: Numbers, frame: int, king: int, arrived: int, taken: Numbers
 ) -> bool:
-    """Whether every neighbour of the king is closed, or of him and a man (text 001)."""
-    is_near = False
-    for way in range(4):
-        if beside(facts, king, way) == arrived:
-            is_near = True
-    if not facts[PAIRED_KING]:
-        return is_near and is_shut_in(facts, frames, frame, king, -1, taken, 0)
+    """Whether the king is caught among four, or he and a man beside him (text 001)."""
+    if facts[PAIRED_KING]:
+        return is_caught_in_pair(facts, frames, frame, king, arrived, taken)
+    # Only in a pair does a man whom the same move takes shield him no longer.
+    return are_beside(facts, king, arrived) and is_shut_in(facts, frames, frame, king, -1, taken, 0)
+
+
+def is_caught_in_pair(
+    facts: Numbers, frames: Numbers, frame: int, king: int, arrived: int, taken: Numbers
+) -> bool:
+    """Whether every neighbour of the king is closed, or of him and a man beside him."""
+    is_near = are_beside(facts, king, arrived)
     for way in range(4):
         man = beside(facts, king, way)
         if man >= 0 and piece_at(facts, frames, frame, man) == DEFENDER:
-            for other in range(4):
-                if beside(facts, man, other) == arrived:
-                    is_near = True
+            is_near = is_near or are_beside(facts, man, arrived)
     if not is_near:
         return False
     if is_shut_in(facts, frames, frame, king, -1, taken, 1):
         return True
     for way in range(4):
         man = beside(facts, king, way)
-        if man < 0 or piece_at(facts, frames, frame, man) != DEFENDER or is_taken(taken, man):
-            continue
-        if is_shut_in(facts, frames, frame, king, man, taken, 1) and is_shut_in(
-            facts, frames, frame, man, king, taken, 1
+        if (
+            man >= 0
+            and piece_at(facts, frames, frame, man) == DEFENDER
+            and not is_taken(taken, man)
+            and is_shut_in(facts, frames, frame, king, man, taken, 1)
+            and is_shut_in(facts, frames, frame, man, king, taken, 1)
         ):
+            return True
+    return False
+
+
+def are_beside(facts: Numbers, square: int, other: int) -> bool:
+    """Whether two squares are neighbours."""
+    for way in range(4):
+        if beside(facts, square, way) == other:
             return True
     return False
 

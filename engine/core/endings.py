@@ -3,8 +3,8 @@
 *scratch* has room for two numbers for each square: marks, and squares to look at.
 """
 
-from .forts import is_fort_of_king, marks_goal
-from .layout import (
+from engine.core.forts import is_fort_of_king, marks_goal
+from engine.core.layout import (
     ATTACKER,
     ATTACKER_COUNT,
     ATTACKERS_WIN,
@@ -25,9 +25,9 @@ from .layout import (
     TABLES,
     ZEROS,
 )
-from .memory import Numbers
-from .moves import has_move
-from .squares import beside, piece_at
+from engine.core.memory import Numbers
+from engine.core.moves import has_move
+from engine.core.squares import beside, piece_at
 
 
 def ending(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> int:

@@ -4,7 +4,7 @@
 has to himself, ``MAN`` who shuts him in or might, ``REACHED`` by attackers who move at will.
 """
 
-from .layout import (
+from engine.core.layout import (
     ATTACKER,
     ATTACKER_COUNT,
     CAMP,
@@ -21,9 +21,9 @@ from .layout import (
     STOP,
     TABLES,
 )
-from .lines import closes_camp
-from .memory import Numbers
-from .squares import beside, is_hostile, piece_at
+from engine.core.lines import closes_camp
+from engine.core.memory import Numbers
+from engine.core.squares import beside, is_hostile, piece_at
 
 ROOM, MAN, REACHED = 1, 2, 4
 
@@ -143,8 +143,10 @@ def mark_reached(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) 
 
 
 def mark_along(facts: Numbers, source: int, way: int, scratch: Numbers, waiting: int) -> int:
-    """Mark where an attacker on *source* comes on that *way*: to the nearest square, since he may go
-    on from there; out of a camp to all, for he may enter others only from his own.
+    """Mark where an attacker on *source* comes on that *way*; return how many squares wait.
+
+    The nearest will do, since he may go on from there; but out of a camp all: he may enter others
+    only from his own.
     """
     area = facts[SIZE] * facts[SIZE]
     is_in_camp = facts[TABLES + CAMP * area + source] != 0

@@ -1,6 +1,6 @@
-"""What a line of the board means: where its pieces can go, by its code (as ``tafl.lines`` has it)."""
+"""What a line of the board means, by its code (as ``tafl.lines`` has it): where pieces can go."""
 
-from .layout import (
+from engine.core.layout import (
     ATTACKER,
     CAMP,
     CAMP_ENTRY,
@@ -21,7 +21,7 @@ from .layout import (
     STOP,
     TABLES,
 )
-from .memory import Known, Numbers, find, keep, room_in
+from engine.core.memory import Known, Numbers, find, keep, room_in
 
 
 def record_of(facts: Numbers, known: Known, pool: Numbers, line: int, code: int) -> int:

@@ -1,7 +1,7 @@
 """Moves: which there are, and what a position becomes by one."""
 
-from .captures import capture
-from .layout import (
+from engine.core.captures import capture
+from engine.core.layout import (
     ATTACKER,
     ATTACKER_COUNT,
     FRAME_TAIL,
@@ -22,9 +22,9 @@ from .layout import (
     TABLES,
     VALUE,
 )
-from .lines import record_of
-from .memory import Known, Numbers
-from .squares import piece_at
+from engine.core.lines import record_of
+from engine.core.memory import Known, Numbers
+from engine.core.squares import piece_at
 
 AROUND = 0b11_00_11
 """The squares before and behind a piece, in a code shifted so that it is the middle one."""

@@ -1,6 +1,6 @@
 """What stands on a square, and what closes it."""
 
-from .layout import (
+from engine.core.layout import (
     ATTACKER,
     HOSTILE,
     HOSTILE_EDGE,
@@ -10,7 +10,7 @@ from .layout import (
     SIZE,
     TABLES,
 )
-from .memory import Numbers
+from engine.core.memory import Numbers
 
 
 def piece_at(facts: Numbers, frames: Numbers, frame: int, square: int) -> int:
