@@ -113,6 +113,7 @@ class Line:
             if victim is Piece.EMPTY or victim.side is mover.side:
                 continue
             touching |= self._needs_other_lines(index + step, victim)
+            touching |= self._is_on_fronted_edge(index + step)
             if self._is_taken(code, index, step, victim):
                 captured.append(self.squares[index + step])
         walls = tuple(self._walls(code, index, mover)) if self.on_edge else ()
@@ -147,11 +148,14 @@ class Line:
             return not self.terrain.takes_king_like_a_man(self.squares[index])
         if rules.three_sided and victim.side is rules.weaker:
             return True
-        if rules.fronting_captures and self.squares[index] in rules.edge_squares:
-            return True
         # The king may stand beside him, and this move close the last neighbour of both (text 001),
         # or take him against the king's throne.
         return victim is Piece.DEFENDER and (rules.paired_king or rules.linnaean_capture)
+
+    def _is_on_fronted_edge(self, index: int) -> bool:
+        """Whether a piece that arrives before this square may close a row, the king's as well."""
+        rules = self.terrain.ruleset
+        return rules.fronting_captures and self.squares[index] in rules.edge_squares
 
     def _is_taken(self, code: int, index: int, step: int, victim: Piece) -> bool:
         """Whether the piece at *index* takes *victim* beside it against what is beyond."""

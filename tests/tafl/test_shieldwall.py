@@ -143,6 +143,23 @@ def test_the_row_is_captured_only_by_closing_an_end() -> None:
     assert captures(position, "D3-D2") == set()
 
 
+def test_a_row_with_the_king_is_closed_from_his_front() -> None:
+    """Also where two sides take him, as they would a man; he stays."""
+    position = board(
+        """
+        . A D K A . .
+        . . A . . . .
+        . . . A . . .
+        . . . . . . .
+        """,
+        shieldwall=Shieldwall.MEN,
+        shieldwall_closing=ShieldwallClosing.ANY,
+        king_elsewhere=2,
+    )
+
+    assert captures(position, "D3-D2") == named("C1")
+
+
 def test_the_mover_stands_at_the_end_on_the_edge() -> None:
     """A piece that arrives one step inward of the end closes nothing."""
     position = board(

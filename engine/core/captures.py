@@ -1,0 +1,252 @@
+"""What a piece captures that has just arrived, while all pieces still stand.
+
+*taken* holds how many squares are taken, and then the squares.
+"""
+
+from engine.core.layout import (
+    ATTACKERS,
+    CORNER,
+    CORNERS_CLOSE,
+    DEFENDER,
+    FRONTING,
+    IS_HAMMER,
+    KING,
+    KING_AT,
+    LIKE_A_MAN,
+    LINNAEAN,
+    NO_PIECE,
+    PAIRED_KING,
+    SHIELDWALL,
+    SIZE,
+    TABLES,
+    THRONE,
+)
+from engine.core.memory import Numbers
+from engine.core.squares import beside, closes, is_armed, piece_at, shuts_in_king
+
+SHORTEST_WALL = 2
+
+
+def take(taken: Numbers, square: int) -> None:
+    """Add *square*, unless it is taken already."""
+    if not is_taken(taken, square):
+        taken[0] += 1
+        taken[taken[0]] = square
+
+
+def is_taken(taken: Numbers, square: int) -> bool:
+    for number in range(1, taken[0] + 1):
+        if taken[number] == square:
+            return True
+    return False
+
+
+def capture(
+    facts: Numbers, frames: Numbers, frame: int, arrived: int, side: int, taken: Numbers
+) -> None:
+    """Find all that the piece of *side* on *arrived*, beside an enemy, takes; a king included."""
+    taken[0] = 0
+    if piece_at(facts, frames, frame, arrived) == KING and not facts[IS_HAMMER]:
+        return
+    for way in range(4):
+        square = beside(facts, arrived, way)
+        if square >= 0 and is_caught_between(facts, frames, frame, square, way, side):
+            take(taken, square)
+    if facts[SHIELDWALL]:
+        take_walls(facts, frames, frame, arrived, side, taken)
+    if side == ATTACKERS:
+        if facts[LINNAEAN]:
+            take_against_throne(facts, frames, frame, arrived, taken)
+        area = facts[SIZE] * facts[SIZE]
+        king = frames[frame + 4 * facts[SIZE] + KING_AT]
+        if not facts[TABLES + LIKE_A_MAN * area + king] and is_caught(
+            facts, frames, frame, king, arrived, taken
+        ):
+            take(taken, king)
+
+
+def is_caught_between(
+    facts: Numbers, frames: Numbers, frame: int, square: int, way: int, side: int
+) -> bool:
+    """Whether *side* has caught an enemy on *square* between two, on a *way* and opposite."""
+    if not is_enemy(facts, frames, frame, square, side):
+        return False
+    captive = piece_at(facts, frames, frame, square)
+    area = facts[SIZE] * facts[SIZE]
+    if captive == KING and not facts[TABLES + LIKE_A_MAN * area + square]:
+        return False
+    return closes(facts, frames, frame, beside(facts, square, way), captive, side)
+
+
+def take_walls(
+    facts: Numbers, frames: Numbers, frame: int, arrived: int, side: int, taken: Numbers
+) -> None:
+    """Take the rows on the edge that the piece on *arrived* closes (rules §4)."""
+    for way in range(4):
+        square = beside(facts, arrived, way)
+        if square < 0 or not is_enemy(facts, frames, frame, square, side):
+            continue
+        for inward in range(4):
+            # Along the edge behind both: inward is the way from it into the board.
+            if inward >> 1 != way >> 1 and beside(facts, arrived, inward ^ 1) < 0:
+                take_wall(facts, frames, frame, square, way, inward, arrived, side, taken)
+        if facts[FRONTING] and beside(facts, square, way) < 0:
+            take_wall_behind(facts, frames, frame, square, way, arrived, side, taken)
+
+
+def is_enemy(facts: Numbers, frames: Numbers, frame: int, square: int, side: int) -> bool:
+    piece = piece_at(facts, frames, frame, square)
+    return piece != NO_PIECE and piece >> 1 != side
+
+
+def ends_wall(facts: Numbers, frames: Numbers, frame: int, square: int, side: int) -> bool:
+    """Whether a row ends at *square*: closed by a piece, or an empty corner."""
+    if square < 0:
+        return False
+    piece = piece_at(facts, frames, frame, square)
+    if piece != NO_PIECE:
+        return is_armed(facts, piece, side)
+    area = facts[SIZE] * facts[SIZE]
+    return facts[SHIELDWALL] == CORNERS_CLOSE and facts[TABLES + CORNER * area + square] != 0
+
+
+def take_wall(
+    facts: Numbers,
+    frames: Numbers,
+    frame: int,
+    first: int,
+    way: int,
+    inward: int,
+    arrived: int,
+    side: int,
+    taken: Numbers,
+) -> None:
+    """Take the row of enemies that begins at *first* and goes on that *way*, if it is closed.
+
+    *inward* is the way to the squares in front of it. A king in the row stays.
+    """
+    length = 0
+    square = first
+    while square >= 0 and is_enemy(facts, frames, frame, square, side):
+        front = beside(facts, square, inward)
+        if front != arrived and not is_armed(facts, piece_at(facts, frames, frame, front), side):
+            return
+        length += 1
+        square = beside(facts, square, way)
+    if length < SHORTEST_WALL or not ends_wall(facts, frames, frame, square, side):
+        return
+    square = first
+    for _ in range(length):
+        if piece_at(facts, frames, frame, square) != KING:
+            take(taken, square)
+        square = beside(facts, square, way)
+
+
+def take_wall_behind(
+    facts: Numbers,
+    frames: Numbers,
+    frame: int,
+    square: int,
+    outward: int,
+    arrived: int,
+    side: int,
+    taken: Numbers,
+) -> None:
+    """Take the row on the edge through *square*, to whose front a piece has arrived."""
+    along = 2 if outward < 2 else 0
+    first = square
+    before = beside(facts, first, along)
+    while before >= 0 and is_enemy(facts, frames, frame, before, side):
+        first = before
+        before = beside(facts, first, along)
+    if ends_wall(facts, frames, frame, before, side):
+        take_wall(facts, frames, frame, first, along ^ 1, outward ^ 1, arrived, side, taken)
+
+
+def take_against_throne(
+    facts: Numbers, frames: Numbers, frame: int, arrived: int, taken: Numbers
+) -> None:
+    """Take the defender between *arrived* and the king on his throne, whom three others besiege."""
+    throne = facts[THRONE]
+    if frames[frame + 4 * facts[SIZE] + KING_AT] != throne:
+        return
+    for way in range(4):
+        man = beside(facts, throne, way)
+        if man < 0 or beside(facts, man, way) != arrived:
+            continue
+        if piece_at(facts, frames, frame, man) != DEFENDER:
+            continue
+        besieged = 0
+        for other in range(4):
+            if other != way and piece_at(facts, frames, frame, beside(facts, throne, other)) == 1:
+                besieged += 1
+        if besieged == 3:
+            take(taken, man)
+
+
+def is_caught(
+    facts: Numbers, frames: Numbers, frame: int, king: int, arrived: int, taken: Numbers
+) -> bool:
+    """Whether the king is caught among four, or he and a man beside him (text 001)."""
+    if facts[PAIRED_KING]:
+        return is_caught_in_pair(facts, frames, frame, king, arrived, taken)
+    # Only in a pair does a man whom the same move takes shield him no longer.
+    return are_beside(facts, king, arrived) and is_shut_in(facts, frames, frame, king, -1, taken, 0)
+
+
+def is_caught_in_pair(
+    facts: Numbers, frames: Numbers, frame: int, king: int, arrived: int, taken: Numbers
+) -> bool:
+    """Whether every neighbour of the king is closed, or of him and a man beside him."""
+    is_near = are_beside(facts, king, arrived)
+    for way in range(4):
+        man = beside(facts, king, way)
+        if man >= 0 and piece_at(facts, frames, frame, man) == DEFENDER:
+            is_near = is_near or are_beside(facts, man, arrived)
+    if not is_near:
+        return False
+    if is_shut_in(facts, frames, frame, king, -1, taken, 1):
+        return True
+    for way in range(4):
+        man = beside(facts, king, way)
+        if (
+            man >= 0
+            and piece_at(facts, frames, frame, man) == DEFENDER
+            and not is_taken(taken, man)
+            and is_shut_in(facts, frames, frame, king, man, taken, 1)
+            and is_shut_in(facts, frames, frame, man, king, taken, 1)
+        ):
+            return True
+    return False
+
+
+def are_beside(facts: Numbers, square: int, other: int) -> bool:
+    """Whether two squares are neighbours."""
+    for way in range(4):
+        if beside(facts, square, way) == other:
+            return True
+    return False
+
+
+def is_shut_in(
+    facts: Numbers,
+    frames: Numbers,
+    frame: int,
+    square: int,
+    partner: int,
+    taken: Numbers,
+    counts_taken: int,
+) -> bool:
+    """Whether every neighbour of *square* is closed to the king, but for his *partner*.
+
+    If *counts_taken* is not 0, men whom the same move takes shield him no longer.
+    """
+    for way in range(4):
+        neighbour = beside(facts, square, way)
+        if neighbour >= 0 and (
+            neighbour == partner or (counts_taken != 0 and is_taken(taken, neighbour))
+        ):
+            continue
+        if not shuts_in_king(facts, frames, frame, neighbour):
+            return False
+    return True

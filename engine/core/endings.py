@@ -1,0 +1,118 @@
+"""How a position ends by its pieces alone, whichever side has moved (rules §2).
+
+*scratch* has room for two numbers for each square: marks, and squares to look at.
+"""
+
+from engine.core.forts import is_fort_of_king, marks_goal
+from engine.core.layout import (
+    ATTACKER,
+    ATTACKER_COUNT,
+    ATTACKERS_WIN,
+    DEFENDER,
+    DEFENDERS_WIN,
+    DRAWN,
+    ENCIRCLEMENT,
+    EXIT_FORT,
+    FEW_ATTACKERS,
+    FORT_WINS,
+    GOAL,
+    GOES_ON,
+    KING_AT,
+    NO_MOVE_DRAWS,
+    OPEN_LINES,
+    SIDE,
+    SIZE,
+    TABLES,
+    ZEROS,
+)
+from engine.core.memory import Numbers
+from engine.core.moves import has_move
+from engine.core.squares import beside, piece_at
+
+
+def ending(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> int:
+    """How the position ends, if it does; whether somebody can move is not looked at."""
+    size = facts[SIZE]
+    tail = frame + 4 * size
+    king = frames[tail + KING_AT]
+    if king < 0:
+        return ATTACKERS_WIN
+    if facts[TABLES + GOAL * size * size + king]:
+        return DEFENDERS_WIN
+    if facts[FEW_ATTACKERS] and frames[tail + ATTACKER_COUNT] <= facts[FEW_ATTACKERS]:
+        return DEFENDERS_WIN
+    if facts[EXIT_FORT] and is_fort_of_king(facts, pool, frames, frame, king, scratch):
+        if facts[EXIT_FORT] == FORT_WINS:
+            return DEFENDERS_WIN
+        if not marks_goal(facts, scratch):
+            return DRAWN
+    if facts[ENCIRCLEMENT] and is_encircled(facts, frames, frame, scratch):
+        return ATTACKERS_WIN
+    return GOES_ON
+
+
+def ending_without_move(facts: Numbers, frames: Numbers, frame: int) -> int:
+    """How a position ends in which the side to move cannot move."""
+    tail = frame + 4 * facts[SIZE]
+    if not facts[NO_MOVE_DRAWS]:
+        return ATTACKERS_WIN if frames[tail + SIDE] else DEFENDERS_WIN
+    # A side without men is beaten, and not at a loss for a move.
+    return DRAWN if frames[tail + ATTACKER_COUNT] else DEFENDERS_WIN
+
+
+def ending_after(
+    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers
+) -> int:
+    """How the game ends with this position, repetitions aside."""
+    found = ending(facts, pool, frames, frame, scratch)
+    if found == GOES_ON and not has_move(facts, frames, frame):
+        return ending_without_move(facts, frames, frame)
+    return found
+
+
+def is_encircled(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> bool:
+    """Whether no defender, king included, has a path to the edge over squares without attackers."""
+    size = facts[SIZE]
+    area = size * size
+    # Nearly always somebody sees the edge.
+    if frames[frame + 4 * size + OPEN_LINES]:
+        return False
+    clear_marks(facts, scratch)
+    king = frames[frame + 4 * size + KING_AT]
+    if finds_edge(facts, frames, frame, king, scratch):
+        return False
+    for square in range(area):
+        if (
+            scratch[square] == 0
+            and piece_at(facts, frames, frame, square) == DEFENDER
+            and finds_edge(facts, frames, frame, square, scratch)
+        ):
+            return False
+    return True
+
+
+def finds_edge(facts: Numbers, frames: Numbers, frame: int, start: int, scratch: Numbers) -> bool:
+    """Whether there is a path from *start* to the edge without attackers; marks where it looked."""
+    area = facts[SIZE] * facts[SIZE]
+    scratch[start] = 1
+    scratch[area] = start
+    waiting = 1
+    while waiting:
+        waiting -= 1
+        square = scratch[area + waiting]
+        for way in range(4):
+            neighbour = beside(facts, square, way)
+            if neighbour < 0:
+                return True
+            if scratch[neighbour] == 0 and piece_at(facts, frames, frame, neighbour) != ATTACKER:
+                scratch[neighbour] = 1
+                scratch[area + waiting] = neighbour
+                waiting += 1
+    return False
+
+
+def clear_marks(facts: Numbers, scratch: Numbers) -> None:
+    """Take all marks off the squares."""
+    area = facts[SIZE] * facts[SIZE]
+    zeros = TABLES + ZEROS * area
+    scratch[:area] = facts[zeros : zeros + area]

@@ -1,0 +1,179 @@
+"""Moves: which there are, and what a position becomes by one."""
+
+from engine.core.captures import capture
+from engine.core.layout import (
+    ATTACKER,
+    ATTACKER_COUNT,
+    FRAME_TAIL,
+    HASH,
+    KING,
+    KING_AT,
+    LEADS_OUT,
+    LINE_VALUE,
+    MOBILITY,
+    MOVE_COUNTS,
+    MOVES,
+    OPEN_LINES,
+    SHIFT,
+    SIDE,
+    SIZE,
+    SQUARE,
+    TABLE_COUNT,
+    TABLES,
+    VALUE,
+)
+from engine.core.lines import record_of
+from engine.core.memory import Known, Numbers
+from engine.core.squares import piece_at
+
+AROUND = 0b11_00_11
+"""The squares before and behind a piece, in a code shifted so that it is the middle one."""
+
+
+def list_moves(
+    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
+) -> int:
+    """Write all legal moves at *at*; return where they end."""
+    lines = 2 * facts[SIZE]
+    tail = frame + 2 * lines
+    side = frames[tail + SIDE]
+    for number in range(frame + lines, tail):
+        record = frames[number]
+        count = pool[record + MOVE_COUNTS + side]
+        if count:
+            first = record + MOVES + (pool[record + MOVE_COUNTS] if side else 0)
+            moves[at : at + count] = pool[first : first + count]
+            at += count
+    return at
+
+
+def has_move(facts: Numbers, frames: Numbers, frame: int) -> bool:
+    """Whether the side to move can move at all."""
+    tail = frame + 4 * facts[SIZE]
+    return frames[tail + MOBILITY + frames[tail + SIDE]] != 0
+
+
+def play(
+    facts: Numbers,
+    known: Known,
+    pool: Numbers,
+    frames: Numbers,
+    frame: int,
+    move: int,
+    taken: Numbers,
+) -> int:
+    """Play a legal *move*; return the frame of the position after it, which follows this one.
+
+    What the move captures is left in *taken*.
+    """
+    size = facts[SIZE]
+    length = 4 * size + FRAME_TAIL
+    after = frame + length
+    tail = after + 4 * size
+    frames[after : after + length] = frames[frame:after]
+    source = move >> SHIFT
+    target = move & SQUARE
+    side = frames[tail + SIDE]
+    piece = piece_at(facts, frames, frame, source)
+    shift_piece(facts, known, pool, frames, after, source, target, piece)
+    if piece == KING:
+        frames[tail + KING_AT] = target
+    taken[0] = 0
+    if meets_enemy(facts, frames, after, target, side):
+        capture(facts, frames, after, target, side, taken)
+        for number in range(1, taken[0] + 1):
+            captive = remove(facts, known, pool, frames, after, taken[number])
+            if captive == KING:
+                frames[tail + KING_AT] = -1
+            elif captive == ATTACKER:
+                frames[tail + ATTACKER_COUNT] -= 1
+    frames[tail + SIDE] = 1 - side
+    area = size * size
+    frames[tail + HASH] ^= facts[TABLES + (TABLE_COUNT + 4) * area]
+    return after
+
+
+def meets_enemy(facts: Numbers, frames: Numbers, frame: int, square: int, side: int) -> bool:
+    """Whether an enemy of *side* stands beside *square*."""
+    size = facts[SIZE]
+    row = square // size
+    column = square - row * size
+    # Shifted up by one square first, so that the line's first square has one before it too.
+    along = frames[frame + 2 * row] << 2 >> 2 * column & AROUND
+    across = frames[frame + 2 * column + 1] << 2 >> 2 * row & AROUND
+    if side:
+        return (along & ~(along >> 1) | across & ~(across >> 1)) & 0b01_00_01 != 0
+    return (along | across) & 0b10_00_10 != 0
+
+
+def shift_piece(
+    facts: Numbers,
+    known: Known,
+    pool: Numbers,
+    frames: Numbers,
+    frame: int,
+    source: int,
+    target: int,
+    piece: int,
+) -> None:
+    """Take *piece* from *source* to *target*, which lie in one line."""
+    size = facts[SIZE]
+    hashes = TABLES + TABLE_COUNT * size * size
+    row = source // size
+    column = source - row * size
+    to_row = target // size
+    to_column = target - to_row * size
+    if row == to_row:
+        along = 2 * row
+        start, end = 2 * column, 2 * to_column
+        left, entered = 2 * column + 1, 2 * to_column + 1
+        across = 2 * row
+    else:
+        along = 2 * column + 1
+        start, end = 2 * row, 2 * to_row
+        left, entered = 2 * row, 2 * to_row
+        across = 2 * column
+    code = frames[frame + along] + (piece << end) - (piece << start)
+    set_line(facts, known, pool, frames, frame, along, code)
+    code = frames[frame + left] - (piece << across)
+    set_line(facts, known, pool, frames, frame, left, code)
+    code = frames[frame + entered] + (piece << across)
+    set_line(facts, known, pool, frames, frame, entered, code)
+    frames[frame + 4 * size + HASH] ^= (
+        facts[hashes + 4 * source + piece] ^ facts[hashes + 4 * target + piece]
+    )
+
+
+def remove(
+    facts: Numbers, known: Known, pool: Numbers, frames: Numbers, frame: int, square: int
+) -> int:
+    """Take off what stands on *square*; return what it was."""
+    size = facts[SIZE]
+    piece = piece_at(facts, frames, frame, square)
+    row = square // size
+    column = square - row * size
+    code = frames[frame + 2 * row] - (piece << 2 * column)
+    set_line(facts, known, pool, frames, frame, 2 * row, code)
+    code = frames[frame + 2 * column + 1] - (piece << 2 * row)
+    set_line(facts, known, pool, frames, frame, 2 * column + 1, code)
+    frames[frame + 4 * size + HASH] ^= facts[
+        TABLES + TABLE_COUNT * size * size + 4 * square + piece
+    ]
+    return piece
+
+
+def set_line(
+    facts: Numbers, known: Known, pool: Numbers, frames: Numbers, frame: int, line: int, code: int
+) -> None:
+    """Have *code* stand in a line."""
+    size = facts[SIZE]
+    record = record_of(facts, known, pool, line, code)
+    at = frame + 2 * size + line
+    before = frames[at]
+    tail = frame + 4 * size
+    frames[tail + VALUE] += pool[record + LINE_VALUE] - pool[before + LINE_VALUE]
+    frames[tail + OPEN_LINES] += pool[record + LEADS_OUT] - pool[before + LEADS_OUT]
+    frames[tail + MOBILITY] += pool[record + MOVE_COUNTS] - pool[before + MOVE_COUNTS]
+    frames[tail + MOBILITY + 1] += pool[record + MOVE_COUNTS + 1] - pool[before + MOVE_COUNTS + 1]
+    frames[frame + line] = code
+    frames[at] = record

@@ -1,0 +1,66 @@
+"""What stands on a square, and what closes it."""
+
+from engine.core.layout import (
+    ATTACKER,
+    HOSTILE,
+    HOSTILE_EDGE,
+    IS_ANVIL,
+    KING,
+    NO_PIECE,
+    SIZE,
+    TABLES,
+)
+from engine.core.memory import Numbers
+
+
+def piece_at(facts: Numbers, frames: Numbers, frame: int, square: int) -> int:
+    """What stands on *square*."""
+    row = square // facts[SIZE]
+    return frames[frame + 2 * row] >> 2 * (square - row * facts[SIZE]) & 3
+
+
+def beside(facts: Numbers, square: int, way: int) -> int:
+    """The neighbour of *square* in one of four ways, 0 to 3; -1 off the board.
+
+    Ways 0 and 1 are opposite, and so are 2 and 3.
+    """
+    size = facts[SIZE]
+    row = square // size
+    column = square - row * size
+    if way == 0:
+        return square - 1 if column > 0 else -1
+    if way == 1:
+        return square + 1 if column < size - 1 else -1
+    if way == 2:
+        return square - size if row > 0 else -1
+    return square + size if row < size - 1 else -1
+
+
+def is_armed(facts: Numbers, piece: int, side: int) -> bool:
+    """Whether *piece*, standing, helps *side* to capture."""
+    return piece != NO_PIECE and piece >> 1 == side and (piece != KING or facts[IS_ANVIL] != 0)
+
+
+def is_hostile(facts: Numbers, square: int, piece: int, captive: int) -> bool:
+    """Whether *square*, with *piece* on it, helps to capture *captive* beside it."""
+    area = facts[SIZE] * facts[SIZE]
+    return facts[TABLES + HOSTILE * area + 4 * square + piece] >> captive & 1 != 0
+
+
+def closes(
+    facts: Numbers, frames: Numbers, frame: int, square: int, captive: int, side: int
+) -> bool:
+    """Whether *square*, -1 off the board, closes a side of *captive*, whom *side* attacks."""
+    if square < 0:
+        # The edge is never hostile to men (rules §2).
+        return captive == KING and facts[HOSTILE_EDGE] != 0
+    piece = piece_at(facts, frames, frame, square)
+    return is_armed(facts, piece, side) or is_hostile(facts, square, piece, captive)
+
+
+def shuts_in_king(facts: Numbers, frames: Numbers, frame: int, square: int) -> bool:
+    """Whether *square*, -1 off the board, is closed to a king who is caught among four."""
+    if square < 0:
+        return facts[HOSTILE_EDGE] != 0
+    piece = piece_at(facts, frames, frame, square)
+    return piece == ATTACKER or is_hostile(facts, square, piece, KING)

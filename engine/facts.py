@@ -1,0 +1,126 @@
+"""A ruleset as numbers: what the core of the search knows of a game."""
+
+from collections.abc import Iterable
+from hashlib import blake2b
+
+from engine.core import layout
+from engine.core.memory import Numbers
+from tafl.board import board_of
+from tafl.pieces import PIECES, Piece
+from tafl.ruleset import CampEntry, Cross, ExitFort, NoMove, Ruleset, Shieldwall, Stop
+from tafl.squares import Square
+from tafl.terrain import Terrain
+
+SHIELDWALLS = {
+    Shieldwall.NONE: 0,
+    Shieldwall.MEN: layout.MEN_CLOSE,
+    Shieldwall.CORNER: layout.CORNERS_CLOSE,
+}
+EXIT_FORTS = {
+    ExitFort.NONE: 0,
+    ExitFort.WINS: layout.FORT_WINS,
+    ExitFort.DRAWS: layout.FORT_DRAWS,
+}
+CAMP_ENTRIES = {
+    CampEntry.OWN: layout.OWN_CAMP,
+    CampEntry.FROM_CAMP: layout.FROM_CAMP,
+    CampEntry.NOT_OPPOSITE: layout.NOT_OPPOSITE,
+}
+HASH_BITS = 61
+"""A little less than the 64 of a machine's integer, one of which is the sign."""
+
+
+class UnsupportedRulesError(ValueError):
+    """The core does not know a rule of this game, *rule*."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__(rule)
+        self.rule = rule
+
+
+def facts_of(ruleset: Ruleset) -> Numbers:
+    """All that the core has to know of *ruleset*, as ``layout`` says.
+
+    Raises:
+        UnsupportedRulesError: the game has dice, a handicap, or forbids raichi on the same square.
+    """
+    if ruleset.has_chance:
+        raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
+    if ruleset.helps_fallen:
+        raise UnsupportedRulesError("handicap")  # noqa: EM101
+    if not ruleset.raichi_may_repeat:
+        raise UnsupportedRulesError("raichi")  # noqa: EM101
+    facts = [0] * layout.TABLES
+    facts[layout.SIZE] = ruleset.size
+    facts[layout.IS_HAMMER] = ruleset.king_is_hammer
+    facts[layout.IS_ANVIL] = ruleset.king_is_anvil
+    facts[layout.HOSTILE_EDGE] = ruleset.hostile_edge
+    facts[layout.SHIELDWALL] = SHIELDWALLS[ruleset.shieldwall]
+    facts[layout.FRONTING] = ruleset.fronting_captures
+    facts[layout.PAIRED_KING] = ruleset.paired_king
+    facts[layout.LINNAEAN] = ruleset.linnaean_capture
+    facts[layout.THRONE] = number_of(ruleset.throne, ruleset.size)
+    facts[layout.ENCIRCLEMENT] = ruleset.encirclement
+    facts[layout.FEW_ATTACKERS] = ruleset.few_attackers
+    facts[layout.EXIT_FORT] = EXIT_FORTS[ruleset.exit_fort]
+    facts[layout.NO_MOVE_DRAWS] = ruleset.no_move is NoMove.STALEMATE
+    facts[layout.CAMP_ENTRY] = CAMP_ENTRIES[ruleset.camp_entry]
+    for piece in (Piece.ATTACKER, Piece.DEFENDER, Piece.KING):
+        facts[layout.STEPS + piece] = ruleset.steps(piece)
+    return [*map(int, facts), *_tables(ruleset), *_hashes(ruleset)]
+
+
+def number_of(square: Square, size: int) -> int:
+    """The number that the core has for *square*."""
+    return square.row * size + square.column
+
+
+def _tables(ruleset: Ruleset) -> Iterable[int]:
+    """The tables of squares, in the order of ``layout``."""
+    board = board_of(ruleset)
+    terrain, squares = board.terrain, board.squares
+    last = ruleset.size - 1
+    camps = [1 + terrain.camp_of.get(square, -1) for square in squares]
+    yield from (_bits(p for p in Piece if _may_stop(terrain, p, square)) for square in squares)
+    yield from (_bits(p for p in Piece if _may_cross(terrain, p, square)) for square in squares)
+    yield from camps
+    for square in squares:
+        across = Square(last - square.column, last - square.row)
+        yield camps[number_of(across, ruleset.size)]
+    yield from (square in board.goals for square in squares)
+    yield from (terrain.takes_king_like_a_man(square) for square in squares)
+    yield from (square in board.corners for square in squares)
+    for square in squares:
+        for occupant in PIECES:
+            yield _bits(
+                captive for captive in Piece if terrain.is_hostile(square, occupant, captive)
+            )
+    yield from (0 for _ in squares)
+
+
+def _bits(pieces: Iterable[Piece]) -> int:
+    return sum(1 << piece for piece in pieces if piece is not Piece.EMPTY)
+
+
+def _may_stop(terrain: Terrain, piece: Piece, square: Square) -> bool:
+    """Whether *piece* may end its move on *square*, as far as camps allow it."""
+    rules = terrain.ruleset
+    if square == terrain.throne and rules.throne_stop is not Stop.ANYONE:
+        return rules.throne_stop is Stop.KING and piece is Piece.KING
+    kings_own = square in terrain.corners and rules.corners_are_the_kings
+    return not kings_own or piece is Piece.KING
+
+
+def _may_cross(terrain: Terrain, piece: Piece, square: Square) -> bool:
+    """Whether *piece* may pass over *square*, as far as camps allow it."""
+    cross = terrain.ruleset.throne_cross
+    if square != terrain.throne or cross is Cross.EVERYONE:
+        return True
+    return cross is Cross.KING and piece is Piece.KING
+
+
+def _hashes(ruleset: Ruleset) -> Iterable[int]:
+    """For each piece on each square a number, and one for the side to move: always the same."""
+    for number in range(4 * ruleset.size**2 + 1):
+        digest = blake2b(str(number).encode(), digest_size=8).digest()
+        yield int.from_bytes(digest) >> 64 - HASH_BITS

@@ -1,0 +1,116 @@
+"""What the core takes for a legal move, a capture and a position is what ``tafl`` does."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.boards import CoreBoard
+from engine.core.layout import ATTACKERS_WIN, DEFENDERS_WIN, DRAWN, GOES_ON
+from engine.facts import UnsupportedRulesError
+from tafl.endings import decided, stuck
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.position import Position, Turn
+from tafl.ruleset import Die
+from tafl.rulesets import keys, ruleset
+from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
+
+WITHOUT_CHANCE: dict[str, Any] = {
+    "die": Die.NONE,
+    "weak_king": False,
+    "first_by_lot": False,
+    "weaker": None,
+    "raichi_may_repeat": True,
+}
+"""What the core does not know."""
+
+UNSUPPORTED = {"camp-tablut"}
+"""Where raichi may not be given on the same square again, the moves before matter."""
+
+PLIES = 120
+GAMES = 3
+
+
+ENDINGS = {Side.ATTACKERS: ATTACKERS_WIN, Side.DEFENDERS: DEFENDERS_WIN, None: DRAWN}
+
+
+def ending_of(turn: Turn) -> int:
+    """How ``tafl`` ends a game with *turn*, in the numbers of the core."""
+    outcome = decided(turn)
+    if outcome is None and not turn.after.has_move():
+        outcome = stuck(turn.after)
+    return GOES_ON if outcome is None else ENDINGS[outcome.winner]
+
+
+def compare(board: CoreBoard, position: Position, moves: Iterable[Move]) -> None:
+    """Compare what *moves* make of *position*."""
+    for move in moves:
+        turn = position.play(move)
+        after, captures = board.play(0, move)
+        assert captures == set(turn.captures)
+        assert board.lines_in(after) == turn.after.lines
+        assert board.has_move(after) == turn.after.has_move()
+        assert board.ending(after) == ending_of(turn)
+
+
+def walk(board: CoreBoard, chance: random.Random, plies: int) -> int:
+    """Play a game at random with both, and compare them at each move; how many were played."""
+    game = Game.start(board.ruleset)
+    played = 0
+    while game.outcome is None and played < plies:
+        position = game.position
+        board.set_up(position)
+        legal = position.legal_moves()
+        assert Counter(board.legal_moves(0)) == Counter(legal)
+        compare(board, position, chance.sample(legal, min(4, len(legal))))
+        captures_first = [move for move in legal if position.play(move).captures]
+        game = game.play(chance.choice(captures_first or legal))
+        played += 1
+    return played
+
+
+@pytest.mark.parametrize("key", sorted(set(keys()) - UNSUPPORTED))
+def test_random_games(key: str) -> None:
+    """Of every game that comes with the bot."""
+    board = CoreBoard(ruleset(key))
+    chance = random.Random(1)
+    assert sum(walk(board, chance, PLIES) for _ in range(GAMES)) > PLIES // 6
+
+
+@pytest.mark.parametrize("key", UNSUPPORTED)
+def test_a_game_that_the_core_does_not_know_is_refused(key: str) -> None:
+    with pytest.raises(UnsupportedRulesError, match="raichi"):
+        CoreBoard(ruleset(key))
+
+
+@pytest.mark.parametrize(
+    ("option", "rule"),
+    [
+        ({"die": Die.SKIP}, "dice"),
+        ({"weak_king": True}, "dice"),
+        ({"weaker": Side.DEFENDERS, "resurrections": 1}, "handicap"),
+    ],
+)
+def test_options_that_the_core_does_not_know_are_refused(option: dict[str, Any], rule: str) -> None:
+    with pytest.raises(UnsupportedRulesError, match=rule):
+        CoreBoard(replace(ruleset("brandubh"), **option))
+
+
+@given(position=st.one_of(crowded_positions(), thin_positions(), besieged_positions()))
+def test_any_position(position: Position) -> None:
+    """Of rulesets with options at random, all moves."""
+    rules = replace(position.ruleset, **WITHOUT_CHANCE)
+    position = Position.of(rules, position.pieces(), position.to_move)
+    board = CoreBoard(rules)
+    board.set_up(position)
+    legal = position.legal_moves()
+
+    assert Counter(board.legal_moves(0)) == Counter(legal)
+    compare(board, position, legal)
