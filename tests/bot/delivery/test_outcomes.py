@@ -170,8 +170,9 @@ async def test_a_challenge_is_posted_once_though_its_message_cannot_be_noted(
     office: Office,
 ) -> None:
     """It is noted as soon as there is room, and changed when the challenge is declined."""
-    challenge = await office.bot.services.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
     async with office.full_disk("challenges"):
+        issue = office.bot.services.challenges.issue
+        challenge = await issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
         (message,) = await posted(office)
         await eventually(lambda: office.bot.courier.outcomes.is_blocked)
         office.wait(SECOND)
