@@ -41,13 +41,13 @@ class Means:
 
 
 class LineProtocol:
-    """A conversation: the game, what it is played with, and an answer to each line."""
+    """A conversation about a *game*, with an answer to each line."""
 
     def __init__(self, means: Means) -> None:
         """Begin without a game."""
         self._means = means
+        self.game: Game | None = None
         self._player: Thinker | None = None
-        self._game: Game | None = None
         self._written: list[str] = []
         self._level: int | None = None
         self._thinking: Thinking | None = None
@@ -85,7 +85,7 @@ class LineProtocol:
 
     def _begin(self, ruleset: Ruleset) -> None:
         self._player = self._means.player(ruleset)
-        self._game, self._written = Game.start(ruleset), []
+        self.game, self._written = Game.start(ruleset), []
 
     def _move(self, written: list[str]) -> None:
         game, known = self._begun(), len(self._written)
@@ -97,7 +97,7 @@ class LineProtocol:
             except TaflError as error:
                 found = f"move {number}, {shown(move)}"
                 raise UnusableLineError(LineFault.MOVE, found, error) from error
-        self._game, self._written = game, written
+        self.game, self._written = game, written
 
     def _go(self, words: list[str]) -> str:
         game = self._begun()
@@ -116,9 +116,9 @@ class LineProtocol:
         )
 
     def _begun(self) -> Game:
-        if self._game is None:
+        if self.game is None:
             raise UnusableLineError(LineFault.NO_GAME)
-        return self._game
+        return self.game
 
     def _search(self, game: Game, limits: Limits) -> Search:
         if self._player is None:

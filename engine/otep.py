@@ -72,15 +72,15 @@ class Clock(NamedTuple):
 
 
 class Otep:
-    """A conversation with OpenTafl, which has the board."""
+    """A conversation with OpenTafl about a *game*; OpenTafl has the board."""
 
     def __init__(self, means: Means, say: Callable[[str], None], seconds: float) -> None:
         """Begin without rules. *seconds* is how long to think in games without a clock."""
         self._means = means
         self._say = say
         self._seconds = seconds
+        self.game: Game | None = None
         self._player: Thinker | None = None
-        self._game: Game | None = None
         self._before: Game | None = None
         self._side: Side | None = None
         self._clocks: dict[Side, Clock] = {}
@@ -129,10 +129,10 @@ class Otep:
 
     def _begin(self, rules: str) -> None:
         self._give_up()
-        self._game = self._before = self._player = self._side = None
+        self.game = self._before = self._player = self._side = None
         ruleset = read_rules(rules)
         self._player = self._means.player(ruleset)
-        self._game = Game.start(ruleset)
+        self.game = Game.start(ruleset)
 
     def _set_up(self, record: str) -> None:
         """Begin again with the board of *record*, which does not say whose turn it is."""
@@ -151,7 +151,7 @@ class Otep:
         try:
             for move in written.split("|"):
                 game = game.play_written(read_move(move))
-            self._game = game
+            self.game = game
         except TaflError:
             # The whole game, since we have missed its beginning; or berserk moves.
             pass
@@ -169,7 +169,7 @@ class Otep:
         """Our move was refused."""
         self._give_up()
         if self._before is not None:
-            self._game, self._before = self._before, None
+            self.game, self._before = self._before, None
 
     def _remember_side(self, side: str) -> None:
         """The side to move in the next analysis; where we play, ``play`` says it anyway."""
@@ -199,7 +199,7 @@ class Otep:
         clock = self._clocks.get(side)
 
         def played(thought: Thought) -> str:
-            self._before, self._game = game, game.play(thought.move)
+            self._before, self.game = game, game.play(thought.move)
             return f"move {written_move(thought.move)}"
 
         seconds = self._seconds if clock is None else clock.for_a_move()
@@ -233,7 +233,7 @@ class Otep:
             game = Game.start(game.ruleset, game.position.turned_over(side))
         if game.position.king is None or not game.legal_moves():
             raise UnusableLineError(LineFault.GAME_OVER, f"The {side} have no move")
-        self._game = game
+        self.game = game
         return game
 
     def _think(
@@ -271,9 +271,9 @@ class Otep:
             thinking.finished()
 
     def _begun(self) -> Game:
-        if self._game is None:
+        if self.game is None:
             raise UnusableLineError(LineFault.NO_GAME)
-        return self._game
+        return self.game
 
     def _stands(self, record: str) -> bool:
         """Whether the board is that of *record*."""
@@ -283,7 +283,7 @@ class Otep:
     def _go_on_from(self, record: str, to_move: Side) -> None:
         ruleset = self._begun().ruleset
         pieces = read_pieces(record, ruleset.size)
-        self._game = Game.start(ruleset, Position.of(ruleset, pieces, to_move))
+        self.game = Game.start(ruleset, Position.of(ruleset, pieces, to_move))
 
     def _refuse(self, error: Refusal, code: str) -> None:
         self._say(f"error {code} {in_words(error)}")
