@@ -69,8 +69,12 @@ class CoreBoard:
 
     def legal_moves(self, frame: int) -> list[Move]:
         """The legal moves in a frame."""
+        return [self.move_of(number) for number in self.legal_numbers(frame)]
+
+    def legal_numbers(self, frame: int) -> list[int]:
+        """The same as the core writes them."""
         end = self.build.list_moves(self.facts, self.pool, self.frames, frame, self.moves, 0)
-        return [self.move_of(int(number)) for number in self.moves[:end]]
+        return [int(number) for number in self.moves[:end]]
 
     def has_move(self, frame: int) -> bool:
         """Whether the side to move in a frame can move."""
@@ -89,7 +93,7 @@ class CoreBoard:
 
     def hash_of(self, frame: int) -> int:
         """The number that stands for the position in a frame."""
-        return self.frames[frame + 4 * self.ruleset.size + layout.HASH]
+        return int(self.frames[frame + 4 * self.ruleset.size + layout.HASH])
 
     def number_of(self, move: Move) -> int:
         """The number that the core writes for *move*."""

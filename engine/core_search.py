@@ -110,7 +110,7 @@ class CoreSearch:
 
     def _search(self, frame: int, depth: int, alpha: int, beta: int, stop: Numbers) -> int:
         board = self.board
-        return self.board.build.search(
+        value = board.build.search(
             board.facts,
             board.known,
             board.pool,
@@ -128,14 +128,15 @@ class CoreSearch:
             alpha,
             beta,
             1,
-            1,
         )
+        # Not a number of numpy.
+        return int(value)
 
     def _thought(self, values: Sequence[tuple[int, int]], depth: int, root: int) -> Thought:
         candidates = tuple((self.board.move_of(move), value) for move, value in values)
         move, value = candidates[0]
         line = self._line(root, values[0][0], depth)
-        return Thought(move, value, depth, self._work[core.NODES], line, candidates)
+        return Thought(move, value, depth, int(self._work[core.NODES]), line, candidates)
 
     def _line(self, frame: int, first: int, length: int) -> tuple[Move, ...]:
         """What is expected to be played, *first* first."""
@@ -143,11 +144,12 @@ class CoreSearch:
         frame = self.board.play_number(frame, first)
         while len(line) < length and not self.board.ending(frame):
             slot = 2 * (self.board.hash_of(frame) & self._work[core.MASK])
-            move = self.board.move_of(self._table[slot + 1] & (1 << core.DEPTH_SHIFT) - 1)
             if self._table[slot] != self.board.hash_of(frame):
                 break
-            if move not in self.board.legal_moves(frame):
+            move = int(self._table[slot + 1]) & (1 << core.DEPTH_SHIFT) - 1
+            # Two positions may have the same hash.
+            if move not in self.board.legal_numbers(frame):
                 break
-            line.append(move)
-            frame, _ = self.board.play(frame, move)
+            line.append(self.board.move_of(move))
+            frame = self.board.play_number(frame, move)
         return tuple(line)

@@ -58,6 +58,8 @@ LIKELY = 1_500
 KILLER, CAPTURE, FIRST = 1 << 24, 1 << 25, 1 << 30
 MOST_HISTORY = KILLER - 1
 
+PASSED = -1
+"""Plies since the latest capture, in a position after a null move: so none can stand again."""
 NULL_DEPTH = 3
 NULL_REDUCTION = 2
 QUIET_PLIES = 8
@@ -147,11 +149,10 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
     alpha: int,
     beta: int,
     ply: int,
-    may_pass: int,
 ) -> int:
     """The value of a position for the side to move, exact if between *alpha* and *beta*.
 
-    *at* is where moves may be written. *may_pass*: whether a null move may be tried.
+    *at* is where moves may be written.
     """
     work[NODES] += 1
     if must_stop(pool, work, stop):
@@ -197,7 +198,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
     if value != NOTHING:
         return value
     if (
-        may_pass
+        frames[tail + QUIET] >= 0
         and is_narrow
         and depth >= NULL_DEPTH
         and not ways
@@ -223,7 +224,6 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
             -beta,
             1 - beta,
             ply + 1,
-            0,
         )
         if work[STOPPED]:
             return 0
@@ -263,7 +263,6 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
                 -alpha - 1,
                 -alpha,
                 ply + 1,
-                1,
             )
             if reduction and value > alpha and not work[STOPPED]:
                 value = -search(
@@ -284,7 +283,6 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
                     -alpha - 1,
                     -alpha,
                     ply + 1,
-                    1,
                 )
         if number == at or alpha < value < beta:
             value = -search(
@@ -305,7 +303,6 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
                 -beta,
                 -alpha,
                 ply + 1,
-                1,
             )
         if work[STOPPED]:
             return 0
@@ -448,7 +445,7 @@ def pass_turn(facts: Numbers, frames: Numbers, frame: int) -> int:
     tail = after + 4 * size
     frames[tail + SIDE] = 1 - frames[tail + SIDE]
     frames[tail + HASH] ^= facts[TABLES + (TABLE_COUNT + 4) * size * size]
-    frames[tail + QUIET] = 0
+    frames[tail + QUIET] = PASSED
     return after
 
 
