@@ -17,6 +17,8 @@ class Build:
 
     numbers: Callable[[Iterable[int]], memory.Numbers]
     """A list of numbers."""
+    zeros: Callable[[int], memory.Numbers]
+    """So many numbers, all of them 0."""
     pool: Callable[[], memory.Numbers]
     """An empty pool of lines."""
     stop: Callable[[Stop], Any]
@@ -38,6 +40,7 @@ def _pool() -> memory.Numbers:
 
 INTERPRETED = Build(
     numbers=list,
+    zeros=lambda length: [0] * length,
     pool=_pool,
     stop=lambda stop: stop,
     known=lambda size: [{} for _ in range(2 * size)],
@@ -80,6 +83,7 @@ def compiled() -> Build:
 
     return Build(
         numbers=numbers,
+        zeros=lambda length: numpy.zeros(length, numpy.int64),
         pool=pool,
         stop=lambda stop: numpy.frombuffer(stop, numpy.int64),
         known=lambda _: numpy.full(2 * memory_.PAIRS, -1, numpy.int64),

@@ -26,9 +26,9 @@ class CoreSearch:
         """
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
-        self._work = build.numbers([0] * (core.HISTORY + area * area))
-        self._scores = build.numbers([0] * len(self.board.moves))
-        self._table = build.numbers([0] * (2 << build.table_bits))
+        self._work = build.zeros(core.HISTORY + area * area)
+        self._scores = build.zeros(len(self.board.moves))
+        self._table = build.zeros(2 << build.table_bits)
 
     def think(
         self,
@@ -64,7 +64,7 @@ class CoreSearch:
         if len(self.board.pool) > MOST_IN_POOL:
             self.board = CoreBoard(self.board.ruleset, self.board.build)
         work = self._work
-        work[:] = self.board.build.numbers([0] * len(work))
+        work[:] = self.board.build.zeros(len(work))
         work[core.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes
         # What is limited by nodes is the same on any machine.
         bits = self.board.build.table_bits if limits.nodes is None else INTERPRETED.table_bits
