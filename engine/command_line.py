@@ -95,9 +95,10 @@ def plain_player(ruleset: Ruleset) -> Thinker:
 def play_command(options: argparse.Namespace) -> int:
     """Play games by lines of text, as docs/engine-protocols.md says."""
     if options.otep:
-        Otep(options.means, _printer(options.stdout), options.seconds).run(options.stdin)
+        say = _printer(options.stdout)
+        Otep(options.means, say, options.seconds, options.level).run(options.stdin)
         return FINE
-    protocol, say = LineProtocol(options.means), _printer(options.stdout)
+    protocol, say = LineProtocol(options.means, options.level), _printer(options.stdout)
     for line in lines_of(options.stdin):
         if line.strip() == QUIT:
             break
@@ -242,6 +243,7 @@ def _parser() -> argparse.ArgumentParser:
     common.add_argument("--seed", type=int, metavar="N", help="make the same choices each time")
 
     play = _add(commands, "play", play_command, common)
+    play.add_argument("--level", type=_level, metavar="N", help="begin at this level")
     play.add_argument("--otep", action="store_true", help="speak OpenTafl's engine protocol")
     play.add_argument(
         "--seconds",

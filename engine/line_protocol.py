@@ -49,13 +49,13 @@ class Means:
 class LineProtocol:
     """A conversation about a *game*, with an answer to each line."""
 
-    def __init__(self, means: Means) -> None:
-        """Begin without a game."""
+    def __init__(self, means: Means, level: int | None = None) -> None:
+        """Begin without a game, at a *level* or as strong as it can."""
         self._means = means
         self.game: Game | None = None
         self._player: Thinker | None = None
         self._written: list[str] = []
-        self._level: int | None = None
+        self._level = level
         self._thinking: Thinking | None = None
 
     def answer(self, line: str) -> str | None:

@@ -14,7 +14,8 @@ FINE, BROKEN_OFF, INTERRUPTED = 0, 1, 130
 """Exit status; the second when a player died, hung or moved against the rules."""
 
 PLAYERS = """\
-A player is one of: engine (this one); plain (the same search on tafl.Position, slow); level-3
+A player is one of: engine (this one; compiled, if numba is installed); interpreted (this one,
+never compiled); plain (a slow and simple search on tafl.Position); level-3
 (a level of this engine); two-ply (looks two plies ahead and counts men); random; the folder of
 another checkout, such as an older version made by git worktree; or any command that speaks the line
 protocol, in quotes. Games begin as games of people did, and each opening is played twice, with

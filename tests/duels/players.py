@@ -191,8 +191,8 @@ def named(name: str, limit: Limit) -> Player:
         return TwoPlyPlayer()
     if name == "engine":
         return EnginePlayer(name, engine, ROOT, limit)
-    if name == "plain":
-        return EnginePlayer(name, [*engine, "--plain"], ROOT, limit)
+    if name in {"interpreted", "plain"}:
+        return EnginePlayer(name, [*engine, f"--{name}"], ROOT, limit)
     if level := re.fullmatch(r"level-(\d)", name):
         return EnginePlayer(name, engine, ROOT, limit, int(level[1]))
     if Path(name).is_dir():

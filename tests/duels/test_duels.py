@@ -147,7 +147,16 @@ def test_engines_play_by_the_line_protocol() -> None:
 def test_players_have_names(tmp_path: Path) -> None:
     """A folder is another checkout, anything else a command."""
     limit = Limit(1.0)
-    names = ["random", "two-ply", "engine", "plain", "level-3", "other --engine", str(tmp_path)]
+    names = [
+        "random",
+        "two-ply",
+        "engine",
+        "interpreted",
+        "plain",
+        "level-3",
+        "other --engine",
+        str(tmp_path),
+    ]
 
     assert [named(name, limit).name for name in names] == [*names[:-1], tmp_path.name]
 
