@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from threading import Event, Thread
+from traceback import print_exc
 
 from engine.builds import INTERPRETED, Build, compiled
 from engine.player import Player
@@ -42,6 +43,8 @@ class Compilation:
             rules = ruleset(SMALL)
             Player(rules, build).think(Game.start(rules), Limits(depth=2))
             self.build = build
+        except Exception:  # noqa: BLE001 - the interpreter plays on, whatever numba finds wrong
+            print_exc()
         finally:
             self._over.set()
 

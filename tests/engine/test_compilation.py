@@ -37,9 +37,8 @@ def test_games_go_on_with_the_compiled_core_when_it_is_there() -> None:
     assert player.build is OTHER
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_what_cannot_be_compiled_is_interpreted() -> None:
-    """Such as on a machine that numba does not know."""
+def test_what_cannot_be_compiled_is_interpreted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Such as on a machine that numba does not know; standard error says why."""
 
     def failing() -> Build:
         raise ImportError
@@ -48,6 +47,7 @@ def test_what_cannot_be_compiled_is_interpreted() -> None:
     compilation.wait()
     player = compilation.player(BRANDUBH)
 
+    assert "ImportError" in capsys.readouterr().err
     assert player.think(Game.start(BRANDUBH), Limits(1)).depth == 1
     assert player.build is INTERPRETED
 
