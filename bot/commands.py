@@ -9,6 +9,7 @@ from bot.challenges.commands import challenge
 from bot.challenges.list_commands import challenges
 from bot.community.commands import head_to_head, leaderboard, profile
 from bot.community.statistics_commands import stats
+from bot.computer.commands import play
 from bot.fair_play.commands import appeal, report
 from bot.fair_play.server_commands import server_fair_play
 from bot.help.commands import about, help_, rules
@@ -36,6 +37,7 @@ server.add_command(server_fair_play)
 server.add_command(server_ladder)
 
 COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = (
+    play,
     challenge,
     challenges,
     rematch,

@@ -98,6 +98,7 @@ class SandboxBot(TaflBot):
     async def until_idle(self) -> None:
         """Wait until all that has begun is done, and told."""
         await self.rounds.finish()
+        await self.thoughts.finish()
         await self.courier.until_idle()
 
 

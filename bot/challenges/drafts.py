@@ -11,6 +11,9 @@ from discord.ui import View
 
 from bot.challenges.choices import REFUSALS, Choices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
+from bot.challenges.options import read_side
+from bot.computer.panel import Wanted, show_panel
+from bot.computer.starting import usual_game
 from bot.errors import OpponentLeftError
 from bot.ui.answers import answer, answer_with, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
@@ -55,7 +58,13 @@ IN_A_ROW = 3
 async def begin_draft(
     interaction: Interaction, opponent: discord.Member | None, choices: Choices
 ) -> None:
-    """Show the preview of a new challenge, unless it could not be sent."""
+    """Show the preview of a new challenge, unless it could not be sent.
+
+    If *opponent* is this bot, it is the computer that plays: its game begins without a challenge.
+    """
+    if opponent is not None and opponent == interaction.client.user:
+        await _begin_with_computer(interaction, choices)
+        return
     player, guild_id = player_of(interaction), server_of(interaction)
     challenged = PlayerId(opponent.id) if opponent else None
     is_bot = bool(opponent and opponent.bot)
@@ -65,6 +74,15 @@ async def begin_draft(
         player, guild_id, interaction.id, challenged, choices.write()
     )
     await _show(interaction, draft)
+
+
+async def _begin_with_computer(interaction: Interaction, choices: Choices) -> None:
+    """Ask at which level the computer shall play."""
+    chosen = await interaction.client.services.rulesets.named(interaction.guild_id, choices.ruleset)
+    interaction.client.services.computer.require_playable(chosen)
+    usual = await usual_game(interaction)
+    side = read_side(choices.side)
+    await show_panel(interaction, Wanted.of(usual._replace(ruleset=chosen), side))
 
 
 async def _show(

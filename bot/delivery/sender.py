@@ -29,7 +29,7 @@ from play.news.challenges import ChallengeIssued, ChallengeNews
 from play.news.kinds import ChannelNews, PlayerNews, ThreadNews
 from play.news.matches import MatchStarted
 from play.news.offers import OfferClosed
-from play.players.player_id import PlayerId, is_deleted
+from play.players.player_id import PlayerId, is_reached
 from play.servers.place import Place
 from play.services.challenges import Challenges
 from play.services.matches import Matches
@@ -137,7 +137,7 @@ class Sender:
 
     async def _send_privately(self, notice: Notice, news: PlayerNews) -> int | None:
         """Send a direct message; if its recipient accepts none, post it in its fallback."""
-        if is_deleted(news.recipient):
+        if not is_reached(news.recipient):
             return None
         message = await self.direct_messages.write(news, notice.created_at)
         if message is None:

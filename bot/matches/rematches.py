@@ -6,6 +6,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.servers import place_of_rematch, roles_on
 from bot.ui.viewers import viewer_of
+from bot.ui.ways_in import take_token
 from bot.wording import challenges, rematches
 from play.matches.match import Match
 
@@ -27,6 +28,8 @@ async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> No
     roles = await roles_on(interaction, server)
     # Who has left the server, or was banned, posts nothing there any more.
     place = None if roles is None else place_of_rematch(interaction, server, match.place)
+    if match.computer is not None:
+        take_token(interaction)
     result = await services.challenges.rematch(match_id, player_of(interaction), place, roles or ())
     if isinstance(result, Match):
         await answer(interaction, challenges.accepted(result))

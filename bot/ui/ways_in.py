@@ -11,6 +11,9 @@ from bot.ui.tries import SEND_ERRORS
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError
 
+ALWAYS = 1_000_000
+"""More refusals than anybody gets in a minute."""
+
 
 async def let_in(interaction: Interaction) -> bool:
     """Whether *interaction* may go on: not if the gateway tells of it a second time.
@@ -50,6 +53,17 @@ def let_in_message(client: Bot, message: Message) -> bool:
         return False
     client.services.privacy.require_staying(person)
     return True
+
+
+def take_token(interaction: Interaction) -> None:
+    """Count *interaction* once more at the door: it asks for more than others.
+
+    Raises:
+        FloodError: its user asks for too much.
+    """
+    floods, person = interaction.client.floods, interaction.user.id
+    # Whoever has come so far is answered.
+    floods.let_in(person, interaction.guild_id, Way.REQUESTS, answered=ALWAYS)
 
 
 def require_still_there(interaction: Interaction) -> None:

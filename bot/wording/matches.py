@@ -12,6 +12,7 @@ from itertools import accumulate
 
 from bot.wording.challenges import escape_in_words, terms_in_words
 from bot.wording.clocks import both_clocks
+from bot.wording.computer import thinking
 from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.mentions import mention, quoted
@@ -275,6 +276,8 @@ def plain_next(match: Match) -> str:
 def _call(match: Match) -> str:
     if match.state is not MatchState.RUNNING:
         return result_text(match)
+    if match.player_to_move == match.computer:
+        return thinking(match.computer)
     return f"{mention(match.player_to_move)}, it's your turn with the {match.to_move}."
 
 
@@ -282,6 +285,8 @@ def whose_turn(match: Match) -> str:
     """Whose turn it is, or how the match ended."""
     if match.state is not MatchState.RUNNING:
         return result_text(match)
+    if match.player_to_move == match.computer:
+        return thinking(match.computer)
     return f"It's {mention(match.player_to_move)}'s turn with the {match.to_move}."
 
 

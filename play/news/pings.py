@@ -25,7 +25,7 @@ from play.news.offers import (
     TimeGiven,
 )
 from play.news.players import VacationStarted, VacationStopped
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_reached
 
 
 def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
@@ -34,6 +34,10 @@ def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
     Both when the match begins or ends; nobody if the news are of an old board, or if an offer is
     gone before it was answered.
     """
+    return [player for player in _pinged(news, match) if is_reached(player)]
+
+
+def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
     match news:
         case MatchStarted() | MatchEnded() | FlagFell() | LadderChanged() | RankKept():
             return match.attackers, match.defenders

@@ -39,6 +39,7 @@ from play.services.challenge_acceptance import (
     require_acceptable,
     require_willing,
 )
+from play.services.computer_games import begin_with_computer
 from play.services.duties import EachByItself, PutOff
 from play.services.fair_play_exclusions import require_eligible
 from play.services.lobbies import change_lobby_of
@@ -53,13 +54,15 @@ class Challenges(EachByItself):
     """Issues and answers challenges.
 
     *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, draws sides by lot
-    and the seeds of dice. *wake* is called after each commit that leaves a notice to be delivered.
+    and the seeds of dice. *wake* is called after each commit that leaves a notice to be delivered,
+    *rouse* when the computer has to think.
     """
 
     store: Store
     now: Callable[[], datetime]
     chance: Callable[[], float]
     wake: Callable[[], None]
+    rouse: Callable[[], None] = lambda: None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "challenge"
 
@@ -153,8 +156,8 @@ class Challenges(EachByItself):
     ) -> Challenge | Match:
         """Offer the opponent a rematch with sides swapped, or accept theirs.
 
-        An offer is posted in *place*, if there is one. *roles* are those of the player on the
-        server of the match, which may allow to challenge there or not.
+        The computer accepts at once. An offer is posted in *place*, if there is one. *roles* are
+        those of the player on the server of the match, which may allow to challenge there or not.
 
         Raises:
             UnknownMatchError, NotYourMatchError: there is none to offer.
@@ -171,7 +174,10 @@ class Challenges(EachByItself):
             await _require_over(unit, match)
             offer = await self._rematch_of(unit, match)
             result: Challenge | Match
-            if offer is None:
+            if offer is None and match.computer is not None:
+                await _require_challenger(unit, match.place.guild_id, roles)
+                result = await self._begin_again(unit, match, player, place)
+            elif offer is None:
                 await _require_challenger(unit, match.place.guild_id, roles)
                 result = await self._issue(unit, self._rematch(match, player, place))
             elif offer.challenger == player:
@@ -179,6 +185,8 @@ class Challenges(EachByItself):
             else:
                 result = await self._accept(unit, offer, player)
         self.wake()
+        if isinstance(result, Match) and result.awaits_computer:
+            self.rouse()
         return result
 
     async def reliability(self, player: PlayerId) -> Reliability:
@@ -328,6 +336,21 @@ class Challenges(EachByItself):
         period = self.now(), DEFAULT_OPEN_TIME
         offer = Challenge.issue(place, player, match.opponent_of(player), terms, period)
         return replace(offer, rematch_of=match.pair_id or match.id)
+
+    async def _begin_again(
+        self, unit: Unit, match: Match, player: PlayerId, place: Place | None
+    ) -> Match:
+        """The rematch of a *match* against the computer, begun at once.
+
+        What was offered and accepted is stored, so that it is done once.
+        """
+        offer, now = self._rematch(match, player, place), self.now()
+        rematch = await begin_with_computer(
+            unit, offer.place, match.seats.swapped, match.ruleset, self.chance, now
+        )
+        offer = await unit.challenges.add(offer)
+        await unit.challenges.save(offer.accepted_as(rematch.id))
+        return rematch
 
     async def _rematch_of(self, unit: Unit, match: Match) -> Challenge | None:
         """The open offer of a rematch of *match*.

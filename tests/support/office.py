@@ -67,6 +67,7 @@ class Office:
             lambda: 0.0,
             beats=self.beats,
             workers=WorkingHere(),
+            thinkers=WorkingHere(),
             allowances=UNLIMITED,
         )
         await self.bot.login(TOKEN)

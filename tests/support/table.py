@@ -21,6 +21,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.challenges.forms import QUESTIONS_OF
 from bot.client import TaflBot
+from bot.ui.worker_processes import Workers
 from bot.wording.challenge_forms import GROUPS, QUESTIONS
 from db.store import SqlStore
 from play.matches.terms import Terms
@@ -123,6 +124,7 @@ class Table:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.workers = WorkingHere()
+        self.thinkers: Workers = WorkingHere()
         self._stores: list[SqlStore] = []
         self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
         self.guild = self.env.create_guild("Hall")
@@ -256,6 +258,7 @@ class Table:
             beats=False,
             pairer=PairingHere(),
             workers=self.workers,
+            thinkers=self.thinkers,
             allowances=UNLIMITED,
         )
 

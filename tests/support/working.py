@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from bot.computer.thinking_processes import ThinkingProcesses
 from bot.ui.floods import Allowance, Allowances, Way
 from bot.ui.worker import answer, read_answer
 from bot.ui.worker_processes import Done
@@ -35,3 +36,8 @@ class WorkingHere:
 
     def stop(self) -> None:
         """There is nothing to stop."""
+
+
+def thinking_here() -> ThinkingProcesses:
+    """What thinks for the computer, in a thread."""
+    return ThinkingProcesses(WorkingHere())

@@ -6,6 +6,7 @@ TAFL = """- **White** wants the king to escape: to a corner, or in some games to
 - Trap an enemy piece between two of yours to capture it, as white just did on D1 in the picture."""
 
 PLAY = """**Play**
+- Press *Play the computer*, or use `/play`. Level 1 is for first games.
 - Press *Challenge somebody*, or use `/challenge`.
 - Press *See open challenges* to accept one, or use `/challenges`.
 - Once a challenge is accepted, the board appears. When it's your turn, press *Move* below it."""
@@ -28,6 +29,7 @@ threatens to escape.
 *What boards show* explains everything on a board.
 
 **Start a game**
+- `/play` starts one against the computer at once, at a level from 1 to 8.
 - `/challenge` somebody, or leave out the opponent to challenge anybody here.
 - `/challenges` lists the open ones. Accept one, and the game begins.
 - Once it's accepted, the game gets a thread. Each move posts a new board there.

@@ -1,0 +1,52 @@
+"""The processes in which the computer thinks, beside the bot."""
+
+import asyncio
+import os
+
+from bot.computer.thinking import choose_move
+from bot.ui.worker_processes import WorkerProcesses, Workers
+from engine.facts import UnsupportedRulesError
+from engine.player import Player
+from play.computer.errors import UnplayableError
+from play.computer.thinker import Judgement
+from tafl.game import Game
+from tafl.ruleset import Ruleset
+
+SECONDS = 15.0
+"""After so long the best move so far is played: no level takes nearly as long."""
+
+LONGEST = 45.0
+"""Seconds after which a process that does not stop is ended, and another one begun."""
+
+
+def thinking_workers() -> Workers:
+    """As many processes as the machine has cores less one, for all else; one at least."""
+    return WorkerProcesses(max(1, (os.cpu_count() or 1) - 1))
+
+
+class ThinkingProcesses:
+    """Implements ``play.computer.thinker.Thinker``; *workers* think."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+
+    @property
+    def count(self) -> int:
+        """How many games are thought about at a time."""
+        return self._workers.count
+
+    def require_playable(self, ruleset: Ruleset) -> None:
+        """As the port says."""
+        try:
+            Player(ruleset)
+        except UnsupportedRulesError as error:
+            raise UnplayableError(ruleset, error.rule) from None
+
+    async def think(self, game: Game, level: int, drawn: float) -> Judgement:
+        """As the port says."""
+        async with asyncio.timeout(LONGEST):
+            done = await self._workers.do(choose_move, game, level, drawn, SECONDS)
+        return Judgement(*done.result)
+
+    def stop(self) -> None:
+        self._workers.stop()
