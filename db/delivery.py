@@ -1,6 +1,6 @@
 """Notices in the database."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from operator import attrgetter
 from typing import Any, get_args
@@ -78,6 +78,19 @@ _LATEST_FAILURE = (
     )
     .order_by(outbox.c.id.desc())
     .limit(1)
+)
+
+_LATEST_PRIVATE = (
+    select(func.max(outbox.c.id))
+    .where(
+        outbox.c.match_id.in_(bindparam("match_ids", expanding=True)),
+        outbox.c.recipient == bindparam("recipient"),
+        or_(outbox.c.message_id.is_not(None), outbox.c.failure.is_not(None)),
+    )
+    .group_by(outbox.c.match_id)
+)
+_MISSED = select(outbox.c.match_id).where(
+    outbox.c.id.in_(_LATEST_PRIVATE), outbox.c.failure.is_not(None)
 )
 
 _LATEST_DROP = (
@@ -164,6 +177,10 @@ class SqlOutbox:
     async def is_channel_lost(self, match_id: int) -> bool:
         failure = await self._connection.scalar(_LATEST_FAILURE, {"match_id": match_id})
         return failure is not None
+
+    async def missed(self, match_ids: Collection[int], player: PlayerId) -> Collection[int]:
+        sought = {"match_ids": sorted(match_ids), "recipient": player}
+        return {*await self._connection.scalars(_MISSED, sought)}
 
     async def message_of_offer(
         self, match_id: int, offer: int

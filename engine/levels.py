@@ -6,8 +6,7 @@ from itertools import accumulate
 from math import exp
 from typing import NamedTuple
 
-from engine.player import Player
-from engine.thought import Limits, Thought
+from engine.thought import Limits, Thinker, Thought
 from tafl.game import Game
 
 
@@ -40,10 +39,21 @@ TEMPERATURES = 3
 """A move that is worse than the best by so many temperatures is never chosen."""
 
 
-def choose(player: Player, game: Game, level: int, chance: Callable[[], float]) -> Thought:
-    """What *level* plays in *game*; *chance* gives numbers from 0 to 1."""
+def choose(
+    player: Thinker,
+    game: Game,
+    level: int,
+    chance: Callable[[], float],
+    *,
+    stop: list[int] | None = None,
+) -> Thought:
+    """What *level* plays in *game*; *chance* gives numbers from 0 to 1, *stop* is as in ``think``.
+
+    The same chance gives the same move, unless it is stopped.
+    """
     _, depth, nodes, temperature = LEVELS[level - 1]
-    thought = player.think(game, Limits(depth, nodes, TEMPERATURES * temperature))
+    limits = Limits(depth, nodes, TEMPERATURES * temperature)
+    thought = player.think(game, limits, stop=stop)
     if not temperature or thought.is_won:
         return thought
     weights = [exp((value - thought.value) / temperature) for _, value in thought.candidates]

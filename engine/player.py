@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from engine.builds import INTERPRETED, Build
+from engine.core_search import CoreSearch
 from engine.facts import UnsupportedRulesError
 from engine.plain import PlainSearch
 from engine.thought import Limits, Thought
@@ -12,7 +14,7 @@ from tafl.ruleset import Ruleset
 class Player:
     """Plays games under one ruleset. What it has found serves its next move."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
         """Get ready for games under *ruleset*.
 
         Raises:
@@ -21,7 +23,11 @@ class Player:
         if ruleset.has_chance:
             raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
         self.ruleset = ruleset
-        self._search = PlainSearch()
+        self._search: CoreSearch | PlainSearch
+        try:
+            self._search = CoreSearch(ruleset, build)
+        except UnsupportedRulesError:
+            self._search = PlainSearch()
 
     def think(
         self,

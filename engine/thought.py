@@ -1,7 +1,10 @@
 """What the computer player thinks, and how far it may."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
+from tafl.game import Game
 from tafl.moves import Move
 
 WIN = 30_000
@@ -48,3 +51,22 @@ class Thought:
     def is_lost(self) -> bool:
         """Whether the side to move loses, whatever it plays."""
         return self.value <= -FORCED
+
+
+class Thinker(Protocol):
+    """What thinks about games under one ruleset."""
+
+    def think(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        stop: list[int] | None = None,
+        told: Callable[[Thought], None] | None = None,
+    ) -> Thought:
+        """The best move found in *game*, which is not over.
+
+        *told* hears of each depth that is done. *stop*: once its number is not 0, the best move so
+        far is returned.
+        """
+        ...

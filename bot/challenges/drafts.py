@@ -20,7 +20,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.forms import open_form
 from bot.ui.post import Post
-from bot.ui.servers import place_of_games, roles_of, server_of
+from bot.ui.servers import place_of_new_game, roles_of, server_of
 from bot.wording import challenge_drafts as wording
 from bot.wording import refusals
 from bot.wording.challenge_forms import GROUPS
@@ -171,7 +171,7 @@ async def _drawn_up(
     server.require_challenger(roles_of(interaction))
     chosen = await services.rulesets.named(interaction.guild_id, choices.ruleset)
     return Challenge.issue(
-        place_of_games(interaction.guild, server) or _here(interaction),
+        place_of_new_game(interaction, server),
         player_of(interaction),
         opponent,
         choices.terms(chosen),

@@ -1,8 +1,9 @@
 """What players get in direct messages."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 from bot.challenges.lobby import LobbyDirectMessages
 from bot.delivery.thread_posts import ThreadPosts
@@ -20,12 +21,14 @@ from bot.wording import matches as wording
 from bot.wording import players as people
 from play.appearance import DEFAULT_LOOK
 from play.matches.match import Match
+from play.matches.summary import MatchSummary
 from play.matches.viewing import Viewer
 from play.news.challenges import LobbyShut
 from play.news.fair_play import OfOwnCase
 from play.news.kinds import PlayerNews, SentPrivately
 from play.news.ladders import OfOwnLadder
 from play.news.matches import FollowedMatchEnded, PlanDropped, ReminderDue, reminds
+from play.news.pings import pinged_players
 from play.news.players import DigestDue, VacationOver
 from play.news.tournaments import OfOwnTournament
 from play.players.player_id import PlayerId
@@ -36,6 +39,8 @@ from play.services.server_messages import ServerMessages
 
 STALE_AFTER = timedelta(hours=20)
 """A daily list that is delayed for longer is dropped: the next one is due soon."""
+
+MatchOrSummary = TypeVar("MatchOrSummary", Match, MatchSummary)
 
 MAX_LISTED = 10
 """How many games a daily list has, the most urgent ones."""
@@ -113,9 +118,12 @@ class DirectMessages:
         post = await self.thread_posts.write(match, news.news)
         if post is None:
             return None
-        post = post.with_details(f"📭 {wording.where(match, cut_off=True)}")
+        if not match.place.is_private:
+            post = post.with_details(f"📭 {wording.where(match, cut_off=True)}")
         look = match.habits.of(match.side_of(news.recipient)).look(match.look)
-        return DirectMessage(apply_look(replace(post, ping=news.recipient), look))
+        calls = news.recipient in pinged_players(news.news, match)
+        post = replace(post, ping=news.recipient, silent=not calls)
+        return DirectMessage(apply_look(post, look))
 
     async def _reminder(
         self, match: Match, news: ReminderDue, recipient: PlayerId
@@ -124,8 +132,9 @@ class DirectMessages:
         if not reminds(news, match, self.now()):
             return None
         cut_off = await self.outbox.is_channel_lost(match)
-        text = f"{clocks.reminder_text(match)} {wording.where(match, cut_off=cut_off)}"
-        return DirectMessage(Post(text, ping=recipient), match)
+        where = wording.where_privately(match, cut_off=cut_off)
+        post = Post(f"{clocks.reminder_text(match)} {where}".rstrip(), ping=recipient)
+        return DirectMessage(post, _public([match]))
 
     async def _digest(self, news: DigestDue, since: datetime) -> DirectMessage | None:
         """The games in which the recipient is to move."""
@@ -138,7 +147,9 @@ class DirectMessages:
         look = (await self.players.get(me)).habits.look(DEFAULT_LOOK)
         digest = apply_look(Post(heading, "\n".join(lines), ping=me), look)
         return DirectMessage(
-            digest, waiting[0], Post(people.digest_in_public(me, waiting, self.now()), ping=me)
+            digest,
+            _public(waiting),
+            Post(people.digest_in_public(me, waiting, self.now()), ping=me),
         )
 
     async def _back(self, news: VacationOver) -> DirectMessage:
@@ -149,4 +160,9 @@ class DirectMessages:
         if not waiting:
             return DirectMessage(post)
         public = people.vacation_over_in_public(me, len(waiting))
-        return DirectMessage(post, waiting[0], Post(public, ping=me))
+        return DirectMessage(post, _public(waiting), Post(public, ping=me))
+
+
+def _public(matches: Sequence[MatchOrSummary]) -> MatchOrSummary | None:
+    """The first of *matches* that has a channel; None if all are private."""
+    return next((match for match in matches if not match.place.is_private), None)

@@ -128,7 +128,7 @@ class Sender:
         """Post the opening of a match, with a thread if the bot may create one."""
         channel = self._channel(match.place.channel_id, match.place.guild_id)
         message_id = await self._post(channel, post, notice)
-        if match.thread_id is not None or match.place.guild_id is None:
+        if match.thread_id is not None:
             return Sent(message_id)
         thread_id = await self.threads.open(match, message_id)
         if thread_id is None:

@@ -81,7 +81,14 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
     player = viewer.player
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
     if typed.square is None:
-        return await play_move_in(here, bot.services, number, player, typed.text)
+        return await play_move_in(
+            here,
+            bot.services,
+            number,
+            player,
+            typed.text,
+            in_private=message.guild is None,
+        )
     match = await bot.services.matches.shown(number, viewer)
     match.moving(player, None)
     await _whisper(message, await beside(_destinations, match, typed.square))

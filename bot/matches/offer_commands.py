@@ -81,7 +81,8 @@ async def addtime(
         current.id, me, period, seen=current.board
     )
     # Where everybody reads the message about it, a second one would say the same.
-    here = interaction.channel_id == (given.thread_id or given.place.channel_id)
+    room = given.thread_id or given.place.channel_id
+    here = interaction.channel_id == room and not given.place.is_private
     await answer(interaction, GIVEN if here else time_given(given, me, interaction.client.now()))
 
 

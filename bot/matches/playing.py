@@ -46,10 +46,18 @@ async def play_move(  # noqa: PLR0913 - what is played, and where it is answered
     return await _private_answer(services, match, player, here)
 
 
-async def play_move_in(
-    channel_id: int, services: Services, match_id: int, player: PlayerId, written: str
+async def play_move_in(  # noqa: PLR0913 - what is played, and where it is answered
+    channel_id: int,
+    services: Services,
+    match_id: int,
+    player: PlayerId,
+    written: str,
+    *,
+    in_private: bool,
 ) -> Post | None:
     """The same where others can read the answer; None in the channel where the board is posted.
+
+    *in_private*: it is that of direct messages, which have the boards of private matches.
 
     Raises:
         PlayError, TaflError: the move is refused.
@@ -59,12 +67,13 @@ async def play_move_in(
     except UnconfirmedError as unconfirmed:
         return await beside(confirmation_post, unconfirmed)
     answer = await _answer(services, match, None)
-    return None if channel_id == _room(match) else answer
+    is_shown_here = match.place.is_private if in_private else channel_id == _room(match)
+    return None if is_shown_here else answer
 
 
-def _room(match: Match) -> int:
-    """The channel or thread in which the boards of *match* are posted."""
-    return match.thread_id or match.place.channel_id
+def _room(match: Match) -> int | None:
+    """The channel or thread in which the boards of *match* are posted; None if in none."""
+    return None if match.place.is_private else match.thread_id or match.place.channel_id
 
 
 async def _answer(services: Services, match: Match, here: int | None) -> Post:
@@ -76,8 +85,9 @@ async def _answer(services: Services, match: Match, here: int | None) -> Post:
     scene = orient(await beside(scene_of, match), match.look)
     begin_drawing(scene, THEMES[match.look.theme])
     cut_off = await services.outbox.is_channel_lost(match)
-    where = wording.where(match, cut_off=cut_off) if cut_off or here != _room(match) else ""
-    return Post(f"{wording.played(match)} {where}".strip())
+    where = wording.where_privately(match, cut_off=cut_off)
+    elsewhere = cut_off or here != _room(match)
+    return Post(f"{wording.played(match)} {where if elsewhere else ''}".strip())
 
 
 async def _private_answer(
@@ -86,7 +96,8 @@ async def _private_answer(
     """The same for *player* alone, with news about a dropped plan that could not be delivered."""
     answer = await _answer(services, match, here)
     dropped = await undelivered_drop(services.outbox, match, player)
-    return Post("\n".join(filter(None, (answer.content, dropped))))
+    missed = wording.MISSED if await services.outbox.missed([match], player) else ""
+    return Post("\n".join(filter(None, (answer.content, dropped, missed))))
 
 
 @handlers.on_press(CONFIRM_MOVE)

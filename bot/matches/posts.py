@@ -95,7 +95,7 @@ def followed_post(match: Match) -> Post:
     """The last board of a match, for those who have followed it."""
     scene = scene_of(match)
     alt = alt_text(scene, wording.plain_next(match))
-    return Post(following.ended(match), wording.where(match), scene=scene, alt=alt)
+    return Post(following.ended(match), wording.where_privately(match), scene=scene, alt=alt)
 
 
 def reminder_post(match: Match) -> Post:

@@ -40,6 +40,8 @@ class Post:
     anything else that *drawing* draws. It is in the colours of *theme*. The danger to the king,
     which a scene has for some readers only, *alt* leaves out: ``description`` has it too.
 
+    A *silent* one makes no sound when it is sent.
+
     *details* are an embed in that theme's accent colour, below content and picture; they may be
     longer than the content.
     """
@@ -53,6 +55,7 @@ class Post:
     alt: str = ""
     view: discord.ui.View | None = None
     ping: PlayerId | None = None
+    silent: bool = False
     files: tuple[Attachment, ...] = ()
 
     @property
@@ -91,6 +94,8 @@ class Post:
         arguments = await self._arguments()
         # Discord then shows no link as a box; but not this post's own one either, now or later.
         arguments["suppress_embeds"] = not self.details and not updated
+        if self.silent:
+            arguments["silent"] = True
         return arguments
 
     async def _arguments(self) -> dict[str, Any]:

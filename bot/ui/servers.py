@@ -85,6 +85,15 @@ def place_of_games(guild: discord.Guild | None, server: Server) -> Place | None:
     return Place(server.guild_id, channel_id)
 
 
+def place_of_new_game(interaction: "discord.Interaction[discord.Client]", server: Server) -> Place:
+    """Where a game begins that is arranged here: in the channel for games, or else here.
+
+    Here may be on no server: then the place is private, and only the chat in which it was arranged.
+    """
+    here = Place(interaction.guild_id, interaction.channel_id or 0)
+    return place_of_games(interaction.guild, server) or here
+
+
 def place_of_greeting(guild: discord.Guild) -> Place | None:
     """Where the server is greeted: in its channel for newcomers, or in the first for texts.
 

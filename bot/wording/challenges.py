@@ -1,7 +1,7 @@
 """What the bot says about challenges and opponents."""
 
 from bot.wording.clocks import control_in_words
-from bot.wording.mentions import mention, when
+from bot.wording.mentions import mention, room, when
 from bot.wording.others import plain
 from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
@@ -139,10 +139,17 @@ def challenge_sent(challenge: Challenge, *, elsewhere: bool = False) -> str:
 
 def accepted(match: Match) -> str:
     """The private answer to the player who accepts a challenge."""
-    channel = f"<#{match.place.channel_id}>"
+    if match.place.is_private:
+        if match.pair_id is not None:
+            return f"Two games begin, one on each side. #{match.id} is the first. {BY_MESSAGE}"
+        return f"Game #{match.id} begins. {BY_MESSAGE}"
+    channel = room(match)
     if match.pair_id is not None:
         return f"Two games begin in {channel}, one on each side. #{match.id} is the first."
     return f"Game #{match.id} begins in {channel}."
+
+
+BY_MESSAGE = "The bot sends you each board as a direct message. `/games` shows it too."
 
 
 def _challenges(challenge: Challenge) -> str:

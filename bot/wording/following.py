@@ -20,11 +20,11 @@ def followed(match: Match, *, added: bool) -> str:
             f"The bot couldn't add you to its thread. Open <#{match.thread_id}> to see each board."
         )
     else:
-        seen = f"It has no thread. {where(match)}"
+        seen = "" if match.place.is_private else f"It has no thread. {where(match)}"
     return (
         f"You now follow **{title(match)}**, {mention(match.attackers)} against "
-        f"{mention(match.defenders)}. {seen} When the game ends, you get the result as a "
-        "direct message."
+        f"{mention(match.defenders)}. {seen}{' ' if seen else ''}When the game ends, you get the "
+        "result as a direct message."
     )
 
 

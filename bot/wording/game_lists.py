@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.mentions import entry, mention, moment, room, when
 from bot.wording.others import plain
 from bot.wording.pairs import score_of
 from play.matches.pair import Pair
@@ -63,10 +63,9 @@ def game_line(match: MatchSummary, pair: Pair | None, reading: Reading) -> str:
     """
     player = reading.player
     score = f"pair {score_of(pair, player)}" if pair is not None else ""
-    room = f"<#{match.thread_id or match.place.channel_id}>"
     return entry(
         (f"**#{match.id}** {plain(match.ruleset_name)}", _players(match, player)),
-        (_progress(match, reading), score, room),
+        (_progress(match, reading), score, room(match)),
     )
 
 

@@ -15,7 +15,7 @@ from bot.wording.clocks import both_clocks
 from bot.wording.computer import thinking
 from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
-from bot.wording.mentions import mention, quoted
+from bot.wording.mentions import mention, quoted, room
 from bot.wording.mentions import title as title  # noqa: PLC0414 - of matches, like the rest
 from bot.wording.offers import open_offer_line
 from bot.wording.others import literal
@@ -156,7 +156,19 @@ def where(match: Match, *, cut_off: bool = False) -> str:
             "This game's channel is gone or closed to the bot. Both players get direct messages "
             "instead. `/move` and `/board` work anywhere, also in direct messages."
         )
-    return f"The board is in <#{match.thread_id or match.place.channel_id}>."
+    return f"The board is in {room(match)}."
+
+
+def where_privately(match: Match, *, cut_off: bool = False) -> str:
+    """The same in a direct message: the boards of a private match are there already."""
+    return "" if match.place.is_private else where(match, cut_off=cut_off)
+
+
+MISSED = (
+    "The bot couldn't send you a direct message with the board. Allow direct messages from it, or "
+    "use `/games` to see the board."
+)
+"""What a player learns of a private match with the next answer."""
 
 
 def result_text(match: Match) -> str:

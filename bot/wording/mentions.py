@@ -37,6 +37,13 @@ def title(match: Match | MatchSummary) -> str:
     return f"#{match.id} · {plain(name)}"
 
 
+def room(match: Match | MatchSummary) -> str:
+    """The channel or thread of a match, to be tapped; a private one has none."""
+    if match.place.is_private:
+        return "direct messages"
+    return f"<#{match.thread_id or match.place.channel_id}>"
+
+
 def quoted(turn: Turn, dice: str = "") -> str:
     """A move in a sentence, after the *dice* for it; not every reader knows the king's asterisk."""
     king = " with the king" if turn.move.source == turn.before.king else ""

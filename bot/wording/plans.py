@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.wording.matches import title, where
+from bot.wording.matches import title, where_privately
 from bot.wording.mentions import plain_move, quoted
 from bot.wording.others import typed
 from play.limits import MAX_PLAN_LINES
@@ -86,8 +86,8 @@ def dropped(match: Match, turn: Turn | None, *, cut_off: bool = False) -> str:
     """The message that conditional moves do not fit *turn*; None: it was taken back."""
     return (
         f"**{title(match)}**: {_misfit(turn)}. All your conditional moves were deleted. "
-        f"{where(match, cut_off=cut_off)}"
-    )
+        f"{where_privately(match, cut_off=cut_off)}"
+    ).rstrip()
 
 
 def dropped_before(turn: Turn | None) -> str:

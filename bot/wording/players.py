@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.wording.clocks import period, roughly
-from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.mentions import entry, mention, moment, room, when
 from bot.wording.others import plain, typed
 from play.appearance import ThemeKey
 from play.matches.summary import MatchSummary
@@ -107,7 +107,7 @@ def vacation_over(waiting: Sequence[MatchSummary], now: datetime) -> str:
     return (
         "👋 Your vacation is over, and your clocks are running again. It's your turn in "
         f"{_games(len(waiting))}. {_first_due(waiting, now)} {when(first.clock.deadline)}, in "
-        f"{_room(first)}. `/games` lists all your games."
+        f"{room(first)}. `/games` lists all your games."
     )
 
 
@@ -141,7 +141,7 @@ def digest_line(match: MatchSummary, now: datetime) -> str:
     side = match.to_move
     opponent = mention(match.seats.player(side.opponent))
     what = (f"**#{match.id}** {plain(match.ruleset_name)}", f"{side} against {opponent}")
-    return entry(what, (time, _room(match)))
+    return entry(what, (time, room(match)))
 
 
 def _first_due(waiting: Sequence[MatchSummary], now: datetime) -> str:
@@ -152,10 +152,6 @@ def _first_due(waiting: Sequence[MatchSummary], now: datetime) -> str:
 
 def _games(number: int) -> str:
     return "one game" if number == 1 else f"{number} games"
-
-
-def _room(match: MatchSummary) -> str:
-    return f"<#{match.thread_id or match.place.channel_id}>"
 
 
 REMINDERS = {

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.wording.challenges import games, reliability_in_words
 from bot.wording.medals import medal
-from bot.wording.mentions import entry, mention, when
+from bot.wording.mentions import entry, mention, room, when
 from bot.wording.others import plain
 from bot.wording.ratings import rating
 from bot.wording.scores import outcomes, score
@@ -190,8 +190,7 @@ def _feats(career: Career) -> Iterator[str]:
 
 def _running(meeting: HeadToHead) -> Iterator[str]:
     for match in meeting.running:
-        room = f"<#{match.thread_id or match.place.channel_id}>"
-        yield f"In progress: #{match.id} {plain(match.ruleset_name)}, in {room}"
+        yield f"In progress: #{match.id} {plain(match.ruleset_name)}, in {room(match)}"
 
 
 def _expected(meeting: HeadToHead) -> Iterator[str]:

@@ -12,6 +12,11 @@ from play.challenges.errors import (
 
 def sent(challenge: Challenge) -> str:
     """The private answer to a player after offering a rematch."""
+    if challenge.place.is_private:
+        return (
+            "Rematch offer sent to your opponent as a direct message. You can withdraw it with "
+            "`/games`."
+        )
     return (
         f"Rematch offer sent in <#{challenge.place.channel_id}>. You can withdraw it with the "
         "button below it."

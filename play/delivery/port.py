@@ -1,6 +1,6 @@
 """What the application asks of a store about notices."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -36,6 +36,9 @@ class Outbox(Protocol):
 
     async def is_channel_lost(self, match_id: int) -> bool:
         """Whether the latest of the match that was for all who read along was given up."""
+
+    async def missed(self, match_ids: Collection[int], player: PlayerId) -> Collection[int]:
+        """Those of the matches of which the latest for *player* alone was given up."""
 
     async def message_of_offer(
         self, match_id: int, offer: int

@@ -53,6 +53,20 @@ def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
             return ()
 
 
+def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
+    """The players of a private *match* who get *news*: there is no thread to read them in.
+
+    Both get each board.
+    """
+    match news:
+        case BoardDue() | MovesTakenBack():
+            return match.attackers, match.defenders
+        case TimeGiven():
+            return (match.opponent_of(news.by),)
+        case _:
+            return pinged_players(news, match)
+
+
 def sender_of(news: ThreadNews) -> PlayerId | None:
     """The player who wants something with *news*; None if they belong to the game.
 

@@ -22,6 +22,7 @@ from play.players.player import Player
 from play.players.player_id import PlayerId, is_computer
 from play.players.reliability import RELIABILITY_PERIOD
 from play.servers.place import Place
+from play.services.announcing import announce
 from play.services.fair_play_exclusions import require_eligible
 from play.store.port import Unit
 from play.time.habits import PairOfHabits
@@ -150,8 +151,8 @@ async def begin_matches(
 async def announce_begun(unit: Unit, begun: Sequence[Match]) -> None:
     """Announce the matches that have just *begun*, with their boards."""
     for match in begun:
-        await unit.outbox.add(MatchStarted(match.id), match.created_at)
-        await unit.outbox.add(BoardDue.of(match), match.created_at)
+        await announce(unit, match, MatchStarted(match.id), match.created_at)
+        await announce(unit, match, BoardDue.of(match), match.created_at)
 
 
 async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:

@@ -1,19 +1,20 @@
 """Requests of the courier that delivers notices."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeVar
 
 from play.delivery.notice import Notice, PostedBoard, UnderWay
 from play.matches.match import Match
+from play.matches.summary import MatchSummary
 from play.news.audience import InThread
 from play.news.challenges import LobbyDue
 from play.news.fair_play import OfOwnCase
 from play.news.kinds import BoardNews, ChannelNews, SentPrivately
 from play.news.matches import PlanDropped
-from play.news.pings import pinged_players, sender_of
+from play.news.pings import pinged_players
 from play.news.tournaments import (
     RoundPaired,
     TournamentCancelled,
@@ -21,6 +22,7 @@ from play.news.tournaments import (
     TournamentOpened,
 )
 from play.players.player_id import PlayerId
+from play.services.announcing import send_privately
 from play.services.fair_play_cases import report_undelivered_case
 from play.services.lobbies import shut_lobby
 from play.services.tournaments import notify_organiser
@@ -113,10 +115,7 @@ class Outbox:
             await unit.outbox.close(notice.id, None, reason)
             if isinstance(news, InThread):
                 match = await unit.matches.get(news.match_id)
-                sender = sender_of(news)
-                for player in pinged_players(news, match):
-                    if sender is None or not await unit.blocks.has(player, sender):
-                        await unit.outbox.add(SentPrivately(player, news), now)
+                await send_privately(unit, pinged_players(news, match), news, now)
             elif isinstance(news, OfOwnCase):
                 await report_undelivered_case(unit, news.case_id, now)
             elif isinstance(news, LobbyDue):
@@ -134,6 +133,16 @@ class Outbox:
             return False
         async with self.store.read() as unit:
             return await unit.outbox.is_channel_lost(match.id)
+
+    async def missed(
+        self, matches: Iterable[Match | MatchSummary], player: PlayerId
+    ) -> Collection[int]:
+        """Those of the private *matches* whose latest board or news could not reach *player*."""
+        private = {match.id for match in matches if match.place.is_private}
+        if not private:
+            return ()
+        async with self.store.read() as unit:
+            return await unit.outbox.missed(private, player)
 
     async def message_of_offer(
         self, match_id: int, offer: int

@@ -11,6 +11,7 @@ from play.matches.timing import advance_clock
 from play.news.kinds import SentPrivately
 from play.news.matches import FlagFell, ReminderDue, WinClaimable
 from play.players.player import Reminders
+from play.services.announcing import announce
 from play.services.duties import EachByItself, PutOff
 from play.services.match_occasions import without_lost_occasion
 from play.services.match_saving import save_match
@@ -61,9 +62,11 @@ class Clocks(EachByItself):
         """Say what there is to say about the running turn of *match*."""
         now, late = self.now(), match.player_to_move
         if due is Announced.LAPSED:
-            await unit.outbox.add(WinClaimable(match.id, late), now)
+            await announce(unit, match, WinClaimable(match.id, late), now)
         elif due:
             player = await unit.players.get(late, now)
             reminder = ReminderDue(match.id, match.board)
-            privately = player.reminders is Reminders.DM
-            await unit.outbox.add(SentPrivately(late, reminder) if privately else reminder, now)
+            if player.reminders is Reminders.DM:
+                await unit.outbox.add(SentPrivately(late, reminder), now)
+            else:
+                await announce(unit, match, reminder, now)

@@ -17,6 +17,7 @@ from play.news.offers import (
     OfferWithdrawn,
     TimeGiven,
 )
+from play.services.announcing import announce
 from play.services.match_endings import conclude
 from play.services.plans import follow_plans
 from play.store.port import Unit
@@ -33,10 +34,10 @@ async def save_match(
     """
     # Refused if another request has changed the match since it was read.
     await unit.matches.save(after, seen=before.board)
-    await unit.outbox.add(news, now)
+    await announce(unit, after, news, now)
     if before.offer is not None and not _still_stands(before, after):
         closed = OfferClosed(before.id, before.offers_made, _closing(news, after))
-        await unit.outbox.add(closed, now)
+        await announce(unit, after, closed, now)
     if after.state is not MatchState.RUNNING:
         await conclude(unit, after, now)
     answered = await follow_plans(unit, before, after, now)

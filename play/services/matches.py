@@ -27,6 +27,7 @@ from play.news.offers import (
     TimeGiven,
 )
 from play.players.player_id import PlayerId
+from play.services.announcing import announce
 from play.services.match_occasions import as_it_counts, without_lost_occasion
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
@@ -270,7 +271,7 @@ class Matches:
         """Send the present board once more."""
         async with self.store.begin() as unit:
             match = await unit.matches.get(match_id)
-            await unit.outbox.add(BoardDue.of(match), self.now())
+            await announce(unit, match, BoardDue.of(match), self.now())
         self.wake()
 
     async def _change(  # noqa: PLR0913 - who does what to which match, and what comes of it

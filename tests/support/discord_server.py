@@ -255,7 +255,8 @@ class DiscordServer:
         return answer(message.written())
 
     def _posted(self, channel_id: int, body: Json, files: tuple[str, ...]) -> Message:
-        empty = Message(self.new_id(), channel_id, "", body.get("nonce"))
+        flags = body.get("flags", 0)
+        empty = Message(self.new_id(), channel_id, "", body.get("nonce"), flags=flags)
         return empty.changed(body, files)
 
     def _earlier(self, channel_id: int, body: Json) -> Message | None:

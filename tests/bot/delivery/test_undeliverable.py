@@ -265,24 +265,6 @@ async def test_a_match_goes_on_though_the_bot_was_removed(office: Office) -> Non
     assert "C3-C4" in board.content
 
 
-async def test_a_match_in_private_goes_on_though_its_player_takes_no_messages(
-    office: Office,
-) -> None:
-    """The opponent is told in his own; the next board may get through."""
-    server = office.server
-    match = await office.seat(place=Place(None, server.direct_channel(ANNA)))
-    server.closed.add(ANNA)
-    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
-    await office.deliver()
-    assert office.outbox("recipient, failure") == [(None, "403 50007"), (BJORN, None)]
-
-    server.closed.clear()
-    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
-    await office.deliver()
-    (board,) = server.shown(server.direct_channel(ANNA))
-    assert "C3-C4" in board.content
-
-
 async def test_an_opening_that_cannot_be_posted_leaves_a_match_that_can_be_played(
     office: Office,
 ) -> None:

@@ -1,0 +1,184 @@
+"""Matches on no server: each player gets the boards as direct messages."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import discord
+
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.servers.place import Place
+from play.time.time_control import DEFAULT_CONTROL, Lapse
+from tests.support.examples import ANNA, BJORN, HOUR, TINY
+from tests.support.office import TO_THE_REMINDER, Office
+
+CHAT = Place(None, 77)
+SILENT = discord.MessageFlags.suppress_notifications.flag
+
+
+async def test_both_players_get_each_board(office: Office) -> None:
+    """With its picture and buttons; only the one to move hears it come."""
+    match = await office.seat(place=CHAT)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.deliver()
+
+    for player in (ANNA, BJORN):
+        (board,) = office.server.shown(office.server.direct_channel(player))
+        assert "C1-B1" in board.content
+        assert f"<@{BJORN}>, it's your turn" in board.content
+        assert board.files
+        assert board.components
+        assert "📭" not in board.text
+        assert bool(board.flags & SILENT) is (player == ANNA)
+    assert office.outbox("recipient, failure") == [(ANNA, None), (BJORN, None)]
+
+
+async def test_nothing_is_posted_in_the_chat_itself(office: Office) -> None:
+    """The bot is no member of it."""
+    match = await office.seat(place=CHAT)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.deliver()
+
+    posted = f"POST /channels/{CHAT.channel_id}/messages"
+    assert posted not in office.server.requests
+
+
+async def test_both_learn_that_it_begins(office: Office) -> None:
+    """With the players and the terms; then comes the board."""
+    challenges = office.bot.services.challenges
+    challenge = await challenges.issue(CHAT, ANNA, BJORN, Terms(TINY))
+    await challenges.accept(challenge.id, BJORN)
+    await office.deliver()
+
+    for player in (ANNA, BJORN):
+        opening, board = office.server.shown(office.server.direct_channel(player))
+        assert "**#1 · Tiny Tafl** begins" in opening.content
+        assert board.files
+    assert office.server.threads == {}
+
+
+async def test_the_board_before_loses_its_buttons_with_each_player(office: Office) -> None:
+    """In the direct messages of both."""
+    match = await office.seat(place=CHAT)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.deliver()
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await office.deliver()
+
+    for player in (ANNA, BJORN):
+        before, now = office.server.shown(office.server.direct_channel(player))
+        assert before.components == ()
+        assert now.components
+
+
+async def test_what_cannot_be_sent_holds_up_nothing(office: Office) -> None:
+    """One of the players takes no direct messages; the next board may get through."""
+    match = await office.seat(place=CHAT)
+    office.server.direct_channel(ANNA)
+    office.server.closed.add(ANNA)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.deliver()
+    assert office.outbox("recipient, failure") == [(ANNA, "403 50007"), (BJORN, None)]
+
+    office.server.closed.clear()
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await office.deliver()
+    (board,) = office.server.shown(office.server.direct_channel(ANNA))
+    assert "C3-C4" in board.content
+
+
+async def test_the_outbox_knows_which_matches_a_player_misses(office: Office) -> None:
+    """Those of which the latest could not be sent to that player."""
+    services = office.bot.services
+    match, other = await office.seat(place=CHAT), await office.seat()
+    office.server.direct_channel(ANNA)
+    office.server.closed.add(ANNA)
+    await services.matches.play(match.id, ANNA, "C1-B1")
+    await office.deliver()
+    both = [await services.matches.get(one.id) for one in (match, other)]
+    assert set(await services.outbox.missed(both, ANNA)) == {match.id}
+    assert set(await services.outbox.missed(both, BJORN)) == set()
+
+    office.server.closed.clear()
+    await services.matches.play(match.id, BJORN, "C3-C4")
+    await office.deliver()
+    assert set(await services.outbox.missed(both, ANNA)) == set()
+
+
+async def test_an_offer_comes_to_the_opponent_alone(office: Office) -> None:
+    """Its answer goes to the player who made it, and closes the offer."""
+    match = await office.seat(place=CHAT)
+    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.deliver()
+    (offer,) = office.server.shown(office.server.direct_channel(BJORN))
+    assert "offers a draw" in offer.content
+    assert offer.components
+    assert office.told(ANNA) == []
+
+    await office.bot.services.matches.decline_offer(match.id, BJORN)
+    await office.deliver()
+    (declined,) = office.told(ANNA)
+    assert f"<@{BJORN}> declined <@{ANNA}>'s offer" in declined
+    (closed,) = office.server.shown(office.server.direct_channel(BJORN))
+    assert closed.content == f"{offer.content}\n✖️ Declined."
+    assert closed.components == ()
+
+
+async def test_no_offer_comes_from_somebody_who_is_blocked(office: Office) -> None:
+    """The game goes on, but that player asks for nothing."""
+    match = await office.seat(place=CHAT)
+    await office.bot.services.blocks.add(BJORN, ANNA)
+    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await office.deliver()
+
+    assert office.told(BJORN) == []
+
+
+async def test_given_time_is_told(office: Office) -> None:
+    """There is no thread to read it in."""
+    match = await office.seat(place=CHAT)
+    await office.bot.services.matches.give_time(match.id, ANNA, HOUR)
+    await office.deliver()
+
+    (given,) = office.told(BJORN)
+    assert "1 hour" in given
+    assert office.told(ANNA) == []
+
+
+async def test_a_reminder_comes_privately(office: Office) -> None:
+    """It points to no channel."""
+    await office.seat(place=CHAT)
+    await office.live(TO_THE_REMINDER)
+
+    (reminder,) = office.told(ANNA)
+    assert reminder.startswith(f"⏰ <@{ANNA}>, it's your turn")
+    assert "<#" not in reminder
+    assert office.told(BJORN) == []
+
+
+async def test_both_learn_of_a_fallen_flag(office: Office) -> None:
+    """Who has won, and who has lost."""
+    match = await office.seat(place=CHAT)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await office.live(timedelta(days=4))
+
+    for player in (ANNA, BJORN):
+        assert f"<@{BJORN}> beats <@{ANNA}>" in office.told(player)[-1]
+
+
+async def test_a_win_can_be_claimed(office: Office) -> None:
+    """By the button that the opponent of the late player gets."""
+    claimed = replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM)
+    match = Match.start(CHAT, Seats(ANNA, BJORN), Terms(TINY, control=claimed), office.time)
+    async with office.store.begin() as unit:
+        match = await unit.matches.add(match)
+    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
+    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
+    await office.live(timedelta(days=4))
+
+    claimable = office.server.shown(office.server.direct_channel(BJORN))[-1]
+    assert "you can claim the win" in claimable.content
+    assert claimable.components
