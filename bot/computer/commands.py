@@ -17,7 +17,6 @@ SIDE_CHOICES = [Choice(name=name, value=name) for name in SIDES]
 
 
 @app_commands.command()
-@app_commands.guild_only()
 @app_commands.describe(
     ruleset="The game; your last one here, or a small board, if left out",
     level="From 1, the easiest, to 8; your last one if left out",

@@ -110,14 +110,15 @@ async def _choose_level(interaction: Interaction, wanted: Wanted, level: str) ->
 
 @handlers.on_choice(SIDE)
 async def _choose_side(interaction: Interaction, wanted: Wanted, side: str) -> None:
+    _side(side)
     await defer_edit(interaction)
-    await show_panel(interaction, wanted._replace(side=_named(side)))
+    await show_panel(interaction, wanted._replace(side=side))
 
 
 @handlers.on_press(START)
 async def _start(interaction: Interaction, wanted: Wanted) -> None:
     """Begin the game; the panel says so."""
-    side = SIDES[_named(wanted.side)]
+    side = _side(wanted.side)
     await defer_edit(interaction)
     rulesets = interaction.client.services.rulesets
     chosen = await rulesets.named(interaction.guild_id, wanted.ruleset)
@@ -125,7 +126,7 @@ async def _start(interaction: Interaction, wanted: Wanted) -> None:
     await replace_message(interaction, wording.begun(match, player_of(interaction)))
 
 
-def _named(side: str) -> str:
-    """The name of a side, as it stands on the panel."""
+def _side(name: str) -> Side | None:
+    """The side of that *name*, as it stands on the panel; None is by lot."""
     with as_posted():
-        return next(name for name in SIDES if name == side)
+        return SIDES[name]

@@ -4,11 +4,10 @@ from typing import NamedTuple
 
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
-from bot.ui.servers import place_of_games, roles_of, server_of
+from bot.ui.servers import place_of_new_game, roles_of
 from bot.ui.ways_in import take_token
 from play.matches.match import Match
 from play.players.player_id import LEVELS, level_of
-from play.servers.place import Place
 from tafl.errors import UnknownRulesetError
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
@@ -45,14 +44,13 @@ async def start_game(
     """Begin a game of the user against the computer, in the channel for games or here.
 
     Raises:
-        NotInServerError, NotAChallengerError: the user cannot begin games here.
+        NotAChallengerError: the user cannot begin games here.
         FloodError: the user asks for too much.
         PlayError: what ``Computer.begin`` refuses.
     """
     take_token(interaction)
-    server = await interaction.client.services.servers.get(server_of(interaction))
+    server = await interaction.client.services.servers.get(interaction.guild_id)
     server.require_challenger(roles_of(interaction))
-    here = Place(server.guild_id, interaction.channel_id or 0)
-    place = place_of_games(interaction.guild, server) or here
+    place = place_of_new_game(interaction, server)
     computer = interaction.client.services.computer
     return await computer.begin(place, player_of(interaction), level, chosen, side)

@@ -1,12 +1,13 @@
 """What is done in the processes in which the computer thinks: they see the engine alone."""
 
-from collections.abc import Callable
-from threading import Timer
+from functools import cache
+from threading import Thread, Timer
 from typing import NamedTuple
 
+from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.levels import choose
 from engine.player import Player
-from engine.thought import WIN, Limits, Thought
+from engine.thought import WIN
 from tafl.game import Game
 from tafl.moves import Move
 
@@ -19,24 +20,6 @@ class Chosen(NamedTuple):
     lost_in: int | None
 
 
-class _InTime(Player):
-    """A player who stops thinking when the number in *stop* says so."""
-
-    def __init__(self, game: Game, stop: list[int]) -> None:
-        super().__init__(game.ruleset)
-        self._stop = stop
-
-    def think(
-        self,
-        game: Game,
-        limits: Limits,
-        *,
-        stop: list[int] | None = None,
-        told: Callable[[Thought], None] | None = None,
-    ) -> Thought:
-        return super().think(game, limits, stop=stop or self._stop, told=told)
-
-
 def choose_move(game: Game, level: int, drawn: float, seconds: float) -> Chosen:
     """What the computer plays in *game* at that *level*; *drawn* is by lot, from 0 to 1.
 
@@ -47,8 +30,25 @@ def choose_move(game: Game, level: int, drawn: float, seconds: float) -> Chosen:
     alarm.daemon = True
     alarm.start()
     try:
-        thought = choose(_InTime(game, stop), game, level, lambda: drawn)
+        player = Player(game.ruleset, _build())
+        thought = choose(player, game, level, lambda: drawn, stop=stop)
     finally:
         alarm.cancel()
     lost_in = WIN + thought.value if thought.is_lost else None
     return Chosen(thought.move, thought.value, lost_in)
+
+
+def _build() -> Build:
+    """The compiled core, as soon as there is one: to compile it can take half a minute."""
+    if not can_compile():
+        return INTERPRETED
+    ready = _compiling()
+    return ready[0] if ready else INTERPRETED
+
+
+@cache
+def _compiling() -> list[Build]:
+    """A list that has the compiled core once it is done; where that fails, it stays empty."""
+    ready: list[Build] = []
+    Thread(target=lambda: ready.append(compiled()), daemon=True).start()
+    return ready

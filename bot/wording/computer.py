@@ -1,6 +1,6 @@
 """What the bot says about games against the computer."""
 
-from bot.wording.mentions import fixed_name
+from bot.wording.mentions import fixed_name, room
 from bot.wording.others import plain
 from play.computer.errors import (
     TooManyComputerMatchesError,
@@ -35,7 +35,7 @@ def side_label(side: Side | None) -> str:
 def begun(match: Match, player: PlayerId) -> str:
     """The private answer to a player who has begun a game against the computer."""
     return (
-        f"Game #{match.id} begins in <#{match.place.channel_id}>. You play the "
+        f"Game #{match.id} begins in {room(match)}. You play the "
         f"{match.side_of(player)} against {fixed_name(match.opponent_of(player))}."
     )
 

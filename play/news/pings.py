@@ -34,7 +34,7 @@ def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
     Both when the match begins or ends; nobody if the news are of an old board, or if an offer is
     gone before it was answered.
     """
-    return [player for player in _pinged(news, match) if is_reached(player)]
+    return tuple(filter(is_reached, _pinged(news, match)))
 
 
 def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
@@ -60,9 +60,9 @@ def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
     """
     match news:
         case BoardDue() | MovesTakenBack():
-            return match.attackers, match.defenders
+            return tuple(filter(is_reached, (match.attackers, match.defenders)))
         case TimeGiven():
-            return (match.opponent_of(news.by),)
+            return tuple(filter(is_reached, (match.opponent_of(news.by),)))
         case _:
             return pinged_players(news, match)
 

@@ -41,6 +41,7 @@ from play.challenges import errors as rematches
 from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import MenToNameError
 from play.challenges.state import ChallengeState
+from play.computer import errors as computer
 from play.errors import PlayError
 from play.fair_play import errors as fair_play
 from play.following import errors as following
@@ -156,6 +157,9 @@ ERRORS: list[Exception] = [
     matches.UnevenRatedError(),
     matches.SideInPairError(),
     challenges.TooManyMatchesError(200),
+    computer.UnplayableError(ruleset("djahed"), "dice"),
+    computer.TooManyComputerMatchesError(5),
+    computer.TooManyComputerStartsError(40),
     challenges.OpponentUnavailableError(BOT),
     challenges.ChallengedTooOftenError(BOT, NOON),
     challenges.AcceptedTooOftenError(3, 5),
