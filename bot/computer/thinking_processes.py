@@ -4,10 +4,10 @@ import asyncio
 import os
 
 from bot.computer.thinking import choose_move
-from bot.ui.worker_processes import WorkerProcesses, Workers
+from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
 from engine.facts import UnsupportedRulesError
 from engine.player import Player
-from play.computer.errors import UnplayableError
+from play.computer.errors import ThinkingStoppedError, UnplayableError
 from play.computer.thinker import Judgement
 from tafl.game import Game
 from tafl.ruleset import Ruleset
@@ -29,6 +29,7 @@ class ThinkingProcesses:
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
+        self._is_stopped = False
 
     @property
     def count(self) -> int:
@@ -44,9 +45,15 @@ class ThinkingProcesses:
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
         """As the port says."""
-        async with asyncio.timeout(LONGEST):
-            done = await self._workers.do(choose_move, game, level, drawn, SECONDS)
+        try:
+            async with asyncio.timeout(LONGEST):
+                done = await self._workers.do(choose_move, game, level, drawn, SECONDS)
+        except WorkerEndedError:
+            if self._is_stopped:
+                raise ThinkingStoppedError from None
+            raise
         return Judgement(*done.result)
 
     def stop(self) -> None:
+        self._is_stopped = True
         self._workers.stop()

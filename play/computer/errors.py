@@ -13,6 +13,10 @@ class UnplayableError(PlayError):
         self.rule = rule
 
 
+class ThinkingStoppedError(Exception):
+    """The program is being stopped: when it runs again, the computer thinks again."""
+
+
 class TooManyComputerMatchesError(PlayError):
     """The player has *limit* running matches against the computer."""
 

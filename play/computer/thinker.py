@@ -40,7 +40,8 @@ class Thinker(Protocol):
         """What the computer plays in *game*, which is not over; *drawn* is by lot, from 0 to 1.
 
         Raises:
-            Exception: it takes too long, or the program is being stopped.
+            ThinkingStoppedError: the program is being stopped.
+            Exception: it fails, or takes too long.
         """
 
     def stop(self) -> None:

@@ -1,10 +1,12 @@
 """Requests about games against the computer, and what it does when it is its turn."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
 
+from play.computer.errors import ThinkingStoppedError
 from play.computer.manners import agrees_to_draw, gives_up
 from play.computer.thinker import Judgement, Thinker
 from play.matches.match import Match
@@ -80,6 +82,10 @@ class Computer(EachByItself):
 
     async def act(self, match_id: int) -> None:
         """Think about a match, and do what comes of it, unless it has changed meanwhile."""
+        with suppress(ThinkingStoppedError):
+            await self._think(match_id)
+
+    async def _think(self, match_id: int) -> None:
         async with self.store.read() as unit:
             match = await unit.matches.get(match_id)
         if not match.awaits_computer:

@@ -1,0 +1,25 @@
+"""Games against the computer at the table."""
+
+from collections.abc import Iterator
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from tests.support.slow_thinking import ThinkingSlowly
+from tests.support.table import Table
+
+
+@pytest.fixture
+def slow(table: Table) -> Iterator[ThinkingSlowly]:
+    """What thinks until told to go on, from the next start of the bot on."""
+    table.thinkers = slow = ThinkingSlowly(table.env)
+    yield slow
+    slow.go_on()
+
+
+@pytest.fixture
+async def game(table: Table) -> ChannelHandle:
+    """The thread of match #1, brandubh: Astrid attacks, and begins; the computer has level 1."""
+    await table.astrid.slash(table.channel, "play", side="attackers")
+    (thread,) = table.channel.threads
+    return thread
