@@ -90,7 +90,8 @@ OTHER_BUTTONS = frozenset(
         *(f"tafl:{verb}-tournament" for verb in ("join", "leave")),
         *("tafl:confirm-leave", "tafl:confirm-cancel", "tafl:list-tournaments", "tafl:try-again"),
         # New games against the computer.
-        *("tafl:computer", *(f"tafl:computer-{what}" for what in ("start", "game", "level", "side"))),
+        "tafl:computer",
+        *(f"tafl:computer-{what}" for what in ("start", "game", "level", "side")),
         # What is known of oneself.
         *("tafl:privacy", "tafl:delete-me", "tafl:delete-me-now", "tafl:keep-me"),
         # Direct messages of a server.

@@ -1,12 +1,20 @@
 """Games against the computer at the table."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from simcord.builders import ChannelHandle
 
+from play.services import announcing
 from tests.support.slow_thinking import ThinkingSlowly
 from tests.support.table import Table
+
+
+@pytest.fixture(autouse=True)
+def long_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards on which the computer has to move wait for longer than simcord would."""
+    monkeypatch.setattr(announcing, "HELD", timedelta(seconds=10))
 
 
 @pytest.fixture

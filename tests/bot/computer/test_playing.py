@@ -16,7 +16,18 @@ from play.services import duties
 from tafl.endings import Reason
 from tafl.game import Game
 from tests.support.slow_thinking import ThinkingSlowly
-from tests.support.table import Click, Forged, Table, button, labels, newest, pinged, said, text_of
+from tests.support.table import (
+    Click,
+    Forged,
+    Table,
+    button,
+    labels,
+    newest,
+    pinged,
+    said,
+    shown,
+    text_of,
+)
 from tests.support.working import WorkingHere
 
 
@@ -25,24 +36,54 @@ def contents(room: ChannelHandle) -> list[str]:
 
 
 async def test_it_answers_a_move(table: Table, game: ChannelHandle) -> None:
-    """Its board pings the player."""
+    """Its board pings the player, and tells both moves: there is none between them."""
     await table.astrid.slash(game, "move", move="d1-c1")
 
-    board = newest(game)
-    assert "Computer level 1 played `" in board.content
+    first, board = game.history()
+    assert labels(first) == []
+    heading, mine, answer, _ = board.content.splitlines()
+    assert heading == "**#1 · Brandubh**"
+    assert mine == f"{table.astrid.mention} played `D1-C1`."
+    assert answer.startswith("Computer level 1 played `")
     assert f"{table.astrid.mention}, it's your turn with the attackers." in board.content
     assert pinged(table, game) == [table.astrid.id]
 
 
 async def test_a_board_says_that_it_thinks(table: Table, slow: ThinkingSlowly) -> None:
-    """Nobody is pinged, and no time is counted."""
+    """After some seconds; nobody is pinged, and no time is counted."""
     await table.restart()
     await table.astrid.slash(table.channel, "play", side="defenders")
-
     (thread,) = table.channel.threads
+    assert contents(thread) == []
+
+    await table.wait(seconds=10)
+
     assert newest(thread).content.endswith("Computer level 1 is thinking.")
     assert pinged(table, thread) == []
     assert "due" not in text_of(newest(thread))
+
+
+async def test_the_first_board_says_what_each_side_wants(table: Table) -> None:
+    """Also where the computer has moved before it is shown."""
+    await table.astrid.slash(table.channel, "play", side="defenders")
+
+    (thread,) = table.channel.threads
+    (board,) = thread.history()
+    assert "**Black attacks and moves first; white defends the king.**" in text_of(board)
+
+
+async def test_the_last_board_is_shown_once(table: Table, slow: ThinkingSlowly) -> None:
+    """Whoever resigns while the computer thinks sees the end, and no board that it thinks about."""
+    await table.restart()
+    await table.astrid.slash(table.channel, "play", side="attackers")
+    (thread,) = table.channel.threads
+    await table.astrid.slash(thread, "move", move="d1-c1")
+
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+
+    assert [text for text in contents(thread) if "thinking" in text] == []
+    assert "Game over." in contents(thread)[-1]
 
 
 async def test_discord_never_hears_of_its_ids(table: Table, game: ChannelHandle) -> None:
@@ -184,7 +225,7 @@ async def test_a_rematch_begins_at_once(table: Table, game: ChannelHandle) -> No
 async def test_the_player_resigns(table: Table, game: ChannelHandle) -> None:
     """The end is posted as that of any game."""
     question = await table.astrid.click(newest(game), label="Resign")
-    await table.astrid.click(question.response, label="Resign")
+    await table.astrid.click(shown(question), label="Resign")
 
     assert f"Computer level 1 beats {table.astrid.mention}." in newest(game).content
     assert labels(newest(game)) == ["Rematch"]

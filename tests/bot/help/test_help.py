@@ -89,7 +89,11 @@ async def test_the_first_page_has_buttons_to_play(table: Table) -> None:
     """Before the list of topics."""
     answer = await table.carl.slash(table.channel, "help")
 
-    assert labels(shown(answer)) == ["Play the computer", "Challenge somebody", "See open challenges"]
+    assert labels(shown(answer)) == [
+        "Play the computer",
+        "Challenge somebody",
+        "See open challenges",
+    ]
     assert [part["type"] for part in parts(shown(answer))] == [2, 2, 2, 3]
     assert "Press *Challenge somebody*, or use `/challenge`." in text_of(shown(answer))
 
