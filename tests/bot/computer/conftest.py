@@ -14,7 +14,7 @@ from tests.support.table import Table
 @pytest.fixture(autouse=True)
 def long_held(monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards on which the computer has to move wait for longer than simcord would."""
-    monkeypatch.setattr(announcing, "HELD", timedelta(seconds=10))
+    monkeypatch.setattr(announcing, "HELD", timedelta(minutes=2))
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ async def test_a_board_says_that_it_thinks(table: Table, slow: ThinkingSlowly) -
     (thread,) = table.channel.threads
     assert contents(thread) == []
 
-    await table.wait(seconds=10)
+    await table.wait(minutes=2)
 
     assert newest(thread).content.endswith("Computer level 1 is thinking.")
     assert pinged(table, thread) == []
