@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.computer import thinking_processes
 from play.services import announcing
 from tests.support.slow_thinking import ThinkingSlowly
 from tests.support.table import Table
@@ -13,8 +14,12 @@ from tests.support.table import Table
 
 @pytest.fixture(autouse=True)
 def long_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Boards on which the computer has to move wait for longer than simcord would."""
+    """Boards on which the computer has to move wait for longer than simcord would.
+
+    And the computer may think for longer than that.
+    """
     monkeypatch.setattr(announcing, "HELD", timedelta(minutes=2))
+    monkeypatch.setattr(thinking_processes, "LONGEST", 3600.0)
 
 
 @pytest.fixture
