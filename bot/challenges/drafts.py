@@ -79,7 +79,7 @@ async def begin_draft(
 async def _begin_with_computer(interaction: Interaction, choices: Choices) -> None:
     """Ask at which level the computer shall play."""
     chosen = await interaction.client.services.rulesets.named(interaction.guild_id, choices.ruleset)
-    interaction.client.services.computer.require_playable(chosen)
+    await interaction.client.services.computer.require_playable(chosen)
     usual = await usual_game(interaction)
     side = read_side(choices.side)
     await show_panel(interaction, Wanted.of(usual._replace(ruleset=chosen), side))

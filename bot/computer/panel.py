@@ -96,7 +96,7 @@ async def _play(interaction: Interaction, _: SubjectId) -> None:
 async def _choose_game(interaction: Interaction, wanted: Wanted, key: str) -> None:
     await defer_edit(interaction)
     chosen = await interaction.client.services.rulesets.named(interaction.guild_id, key)
-    interaction.client.services.computer.require_playable(chosen)
+    await interaction.client.services.computer.require_playable(chosen)
     await show_panel(interaction, wanted._replace(ruleset=chosen.key))
 
 

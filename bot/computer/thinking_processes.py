@@ -4,6 +4,7 @@ import asyncio
 import os
 
 from bot.computer.thinking import choose_move
+from bot.ui.threads import beside
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
 from engine.facts import UnsupportedRulesError
 from engine.player import Player
@@ -36,10 +37,10 @@ class ThinkingProcesses:
         """How many games are thought about at a time."""
         return self._workers.count
 
-    def require_playable(self, ruleset: Ruleset) -> None:
+    async def require_playable(self, ruleset: Ruleset) -> None:
         """As the port says."""
         try:
-            Player(ruleset)
+            await beside(Player, ruleset)
         except UnsupportedRulesError as error:
             raise UnplayableError(ruleset, error.rule) from None
 

@@ -51,7 +51,10 @@ def refused(error: BaseException) -> str | None:
                 "choose their name."
             )
         case OpponentIsBotError():
-            return f"{mention(error.opponent)} is a bot and can't answer."
+            return (
+                f"{mention(error.opponent)} is a bot and can't answer. Use `/play` to play the "
+                "computer."
+            )
         case ExpiryOutOfBoundsError():
             return "A challenge can stay open for 1 hour to 30 days."
         case TooManyChallengesError():

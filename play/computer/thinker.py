@@ -29,7 +29,7 @@ class Judgement:
 class Thinker(Protocol):
     """Thinks about games; several at a time, beside all else."""
 
-    def require_playable(self, ruleset: Ruleset) -> None:
+    async def require_playable(self, ruleset: Ruleset) -> None:
         """Refuse a game that the computer cannot play.
 
         Raises:

@@ -44,13 +44,13 @@ class Computer(EachByItself):
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "computer's match"
 
-    def require_playable(self, ruleset: Ruleset) -> None:
+    async def require_playable(self, ruleset: Ruleset) -> None:
         """Refuse a game that the computer cannot play.
 
         Raises:
             UnplayableError: it has rules that the computer does not know.
         """
-        self.thinker.require_playable(ruleset)
+        await self.thinker.require_playable(ruleset)
 
     async def last(self, player: PlayerId) -> MatchSummary | None:
         """The match against the computer that *player* has begun last."""
@@ -67,7 +67,7 @@ class Computer(EachByItself):
             TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the
                 player has as many as the limits allow.
         """
-        self.require_playable(ruleset)
+        await self.require_playable(ruleset)
         if side is None:
             side = Side.ATTACKERS if self.chance() < 1 / 2 else Side.DEFENDERS
         seats = seats_against(computer_at(level), player, side)

@@ -21,7 +21,7 @@ class Minded:
     meanwhile: Callable[[], Awaitable[object]] | None = None
     thoughts: int = 0
 
-    def require_playable(self, ruleset: Ruleset) -> None:
+    async def require_playable(self, ruleset: Ruleset) -> None:
         if ruleset.has_chance:
             raise UnplayableError(ruleset, "dice")
 

@@ -75,9 +75,9 @@ async def test_a_slow_machine_plays_what_it_has_found() -> None:
     assert chosen.move in Game.start(ruleset("copenhagen")).legal_moves()
 
 
-def test_dice_are_refused(thinker: ThinkingProcesses) -> None:
+async def test_dice_are_refused(thinker: ThinkingProcesses) -> None:
     with pytest.raises(UnplayableError) as refused:
-        thinker.require_playable(SKIPPING)
+        await thinker.require_playable(SKIPPING)
 
     assert refused.value.rule == "dice"
 
