@@ -18,7 +18,7 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check bench docs counts wording gallery lock audit format clean
+.PHONY: help sandbox run test deep check bench duel docs counts wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ check: $(VENV)/.dev ## Check style, types and the imports between packages
 
 bench: $(VENV)/.dev ## Measure speed and size against yardsticks, and print a table
 	$(BIN)/python -m pytest $(or $(ARGS),tests/bench) -o python_files='bench_*.py'
+
+duel: $(VENV)/.dev ## Let two computer players play against each other; ARGS=--help lists them
+	$(BIN)/python -m tests.duels $(ARGS)
 
 docs: $(VENV)/.run ## Write docs/rules again: a page for each game, with its board and examples
 	$(BIN)/python -m rendering.rule_pages docs/rules
