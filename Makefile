@@ -11,6 +11,10 @@ INSTALL = @$(PIP) --require-hashes --requirement requirements/$(1).txt \
 LOCK := $(BIN)/uv pip compile pyproject.toml - --universal --python-version 3.11 \
   --quiet --no-annotate --custom-compile-command 'make lock'
 
+# make run EXTRAS=fast: with what the bot can do without, too.
+EXTRAS ?=
+ADDED := $(EXTRAS:%=$(VENV)/.%)
+
 # Tests start many Python processes: compiled once, these begin twice as fast.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -23,11 +27,11 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-sandbox: $(VENV)/.sandbox ## Play now in the browser: the real bot on a simulated Discord, no account
+sandbox: $(VENV)/.sandbox $(ADDED) ## Play now in the browser: the real bot on a simulated Discord, no account
 	@echo "Starting the sandbox."
 	@$(BIN)/python -m bot.sandbox
 
-run: $(VENV)/.run ## Run the bot on Discord (needs HNEFABOT_TOKEN)
+run: $(VENV)/.run $(ADDED) ## Run the bot on Discord (needs HNEFABOT_TOKEN); a faster computer player: EXTRAS=fast
 	@$(BIN)/python -m bot
 
 test: $(VENV)/.dev ## Run the tests
@@ -64,7 +68,7 @@ gallery: $(VENV)/.run ## Draw docs/images again: every theme and board, and a ga
 
 lock: $(VENV)/.tools ## Write the exact packages and their hashes again; newer ones: make lock ARGS=--upgrade
 	@echo setuptools | $(LOCK) --all-extras $(ARGS) --output-file constraints.txt
-	@for extra in postgres sandbox dev tools; do \
+	@for extra in postgres sandbox dev fast tools; do \
 	  echo setuptools | $(LOCK) --extra $$extra --constraint constraints.txt --generate-hashes \
 	    --output-file requirements/$$extra.txt || exit; \
 	done
@@ -97,6 +101,11 @@ $(VENV)/.dev: pyproject.toml requirements/dev.txt | $(BIN)/python
 	$(INSTALLING)
 	$(call INSTALL,dev)
 	@touch $(VENV)/.run $(VENV)/.sandbox $@
+
+$(VENV)/.fast: pyproject.toml requirements/fast.txt | $(BIN)/python
+	@echo "Downloading numba, about 80 MB. It compiles the computer player, which plays better then."
+	$(call INSTALL,fast)
+	@touch $@
 
 $(VENV)/.tools: pyproject.toml requirements/tools.txt | $(BIN)/python
 	$(INSTALLING)

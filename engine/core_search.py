@@ -11,7 +11,6 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
-MOST_IN_POOL = 8_000_000
 NO_LIMIT = 1 << 60
 
 
@@ -46,6 +45,9 @@ class CoreSearch:
         best = self._thought([(moves[0], 0)], 0, root)
         for depth in range(1, 1 + min(limits.depth or core.MAX_PLY, core.MAX_PLY)):
             values = self._root(root, moves, depth, limits.margin, stopped)
+            if self._work[core.STOPPED] == core.FULL:
+                root = self._make_room(game)
+                values = self._root(root, moves, depth, limits.margin, stopped)
             if values:
                 best = self._thought(values, depth, root)
             if self._work[core.STOPPED]:
@@ -61,8 +63,6 @@ class CoreSearch:
 
     def _begin(self, limits: Limits) -> None:
         """Forget what belongs to the search before."""
-        if len(self.board.pool) > MOST_IN_POOL:
-            self.board = CoreBoard(self.board.ruleset, self.board.build)
         work = self._work
         work[:] = self.board.build.zeros(len(work))
         work[core.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes
@@ -79,6 +79,12 @@ class CoreSearch:
         for turn in turns:
             frame, _ = self.board.play(frame, turn.move)
         return frame
+
+    def _make_room(self, game: Game) -> int:
+        """Forget all lines, and set up *game* again."""
+        self.board.forget_lines()
+        self._work[core.STOPPED] = 0
+        return self._set_up(game)
 
     def _root(
         self, root: int, moves: Sequence[int], depth: int, margin: int, stop: Numbers

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import cycle
@@ -99,10 +99,6 @@ class QuickEnv(simcord.Env):
     hurries = False
     """Whether nobody waits for what the bot does."""
 
-    def __init__(self, *settings: Any, **options: Any) -> None:  # noqa: ANN401 - simcord's own
-        # The usual five seconds are too few where other programs work too.
-        super().__init__(*settings, settle_timeout=LONGEST, **options)
-
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """Have all that people do meanwhile arrive at the same moment: at the end of it."""
@@ -116,6 +112,12 @@ class QuickEnv(simcord.Env):
         if self.hurries:
             return
         await quiet(LONGEST)
+        # simcord gives up after five seconds, which are too few where other programs work too. More
+        # in one go would also wait for timers: it takes what is due by then for work to be done.
+        for _ in range(int(LONGEST / self.settle_timeout)):
+            with suppress(TimeoutError):
+                await super()._settle_internal(idle=idle, **options)
+                return
         await super()._settle_internal(idle=idle, **options)
 
 
@@ -160,7 +162,11 @@ class Table:
     async def wait(self, **period: float) -> None:
         """Let time pass, given as for a ``timedelta``."""
         seconds = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86_400}
-        await self.env.advance_time(sum(seconds[unit] * n for unit, n in period.items()))
+        usual, self.env.settle_timeout = self.env.settle_timeout, LONGEST
+        try:
+            await self.env.advance_time(sum(seconds[unit] * n for unit, n in period.items()))
+        finally:
+            self.env.settle_timeout = usual
 
     async def challenge(self, **options: Any) -> InteractionResult:  # noqa: ANN401
         """Astrid, with the attackers of a small board, challenges Bjorn; *options* change that."""
