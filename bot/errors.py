@@ -43,6 +43,14 @@ class HeavyWorkError(app_commands.AppCommandError):
         self.fault = fault
 
 
+class NotOnServerError(app_commands.AppCommandError):
+    """The bot is used on a server that has not added it, by somebody who has."""
+
+
+class NobodyHereError(app_commands.AppCommandError):
+    """A challenge is to be sent where nobody but the challenger can read it."""
+
+
 class BlankError(app_commands.AppCommandError):
     """A text was written that has nothing in it but spaces."""
 

@@ -6,7 +6,7 @@ from discord import ButtonStyle, SelectOption, ui
 
 from bot.challenges.options import read_men_off
 from bot.discord_limits import MAX_CHOICES
-from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
+from bot.ui.answers import answer_apart, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.forms import Form, open_form
@@ -38,7 +38,7 @@ async def ask_for_men(interaction: Interaction, challenge: Challenge) -> None:
         alt=men_in_words(start),
         view=view_of([button]),
     )
-    await answer_with(interaction, post)
+    await answer_apart(interaction, post)
 
 
 class NamingForm(Form):

@@ -557,4 +557,4 @@ async def test_the_tables_of_other_servers_are_not_turned_to(
         assert "Winter" not in await stranger.forge(custom_id), custom_id
     assert "Winter" not in await stranger.forge(f"tafl:list-seasons:{table.guild.id}:0")
     leaders = await stranger.forge(f"leaders:{table.guild.id}::all:0")
-    assert "Games belong to a server" in leaders
+    assert "This only works on a server" in leaders
