@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from discord import ButtonStyle
 from discord.ui import View
@@ -11,7 +12,7 @@ from bot.ui.answers import answer, answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.post import Post
-from bot.ui.servers import can_read
+from bot.ui.servers import can_see
 from bot.wording import challenges as labels
 from bot.wording import matches as wording
 from bot.wording.open_challenges import answer_label
@@ -67,7 +68,7 @@ async def accept(interaction: Interaction, challenge: SubjectId) -> None:
         match = await interaction.client.services.challenges.accept(
             challenge.subject,
             player_of(interaction),
-            sees=lambda place: can_read(interaction, place.channel_id),
+            sees=partial(can_see, interaction),
         )
         return labels.accepted(match)
 

@@ -1,5 +1,6 @@
 """Accepting a challenge that lets the player name the men who are taken off."""
 
+from functools import partial
 from typing import Any
 
 from discord import ButtonStyle, SelectOption, ui
@@ -11,7 +12,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
-from bot.ui.servers import can_read
+from bot.ui.servers import can_see
 from bot.wording import challenges as wording
 from play.challenges.challenge import Challenge
 from play.challenges.errors import UnknownChallengeError
@@ -71,7 +72,7 @@ class NamingForm(Form):
             self._challenge_id,
             player_of(interaction),
             self._named(),
-            sees=lambda place: can_read(interaction, place.channel_id),
+            sees=partial(can_see, interaction),
         )
         await replace_message(interaction, wording.accepted(match))
 

@@ -19,6 +19,7 @@ from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import boards as wording
+from bot.wording.matches import MISSED
 from play.appearance import Look
 from play.matches.errors import NoSuchPlyError
 from play.matches.match import Match
@@ -89,6 +90,8 @@ async def show_board(
     # What everybody sees does not change under their eyes, and has no private note.
     if not shared:
         post = await with_note(interaction, match, post)
+        if await interaction.client.services.outbox.missed([match], me):
+            post = replace(post, content=f"{post.content}\n{MISSED}")
         post = replace(post, view=_with_navigation(post.view, NAVIGATION[style], shown.ply, match))
     await answer_with(interaction, post, shared=shared)
 

@@ -199,12 +199,14 @@ def place_for(
     return place_of_games(interaction.guild, server) or place_here(interaction)
 
 
-def can_read(interaction: "discord.Interaction[discord.Client]", channel_id: int) -> bool:
-    """Whether the user can read a channel or thread of the server, as far as Discord has reported.
+def can_see(interaction: "discord.Interaction[discord.Client]", place: Place) -> bool:
+    """Whether the user can read what is posted at *place*, as far as Discord has reported.
 
-    Of a private thread, only from within: who else is in it is not known.
+    In a private thread or chat, only from within: who else is in it is not known.
     """
-    return channel_id == interaction.channel_id or member_reads(interaction.user, channel_id)
+    if place.channel_id == interaction.channel_id:
+        return True
+    return not place.is_private and member_reads(interaction.user, place.channel_id)
 
 
 def member_reads(user: discord.User | discord.Member, channel_id: int) -> bool:
