@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import discord
@@ -47,13 +47,18 @@ class Room:
 
     env: simcord.Env
     channel: ChannelHandle
+    _boards: dict[tuple[int, str], int] = field(default_factory=dict, init=False, repr=False)
+    """The newest board that each player got of a match."""
 
     def show_privately(self, message: discord.Message) -> None:
-        """Show a direct *message* in the channel, to its recipient alone."""
+        """Show a direct *message* in the channel, to its recipient alone.
+
+        A board replaces the one before of the same match, which stays as it was otherwise.
+        """
         backend = self.env.backend
         private = backend.get_message(message.channel.id, message.id)
         (recipient,) = backend.get_channel(private.channel_id).recipient_ids
-        backend.create_message(
+        shown = backend.create_message(
             self.channel.id,
             private.author_id,
             setup.private(private.content),
@@ -69,6 +74,12 @@ class Room:
             },
             broadcast=False,
         )
+        title = TITLE.match(private.content)
+        if title is not None and shown.attachments:
+            before = self._boards.get((recipient, title[1]))
+            if before is not None:
+                backend.delete_message(self.channel.id, before)
+            self._boards[recipient, title[1]] = shown.id
 
     def read_mention(self, message: discord.Message, me: discord.ClientUser) -> None:
         """Take the name of the bot in a *message* for a mention: the page has no others."""

@@ -56,7 +56,7 @@ BUTTONS = {
         for verb in (
             *("move", "other-piece", "roll", "draw", "resign", "claim", "rematch", "replay"),
             *("why", "rules", "confirm-resign", "accept-offer", "decline-offer", "withdraw-offer"),
-            *("plan-back", "plan-next", "delete-note"),
+            *("plan-back", "plan-next", "delete-note", "show-board"),
         )
     },
     "rules": "{name}:match:{number}:0",

@@ -51,6 +51,7 @@ POSTED = {
     "opening-start:brandubh:edge:": ("brandubh", "edge", ""),
     "opening-back:brandubh:edge:d1d3": ("brandubh", "edge", "d1d3"),
     "tafl:challenge-form:dice:12": ("dice", 12),
+    "tafl:show-board:12:0": (12, 0),
     "help": (),
 }
 """Every form, with what stands in it; to be added to, never to be taken from."""
