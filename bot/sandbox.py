@@ -111,6 +111,7 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
         viewers: Sequence[MemberActor | UserHandle] = players
         if scene is Scene.DIRECT:
             channel, viewers = players[0].user.dm_channel, [players[0].user]
+            bot.name_others_to(PlayerId(players[0].id))
         else:
             bot.room = Room(env, channel)
         if scene is Scene.FRIENDS:
