@@ -25,7 +25,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.forms import open_form
 from bot.ui.post import Post
-from bot.ui.servers import home_of, is_alone, place_of_new_game, roles_of
+from bot.ui.servers import is_alone, place_of_new_game, roles_of
 from bot.wording import challenge_drafts as wording
 from bot.wording import refusals
 from bot.wording.challenge_forms import GROUPS
@@ -70,7 +70,7 @@ async def begin_draft(
     """
     if is_alone(interaction):
         raise NobodyHereError
-    player, home = player_of(interaction), home_of(interaction)
+    player, home = player_of(interaction), _here(interaction).home
     challenged = PlayerId(opponent.id) if opponent else None
     is_bot = bool(opponent and opponent.bot)
     challenge = await _drawn_up(interaction, challenged, choices, opponent_is_bot=is_bot)
@@ -185,7 +185,9 @@ def _here(interaction: Interaction) -> Place:
 
 async def _draft(interaction: Interaction) -> Draft:
     """The user's draft here."""
-    return await interaction.client.services.drafts.of(player_of(interaction), home_of(interaction))
+    return await interaction.client.services.drafts.of(
+        player_of(interaction), _here(interaction).home
+    )
 
 
 def _showing_changes(
@@ -279,7 +281,7 @@ async def _not_as_last(interaction: Interaction, at: SubjectId) -> None:
 @_showing_changes
 async def _cancel(interaction: Interaction, at: SubjectId) -> None:
     """Forget the draft."""
-    player, home = player_of(interaction), home_of(interaction)
+    player, home = player_of(interaction), _here(interaction).home
     await interaction.client.services.drafts.cancel(player, home, at.subject)
     await replace_message(interaction, wording.DRAFT_CANCELLED)
 
@@ -347,5 +349,5 @@ async def _game(interaction: Interaction, choices: Choices) -> Ruleset | None:
 async def _changed(interaction: Interaction, draft: Draft, seen: int, choices: Choices) -> Draft:
     """The draft, whose preview *seen* was shown, with other *choices*, which are stored."""
     return await interaction.client.services.drafts.change(
-        draft.player, draft.guild_id, (seen, interaction.id), choices.write()
+        draft.player, draft.home, (seen, interaction.id), choices.write()
     )

@@ -40,11 +40,6 @@ def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | No
     return ALL_SERVERS if where == Where.EVERYWHERE else server_of(interaction)
 
 
-def home_of(interaction: "discord.Interaction[discord.Client]") -> int:
-    """The id of the server, or if there is none, of the chat."""
-    return interaction.guild_id or interaction.channel_id or 0
-
-
 def is_alone(interaction: "discord.Interaction[discord.Client]") -> bool:
     """Whether nobody reads along: these are the user's direct messages with the bot."""
     return interaction.guild_id is None and not interaction.context.private_channel

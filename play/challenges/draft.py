@@ -11,14 +11,14 @@ from play.players.player_id import PlayerId
 class Draft:
     """What *player* is about to offer *opponent*, or anybody, on a server or in a private chat.
 
-    *guild_id* is that of the server, or of the chat. There is one draft for each player and place:
+    *home* is the id of the server, or of the chat. There is one draft for each player and place:
     a new one replaces it. *version* is that of the
     preview that shows it. *choices* and those sent last, *last*, are as the bot writes them; None
     is nothing.
     """
 
     player: PlayerId
-    guild_id: int
+    home: int
     version: int = 0
     opponent: PlayerId | None = None
     choices: str | None = None

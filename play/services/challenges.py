@@ -368,9 +368,7 @@ async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now
 
 async def _take_draft(unit: Unit, challenge: Challenge, version: int) -> None:
     """Store that the draft has been sent as *challenge*."""
-    place = challenge.place
-    home = place.channel_id if place.guild_id is None else place.guild_id
-    draft = await unit.challenges.draft(challenge.challenger, home)
+    draft = await unit.challenges.draft(challenge.challenger, challenge.place.home)
     await unit.challenges.put_draft(draft.sent(version))
 
 
