@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from engine.builds import INTERPRETED, Build
 from engine.core import layout
-from engine.core.endings import ending_after
 from engine.core.memory import Known, Numbers
-from engine.core.moves import has_move, list_moves, play, set_line
 from engine.facts import facts_of, number_of
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -13,8 +12,12 @@ from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
-MOST_MOVES = 4096
-"""More than the pieces of a side can have on the largest board."""
+MOST_MOVES = 1 << 16
+"""More than all the moves that a search has before it at once."""
+MOST_PLIES = 400
+"""So many plies before the present position are looked at for repetitions."""
+ROOM_TO_SEARCH = 128
+"""More plies than any search goes."""
 
 
 @dataclass
@@ -22,6 +25,7 @@ class CoreBoard:
     """The core's lists for a game under *ruleset*."""
 
     ruleset: Ruleset
+    build: Build = INTERPRETED
     facts: Numbers = field(init=False, repr=False)
     known: Known = field(init=False, repr=False)
     pool: Numbers = field(init=False, repr=False)
@@ -37,13 +41,14 @@ class CoreBoard:
             UnsupportedRulesError: the core does not know the game.
         """
         size = self.ruleset.size
-        self.facts = facts_of(self.ruleset)
-        self.known = [{} for _ in range(2 * size)]
-        self.pool = [layout.BLANK + layout.MOVES] + [0] * layout.MOVES
-        self.frames = [0] * (64 * self.frame_length)
-        self.taken = [0] * (size * size + 1)
-        self.scratch = [0] * (2 * size * size)
-        self.moves = [0] * MOST_MOVES
+        numbers = self.build.numbers
+        self.facts = numbers(facts_of(self.ruleset))
+        self.known = self.build.known(size)
+        self.pool = self.build.pool()
+        self.frames = numbers([0] * ((MOST_PLIES + ROOM_TO_SEARCH) * self.frame_length))
+        self.taken = numbers([0] * (size * size + 1))
+        self.scratch = numbers([0] * (2 * size * size))
+        self.moves = numbers([0] * MOST_MOVES)
 
     @property
     def frame_length(self) -> int:
@@ -53,10 +58,10 @@ class CoreBoard:
         """Have *position* stand in the first frame."""
         size = self.ruleset.size
         tail = 4 * size
-        self.frames[: self.frame_length] = [0] * self.frame_length
-        self.frames[2 * size : tail] = [layout.BLANK] * (2 * size)
+        for at in range(self.frame_length):
+            self.frames[at] = layout.BLANK if 2 * size <= at < tail else 0
         for line, code in enumerate(position.lines):
-            set_line(self.facts, self.known, self.pool, self.frames, 0, line, code)
+            self.build.set_line(self.facts, self.known, self.pool, self.frames, 0, line, code)
         king = position.king
         self.frames[tail + layout.KING_AT] = -1 if king is None else number_of(king, size)
         self.frames[tail + layout.SIDE] = position.to_move
@@ -64,27 +69,44 @@ class CoreBoard:
 
     def legal_moves(self, frame: int) -> list[Move]:
         """The legal moves in a frame."""
-        end = list_moves(self.facts, self.pool, self.frames, frame, self.moves, 0)
-        return [self.move_of(number) for number in self.moves[:end]]
+        return [self.move_of(number) for number in self.legal_numbers(frame)]
+
+    def legal_numbers(self, frame: int) -> list[int]:
+        """The same as the core writes them."""
+        end = self.build.list_moves(self.facts, self.pool, self.frames, frame, self.moves, 0)
+        return [int(number) for number in self.moves[:end]]
 
     def has_move(self, frame: int) -> bool:
         """Whether the side to move in a frame can move."""
-        return has_move(self.facts, self.frames, frame)
+        return self.build.has_move(self.facts, self.frames, frame)
 
     def play(self, frame: int, move: Move) -> tuple[int, set[Square]]:
         """The frame after *move*, and what it captures."""
+        after = self.play_number(frame, self.number_of(move))
+        return after, {self.square_of(int(at)) for at in self.taken[1 : 1 + self.taken[0]]}
+
+    def play_number(self, frame: int, move: int) -> int:
+        """The frame after a *move* as the core writes it."""
+        return self.build.play(
+            self.facts, self.known, self.pool, self.frames, frame, move, self.taken
+        )
+
+    def hash_of(self, frame: int) -> int:
+        """The number that stands for the position in a frame."""
+        return int(self.frames[frame + 4 * self.ruleset.size + layout.HASH])
+
+    def number_of(self, move: Move) -> int:
+        """The number that the core writes for *move*."""
         size = self.ruleset.size
-        number = number_of(move.source, size) << layout.SHIFT | number_of(move.target, size)
-        after = play(self.facts, self.known, self.pool, self.frames, frame, number, self.taken)
-        return after, {self.square_of(at) for at in self.taken[1 : 1 + self.taken[0]]}
+        return number_of(move.source, size) << layout.SHIFT | number_of(move.target, size)
 
     def ending(self, frame: int) -> int:
         """How the game ends with a frame, repetitions aside."""
-        return ending_after(self.facts, self.pool, self.frames, frame, self.scratch)
+        return self.build.ending_after(self.facts, self.pool, self.frames, frame, self.scratch)
 
     def lines_in(self, frame: int) -> tuple[int, ...]:
         """The codes of all lines in a frame, as ``Position.lines`` has them."""
-        return tuple(self.frames[frame : frame + 2 * self.ruleset.size])
+        return tuple(map(int, self.frames[frame : frame + 2 * self.ruleset.size]))
 
     def move_of(self, number: int) -> Move:
         """The move that the core writes as *number*."""

@@ -5,9 +5,10 @@ from hashlib import blake2b
 
 from engine.core import layout
 from engine.core.memory import Numbers
+from engine.weights import weights_of
 from tafl.board import board_of
 from tafl.pieces import PIECES, Piece
-from tafl.ruleset import CampEntry, Cross, ExitFort, NoMove, Ruleset, Shieldwall, Stop
+from tafl.ruleset import CampEntry, Cross, ExitFort, NoMove, Repetition, Ruleset, Shieldwall, Stop
 from tafl.squares import Square
 from tafl.terrain import Terrain
 
@@ -25,6 +26,13 @@ CAMP_ENTRIES = {
     CampEntry.OWN: layout.OWN_CAMP,
     CampEntry.FROM_CAMP: layout.FROM_CAMP,
     CampEntry.NOT_OPPOSITE: layout.NOT_OPPOSITE,
+}
+REPETITIONS = {
+    Repetition.IGNORED: layout.IGNORED,
+    Repetition.DRAW: layout.DRAWS,
+    Repetition.DEFENDERS_LOSE: layout.DEFENDERS_LOSE,
+    Repetition.REPEATER_LOSES: layout.REPEATER_LOSES,
+    Repetition.REPEATER_WINS: layout.REPEATER_WINS,
 }
 HASH_BITS = 61
 """A little less than the 64 of a machine's integer, one of which is the sign."""
@@ -65,9 +73,11 @@ def facts_of(ruleset: Ruleset) -> Numbers:
     facts[layout.EXIT_FORT] = EXIT_FORTS[ruleset.exit_fort]
     facts[layout.NO_MOVE_DRAWS] = ruleset.no_move is NoMove.STALEMATE
     facts[layout.CAMP_ENTRY] = CAMP_ENTRIES[ruleset.camp_entry]
+    facts[layout.REPETITION] = REPETITIONS[ruleset.repetition]
+    facts[layout.WEIGHTS_AT] = layout.TABLES + (layout.TABLE_COUNT + 4) * ruleset.size**2 + 1
     for piece in (Piece.ATTACKER, Piece.DEFENDER, Piece.KING):
         facts[layout.STEPS + piece] = ruleset.steps(piece)
-    return [*map(int, facts), *_tables(ruleset), *_hashes(ruleset)]
+    return [*map(int, facts), *_tables(ruleset), *_hashes(ruleset), *weights_of(ruleset)]
 
 
 def number_of(square: Square, size: int) -> int:

@@ -3,7 +3,7 @@
 *taken* holds how many squares are taken, and then the squares.
 """
 
-from engine.core.layout import (
+from .layout import (
     ATTACKERS,
     CORNER,
     CORNERS_CLOSE,
@@ -21,8 +21,8 @@ from engine.core.layout import (
     TABLES,
     THRONE,
 )
-from engine.core.memory import Numbers
-from engine.core.squares import beside, closes, is_armed, piece_at, shuts_in_king
+from .memory import Numbers
+from .squares import beside, closes, is_armed, piece_at, shuts_in_king
 
 SHORTEST_WALL = 2
 

@@ -3,8 +3,8 @@
 *scratch* has room for two numbers for each square: marks, and squares to look at.
 """
 
-from engine.core.forts import is_fort_of_king, marks_goal
-from engine.core.layout import (
+from .forts import is_fort_of_king, marks_goal
+from .layout import (
     ATTACKER,
     ATTACKER_COUNT,
     ATTACKERS_WIN,
@@ -19,15 +19,14 @@ from engine.core.layout import (
     GOES_ON,
     KING_AT,
     NO_MOVE_DRAWS,
-    OPEN_LINES,
     SIDE,
     SIZE,
     TABLES,
     ZEROS,
 )
-from engine.core.memory import Numbers
-from engine.core.moves import has_move
-from engine.core.squares import beside, piece_at
+from .memory import Numbers
+from .moves import has_move
+from .squares import beside, open_lines, piece_at
 
 
 def ending(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers) -> int:
@@ -75,7 +74,7 @@ def is_encircled(facts: Numbers, frames: Numbers, frame: int, scratch: Numbers) 
     size = facts[SIZE]
     area = size * size
     # Nearly always somebody sees the edge.
-    if frames[frame + 4 * size + OPEN_LINES]:
+    if open_lines(facts, frames, frame):
         return False
     clear_marks(facts, scratch)
     king = frames[frame + 4 * size + KING_AT]

@@ -4,7 +4,7 @@
 has to himself, ``MAN`` who shuts him in or might, ``REACHED`` by attackers who move at will.
 """
 
-from engine.core.layout import (
+from .layout import (
     ATTACKER,
     ATTACKER_COUNT,
     CAMP,
@@ -21,9 +21,9 @@ from engine.core.layout import (
     STOP,
     TABLES,
 )
-from engine.core.lines import closes_camp
-from engine.core.memory import Numbers
-from engine.core.squares import beside, is_hostile, piece_at
+from .lines import closes_camp
+from .memory import Numbers
+from .squares import beside, is_hostile, piece_at
 
 ROOM, MAN, REACHED = 1, 2, 4
 

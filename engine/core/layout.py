@@ -26,7 +26,11 @@ OWN_CAMP, FROM_CAMP, NOT_OPPOSITE = 0, 1, 2
 STEPS = 12
 """With a piece added: how far it may go."""
 NO_MOVE_DRAWS = 16
-TABLES = 17
+REPETITION = 17
+IGNORED, DRAWS, DEFENDERS_LOSE, REPEATER_LOSES, REPEATER_WINS = range(5)
+WEIGHTS_AT = 18
+"""Where the weights of the evaluation begin."""
+TABLES = 19
 """Here tables begin that have an entry for each square."""
 STOP, CROSS = 0, 1
 """Bits by piece: who may stop on a square, and cross it; camps aside."""
@@ -51,24 +55,64 @@ HASH = 2
 VALUE = 3
 """The sum of the values of all lines: what the position is worth to the attackers."""
 ATTACKER_COUNT = 4
-OPEN_LINES = 5
-"""How many lines lead a defender out."""
-MOBILITY = 6
-"""How many moves the attackers have, and then the defenders."""
-FRAME_TAIL = 8
+TALLY = 5
+"""The sum of the tallies of all lines."""
+QUIET = 6
+"""How many plies were played since the latest capture, as far as the frames go back."""
+FRAME_TAIL = 7
 
-# In a record of the pool.
+# In a record of the pool. Sets of squares are bits by their place in the line.
 BLANK = 1
 """The first record, of a line that counts for nothing."""
 LINE_VALUE = 0
 MOVE_COUNTS = 1
 """Of the attackers, then of the defenders."""
-LEADS_OUT = 3
-"""1 if a defender has nothing but empty squares between him and an end of the line, else 0."""
+LINE_TALLY = 3
+"""Small numbers that are added up over all lines, in one: see ``squares.tallied``."""
 EXPOSES_KING = 4
 """1 if the piece next to the king, to one side, is an attacker, else 0."""
-MOVES = 5
+KING_WAYS = 5
+"""How many moves take the king along the line to a goal."""
+KING_REACH = 6
+"""Where the king can go along the line."""
+GOAL_FROM = 7
+"""The empty squares from which the king would have a way out along the line."""
+STRIKES = 8
+"""Where an attacker would capture along the line by arriving; then the same for a defender."""
+MOVES = 10
 """Those of the attackers, then those of the defenders."""
+
+# In a tally: the place of the first bit of each number, and the bits of all but the last two.
+MOBILITY = 0
+"""How many moves the attackers have, and then the defenders."""
+MOBILITY_BITS = 12
+OPEN_LINES = 24
+"""How many lines lead a defender out."""
+OPEN_BITS = 6
+STRIKE_COUNTS = 30
+"""How many squares are in the strikes of all lines: for attackers, and then for defenders."""
+STRIKE_BITS = 10
+
+# Among the weights, in hundredths of a man, for the attackers.
+ATTACKER_MAN, DEFENDER_MAN = 0, 1
+ATTACKER_MOVE, DEFENDER_MOVE = 2, 3
+"""What a move that they have is worth, in sixteenths."""
+OPEN_LINE = 4
+WAY_OUT, MORE_WAYS = 5, 6
+KING_STEP = 7
+"""A square where the king can go."""
+WAY_IN_TWO = 8
+"""A square where the king can go, and from there out: for one, for two, and for more."""
+BESET = 11
+"""How many of the king's four neighbours are closed: for none, one, two, three and four."""
+FIRST_OF_KING = 16
+"""What the king sees along a line: attacker beside him, one further off, more; then defender."""
+GUARD, DOOR, EMPTY_LINE = 22, 33, 44
+"""An end of a line that an attacker guards, that a defender looks at, and a line without pieces:
+each by how far the line is from the edge."""
+ATTACKER_ON, DEFENDER_ON = 55, 176
+"""A man on a square, by its distances from the two nearest edges: 11 for the smaller one."""
+WEIGHT_COUNT = 297
 
 # How a position ends.
 GOES_ON, ATTACKERS_WIN, DEFENDERS_WIN, DRAWN = 0, 1, 2, 3

@@ -1,27 +1,49 @@
 """What a line of the board means, by its code (as ``tafl.lines`` has it): where pieces can go."""
 
-from engine.core.layout import (
+from .layout import (
     ATTACKER,
+    ATTACKER_MAN,
+    ATTACKER_ON,
     CAMP,
     CAMP_ENTRY,
     CROSS,
+    DEFENDER_MAN,
+    DEFENDER_ON,
+    DOOR,
+    EMPTY_LINE,
     EXPOSES_KING,
+    FIRST_OF_KING,
     FROM_CAMP,
+    GOAL,
+    GOAL_FROM,
+    GUARD,
+    HOSTILE_EDGE,
     KING,
-    LEADS_OUT,
+    KING_REACH,
+    KING_WAYS,
+    LIKE_A_MAN,
+    LINE_TALLY,
     LINE_VALUE,
+    MOBILITY,
+    MOBILITY_BITS,
     MOVE_COUNTS,
     MOVES,
     NO_PIECE,
+    OPEN_LINES,
     OPPOSITE,
     OWN_CAMP,
     SHIFT,
     SIZE,
     STEPS,
     STOP,
+    STRIKE_BITS,
+    STRIKE_COUNTS,
+    STRIKES,
     TABLES,
+    WEIGHTS_AT,
 )
-from engine.core.memory import Known, Numbers, find, keep, room_in
+from .memory import Known, Numbers, find, keep, room_in
+from .squares import is_armed, is_hostile
 
 
 def record_of(facts: Numbers, known: Known, pool: Numbers, line: int, code: int) -> int:
@@ -40,6 +62,7 @@ def learn(facts: Numbers, pool: Numbers, line: int, code: int) -> int:
     room_in(pool, MOVES + size * size)
     record = pool[0]
     at = record + MOVES
+    tally = leads_out(size, code) << OPEN_LINES
     for side in range(2):
         first = at
         for index in range(size):
@@ -47,11 +70,162 @@ def learn(facts: Numbers, pool: Numbers, line: int, code: int) -> int:
             if piece != NO_PIECE and piece >> 1 == side:
                 at = learn_moves(facts, pool, at, line, code, index)
         pool[record + MOVE_COUNTS + side] = at - first
-    pool[record + LINE_VALUE] = 0
-    pool[record + LEADS_OUT] = leads_out(size, code)
+        strikes = strikes_of(facts, line, code, side)
+        pool[record + STRIKES + side] = strikes
+        tally += at - first << MOBILITY + side * MOBILITY_BITS
+        tally += count_of(strikes) << STRIKE_COUNTS + side * STRIKE_BITS
+    learn_king(facts, pool, record, line, code)
+    pool[record + LINE_VALUE] = value_of_line(facts, line, code)
+    pool[record + LINE_TALLY] = tally
     pool[record + EXPOSES_KING] = exposes_king(size, code)
     pool[0] = at
     return record
+
+
+def count_of(squares: int) -> int:
+    """How many squares are in a set."""
+    count = 0
+    while squares:
+        count += squares & 1
+        squares >>= 1
+    return count
+
+
+def learn_king(facts: Numbers, pool: Numbers, record: int, line: int, code: int) -> None:
+    """Note where the king can go along a line, and from where he would have a way out."""
+    size = facts[SIZE]
+    king = -1
+    for index in range(size):
+        if code >> 2 * index & 3 == KING:
+            king = index
+    ways = reach = goal_from = 0
+    for index in range(size):
+        if index == king:
+            reach = reach_of_king(facts, line, code, index, 1, 0)
+            reach |= reach_of_king(facts, line, code, index, -1, 0)
+            ways = count_of(reach_of_king(facts, line, code, index, 1, 1))
+            ways += count_of(reach_of_king(facts, line, code, index, -1, 1))
+        elif code >> 2 * index & 3 == NO_PIECE and (
+            reach_of_king(facts, line, code, index, 1, 1)
+            or reach_of_king(facts, line, code, index, -1, 1)
+        ):
+            goal_from |= 1 << index
+    pool[record + KING_WAYS] = ways
+    pool[record + KING_REACH] = reach
+    pool[record + GOAL_FROM] = goal_from
+
+
+def reach_of_king(
+    facts: Numbers, line: int, code: int, index: int, way: int, goals_only: int
+) -> int:
+    """Where the king could go that way from a place in a line, wherever in it he stands now."""
+    size = facts[SIZE]
+    area = size * size
+    reach = 0
+    there = index + way
+    left = facts[STEPS + KING]
+    while left > 0 and 0 <= there < size:
+        square = square_in(size, line, there)
+        piece = code >> 2 * there & 3
+        if facts[TABLES + CAMP * area + square] or (NO_PIECE < piece < KING):
+            break
+        if facts[TABLES + STOP * area + square] >> KING & 1 and (
+            goals_only == 0 or facts[TABLES + GOAL * area + square]
+        ):
+            reach |= 1 << there
+        if not facts[TABLES + CROSS * area + square] >> KING & 1:
+            break
+        there += way
+        left -= 1
+    return reach
+
+
+def square_in(size: int, line: int, index: int) -> int:
+    """The square at *index* of a line: even ones are rows, odd ones are columns."""
+    return index * size + (line >> 1) if line & 1 else (line >> 1) * size + index
+
+
+def strikes_of(facts: Numbers, line: int, code: int, side: int) -> int:
+    """The empty squares of a line where a piece of *side* would take one along it, by arriving."""
+    size = facts[SIZE]
+    found = 0
+    for index in range(size):
+        if code >> 2 * index & 3 != NO_PIECE:
+            continue
+        for turn in range(2):
+            way = 1 - 2 * turn
+            if strikes(facts, line, code, side, index, way):
+                found |= 1 << index
+    return found
+
+
+def strikes(facts: Numbers, line: int, code: int, side: int, index: int, way: int) -> bool:
+    """Whether the neighbour of a square that way would be taken from it."""
+    size = facts[SIZE]
+    area = size * size
+    there = index + way
+    if not 0 <= there < size:
+        return False
+    captive = code >> 2 * there & 3
+    if captive == NO_PIECE or captive >> 1 == side:
+        return False
+    if captive == KING and not facts[TABLES + LIKE_A_MAN * area + square_in(size, line, there)]:
+        return False
+    behind = there + way
+    if not 0 <= behind < size:
+        return captive == KING and facts[HOSTILE_EDGE] != 0
+    piece = code >> 2 * behind & 3
+    square = square_in(size, line, behind)
+    return is_armed(facts, piece, side) or is_hostile(facts, square, piece, captive)
+
+
+def value_of_line(facts: Numbers, line: int, code: int) -> int:
+    """What a line is worth to the attackers, by the weights of what is in it."""
+    size = facts[SIZE]
+    weights = facts[WEIGHTS_AT]
+    distance = line >> 1 if line >> 1 < size - (line >> 1) else size - 1 - (line >> 1)
+    first = last = NO_PIECE
+    king = -1
+    value = 0
+    for index in range(size):
+        piece = code >> 2 * index & 3
+        if piece == NO_PIECE:
+            continue
+        last = piece
+        if first == NO_PIECE:
+            first = piece
+        if piece == KING:
+            king = index
+        elif not line & 1:
+            # Each man stands in two lines, and counts in his row.
+            end = index if index < size - index else size - 1 - index
+            least = min(end, distance)
+            most = distance + end - least
+            table = ATTACKER_ON if piece == ATTACKER else DEFENDER_ON
+            man = ATTACKER_MAN if piece == ATTACKER else DEFENDER_MAN
+            value += facts[weights + man] + facts[weights + table + 11 * least + most]
+    if first == NO_PIECE:
+        return value + facts[weights + EMPTY_LINE + distance]
+    value += facts[weights + (GUARD if first == ATTACKER else DOOR) + distance]
+    value += facts[weights + (GUARD if last == ATTACKER else DOOR) + distance]
+    if king >= 0:
+        value += seen_by_king(facts, code, king, 1) + seen_by_king(facts, code, king, -1)
+    return value
+
+
+def seen_by_king(facts: Numbers, code: int, king: int, way: int) -> int:
+    """What the first piece that the king sees that way is worth to the attackers."""
+    size = facts[SIZE]
+    there = king + way
+    steps = 0
+    while 0 <= there < size:
+        piece = code >> 2 * there & 3
+        if piece != NO_PIECE:
+            kind = FIRST_OF_KING if piece == ATTACKER else FIRST_OF_KING + 3
+            return facts[facts[WEIGHTS_AT] + kind + (min(2, steps))]
+        there += way
+        steps += 1
+    return 0
 
 
 def leads_out(size: int, code: int) -> int:

@@ -1,5 +1,6 @@
-"""Where what is known of lines is found: dictionaries, in the interpreter."""
+"""What is done otherwise in the interpreter: dictionaries of lines, and sorting."""
 
+from operator import itemgetter
 from typing import TypeAlias
 
 Numbers: TypeAlias = list[int]
@@ -22,3 +23,17 @@ def room_in(pool: Numbers, at_least: int) -> None:
     missing = pool[0] + at_least - len(pool)
     if missing > 0:
         pool.extend([0] * (missing + len(pool)))
+
+
+def is_full(pool: Numbers) -> bool:  # noqa: ARG001 - as when compiled
+    """Whether the search has to end for want of room: never."""
+    return False
+
+
+def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:
+    """Put the moves with the highest scores first; equal ones stay in their order."""
+    pairs = sorted(zip(scores[at:last], moves[at:last], strict=True), key=_SCORE, reverse=True)
+    moves[at:last] = [move for _, move in pairs]
+
+
+_SCORE = itemgetter(0)

@@ -1,30 +1,30 @@
 """Moves: which there are, and what a position becomes by one."""
 
-from engine.core.captures import capture
-from engine.core.layout import (
+from .captures import capture
+from .layout import (
     ATTACKER,
     ATTACKER_COUNT,
     FRAME_TAIL,
     HASH,
     KING,
     KING_AT,
-    LEADS_OUT,
+    LINE_TALLY,
     LINE_VALUE,
-    MOBILITY,
     MOVE_COUNTS,
     MOVES,
-    OPEN_LINES,
+    QUIET,
     SHIFT,
     SIDE,
     SIZE,
     SQUARE,
     TABLE_COUNT,
     TABLES,
+    TALLY,
     VALUE,
 )
-from engine.core.lines import record_of
-from engine.core.memory import Known, Numbers
-from engine.core.squares import piece_at
+from .lines import record_of
+from .memory import Known, Numbers
+from .squares import mobility, piece_at
 
 AROUND = 0b11_00_11
 """The squares before and behind a piece, in a code shifted so that it is the middle one."""
@@ -49,8 +49,7 @@ def list_moves(
 
 def has_move(facts: Numbers, frames: Numbers, frame: int) -> bool:
     """Whether the side to move can move at all."""
-    tail = frame + 4 * facts[SIZE]
-    return frames[tail + MOBILITY + frames[tail + SIDE]] != 0
+    return mobility(facts, frames, frame, frames[frame + 4 * facts[SIZE] + SIDE]) != 0
 
 
 def play(
@@ -78,9 +77,12 @@ def play(
     shift_piece(facts, known, pool, frames, after, source, target, piece)
     if piece == KING:
         frames[tail + KING_AT] = target
+    frames[tail + QUIET] += 1
     taken[0] = 0
     if meets_enemy(facts, frames, after, target, side):
         capture(facts, frames, after, target, side, taken)
+        if taken[0]:
+            frames[tail + QUIET] = 0
         for number in range(1, taken[0] + 1):
             captive = remove(facts, known, pool, frames, after, taken[number])
             if captive == KING:
@@ -172,8 +174,6 @@ def set_line(
     before = frames[at]
     tail = frame + 4 * size
     frames[tail + VALUE] += pool[record + LINE_VALUE] - pool[before + LINE_VALUE]
-    frames[tail + OPEN_LINES] += pool[record + LEADS_OUT] - pool[before + LEADS_OUT]
-    frames[tail + MOBILITY] += pool[record + MOVE_COUNTS] - pool[before + MOVE_COUNTS]
-    frames[tail + MOBILITY + 1] += pool[record + MOVE_COUNTS + 1] - pool[before + MOVE_COUNTS + 1]
+    frames[tail + TALLY] += pool[record + LINE_TALLY] - pool[before + LINE_TALLY]
     frames[frame + line] = code
     frames[at] = record

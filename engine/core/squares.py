@@ -1,16 +1,23 @@
 """What stands on a square, and what closes it."""
 
-from engine.core.layout import (
+from .layout import (
     ATTACKER,
     HOSTILE,
     HOSTILE_EDGE,
     IS_ANVIL,
     KING,
+    MOBILITY,
+    MOBILITY_BITS,
     NO_PIECE,
+    OPEN_BITS,
+    OPEN_LINES,
     SIZE,
+    STRIKE_BITS,
+    STRIKE_COUNTS,
     TABLES,
+    TALLY,
 )
-from engine.core.memory import Numbers
+from .memory import Numbers
 
 
 def piece_at(facts: Numbers, frames: Numbers, frame: int, square: int) -> int:
@@ -64,3 +71,20 @@ def shuts_in_king(facts: Numbers, frames: Numbers, frame: int, square: int) -> b
         return facts[HOSTILE_EDGE] != 0
     piece = piece_at(facts, frames, frame, square)
     return piece == ATTACKER or is_hostile(facts, square, piece, KING)
+
+
+def mobility(facts: Numbers, frames: Numbers, frame: int, side: int) -> int:
+    """How many moves *side* has, or would have if it were to move."""
+    tally = frames[frame + 4 * facts[SIZE] + TALLY]
+    return tally >> MOBILITY + side * MOBILITY_BITS & (1 << MOBILITY_BITS) - 1
+
+
+def open_lines(facts: Numbers, frames: Numbers, frame: int) -> int:
+    """How many lines lead a defender out."""
+    return frames[frame + 4 * facts[SIZE] + TALLY] >> OPEN_LINES & (1 << OPEN_BITS) - 1
+
+
+def strike_count(facts: Numbers, frames: Numbers, frame: int, side: int) -> int:
+    """How many squares are in the strikes of *side*; a square that is in two lines counts twice."""
+    tally = frames[frame + 4 * facts[SIZE] + TALLY]
+    return tally >> STRIKE_COUNTS + side * STRIKE_BITS & (1 << STRIKE_BITS) - 1

@@ -104,4 +104,6 @@ def _run(
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)
+    # The tests may run in the background of a shell, which makes them deaf to Ctrl+C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.exit(program(*arguments))

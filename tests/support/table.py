@@ -98,6 +98,10 @@ class QuickEnv(simcord.Env):
     hurries = False
     """Whether nobody waits for what the bot does."""
 
+    def __init__(self, *settings: Any, **options: Any) -> None:  # noqa: ANN401 - simcord's own
+        # The usual five seconds are too few where other programs work too.
+        super().__init__(*settings, settle_timeout=LONGEST, **options)
+
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """Have all that people do meanwhile arrive at the same moment: at the end of it."""
@@ -154,11 +158,7 @@ class Table:
     async def wait(self, **period: float) -> None:
         """Let time pass, given as for a ``timedelta``."""
         seconds = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86_400}
-        usual, self.env.settle_timeout = self.env.settle_timeout, LONGEST
-        try:
-            await self.env.advance_time(sum(seconds[unit] * n for unit, n in period.items()))
-        finally:
-            self.env.settle_timeout = usual
+        await self.env.advance_time(sum(seconds[unit] * n for unit, n in period.items()))
 
     async def challenge(self, **options: Any) -> InteractionResult:  # noqa: ANN401
         """Astrid, with the attackers of a small board, challenges Bjorn; *options* change that."""

@@ -1,0 +1,88 @@
+"""The core as it is run: by the interpreter, or compiled where numba is installed."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from engine.core import endings, layout, memory, moves, search
+
+
+@dataclass(frozen=True)
+class Build:
+    """The functions of the core that others call, and the lists that they work on."""
+
+    numbers: Callable[[Iterable[int]], memory.Numbers]
+    """A list of numbers."""
+    pool: Callable[[], memory.Numbers]
+    """An empty pool of lines."""
+    known: Callable[[int], memory.Known]
+    """No line of a board of that size."""
+    table_bits: int
+    play: Callable[..., int]
+    list_moves: Callable[..., int]
+    has_move: Callable[..., bool]
+    set_line: Callable[..., None]
+    ending_after: Callable[..., int]
+    search: Callable[..., int]
+
+
+def _pool() -> memory.Numbers:
+    return [layout.BLANK + layout.MOVES] + [0] * layout.MOVES
+
+
+INTERPRETED = Build(
+    numbers=list,
+    pool=_pool,
+    known=lambda size: [{} for _ in range(2 * size)],
+    table_bits=17,
+    play=moves.play,
+    list_moves=moves.list_moves,
+    has_move=moves.has_move,
+    set_line=moves.set_line,
+    ending_after=endings.ending_after,
+    search=search.search,
+)
+
+
+def can_compile() -> bool:
+    """Whether numba is installed."""
+    return find_spec("numba") is not None
+
+
+@cache
+def compiled() -> Build:
+    """The compiled core. The first call takes seconds, on a new machine half a minute.
+
+    Raises:
+        ImportError: numba is not installed.
+    """
+    parts: dict[str, Any] = {
+        name: import_module(f"engine.compiled.{name}")
+        for name in ("memory", "moves", "endings", "search")
+    }
+    numpy = import_module("numpy")
+    memory_ = parts["memory"]
+
+    def numbers(values: Iterable[int]) -> Any:  # noqa: ANN401 - numpy may be missing
+        return numpy.array(list(values), numpy.int64)
+
+    def pool() -> Any:  # noqa: ANN401
+        empty = numpy.zeros(memory_.POOL, numpy.int64)
+        empty[0] = layout.BLANK + layout.MOVES
+        return empty
+
+    return Build(
+        numbers=numbers,
+        pool=pool,
+        known=lambda _: numpy.full(2 * memory_.PAIRS, -1, numpy.int64),
+        table_bits=20,
+        play=parts["moves"].play,
+        list_moves=parts["moves"].list_moves,
+        has_move=parts["moves"].has_move,
+        set_line=parts["moves"].set_line,
+        ending_after=parts["endings"].ending_after,
+        search=parts["search"].search,
+    )

@@ -1,0 +1,263 @@
+"""The commands of ``python -m engine``.
+
+Exit status: 0 when all went well, 2 when the command or its input cannot be used.
+"""
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from types import FrameType
+from typing import TextIO
+
+from engine.errors import LineFault, UnusableLineError
+from engine.facts import UnsupportedRulesError
+from engine.line_protocol import LineProtocol, Means, level_of, searching, seconds_of
+from engine.lines import lines_of, shown
+from engine.otep import Otep
+from engine.plain import PlainSearch
+from engine.player import Player
+from engine.thinking import Thinking
+from engine.thought import WIN, Limits, Thinker, Thought
+from engine.words import in_words
+from tafl.arguments import (
+    FINE,
+    UNUSABLE,
+    answered,
+    position_of,
+    position_options,
+    ruleset_of,
+    setting_options,
+)
+from tafl.endings import standing
+from tafl.game import Game
+from tafl.phrases import counted, outcome_in_words
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+
+QUIT = "quit"
+SECONDS = 5.0
+"""How long to think where nobody says."""
+INTERRUPTED = 130
+"""The exit status of what Ctrl+C ended."""
+
+
+def main(
+    arguments: Sequence[str],
+    now: Callable[[], float],
+    chance: Callable[[int | None], Callable[[], float]],
+    stdin: TextIO = sys.stdin,
+    stdout: TextIO = sys.stdout,
+) -> int:
+    """Run one command and return its exit status; errors go to standard error.
+
+    *now* is the time in seconds. *chance* makes a source of numbers from 0 to 1 out of a seed.
+    """
+    options = _parser().parse_args(arguments)
+    options.stdin, options.stdout = stdin, stdout
+    player = plain_player if options.plain else Player
+    options.means = Means(player, now, chance(options.seed))
+    run: Callable[[argparse.Namespace], int] = options.run
+    try:
+        return answered(run, options)
+    except (UnusableLineError, UnsupportedRulesError) as error:
+        print(in_words(error), file=sys.stderr)
+        return UNUSABLE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def plain_player(ruleset: Ruleset) -> Thinker:
+    """The slow search, for games under *ruleset*.
+
+    Raises:
+        UnsupportedRulesError: the game has dice.
+    """
+    if ruleset.has_chance:
+        raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
+    return PlainSearch()
+
+
+def play_command(options: argparse.Namespace) -> int:
+    """Play games by lines of text, as docs/engine-protocols.md says."""
+    if options.otep:
+        Otep(options.means, _printer(options.stdout), options.seconds).run(options.stdin)
+        return FINE
+    protocol, say = LineProtocol(options.means), _printer(options.stdout)
+    for line in lines_of(options.stdin):
+        if line.strip() == QUIT:
+            break
+        answer = protocol.answer(line)
+        if answer is not None:
+            say(answer)
+    return FINE
+
+
+def bestmove_command(options: argparse.Namespace) -> int:
+    """Find the best move in a position; Ctrl+C gives the best so far."""
+    means: Means = options.means
+    ruleset = ruleset_of(options.ruleset, options.set)
+    game = _begun(position_of(ruleset, options))
+    player = means.player(ruleset)
+    search = searching(player, game, Limits(), options.level, means.chance)
+    began = means.now()
+    thinking = Thinking(search, _progress(game) if sys.stderr.isatty() else None)
+    with _stopped_by_ctrl_c(thinking):
+        thought = thinking.thought(None if options.level else options.seconds)
+    seconds = means.now() - began
+    text = _as_json(thought, seconds) if options.json else _as_text(game, thought, seconds)
+    print(text, file=options.stdout)
+    return FINE
+
+
+def _begun(position: Position) -> Game:
+    """A game from *position*, in which somebody can move."""
+    if position.king is None:
+        raise UnusableLineError(LineFault.NO_KING)
+    game = Game.start(position.ruleset, position)
+    outcome = standing(position)
+    if outcome is not None:
+        raise UnusableLineError(LineFault.GAME_OVER, outcome_in_words(outcome))
+    if position.king in position.board.goals:
+        raise UnusableLineError(LineFault.GAME_OVER, "The king is where he wins")
+    if game.phase is None and not game.legal_moves():
+        found = f"The {position.to_move} have no legal move"
+        raise UnusableLineError(LineFault.GAME_OVER, found)
+    return game
+
+
+@contextmanager
+def _stopped_by_ctrl_c(thinking: Thinking) -> Iterator[None]:
+    """Ctrl+C stops *thinking*; pressed again, it ends the program."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        thinking.stop()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _progress(game: Game) -> Callable[[Thought], None]:
+    """Shows each depth on the terminal, as a line of standard error."""
+
+    def show(thought: Thought) -> None:
+        line = " ".join(map(str, thought.line))
+        worth = worth_in_words(thought, game)
+        print(f"Depth {thought.depth}: {worth}. {line}", file=sys.stderr, flush=True)
+
+    return show
+
+
+def worth_in_words(thought: Thought, game: Game) -> str:
+    """What the position is worth: ``attackers ahead by 1.2 men``, ``defenders win in 3 moves``."""
+    side = game.position.to_move
+    if thought.value < 0:
+        side = side.opponent
+    if thought.is_won or thought.is_lost:
+        # Plies, of which the winner makes the first and the last, or the loser the first.
+        plies = WIN - abs(thought.value)
+        return f"{side} win in {counted(max(1, (plies + 1) // 2), 'move')}"
+    if thought.value == 0:
+        return "even"
+    return f"{side} ahead by {abs(thought.value) / 100:.2f} men"
+
+
+def _as_text(game: Game, thought: Thought, seconds: float) -> str:
+    worth = worth_in_words(thought, game)
+    ahead = counted(thought.depth, "move")
+    return (
+        f"Best move: {thought.move} ({worth})\n"
+        f"Expected: {' '.join(map(str, thought.line))}\n"
+        f"Looked {ahead} ahead, at {thought.nodes:,} positions, in {seconds:.1f} seconds"
+    )
+
+
+def _as_json(thought: Thought, seconds: float) -> str:
+    return json.dumps(
+        {
+            "bestmove": str(thought.move),
+            "value": thought.value,
+            "depth": thought.depth,
+            "nodes": thought.nodes,
+            "seconds": round(seconds, 3),
+            "line": [str(move) for move in thought.line],
+        }
+    )
+
+
+def _printer(stdout: TextIO) -> Callable[[str], None]:
+    """Prints a line at once, and in one piece, whichever thread it comes from."""
+
+    def say(line: str) -> None:
+        stdout.write(f"{line}\n")
+        stdout.flush()
+
+    return say
+
+
+def _level(text: str) -> int:
+    try:
+        return level_of(text)
+    except UnusableLineError as error:
+        raise argparse.ArgumentTypeError(in_words(error)) from None
+
+
+def _seconds(text: str) -> float:
+    try:
+        return seconds_of(text)
+    except UnusableLineError:
+        message = f"{shown(text)!r} isn't a number of seconds"
+        raise argparse.ArgumentTypeError(message) from None
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description="The computer player.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--plain", action="store_true", help="the slow search, as a yardstick")
+    common.add_argument("--seed", type=int, metavar="N", help="make the same choices each time")
+
+    play = _add(commands, "play", play_command, common)
+    play.add_argument("--otep", action="store_true", help="speak OpenTafl's engine protocol")
+    play.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=SECONDS,
+        metavar="T",
+        help="with --otep: how long to think in games without a clock; default: %(default)g",
+    )
+    bestmove = _add(
+        commands, "bestmove", bestmove_command, common, setting_options(), position_options()
+    )
+    bestmove.add_argument(
+        "--ruleset", required=True, metavar="KEY", help="or the path of a TOML file"
+    )
+    limit = bestmove.add_mutually_exclusive_group()
+    limit.add_argument("--level", type=_level, metavar="N", help="play as this level does")
+    limit.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=SECONDS,
+        metavar="T",
+        help="how long to think; default: %(default)g",
+    )
+    bestmove.add_argument("--json", action="store_true", help="answer with a line of JSON")
+    return parser
+
+
+def _add(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    *parents: argparse.ArgumentParser,
+) -> argparse.ArgumentParser:
+    summary = (run.__doc__ or "").strip()
+    command = commands.add_parser(name, help=summary, description=summary, parents=parents)
+    command.set_defaults(run=run)
+    return command

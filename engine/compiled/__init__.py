@@ -1,0 +1,62 @@
+"""The core, compiled by numba: the sources of ``engine.core`` once more, with another ``memory``.
+
+The relative imports of those sources find their neighbours in this package, and so each function
+meets the compiled ones that it calls. Importing this takes seconds, or half a minute where nothing
+is in numba's cache yet.
+"""
+
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numba
+
+# The modules that are not here are those of the core.
+__path__.append(str(Path(__file__).parents[1] / "core"))
+
+IN_ORDER = (
+    "layout",
+    "memory",
+    "squares",
+    "lines",
+    "captures",
+    "moves",
+    "forts",
+    "endings",
+    "evaluation",
+    "search",
+)
+"""Each after those that it imports."""
+
+_TYPES = {int: numba.int64, Any: numba.int64[::1]}
+
+
+def _compile(module: ModuleType) -> None:
+    """Have all functions of *module* compiled: most of them when they are called first."""
+    functions = [
+        value
+        for value in vars(module).values()
+        if isinstance(value, FunctionType) and value.__module__ == module.__name__
+    ]
+    # Those that call themselves come last: they are compiled at once.
+    for function in sorted(functions, key=_calls_itself):
+        types = [_signature(function)] if _calls_itself(function) else []
+        compiled = numba.njit(*types, cache=True, nogil=True)(function)
+        setattr(module, function.__name__, compiled)
+
+
+def _calls_itself(function: FunctionType) -> bool:
+    return function.__name__ in function.__code__.co_names
+
+
+def _signature(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no types for mypy
+    """The types of *function*. Without them it crashes when it comes from numba's cache."""
+    told = signature(function)
+    takes = [_TYPES[parameter.annotation] for parameter in told.parameters.values()]
+    return _TYPES[told.return_annotation](*takes)
+
+
+for _name in IN_ORDER:
+    _compile(import_module(f"{__name__}.{_name}"))

@@ -1,0 +1,61 @@
+"""What is done otherwise when compiled: one table of hashes for all lines, and sorting."""
+
+from typing import Any, TypeAlias
+
+Numbers: TypeAlias = Any
+"""An array of integers of 64 bits."""
+Known: TypeAlias = Any
+"""The same: a line and its code, then the record, in the first free pair from their hash on."""
+
+PAIRS = 1 << 19
+POOL = 1 << 22
+"""How many numbers the pool has: fewer than ``PAIRS`` records fill it."""
+SPARE = 1 << 16
+"""More than a search writes before it looks whether the pool is full."""
+LINE_BITS = 6
+FACTOR = 0x9E3779B97F4A7C1
+DROPPED_BITS = 20
+
+
+def find(known: Known, line: int, code: int) -> int:
+    key = code << LINE_BITS | line
+    at = key * FACTOR >> DROPPED_BITS & PAIRS - 1
+    while known[2 * at] != -1:
+        if known[2 * at] == key:
+            record: int = known[2 * at + 1]
+            return record
+        at = at + 1 & PAIRS - 1
+    return -1
+
+
+def keep(known: Known, line: int, code: int, record: int) -> None:
+    key = code << LINE_BITS | line
+    at = key * FACTOR >> DROPPED_BITS & PAIRS - 1
+    while known[2 * at] != -1:
+        at = at + 1 & PAIRS - 1
+    known[2 * at] = key
+    known[2 * at + 1] = record
+
+
+def room_in(pool: Numbers, at_least: int) -> None:
+    """Nothing: the search ends before the pool is full."""
+
+
+def is_full(pool: Numbers) -> bool:
+    """Whether the search has to end for want of room."""
+    full: bool = pool[0] > POOL - SPARE
+    return full
+
+
+def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:
+    """Put the moves with the highest scores first; equal ones stay in their order."""
+    for number in range(at + 1, last):
+        move = moves[number]
+        score = scores[number]
+        there = number - 1
+        while there >= at and scores[there] < score:
+            moves[there + 1] = moves[there]
+            scores[there + 1] = scores[there]
+            there -= 1
+        moves[there + 1] = move
+        scores[there + 1] = score

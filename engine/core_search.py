@@ -1,0 +1,155 @@
+"""A search by the core: deeper and deeper, as far as the limits allow."""
+
+from collections.abc import Callable, Sequence
+
+from engine.boards import MOST_PLIES, CoreBoard
+from engine.builds import INTERPRETED, Build
+from engine.core import search as core
+from engine.core.memory import Numbers
+from engine.thought import Limits, Thought
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.ruleset import Ruleset
+
+MOST_IN_POOL = 8_000_000
+NO_LIMIT = 1 << 60
+
+
+class CoreSearch:
+    """Thinks about games under one ruleset, and remembers what it found."""
+
+    def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
+        """Get ready.
+
+        Raises:
+            UnsupportedRulesError: the core does not know the game.
+        """
+        self.board = CoreBoard(ruleset, build)
+        area = ruleset.size**2
+        self._work = build.numbers([0] * (core.HISTORY + area * area))
+        self._scores = build.numbers([0] * len(self.board.moves))
+        self._table = build.numbers([0] * (2 << build.table_bits))
+
+    def think(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        stop: Numbers | None = None,
+        told: Callable[[Thought], None] | None = None,
+    ) -> Thought:
+        """The best move found in *game*, which is not over; as ``Player.think`` says."""
+        self._begin(limits)
+        stop = self.board.build.numbers([0]) if stop is None else stop
+        root = self._set_up(game)
+        moves = [self.board.number_of(move) for move in game.legal_moves()]
+        best = self._thought([(moves[0], 0)], 0, root)
+        for depth in range(1, 1 + min(limits.depth or core.MAX_PLY, core.MAX_PLY)):
+            values = self._root(root, moves, depth, limits.margin, stop)
+            if values:
+                best = self._thought(values, depth, root)
+            if self._work[core.STOPPED]:
+                break
+            if told is not None:
+                told(best)
+            # A win in so many plies cannot be found sooner, and a loss not put off longer.
+            if abs(best.value) >= core.WIN - depth or len(moves) == 1:
+                break
+            found = [move for move, _ in values]
+            moves = found + [move for move in moves if move not in found]
+        return best
+
+    def _begin(self, limits: Limits) -> None:
+        """Forget what belongs to the search before."""
+        if len(self.board.pool) > MOST_IN_POOL:
+            self.board = CoreBoard(self.board.ruleset, self.board.build)
+        work = self._work
+        work[:] = self.board.build.numbers([0] * len(work))
+        work[core.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes
+        # What is limited by nodes is the same on any machine.
+        bits = self.board.build.table_bits if limits.nodes is None else INTERPRETED.table_bits
+        work[core.MASK] = (1 << bits) - 1
+
+    def _set_up(self, game: Game) -> int:
+        """The frame of the present position, after those that can stand again."""
+        since = min(len(game.repeatable), MOST_PLIES)
+        turns = game.turns[len(game.turns) - since :]
+        self.board.set_up(turns[0].before if turns else game.position)
+        frame = 0
+        for turn in turns:
+            frame, _ = self.board.play(frame, turn.move)
+        return frame
+
+    def _root(
+        self, root: int, moves: Sequence[int], depth: int, margin: int, stop: Numbers
+    ) -> list[tuple[int, int]]:
+        """The moves within the *margin* of the best, with their values, best first.
+
+        If the search is stopped, those of the moves that have been looked at.
+        """
+        work = self._work
+        work[core.DEEPEST] = depth
+        best = -core.WIN
+        found: list[tuple[int, int]] = []
+        for move in moves:
+            after = self.board.play_number(root, move)
+            floor = max(best - margin, 1 - core.WIN) - 1
+            value = floor + 1
+            if found:
+                value = -self._search(after, depth - 1, -floor - 1, -floor, stop)
+            if value > floor and not work[core.STOPPED]:
+                value = -self._search(after, depth - 1, -core.WIN, -floor, stop)
+            if work[core.STOPPED]:
+                break
+            if value > floor:
+                found.append((move, value))
+                best = max(best, value)
+        near = [(move, value) for move, value in found if value >= best - margin]
+        # Among equal values, the one that was found to be best later has raised the bar.
+        return sorted(near, key=lambda each: -each[1])
+
+    def _search(self, frame: int, depth: int, alpha: int, beta: int, stop: Numbers) -> int:
+        board = self.board
+        value = board.build.search(
+            board.facts,
+            board.known,
+            board.pool,
+            board.frames,
+            board.taken,
+            board.scratch,
+            board.moves,
+            self._scores,
+            self._work,
+            self._table,
+            stop,
+            frame,
+            0,
+            depth,
+            alpha,
+            beta,
+            1,
+        )
+        # Not a number of numpy.
+        return int(value)
+
+    def _thought(self, values: Sequence[tuple[int, int]], depth: int, root: int) -> Thought:
+        candidates = tuple((self.board.move_of(move), value) for move, value in values)
+        move, value = candidates[0]
+        line = self._line(root, values[0][0], depth)
+        return Thought(move, value, depth, int(self._work[core.NODES]), line, candidates)
+
+    def _line(self, frame: int, first: int, length: int) -> tuple[Move, ...]:
+        """What is expected to be played, *first* first."""
+        line = [self.board.move_of(first)]
+        frame = self.board.play_number(frame, first)
+        while len(line) < length and not self.board.ending(frame):
+            slot = 2 * (self.board.hash_of(frame) & self._work[core.MASK])
+            if self._table[slot] != self.board.hash_of(frame):
+                break
+            move = int(self._table[slot + 1]) & (1 << core.DEPTH_SHIFT) - 1
+            # Two positions may have the same hash.
+            if move not in self.board.legal_numbers(frame):
+                break
+            line.append(self.board.move_of(move))
+            frame = self.board.play_number(frame, move)
+        return tuple(line)

@@ -1,0 +1,33 @@
+"""What can be wrong with what somebody writes to ``python -m engine``."""
+
+from enum import StrEnum
+
+from tafl.errors import TaflError
+
+
+class LineFault(StrEnum):
+    """What is wrong with a line, or comes at the wrong time."""
+
+    UNKNOWN = "unknown"
+    UNKNOWN_IN_OTEP = "unknown-in-otep"
+    TOO_LONG = "too-long"
+    NO_GAME = "no-game"
+    NOT_A_FILE = "not-a-file"
+    MOVE = "move"
+    GAME_OVER = "game-over"
+    NO_KING = "no-king"
+    LEVEL = "level"
+    TIME = "time"
+    SIDE = "side"
+    CLOCK = "clock"
+    ANALYZE = "analyze"
+
+
+class UnusableLineError(Exception):
+    """A line cannot be obeyed: *fault*, in what was *found*, because of *cause*."""
+
+    def __init__(self, fault: LineFault, found: str = "", cause: TaflError | None = None) -> None:
+        super().__init__(fault, found)
+        self.fault = fault
+        self.found = found
+        self.cause = cause

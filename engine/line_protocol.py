@@ -1,0 +1,185 @@
+"""The line protocol of ``python -m engine play``, in the manner of UCI for chess.
+
+``docs/engine-protocols.md`` describes it.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+from engine.errors import LineFault, UnusableLineError
+from engine.facts import UnsupportedRulesError
+from engine.levels import LEVELS, choose
+from engine.lines import LONGEST_LINE, shown, written_move
+from engine.thinking import Search, Thinking
+from engine.thought import Limits, Thinker
+from engine.words import in_words
+from tafl.arguments import ruleset_of
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.opentafl.rules_reader import read_rules
+from tafl.phrases import outcome_in_words
+from tafl.ruleset import Ruleset
+
+NAME = "hnefabot"
+LONGEST_THOUGHT = 86_400.0
+"""Seconds: a day."""
+
+_SECONDS = re.compile(r"[0-9]{1,8}(?:\.[0-9]{0,9})?|\.[0-9]{1,9}")
+_WHOLE = re.compile(r"[0-9]{1,18}")
+
+
+@dataclass(frozen=True)
+class Means:
+    """What a conversation needs: a player for each game, the time in seconds, and chance."""
+
+    player: Callable[[Ruleset], Thinker]
+    now: Callable[[], float]
+    chance: Callable[[], float]
+
+
+class LineProtocol:
+    """A conversation about a *game*, with an answer to each line."""
+
+    def __init__(self, means: Means) -> None:
+        """Begin without a game."""
+        self._means = means
+        self.game: Game | None = None
+        self._player: Thinker | None = None
+        self._written: list[str] = []
+        self._level: int | None = None
+        self._thinking: Thinking | None = None
+
+    def answer(self, line: str) -> str | None:
+        """What to answer to *line*, if anything."""
+        try:
+            return self._answer(line)
+        except (TaflError, UnusableLineError, UnsupportedRulesError, OSError) as error:
+            return f"error {in_words(error)}"
+
+    def _answer(self, line: str) -> str | None:
+        if len(line) > LONGEST_LINE:
+            raise UnusableLineError(LineFault.TOO_LONG, str(LONGEST_LINE))
+        name, _, rest = line.strip().partition(" ")
+        rest = rest.strip()
+        match name:
+            case "":
+                return None
+            case "hello" if not rest:
+                return f"hello {NAME} {version('hnefabot')}"
+            case "ruleset":
+                self._begin(named_ruleset(rest))
+            case "rules":
+                self._begin(read_rules(rest))
+            case "moves":
+                self._move(rest.split())
+            case "level":
+                self._level = level_of(rest)
+            case "go":
+                return self._go(rest.split())
+            case _:
+                raise UnusableLineError(LineFault.UNKNOWN, shown(line))
+        return None
+
+    def _begin(self, ruleset: Ruleset) -> None:
+        self._player = self._means.player(ruleset)
+        self.game, self._written = Game.start(ruleset), []
+
+    def _move(self, written: list[str]) -> None:
+        game, known = self._begun(), len(self._written)
+        if written[:known] != self._written:
+            game, known = game.at(0), 0
+        for number, move in enumerate(written[known:], start=known + 1):
+            try:
+                game = game.play_written(move)
+            except TaflError as error:
+                found = f"move {number}, {shown(move)}"
+                raise UnusableLineError(LineFault.MOVE, found, error) from error
+        self.game, self._written = game, written
+
+    def _go(self, words: list[str]) -> str:
+        game = self._begun()
+        seconds, nodes = _time_of(words)
+        if game.outcome is not None:
+            ending = outcome_in_words(game.outcome)
+            raise UnusableLineError(LineFault.GAME_OVER, ending)
+        began = self._means.now()
+        if self._thinking is not None:
+            self._thinking.finished()
+        self._thinking = Thinking(self._search(game, Limits(nodes=nodes)))
+        thought = self._thinking.thought(seconds)
+        return (
+            f"bestmove {written_move(thought.move)} depth {thought.depth} nodes {thought.nodes} "
+            f"seconds {self._means.now() - began:.3f} value {thought.value}"
+        )
+
+    def _begun(self) -> Game:
+        if self.game is None:
+            raise UnusableLineError(LineFault.NO_GAME)
+        return self.game
+
+    def _search(self, game: Game, limits: Limits) -> Search:
+        if self._player is None:
+            raise UnusableLineError(LineFault.NO_GAME)
+        return searching(self._player, game, limits, self._level, self._means.chance)
+
+
+def searching(
+    player: Thinker,
+    game: Game,
+    limits: Limits,
+    level: int | None,
+    chance: Callable[[], float],
+) -> Search:
+    """A search of *player* in *game*: within *limits*, or as the *level* plays, if there is one."""
+    if level is None:
+        return lambda stop, told: player.think(game, limits, stop=stop, told=told)
+    return lambda stop, _: choose(player, game, level, chance, stop=stop)
+
+
+def named_ruleset(name: str) -> Ruleset:
+    """The ruleset of a key or a file.
+
+    Raises:
+        UnusableLineError, TaflError, OSError: there is none.
+    """
+    # What looks like a path may be one to a device that never ends.
+    is_path = "/" in name or name.endswith(".toml")
+    if not name.isprintable() or (is_path and not Path(name).is_file()):
+        raise UnusableLineError(LineFault.NOT_A_FILE, shown(name))
+    return ruleset_of(name, ())
+
+
+def level_of(text: str) -> int:
+    """The level that is written as *text*.
+
+    Raises:
+        UnusableLineError: there is none.
+    """
+    if text not in {str(level.number) for level in LEVELS}:
+        raise UnusableLineError(LineFault.LEVEL, shown(text))
+    return int(text)
+
+
+def seconds_of(text: str) -> float:
+    """The time to think that is written as *text*.
+
+    Raises:
+        UnusableLineError: there is none.
+    """
+    if not _SECONDS.fullmatch(text) or not 0 < float(text) <= LONGEST_THOUGHT:
+        raise UnusableLineError(LineFault.TIME)
+    return float(text)
+
+
+def _time_of(words: list[str]) -> tuple[float | None, int | None]:
+    """The seconds, or the nodes, of a line ``go``."""
+    match words:
+        case ["nodes", number] if _WHOLE.fullmatch(number) and int(number):
+            return None, int(number)
+        case [number]:
+            return seconds_of(number), None
+        case _:
+            raise UnusableLineError(LineFault.TIME)

@@ -1,0 +1,30 @@
+"""Lines that come in and go out."""
+
+from collections.abc import Iterator
+from typing import TextIO
+
+from tafl.moves import Move
+
+LONGEST_LINE = 1 << 17
+"""Characters: some thousand moves, and twice the longest ruleset."""
+LONGEST_SHOWN = 40
+
+
+def lines_of(stream: TextIO) -> Iterator[str]:
+    """The lines of *stream*; of one that is too long, its beginning."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        part = line
+        while part and not part.endswith("\n"):
+            part = stream.readline(LONGEST_LINE + 1)
+        yield line.removesuffix("\n")
+
+
+def written_move(move: Move) -> str:
+    """The *move* in the form ``a4-a2``."""
+    return str(move).lower()
+
+
+def shown(text: str) -> str:
+    """The beginning of what somebody wrote, without signs that cannot be shown."""
+    cut = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in cut)

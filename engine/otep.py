@@ -1,0 +1,300 @@
+"""OpenTafl's engine protocol, so that the computer plays inside OpenTafl.
+
+The source is the specification that comes with Jay Slater's OpenTafl, and where it is silent, what
+the program itself sends. ``docs/engine-protocols.md`` says how to set it up.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from threading import Lock, Thread
+from typing import NamedTuple, TextIO
+
+from engine.errors import LineFault, UnusableLineError
+from engine.facts import UnsupportedRulesError
+from engine.line_protocol import Means
+from engine.lines import LONGEST_LINE, lines_of, shown, written_move
+from engine.thinking import Thinking
+from engine.thought import Limits, Thinker, Thought
+from engine.words import FAILED, Refusal, in_words
+from tafl.arguments import SIDES
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.opentafl.moves import read_move
+from tafl.opentafl.positions import read_pieces
+from tafl.opentafl.rules_reader import read_rules
+from tafl.pieces import Side
+from tafl.position import Position
+
+CRITICAL, HARMLESS = "-1", "0"
+"""Codes of errors: OpenTafl shows both to its user, and ends the game after a critical one."""
+
+NEEDED = {"rules", "play"}
+"""Commands without which we cannot play."""
+NO_CONCERN = {"", "hello", "start", "dump"}
+"""Commands that need no answer; the last one asks for OpenTafl's own evaluation."""
+
+MOVES_LEFT = 30
+"""How many more moves a game is thought to last."""
+SHARE_OF_PERIOD = 0.9
+"""Of the time after which a clock would fall, or a period of overtime would be over."""
+DELAY = 0.1
+"""Seconds that a move may take on its way."""
+SHORTEST = 0.05
+
+MARGIN = 300
+"""How much worse than the best a move may be to be shown in an analysis: three men."""
+
+_LEFT = r"(-?[0-9]{1,12})(\*?)"
+_CLOCK = re.compile(rf"{_LEFT} {_LEFT} ([0-9]{{1,9}}) ([0-9]{{1,9}}) ([0-9]{{1,9}})")
+_ANALYZE = re.compile(r"([0-9]{1,4}) ([0-9]{1,6})")
+
+
+class Clock(NamedTuple):
+    """What a side has left: *seconds* of the main time, or of a period if it is *in_overtime*.
+
+    *period* is how many seconds one of the *periods* lasts that are left.
+    """
+
+    seconds: float
+    in_overtime: bool
+    period: float
+    periods: int
+
+    def for_a_move(self) -> float:
+        """How many seconds to think about the next move."""
+        if self.in_overtime:
+            most = share = SHARE_OF_PERIOD * self.seconds
+        else:
+            spare = SHARE_OF_PERIOD * self.period if self.periods else 0.0
+            share = self.seconds / MOVES_LEFT + spare
+            most = SHARE_OF_PERIOD * self.seconds + spare
+        return max(min(share, most) - DELAY, SHORTEST)
+
+
+class Otep:
+    """A conversation with OpenTafl about a *game*; OpenTafl has the board."""
+
+    def __init__(self, means: Means, say: Callable[[str], None], seconds: float) -> None:
+        """Begin without rules. *seconds* is how long to think in games without a clock."""
+        self._means = means
+        self._say = say
+        self._seconds = seconds
+        self.game: Game | None = None
+        self._player: Thinker | None = None
+        self._before: Game | None = None
+        self._side: Side | None = None
+        self._clocks: dict[Side, Clock] = {}
+        self._lock = Lock()
+        self._thinking: Thinking | None = None
+        self._commands: Mapping[str, Callable[[str], None]] = {
+            "rules": self._begin,
+            "position": self._set_up,
+            "side": self._remember_side,
+            "clock": self._set_clocks,
+            "opponent-move": self._follow,
+            "play": self._play,
+            "move": self._confirm,
+            "error": self._take_back,
+            "analyze": self._analyze,
+            "finish": self._finish,
+        }
+
+    def run(self, stdin: TextIO) -> None:
+        """Obey lines until OpenTafl says goodbye or is gone."""
+        self._say("hello")
+        for line in lines_of(stdin):
+            if not self.obey(line):
+                return
+        self._give_up()
+
+    def obey(self, line: str) -> bool:
+        """Do what *line* says; False: it says goodbye."""
+        name, _, rest = line.strip().partition(" ")
+        if name == "goodbye":
+            self._give_up()
+            return False
+        try:
+            self._obey(line, name, " ".join(rest.split()))
+        except (TaflError, UnusableLineError, UnsupportedRulesError) as error:
+            self._refuse(error, CRITICAL if name in NEEDED else HARMLESS)
+        return True
+
+    def _obey(self, line: str, name: str, rest: str) -> None:
+        if len(line) > LONGEST_LINE:
+            raise UnusableLineError(LineFault.TOO_LONG, str(LONGEST_LINE))
+        if name in self._commands:
+            self._commands[name](rest)
+        elif name not in NO_CONCERN:
+            raise UnusableLineError(LineFault.UNKNOWN_IN_OTEP, shown(line))
+
+    def _begin(self, rules: str) -> None:
+        self._give_up()
+        self.game = self._before = self._player = self._side = None
+        ruleset = read_rules(rules)
+        self._player = self._means.player(ruleset)
+        self.game = Game.start(ruleset)
+
+    def _set_up(self, record: str) -> None:
+        """Begin again with the board of *record*, which does not say whose turn it is."""
+        self._give_up()
+        game = self._begun()
+        self._side = None
+        self._go_on_from(record, game.position.to_move)
+
+    def _follow(self, rest: str) -> None:
+        """Play the opponent's moves, the last ones or all so far; or take the board as it is."""
+        self._give_up()
+        written, _, record = rest.partition(" ")
+        if self._stands(record):
+            return
+        game = self._begun()
+        try:
+            for move in written.split("|"):
+                game = game.play_written(read_move(move))
+            self.game = game
+        except TaflError:
+            # The whole game, since we have missed its beginning; or berserk moves.
+            pass
+        if record and not self._stands(record):
+            self._go_on_from(record, game.position.to_move)
+
+    def _confirm(self, record: str) -> None:
+        """Our move was played, and the board is that of *record*."""
+        self._give_up()
+        self._before = None
+        if not self._stands(record):
+            self._go_on_from(record, self._begun().position.to_move)
+
+    def _take_back(self, _code: str) -> None:
+        """Our move was refused."""
+        self._give_up()
+        if self._before is not None:
+            self.game, self._before = self._before, None
+
+    def _remember_side(self, side: str) -> None:
+        """The side to move in the next analysis; where we play, ``play`` says it anyway."""
+        self._side = _side(side)
+
+    def _finish(self, _code: str) -> None:
+        self._give_up()
+        self._clocks = {}
+
+    def _set_clocks(self, rest: str) -> None:
+        found = _CLOCK.fullmatch(rest)
+        if found is None:
+            raise UnusableLineError(LineFault.CLOCK, shown(rest))
+        attackers, star, defenders, other_star, period, *periods = found.groups()
+        left = ((attackers, star), (defenders, other_star))
+        self._clocks = {
+            side: Clock(int(millis) / 1000, bool(overtime), float(period), int(number))
+            for side, (millis, overtime), number in zip(Side, left, periods, strict=True)
+            if int(millis) >= 0
+        }
+
+    def _play(self, rest: str) -> None:
+        """Think about a move of a side and play it."""
+        self._give_up()
+        side = _side(rest)
+        game = self._to_think_about(side)
+        clock = self._clocks.get(side)
+
+        def played(thought: Thought) -> str:
+            self._before, self.game = game, game.play(thought.move)
+            return f"move {written_move(thought.move)}"
+
+        seconds = self._seconds if clock is None else clock.for_a_move()
+        self._think(game, Limits(), seconds, played)
+
+    def _analyze(self, rest: str) -> None:
+        """Tell the best moves, each with what it is worth for the attackers, in men."""
+        self._give_up()
+        found = _ANALYZE.fullmatch(rest)
+        if found is None:
+            raise UnusableLineError(LineFault.ANALYZE, shown(rest))
+        number, seconds = max(1, int(found[1])), max(1, int(found[2]))
+        game = self._to_think_about(self._side or self._begun().position.to_move)
+        sign = 1 if game.position.to_move is Side.ATTACKERS else -1
+
+        def analyzed(thought: Thought) -> str:
+            chosen = thought.candidates[:number]
+            words = [f"analysis {len(chosen)}"]
+            for move, value in chosen:
+                line = thought.line if move == thought.move else (move,)
+                words.append("|".join(map(written_move, line)))
+                words.append(f"{sign * value / 100:.2f}")
+            return " ".join(words)
+
+        self._think(game, Limits(margin=MARGIN), seconds, analyzed)
+
+    def _to_think_about(self, side: Side) -> Game:
+        """The game with *side* to move, and not over whatever we think of it."""
+        game = self._begun()
+        if game.outcome is not None or game.position.to_move is not side:
+            game = Game.start(game.ruleset, game.position.turned_over(side))
+        if game.position.king is None or not game.legal_moves():
+            raise UnusableLineError(LineFault.GAME_OVER, f"The {side} have no move")
+        self.game = game
+        return game
+
+    def _think(
+        self, game: Game, limits: Limits, seconds: float, found: Callable[[Thought], str]
+    ) -> None:
+        """Think in a thread of its own; say what is *found*, unless it is given up."""
+        player = self._player
+        if player is None:
+            raise UnusableLineError(LineFault.NO_GAME)
+        thinking = Thinking(
+            lambda stop, told: player.think(game, limits, stop=stop, told=told),
+            lambda thought: self._say(_status(thought)),
+        )
+
+        def wait() -> None:
+            try:
+                thought = thinking.thought(seconds)
+            except Exception:
+                # Or OpenTafl would wait for ever.
+                self._say(f"error {CRITICAL} {FAILED}")
+                raise
+            with self._lock:
+                if self._thinking is thinking:
+                    self._say(found(thought))
+
+        with self._lock:
+            self._thinking = thinking
+        Thread(target=wait, daemon=True).start()
+
+    def _give_up(self) -> None:
+        """Think no more, and say nothing of what was thought of."""
+        with self._lock:
+            thinking, self._thinking = self._thinking, None
+        if thinking is not None:
+            thinking.finished()
+
+    def _begun(self) -> Game:
+        if self.game is None:
+            raise UnusableLineError(LineFault.NO_GAME)
+        return self.game
+
+    def _stands(self, record: str) -> bool:
+        """Whether the board is that of *record*."""
+        position = self._begun().position
+        return read_pieces(record, position.board.size) == position.pieces()
+
+    def _go_on_from(self, record: str, to_move: Side) -> None:
+        ruleset = self._begun().ruleset
+        pieces = read_pieces(record, ruleset.size)
+        self.game = Game.start(ruleset, Position.of(ruleset, pieces, to_move))
+
+    def _refuse(self, error: Refusal, code: str) -> None:
+        self._say(f"error {code} {in_words(error)}")
+
+
+def _side(text: str) -> Side:
+    if text not in SIDES:
+        raise UnusableLineError(LineFault.SIDE, shown(text))
+    return SIDES[text]
+
+
+def _status(thought: Thought) -> str:
+    line = " ".join(map(written_move, thought.line))
+    return f"status depth {thought.depth}, {thought.nodes} positions: {line}"

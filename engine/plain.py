@@ -1,0 +1,194 @@
+"""A search on ``tafl.Game``: slow, but right for every game without dice.
+
+It plays the games that the core does not know. It is also what the core is measured against.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine.thought import WIN, Limits, Thought
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.threats import straight_ways_out
+
+MAX_DEPTH = 64
+MOST_REMEMBERED = 200_000
+MAN = 100
+WAY_OUT = 150
+KING_MOVE = 4
+STEPS_TO_STOP = 256
+"""So many nodes pass between two looks at the limits."""
+
+
+class _StoppedError(Exception):
+    """The search has to end."""
+
+
+class _Remembered(NamedTuple):
+    """What was found below a position: exactly, or as a bound of the value."""
+
+    depth: int
+    value: int
+    is_at_least: bool
+    is_at_most: bool
+    move: Move | None
+
+
+class PlainSearch:
+    """Principal variation search with a bounded memory, on games as ``tafl`` has them."""
+
+    def __init__(self) -> None:
+        """Begin with an empty memory."""
+        self._memory: dict[Position, _Remembered] = {}
+        self._history: dict[Move, int] = {}
+        self._nodes = 0
+        self._most_nodes: int | None = None
+        self._stop = [0]
+
+    def think(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        stop: list[int] | None = None,
+        told: Callable[[Thought], None] | None = None,
+    ) -> Thought:
+        """The best move found in *game*, which is not over and in which no die is due.
+
+        *told* hears of each depth that is done. *stop*: once its number is not 0, the best move so
+        far is returned.
+        """
+        self._nodes, self._most_nodes = 0, limits.nodes
+        self._stop = [0] if stop is None else stop
+        self._history.clear()
+        moves = game.legal_moves()
+        best = Thought(moves[0], 0, 0, 0, (moves[0],), ((moves[0], 0),))
+        for depth in range(1, 1 + min(limits.depth or MAX_DEPTH, MAX_DEPTH)):
+            try:
+                values = self._root(game, moves, depth, limits.margin)
+            except _StoppedError:
+                break
+            values.sort(key=lambda found: -found[1])
+            moves = [move for move, _ in values] + [
+                move for move in moves if move not in {move for move, _ in values}
+            ]
+            move, value = values[0]
+            line = (move, *self._line(game.play(move), depth - 1))
+            best = Thought(move, value, depth, self._nodes, line, tuple(values))
+            if told is not None:
+                told(best)
+            if abs(value) >= WIN - depth:
+                break
+        return best
+
+    def _root(
+        self, game: Game, moves: list[Move], depth: int, margin: int
+    ) -> list[tuple[Move, int]]:
+        """The moves within the *margin* of the best, with their values."""
+        best = -WIN
+        found: list[tuple[Move, int]] = []
+        for move in moves:
+            # With less, a move that is beside the point would look as good as the best.
+            floor = max(best - margin, 1 - WIN) - 1
+            value = -self._search(game.play(move), depth - 1, -WIN, -floor, 1)
+            if value > floor:
+                found.append((move, value))
+                best = max(best, value)
+        return [(move, value) for move, value in found if value >= best - margin]
+
+    def _search(self, game: Game, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The value of *game* for the side to move, as far as it is between *alpha* and *beta*."""
+        self._count()
+        side = game.position.to_move
+        if game.outcome is not None:
+            winner = game.outcome.winner
+            return 0 if winner is None else (WIN - ply if winner is side else ply - WIN)
+        position = game.position
+        if side is Side.DEFENDERS and straight_ways_out(position):
+            return WIN - ply - 1
+        if depth <= 0:
+            return _worth(position)
+        remembered = self._memory.get(position)
+        if remembered is not None and remembered.depth >= depth:
+            value = _from_here(remembered.value, ply)
+            if (remembered.is_at_least and (value >= beta or remembered.is_at_most)) or (
+                remembered.is_at_most and value <= alpha
+            ):
+                return value
+        return self._best(game, depth, alpha, beta, ply)
+
+    def _best(self, game: Game, depth: int, alpha: int, beta: int, ply: int) -> int:
+        """The value of the best move in *game*."""
+        best, best_move, floor = -WIN, None, alpha
+        for number, move in enumerate(self._ordered(game)):
+            after = game.play(move)
+            if number and beta - alpha > 1:
+                value = -self._search(after, depth - 1, -alpha - 1, -alpha, ply + 1)
+                if alpha < value < beta:
+                    value = -self._search(after, depth - 1, -beta, -value, ply + 1)
+            else:
+                value = -self._search(after, depth - 1, -beta, -alpha, ply + 1)
+            if value > best:
+                best, best_move = value, move
+            alpha = max(alpha, value)
+            if alpha >= beta:
+                self._history[move] = self._history.get(move, 0) + depth * depth
+                break
+        if len(self._memory) >= MOST_REMEMBERED:
+            self._memory.clear()
+        kept = _to_keep(best, ply)
+        self._memory[game.position] = _Remembered(depth, kept, best > floor, best < beta, best_move)
+        return best
+
+    def _ordered(self, game: Game) -> list[Move]:
+        """The legal moves, the most promising first."""
+        moves = game.legal_moves()
+        remembered = self._memory.get(game.position)
+        first = None if remembered is None else remembered.move
+        moves.sort(key=lambda move: (move != first, -self._history.get(move, 0)))
+        return moves
+
+    def _line(self, game: Game, length: int) -> tuple[Move, ...]:
+        """What is expected to be played in *game*."""
+        line: list[Move] = []
+        while game.outcome is None and len(line) < length:
+            remembered = self._memory.get(game.position)
+            if remembered is None or remembered.move not in game.legal_moves():
+                break
+            line.append(remembered.move)
+            game = game.play(remembered.move)
+        return tuple(line)
+
+    def _count(self) -> None:
+        self._nodes += 1
+        if self._most_nodes is not None and self._nodes > self._most_nodes:
+            raise _StoppedError
+        if self._nodes % STEPS_TO_STOP == 0 and self._stop[0]:
+            raise _StoppedError
+
+
+def _to_keep(value: int, ply: int) -> int:
+    """A value as it is seen from the position itself, *ply* moves after the root."""
+    if abs(value) >= WIN - 2 * MAX_DEPTH:
+        return value + ply if value > 0 else value - ply
+    return value
+
+
+def _from_here(value: int, ply: int) -> int:
+    """A value that was kept, as it is seen from the root."""
+    if abs(value) >= WIN - 2 * MAX_DEPTH:
+        return value - ply if value > 0 else value + ply
+    return value
+
+
+def _worth(position: Position) -> int:
+    """What *position* is worth to the side to move: men, the king's ways out and his moves."""
+    attackers = position.count(Side.ATTACKERS)
+    defenders = position.count(Side.DEFENDERS)
+    king = position.king
+    freedom = 0 if king is None else len(position.turned_over(Side.DEFENDERS).moves_from(king))
+    ways = len(straight_ways_out(position))
+    value = MAN * (attackers - 2 * defenders) - WAY_OUT * ways - KING_MOVE * freedom
+    return value if position.to_move is Side.ATTACKERS else -value

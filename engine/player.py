@@ -1,0 +1,45 @@
+"""The computer player: thinks about games under one ruleset."""
+
+from collections.abc import Callable
+
+from engine.builds import INTERPRETED, Build
+from engine.core_search import CoreSearch
+from engine.facts import UnsupportedRulesError
+from engine.plain import PlainSearch
+from engine.thought import Limits, Thought
+from tafl.game import Game
+from tafl.ruleset import Ruleset
+
+
+class Player:
+    """Plays games under one ruleset. What it has found serves its next move."""
+
+    def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
+        """Get ready for games under *ruleset*.
+
+        Raises:
+            UnsupportedRulesError: the game has dice.
+        """
+        if ruleset.has_chance:
+            raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
+        self.ruleset = ruleset
+        self._search: CoreSearch | PlainSearch
+        try:
+            self._search = CoreSearch(ruleset, build)
+        except UnsupportedRulesError:
+            self._search = PlainSearch()
+
+    def think(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        stop: list[int] | None = None,
+        told: Callable[[Thought], None] | None = None,
+    ) -> Thought:
+        """The best move found in *game*, which is not over.
+
+        *told* hears of each depth that is done. *stop*: once its number is not 0, the best move so
+        far is returned.
+        """
+        return self._search.think(game, limits, stop=stop, told=told)

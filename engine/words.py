@@ -1,0 +1,47 @@
+"""What the commands of ``python -m engine`` have to say, in English."""
+
+from engine.errors import LineFault, UnusableLineError
+from engine.facts import UnsupportedRulesError
+from engine.levels import LEVELS
+from tafl.errors import TaflError
+from tafl.errors_in_words import explain
+
+Refusal = TaflError | UnusableLineError | UnsupportedRulesError | OSError
+"""What may be wrong with what somebody wrote."""
+
+
+def in_words(error: Refusal) -> str:
+    """What is wrong, and what to do, on one line."""
+    match error:
+        case UnusableLineError():
+            why = "" if error.cause is None else in_words(error.cause)
+            return f"{_LINE_FAULTS[error.fault].format(found=error.found)} {why}".rstrip()
+        case UnsupportedRulesError():
+            return _UNSUPPORTED.get(error.rule, "The computer doesn't know these rules.")
+        case TaflError():
+            # A ruleset can have several mistakes, each on its own line.
+            return " ".join(explain(error).split())
+        case OSError():
+            return f"{error.filename}: {error.strerror}"
+
+
+_LINE_FAULTS = {
+    LineFault.UNKNOWN: "I can't read {found!r}. Try hello, ruleset, rules, moves, level, go or "
+    "quit.",
+    LineFault.UNKNOWN_IN_OTEP: "I can't read {found!r}, which isn't in OpenTafl's engine protocol.",
+    LineFault.TOO_LONG: "The line is too long: {found} characters are the limit.",
+    LineFault.NO_GAME: "Choose a game first, as in: ruleset copenhagen",
+    LineFault.NOT_A_FILE: "{found!r} isn't a file.",
+    LineFault.MOVE: "I can't play {found}.",
+    LineFault.GAME_OVER: "The game is over. {found}.",
+    LineFault.NO_KING: "The position has no king.",
+    LineFault.LEVEL: f"A level is a number from 1 to {len(LEVELS)}, not {{found!r}}.",
+    LineFault.TIME: "Say how long to think, as in: go 2 (seconds), or go nodes 5000",
+    LineFault.SIDE: "A side is attackers or defenders, not {found!r}.",
+    LineFault.CLOCK: "I can't read {found!r} as a clock.",
+    LineFault.ANALYZE: "I can't analyze {found!r}. Say how many moves, and how many seconds.",
+}
+
+_UNSUPPORTED = {"dice": "The computer can't play games with dice."}
+
+FAILED = "The computer failed and can't play on. Please report what it wrote to standard error."

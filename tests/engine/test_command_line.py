@@ -1,0 +1,152 @@
+"""``python -m engine bestmove``, as a person uses it; ``play`` has tests of its own."""
+
+import io
+import itertools
+import json
+import os
+import pty
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from engine.command_line import main
+from tafl.arguments import FINE, UNUSABLE
+
+WAY_OUT = ("--position", "7/7/7/3t3/7/t6/2K4", "--to-move", "defenders")
+
+
+def chance(seed: int | None) -> Callable[[], float]:
+    return random.Random(seed).random
+
+
+def run(*arguments: str, stdin: str = "") -> tuple[int, str]:
+    """The exit status and output of a command; each look at the clock takes a second."""
+    stdout = io.StringIO()
+    now = itertools.count().__next__
+    return main(arguments, now, chance, io.StringIO(stdin), stdout), stdout.getvalue()
+
+
+def bestmove(*arguments: str) -> tuple[int, str]:
+    return run("bestmove", "--ruleset", "brandubh", *arguments)
+
+
+def test_the_best_move_in_words() -> None:
+    status, output = bestmove(*WAY_OUT)
+
+    assert status == FINE
+    assert output.splitlines() == [
+        "Best move: C7-A7 (defenders win in 1 move)",
+        "Expected: C7-A7",
+        "Looked 1 move ahead, at 12 positions, in 1.0 seconds",
+    ]
+
+
+def test_the_best_move_as_json() -> None:
+    status, output = bestmove(*WAY_OUT, "--json")
+
+    assert status == FINE
+    assert json.loads(output) == {
+        "bestmove": "C7-A7",
+        "value": 29999,
+        "depth": 1,
+        "nodes": 12,
+        "seconds": 1,
+        "line": ["C7-A7"],
+    }
+
+
+def test_the_start_where_no_position_is_given() -> None:
+    status, output = bestmove("--seconds", "0.1", "--json")
+
+    assert status == FINE
+    assert json.loads(output)["depth"] >= 1
+
+
+def test_options_change_the_rules() -> None:
+    """Here any square of the edge is a goal."""
+    _, output = bestmove(
+        *("--position", "7/1K5/7/7/7/7/6t", "--to-move", "defenders"),
+        *("--set", "escape=edge", "--json"),
+    )
+
+    assert json.loads(output)["value"] == 29999
+
+
+def test_a_level_plays_the_same_by_the_same_seed() -> None:
+    answers = [
+        json.loads(bestmove("--level", "1", "--seed", seed, "--json")[1])["bestmove"]
+        for seed in ("1", "1", "2", "3", "4")
+    ]
+
+    assert answers[0] == answers[1]
+    assert len(set(answers)) > 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--position", "7/7/7/3t3/7/t6/6K"), "The game is over. The king is where he wins."),
+        (("--position", "7/7/7/3t3/7/t6/7"), "The position has no king."),
+        (("--position", "7/7/7/3K3/7/7/7"), "The game is over. The attackers have no legal move."),
+        (("--position", "7/7"), "A position on this board has 7 rows, not 2."),
+        (("--set", "die=skip"), "The computer can't play games with dice."),
+        (("--ruleset", "brandub"), "There is no ruleset 'brandub'."),
+        (("--ruleset", "no/such.toml"), "no/such.toml: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_done_has_a_sentence(
+    arguments: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bestmove(*arguments) == (UNUSABLE, "")
+    assert capsys.readouterr().err.startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--level", "9"), "A level is a number from 1 to 8, not '9'."),
+        (("--seconds", "nan"), "'nan' isn't a number of seconds"),
+        (("--seconds", "1", "--level", "1"), "not allowed with argument"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused(
+    arguments: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as refused:
+        bestmove(*arguments)
+
+    assert refused.value.code == UNUSABLE
+    assert words in capsys.readouterr().err
+
+
+def test_play_reads_lines_until_it_is_told_to_quit() -> None:
+    status, output = run("play", stdin="\nhello\nquit\nhello\n")
+
+    assert status == FINE
+    assert len(output.splitlines()) == 1
+
+
+def test_play_speaks_opentafls_protocol_too() -> None:
+    assert run("play", "--otep", stdin="goodbye\n") == (FINE, "hello\n")
+
+
+def test_ctrl_c_gives_the_best_so_far_after_progress_on_a_terminal() -> None:
+    """Progress goes to standard error, so that the answer can be piped."""
+    terminal, other_end = pty.openpty()
+    command = [sys.executable, "-m", "engine", "bestmove", "--plain", "--seconds", "3600"]
+    with subprocess.Popen(
+        [*command, "--ruleset", "copenhagen"], stdout=subprocess.PIPE, stderr=other_end, text=True
+    ) as process:
+        os.close(other_end)
+        with open(terminal, encoding="utf-8") as progress:  # noqa: PTH123
+            first = progress.readline()
+            process.send_signal(signal.SIGINT)
+            output, _ = process.communicate()
+
+    assert first.startswith("Depth 1: ")
+    assert output.startswith("Best move: ")
+    assert process.returncode == FINE

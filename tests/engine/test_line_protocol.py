@@ -1,0 +1,273 @@
+"""The line protocol: what a program says to the engine, and what it hears."""
+
+import itertools
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.command_line import plain_player
+from engine.errors import LineFault, UnusableLineError
+from engine.line_protocol import LineProtocol, Means
+from engine.lines import LONGEST_LINE
+from engine.thought import Thinker
+from engine.words import in_words
+from tafl.opentafl.rules_writer import write_rules
+from tafl.ruleset import Ruleset
+from tafl.rulesets import override, ruleset, write_ruleset
+
+BESTMOVE = re.compile(
+    r"bestmove ([a-z]\d+-[a-z]\d+) depth \d+ nodes \d+ seconds \d+\.\d{3} value -?\d+"
+)
+ESCAPED = "a4-a5 c4-c5 b4-b1 d4-a4 d7-b7 a4-a1"
+
+
+def means(seed: int = 1) -> Means:
+    """The plain search, a clock that is read once a second, and the same chance each time."""
+    return Means(plain_player, itertools.count().__next__, random.Random(seed).random)
+
+
+@pytest.fixture
+def protocol() -> LineProtocol:
+    """A conversation about a game of Brandubh."""
+    talk = LineProtocol(means())
+    assert talk.answer("ruleset brandubh") is None
+    return talk
+
+
+def played(protocol: LineProtocol) -> list[str]:
+    """The moves of the game that is spoken of."""
+    assert protocol.game is not None
+    return [str(turn.move).lower() for turn in protocol.game.turns]
+
+
+def test_hello() -> None:
+    """Name and version, before anything else."""
+    answer = LineProtocol(means()).answer("hello")
+
+    assert re.fullmatch(r"hello hnefabot \d+\.\d+\.\d+", answer or "")
+
+
+def test_a_move_is_legal_and_told_with_what_it_took(protocol: LineProtocol) -> None:
+    protocol.answer("moves d1-c1 d3-c3")
+
+    found = BESTMOVE.fullmatch(protocol.answer("go nodes 500") or "")
+
+    assert found
+    assert protocol.answer(f"moves d1-c1 d3-c3 {found[1]}") is None
+
+
+@pytest.mark.parametrize(("line", "nodes"), [("go 0.05", None), ("go nodes 300", 300)])
+def test_limits_are_seconds_or_nodes(protocol: LineProtocol, line: str, nodes: int | None) -> None:
+    answer = protocol.answer(line) or ""
+
+    assert BESTMOVE.fullmatch(answer)
+    assert nodes is None or int(answer.split()[5]) <= nodes
+
+
+def test_the_same_nodes_give_the_same_move() -> None:
+    answers = set()
+    for _ in range(2):
+        protocol = LineProtocol(means())
+        protocol.answer("ruleset fetlar")
+        answers.add(protocol.answer("go nodes 300"))
+
+    assert len(answers) == 1
+
+
+def test_moves_replace_what_was_played(protocol: LineProtocol) -> None:
+    """All since the start; none: the start."""
+    protocol.answer("moves d1-c1 d3-c3")
+    assert played(protocol) == ["d1-c1", "d3-c3"]
+
+    protocol.answer("moves d1-c1 d3-e3")
+    assert played(protocol) == ["d1-c1", "d3-e3"]
+
+    protocol.answer("moves")
+    assert played(protocol) == []
+
+
+@pytest.mark.parametrize("written", ["D1-C1", "d1c1", "d1->c1", "d1:c1", "d1xc1"])
+def test_moves_may_be_written_as_people_do(protocol: LineProtocol, written: str) -> None:
+    assert protocol.answer(f"moves {written}") is None
+    assert played(protocol) == ["d1-c1"]
+
+
+def test_an_illegal_move_is_named_and_changes_nothing(protocol: LineProtocol) -> None:
+    protocol.answer("moves d1-c1")
+
+    assert protocol.answer("moves d1-c1 d3-c3 c1-c4") == (
+        "error I can't play move 3, c1-c4. C4 is occupied. C1 can go to B1, C2, D1, E1 or F1."
+    )
+    assert played(protocol) == ["d1-c1"]
+
+
+def test_the_player_remembers_until_the_next_game() -> None:
+    """One for each game, not for each move."""
+    players: list[Thinker] = []
+
+    def made(rules: Ruleset) -> Thinker:
+        players.append(plain_player(rules))
+        return players[-1]
+
+    protocol = LineProtocol(Means(made, itertools.count().__next__, random.Random(1).random))
+    for line in ("ruleset brandubh", "moves d1-c1", "go nodes 9", "moves", "go nodes 9"):
+        protocol.answer(line)
+    assert len(players) == 1
+
+    protocol.answer("ruleset brandubh")
+    assert len(players) == 2
+
+
+def test_a_file_and_a_rules_string_begin_games_too(tmp_path: Path) -> None:
+    edge = override(ruleset("brandubh"), "escape", "edge")
+    file = tmp_path / "edge.toml"
+    file.write_text(write_ruleset(edge), "utf-8")
+    protocol = LineProtocol(means())
+
+    for line in (f"ruleset {file}", f"rules {write_rules(edge)}"):
+        assert protocol.answer(line) is None
+        assert protocol.game is not None
+        assert protocol.game.ruleset.escape is edge.escape
+
+
+def test_a_level_plays_the_same_by_the_same_chance() -> None:
+    answers = []
+    for seed in (1, 1, 2, 3, 4):
+        protocol = LineProtocol(means(seed))
+        assert protocol.answer("level 1") is None
+        protocol.answer("ruleset brandubh")
+        answers.append(protocol.answer("go 60"))
+
+    assert answers[0] == answers[1]
+    assert len(set(answers)) > 1
+
+
+def test_a_finished_game_has_no_best_move(protocol: LineProtocol) -> None:
+    protocol.answer(f"moves {ESCAPED}")
+
+    assert protocol.answer("go 1") == (
+        "error The game is over. The defenders win: the king has escaped."
+    )
+
+
+def test_dice_are_refused_by_name(protocol: LineProtocol, tmp_path: Path) -> None:
+    file = tmp_path / "dice.toml"
+    file.write_text(write_ruleset(override(ruleset("brandubh"), "die", "skip")), "utf-8")
+    before = protocol.game
+
+    answer = protocol.answer(f"ruleset {file}")
+
+    assert answer == "error The computer can't play games with dice."
+    assert protocol.game is before
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("ruleset brandub", "error There is no ruleset 'brandub'."),
+        ("ruleset /dev/zero", "error '/dev/zero' isn't a file."),
+        ("ruleset no/such.toml", "error 'no/such.toml' isn't a file."),
+        ("ruleset \0/brandubh", "error '\N{REPLACEMENT CHARACTER}/brandubh' isn't a file."),
+        ("rules dim:7", "error The entry 'start' is missing."),
+        ("level 9", "error A level is a number from 1 to 8, not '9'."),
+        ("level ٣", "error A level is a number from 1 to 8, not '٣'."),
+        ("go", "error Say how long to think, as in: go 2 (seconds), or go nodes 5000"),
+        ("sing", "error I can't read 'sing'."),
+        ("x" * (LONGEST_LINE + 1), "error The line is too long: 131072 characters are the limit."),
+    ],
+)
+def test_what_cannot_be_done_has_a_sentence(protocol: LineProtocol, line: str, answer: str) -> None:
+    before = protocol.game
+
+    assert (protocol.answer(line) or "").startswith(answer)
+    assert protocol.game is before
+
+
+@pytest.mark.parametrize(
+    "time",
+    [
+        "nan",
+        "inf",
+        "-1",
+        "0",
+        "1e3",
+        "1_0",
+        "٣",
+        "99999999",
+        "nodes",
+        "nodes 0",
+        "nodes 1.5",
+        "1 2",
+    ],
+)
+def test_no_such_time(protocol: LineProtocol, time: str) -> None:
+    assert (protocol.answer(f"go {time}") or "").startswith("error Say how long to think")
+
+
+def test_a_game_has_to_be_chosen_first() -> None:
+    for line in ("go 1", "moves a4-a2", "moves"):
+        answer = LineProtocol(means()).answer(line)
+        assert answer == "error Choose a game first, as in: ruleset copenhagen"
+
+
+@given(
+    st.text(max_size=60)
+    | st.builds(
+        " ".join, st.lists(st.sampled_from(["ruleset", "rules", "moves", "level", "go", "a4-a2"]))
+    )
+)
+def test_any_line_is_answered_on_one_line(line: str) -> None:
+    protocol = LineProtocol(means())
+    protocol.answer("ruleset brandubh")
+
+    answer = protocol.answer(line)
+
+    assert answer is None or answer.startswith(("error ", "hello ", "bestmove "))
+    assert answer is None or answer.isprintable()
+
+
+@pytest.mark.parametrize("fault", LineFault)
+def test_every_fault_has_words(fault: LineFault) -> None:
+    assert in_words(UnusableLineError(fault, "this")).isprintable()
+
+
+def test_over_real_pipes() -> None:
+    """Junk, and a line without end; the last line needs no newline, and then the engine ends."""
+    lines = [
+        b"hello",
+        b"\xff\xfe\x00",
+        b"y" * 3 * LONGEST_LINE,
+        b"ruleset brandubh\r",
+        b"go nodes 9",
+    ]
+    command = [sys.executable, "-m", "engine", "play", "--plain"]
+
+    done = subprocess.run(command, input=b"\n".join(lines), capture_output=True, check=True)
+
+    answers = done.stdout.decode().splitlines()
+    assert [answer.split()[0] for answer in answers] == ["hello", "error", "error", "bestmove"]
+    assert done.stderr == b""
+
+
+def test_it_answers_before_the_next_line_and_quits_when_told() -> None:
+    """A program waits for each answer: none may stay in a buffer."""
+    command = [sys.executable, "-m", "engine", "play"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        for line in ("hello", "sing"):
+            process.stdin.write(f"{line}\n")
+            process.stdin.flush()
+            assert process.stdout.readline()
+        process.stdin.write("quit\n")
+        process.stdin.flush()
+
+        assert process.wait() == 0

@@ -1,0 +1,130 @@
+"""The plain search finds what there is to find, keeps to its limits, and plays every game."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engine.facts import UnsupportedRulesError
+from engine.levels import LEVELS, choose
+from engine.plain import PlainSearch
+from engine.player import Player
+from engine.thought import FORCED, WIN, Limits, Thought
+from tafl.game import Game
+from tafl.notation import read_position
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.ruleset import Die
+from tafl.rulesets import ruleset
+from tafl.squares import Square
+
+BRANDUBH = ruleset("brandubh")
+CORNERS = {Square(0, 0), Square(0, 6), Square(6, 0), Square(6, 6)}
+DEPTH = 2
+
+
+def thinned(chance: random.Random) -> Game:
+    """A game of Brandubh with few men, in which things happen."""
+    inner = [square for square in Position.start(BRANDUBH).board.squares if square not in CORNERS]
+    pieces = [Piece.KING] + 2 * [Piece.DEFENDER] + 5 * [Piece.ATTACKER]
+    placed = dict(zip(chance.sample(inner, len(pieces)), pieces, strict=True))
+    return Game.start(BRANDUBH, Position.of(BRANDUBH, placed, chance.choice(list(Side))))
+
+
+def forced(game: Game, depth: int) -> int:
+    """How the side to move ends the game by force: 1 it wins, -1 it loses, 0 not within *depth*."""
+    if game.outcome is not None:
+        winner = game.outcome.winner
+        return 0 if winner is None else (1 if winner is game.position.to_move else -1)
+    if depth == 0:
+        return 0
+    return max(-forced(game.play(move), depth - 1) for move in game.legal_moves())
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_it_finds_what_every_move_would_show(seed: int) -> None:
+    """Two plies deep: wins, losses, and nothing where there is nothing."""
+    game = thinned(random.Random(seed))
+    # The king's ways out are looked at one ply further.
+    found, one_further = (forced(game, depth) for depth in (DEPTH, DEPTH + 1))
+
+    thought = PlainSearch().think(game, Limits(DEPTH))
+
+    assert thought.is_won - thought.is_lost in (found, one_further)
+
+
+def test_it_goes_out_at_once() -> None:
+    position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
+    thought = PlainSearch().think(Game.start(BRANDUBH, position), Limits(4))
+
+    assert (str(thought.move), thought.value, thought.depth) == ("C7-A7", WIN - 1, 1)
+
+
+def test_it_keeps_to_nodes() -> None:
+    thought = PlainSearch().think(Game.start(BRANDUBH), Limits(nodes=500))
+
+    assert 0 < thought.nodes <= 500
+
+
+def test_it_stops_when_told() -> None:
+    """The best so far counts."""
+    stop = [0]
+    told: list[Thought] = []
+
+    def hear(thought: Thought) -> None:
+        told.append(thought)
+        stop[0] = int(thought.depth == 2)
+
+    assert PlainSearch().think(Game.start(BRANDUBH), Limits(), stop=stop, told=hear) == told[-1]
+    assert [thought.depth for thought in told] == [1, 2]
+
+
+def test_candidates_are_within_the_margin() -> None:
+    thought = PlainSearch().think(Game.start(BRANDUBH), Limits(2, margin=100))
+    values = [value for _, value in thought.candidates]
+
+    assert len(values) > 1
+    assert values == sorted(values, reverse=True)
+    assert values[0] - values[-1] <= 100
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [ruleset("camp-tablut"), replace(BRANDUBH, weaker=Side.DEFENDERS, resurrections=1)],
+)
+def test_games_that_the_core_refuses_are_played(rules: object) -> None:
+    assert isinstance(rules, type(BRANDUBH))
+    game = Game.start(rules)
+
+    game.play(Player(rules).think(game, Limits(1)).move)
+
+
+def test_games_with_dice_are_refused() -> None:
+    with pytest.raises(UnsupportedRulesError, match="dice"):
+        Player(replace(BRANDUBH, die=Die.SKIP))
+
+
+@pytest.mark.parametrize("level", range(1, 4))
+def test_a_level_plays_the_same_by_the_same_chance(level: int) -> None:
+    game = Game.start(BRANDUBH)
+    first, second = (
+        choose(Player(BRANDUBH), game, level, random.Random(7).random) for _ in range(2)
+    )
+
+    assert first == second
+
+
+def test_a_weak_level_varies() -> None:
+    game = Game.start(BRANDUBH)
+    player = Player(BRANDUBH)
+    chance = random.Random(7)
+
+    assert len({choose(player, game, LEVELS[0].number, chance.random).move for _ in range(20)}) > 2
+
+
+def test_a_win_is_taken_at_every_level() -> None:
+    position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
+    game = Game.start(BRANDUBH, position)
+
+    for level in LEVELS[:4]:
+        assert choose(Player(BRANDUBH), game, level.number, lambda: 0.99).value >= FORCED
