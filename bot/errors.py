@@ -51,6 +51,10 @@ class NobodyHereError(app_commands.AppCommandError):
     """A challenge is to be sent where nobody but the challenger can read it."""
 
 
+class NotShownError(app_commands.AppCommandError):
+    """Discord lets the bot show no challenge in this chat."""
+
+
 class BlankError(app_commands.AppCommandError):
     """A text was written that has nothing in it but spaces."""
 

@@ -12,7 +12,7 @@ from discord.ui import View
 from bot.challenges.buttons import challenge_post
 from bot.challenges.choices import REFUSALS, Choices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
-from bot.errors import NobodyHereError, OpponentLeftError
+from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
 from bot.ui.answers import (
     answer,
     answer_openly,
@@ -26,6 +26,7 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId
 from bot.ui.forms import open_form
 from bot.ui.post import Post
 from bot.ui.servers import is_alone, place_of_new_game, roles_of
+from bot.ui.tries import is_refusal
 from bot.wording import challenge_drafts as wording
 from bot.wording import refusals
 from bot.wording.challenge_forms import GROUPS
@@ -225,14 +226,19 @@ async def _post_here(interaction: Interaction, sent: Challenge) -> None:
     """Show a challenge in a chat that the bot is not in: only an answer can.
 
     One that Discord does not take is withdrawn, since nobody will ever see it.
+
+    Raises:
+        NotShownError: that has happened.
     """
     challenges = interaction.client.services.challenges
     post = challenge_post(sent, await challenges.reliability(sent.challenger))
     try:
         message_id = await answer_openly(interaction, post)
-    except discord.HTTPException:
+    except discord.HTTPException as error:
+        if not is_refusal(error):
+            raise
         await challenges.withdraw(sent.id, sent.challenger)
-        raise
+        raise NotShownError from error
     await challenges.posted(sent.id, message_id)
 
 

@@ -1,6 +1,6 @@
 """Why a challenge can't be sent or answered."""
 
-from bot.errors import NobodyHereError, OpponentLeftError
+from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
 from bot.wording.challenges import CLOSED, asked, games
 from bot.wording.mentions import mention, when
 from play.challenges.admission import Admission, NotAdmittedError
@@ -57,6 +57,11 @@ def refused(error: BaseException) -> str | None:
             return (
                 "Only you can read this chat. Use `/challenge` in your chat with a friend, or on a "
                 "server."
+            )
+        case NotShownError():
+            return (
+                "Discord doesn't let the bot post in this chat, so nothing was sent. Use "
+                "`/challenge` in another chat, or on a server."
             )
         case RatedOffServerError():
             return "Rated games need a server. Make this one casual."

@@ -250,3 +250,16 @@ async def test_in_direct_messages_nobody_could_accept(table: Table) -> None:
     assert told == (
         "Only you can read this chat. Use `/challenge` in your chat with a friend, or on a server."
     )
+
+
+async def test_one_that_discord_does_not_show_is_withdrawn(
+    table: Table, chat: ChannelHandle
+) -> None:
+    """Nobody could ever accept it, and it would count."""
+    asked = await preview(table.astrid, chat, opponent=table.bjorn, game=TABLUT)
+    table.env.inject_error("POST", "/webhooks/*", status=403, code=50013)
+
+    answer = await table.astrid.click(shown(asked), label="Send")
+
+    assert said(answer).startswith("Discord doesn't let the bot post in this chat")
+    assert await table.bot.services.challenges.open_for(PlayerId(table.astrid.id)) == []
