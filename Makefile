@@ -11,6 +11,10 @@ INSTALL = @$(PIP) --require-hashes --requirement requirements/$(1).txt \
 LOCK := $(BIN)/uv pip compile pyproject.toml - --universal --python-version 3.11 \
   --quiet --no-annotate --custom-compile-command 'make lock'
 
+# make run EXTRAS=fast: with what the bot can do without, too.
+EXTRAS ?=
+ADDED := $(EXTRAS:%=$(VENV)/.%)
+
 # Tests start many Python processes: compiled once, these begin twice as fast.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -18,16 +22,16 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check bench docs counts wording gallery lock audit format clean
+.PHONY: help sandbox run test deep check bench duel docs counts wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-sandbox: $(VENV)/.sandbox ## Play now in the browser: the real bot on a simulated Discord, no account
+sandbox: $(VENV)/.sandbox $(ADDED) ## Play now in the browser: the real bot on a simulated Discord, no account
 	@echo "Starting the sandbox."
 	@$(BIN)/python -m bot.sandbox
 
-run: $(VENV)/.run ## Run the bot on Discord (needs HNEFABOT_TOKEN)
+run: $(VENV)/.run $(ADDED) ## Run the bot on Discord (needs HNEFABOT_TOKEN); a faster computer player: EXTRAS=fast
 	@$(BIN)/python -m bot
 
 test: $(VENV)/.dev ## Run the tests
@@ -47,6 +51,9 @@ check: $(VENV)/.dev ## Check style, types and the imports between packages
 bench: $(VENV)/.dev ## Measure speed and size against yardsticks, and print a table
 	$(BIN)/python -m pytest $(or $(ARGS),tests/bench) -o python_files='bench_*.py'
 
+duel: $(VENV)/.dev ## Let two computer players play against each other; ARGS=--help lists them
+	$(BIN)/python -m tests.duels $(ARGS)
+
 docs: $(VENV)/.run ## Write docs/rules again: a page for each game, with its board and examples
 	$(BIN)/python -m rendering.rule_pages docs/rules
 
@@ -61,7 +68,7 @@ gallery: $(VENV)/.run ## Draw docs/images again: every theme and board, and a ga
 
 lock: $(VENV)/.tools ## Write the exact packages and their hashes again; newer ones: make lock ARGS=--upgrade
 	@echo setuptools | $(LOCK) --all-extras $(ARGS) --output-file constraints.txt
-	@for extra in postgres sandbox dev tools; do \
+	@for extra in postgres sandbox dev fast tools; do \
 	  echo setuptools | $(LOCK) --extra $$extra --constraint constraints.txt --generate-hashes \
 	    --output-file requirements/$$extra.txt || exit; \
 	done
@@ -94,6 +101,11 @@ $(VENV)/.dev: pyproject.toml requirements/dev.txt | $(BIN)/python
 	$(INSTALLING)
 	$(call INSTALL,dev)
 	@touch $(VENV)/.run $(VENV)/.sandbox $@
+
+$(VENV)/.fast: pyproject.toml requirements/fast.txt | $(BIN)/python
+	@echo "Downloading numba, about 80 MB. It compiles the computer player, which plays better then."
+	$(call INSTALL,fast)
+	@touch $@
 
 $(VENV)/.tools: pyproject.toml requirements/tools.txt | $(BIN)/python
 	$(INSTALLING)

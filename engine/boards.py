@@ -43,12 +43,16 @@ class CoreBoard:
         size = self.ruleset.size
         numbers = self.build.numbers
         self.facts = numbers(facts_of(self.ruleset))
-        self.known = self.build.known(size)
-        self.pool = self.build.pool()
+        self.forget_lines()
         self.frames = numbers([0] * ((MOST_PLIES + ROOM_TO_SEARCH) * self.frame_length))
         self.taken = numbers([0] * (size * size + 1))
         self.scratch = numbers([0] * (2 * size * size))
         self.moves = numbers([0] * MOST_MOVES)
+
+    def forget_lines(self) -> None:
+        """Make room in the pool; no frame means anything after that."""
+        self.known = self.build.known(self.ruleset.size)
+        self.pool = self.build.pool()
 
     @property
     def frame_length(self) -> int:

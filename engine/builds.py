@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from engine.core import endings, layout, memory, moves, search
+from engine.thought import Stop
 
 
 @dataclass(frozen=True)
@@ -16,8 +17,12 @@ class Build:
 
     numbers: Callable[[Iterable[int]], memory.Numbers]
     """A list of numbers."""
+    zeros: Callable[[int], memory.Numbers]
+    """So many numbers, all of them 0."""
     pool: Callable[[], memory.Numbers]
     """An empty pool of lines."""
+    stop: Callable[[Stop], Any]
+    """The same number, as the core can look at it."""
     known: Callable[[int], memory.Known]
     """No line of a board of that size."""
     table_bits: int
@@ -35,7 +40,9 @@ def _pool() -> memory.Numbers:
 
 INTERPRETED = Build(
     numbers=list,
+    zeros=lambda length: [0] * length,
     pool=_pool,
+    stop=lambda stop: stop,
     known=lambda size: [{} for _ in range(2 * size)],
     table_bits=17,
     play=moves.play,
@@ -76,7 +83,9 @@ def compiled() -> Build:
 
     return Build(
         numbers=numbers,
+        zeros=lambda length: numpy.zeros(length, numpy.int64),
         pool=pool,
+        stop=lambda stop: numpy.frombuffer(stop, numpy.int64),
         known=lambda _: numpy.full(2 * memory_.PAIRS, -1, numpy.int64),
         table_bits=20,
         play=parts["moves"].play,

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TextIO
 
+from engine.builds import can_compile
+from engine.compilation import Compilation
 from engine.errors import LineFault, UnusableLineError
 from engine.facts import UnsupportedRulesError
 from engine.line_protocol import LineProtocol, Means, level_of, searching, seconds_of
@@ -57,8 +59,7 @@ def main(
     """
     options = _parser().parse_args(arguments)
     options.stdin, options.stdout = stdin, stdout
-    player = plain_player if options.plain else Player
-    options.means = Means(player, now, chance(options.seed))
+    options.means = _means(options, now, chance(options.seed))
     run: Callable[[argparse.Namespace], int] = options.run
     try:
         return answered(run, options)
@@ -67,6 +68,17 @@ def main(
         return UNUSABLE
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _means(
+    options: argparse.Namespace, now: Callable[[], float], chance: Callable[[], float]
+) -> Means:
+    if options.plain:
+        return Means(plain_player, now, chance)
+    if options.interpreted or not can_compile():
+        return Means(Player, now, chance)
+    compilation = Compilation()
+    return Means(compilation.player, now, chance, compilation.wait)
 
 
 def plain_player(ruleset: Ruleset) -> Thinker:
@@ -83,9 +95,10 @@ def plain_player(ruleset: Ruleset) -> Thinker:
 def play_command(options: argparse.Namespace) -> int:
     """Play games by lines of text, as docs/engine-protocols.md says."""
     if options.otep:
-        Otep(options.means, _printer(options.stdout), options.seconds).run(options.stdin)
+        say = _printer(options.stdout)
+        Otep(options.means, say, options.seconds, options.level).run(options.stdin)
         return FINE
-    protocol, say = LineProtocol(options.means), _printer(options.stdout)
+    protocol, say = LineProtocol(options.means, options.level), _printer(options.stdout)
     for line in lines_of(options.stdin):
         if line.strip() == QUIT:
             break
@@ -100,6 +113,10 @@ def bestmove_command(options: argparse.Namespace) -> int:
     means: Means = options.means
     ruleset = ruleset_of(options.ruleset, options.set)
     game = _begun(position_of(ruleset, options))
+    if means.prepare is not None:
+        if sys.stderr.isatty():
+            print("Getting ready…", file=sys.stderr, flush=True)
+        means.prepare(None)
     player = means.player(ruleset)
     search = searching(player, game, Limits(), options.level, means.chance)
     began = means.now()
@@ -220,10 +237,13 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine", description="The computer player.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--plain", action="store_true", help="the slow search, as a yardstick")
+    search = common.add_mutually_exclusive_group()
+    search.add_argument("--plain", action="store_true", help="the slow search, as a yardstick")
+    search.add_argument("--interpreted", action="store_true", help="don't compile, even with numba")
     common.add_argument("--seed", type=int, metavar="N", help="make the same choices each time")
 
     play = _add(commands, "play", play_command, common)
+    play.add_argument("--level", type=_level, metavar="N", help="begin at this level")
     play.add_argument("--otep", action="store_true", help="speak OpenTafl's engine protocol")
     play.add_argument(
         "--seconds",

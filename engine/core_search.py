@@ -6,12 +6,11 @@ from engine.boards import MOST_PLIES, CoreBoard
 from engine.builds import INTERPRETED, Build
 from engine.core import search as core
 from engine.core.memory import Numbers
-from engine.thought import Limits, Thought
+from engine.thought import Limits, Stop, Thought, new_stop
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
-MOST_IN_POOL = 8_000_000
 NO_LIMIT = 1 << 60
 
 
@@ -26,26 +25,29 @@ class CoreSearch:
         """
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
-        self._work = build.numbers([0] * (core.HISTORY + area * area))
-        self._scores = build.numbers([0] * len(self.board.moves))
-        self._table = build.numbers([0] * (2 << build.table_bits))
+        self._work = build.zeros(core.HISTORY + area * area)
+        self._scores = build.zeros(len(self.board.moves))
+        self._table = build.zeros(2 << build.table_bits)
 
     def think(
         self,
         game: Game,
         limits: Limits,
         *,
-        stop: Numbers | None = None,
+        stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
         """The best move found in *game*, which is not over; as ``Player.think`` says."""
         self._begin(limits)
-        stop = self.board.build.numbers([0]) if stop is None else stop
+        stopped = self.board.build.stop(new_stop() if stop is None else stop)
         root = self._set_up(game)
         moves = [self.board.number_of(move) for move in game.legal_moves()]
         best = self._thought([(moves[0], 0)], 0, root)
         for depth in range(1, 1 + min(limits.depth or core.MAX_PLY, core.MAX_PLY)):
-            values = self._root(root, moves, depth, limits.margin, stop)
+            values = self._root(root, moves, depth, limits.margin, stopped)
+            if self._work[core.STOPPED] == core.FULL:
+                root = self._make_room(game)
+                values = self._root(root, moves, depth, limits.margin, stopped)
             if values:
                 best = self._thought(values, depth, root)
             if self._work[core.STOPPED]:
@@ -61,10 +63,8 @@ class CoreSearch:
 
     def _begin(self, limits: Limits) -> None:
         """Forget what belongs to the search before."""
-        if len(self.board.pool) > MOST_IN_POOL:
-            self.board = CoreBoard(self.board.ruleset, self.board.build)
         work = self._work
-        work[:] = self.board.build.numbers([0] * len(work))
+        work[:] = self.board.build.zeros(len(work))
         work[core.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes
         # What is limited by nodes is the same on any machine.
         bits = self.board.build.table_bits if limits.nodes is None else INTERPRETED.table_bits
@@ -79,6 +79,12 @@ class CoreSearch:
         for turn in turns:
             frame, _ = self.board.play(frame, turn.move)
         return frame
+
+    def _make_room(self, game: Game) -> int:
+        """Forget all lines, and set up *game* again."""
+        self.board.forget_lines()
+        self._work[core.STOPPED] = 0
+        return self._set_up(game)
 
     def _root(
         self, root: int, moves: Sequence[int], depth: int, margin: int, stop: Numbers

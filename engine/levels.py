@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import exp
 from typing import NamedTuple
 
-from engine.thought import Limits, Thinker, Thought
+from engine.thought import Limits, Stop, Thinker, Thought
 from tafl.game import Game
 
 
@@ -45,7 +45,7 @@ def choose(
     level: int,
     chance: Callable[[], float],
     *,
-    stop: list[int] | None = None,
+    stop: Stop | None = None,
 ) -> Thought:
     """What *level* plays in *game*; *chance* gives numbers from 0 to 1, *stop* is as in ``think``.
 

@@ -6,7 +6,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from engine.errors import LineFault, UnusableLineError
@@ -24,6 +24,8 @@ from tafl.phrases import outcome_in_words
 from tafl.ruleset import Ruleset
 
 NAME = "hnefabot"
+LONGEST_START = 8.0
+"""Seconds before a greeting is returned; programs wait for ten or more."""
 LONGEST_THOUGHT = 86_400.0
 """Seconds: a day."""
 
@@ -33,23 +35,27 @@ _WHOLE = re.compile(r"[0-9]{1,18}")
 
 @dataclass(frozen=True)
 class Means:
-    """What a conversation needs: a player for each game, the time in seconds, and chance."""
+    """What a conversation needs: a player for each game, the time in seconds, and chance.
+
+    *prepare*, if it is worth waiting for, makes players stronger, in so many seconds at most.
+    """
 
     player: Callable[[Ruleset], Thinker]
     now: Callable[[], float]
     chance: Callable[[], float]
+    prepare: Callable[[float | None], None] | None = None
 
 
 class LineProtocol:
     """A conversation about a *game*, with an answer to each line."""
 
-    def __init__(self, means: Means) -> None:
-        """Begin without a game."""
+    def __init__(self, means: Means, level: int | None = None) -> None:
+        """Begin without a game, at a *level* or as strong as it can."""
         self._means = means
         self.game: Game | None = None
         self._player: Thinker | None = None
         self._written: list[str] = []
-        self._level: int | None = None
+        self._level = level
         self._thinking: Thinking | None = None
 
     def answer(self, line: str) -> str | None:
@@ -68,7 +74,9 @@ class LineProtocol:
             case "":
                 return None
             case "hello" if not rest:
-                return f"hello {NAME} {version('hnefabot')}"
+                if self._means.prepare is not None:
+                    self._means.prepare(LONGEST_START)
+                return f"hello {NAME} {_version()}"
             case "ruleset":
                 self._begin(named_ruleset(rest))
             case "rules":
@@ -172,6 +180,14 @@ def seconds_of(text: str) -> float:
     if not _SECONDS.fullmatch(text) or not 0 < float(text) <= LONGEST_THOUGHT:
         raise UnusableLineError(LineFault.TIME)
     return float(text)
+
+
+def _version() -> str:
+    """The version that is installed; a checkout can be used without."""
+    try:
+        return version(NAME)
+    except PackageNotFoundError:
+        return "unknown"
 
 
 def _time_of(words: list[str]) -> tuple[float | None, int | None]:

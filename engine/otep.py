@@ -11,7 +11,7 @@ from typing import NamedTuple, TextIO
 
 from engine.errors import LineFault, UnusableLineError
 from engine.facts import UnsupportedRulesError
-from engine.line_protocol import Means
+from engine.line_protocol import Means, searching
 from engine.lines import LONGEST_LINE, lines_of, shown, written_move
 from engine.thinking import Thinking
 from engine.thought import Limits, Thinker, Thought
@@ -74,11 +74,21 @@ class Clock(NamedTuple):
 class Otep:
     """A conversation with OpenTafl about a *game*; OpenTafl has the board."""
 
-    def __init__(self, means: Means, say: Callable[[str], None], seconds: float) -> None:
-        """Begin without rules. *seconds* is how long to think in games without a clock."""
+    def __init__(
+        self,
+        means: Means,
+        say: Callable[[str], None],
+        seconds: float,
+        level: int | None = None,
+    ) -> None:
+        """Begin without rules. *seconds* is how long to think in games without a clock.
+
+        Games are played at a *level*, if there is one; analyses never are.
+        """
         self._means = means
         self._say = say
         self._seconds = seconds
+        self._level = level
         self.game: Game | None = None
         self._player: Thinker | None = None
         self._before: Game | None = None
@@ -203,7 +213,7 @@ class Otep:
             return f"move {written_move(thought.move)}"
 
         seconds = self._seconds if clock is None else clock.for_a_move()
-        self._think(game, Limits(), seconds, played)
+        self._think(game, Limits(), self._level, seconds, played)
 
     def _analyze(self, rest: str) -> None:
         """Tell the best moves, each with what it is worth for the attackers, in men."""
@@ -224,7 +234,7 @@ class Otep:
                 words.append(f"{sign * value / 100:.2f}")
             return " ".join(words)
 
-        self._think(game, Limits(margin=MARGIN), seconds, analyzed)
+        self._think(game, Limits(margin=MARGIN), None, seconds, analyzed)
 
     def _to_think_about(self, side: Side) -> Game:
         """The game with *side* to move, and not over whatever we think of it."""
@@ -237,14 +247,19 @@ class Otep:
         return game
 
     def _think(
-        self, game: Game, limits: Limits, seconds: float, found: Callable[[Thought], str]
+        self,
+        game: Game,
+        limits: Limits,
+        level: int | None,
+        seconds: float,
+        found: Callable[[Thought], str],
     ) -> None:
         """Think in a thread of its own; say what is *found*, unless it is given up."""
         player = self._player
         if player is None:
             raise UnusableLineError(LineFault.NO_GAME)
         thinking = Thinking(
-            lambda stop, told: player.think(game, limits, stop=stop, told=told),
+            searching(player, game, limits, level, self._means.chance),
             lambda thought: self._say(_status(thought)),
         )
 

@@ -6,7 +6,7 @@ It plays the games that the core does not know. It is also what the core is meas
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.thought import WIN, Limits, Thought
+from engine.thought import WIN, Limits, Stop, Thought
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -45,14 +45,14 @@ class PlainSearch:
         self._history: dict[Move, int] = {}
         self._nodes = 0
         self._most_nodes: int | None = None
-        self._stop = [0]
+        self._stop: Stop = [0]
 
     def think(
         self,
         game: Game,
         limits: Limits,
         *,
-        stop: list[int] | None = None,
+        stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
         """The best move found in *game*, which is not over and in which no die is due.

@@ -6,7 +6,7 @@ from engine.builds import INTERPRETED, Build
 from engine.core_search import CoreSearch
 from engine.facts import UnsupportedRulesError
 from engine.plain import PlainSearch
-from engine.thought import Limits, Thought
+from engine.thought import Limits, Stop, Thought
 from tafl.game import Game
 from tafl.ruleset import Ruleset
 
@@ -34,7 +34,7 @@ class Player:
         game: Game,
         limits: Limits,
         *,
-        stop: list[int] | None = None,
+        stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
         """The best move found in *game*, which is not over.

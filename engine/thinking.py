@@ -4,11 +4,11 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TypeAlias
 
-from engine.thought import Thought
+from engine.thought import Stop, Thought, new_stop
 
 Told: TypeAlias = Callable[[Thought], None]
-Search: TypeAlias = Callable[[list[int], Told], Thought]
-"""Looks for a move until the list's number is not 0, and tells of what it found so far."""
+Search: TypeAlias = Callable[[Stop, Told], Thought]
+"""Looks for a move until it is stopped, and tells of what it found so far."""
 
 MARGIN = 0.03
 """Seconds before its time is over when a search is stopped: it takes a moment to notice."""
@@ -25,7 +25,7 @@ class Thinking:
         """Begin."""
         self._search = search
         self._told = told
-        self._stop = [0]
+        self._stop = new_stop()
         self._best: Thought | None = None
         self._result: Thought | None = None
         self._error: Exception | None = None

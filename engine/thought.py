@@ -1,8 +1,9 @@
 """What the computer player thinks, and how far it may."""
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from tafl.game import Game
 from tafl.moves import Move
@@ -11,6 +12,14 @@ WIN = 30_000
 """The value of a game that is won, less one for each ply until its end."""
 FORCED = WIN - 1_000
 """From here on, a value says that the end of the game was found."""
+
+Stop: TypeAlias = MutableSequence[int]
+"""A single number: once it is not 0, a search ends soon. Another thread may set it."""
+
+
+def new_stop() -> Stop:
+    """One that compiled code can look at too."""
+    return array("q", [0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,7 @@ class Thinker(Protocol):
         game: Game,
         limits: Limits,
         *,
-        stop: list[int] | None = None,
+        stop: Stop | None = None,
         told: Callable[[Thought], None] | None = None,
     ) -> Thought:
         """The best move found in *game*, which is not over.

@@ -59,7 +59,12 @@ def written() -> Iterator[Text]:
     for folder in ("bot/wording", "bot/help"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             yield from texts_of(path)
-    for name in ("tafl/errors_in_words.py", "tafl/phrases.py", "rendering/alt_text.py"):
+    for name in (
+        "engine/words.py",
+        "tafl/errors_in_words.py",
+        "tafl/phrases.py",
+        "rendering/alt_text.py",
+    ):
         yield from texts_of(ROOT / name)
     for path in sorted((ROOT / "tafl" / "rulesets").glob("*.toml")):
         ruleset = tomllib.loads(path.read_text("utf-8"))

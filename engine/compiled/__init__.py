@@ -42,8 +42,8 @@ def _compile(module: ModuleType) -> None:
     ]
     # Those that call themselves come last: they are compiled at once.
     for function in sorted(functions, key=_calls_itself):
-        types = [_signature(function)] if _calls_itself(function) else []
-        compiled = numba.njit(*types, cache=True, nogil=True)(function)
+        types = [_signature(function)] if _calls_itself(function) else None
+        compiled = numba.njit(types, cache=True, nogil=True)(function)
         setattr(module, function.__name__, compiled)
 
 

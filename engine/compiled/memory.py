@@ -10,7 +10,7 @@ Known: TypeAlias = Any
 PAIRS = 1 << 19
 POOL = 1 << 22
 """How many numbers the pool has: fewer than ``PAIRS`` records fill it."""
-SPARE = 1 << 16
+SPARE = 1 << 18
 """More than a search writes before it looks whether the pool is full."""
 LINE_BITS = 6
 FACTOR = 0x9E3779B97F4A7C1
@@ -38,7 +38,9 @@ def keep(known: Known, line: int, code: int, record: int) -> None:
 
 
 def room_in(pool: Numbers, at_least: int) -> None:
-    """Nothing: the search ends before the pool is full."""
+    """Begin the last part again: the search ends before, but nothing may be written behind it."""
+    if pool[0] + at_least > POOL:
+        pool[0] = POOL - SPARE + 1
 
 
 def is_full(pool: Numbers) -> bool:

@@ -7,6 +7,9 @@ Numbers: TypeAlias = list[int]
 Known: TypeAlias = list[dict[int, int]]
 """For each line, by its code."""
 
+MOST_IN_POOL = 1 << 21
+"""Numbers; each takes up to 36 bytes."""
+
 
 def find(known: Known, line: int, code: int) -> int:
     """Where in the pool the record of a line is; -1 if it has none."""
@@ -25,9 +28,9 @@ def room_in(pool: Numbers, at_least: int) -> None:
         pool.extend([0] * (missing + len(pool)))
 
 
-def is_full(pool: Numbers) -> bool:  # noqa: ARG001 - as when compiled
-    """Whether the search has to end for want of room: never."""
-    return False
+def is_full(pool: Numbers) -> bool:
+    """Whether the search has to end for want of room."""
+    return pool[0] > MOST_IN_POOL
 
 
 def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:

@@ -35,7 +35,7 @@ def bestmove(*arguments: str) -> tuple[int, str]:
 
 
 def test_the_best_move_in_words() -> None:
-    status, output = bestmove(*WAY_OUT)
+    status, output = bestmove(*WAY_OUT, "--plain")
 
     assert status == FINE
     assert output.splitlines() == [
@@ -46,7 +46,7 @@ def test_the_best_move_in_words() -> None:
 
 
 def test_the_best_move_as_json() -> None:
-    status, output = bestmove(*WAY_OUT, "--json")
+    status, output = bestmove(*WAY_OUT, "--plain", "--json")
 
     assert status == FINE
     assert json.loads(output) == {

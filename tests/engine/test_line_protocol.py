@@ -148,6 +148,20 @@ def test_a_level_plays_the_same_by_the_same_chance() -> None:
     assert len(set(answers)) > 1
 
 
+def test_it_may_begin_at_a_level() -> None:
+    """As if it had been said."""
+    begun, told = LineProtocol(means(), level=2), LineProtocol(means())
+    told.answer("level 2")
+
+    answers = []
+    for protocol in (begun, told):
+        protocol.answer("ruleset brandubh")
+        answers.append(protocol.answer("go 60"))
+
+    assert answers[0] == answers[1]
+    assert "depth 1 " in str(answers[0])
+
+
 def test_a_finished_game_has_no_best_move(protocol: LineProtocol) -> None:
     protocol.answer(f"moves {ESCAPED}")
 

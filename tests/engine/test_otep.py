@@ -32,10 +32,10 @@ FOR_EVER = "clock 99999999 99999999 0 0 0 "
 class Host:
     """OpenTafl's side of the conversation, about a game of Brandubh."""
 
-    def __init__(self, seconds: float = 0.05) -> None:
+    def __init__(self, seconds: float = 0.05, level: int | None = None) -> None:
         means = Means(plain_player, itertools.count().__next__, random.Random(1).random)
         self.heard: queue.Queue[str] = queue.Queue()
-        self.engine = Otep(means, self.heard.put, seconds)
+        self.engine = Otep(means, self.heard.put, seconds, level)
         self.game = Game.start(ruleset("brandubh"))
         self.say(f"rules {BRANDUBH}")
 
@@ -106,6 +106,14 @@ def test_it_tells_what_it_thinks() -> None:
     words = host.answer("status").split()
 
     assert words[:3] == ["status", "depth", "1,"]
+
+
+def test_a_level_looks_no_further_than_it_does() -> None:
+    """However much time there is."""
+    host = Host(seconds=LONG, level=1)
+    host.say("play attackers")
+
+    assert host.answer("move")
 
 
 def test_a_refused_move_is_taken_back() -> None:

@@ -5,7 +5,7 @@ from threading import Event
 import pytest
 
 from engine.thinking import Thinking, Told
-from engine.thought import Thought
+from engine.thought import Stop, Thought
 from tafl.moves import Move
 from tafl.squares import Square
 
@@ -17,7 +17,7 @@ def thought(depth: int) -> Thought:
     return Thought(MOVE, 0, depth, depth, (MOVE,), ((MOVE, 0),))
 
 
-def patient(stop: list[int], told: Told) -> Thought:
+def patient(stop: Stop, told: Told) -> Thought:
     """Thinks until it is stopped."""
     told(thought(1))
     while not stop[0]:
@@ -45,7 +45,7 @@ def test_a_search_that_does_not_notice_its_end_is_answered_for() -> None:
     """With the latest depth that it told; it may take its time then."""
     end = Event()
 
-    def deaf(_stop: list[int], told: Told) -> Thought:
+    def deaf(_stop: Stop, told: Told) -> Thought:
         told(thought(1))
         told(thought(2))
         end.wait()
@@ -59,7 +59,7 @@ def test_a_search_that_does_not_notice_its_end_is_answered_for() -> None:
 
 
 def test_what_fails_fails_where_the_thought_is_waited_for() -> None:
-    def failing(_stop: list[int], _told: Told) -> Thought:
+    def failing(_stop: Stop, _told: Told) -> Thought:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -70,7 +70,7 @@ def test_depths_are_told_until_it_is_stopped() -> None:
     heard: list[int] = []
     going = Event()
 
-    def search(stop: list[int], told: Told) -> Thought:
+    def search(stop: Stop, told: Told) -> Thought:
         told(thought(1))
         going.set()
         while not stop[0]:

@@ -1,0 +1,79 @@
+"""Compiles the core while the interpreter already plays with it."""
+
+from collections.abc import Callable
+from threading import Event, Thread
+from traceback import print_exc
+
+from engine.builds import INTERPRETED, Build, compiled
+from engine.player import Player
+from engine.thought import Limits, Stop, Thought
+from tafl.game import Game
+from tafl.ruleset import Ruleset
+from tafl.rulesets import ruleset
+
+SMALL = "brandubh"
+
+
+class Compilation:
+    """The compiled core, as soon as it is there: after some seconds, the first time a minute."""
+
+    def __init__(self, get: Callable[[], Build] = compiled) -> None:
+        """Begin to *get* it."""
+        self.build: Build | None = None
+        self._get = get
+        self._over = Event()
+        Thread(target=self._compile, daemon=True).start()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait until it is there, for so many *seconds* at most."""
+        self._over.wait(seconds)
+
+    def player(self, rules: Ruleset) -> "QuickeningPlayer":
+        """A player of games under *rules*.
+
+        Raises:
+            UnsupportedRulesError: the game has dice.
+        """
+        return QuickeningPlayer(rules, self)
+
+    def _compile(self) -> None:
+        try:
+            build = self._get()
+            # Functions are compiled when they are called first.
+            rules = ruleset(SMALL)
+            Player(rules, build).think(Game.start(rules), Limits(depth=2))
+            self.build = build
+        except Exception:  # noqa: BLE001 - the interpreter plays on, whatever numba finds wrong
+            print_exc()
+        finally:
+            self._over.set()
+
+
+class QuickeningPlayer:
+    """Plays with the interpreted core until the compiled one is there."""
+
+    def __init__(self, rules: Ruleset, compilation: Compilation) -> None:
+        """Get ready for games under *rules*.
+
+        Raises:
+            UnsupportedRulesError: the game has dice.
+        """
+        self.build = compilation.build or INTERPRETED
+        self._rules = rules
+        self._compilation = compilation
+        self._player = Player(rules, self.build)
+
+    def think(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        stop: Stop | None = None,
+        told: Callable[[Thought], None] | None = None,
+    ) -> Thought:
+        """The best move found in *game*, as ``Player.think`` says."""
+        build = self._compilation.build
+        if build is not None and build is not self.build:
+            self.build = build
+            self._player = Player(self._rules, build)
+        return self._player.think(game, limits, stop=stop, told=told)

@@ -1,0 +1,100 @@
+"""What the games of a duel say: scores with their intervals, for each side, and how fast."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import inf, log10, sqrt
+
+from tafl.pieces import Side
+
+Z = 1.96
+"""Standard deviations to each side of the middle that hold 95 % of the cases."""
+HALF = 0.5
+
+
+@dataclass
+class Effort:
+    """What the moves of a player took."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    nodes: int = 0
+    depths: int = 0
+
+    def add(self, seconds: float, nodes: int, depth: int) -> None:
+        """Count one more move."""
+        self.moves += 1
+        self.seconds += seconds
+        self.slowest = max(self.slowest, seconds)
+        self.nodes += nodes
+        self.depths += depth
+
+    def and_also(self, other: "Effort") -> None:
+        """Count the moves of *other* too."""
+        self.moves += other.moves
+        self.seconds += other.seconds
+        self.slowest = max(self.slowest, other.slowest)
+        self.nodes += other.nodes
+        self.depths += other.depths
+
+    def __str__(self) -> str:
+        moves, seconds = max(self.moves, 1), max(self.seconds, 1e-9)
+        return (
+            f"{self.nodes / seconds:,.0f} nodes/s, depth {self.depths / moves:.1f}, "
+            f"{self.seconds / moves:.2f} s a move, slowest {self.slowest:.2f} s"
+        )
+
+
+@dataclass(frozen=True)
+class Result:
+    """A game: the side of the first player, which side won, and why; *ply* when it was over."""
+
+    first: Side
+    winner: Side | None
+    reason: str
+    ply: int
+    broken_off: bool = False
+
+
+def score_of(results: Sequence[Result]) -> str:
+    """The first player's score: ``12 won, 3 drawn, 5 lost: 68 % (45 to 84), Elo +127 …``."""
+    won = sum(result.winner is result.first for result in results)
+    drawn = sum(result.winner is None for result in results)
+    points, games = won + drawn / 2, len(results)
+    low, high = interval(points, games)
+    share = points / games if games else 0.5
+    return (
+        f"{won:4} won {drawn:4} drawn {games - won - drawn:4} lost: {100 * share:5.1f} % "
+        f"({100 * low:.0f} to {100 * high:.0f}), Elo {_signed(elo(share))} "
+        f"({_signed(elo(low))} to {_signed(elo(high))})"
+    )
+
+
+def interval(points: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a score; draws make it wider than it need be."""
+    if games == 0:
+        return 0.0, 1.0
+    share, weight = points / games, Z * Z / games
+    middle = (share + weight / 2) / (1 + weight)
+    reach = Z / (1 + weight) * sqrt(share * (1 - share) / games + weight / (4 * games))
+    # Exactly, where sums of fractions are only nearly so: Elo has no bound there.
+    return (middle - reach if points else 0.0), (middle + reach if points < games else 1.0)
+
+
+def elo(share: float) -> float:
+    """The difference of ratings at which a player scores *share* of the points."""
+    if share in {0, 1}:
+        return inf if share else -inf
+    return -400 * log10(1 / share - 1)
+
+
+def summary(first: str, results: Sequence[Result]) -> Iterable[str]:
+    """The lines of a table: all games, then those with each side."""
+    yield f"{first:24} {score_of(results)}"
+    for side in Side:
+        with_side = [result for result in results if result.first is side]
+        yield f"{f'  as {side}':24} {score_of(with_side)}"
+
+
+def _signed(number: float) -> str:
+    return "0" if abs(number) < HALF else f"{number:+.0f}"

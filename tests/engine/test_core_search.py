@@ -1,0 +1,90 @@
+"""The search by the core finds what there is to find, and keeps to its limits."""
+
+import random
+
+import pytest
+
+from engine.core.memory import MOST_IN_POOL
+from engine.core_search import CoreSearch
+from engine.plain import PlainSearch
+from engine.thought import WIN, Limits, Thought, new_stop
+from tafl.game import Game
+from tafl.notation import read_position
+from tafl.pieces import Side
+from tests.engine.test_plain import BRANDUBH, forced, thinned
+
+DEPTH = 2
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_it_finds_what_every_move_would_show(seed: int) -> None:
+    """What is won by force within two plies is won, and what is lost is lost."""
+    game = thinned(random.Random(seed))
+    found, further = forced(game, DEPTH), forced(game, DEPTH + 1)
+
+    thought = CoreSearch(BRANDUBH).think(game, Limits(DEPTH))
+
+    # It looks further where the king has a way out, or men can be taken.
+    assert thought.is_won - thought.is_lost in (found, further) or found == further == 0
+
+
+@pytest.mark.parametrize("seed", [102, 104, 105, 108, 109, 110, 111])
+def test_what_it_takes_for_won_is_won(seed: int) -> None:
+    """Against the plain search."""
+    game = thinned(random.Random(seed))
+    search = CoreSearch(BRANDUBH)
+    thought = search.think(game, Limits(4))
+    assert thought.is_won
+    side = game.position.to_move
+    while game.outcome is None:
+        mine = game.position.to_move is side
+        game = game.play((search if mine else PlainSearch()).think(game, Limits(4)).move)
+
+    assert game.outcome.winner is side
+
+
+def test_it_goes_out_at_once() -> None:
+    position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
+    thought = CoreSearch(BRANDUBH).think(Game.start(BRANDUBH, position), Limits(4))
+
+    assert (str(thought.move), thought.value) == ("C7-A7", WIN - 1)
+
+
+def test_it_keeps_to_nodes() -> None:
+    thought = CoreSearch(BRANDUBH).think(Game.start(BRANDUBH), Limits(nodes=500))
+
+    assert 0 < thought.nodes <= 501
+
+
+def test_it_stops_when_told() -> None:
+    stop = new_stop()
+    told: list[Thought] = []
+
+    def hear(thought: Thought) -> None:
+        told.append(thought)
+        stop[0] = int(thought.depth == 2)
+
+    thought = CoreSearch(BRANDUBH).think(Game.start(BRANDUBH), Limits(), stop=stop, told=hear)
+
+    assert thought.depth >= 2
+    assert [thought.depth for thought in told] == [1, 2]
+
+
+def test_it_makes_room_when_it_knows_too_many_lines() -> None:
+    """And goes on where it was."""
+    search = CoreSearch(BRANDUBH)
+    search.board.pool[0] = MOST_IN_POOL + 1
+
+    thought = search.think(Game.start(BRANDUBH), Limits(3))
+
+    assert thought.depth == 3
+    assert search.board.pool[0] < MOST_IN_POOL // 2
+
+
+def test_its_line_can_be_played() -> None:
+    game = Game.start(BRANDUBH)
+    line = CoreSearch(BRANDUBH).think(game, Limits(4)).line
+
+    for move in line:
+        game = game.play(move)
+    assert 1 < len(line) <= 4
