@@ -61,7 +61,8 @@ async def test_it_is_accepted_by_its_button(table: Table, chat: ChannelHandle) -
     answer = await table.bjorn.click(newest(chat), label="Accept")
 
     assert said(answer) == (
-        "Game #1 begins. The bot sends you each board as a direct message. `/games` shows it too."
+        "Game #1 begins. The bot sends you each board as a direct message. If none arrives, tap "
+        "the bot's name, choose *Add App*, then use `/games`."
     )
     closed = newest(chat)
     assert "accepted: game #1." in closed.content
