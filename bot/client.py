@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.button_handlers import HANDLERS
 from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
-from bot.commands import COMMANDS
+from bot.commands import COMMANDS, CONTEXTS, INSTALLS
 from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.delivery.alarm import Alarm
 from bot.delivery.channel_posts import ChannelPosts
@@ -156,7 +156,7 @@ class TaflBot(Bot):
         self.heartbeat = Heartbeat(self, services.uptime, deadlines, heartbeat_file)
         self._parts = _parts(self)
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
-        self.tree = Commands(self)
+        self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._greeting = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from discord import InteractionType, Message
 
-from bot.errors import FloodError
+from bot.errors import FloodError, NotOnServerError
 from bot.ui.base import Bot, Interaction
 from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.tries import SEND_ERRORS
@@ -22,6 +22,7 @@ async def let_in(interaction: Interaction) -> bool:
 
     Raises:
         FloodError: its user asks for too much, and is to be told.
+        NotOnServerError: it comes from a server that has not added the bot.
         BeingDeletedError: what is stored of its user is being deleted.
     """
     client, person = interaction.client, interaction.user.id
@@ -32,8 +33,9 @@ async def let_in(interaction: Interaction) -> bool:
     try:
         if not client.floods.let_in(person, interaction.guild_id, way):
             return False
+        _require_known(interaction)
         client.services.privacy.require_staying(PlayerId(person))
-    except (FloodError, BeingDeletedError):
+    except (FloodError, NotOnServerError, BeingDeletedError):
         if not is_typing:
             raise
         # discord.py would lose the error, and asyncio tell of it at length.
@@ -41,6 +43,16 @@ async def let_in(interaction: Interaction) -> bool:
             await interaction.response.autocomplete([])
         return False
     return True
+
+
+def _require_known(interaction: Interaction) -> None:
+    """Refuse what is asked on a server that the bot is not on, by somebody who has added it.
+
+    Such a server has never said where games may be posted, and nobody there manages the bot.
+    """
+    guild_id = interaction.guild_id
+    if guild_id is not None and interaction.client.get_guild(guild_id) is None:
+        raise NotOnServerError
 
 
 def let_in_message(client: Bot, message: Message) -> bool:

@@ -26,7 +26,12 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.matches.viewing import only_for
-from play.news.challenges import ChallengeAccepted, ChallengeClosed, ChallengeIssued
+from play.news.challenges import (
+    ChallengeAccepted,
+    ChallengeClosed,
+    ChallengeIssued,
+    ChallengeNews,
+)
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
 from play.rulesets.options import Naming
@@ -205,7 +210,7 @@ class Challenges(EachByItself):
             challenge = await unit.challenges.get(challenge_id)
             challenge = challenge.decline(player, self.now())
             await unit.challenges.save(challenge)
-            await unit.outbox.add(ChallengeClosed(challenge.id), self.now())
+            await _announce(unit, challenge, ChallengeClosed(challenge.id), self.now())
         self.wake()
         return challenge
 
@@ -219,7 +224,7 @@ class Challenges(EachByItself):
             challenge = await unit.challenges.get(challenge_id)
             challenge = challenge.withdraw(player, self.now())
             await unit.challenges.save(challenge)
-            await unit.outbox.add(ChallengeClosed(challenge.id), self.now())
+            await _announce(unit, challenge, ChallengeClosed(challenge.id), self.now())
             await change_lobby_of(unit, challenge, self.now())
         self.wake()
         return challenge
@@ -235,7 +240,7 @@ class Challenges(EachByItself):
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return  # it was accepted since it was found
             await unit.challenges.save(challenge.expire())
-            await unit.outbox.add(ChallengeClosed(challenge.id), now)
+            await _announce(unit, challenge, ChallengeClosed(challenge.id), now)
             await change_lobby_of(unit, challenge, now)
 
     async def get(self, challenge_id: int) -> Challenge:
@@ -273,7 +278,7 @@ class Challenges(EachByItself):
         """Post an open challenge once more."""
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
-            await unit.outbox.add(ChallengeIssued(challenge.id), self.now())
+            await _announce(unit, challenge, ChallengeIssued(challenge.id), self.now())
         self.wake()
 
     async def posted(self, challenge_id: int, message_id: int) -> None:
@@ -288,7 +293,7 @@ class Challenges(EachByItself):
         await unit.players.get(challenge.challenger, self.now())
         await self._require_possible(unit, challenge)
         challenge = await unit.challenges.add(challenge)
-        await unit.outbox.add(ChallengeIssued(challenge.id), self.now())
+        await _announce(unit, challenge, ChallengeIssued(challenge.id), self.now())
         return challenge
 
     async def _require_possible(self, unit: Unit, challenge: Challenge) -> None:
@@ -323,7 +328,7 @@ class Challenges(EachByItself):
         await unit.challenges.save(challenge)
         stands = challenge.state is ChallengeState.OPEN
         kind = ChallengeAccepted if stands else ChallengeClosed
-        await unit.outbox.add(kind(challenge.id), now)
+        await _announce(unit, challenge, kind(challenge.id), now)
         await change_lobby_of(unit, challenge, now)
         await announce_begun(unit, begun)
         return begun[0]
@@ -369,6 +374,12 @@ class Challenges(EachByItself):
         return offer if state is ChallengeState.OPEN else None
 
 
+async def _announce(unit: Unit, challenge: Challenge, news: ChallengeNews, now: datetime) -> None:
+    """Have *news* of a challenge shown in its message, if the bot can do that."""
+    if challenge.is_posted:
+        await unit.outbox.add(news, now)
+
+
 async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now: datetime) -> bool:
     """Whether *player* could accept a challenge that is open to them."""
     try:
@@ -380,8 +391,7 @@ async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now
 
 async def _take_draft(unit: Unit, challenge: Challenge, version: int) -> None:
     """Store that the draft has been sent as *challenge*."""
-    guild_id = challenge.place.server_id
-    draft = await unit.challenges.draft(challenge.challenger, guild_id)
+    draft = await unit.challenges.draft(challenge.challenger, challenge.place.home)
     await unit.challenges.put_draft(draft.sent(version))
 
 

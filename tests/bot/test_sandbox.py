@@ -125,6 +125,24 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         yield stage
 
 
+async def test_of_a_private_game_each_player_sees_the_newest_board(stage: Stage) -> None:
+    """A direct message in the page replaces the one before, which would keep its buttons there."""
+    first, second = (PlayerId(player.id) for player in stage.players[:2])
+    challenges, matches = stage.bot.services.challenges, stage.bot.services.matches
+    terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
+    challenge = await challenges.issue(Place(None, 77), first, second, terms)
+    match = await challenges.accept(challenge.id, second)
+    await stage.env.settle()
+    await matches.play(match.id, first, "A4-A3")
+    await stage.env.settle()
+
+    for player in stage.players[:2]:
+        opening, board = stage.seen_by(player)
+        assert "begins" in opening
+        assert "`A4-A3`" in board
+    assert stage.seen_by(stage.players[2]) == []
+
+
 async def test_open_challenges_are_shown_again(stage: Stage) -> None:
     """Once each, though they concern two players; they can still be accepted."""
     await stage.challenge()

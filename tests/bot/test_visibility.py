@@ -56,7 +56,7 @@ BUTTONS = {
         for verb in (
             *("move", "other-piece", "roll", "draw", "resign", "claim", "rematch", "replay"),
             *("why", "rules", "confirm-resign", "accept-offer", "decline-offer", "withdraw-offer"),
-            *("plan-back", "plan-next", "delete-note"),
+            *("plan-back", "plan-next", "delete-note", "show-board"),
         )
     },
     "rules": "{name}:match:{number}:0",
@@ -560,4 +560,4 @@ async def test_the_tables_of_other_servers_are_not_turned_to(
         assert "Winter" not in await stranger.forge(custom_id), custom_id
     assert "Winter" not in await stranger.forge(f"tafl:list-seasons:{table.guild.id}:0")
     leaders = await stranger.forge(f"leaders:{table.guild.id}::all:0")
-    assert "Games belong to a server" in leaders
+    assert "This only works on a server" in leaders

@@ -11,9 +11,9 @@ PLAY = """**Play**
 - Press *See open challenges* to accept one, or use `/challenges`.
 - Once a challenge is accepted, the board appears. When it's your turn, press *Move* below it."""
 
-PLAY_ON_SERVER = """**Play**
-- Games start on a server: use `/challenge` or `/challenges` there.
-- When it's your turn, press *Move* below the board, or send your move here, such as `h1-h3`."""
+PLAY_IN_PRIVATE = """**Play**
+- Use `/challenge` in your chat with a friend, or on a server.
+- When it's your turn, press *Move* below the board, or send the bot your move, such as `h1-h3`."""
 
 MORE = """**More**
 - *How to play* explains moves, time and endings. `/rules` has the exact rules of each game.
@@ -33,6 +33,8 @@ threatens to escape.
 - `/challenge` somebody, or leave out the opponent to challenge anybody here.
 - `/challenges` lists the open ones. Accept one, and the game begins.
 - Once it's accepted, the game gets a thread. Each move posts a new board there.
+- Add the bot to your own account, and you can use `/challenge` in your chats with friends too. \
+There's no thread then: both of you get each board as a direct message.
 
 **Move**, whichever way you like
 - Press *Move* under the board, then pick a piece and its destination.

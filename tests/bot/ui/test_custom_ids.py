@@ -51,6 +51,7 @@ POSTED = {
     "opening-start:brandubh:edge:": ("brandubh", "edge", ""),
     "opening-back:brandubh:edge:d1d3": ("brandubh", "edge", "d1d3"),
     "tafl:challenge-form:dice:12": ("dice", 12),
+    "tafl:show-board:12:0": (12, 0),
     "help": (),
     **{
         f"tafl:computer-{what}:3:attackers:brandubh": (3, "attackers", "brandubh")

@@ -47,7 +47,7 @@ OF_MATCHES = """
     move roll draw resign claim rules why rematch replay confirm-resign keep-playing cancel-move
     other-piece accept-offer decline-offer withdraw-offer accept-draw decline-draw withdraw-draw
     edit-note delete-note plan-back plan-next board-start board-back board-next board-end text-start
-    text-back text-next text-end
+    text-back text-next text-end show-board
 """
 OF_ONE = """
     season:end-season season:keep-season tournament:join-tournament tournament:leave-tournament
