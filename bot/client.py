@@ -13,7 +13,6 @@ from discord import app_commands
 from bot.button_handlers import HANDLERS
 from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS
-from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.delivery.alarm import Alarm
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.checkup import Checkup
@@ -51,6 +50,7 @@ from bot.ui.servers import place_of_greeting
 from bot.ui.viewers import viewer_on
 from bot.ui.ways_in import let_in
 from bot.ui.worker_processes import WorkerProcesses, Workers
+from play.computer.thinker import NoThinker, Thinker
 from play.errors import PlayError
 from play.services.duties import Duty
 from play.store.errors import StoreError
@@ -91,7 +91,7 @@ class TaflBot(Bot):
 
     Unless it *beats*, it believes that it is always up. *pairer* is given where rounds of
     tournaments are to be paired otherwise than in a process of their own, *workers* where what
-    takes long is to be made otherwise, and *thinkers* where the computer is to think otherwise.
+    takes long is to be made otherwise. Without a *thinker* there is no computer to play against.
     """
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot
@@ -104,7 +104,7 @@ class TaflBot(Bot):
         beats: bool = True,
         pairer: Pairer | None = None,
         workers: Workers | None = None,
-        thinkers: Workers | None = None,
+        thinker: Thinker | None = None,
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
     ) -> None:
         delivery, deadlines, forgetting, thinking = Alarm(), Alarm(), Alarm(), Alarm()
@@ -120,7 +120,7 @@ class TaflBot(Bot):
             return {guild.id for guild in self.guilds}
 
         self.pairer = pairer or PairingProcess()
-        self.thinker = ThinkingProcesses(thinkers or thinking_workers())
+        self.thinker = thinker or NoThinker()
         services = Services.on(
             store,
             now,

@@ -23,7 +23,7 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
 
-from bot.__main__ import EXIT_UNUSABLE, chance, now, prepare_process
+from bot.__main__ import EXIT_UNUSABLE, chance, now, prepare_process, thinking_processes
 from bot.client import TaflBot
 from bot.delivery.cancellation import uninterrupted
 from bot.sandbox_chat import dress_as_chat
@@ -102,7 +102,7 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
     async with store.read() as unit:
         # ``/wait`` may have put the clock forward: no match may have begun in the future.
         clock.catch_up(await unit.uptime.alive_at())
-    bot = SandboxBot(store, clock.now, chance, beats=False)
+    bot = SandboxBot(store, clock.now, chance, beats=False, thinker=thinking_processes())
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
     channel, players = build_server(env, clock)
     bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))

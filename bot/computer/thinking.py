@@ -1,15 +1,17 @@
 """What is done in the processes in which the computer thinks: they see the engine alone."""
 
 from functools import cache
-from threading import Thread, Timer
+from threading import Timer
 from typing import NamedTuple
 
-from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.builds import can_compile
+from engine.compilation import Compilation
 from engine.levels import choose
 from engine.player import Player
-from engine.thought import WIN
+from engine.thought import WIN, Thinker, new_stop
 from tafl.game import Game
 from tafl.moves import Move
+from tafl.ruleset import Ruleset
 
 
 class Chosen(NamedTuple):
@@ -20,17 +22,20 @@ class Chosen(NamedTuple):
     lost_in: int | None
 
 
-def choose_move(game: Game, level: int, drawn: float, seconds: float) -> Chosen:
+def choose_move(
+    game: Game, level: int, drawn: float, seconds: float, *, compiles: bool = True
+) -> Chosen:
     """What the computer plays in *game* at that *level*; *drawn* is by lot, from 0 to 1.
 
     A machine that is too slow for the level gets the best move that it finds in so many *seconds*.
+    Unless it *compiles* the core, the interpreter plays alone.
     """
-    stop = [0]
-    alarm = Timer(seconds, lambda: stop.__setitem__(0, 1))
+    stop = new_stop()
+    alarm = Timer(seconds, stop.__setitem__, (0, 1))
     alarm.daemon = True
     alarm.start()
     try:
-        player = Player(game.ruleset, _build())
+        player = _player(game.ruleset, compiles=compiles)
         thought = choose(player, game, level, lambda: drawn, stop=stop)
     finally:
         alarm.cancel()
@@ -38,17 +43,11 @@ def choose_move(game: Game, level: int, drawn: float, seconds: float) -> Chosen:
     return Chosen(thought.move, thought.value, lost_in)
 
 
-def _build() -> Build:
-    """The compiled core, as soon as there is one: to compile it can take half a minute."""
-    if not can_compile():
-        return INTERPRETED
-    ready = _compiling()
-    return ready[0] if ready else INTERPRETED
+def _player(ruleset: Ruleset, *, compiles: bool) -> Thinker:
+    return _compilation().player(ruleset) if compiles and can_compile() else Player(ruleset)
 
 
 @cache
-def _compiling() -> list[Build]:
-    """A list that has the compiled core once it is done; where that fails, it stays empty."""
-    ready: list[Build] = []
-    Thread(target=lambda: ready.append(compiled()), daemon=True).start()
-    return ready
+def _compilation() -> Compilation:
+    """Begun with the first thought of a process, and done some seconds later."""
+    return Compilation()

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from functools import partial
 
 from bot.computer.thinking import choose_move
 from bot.ui.threads import beside
@@ -26,15 +27,19 @@ def thinking_workers() -> Workers:
 
 
 class ThinkingProcesses:
-    """Implements ``play.computer.thinker.Thinker``; *workers* think."""
+    """Implements ``play.computer.thinker.Thinker``; *workers* think.
 
-    def __init__(self, workers: Workers) -> None:
+    They play better as soon as they have compiled the core, where they can and *compiles* is set.
+    """
+
+    def __init__(self, workers: Workers, *, compiles: bool = True) -> None:
         self._workers = workers
+        self._choose = partial(choose_move, seconds=SECONDS, compiles=compiles)
         self._is_stopped = False
 
     @property
     def count(self) -> int:
-        """How many games are thought about at a time."""
+        """As the port says."""
         return self._workers.count
 
     async def require_playable(self, ruleset: Ruleset) -> None:
@@ -48,7 +53,7 @@ class ThinkingProcesses:
         """As the port says."""
         try:
             async with asyncio.timeout(LONGEST):
-                done = await self._workers.do(choose_move, game, level, drawn, SECONDS)
+                done = await self._workers.do(self._choose, game, level, drawn)
         except WorkerEndedError:
             if self._is_stopped:
                 raise ThinkingStoppedError from None

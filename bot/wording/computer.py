@@ -3,6 +3,7 @@
 from bot.wording.mentions import fixed_name, room
 from bot.wording.others import plain
 from play.computer.errors import (
+    NoComputerError,
     TooManyComputerMatchesError,
     TooManyComputerStartsError,
     UnplayableError,
@@ -53,6 +54,10 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"The computer can't play **{plain(error.ruleset.name)}**: it doesn't know games "
                 f"{why}. Choose another game."
+            )
+        case NoComputerError():
+            return (
+                "This bot runs without the computer player. Challenge somebody with `/challenge`."
             )
         case TooManyComputerMatchesError():
             return (

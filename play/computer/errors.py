@@ -13,6 +13,10 @@ class UnplayableError(PlayError):
         self.rule = rule
 
 
+class NoComputerError(PlayError):
+    """The bot runs without a computer to play against."""
+
+
 class ThinkingStoppedError(Exception):
     """The program is being stopped: when it runs again, the computer thinks again."""
 

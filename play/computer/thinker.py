@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from play.computer.errors import NoComputerError, ThinkingStoppedError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
@@ -29,11 +30,16 @@ class Judgement:
 class Thinker(Protocol):
     """Thinks about games; several at a time, beside all else."""
 
+    @property
+    def count(self) -> int:
+        """How many games it thinks about at a time."""
+
     async def require_playable(self, ruleset: Ruleset) -> None:
         """Refuse a game that the computer cannot play.
 
         Raises:
             UnplayableError: it has rules that the computer does not know.
+            NoComputerError: there is none.
         """
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
@@ -46,3 +52,30 @@ class Thinker(Protocol):
 
     def stop(self) -> None:
         """End what is under way."""
+
+
+class NoThinker:
+    """Implements ``Thinker`` where there is no computer; games that it has begun wait."""
+
+    count = 0
+
+    async def require_playable(self, ruleset: Ruleset) -> None:
+        """Refuse any.
+
+        Raises:
+            NoComputerError: always.
+        """
+        del ruleset
+        raise NoComputerError
+
+    async def think(self, game: Game, level: int, drawn: float) -> Judgement:
+        """Nobody thinks.
+
+        Raises:
+            ThinkingStoppedError: always.
+        """
+        del game, level, drawn
+        raise ThinkingStoppedError
+
+    def stop(self) -> None:
+        """There is nothing to end."""

@@ -49,6 +49,7 @@ class Computer(EachByItself):
 
         Raises:
             UnplayableError: it has rules that the computer does not know.
+            NoComputerError: there is none.
         """
         await self.thinker.require_playable(ruleset)
 
@@ -64,6 +65,7 @@ class Computer(EachByItself):
 
         Raises:
             UnplayableError: the computer cannot play that game.
+            NoComputerError: there is none.
             TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the
                 player has as many as the limits allow.
         """

@@ -32,7 +32,7 @@ from tests.support.inline_sqlite import InlineStore
 from tests.support.quiet import quiet
 from tests.support.stores import store_on
 from tests.support.tournament_days import PairingHere
-from tests.support.working import UNLIMITED, WorkingHere
+from tests.support.working import UNLIMITED, WorkingHere, thinking_by
 
 LONGEST = 60.0
 """Seconds of real time in which a slow machine must get through days of simulated time."""
@@ -264,7 +264,7 @@ class Table:
             beats=False,
             pairer=PairingHere(),
             workers=self.workers,
-            thinkers=self.thinkers,
+            thinker=thinking_by(self.thinkers),
             allowances=UNLIMITED,
         )
 

@@ -20,6 +20,7 @@ class Minded:
     lost_in: int | None = None
     meanwhile: Callable[[], Awaitable[object]] | None = None
     thoughts: int = 0
+    count: int = 1
 
     async def require_playable(self, ruleset: Ruleset) -> None:
         if ruleset.has_chance:
