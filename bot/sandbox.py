@@ -23,11 +23,12 @@ from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
 
-from bot.__main__ import EXIT_UNUSABLE, chance, now, prepare_process, thinking_processes
+from bot.__main__ import EXIT_UNUSABLE, chance, now, prepare_process
 from bot.client import TaflBot
+from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.delivery.cancellation import uninterrupted
 from bot.sandbox_chat import dress_as_chat
-from bot.sandbox_page import Room, SandboxBot, drop_old_boards, kept_key
+from bot.sandbox_page import Room, SandboxBot, ThinkingAside, drop_old_boards, kept_key
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.wording import setup
 from bot.wording.refusals import explain
@@ -102,8 +103,10 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
     async with store.read() as unit:
         # ``/wait`` may have put the clock forward: no match may have begun in the future.
         clock.catch_up(await unit.uptime.alive_at())
-    bot = SandboxBot(store, clock.now, chance, beats=False, thinker=thinking_processes())
+    workers = ThinkingAside(thinking_workers())
+    bot = SandboxBot(store, clock.now, chance, beats=False, thinker=ThinkingProcesses(workers))
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
+    workers.env = env
     channel, players = build_server(env, clock)
     bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))
     try:
@@ -125,7 +128,7 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
         preview.capability = kept_key(database, preview.capability)
         async with preview as page:
             clock.followers.append(lambda: set_clock_of(page, clock))
-            upkeep = keep_in_order(env, clock, channel, page)
+            upkeep = keep_in_order(env, clock, channel, page, workers)
             names = [viewer.name for viewer in viewers]
             print(setup.sandbox(page.url, names, str(database)), flush=True)
             await _first(
@@ -172,12 +175,24 @@ async def post_again(bot: TaflBot, players: list[MemberActor]) -> None:
 
 
 async def keep_in_order(
-    env: simcord.Env, clock: SandboxClock, channel: ChannelHandle, page: Preview
+    env: simcord.Env,
+    clock: SandboxClock,
+    channel: ChannelHandle,
+    page: Preview,
+    thinking: ThinkingAside,
 ) -> None:
-    """Keep the simulated clock, the channel and the clock of the *page* in order."""
+    """Keep the simulated clock, the channel and the clock of the *page* in order.
+
+    The page shows by itself what comes of clicks, but not what comes of *thinking*.
+    """
+    shown = thinking.done
     while True:
         set_clock(env, clock)
         drop_old_boards(env, channel)
+        if shown != (shown := thinking.done):
+            # Somebody clicks at this moment, and sees it then.
+            with contextlib.suppress(SetupError, TimeoutError):
+                await page.refresh()
         set_clock_of(page, clock)
         await asyncio.sleep(TICK.total_seconds())
 

@@ -1,9 +1,12 @@
 """What the sandbox does for its page, which shows one channel and less in it than Discord."""
 
+import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextvars import Context
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import discord
 import simcord
@@ -15,6 +18,7 @@ from bot.client import TaflBot
 from bot.matches.buttons import MOVE
 from bot.ui.names import MENTION, Names
 from bot.ui.post import BOARD_FILE, Post
+from bot.ui.worker_processes import Done, Workers
 from bot.wording import setup
 from bot.wording.others import called
 from play.players.player_id import PlayerId
@@ -130,6 +134,33 @@ class SandboxBot(TaflBot):
         await self.rounds.finish()
         await self.thoughts.finish()
         await self.courier.until_idle()
+
+
+class ThinkingAside:
+    """Implements ``Workers``: others work, and nobody at the page waits for what they do.
+
+    *done* counts what they have done. Their *env* is set once there is one: that takes a bot.
+    """
+
+    env: simcord.Env
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self.count = workers.count
+        self.done = 0
+
+    async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
+        """As the protocol says."""
+        # What is done in another context is not the bot's, and simcord does not wait for it.
+        doing = Context().run(asyncio.create_task, self._workers.do(work, *arguments))
+        try:
+            done: Done = await self.env.external_wait(doing, reason="the computer thinks")
+        finally:
+            self.done += 1
+        return done
+
+    def stop(self) -> None:
+        self._workers.stop()
 
 
 def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:

@@ -4,8 +4,8 @@ from discord import app_commands
 from discord.app_commands import Choice, Transform
 
 from bot.computer.panel import SIDES
-from bot.computer.starting import start_game, usual_game
-from bot.ui.answers import answer, defer, player_of
+from bot.computer.starting import begun, start_game, usual_game
+from bot.ui.answers import answer, defer
 from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam
 from bot.wording import computer as wording
@@ -36,4 +36,4 @@ async def play(
     usual = await usual_game(interaction)
     chosen = ruleset or usual.ruleset
     match = await start_game(interaction, chosen, level or usual.level, SIDES.get(side or ""))
-    await answer(interaction, wording.begun(match, player_of(interaction)))
+    await answer(interaction, begun(interaction, match))

@@ -6,9 +6,9 @@ from typing import Annotated, NamedTuple
 from discord import ButtonStyle, SelectOption
 from discord.ui import View
 
-from bot.computer.starting import UsualGame, start_game, usual_game
+from bot.computer.starting import UsualGame, begun, start_game, usual_game
 from bot.discord_limits import MAX_CHOICES
-from bot.ui.answers import answer_with, defer, defer_edit, player_of, replace_message
+from bot.ui.answers import answer_with, defer, defer_edit, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
     ButtonHandlers,
@@ -123,7 +123,7 @@ async def _start(interaction: Interaction, wanted: Wanted) -> None:
     rulesets = interaction.client.services.rulesets
     chosen = await rulesets.named(interaction.guild_id, wanted.ruleset)
     match = await start_game(interaction, chosen, wanted.level, side)
-    await replace_message(interaction, wording.begun(match, player_of(interaction)))
+    await replace_message(interaction, begun(interaction, match))
 
 
 def _side(name: str) -> Side | None:

@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
-from bot.ui.servers import place_of_new_game, roles_of
+from bot.ui.servers import is_alone, place_of_new_game, roles_of
 from bot.ui.ways_in import take_token
+from bot.wording import computer as wording
 from play.matches.match import Match
 from play.players.player_id import LEVELS, level_of
 from tafl.errors import UnknownRulesetError
@@ -54,3 +55,8 @@ async def start_game(
     place = place_of_new_game(interaction, server)
     computer = interaction.client.services.computer
     return await computer.begin(place, player_of(interaction), level, chosen, side)
+
+
+def begun(interaction: Interaction, match: Match) -> str:
+    """What the user is told who has begun a *match* against the computer."""
+    return wording.begun(match, player_of(interaction), here=is_alone(interaction))

@@ -125,18 +125,16 @@ async def show_help(interaction: Interaction, name: str) -> None:
 def help_post(name: str, *, on_server: bool) -> Post:
     """The page of the topic of that *name*, with a picture where there is something to see.
 
-    Only *on_server* does the first page have buttons to begin a game.
+    Only *on_server* does the first page have buttons to begin a game with somebody.
     """
     topic = TOPICS[name]
     post = _PICTURED[name]() if name in _PICTURED else Post("")
     buttons: Sequence[PersistentItem] = ()
     text = topic.text
+    if name == TAFL:
+        buttons = (play_button(ButtonStyle.primary),)
     if name == TAFL and on_server:
-        buttons = (
-            play_button(ButtonStyle.primary),
-            challenge_button(),
-            open_challenges_button(),
-        )
+        buttons = (*buttons, challenge_button(), open_challenges_button())
     elif name == TAFL:
         text = TAFL_IN_PRIVATE
     view = view_of([*buttons, _contents(name)])

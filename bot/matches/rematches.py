@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from bot.computer.starting import begun
 from bot.matches.buttons import REMATCH, OnBoard
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
@@ -31,7 +32,9 @@ async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> No
         take_token(interaction)
     place, roles = await _place_and_roles(interaction, match.place)
     result = await services.challenges.rematch(match_id, player_of(interaction), place, roles)
-    if isinstance(result, Match):
+    if isinstance(result, Match) and match.computer is not None:
+        await answer(interaction, begun(interaction, result))
+    elif isinstance(result, Match):
         await answer(interaction, challenges.accepted(result))
     else:
         await answer(interaction, rematches.sent(result))

@@ -56,8 +56,11 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
             return
         # Nobody else ends work that goes on for ever once the bot is gone.
         signal.alarm(SECONDS)
-        pickle.dump(answer(request), answers)
-        answers.flush()
+        try:
+            pickle.dump(answer(request), answers)
+            answers.flush()
+        except BrokenPipeError:  # the bot was killed meanwhile
+            return
         signal.alarm(0)
 
 

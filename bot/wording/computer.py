@@ -1,5 +1,6 @@
 """What the bot says about games against the computer."""
 
+from bot.wording.challenges import BY_MESSAGE
 from bot.wording.mentions import fixed_name, room
 from bot.wording.others import plain
 from play.computer.errors import (
@@ -33,12 +34,17 @@ def side_label(side: Side | None) -> str:
     return "Random side" if side is None else f"You play the {side}"
 
 
-def begun(match: Match, player: PlayerId) -> str:
-    """The private answer to a player who has begun a game against the computer."""
-    return (
-        f"Game #{match.id} begins in {room(match)}. You play the "
+def begun(match: Match, player: PlayerId, *, here: bool) -> str:
+    """The private answer to a player who has begun a game against the computer.
+
+    A private one may be played *here*, in their direct messages.
+    """
+    where = "" if match.place.is_private else f" in {room(match)}"
+    text = (
+        f"Game #{match.id} begins{where}. You play the "
         f"{match.side_of(player)} against {fixed_name(match.opponent_of(player))}."
     )
+    return f"{text} {BY_MESSAGE}" if match.place.is_private and not here else text
 
 
 def thinking(computer: PlayerId) -> str:

@@ -12,6 +12,7 @@ PLAY = """**Play**
 - Once a challenge is accepted, the board appears. When it's your turn, press *Move* below it."""
 
 PLAY_IN_PRIVATE = """**Play**
+- Press *Play the computer*, or use `/play`. Level 1 is for first games.
 - Use `/challenge` in your chat with a friend, or on a server.
 - When it's your turn, press *Move* below the board, or send the bot your move, such as `h1-h3`."""
 

@@ -10,6 +10,7 @@ from simcord.results import InteractionResult
 from bot.ui.floods import Allowance, Allowances, Floods, Way
 from play.players.player_id import PlayerId, computer_at
 from play.time.time_control import UNTIMED
+from tests.support.chats import chat_of_friends
 from tests.support.examples import SKIPPING
 from tests.support.table import (
     TABLUT,
@@ -193,12 +194,34 @@ async def test_in_direct_messages(table: Table) -> None:
     """Without any server: the boards come there."""
     answer = await table.astrid.user.slash("play", side="attackers")
 
-    assert said(answer) == (
-        "Game #1 begins in direct messages. You play the attackers against Computer level 1."
-    )
+    assert said(answer) == "Game #1 begins. You play the attackers against Computer level 1."
     room = table.env.backend.get_dm_channel(table.astrid.id)
     messages = list(table.env.backend.messages[room.id].values())
     assert "it's your turn with the attackers." in messages[-1].content
+
+
+async def test_in_a_chat_of_friends(table: Table) -> None:
+    """Nobody else sees it: the boards come as direct messages."""
+    chat = chat_of_friends(table)
+
+    answer = await table.astrid.slash(chat, "play", side="attackers")
+
+    assert said(answer) == (
+        "Game #1 begins. You play the attackers against Computer level 1. The bot sends you each "
+        "board as a direct message. If none arrives, tap the bot's name, choose *Add App*, then "
+        "use `/games`."
+    )
+    assert "it's your turn" in newest(table.astrid.user.dm_channel).content
+
+
+async def test_two_taps_from_help_in_direct_messages(table: Table) -> None:
+    """Nobody else is there to play with."""
+    page = await table.astrid.user.slash("help")
+
+    panel = await table.astrid.user.click(shown(page), label="Play the computer")
+    begun = await table.astrid.user.click(shown(panel), label="Start")
+
+    assert said(begun).startswith("Game #1 begins. You play the")
 
 
 async def test_a_start_counts_twice_at_the_door(table: Table) -> None:

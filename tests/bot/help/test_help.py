@@ -99,10 +99,10 @@ async def test_the_first_page_has_buttons_to_play(table: Table) -> None:
 
 
 async def test_the_first_page_in_private_says_where_games_begin(table: Table) -> None:
-    """It has no buttons that need one, and says what to do."""
+    """It has no buttons that need a server, and says what to do."""
     answer = await table.carl.user.slash("help")
 
-    assert labels(shown(answer)) == []
+    assert labels(shown(answer)) == ["Play the computer"]
     assert len(lists(shown(answer))) == 1
     assert "Use `/challenge` in your chat with a friend, or on a server." in text_of(shown(answer))
     assert "Press *Challenge" not in text_of(shown(answer))

@@ -162,6 +162,7 @@ ERRORS: list[Exception] = [
     matches.SideInPairError(),
     challenges.TooManyMatchesError(200),
     computer.UnplayableError(ruleset("djahed"), "dice"),
+    computer.NoComputerError(),
     computer.TooManyComputerMatchesError(5),
     computer.TooManyComputerStartsError(40),
     challenges.OpponentUnavailableError(BOT),
