@@ -88,7 +88,8 @@ SANDBOX_WELCOME = (
     "2. Become somebody else and press *Accept*.\n"
     f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
     "player and answer.\n\n"
-    "`/play` starts a game against the computer. `/help` explains the rest. `/wait` skips time: `/wait 2d` brings the reminders of 2 days, "
+    "`/play` starts a game against the computer. `/help` explains the rest. `/wait` skips time: "
+    "`/wait 2d` brings the reminders of 2 days, "
     "and players can run out of time. Open challenges and games in progress are posted here again "
     "at each start. Older boards disappear; `/history` has all moves."
 )
