@@ -101,3 +101,5 @@ def _pickled(error: Exception) -> bytes:
 
 if __name__ == "__main__":
     main()
+    # At once: a thread may be compiling the core, and crashes where the interpreter is taken down.
+    os._exit(0)
