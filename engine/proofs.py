@@ -1,5 +1,6 @@
 """What a solver finds out, and how: deeper and deeper, until the shortest forced win is proven."""
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -94,6 +95,10 @@ def find_out(prover: Prover[Node], root: Node, plies: int, *, every: bool) -> An
     searched = 0
     try:
         for within in _depths(plies, prover):
+            # That is known at once, and seldom so.
+            if within == 1 and not prover.forces(root, 1):
+                searched = 1
+                continue
             for move in prover.legal_moves(root):
                 if _wins(prover, root, move, within):
                     return _answer(prover, root, within, searched, every=every)
@@ -174,8 +179,5 @@ def standing_twice(game: Game) -> list[Position]:
     if rule in REPEATER_MATTERS:
         # What nobody has brought about does not count.
         stood = [turn.after for turn in game.turns[-1 - len(game.repeatable) :]]
-    return [
-        position
-        for position in dict.fromkeys(stood)
-        if stood.count(position) >= OCCURRENCES_THAT_END - 1
-    ]
+    times = Counter(stood)
+    return [position for position in times if times[position] >= OCCURRENCES_THAT_END - 1]

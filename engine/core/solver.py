@@ -52,6 +52,7 @@ from .moves import list_moves, play
 from .search import (
     DEPTH_SHIFT,
     FULL,
+    KILLERS,
     MASK,
     MOST_NODES,
     NODES,
@@ -118,12 +119,24 @@ def forces(
         answer = recall_proof(facts, frames, work, table, frame, plies)
     if answer >= 0:
         return answer
-    last = list_tries(facts, pool, frames, frame, moves, work, at, plies)
-    first = move_before(facts, frames, work, table, frame)
-    score_moves(facts, pool, frames, frame, moves, scores, work, at, last, first, ply)
-    order(moves, scores, at, last)
-    for number in range(at, last):
+    begin = (
+        at if is_winners else list_answers(facts, pool, frames, frame, moves, work, table, at, ply)
+    )
+    last = begin
+    number = at
+    are_listed = 0
+    while number < last or not are_listed:
+        if number == last:
+            are_listed = 1
+            last = list_tries(facts, pool, frames, frame, moves, work, begin, plies)
+            first = move_before(facts, frames, work, table, frame)
+            score_moves(facts, pool, frames, frame, moves, scores, work, begin, last, first, ply)
+            order(moves, scores, begin, last)
+            continue
         move = moves[number]
+        number += 1
+        if are_listed and is_among(moves, at, begin, move):
+            continue
         after = play(facts, known, pool, frames, frame, move, taken)
         work[NODES] += 1
         found = end_of(facts, pool, frames, after, scratch, twice)
@@ -191,6 +204,67 @@ def answer_at_once(
     return -1
 
 
+def list_answers(
+    facts: Numbers,
+    pool: Numbers,
+    frames: Numbers,
+    frame: int,
+    moves: Numbers,
+    work: Numbers,
+    table: Numbers,
+    at: int,
+    ply: int,
+) -> int:
+    """Write legal moves at *at* that were good answers here or to other moves; return their end.
+
+    Nearly always one of them will do, and not all moves have to be listed.
+    """
+    if is_bound(facts, pool, frames, frame, work):
+        return at
+    end = at
+    for number in range(3):
+        move = work[KILLERS + 2 * ply + number - 1]
+        if number == 0:
+            move = move_before(facts, frames, work, table, frame)
+        if (
+            move
+            and not is_among(moves, at, end, move)
+            and is_legal(facts, pool, frames, frame, move)
+        ):
+            moves[end] = move
+            end += 1
+    return end
+
+
+def is_among(moves: Numbers, at: int, end: int, move: int) -> bool:
+    """Whether *move* is written between *at* and *end*."""
+    for number in range(at, end):
+        if moves[number] == move:
+            return True
+    return False
+
+
+def is_legal(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, move: int) -> bool:
+    """Whether the side to move can play *move*, which might be one on another board."""
+    size = facts[SIZE]
+    side = frames[frame + 4 * size + SIDE]
+    row = (move >> SHIFT) // size
+    to_row = (move & SQUARE) // size
+    line = 2 * row if row == to_row else 2 * ((move >> SHIFT) - row * size) + 1
+    record = frames[frame + 2 * size + line]
+    first = record + MOVES + (pool[record + MOVE_COUNTS] if side else 0)
+    return is_among(pool, first, first + pool[record + MOVE_COUNTS + side], move)
+
+
+def is_bound(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, work: Numbers) -> bool:
+    """Whether the attackers are to move and have to stop the king: else he is gone."""
+    return (
+        work[STOPS_SUFFICE] != 0
+        and frames[frame + 4 * facts[SIZE] + SIDE] == ATTACKERS
+        and ways_of_king(facts, pool, frames, frame) != 0
+    )
+
+
 def list_tries(
     facts: Numbers,
     pool: Numbers,
@@ -201,16 +275,8 @@ def list_tries(
     at: int,
     plies: int,
 ) -> int:
-    """Write the moves at *at* that may settle a position; return where they end.
-
-    If the king has a way out, the attackers have to stop him: else he is gone in the next ply.
-    """
-    if (
-        work[STOPS_SUFFICE]
-        and plies > 1
-        and frames[frame + 4 * facts[SIZE] + SIDE] == ATTACKERS
-        and ways_of_king(facts, pool, frames, frame)
-    ):
+    """Write the moves at *at* that may settle a position; return where they end."""
+    if plies > 1 and is_bound(facts, pool, frames, frame, work):
         return list_stops(facts, pool, frames, frame, moves, at)
     return list_moves(facts, pool, frames, frame, moves, at)
 
