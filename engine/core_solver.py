@@ -28,8 +28,8 @@ class _NoRoomError(Exception):
 class CoreSolver:
     """Solves positions of games under one ruleset."""
 
-    def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
-        """Get ready.
+    def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED, *, cuts: bool = True) -> None:
+        """Get ready. Without *cuts* it finds the same, but looks at moves that cannot matter too.
 
         Raises:
             UnsupportedRulesError: the core does not know the game.
@@ -39,6 +39,7 @@ class CoreSolver:
         self._work = build.zeros(core_search.HISTORY + area * area)
         self._scores = build.zeros(len(self.board.moves))
         self._table = build.zeros(2 << TABLE_BITS)
+        self._cuts = cuts
         self._questions = 0
         self._winner = Side.ATTACKERS
         self._twice = build.numbers([0])
@@ -80,7 +81,7 @@ class CoreSolver:
         self._work[core_search.MOST_NODES] = NO_LIMIT if nodes is None else nodes
         self._work[core_search.MASK] = (1 << TABLE_BITS) - 1
         self._work[core.SALT] = self._questions * SALT & (1 << HASH_BITS) - 1
-        self._work[core.STOPS_SUFFICE] = not (twice or is_paired or hidden_goals)
+        self._work[core.CUTS] = self._cuts and not (twice or is_paired or hidden_goals)
 
     def lift_limit(self) -> None:
         self._work[core_search.MOST_NODES] = NO_LIMIT

@@ -95,13 +95,8 @@ def find_out(prover: Prover[Node], root: Node, plies: int, *, every: bool) -> An
     searched = 0
     try:
         for within in _depths(plies, prover):
-            # That is known at once, and seldom so.
-            if within == 1 and not prover.forces(root, 1):
-                searched = 1
-                continue
-            for move in prover.legal_moves(root):
-                if _wins(prover, root, move, within):
-                    return _answer(prover, root, within, searched, every=every)
+            if prover.forces(root, within):
+                return _answer(prover, root, within, searched, every=every)
             searched = within
     except StoppedError:
         return Answer(None, searched, prover.nodes)

@@ -28,10 +28,12 @@ from .layout import (
     GOAL,
     GOES_ON,
     HASH,
+    HOSTILE_EDGE,
     KING,
     KING_AT,
     KING_REACH,
     LIKE_A_MAN,
+    LINNAEAN,
     MOVE_COUNTS,
     MOVES,
     NO_MOVE_DRAWS,
@@ -44,11 +46,12 @@ from .layout import (
     SIDE,
     SIZE,
     SQUARE,
+    STRIKES,
     TABLES,
     ZEROS,
 )
 from .memory import Known, Numbers, is_full, order
-from .moves import list_moves, play
+from .moves import list_moves, meets_enemy, play
 from .search import (
     DEPTH_SHIFT,
     FULL,
@@ -62,13 +65,13 @@ from .search import (
     remember_cut,
     score_moves,
 )
-from .squares import beside, closes, open_lines, piece_at
+from .squares import beside, closes, is_hostile, open_lines, piece_at, strike_count
 
 # In work, beside what the search has there.
 SALT = 6
 """What the hashes of this question are mixed with: the table may hold answers to others."""
-STOPS_SUFFICE = 7
-"""Whether nothing but a move that stops the king helps where he has a way out."""
+CUTS = 7
+"""Whether moves are left out that cannot matter."""
 
 # What the table holds of a position, from the lowest bit: move, then plies; 0 if unknown.
 WON_SHIFT, OPEN_SHIFT = DEPTH_SHIFT, DEPTH_SHIFT + 8
@@ -82,11 +85,18 @@ MOST_TAKEN = 3
 MOST_CLOSED = 5
 """So many lines at most lead no defender out any more after a move that takes no row: two with the
 square, and those of three men who are taken."""
+MOST_ROOM_LOST = 13
+"""So many empty squares at most can a side enter no more after a move that takes no man, one of its
+own, and another against it that takes three: three are filled, four belong to its own man who goes
+elsewhere, and two to each man who is taken. Two belong to each whom the first move takes."""
+MOST_STEPS_LOST = 10
+"""So many steps at most do men lose by a move: one to each of four neighbours, and two more to each
+of three who are taken."""
 MEN_ON_LINE = 0x2AAAAAAAAAA
 """The bits of a line's code that defenders and the king have, and attackers have not."""
 
 
-def forces(
+def forces(  # noqa: C901 - it calls itself, and so cannot be two
     facts: Numbers,
     known: Known,
     pool: Numbers,
@@ -128,7 +138,9 @@ def forces(
     while number < last or not are_listed:
         if number == last:
             are_listed = 1
-            last = list_tries(facts, pool, frames, frame, moves, work, begin, plies)
+            last = list_tries(
+                facts, pool, frames, frame, scratch, moves, work, begin, plies, is_winners
+            )
             first = move_before(facts, frames, work, table, frame)
             score_moves(facts, pool, frames, frame, moves, scores, work, begin, last, first, ply)
             order(moves, scores, begin, last)
@@ -259,7 +271,7 @@ def is_legal(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, move: i
 def is_bound(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, work: Numbers) -> bool:
     """Whether the attackers are to move and have to stop the king: else he is gone."""
     return (
-        work[STOPS_SUFFICE] != 0
+        work[CUTS] != 0
         and frames[frame + 4 * facts[SIZE] + SIDE] == ATTACKERS
         and ways_of_king(facts, pool, frames, frame) != 0
     )
@@ -270,14 +282,20 @@ def list_tries(
     pool: Numbers,
     frames: Numbers,
     frame: int,
+    scratch: Numbers,
     moves: Numbers,
     work: Numbers,
     at: int,
     plies: int,
+    is_winners: int,
 ) -> int:
     """Write the moves at *at* that may settle a position; return where they end."""
     if plies > 1 and is_bound(facts, pool, frames, frame, work):
         return list_stops(facts, pool, frames, frame, moves, at)
+    if plies == 3 and is_winners and work[CUTS]:
+        if frames[frame + 4 * facts[SIZE] + SIDE] == DEFENDERS:
+            return list_threats_of_defenders(facts, pool, frames, frame, scratch, moves, at)
+        return list_threats_of_attackers(facts, pool, frames, frame, scratch, moves, at)
     return list_moves(facts, pool, frames, frame, moves, at)
 
 
@@ -594,17 +612,17 @@ def list_encircling(
     if open_lines(facts, frames, frame) > MOST_CLOSED and not has_rows:
         return at
     man = frames[frame + 4 * size + KING_AT]
-    end = path_out(facts, frames, frame, man, scratch)
+    end = path_out(facts, frames, frame, man, scratch, moves, -1)
     if end < 0:
         man = 0
         while man < size * size and (
             piece_at(facts, frames, frame, man) != DEFENDER
-            or path_out(facts, frames, frame, man, scratch) < 0
+            or path_out(facts, frames, frame, man, scratch, moves, -1) < 0
         ):
             man += 1
         if has_rows or man == size * size:
             return list_moves(facts, pool, frames, frame, moves, at)
-        end = path_out(facts, frames, frame, man, scratch)
+        end = path_out(facts, frames, frame, man, scratch, moves, -1)
         at = list_moves_beside(facts, pool, frames, frame, man, moves, at)
     while end != man:
         if piece_at(facts, frames, frame, end) == NO_PIECE:
@@ -624,14 +642,23 @@ def has_row_on_edge(facts: Numbers, frames: Numbers, frame: int) -> bool:
     return False
 
 
-def path_out(facts: Numbers, frames: Numbers, frame: int, start: int, scratch: Numbers) -> int:
+def path_out(
+    facts: Numbers,
+    frames: Numbers,
+    frame: int,
+    start: int,
+    scratch: Numbers,
+    moves: Numbers,
+    used: int,
+) -> int:
     """Where a shortest path from *start* to the edge without attackers ends; -1 if there is none.
 
-    Leaves in *scratch*, for each square that it has met, the number of the one before, plus 1.
+    Leaves in *scratch*, for each square that it has met, the number of the one before, plus 1. The
+    path keeps off the squares that are marked from *used* on among the moves, if that is not -1.
     """
     area = facts[SIZE] * facts[SIZE]
     zeros = TABLES + ZEROS * area
-    scratch[:area] = facts[zeros : zeros + area]
+    scratch[:area] = moves[used : used + area] if used >= 0 else facts[zeros : zeros + area]
     scratch[start] = start + 1
     scratch[area] = start
     met = 1
@@ -648,6 +675,213 @@ def path_out(facts: Numbers, frames: Numbers, frame: int, start: int, scratch: N
                 scratch[area + met] = near
                 met += 1
     return -1
+
+
+# Moves that threaten to win at once.
+
+
+def list_threats_of_attackers(
+    facts: Numbers,
+    pool: Numbers,
+    frames: Numbers,
+    frame: int,
+    scratch: Numbers,
+    moves: Numbers,
+    at: int,
+) -> int:
+    """Write at *at* all moves that might win in three plies.
+
+    If two more attackers have to come beside the king, one of them comes now: else the defenders
+    leave him where he is, and move a man. They can do so, and again after that, if they have so
+    much room that nothing can take it all; and they are not encircled if three paths lead out.
+    """
+    king = frames[frame + 4 * facts[SIZE] + KING_AT]
+    missing = missing_beside_king(facts, frames, frame, king)
+    if (
+        missing < 2
+        or facts[LINNAEAN]
+        or (facts[SHIELDWALL] and has_row_on_edge(facts, frames, frame))
+        or count_steps(facts, pool, frames, frame) <= MOST_STEPS_LOST
+        or count_room(facts, pool, frames, frame, scratch, DEFENDERS)
+        <= MOST_ROOM_LOST + 2 * min(MOST_TAKEN, 2 * strike_count(facts, frames, frame, ATTACKERS))
+        or (
+            facts[ENCIRCLEMENT]
+            and not has_three_paths(facts, frames, frame, king, scratch, moves, at)
+        )
+    ):
+        return list_moves(facts, pool, frames, frame, moves, at)
+    if missing > 2:
+        return at
+    return list_moves_beside(facts, pool, frames, frame, king, moves, at)
+
+
+def missing_beside_king(facts: Numbers, frames: Numbers, frame: int, king: int) -> int:
+    """How many more neighbours of the king must be closed at least to take him where he is."""
+    if facts[TABLES + LIKE_A_MAN * facts[SIZE] * facts[SIZE] + king]:
+        along = missing_on(facts, frames, frame, king, 0) + missing_on(
+            facts, frames, frame, king, 1
+        )
+        across = missing_on(facts, frames, frame, king, 2)
+        return min(along, across + missing_on(facts, frames, frame, king, 3))
+    missing = 0
+    for way in range(4):
+        missing += missing_on(facts, frames, frame, king, way)
+    return missing
+
+
+def missing_on(facts: Numbers, frames: Numbers, frame: int, king: int, way: int) -> int:
+    """0 if a neighbour of the king is closed, or were it if a man left it; 1 if not; 9 if never."""
+    square = beside(facts, king, way)
+    if square < 0:
+        return 0 if facts[HOSTILE_EDGE] else 9
+    if (
+        piece_at(facts, frames, frame, square) == ATTACKER
+        or is_hostile(facts, square, NO_PIECE, KING)
+        or is_hostile(facts, square, DEFENDER, KING)
+    ):
+        return 0
+    return 1
+
+
+def count_steps(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
+    """How many steps the defenders have that are not the king's, and not to the edge."""
+    size = facts[SIZE]
+    king = frames[frame + 4 * size + KING_AT]
+    count = 0
+    for line in range(2 * size):
+        record = frames[frame + 2 * size + line]
+        first = record + MOVES + pool[record + MOVE_COUNTS]
+        for number in range(first, first + pool[record + MOVE_COUNTS + 1]):
+            source = pool[number] >> SHIFT
+            target = pool[number] & SQUARE
+            if (
+                abs(target - source) in (1, size)
+                and source != king
+                and not is_on_edge(facts, target)
+            ):
+                count += 1
+    return count
+
+
+def count_room(
+    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers, side: int
+) -> int:
+    """How many squares *side* can enter by a step, but for those that help to capture its men."""
+    size = facts[SIZE]
+    man = DEFENDER if side else ATTACKER
+    zeros = TABLES + ZEROS * size * size
+    scratch[: size * size] = facts[zeros : zeros + size * size]
+    count = 0
+    for line in range(2 * size):
+        record = frames[frame + 2 * size + line]
+        first = record + MOVES + (pool[record + MOVE_COUNTS] if side else 0)
+        for number in range(first, first + pool[record + MOVE_COUNTS + side]):
+            target = pool[number] & SQUARE
+            if (
+                scratch[target] == 0
+                and abs(target - (pool[number] >> SHIFT)) in (1, size)
+                and not is_hostile(facts, target, NO_PIECE, man)
+            ):
+                scratch[target] = 1
+                count += 1
+    return count
+
+
+def has_three_paths(
+    facts: Numbers,
+    frames: Numbers,
+    frame: int,
+    king: int,
+    scratch: Numbers,
+    moves: Numbers,
+    at: int,
+) -> bool:
+    """Whether it was found that two attackers more cannot cut the king off from the edge."""
+    area = facts[SIZE] * facts[SIZE]
+    zeros = TABLES + ZEROS * area
+    moves[at : at + area] = facts[zeros : zeros + area]
+    for _ in range(3):
+        square = path_out(facts, frames, frame, king, scratch, moves, at)
+        if square < 0:
+            return False
+        if square == king:
+            return True
+        while square != king:
+            moves[at + square] = area + 1
+            square = scratch[square] - 1
+    return True
+
+
+def list_threats_of_defenders(
+    facts: Numbers,
+    pool: Numbers,
+    frames: Numbers,
+    frame: int,
+    scratch: Numbers,
+    moves: Numbers,
+    at: int,
+) -> int:
+    """Write at *at* all moves that might win in three plies.
+
+    Such a move is the king's, or takes something out of his lines, by leaving or by capturing: else
+    an attacker who is in none of them makes a quiet move, and the king has no way out still.
+    """
+    size = facts[SIZE]
+    last = list_moves(facts, pool, frames, frame, moves, at)
+    tail = frame + 4 * size
+    king = frames[tail + KING_AT]
+    most_taken = MOST_TAKEN + size if facts[SHIELDWALL] else MOST_TAKEN
+    if (
+        facts[LINNAEAN]
+        or frames[tail + ATTACKER_COUNT] - most_taken <= facts[FEW_ATTACKERS]
+        or (facts[SHIELDWALL] and has_row_on_edge(facts, frames, frame))
+        or (
+            facts[EXIT_FORT] == FORT_WINS
+            and (
+                is_on_edge(facts, king)
+                or list_moves_to_edge(facts, pool, frames, frame, moves, last) > last
+            )
+        )
+        or count_room(facts, pool, frames, frame, scratch, ATTACKERS) <= MOST_ROOM_LOST + 2
+        or not has_quiet_move(facts, pool, frames, frame, king)
+    ):
+        return last
+    end = at
+    for number in range(at, last):
+        move = moves[number]
+        source = move >> SHIFT
+        if (
+            source // size == king // size
+            or source % size == king % size
+            or is_hostile(facts, source, NO_PIECE, DEFENDER)
+            or is_on_edge(facts, move & SQUARE)
+            or meets_enemy(facts, frames, frame, move & SQUARE, DEFENDERS)
+        ):
+            moves[end] = move
+            end += 1
+    return end
+
+
+def has_quiet_move(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, king: int) -> bool:
+    """Whether an attacker in no line of the king can go one step without capturing between two."""
+    size = facts[SIZE]
+    records = frame + 2 * size
+    for line in range(2 * size):
+        record = frames[records + line]
+        for number in range(record + MOVES, record + MOVES + pool[record + MOVE_COUNTS]):
+            source = pool[number] >> SHIFT
+            target = pool[number] & SQUARE
+            row = target // size
+            column = target - row * size
+            if (
+                abs(target - source) in (1, size)
+                and source // size != king // size
+                and source % size != king % size
+                and not pool[frames[records + 2 * row] + STRIKES] >> column & 1
+                and not pool[frames[records + 2 * column + 1] + STRIKES] >> row & 1
+            ):
+                return True
+    return False
 
 
 # Moves that stop the king.
