@@ -29,6 +29,7 @@ from db.migrate import migrate
 from db.process_lock import sole_process
 from db.soundness import is_small, require_sound
 from db.store import SqlStore
+from play.computer.thinker import NoThinker, Thinker
 from play.services.ratings import Ratings
 from play.services.statistics import Statistics
 from play.store.errors import StoreError
@@ -169,13 +170,24 @@ async def run(settings: Settings, token: str) -> None:
         warn_of_readers(ENVIRONMENT_FILE, file_of(url))
         store = SqlStore(url)
         try:
-            async with TaflBot(store, now, chance, settings.heartbeat_file) as bot:
+            thinker = NoThinker() if settings.engine == "off" else thinking_processes()
+            async with TaflBot(store, now, chance, settings.heartbeat_file, thinker=thinker) as bot:
                 serving = bot.start(token)
                 # A large database is looked through while it is used: that can take minutes.
                 work = serving if small else first_failure(serving, require_sound(url))
                 await until_stopped(work)
         finally:
             await store.close()
+
+
+def thinking_processes() -> Thinker:
+    """The processes in which the computer thinks: a bot without it never imports its engine."""
+    from bot.computer.thinking_processes import (  # noqa: PLC0415
+        ThinkingProcesses,
+        thinking_workers,
+    )
+
+    return ThinkingProcesses(thinking_workers())
 
 
 async def first_failure(*running: Coroutine[Any, Any, None]) -> None:

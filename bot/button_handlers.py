@@ -7,6 +7,7 @@ from bot.challenges.open_challenges import handlers as challenges_open_challenge
 from bot.challenges.opponents import handlers as challenges_opponents
 from bot.community.leaderboards import handlers as community_leaderboards
 from bot.community.openings import handlers as community_openings
+from bot.computer.panel import handlers as computer_panel
 from bot.fair_play.cases import handlers as fair_play_cases
 from bot.fair_play.flags import handlers as fair_play_flags
 from bot.help.pages import handlers as help_pages
@@ -45,6 +46,7 @@ HANDLERS = ButtonHandlers(
     challenges_opponents,
     community_leaderboards,
     community_openings,
+    computer_panel,
     fair_play_cases,
     fair_play_flags,
     help_pages,

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.button_handlers import HANDLERS
 from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
-from bot.commands import COMMANDS
+from bot.commands import COMMANDS, CONTEXTS, INSTALLS
 from bot.delivery.alarm import Alarm
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.checkup import Checkup
@@ -50,6 +50,7 @@ from bot.ui.servers import place_of_greeting
 from bot.ui.viewers import viewer_on
 from bot.ui.ways_in import let_in
 from bot.ui.worker_processes import WorkerProcesses, Workers
+from play.computer.thinker import NoThinker, Thinker
 from play.errors import PlayError
 from play.services.duties import Duty
 from play.store.errors import StoreError
@@ -89,8 +90,8 @@ class TaflBot(Bot):
     """A Discord client that plays tafl. *now* and *chance* (uniform from 0 to 1) are given.
 
     Unless it *beats*, it believes that it is always up. *pairer* is given where rounds of
-    tournaments are to be paired otherwise than in a process of their own, and *workers* where
-    what takes long is to be made otherwise.
+    tournaments are to be paired otherwise than in a process of their own, *workers* where what
+    takes long is to be made otherwise. Without a *thinker* there is no computer to play against.
     """
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot
@@ -103,9 +104,10 @@ class TaflBot(Bot):
         beats: bool = True,
         pairer: Pairer | None = None,
         workers: Workers | None = None,
+        thinker: Thinker | None = None,
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
     ) -> None:
-        delivery, deadlines, forgetting = Alarm(), Alarm(), Alarm()
+        delivery, deadlines, forgetting, thinking = Alarm(), Alarm(), Alarm(), Alarm()
 
         def wake() -> None:
             delivery.ring()
@@ -118,13 +120,16 @@ class TaflBot(Bot):
             return {guild.id for guild in self.guilds}
 
         self.pairer = pairer or PairingProcess()
+        self.thinker = thinker or NoThinker()
         services = Services.on(
             store,
             now,
             chance,
             self.pairer,
+            self.thinker,
             wake=wake,
             deliver=delivery.ring,
+            rouse=thinking.ring,
             show=show,
             forget=forgetting.ring,
             here=here,
@@ -143,10 +148,15 @@ class TaflBot(Bot):
         self.timekeeper = Timekeeper(duties, earliest, deadlines, now, in_touch)
         # On its own: what somebody leaves behind may stand in thousands of rows.
         self.forgetter = _forgetter(services, forgetting, now, in_touch)
+        # On its own too: it is looked for after each move against the computer, and after no other.
+        self.thoughts = SideBySide(services.computer, self.thinker.count, thinking.ring)
+        self.mind = Timekeeper(
+            (self.thoughts,), self.thoughts.next_due, thinking, now, in_touch=lambda: True
+        )
         self.heartbeat = Heartbeat(self, services.uptime, deadlines, heartbeat_file)
         self._parts = _parts(self)
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
-        self.tree = Commands(self)
+        self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._greeting = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -169,10 +179,12 @@ class TaflBot(Bot):
         # A cancelled task first finishes its work, and pairing a round can take a minute.
         self.pairer.stop()
         self.heavy_work.stop()
+        self.thinker.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.rounds.finish()
+        await self.thoughts.finish()
         if self._tasks:
             await self._note_stop()
         await super().close()
@@ -239,6 +251,7 @@ def _parts(bot: TaflBot) -> Sequence[Supervised]:
         Supervised("shown boards", bot.shown_boards.run, now),
         Supervised("timekeeper", bot.timekeeper.run, now),
         Supervised("forgetter", bot.forgetter.run, now),
+        Supervised("mind", bot.mind.run, now),
     ]
     if bot.services.uptime.beats:
         parts.append(Supervised("heartbeat", bot.heartbeat.run, now))

@@ -1,14 +1,16 @@
 """The slash commands."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from discord import app_commands
+from discord.app_commands import AppCommandContext, AppInstallationType
 
 from bot.challenges.commands import challenge
 from bot.challenges.list_commands import challenges
 from bot.community.commands import head_to_head, leaderboard, profile
 from bot.community.statistics_commands import stats
+from bot.computer.commands import play
 from bot.fair_play.commands import appeal, report
 from bot.fair_play.server_commands import server_fair_play
 from bot.help.commands import about, help_, rules
@@ -35,11 +37,15 @@ server.add_command(server_season)
 server.add_command(server_fair_play)
 server.add_command(server_ladder)
 
-COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = (
-    challenge,
-    challenges,
+Commands: TypeAlias = Sequence["app_commands.Command[Any, ..., None] | app_commands.Group"]
+
+INSTALLS = AppInstallationType(guild=True, user=True)
+CONTEXTS = AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+"""A server or a person adds the bot; then it is used there, and wherever that person writes."""
+
+ANYWHERE: Commands = (
+    play,
     rematch,
-    ladder,
     block,
     move,
     if_,
@@ -54,7 +60,6 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     resume,
     addtime,
     note,
-    report,
     appeal,
     follow,
     unfollow,
@@ -62,10 +67,6 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     claim,
     rules,
     stats,
-    ruleset,
-    server,
-    season,
-    tournament_commands,
     export,
     import_,
     study,
@@ -79,3 +80,21 @@ COMMANDS: Sequence[app_commands.Command[Any, ..., None] | app_commands.Group] = 
     help_,
     about,
 )
+"""What a player can do with games and for themselves."""
+
+WITH_OTHERS: Commands = (challenge,)
+"""What needs somebody who reads along: not in direct messages with the bot."""
+
+ON_SERVERS: Commands = (challenges, ladder, report, ruleset, server, season, tournament_commands)
+"""What there is only on a server: its lists, its competitions, its managers."""
+
+# All of it is said here, or discord.py would fill in what holds for the others.
+for command in WITH_OTHERS:
+    command.allowed_contexts = AppCommandContext(guild=True, dm_channel=False, private_channel=True)
+for command in ON_SERVERS:
+    command.allowed_installs = AppInstallationType(guild=True, user=False)
+    command.allowed_contexts = AppCommandContext(
+        guild=True, dm_channel=False, private_channel=False
+    )
+
+COMMANDS: Commands = (*WITH_OTHERS, *ANYWHERE, *ON_SERVERS)

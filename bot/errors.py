@@ -43,6 +43,18 @@ class HeavyWorkError(app_commands.AppCommandError):
         self.fault = fault
 
 
+class NotOnServerError(app_commands.AppCommandError):
+    """The bot is used on a server that has not added it, by somebody who has."""
+
+
+class NobodyHereError(app_commands.AppCommandError):
+    """A challenge is to be sent where nobody but the challenger can read it."""
+
+
+class NotShownError(app_commands.AppCommandError):
+    """Discord lets the bot show no challenge in this chat."""
+
+
 class BlankError(app_commands.AppCommandError):
     """A text was written that has nothing in it but spaces."""
 

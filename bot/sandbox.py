@@ -11,21 +11,24 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from datetime import timedelta
+from enum import StrEnum
 from pathlib import Path
 
 import discord
 import simcord
 from simcord.actors import MemberActor
 from simcord.backend.errors import SetupError
-from simcord.builders import ChannelHandle
+from simcord.builders import ChannelHandle, UserHandle
 from simcord.preview import Preview
 
 from bot.__main__ import EXIT_UNUSABLE, chance, now, prepare_process
 from bot.client import TaflBot
+from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.delivery.cancellation import uninterrupted
-from bot.sandbox_page import Room, SandboxBot, drop_old_boards, kept_key
+from bot.sandbox_chat import dress_as_chat
+from bot.sandbox_page import Room, SandboxBot, ThinkingAside, drop_old_boards, kept_key
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.wording import setup
 from bot.wording.refusals import explain
@@ -42,6 +45,21 @@ DATABASE = Path("data") / "sandbox.sqlite3"
 PORT = 8520
 SETTLE_SECONDS = 15.0
 
+
+class Scene(StrEnum):
+    """What the page shows: a channel, a chat of friends, or a player's direct messages."""
+
+    SERVER = "server"
+    FRIENDS = "friends"
+    DIRECT = "direct"
+
+
+WELCOMES = {
+    Scene.SERVER: setup.SANDBOX_WELCOME,
+    Scene.FRIENDS: setup.SANDBOX_WELCOME_FRIENDS,
+    Scene.DIRECT: setup.SANDBOX_WELCOME_DIRECT,
+}
+
 TICK = timedelta(seconds=1)
 """How often the simulated clocks are set."""
 
@@ -53,12 +71,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=setup.SANDBOX)
     parser.add_argument("--database", type=Path, default=DATABASE, help="default: %(default)s")
     parser.add_argument("--port", type=int, default=PORT, help="0: any; default: %(default)s")
+    scenes = [str(scene) for scene in Scene]
+    parser.add_argument("--scene", choices=scenes, default=scenes[0], help=setup.SCENES)
     options = parser.parse_args()
     prepare_process()
     logging.basicConfig(level=logging.WARNING)
     try:
         with sole_process(url_of(options.database)):
-            asyncio.run(run(options.database, options.port))
+            asyncio.run(run(options.database, options.port, Scene(options.scene)))
     except (StoreError, SetupError) as error:
         print(explain(error) or setup.page_cannot_start(str(error)), file=sys.stderr)
         return EXIT_UNUSABLE
@@ -70,8 +90,8 @@ def url_of(database: Path) -> str:
     return f"sqlite+aiosqlite:///{database}"
 
 
-async def run(database: Path, port: int) -> None:
-    """Serve the page until it is closed or the program is interrupted."""
+async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
+    """Serve the page of *scene* until it is closed or the program is interrupted."""
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         # SIGTERM would just end the program, which could not store when it stopped.
@@ -83,24 +103,34 @@ async def run(database: Path, port: int) -> None:
     async with store.read() as unit:
         # ``/wait`` may have put the clock forward: no match may have begun in the future.
         clock.catch_up(await unit.uptime.alive_at())
-    bot = SandboxBot(store, clock.now, chance, beats=False)
+    workers = ThinkingAside(thinking_workers())
+    bot = SandboxBot(store, clock.now, chance, beats=False, thinker=ThinkingProcesses(workers))
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
+    workers.env = env
     channel, players = build_server(env, clock)
     bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))
     try:
         await env.start()
-        bot.room = Room(env, channel)
+        viewers: Sequence[MemberActor | UserHandle] = players
+        if scene is Scene.DIRECT:
+            channel, viewers = players[0].user.dm_channel, [players[0].user]
+            bot.name_others_to(PlayerId(players[0].id))
+        else:
+            bot.room = Room(env, channel)
+        if scene is Scene.FRIENDS:
+            dress_as_chat(env, channel, players)
         del bot.tree.on_error  # simcord's, which takes a refused command for a failure of the bot
-        await bot.get_partial_messageable(channel.id).send(setup.SANDBOX_WELCOME)
+        await bot.get_partial_messageable(channel.id).send(WELCOMES[scene])
         await bot.names.find_all(PlayerId(player.id) for player in players)
         await post_again(bot, players)
         await env.settle()
-        preview = env.preview(channel, viewers=players, layout="channel", port=port)
+        preview = env.preview(channel, viewers=viewers, layout="channel", port=port)
         preview.capability = kept_key(database, preview.capability)
         async with preview as page:
             clock.followers.append(lambda: set_clock_of(page, clock))
-            upkeep = keep_in_order(env, clock, channel, page)
-            print(setup.sandbox(page.url, PLAYERS, str(database)), flush=True)
+            upkeep = keep_in_order(env, clock, channel, page, workers)
+            names = [viewer.name for viewer in viewers]
+            print(setup.sandbox(page.url, names, str(database)), flush=True)
             await _first(
                 page.wait_closed(), stopped.wait(), upkeep, keep_noting_time(bot.services.uptime)
             )
@@ -145,12 +175,24 @@ async def post_again(bot: TaflBot, players: list[MemberActor]) -> None:
 
 
 async def keep_in_order(
-    env: simcord.Env, clock: SandboxClock, channel: ChannelHandle, page: Preview
+    env: simcord.Env,
+    clock: SandboxClock,
+    channel: ChannelHandle,
+    page: Preview,
+    thinking: ThinkingAside,
 ) -> None:
-    """Keep the simulated clock, the channel and the clock of the *page* in order."""
+    """Keep the simulated clock, the channel and the clock of the *page* in order.
+
+    The page shows by itself what comes of clicks, but not what comes of *thinking*.
+    """
+    shown = thinking.done
     while True:
         set_clock(env, clock)
         drop_old_boards(env, channel)
+        if shown != (shown := thinking.done):
+            # Somebody clicks at this moment, and sees it then.
+            with contextlib.suppress(SetupError, TimeoutError):
+                await page.refresh()
         set_clock_of(page, clock)
         await asyncio.sleep(TICK.total_seconds())
 

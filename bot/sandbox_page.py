@@ -1,9 +1,12 @@
 """What the sandbox does for its page, which shows one channel and less in it than Discord."""
 
+import asyncio
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from contextvars import Context
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import discord
 import simcord
@@ -13,9 +16,12 @@ from simcord.builders import ChannelHandle
 
 from bot.client import TaflBot
 from bot.matches.buttons import MOVE
-from bot.ui.names import Names
+from bot.ui.names import MENTION, Names
 from bot.ui.post import BOARD_FILE, Post
+from bot.ui.worker_processes import Done, Workers
 from bot.wording import setup
+from bot.wording.others import called
+from play.players.player_id import PlayerId
 
 MAX_BOARDS = 6
 """How many boards stay in the channel besides those of running games, and how many other pictures.
@@ -32,13 +38,25 @@ EPHEMERAL = discord.MessageFlags(ephemeral=True).value
 
 
 class NamesOnPage(Names):
-    """Names for the page, which resolves nothing in an embed and has no small print there."""
+    """Names for the page, which resolves nothing in an embed and has no small print there.
+
+    If it shows the direct messages of a *reader*, it resolves nobody else.
+    """
+
+    reader: PlayerId | None = None
 
     def with_names(self, post: Post) -> Post:
         """*post* with names instead of all mentions in its embed."""
         details = Names.with_names(self, replace(post, content="")).details
         details = CHANNEL.sub(f"#{setup.SANDBOX_CHANNEL}", SMALL_PRINT.sub("", details))
-        return replace(post, details=details)
+        content = post.content
+        if self.reader is not None:
+            content = MENTION.sub(self._spell, content)
+        return replace(post, content=content, details=details)
+
+    def _spell(self, mention: re.Match[str]) -> str:
+        name = self.known(PlayerId(int(mention[1])))
+        return mention[0] if name is None or int(mention[1]) == self.reader else called(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +65,18 @@ class Room:
 
     env: simcord.Env
     channel: ChannelHandle
+    _boards: dict[tuple[int, str], int] = field(default_factory=dict, init=False, repr=False)
+    """The newest board that each player got of a match."""
 
     def show_privately(self, message: discord.Message) -> None:
-        """Show a direct *message* in the channel, to its recipient alone."""
+        """Show a direct *message* in the channel, to its recipient alone.
+
+        A board replaces the one before of the same match, which stays as it was otherwise.
+        """
         backend = self.env.backend
         private = backend.get_message(message.channel.id, message.id)
         (recipient,) = backend.get_channel(private.channel_id).recipient_ids
-        backend.create_message(
+        shown = backend.create_message(
             self.channel.id,
             private.author_id,
             setup.private(private.content),
@@ -69,6 +92,12 @@ class Room:
             },
             broadcast=False,
         )
+        title = TITLE.match(private.content)
+        if title is not None and shown.attachments:
+            before = self._boards.get((recipient, title[1]))
+            if before is not None:
+                backend.delete_message(self.channel.id, before)
+            self._boards[recipient, title[1]] = shown.id
 
     def read_mention(self, message: discord.Message, me: discord.ClientUser) -> None:
         """Take the name of the bot in a *message* for a mention: the page has no others."""
@@ -86,6 +115,11 @@ class SandboxBot(TaflBot):
     names_class = NamesOnPage
     room: Room | None = None
 
+    def name_others_to(self, reader: PlayerId) -> None:
+        """Spell all names: the page shows the direct messages of *reader*."""
+        if isinstance(self.names, NamesOnPage):
+            self.names.reader = reader
+
     async def on_message(self, message: discord.Message) -> None:
         """Read a move, or show a direct message."""
         if self.room is not None and self.user is not None:
@@ -98,7 +132,35 @@ class SandboxBot(TaflBot):
     async def until_idle(self) -> None:
         """Wait until all that has begun is done, and told."""
         await self.rounds.finish()
+        await self.thoughts.finish()
         await self.courier.until_idle()
+
+
+class ThinkingAside:
+    """Implements ``Workers``: others work, and nobody at the page waits for what they do.
+
+    *done* counts what they have done. Their *env* is set once there is one: that takes a bot.
+    """
+
+    env: simcord.Env
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self.count = workers.count
+        self.done = 0
+
+    async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
+        """As the protocol says."""
+        # What is done in another context is not the bot's, and simcord does not wait for it.
+        doing = Context().run(asyncio.create_task, self._workers.do(work, *arguments))
+        try:
+            done: Done = await self.env.external_wait(doing, reason="the computer thinks")
+        finally:
+            self.done += 1
+        return done
+
+    def stop(self) -> None:
+        self._workers.stop()
 
 
 def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:

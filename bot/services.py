@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
 
+from play.computer.thinker import Thinker
 from play.services.blocks import Blocks
 from play.services.challenge_drafts import Drafts
 from play.services.challenges import Challenges
+from play.services.computer import Computer
 from play.services.deadlines import Deadlines
 from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
@@ -48,6 +50,7 @@ class Services:
     cases: Cases
     challenges: Challenges
     clocks: Clocks
+    computer: Computer
     deadlines: Deadlines
     departures: Departures
     drafts: Drafts
@@ -83,9 +86,11 @@ class Services:
         now: Callable[[], datetime],
         chance: Callable[[], float],
         pairer: Pairer,
+        thinker: Thinker,
         *,
         wake: Callable[[], None],
         deliver: Callable[[], None],
+        rouse: Callable[[], None],
         show: Callable[[Sequence[int]], None],
         forget: Callable[[], None],
         here: Callable[[], Collection[int]],
@@ -94,11 +99,12 @@ class Services:
         """All of them on *store*; unless the program *beats*, it believes that it is always up.
 
         They call *deliver* when there is news, *wake* also when a deadline may have changed,
-        *show* with matches whose boards are shown and out of date, and *forget* when somebody wants
-        to be deleted. *here* tells on which servers the bot is.
+        *rouse* when the computer has to think, *show* with matches whose boards are shown and out
+        of date, and *forget* when somebody wants to be deleted. *here* tells on which servers the
+        bot is. *thinker* thinks for the computer.
         """
-        challenges = Challenges(store, now, chance, wake)
-        matches = Matches(store, now, wake, deliver)
+        challenges = Challenges(store, now, chance, wake, rouse)
+        matches = Matches(store, now, wake, deliver, rouse)
         ladders = Ladders(store, now, chance, wake)
         tournaments = Tournaments(store, now, wake)
         return cls(
@@ -106,6 +112,7 @@ class Services:
             cases=Cases(store, now, deliver),
             challenges=challenges,
             clocks=Clocks(store, now, wake),
+            computer=Computer(store, thinker, now, chance, deliver, rouse),
             deadlines=Deadlines(store),
             departures=Departures(store, now, forget, here),
             drafts=Drafts(store),

@@ -17,3 +17,4 @@ class Settings(BaseSettings):
     database_url: str = "sqlite+aiosqlite:///data/hnefabot.sqlite3"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     heartbeat_file: Path | None = None
+    engine: Literal["on", "off"] = "on"

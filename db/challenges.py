@@ -77,7 +77,7 @@ OPEN_TO_PLAYER = _OPEN_ON.where(
     challenges.c.challenger != _PLAYER,
 )
 _DRAFT = select(drafts).where(
-    drafts.c.player == _PLAYER, drafts.c.guild_id == bindparam("the_guild", type_=BigInteger)
+    drafts.c.player == _PLAYER, drafts.c.home == bindparam("the_home", type_=BigInteger)
 )
 _AGENDA = agenda_of(challenges.c.id, challenges.c.expires_at, _IS_OPEN)
 NEXT_EXPIRY = next_of(challenges.c.expires_at, _IS_OPEN)
@@ -168,10 +168,10 @@ class SqlChallenges:
             return await self._read(OPEN_TO_ANYBODY, sought)
         return await self._read(OPEN_TO_PLAYER, sought | {"player_id": player})
 
-    async def draft(self, player: PlayerId, guild_id: int) -> Draft:
-        sought = {"player_id": player, "the_guild": guild_id}
+    async def draft(self, player: PlayerId, home: int) -> Draft:
+        sought = {"player_id": player, "the_home": home}
         row = (await self._connection.execute(self._draft, sought)).first()
-        return Draft(player, guild_id) if row is None else Draft(**row._mapping)  # noqa: SLF001
+        return Draft(player, home) if row is None else Draft(**row._mapping)  # noqa: SLF001
 
     async def put_draft(self, draft: Draft) -> None:
         await put(self._connection, drafts, asdict(draft))

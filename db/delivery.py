@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.agendas import LAST_MOMENT, UNREADABLE, next_of
 from db.news import news_of, row_of, word_of
 from db.tables.challenges import challenges
+from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
 from db.tables.matches import matches
 from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay
@@ -65,6 +66,12 @@ _BESIDE = (
 _DUE_BESIDE = _DUE.where(*_BESIDE)
 _NEXT_DUE = next_of(outbox.c.due_at, _IS_FIRST, *_BESIDE).select_from(_WITH_PLACE)
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
+_HASTEN = update(outbox).where(
+    outbox.c.match_id == bindparam("the_match"),
+    open_notice,
+    outbox.c.attempts == 0,
+    outbox.c.due_at > bindparam("now", type_=UtcDateTime),
+)
 _POSTPONE = update(outbox).where(_BY_KEY, open_notice).values(attempts=outbox.c.attempts + 1)
 
 
@@ -148,6 +155,10 @@ class SqlOutbox:
     async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         waiting = {"created_at": now, "due_at": due_at or now, "attempts": 0, "closed": False}
         await self._connection.execute(insert(outbox), row_of(news) | waiting)
+
+    async def hasten(self, match_id: int, now: datetime) -> None:
+        hastened = {"the_match": match_id, "now": now, "due_at": now}
+        await self._connection.execute(_HASTEN, hastened)
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
         return await self._notices(_DUE, {"now": now, "at_most": limit})

@@ -66,6 +66,7 @@ def progress(match: Match) -> dict[str, object]:
         "pair_id": match.pair_id,
         "skipped": match.skipped,
         "wake_at": match.wake_at,
+        "think_since": match.updated_at if match.awaits_computer else None,
         "updated_at": match.updated_at,
         **clock_columns(match.clock),
     }

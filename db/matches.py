@@ -18,6 +18,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    not_,
     or_,
     select,
     union_all,
@@ -45,7 +46,7 @@ from play.matches.pair import Pair
 from play.matches.running_clock import RunningClock
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
-from play.players.player_id import PlayerId
+from play.players.player_id import COMPUTERS, PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.time.clock import Clock
 from play.time.port import Appointment
@@ -156,7 +157,25 @@ _COUNT_BEGUN = select(func.count()).where(
 )
 
 
-def _reliability(seat: ColumnElement[Any], lost_to: Side) -> Select[int, int, int]:
+def _is_computer(seat: ColumnElement[Any]) -> ColumnElement[bool]:
+    return seat.between(COMPUTERS[0], COMPUTERS[-1])
+
+
+_WITH_COMPUTER = or_(
+    and_(matches.c.attackers == _PLAYER, _is_computer(matches.c.defenders)),
+    and_(matches.c.defenders == _PLAYER, _is_computer(matches.c.attackers)),
+)
+_SINCE = bindparam("since", type_=UtcDateTime)
+_BEGUN_SINCE = matches.c.created_at > _SINCE
+_COUNT_WITH_COMPUTER = select(
+    func.count().filter(_IS_RUNNING), func.count().filter(_BEGUN_SINCE)
+).where(_WITH_COMPUTER, or_(_IS_RUNNING, matches.c.updated_at > _SINCE))
+_LAST_WITH_COMPUTER = _SUMMARY.where(_WITH_COMPUTER).order_by(matches.c.id.desc()).limit(1)
+
+
+def _reliability(
+    seat: ColumnElement[Any], other: ColumnElement[Any], lost_to: Side
+) -> Select[int, int, int]:
     """How many games the player finished in *seat*, recent ones among them, and late ones."""
     is_recent = matches.c.updated_at >= bindparam("since", type_=UtcDateTime)
     is_late = and_(matches.c.winner == lost_to, matches.c.reason.in_(LOST_ON_TIME))
@@ -164,13 +183,17 @@ def _reliability(seat: ColumnElement[Any], lost_to: Side) -> Select[int, int, in
         func.count(),
         func.count().filter(is_recent),
         func.count().filter(is_recent, is_late),
-    ).where(seat == _PLAYER, matches.c.state == MatchState.FINISHED)
+    ).where(
+        seat == _PLAYER,
+        matches.c.state == MatchState.FINISHED,
+        not_(_is_computer(other)),
+    )
 
 
 # One part for each seat: each is answered from an index alone.
 RELIABILITY = union_all(
-    _reliability(matches.c.attackers, Side.DEFENDERS),
-    _reliability(matches.c.defenders, Side.ATTACKERS),
+    _reliability(matches.c.attackers, matches.c.defenders, Side.DEFENDERS),
+    _reliability(matches.c.defenders, matches.c.attackers, Side.ATTACKERS),
 )
 _RUNNING_OF = select(matches.c.id).where(_seated(MatchState.RUNNING)).order_by(matches.c.id)
 _KEEPING_VACATIONS = (
@@ -262,6 +285,15 @@ class SqlMatches:
 
     async def count_running(self, player: PlayerId) -> int:
         return await self._connection.scalar(_COUNT_RUNNING, {"player_id": player}) or 0
+
+    async def count_with_computer(self, player: PlayerId, since: datetime) -> tuple[int, int]:
+        sought = {"player_id": player, "since": since}
+        running, begun = (await self._connection.execute(_COUNT_WITH_COMPUTER, sought)).one()
+        return running, begun
+
+    async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
+        found = await self._summaries(_LAST_WITH_COMPUTER, player_id=player)
+        return found[0] if found else None
 
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
         sought = {"player_id": player, "since": since}

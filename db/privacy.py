@@ -129,7 +129,7 @@ SERVERS: Mapping[Column[Any], Fate] = {
     game_counts.c.scope: Fate.KEPT,
     studies.c.guild_id: Fate.EMPTIED,
     # What was arranged there goes.
-    drafts.c.guild_id: Fate.ERASED,
+    drafts.c.home: Fate.ERASED,
     message_counts.c.guild_id: Fate.ERASED,
     outbox.c.guild_id: Fate.ERASED,
     challenges.c.guild_id: Fate.ERASED,
@@ -149,6 +149,9 @@ SERVERS: Mapping[Column[Any], Fate] = {
     departures.c.guild_id: Fate.LAST,
 }
 """Each column with a server, in the order in which they are forgotten."""
+
+HOMES = frozenset({drafts.c.home})
+"""Those that may have a chat instead, which is no server that could remove the bot."""
 
 PARTS: Mapping[Column[Any], Column[Any]] = {
     outbox.c.challenge_id: challenges.c.guild_id,

@@ -19,7 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import LAST_MOMENT, agenda_of, read_agenda
-from db.privacy import PARTS, SERVERS, Fate
+from db.privacy import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.privacy import departures
 from db.upserts import put_all_if_new
@@ -58,7 +58,7 @@ _KNOWN_SERVERS = union(
     *(
         select(column).where(column.is_not(None))
         for column, fate in SERVERS.items()
-        if fate is Fate.ERASED
+        if fate is Fate.ERASED and column not in HOMES
     )
 )
 

@@ -35,6 +35,7 @@ from db.server_messages import SqlServerMessages
 from db.servers import SqlServers
 from db.statistics import SqlStatistics
 from db.studies import SqlStudies
+from db.thoughts import SqlThoughts
 from db.tournaments import SqlTournaments
 from db.uptime import SqlUptime
 
@@ -112,6 +113,10 @@ class SqlUnit:
     @cached_property
     def followers(self) -> SqlFollowers:
         return SqlFollowers(self._connection)
+
+    @cached_property
+    def thoughts(self) -> SqlThoughts:
+        return SqlThoughts(self._connection)
 
     @cached_property
     def ratings(self) -> SqlRatings:

@@ -1,7 +1,7 @@
 """What the evaluation counts, and for how much, in each family of games."""
 
 from engine.core import layout
-from tafl.ruleset import Ruleset
+from tafl.ruleset import Escape, Ruleset
 
 
 def weights_of(ruleset: Ruleset) -> list[int]:
@@ -21,4 +21,10 @@ def weights_of(ruleset: Ruleset) -> list[int]:
         weights[layout.WAY_IN_TWO + number] = value
     for number, value in enumerate((0, 5, 15, 50, 0)):
         weights[layout.BESET + number] = value
+    for number, value in enumerate((-40, -80, -110)):
+        weights[layout.WAY_IN_THREE + number] = value
+    weights[layout.KING_STEP_IN_TWO] = -16
+    weights[layout.LONELY] = 200
+    if ruleset.escape is Escape.CORNER:
+        weights[layout.GOAL_SQUARE] = -8
     return weights

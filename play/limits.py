@@ -5,6 +5,12 @@ from datetime import timedelta
 MAX_RUNNING_MATCHES = 200
 """Matches of one player."""
 
+MAX_COMPUTER_MATCHES = 5
+"""Running matches of one player against the computer."""
+
+MAX_COMPUTER_STARTS = 40
+"""Matches against the computer that one player begins in ``CHALLENGE_PERIOD``."""
+
 MAX_OPEN_CHALLENGES = 20
 """Challenges of one player."""
 

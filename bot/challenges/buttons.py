@@ -1,21 +1,26 @@
 """The buttons under challenges."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from discord import ButtonStyle
 from discord.ui import View
 
 from bot.challenges.naming import ask_for_men
-from bot.ui.answers import answer, defer, player_of
+from bot.ui.answers import answer, answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
-from bot.ui.servers import can_read
+from bot.ui.post import Post
+from bot.ui.servers import can_see
 from bot.wording import challenges as labels
 from bot.wording import matches as wording
 from bot.wording.open_challenges import answer_label
 from play.challenges.challenge import Challenge, MenToNameError
+from play.challenges.errors import ChallengeClosedError
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
+from play.players.reliability import Reliability
 
 ACCEPT = ButtonKind("tafl:accept", SubjectId)
 DECLINE = ButtonKind("tafl:decline", SubjectId)
@@ -58,29 +63,88 @@ def _answers(
 @handlers.on_press(ACCEPT)
 async def accept(interaction: Interaction, challenge: SubjectId) -> None:
     """Accept a challenge: the match begins, unless men have to be named before."""
-    await defer(interaction)
-    try:
+
+    async def act() -> str:
         match = await interaction.client.services.challenges.accept(
             challenge.subject,
             player_of(interaction),
-            sees=lambda place: can_read(interaction, place.channel_id),
+            sees=partial(can_see, interaction),
         )
+        return labels.accepted(match)
+
+    try:
+        await _act(interaction, challenge, act)
     except MenToNameError as error:
         await ask_for_men(interaction, error.challenge)
-    else:
-        await answer(interaction, labels.accepted(match))
 
 
 @handlers.on_press(DECLINE)
 async def decline(interaction: Interaction, challenge: SubjectId) -> None:
-    await defer(interaction)
-    await interaction.client.services.challenges.decline(challenge.subject, player_of(interaction))
-    await answer(interaction, wording.DECLINED)
+    async def act() -> str:
+        challenges, me = interaction.client.services.challenges, player_of(interaction)
+        await challenges.decline(challenge.subject, me)
+        return wording.DECLINED
+
+    await _act(interaction, challenge, act)
 
 
 @handlers.on_press(WITHDRAW)
 async def withdraw(interaction: Interaction, challenge: SubjectId) -> None:
     """Withdraw the user's own challenge."""
-    await defer(interaction)
-    await interaction.client.services.challenges.withdraw(challenge.subject, player_of(interaction))
-    await answer(interaction, wording.WITHDRAWN)
+
+    async def act() -> str:
+        challenges, me = interaction.client.services.challenges, player_of(interaction)
+        await challenges.withdraw(challenge.subject, me)
+        return wording.WITHDRAWN
+
+    await _act(interaction, challenge, act)
+
+
+async def _act(
+    interaction: Interaction, pressed: SubjectId, act: Callable[[], Awaitable[str]]
+) -> None:
+    """Answer privately with what *act* says that it has done.
+
+    In a chat that the bot is not in, only a press changes the message of a challenge. So it is
+    brought up to date, also if the challenge has been closed elsewhere, or has expired.
+    """
+    message = interaction.message
+    is_open_to_all = message is not None and not message.flags.ephemeral
+    if not (interaction.context.private_channel and is_open_to_all):
+        await defer(interaction)
+        await answer(interaction, await act())
+        return
+    await defer_edit(interaction)
+    try:
+        done = await act()
+    except ChallengeClosedError:
+        await _bring_up_to_date(interaction, pressed.subject)
+        raise
+    await _bring_up_to_date(interaction, pressed.subject)
+    await answer(interaction, done)
+
+
+async def _bring_up_to_date(interaction: Interaction, challenge_id: int) -> None:
+    """Show what has become of a challenge, if the message that was pressed is its own."""
+    client, message = interaction.client, interaction.message
+    challenge = await client.services.challenges.get(challenge_id)
+    if message is None or challenge.message_id != message.id or challenge.is_posted:
+        return
+    challenge = replace(challenge, state=challenge.state_at(client.now()))
+    reliability = await client.services.challenges.reliability(challenge.challenger)
+    await answer_with(interaction, challenge_post(challenge, reliability), shared=True)
+
+
+def challenge_post(challenge: Challenge, reliability: Reliability) -> Post:
+    """A challenge with the challenger's *reliability*, or what has become of it.
+
+    While it is open, it pings the challenged player.
+    """
+    if challenge.state is not ChallengeState.OPEN:
+        return Post(labels.challenge_closed_text(challenge))
+    return Post(
+        labels.challenge_text(challenge),
+        labels.challenge_details(challenge, reliability),
+        view=challenge_buttons(challenge),
+        ping=challenge.opponent,
+    )

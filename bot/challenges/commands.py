@@ -19,9 +19,8 @@ from tafl.ruleset import Ruleset
 
 
 @app_commands.command()
-@app_commands.guild_only()
 @app_commands.describe(
-    opponent="A player; leave out to challenge anybody in this channel",
+    opponent="A player; leave out to challenge anybody here",
     ruleset="The game; if left out, the usual game of this server",
     time="Time per player, as in 3d, 36h, 3d + 1d up to 7d, or none",
     side="Your side; random if left out",
@@ -43,7 +42,7 @@ async def challenge(
     """Challenge a player, or anybody here, to a game of tafl."""
     await defer(interaction)
     # Discord's list has members alone, but any id can be typed.
-    if isinstance(opponent, discord.User):
+    if interaction.guild_id is not None and isinstance(opponent, discord.User):
         raise OpponentLeftError(PlayerId(opponent.id))
     server = await interaction.client.services.servers.get(interaction.guild_id)
     chosen = ruleset or await default_ruleset(interaction, server)

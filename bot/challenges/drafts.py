@@ -9,15 +9,27 @@ import discord
 from discord import ButtonStyle
 from discord.ui import View
 
+from bot.challenges.buttons import challenge_post
 from bot.challenges.choices import REFUSALS, Choices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
-from bot.errors import OpponentLeftError
-from bot.ui.answers import answer, answer_with, defer_edit, player_of, replace_message
+from bot.challenges.options import read_side
+from bot.computer.panel import Wanted, show_panel
+from bot.computer.starting import usual_game
+from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
+from bot.ui.answers import (
+    answer,
+    answer_openly,
+    answer_with,
+    defer_edit,
+    player_of,
+    replace_message,
+)
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.forms import open_form
 from bot.ui.post import Post
-from bot.ui.servers import place_of_new_game, roles_of, server_of
+from bot.ui.servers import is_alone, place_of_new_game, roles_of
+from bot.ui.tries import is_refusal
 from bot.wording import challenge_drafts as wording
 from bot.wording import refusals
 from bot.wording.challenge_forms import GROUPS
@@ -53,18 +65,38 @@ IN_A_ROW = 3
 
 
 async def begin_draft(
-    interaction: Interaction, opponent: discord.Member | None, choices: Choices
+    interaction: Interaction, opponent: discord.Member | discord.User | None, choices: Choices
 ) -> None:
-    """Show the preview of a new challenge, unless it could not be sent."""
-    player, guild_id = player_of(interaction), server_of(interaction)
+    """Show the preview of a new challenge, unless it could not be sent.
+
+    If *opponent* is this bot, it is the computer that plays: its game begins without a challenge.
+
+    Raises:
+        NobodyHereError: nobody else could read it here.
+    """
+    if opponent is not None and opponent == interaction.client.user:
+        await _begin_with_computer(interaction, choices)
+        return
+    if is_alone(interaction):
+        raise NobodyHereError
+    player, home = player_of(interaction), _here(interaction).home
     challenged = PlayerId(opponent.id) if opponent else None
     is_bot = bool(opponent and opponent.bot)
     challenge = await _drawn_up(interaction, challenged, choices, opponent_is_bot=is_bot)
     await interaction.client.services.challenges.check(challenge)
     draft = await interaction.client.services.drafts.begin(
-        player, guild_id, interaction.id, challenged, choices.write()
+        player, home, interaction.id, challenged, choices.write()
     )
     await _show(interaction, draft)
+
+
+async def _begin_with_computer(interaction: Interaction, choices: Choices) -> None:
+    """Ask at which level the computer shall play."""
+    chosen = await interaction.client.services.rulesets.named(interaction.guild_id, choices.ruleset)
+    await interaction.client.services.computer.require_playable(chosen)
+    usual = await usual_game(interaction)
+    side = read_side(choices.side)
+    await show_panel(interaction, Wanted.of(usual._replace(ruleset=chosen), side))
 
 
 async def _show(
@@ -134,7 +166,8 @@ async def _last_in_words(interaction: Interaction, draft: Draft, choices: Choice
     if last is None or last == choices:
         return ""
     try:
-        chosen = await interaction.client.services.rulesets.named(draft.guild_id, last.ruleset)
+        rulesets = interaction.client.services.rulesets
+        chosen = await rulesets.named(interaction.guild_id, last.ruleset)
         return wording.last_time(last.terms(chosen), more=last.has_more)
     except REFUSALS:
         return ""
@@ -171,7 +204,7 @@ def _here(interaction: Interaction) -> Place:
 async def _draft(interaction: Interaction) -> Draft:
     """The user's draft here."""
     return await interaction.client.services.drafts.of(
-        player_of(interaction), server_of(interaction)
+        player_of(interaction), _here(interaction).home
     )
 
 
@@ -200,8 +233,30 @@ async def _send(interaction: Interaction, at: SubjectId) -> None:
     await _require_here(interaction, draft.opponent)
     challenge = await _drawn_up(interaction, draft.opponent, choices)
     sent = await interaction.client.services.challenges.send(challenge, at.subject)
+    if not sent.is_posted:
+        await _post_here(interaction, sent)
     elsewhere = sent.place != _here(interaction)
     await replace_message(interaction, challenge_sent(sent, elsewhere=elsewhere))
+
+
+async def _post_here(interaction: Interaction, sent: Challenge) -> None:
+    """Show a challenge in a chat that the bot is not in: only an answer can.
+
+    One that Discord does not take is withdrawn, since nobody will ever see it.
+
+    Raises:
+        NotShownError: that has happened.
+    """
+    challenges = interaction.client.services.challenges
+    post = challenge_post(sent, await challenges.reliability(sent.challenger))
+    try:
+        message_id = await answer_openly(interaction, post)
+    except discord.HTTPException as error:
+        if not is_refusal(error):
+            raise
+        await challenges.withdraw(sent.id, sent.challenger)
+        raise NotShownError from error
+    await challenges.posted(sent.id, message_id)
 
 
 async def _require_here(interaction: Interaction, opponent: PlayerId | None) -> None:
@@ -249,8 +304,8 @@ async def _not_as_last(interaction: Interaction, at: SubjectId) -> None:
 @_showing_changes
 async def _cancel(interaction: Interaction, at: SubjectId) -> None:
     """Forget the draft."""
-    player, guild_id = player_of(interaction), server_of(interaction)
-    await interaction.client.services.drafts.cancel(player, guild_id, at.subject)
+    player, home = player_of(interaction), _here(interaction).home
+    await interaction.client.services.drafts.cancel(player, home, at.subject)
     await replace_message(interaction, wording.DRAFT_CANCELLED)
 
 
@@ -271,9 +326,9 @@ async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
     submit = partial(_submit, draft, choices, at.version)
     form: GameForm | MoreOptions
     if at.group == "game":
-        form = GameForm(choices, await rulesets.matching(draft.guild_id, ""), submit)
+        form = GameForm(choices, await rulesets.matching(interaction.guild_id, ""), submit)
     else:
-        chosen = await rulesets.named(draft.guild_id, choices.ruleset)
+        chosen = await rulesets.named(interaction.guild_id, choices.ruleset)
         form = MoreOptions(at.group, choices, chosen, submit)
     await open_form(interaction, form)
 
@@ -317,5 +372,5 @@ async def _game(interaction: Interaction, choices: Choices) -> Ruleset | None:
 async def _changed(interaction: Interaction, draft: Draft, seen: int, choices: Choices) -> Draft:
     """The draft, whose preview *seen* was shown, with other *choices*, which are stored."""
     return await interaction.client.services.drafts.change(
-        draft.player, draft.guild_id, (seen, interaction.id), choices.write()
+        draft.player, draft.home, (seen, interaction.id), choices.write()
     )

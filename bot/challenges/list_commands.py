@@ -8,7 +8,6 @@ from bot.ui.base import Interaction
 
 
 @app_commands.command()
-@app_commands.guild_only()
 async def challenges(interaction: Interaction) -> None:
     """See open challenges here, and accept one."""
     await defer(interaction)

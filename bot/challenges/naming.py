@@ -1,17 +1,18 @@
 """Accepting a challenge that lets the player name the men who are taken off."""
 
+from functools import partial
 from typing import Any
 
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.challenges.options import read_men_off
 from bot.discord_limits import MAX_CHOICES
-from bot.ui.answers import answer_with, defer_edit, player_of, replace_message
+from bot.ui.answers import answer_apart, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
-from bot.ui.servers import can_read
+from bot.ui.servers import can_see
 from bot.wording import challenges as wording
 from play.challenges.challenge import Challenge
 from play.challenges.errors import UnknownChallengeError
@@ -38,7 +39,7 @@ async def ask_for_men(interaction: Interaction, challenge: Challenge) -> None:
         alt=men_in_words(start),
         view=view_of([button]),
     )
-    await answer_with(interaction, post)
+    await answer_apart(interaction, post)
 
 
 class NamingForm(Form):
@@ -71,7 +72,7 @@ class NamingForm(Form):
             self._challenge_id,
             player_of(interaction),
             self._named(),
-            sees=lambda place: can_read(interaction, place.channel_id),
+            sees=partial(can_see, interaction),
         )
         await replace_message(interaction, wording.accepted(match))
 

@@ -17,7 +17,7 @@ from bot.ui.buttons import (
     page_buttons,
 )
 from bot.ui.post import Post
-from bot.ui.servers import can_read, server_of
+from bot.ui.servers import can_see, server_of
 from bot.wording import open_challenges as wording
 from bot.wording.game_lists import heading
 from play.challenges.challenge import Challenge
@@ -46,7 +46,7 @@ async def show_open_challenges(interaction: Interaction, page: int = 0) -> None:
     found = await interaction.client.services.challenges.acceptable(
         server_of(interaction),
         reader,
-        lambda place: can_read(interaction, place.channel_id),
+        partial(can_see, interaction),
         (page + 1) * PAGE_SIZE + 1,
     )
     await answer_with_names(interaction, page_of(found, reader, page))

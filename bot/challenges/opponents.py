@@ -5,7 +5,7 @@ from discord import ButtonStyle
 
 from bot.challenges.choices import Choices
 from bot.challenges.drafts import begin_draft
-from bot.errors import OpponentLeftError
+from bot.errors import NobodyHereError, OpponentLeftError
 from bot.ui.answers import answer, defer, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
@@ -16,7 +16,7 @@ from bot.ui.buttons import (
     UserSelectKind,
     view_of,
 )
-from bot.ui.servers import default_ruleset, roles_of, server_of
+from bot.ui.servers import default_ruleset, is_alone, roles_of
 from bot.wording import challenge_drafts as wording
 from play.players.player_id import PlayerId
 
@@ -36,7 +36,9 @@ def challenge_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentIt
 async def _ask(interaction: Interaction, _: SubjectId) -> None:
     """Ask for an opponent, if the user can challenge anybody."""
     await defer(interaction)
-    server = await interaction.client.services.servers.get(server_of(interaction))
+    if is_alone(interaction):
+        raise NobodyHereError
+    server = await interaction.client.services.servers.get(interaction.guild_id)
     server.require_challenger(roles_of(interaction))
     choices = (
         OPPONENT.select(SubjectId(), wording.CHOOSE_OPPONENT),
@@ -50,7 +52,7 @@ async def _challenge(
     interaction: Interaction, _: SubjectId, opponent: discord.Member | discord.User
 ) -> None:
     await defer_edit(interaction)
-    if isinstance(opponent, discord.User):
+    if interaction.guild_id is not None and isinstance(opponent, discord.User):
         raise OpponentLeftError(PlayerId(opponent.id))
     await _begin(interaction, opponent)
 
@@ -61,8 +63,8 @@ async def _challenge_anybody(interaction: Interaction, _: SubjectId) -> None:
     await _begin(interaction, None)
 
 
-async def _begin(interaction: Interaction, opponent: discord.Member | None) -> None:
+async def _begin(interaction: Interaction, opponent: discord.Member | discord.User | None) -> None:
     """Show the preview of a challenge to *opponent*, or to anybody, as the server usually plays."""
-    server = await interaction.client.services.servers.get(server_of(interaction))
+    server = await interaction.client.services.servers.get(interaction.guild_id)
     ruleset = await default_ruleset(interaction, server)
     await begin_draft(interaction, opponent, Choices(ruleset.key, str(server.time_control)))

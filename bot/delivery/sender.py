@@ -3,23 +3,23 @@
 import logging
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import discord
 
+from bot.challenges.buttons import challenge_post
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.closed_offers import ClosedOffers
 from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.new_threads import NewThreads
 from bot.delivery.outcomes import Step
 from bot.delivery.thread_posts import ThreadPosts
-from bot.matches.posts import challenge_post
 from bot.ui.appearance import apply_look
 from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.tries import is_refusal
-from bot.wording import challenges
+from play.challenges.challenge import Challenge
 from play.challenges.state import ChallengeState
 from play.delivery.notice import Notice
 from play.matches.match import Match
@@ -29,11 +29,13 @@ from play.news.challenges import ChallengeIssued, ChallengeNews
 from play.news.kinds import ChannelNews, PlayerNews, ThreadNews
 from play.news.matches import MatchStarted
 from play.news.offers import OfferClosed
-from play.players.player_id import PlayerId, is_deleted
+from play.players.player_id import PlayerId, is_reached
 from play.servers.place import Place
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.servers import Servers
+
+Room: TypeAlias = discord.PartialMessageable | discord.DMChannel
 
 MESSAGE_GONE = {10008, 50005}
 """Discord's error codes: there is no such message, or it was sent by another bot."""
@@ -93,13 +95,11 @@ class Sender:
 
     async def _send_of_challenge(self, notice: Notice, news: ChallengeNews) -> Sent:
         challenge = await self.challenges.get(news.challenge_id)
-        channel = self._channel(challenge.place.channel_id, challenge.place.guild_id)
+        channel = await self._room_of(challenge)
         is_open = challenge.state is ChallengeState.OPEN
-        post = Post(challenges.challenge_closed_text(challenge))
-        if is_open:
-            reliability = await self.challenges.reliability(challenge.challenger)
-            server = await self.servers.get(challenge.place.guild_id)
-            post = apply_look(challenge_post(challenge, reliability), server.look)
+        reliability = await self.challenges.reliability(challenge.challenger)
+        server = await self.servers.get(challenge.place.guild_id)
+        post = apply_look(challenge_post(challenge, reliability), server.look)
         if isinstance(news, ChallengeIssued):
             if not is_open:
                 return Sent()
@@ -109,6 +109,12 @@ class Sender:
             shown = channel.get_partial_message(challenge.message_id)
             await shown.edit(**await self.names.with_names(post).as_replacement())
         return Sent(challenge.message_id)
+
+    async def _room_of(self, challenge: Challenge) -> Room:
+        """Where a challenge is posted: a private one, which is a rematch, to the opponent."""
+        if challenge.place.is_private and challenge.opponent is not None:
+            return await self.client.create_dm(discord.Object(challenge.opponent))
+        return self._channel(challenge.place.channel_id, challenge.place.guild_id)
 
     async def _send_of_match(self, notice: Notice, news: ThreadNews) -> Sent:
         """Post what is for the thread of a match, or change a message there."""
@@ -137,7 +143,7 @@ class Sender:
 
     async def _send_privately(self, notice: Notice, news: PlayerNews) -> int | None:
         """Send a direct message; if its recipient accepts none, post it in its fallback."""
-        if is_deleted(news.recipient):
+        if not is_reached(news.recipient):
             return None
         message = await self.direct_messages.write(news, notice.created_at)
         if message is None:

@@ -29,6 +29,7 @@ from play.news.matches import (
     ReminderDue,
     WinClaimable,
     is_awaited,
+    is_present,
     match_shown,
     reminds,
 )
@@ -122,9 +123,12 @@ class ThreadPosts:
                 return Post(ladder_news.rank_kept(news.holder, news.rank))
 
     async def _board(self, match: Match, news: BoardDue) -> Post | None:
-        """The board of *news*, unless that has been taken back since."""
+        """The board of *news*, unless that has been taken back since, or answered by the computer.
+
+        The board with the answer tells both moves.
+        """
         shown = match_shown(news, match)
-        if shown is None:
+        if shown is None or _is_answered(shown, news, match):
             return None
         present = shown.ply == match.ply
         post = await beside(board_post, shown, self.now(), present=present)
@@ -155,6 +159,12 @@ class ThreadPosts:
         if not gained and match.state is MatchState.FINISHED and match.ply < MIN_PLIES:
             return ratings.TOO_SHORT
         return ratings.gains(gained)
+
+
+def _is_answered(shown: Match, news: BoardDue, match: Match) -> bool:
+    """Whether the computer had to move on the board *shown*, and *match* has gone on since."""
+    awaited = shown.player_to_move == shown.computer and shown.game.outcome is None
+    return awaited and not is_present(news.board, match)
 
 
 def _as_wanted(match: Match, post: Post) -> Post:

@@ -15,7 +15,6 @@ from play.services.fair_play import MAX_REPORT_LENGTH
 
 
 @app_commands.command()
-@app_commands.guild_only()
 @app_commands.rename(other="player")
 @app_commands.describe(
     other="The player to look at",

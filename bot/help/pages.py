@@ -11,6 +11,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.challenges.open_challenges import open_challenges_button
 from bot.challenges.opponents import challenge_button
+from bot.computer.panel import play_button
 from bot.matches.posts import alt_text, scene_of_game
 from bot.seasons import example as season_example
 from bot.tournaments import example as tournament_example
@@ -124,14 +125,16 @@ async def show_help(interaction: Interaction, name: str) -> None:
 def help_post(name: str, *, on_server: bool) -> Post:
     """The page of the topic of that *name*, with a picture where there is something to see.
 
-    Only *on_server* does the first page have buttons to begin a game.
+    Only *on_server* does the first page have buttons to begin a game with somebody.
     """
     topic = TOPICS[name]
     post = _PICTURED[name]() if name in _PICTURED else Post("")
     buttons: Sequence[PersistentItem] = ()
     text = topic.text
+    if name == TAFL:
+        buttons = (play_button(ButtonStyle.primary),)
     if name == TAFL and on_server:
-        buttons = (challenge_button(ButtonStyle.primary), open_challenges_button())
+        buttons = (*buttons, challenge_button(), open_challenges_button())
     elif name == TAFL:
         text = TAFL_IN_PRIVATE
     view = view_of([*buttons, _contents(name)])

@@ -14,7 +14,6 @@ from play.errors import PlayError
 ladder = app_commands.Group(
     name="ladder",
     description="Climb the ladder of this server by beating players above.",
-    guild_only=True,
 )
 
 

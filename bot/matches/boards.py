@@ -8,20 +8,22 @@ from discord.app_commands import Choice
 from discord.ui import View
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
-from bot.matches.board_navigation import Navigation, ShowBoard
+from bot.matches.board_navigation import LATEST_PLY, Navigation, ShowBoard
 from bot.matches.notes import with_note
 from bot.matches.posts import board_post
-from bot.ui.answers import answer_with, player_of
+from bot.ui.answers import answer_with, defer, player_of
 from bot.ui.appearance import look_for, orientation_for
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import boards as wording
+from bot.wording.matches import MISSED
 from play.appearance import Look
 from play.matches.errors import NoSuchPlyError
 from play.matches.match import Match
+from play.matches.summary import MatchSummary
 from rendering.text_board import board_as_text, legend
 
 
@@ -37,6 +39,14 @@ NAVIGATION = {
     BoardStyle.TEXT: Navigation.named("text"),
 }
 """The buttons that lead from one board to another of the same style."""
+
+
+SHOW = ButtonKind("tafl:show-board", SubjectId)
+
+
+def show_button(match: MatchSummary) -> PersistentItem:
+    """A button for any message: it shows the present board of *match* privately."""
+    return SHOW.button(wording.show(match), SubjectId(match.id))
 
 
 def require_ply(match: Match, ply: int) -> int:
@@ -80,6 +90,8 @@ async def show_board(
     # What everybody sees does not change under their eyes, and has no private note.
     if not shared:
         post = await with_note(interaction, match, post)
+        if await interaction.client.services.outbox.missed([match], me):
+            post = replace(post, content=f"{post.content}\n{MISSED}")
         post = replace(post, view=_with_navigation(post.view, NAVIGATION[style], shown.ply, match))
     await answer_with(interaction, post, shared=shared)
 
@@ -126,3 +138,10 @@ def _board_in(style: BoardStyle) -> ShowBoard:
 handlers = ButtonHandlers(
     *(navigation.handlers(_board_in(style)) for style, navigation in NAVIGATION.items())
 )
+
+
+@handlers.on_press(SHOW)
+async def _show(interaction: Interaction, of_match: SubjectId) -> None:
+    """Answer with the present board."""
+    await defer(interaction)
+    await _board_in(BoardStyle.PICTURE)(interaction, of_match.subject, LATEST_PLY)

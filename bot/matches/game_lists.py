@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import partial
 
 from bot.challenges.buttons import open_challenge_buttons
+from bot.matches.boards import show_button
 from bot.ui.answers import answer, answer_with, defer_edit, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, ToPage, page_buttons
@@ -13,9 +14,11 @@ from bot.ui.post import Post
 from bot.ui.viewers import viewer_of
 from bot.wording import game_lists as lists
 from bot.wording.game_lists import Reading
+from bot.wording.matches import MISSED
 from bot.wording.open_challenges import challenge_line
 from play.challenges.challenge import Challenge
 from play.matches.pair import Pair
+from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 
@@ -66,10 +69,17 @@ async def show_games(
     pairs = await interaction.client.services.matches.pairs(page.matches)
     reading = Reading(player, PlayerId(interaction.user.id), interaction.client.now())
     view = open_challenge_buttons(page.challenges, reading.reader)
+    # Other boards are in their channels, to which the list leads.
+    for match in page.matches:
+        if match.place.is_private and match.state is MatchState.RUNNING:
+            view.add_item(show_button(match))
     turn_to = partial(ToPage, player)
     for button in page_buttons(_TURNS[show], turn_to, page.number, more=page.more):
         view.add_item(button)
-    await answer_with(interaction, replace(page_post(page, pairs, reading), view=view))
+    post = replace(page_post(page, pairs, reading), view=view)
+    if await interaction.client.services.outbox.missed(page.matches, reading.reader):
+        post = replace(post, content=f"{post.content}\n{MISSED}")
+    await answer_with(interaction, post)
 
 
 def page_post(page: GamePage, pairs: Mapping[int, Pair], reading: Reading) -> Post:
@@ -87,11 +97,22 @@ async def _running(interaction: Interaction, player: PlayerId, number: int) -> G
     matches = await client.services.matches.running_seen(player, viewer_of(interaction))
     entries: list[Challenge | MatchSummary] = []
     if own:
-        entries += await client.services.challenges.open_for(player)
+        challenges = await client.services.challenges.open_for(player)
+        entries += [one for one in challenges if _is_shown(one, player, interaction.channel_id)]
     matches.sort(key=lambda match: urgency(match, player))
     entries += matches
     what = lists.running_games(None if own else player)
     return _cut(entries, number, what, lists.NO_GAMES if own else lists.no_games_of(player))
+
+
+def _is_shown(challenge: Challenge, player: PlayerId, here: int | None) -> bool:
+    """Whether *player* reads of a challenge *here*.
+
+    One that somebody has sent in a chat is seen in that chat alone: strangers reach nobody by it.
+    """
+    return (
+        challenge.is_posted or challenge.challenger == player or challenge.place.channel_id == here
+    )
 
 
 async def _followed(interaction: Interaction, player: PlayerId, number: int) -> GamePage:

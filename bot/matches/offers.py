@@ -148,7 +148,8 @@ def _offer_post(match: Match, news: OfferMade) -> Post | None:
         return None
     return Post(
         wording.offered(match, offer),
-        view=offer_buttons(match, offer),
+        # The computer presses no buttons.
+        view=offer_buttons(match, offer, None if match.computer is None else offer.side),
         ping=match.seats.player(offer.side.opponent),
     )
 

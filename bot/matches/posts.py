@@ -1,21 +1,18 @@
-"""What the bot posts about challenges and matches."""
+"""What the bot posts about matches."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from bot.challenges.buttons import challenge_buttons
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.matches.buttons import board_buttons, claim_button, earlier_buttons
 from bot.ui.post import Attachment, Post
-from bot.wording import blocks, challenges, clocks, dice, following, plans, rulesets
+from bot.wording import blocks, clocks, dice, following, plans, rulesets
 from bot.wording import matches as wording
 from bot.wording.mentions import mention
-from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
-from play.players.reliability import Reliability
 from play.rulesets.own_ruleset import OwnRuleset
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
@@ -32,16 +29,6 @@ MAX_MENTIONS = 150
 
 FILE_EXTENSIONS = {Notation.TAFL: "txt", Notation.OPENTAFL: "otg"}
 """The extensions of files with games."""
-
-
-def challenge_post(challenge: Challenge, reliability: Reliability) -> Post:
-    """An open challenge, with the challenger's *reliability*; it pings the challenged player."""
-    return Post(
-        challenges.challenge_text(challenge),
-        challenges.challenge_details(challenge, reliability),
-        view=challenge_buttons(challenge),
-        ping=challenge.opponent,
-    )
 
 
 def started_post(match: Match) -> Post:

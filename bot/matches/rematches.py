@@ -1,13 +1,18 @@
 """A rematch: the same game again with sides swapped."""
 
+from collections.abc import Collection
+
+from bot.computer.starting import begun
 from bot.matches.buttons import REMATCH, OnBoard
 from bot.ui.answers import answer, defer, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers
 from bot.ui.servers import place_of_rematch, roles_on
 from bot.ui.viewers import viewer_of
+from bot.ui.ways_in import take_token
 from bot.wording import challenges, rematches
 from play.matches.match import Match
+from play.servers.place import Place
 
 handlers = ButtonHandlers()
 
@@ -23,12 +28,30 @@ async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> No
     """Offer a rematch, or accept the one that is offered."""
     services = interaction.client.services
     match = await services.matches.shown(match_id, viewer_of(interaction))
-    server = await services.servers.get(match.place.guild_id)
-    roles = await roles_on(interaction, server)
-    # Who has left the server, or was banned, posts nothing there any more.
-    place = None if roles is None else place_of_rematch(interaction, server, match.place)
-    result = await services.challenges.rematch(match_id, player_of(interaction), place, roles or ())
-    if isinstance(result, Match):
+    if match.computer is not None:
+        take_token(interaction)
+    place, roles = await _place_and_roles(interaction, match.place)
+    result = await services.challenges.rematch(match_id, player_of(interaction), place, roles)
+    if isinstance(result, Match) and match.computer is not None:
+        await answer(interaction, begun(interaction, result))
+    elif isinstance(result, Match):
         await answer(interaction, challenges.accepted(result))
     else:
         await answer(interaction, rematches.sent(result))
+
+
+async def _place_and_roles(
+    interaction: Interaction, before: Place
+) -> tuple[Place | None, Collection[int]]:
+    """Where a rematch is offered after a match *before*, and the user's roles on that server.
+
+    A private one is sent to the opponent. None: there is no place for it.
+    """
+    if before.is_private:
+        return before, ()
+    server = await interaction.client.services.servers.get(before.guild_id)
+    roles = await roles_on(interaction, server)
+    # Who has left the server, or was banned, posts nothing there any more.
+    if roles is None:
+        return None, ()
+    return place_of_rematch(interaction, server, before), roles

@@ -28,7 +28,6 @@ MAX_KEY_LENGTH = 32
 ruleset = app_commands.Group(
     name="ruleset",
     description="Manage this server's own games.",
-    guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )
 """Discord shows it to managers; others that a server lets use it may only look."""

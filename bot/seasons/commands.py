@@ -34,7 +34,6 @@ MAX_SEARCHED = 100
 season = app_commands.Group(
     name="season",
     description="See the seasons of this server: points and medals.",
-    guild_only=True,
 )
 
 server_season = app_commands.Group(

@@ -48,7 +48,6 @@ class ChannelForTexts(ChannelForGames):
 server = app_commands.Group(
     name="server",
     description="Manage this bot on this server.",
-    guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )
 

@@ -41,7 +41,6 @@ MAX_RATING = 4000
 tournament_commands = app_commands.Group(
     name="tournament",
     description="See, join and manage tournaments.",
-    guild_only=True,
 )
 
 

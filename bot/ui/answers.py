@@ -30,6 +30,7 @@ from bot.ui.tries import (
 )
 from bot.ui.viewers import viewer_of
 from bot.wording import refusals
+from play.appearance import DEFAULT_LOOK
 from play.players.player_id import PlayerId
 from play.store.errors import StoreError
 
@@ -115,6 +116,34 @@ async def answer_with(interaction: Interaction, post: Post, *, shared: bool = Fa
         )
     post = interaction.client.names.with_names(post)
     await _edit(interaction, await post.drawn(interaction.client.heavy_work, asker_of(interaction)))
+
+
+async def answer_openly(interaction: Interaction, post: Post) -> int:
+    """Give *post* as one more answer, for all in the chat; return the id of its message.
+
+    It looks as usual, and may ping the player it names.
+    """
+    post = interaction.client.names.with_names(apply_look(post, DEFAULT_LOOK))
+    arguments = await post.as_arguments(updated=True)
+    sent: list[discord.WebhookMessage] = []
+
+    async def send() -> None:
+        sent.append(await interaction.followup.send(**arguments, wait=True))
+
+    await until_taken(send, is_untaken)
+    return sent[-1].id
+
+
+async def answer_apart(interaction: Interaction, post: Post) -> None:
+    """Give *post* to the user alone, and leave the message whose button was pressed as it is."""
+    if _answered(interaction) is not Answered.deferred_message_update:
+        await answer_with(interaction, post)
+        return
+    look = await look_for(interaction.client.services, None, player_of(interaction))
+    post = interaction.client.names.with_names(apply_look(post, look))
+    arguments = await post.as_arguments(updated=True)
+    send = partial(interaction.followup.send, **arguments, ephemeral=True)
+    await until_taken(send, is_untaken)
 
 
 async def answer_with_names(interaction: Interaction, post: Post) -> None:

@@ -11,10 +11,10 @@ import discord
 
 from bot.ui.post import Post
 from bot.wording import matches as wording
-from bot.wording.mentions import DELETED
+from bot.wording.mentions import fixed_name
 from bot.wording.others import called, literal
 from play.matches.summary import MatchSummary
-from play.players.player_id import PlayerId, is_deleted
+from play.players.player_id import PlayerId
 
 MAX_REMEMBERED = 10_000
 """How many names are kept; the one that was learned longest ago goes first."""
@@ -55,7 +55,7 @@ class Names:
 
     def known(self, player: PlayerId) -> str | None:
         """The name of *player*, if it is known."""
-        return DELETED if is_deleted(player) else self._seen.get(player)
+        return fixed_name(player) or self._seen.get(player)
 
     def label(self, match: MatchSummary, player: PlayerId) -> str:
         """*match* in plain text, with the opponent of *player* by name if it is known."""

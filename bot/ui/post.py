@@ -12,7 +12,7 @@ from bot.ui.heavy_work import Asker, HeavyWork
 from bot.ui.pictures import draw
 from bot.ui.threads import in_background
 from bot.wording.matches import plain_danger
-from play.players.player_id import PlayerId, is_deleted
+from play.players.player_id import PlayerId, is_reached
 from rendering.contact_sheet import draw_sheet
 from rendering.scene import Scene
 from rendering.theme import OAK, Theme
@@ -148,6 +148,6 @@ def _embed(text: str, theme: Theme) -> discord.Embed:
 
 def mentioning(player: PlayerId | None) -> discord.AllowedMentions:
     """Mentions that ping nobody but *player*."""
-    pinged = None if player is None or is_deleted(player) else player
+    pinged = player if player is not None and is_reached(player) else None
     users = [discord.Object(pinged)] if pinged is not None else False
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

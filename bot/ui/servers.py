@@ -40,6 +40,11 @@ def scope_of(interaction: "discord.Interaction[discord.Client]", where: str | No
     return ALL_SERVERS if where == Where.EVERYWHERE else server_of(interaction)
 
 
+def is_alone(interaction: "discord.Interaction[discord.Client]") -> bool:
+    """Whether nobody reads along: these are the user's direct messages with the bot."""
+    return interaction.guild_id is None and not interaction.context.private_channel
+
+
 def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int:
     """The id of the server, if it is one that the user may manage.
 
@@ -189,12 +194,14 @@ def place_for(
     return place_of_games(interaction.guild, server) or place_here(interaction)
 
 
-def can_read(interaction: "discord.Interaction[discord.Client]", channel_id: int) -> bool:
-    """Whether the user can read a channel or thread of the server, as far as Discord has reported.
+def can_see(interaction: "discord.Interaction[discord.Client]", place: Place) -> bool:
+    """Whether the user can read what is posted at *place*, as far as Discord has reported.
 
-    Of a private thread, only from within: who else is in it is not known.
+    In a private thread or chat, only from within: who else is in it is not known.
     """
-    return channel_id == interaction.channel_id or member_reads(interaction.user, channel_id)
+    if place.channel_id == interaction.channel_id:
+        return True
+    return not place.is_private and member_reads(interaction.user, place.channel_id)
 
 
 def member_reads(user: discord.User | discord.Member, channel_id: int) -> bool:

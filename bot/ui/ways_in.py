@@ -4,12 +4,15 @@ from contextlib import suppress
 
 from discord import InteractionType, Message
 
-from bot.errors import FloodError
+from bot.errors import FloodError, NotOnServerError
 from bot.ui.base import Bot, Interaction
 from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.tries import SEND_ERRORS
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError
+
+ALWAYS = 1_000_000
+"""More refusals than anybody gets in a minute."""
 
 
 async def let_in(interaction: Interaction) -> bool:
@@ -19,6 +22,7 @@ async def let_in(interaction: Interaction) -> bool:
 
     Raises:
         FloodError: its user asks for too much, and is to be told.
+        NotOnServerError: it comes from a server that has not added the bot.
         BeingDeletedError: what is stored of its user is being deleted.
     """
     client, person = interaction.client, interaction.user.id
@@ -29,8 +33,9 @@ async def let_in(interaction: Interaction) -> bool:
     try:
         if not client.floods.let_in(person, interaction.guild_id, way):
             return False
+        _require_known(interaction)
         client.services.privacy.require_staying(PlayerId(person))
-    except (FloodError, BeingDeletedError):
+    except (FloodError, NotOnServerError, BeingDeletedError):
         if not is_typing:
             raise
         # discord.py would lose the error, and asyncio tell of it at length.
@@ -38,6 +43,16 @@ async def let_in(interaction: Interaction) -> bool:
             await interaction.response.autocomplete([])
         return False
     return True
+
+
+def _require_known(interaction: Interaction) -> None:
+    """Refuse what is asked on a server that the bot is not on, by somebody who has added it.
+
+    Such a server has never said where games may be posted, and nobody there manages the bot.
+    """
+    guild_id = interaction.guild_id
+    if guild_id is not None and interaction.client.get_guild(guild_id) is None:
+        raise NotOnServerError
 
 
 def let_in_message(client: Bot, message: Message) -> bool:
@@ -50,6 +65,17 @@ def let_in_message(client: Bot, message: Message) -> bool:
         return False
     client.services.privacy.require_staying(person)
     return True
+
+
+def take_token(interaction: Interaction) -> None:
+    """Count *interaction* once more at the door: it asks for more than others.
+
+    Raises:
+        FloodError: its user asks for too much.
+    """
+    floods, person = interaction.client.floods, interaction.user.id
+    # Whoever has come so far is answered.
+    floods.let_in(person, interaction.guild_id, Way.REQUESTS, answered=ALWAYS)
 
 
 def require_still_there(interaction: Interaction) -> None:

@@ -56,8 +56,11 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
             return
         # Nobody else ends work that goes on for ever once the bot is gone.
         signal.alarm(SECONDS)
-        pickle.dump(answer(request), answers)
-        answers.flush()
+        try:
+            pickle.dump(answer(request), answers)
+            answers.flush()
+        except BrokenPipeError:  # the bot was killed meanwhile
+            return
         signal.alarm(0)
 
 
@@ -98,3 +101,5 @@ def _pickled(error: Exception) -> bytes:
 
 if __name__ == "__main__":
     main()
+    # At once: a thread may be compiling the core, and crashes where the interpreter is taken down.
+    os._exit(0)

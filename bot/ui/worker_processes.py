@@ -113,6 +113,8 @@ def _start() -> subprocess.Popen[bytes]:
     """Start a process that finds the same modules, and knows no secret of this one."""
     hidden = "HNEFABOT_"
     environment = {name: os.environ[name] for name in os.environ if not name.startswith(hidden)}
+    # Memory is limited, and for each processor of a large machine numpy's library takes some.
+    environment["OPENBLAS_NUM_THREADS"] = "1"
     environment["PYTHONPATH"] = os.pathsep.join([str(_ROOT), *filter(None, sys.path)])
     return subprocess.Popen(
         [sys.executable, "-m", "bot.ui.worker"],

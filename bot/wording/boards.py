@@ -3,11 +3,17 @@
 from collections.abc import Iterator
 
 from bot.wording.mentions import plain_move
+from play.matches.summary import MatchSummary
 from tafl.game import Game
 from tafl.phrases import counted
 
 START, BACK, NEXT, END = "⏮ Start", "◀ Back", "Next ▶", "End ⏭"
 """The buttons to step through a game."""
+
+
+def show(match: MatchSummary) -> str:
+    """A button below a list of games."""
+    return f"Show board #{match.id}"
 
 
 def earlier(ply: int, last: int, *, shared: bool) -> str:

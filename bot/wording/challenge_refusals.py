@@ -1,6 +1,6 @@
 """Why a challenge can't be sent or answered."""
 
-from bot.errors import OpponentLeftError
+from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
 from bot.wording.challenges import CLOSED, asked, games
 from bot.wording.mentions import mention, when
 from play.challenges.admission import Admission, NotAdmittedError
@@ -20,6 +20,7 @@ from play.challenges.errors import (
     OpponentIsYouError,
     OpponentUnavailableError,
     OwnChallengeError,
+    RatedOffServerError,
     StillPlayingError,
     TooManyChallengesError,
     TooManyMatchesError,
@@ -51,7 +52,22 @@ def refused(error: BaseException) -> str | None:
                 "choose their name."
             )
         case OpponentIsBotError():
-            return f"{mention(error.opponent)} is a bot and can't answer."
+            return (
+                f"{mention(error.opponent)} is a bot and can't answer. Use `/play` to play the "
+                "computer."
+            )
+        case NobodyHereError():
+            return (
+                "Only you can read this chat. Use `/challenge` in your chat with a friend, or on a "
+                "server."
+            )
+        case NotShownError():
+            return (
+                "Discord doesn't let the bot post in this chat, so nothing was sent. Use "
+                "`/challenge` in another chat, or on a server."
+            )
+        case RatedOffServerError():
+            return "Rated games need a server. Make this one casual."
         case ExpiryOutOfBoundsError():
             return "A challenge can stay open for 1 hour to 30 days."
         case TooManyChallengesError():

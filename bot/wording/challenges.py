@@ -149,7 +149,11 @@ def accepted(match: Match) -> str:
     return f"Game #{match.id} begins in {channel}."
 
 
-BY_MESSAGE = "The bot sends you each board as a direct message. `/games` shows it too."
+BY_MESSAGE = (
+    "The bot sends you each board as a direct message. If none arrives, tap the bot's name, choose "
+    "*Add App*, then use `/games`."
+)
+"""Who is in a chat with somebody who has added the bot may not have done so."""
 
 
 def _challenges(challenge: Challenge) -> str:

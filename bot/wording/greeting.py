@@ -6,7 +6,8 @@ HOW_TO_PLAY = "How to play"
 GREETING = (
     "**Thanks for adding hnefabot!** Play hnefatafl and other tafl games here, a move at a time.\n"
     "- New to tafl? *How to play* explains it in four sentences.\n"
-    "- `/challenge` starts a game. *See open challenges* lists the ones you can accept.\n"
+    "- *Play the computer* starts a game at once, at any level. So does `/play`.\n"
+    "- `/challenge` invites a player. *See open challenges* lists the ones you can accept.\n"
     "- Server managers: *Set up* chooses the channel for games."
 )
 

@@ -12,6 +12,7 @@ from itertools import accumulate
 
 from bot.wording.challenges import escape_in_words, terms_in_words
 from bot.wording.clocks import both_clocks
+from bot.wording.computer import thinking
 from bot.wording.dice import dice_state, dice_text, seed_hash_text, seed_text, written_dice
 from bot.wording.handicaps import handicap_text
 from bot.wording.mentions import mention, quoted, room
@@ -84,7 +85,7 @@ def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> 
 
     What happened is the last move, unless there are *news*.
     """
-    lines = [f"**{title(match)}**", news or _last_move(match)]
+    lines = [f"**{title(match)}**", news or _last_moves(match)]
     lines += dice_text(match.game)
     lines.append(warning)
     # Here and not in the embed below: mentions ping nobody there.
@@ -103,22 +104,31 @@ def board_details(match: Match, now: datetime | None) -> str:
 
 
 def sides_text(match: Match) -> list[str]:
-    """Below the first board alone: which side has which colour, and what each wants."""
-    if match.board or match.state is not MatchState.RUNNING:
+    """Below the first board alone: which side has which colour, and what each wants.
+
+    Where the computer moves first, that is the board after its move.
+    """
+    begun = match.board == match.ply == 1
+    answers = begun and match.seats.player(match.to_move.opponent) == match.computer
+    if (match.board and not answers) or match.state is not MatchState.RUNNING:
         return []
     # Not the side that the rules name: the die may have skipped its first turn.
-    black, white = (" and moves first" if match.to_move is side else "" for side in Side)
+    first = match.to_move.opponent if answers else match.to_move
+    black, white = (" and moves first" if first is side else "" for side in Side)
     return [
         f"**Black attacks{black}; white defends the king{white}.**",
         " ".join(goals_in_words(match.ruleset)),
     ]
 
 
-def _last_move(match: Match) -> str:
-    turn = match.game.last
-    if turn is None:
-        return ""
-    return f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}."
+def _last_moves(match: Match) -> str:
+    """The last move; with an answer of the computer, what it answers to as well."""
+    turns = match.game.turns[-2:]
+    if turns and match.seats.player(turns[-1].side) != match.computer:
+        turns = turns[-1:]
+    return "\n".join(
+        f"{mention(match.seats.player(turn.side))} {turn_in_words(turn)}." for turn in turns
+    )
 
 
 def turn_in_words(turn: Turn) -> str:
@@ -287,6 +297,8 @@ def plain_next(match: Match) -> str:
 def _call(match: Match) -> str:
     if match.state is not MatchState.RUNNING:
         return result_text(match)
+    if match.player_to_move == match.computer:
+        return thinking(match.computer)
     return f"{mention(match.player_to_move)}, it's your turn with the {match.to_move}."
 
 
@@ -294,6 +306,8 @@ def whose_turn(match: Match) -> str:
     """Whose turn it is, or how the match ended."""
     if match.state is not MatchState.RUNNING:
         return result_text(match)
+    if match.player_to_move == match.computer:
+        return thinking(match.computer)
     return f"It's {mention(match.player_to_move)}'s turn with the {match.to_move}."
 
 

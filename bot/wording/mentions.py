@@ -6,7 +6,7 @@ from datetime import datetime
 from bot.wording.others import plain
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
-from play.players.player_id import PlayerId, is_deleted
+from play.players.player_id import PlayerId, is_computer, is_deleted, level_of
 from tafl.notation import write_turn
 from tafl.position import Turn
 
@@ -16,7 +16,14 @@ DELETED = "Deleted player"
 
 def mention(player: PlayerId) -> str:
     """A player as a name that can be tapped; whether it pings is decided when it is sent."""
-    return DELETED if is_deleted(player) else f"<@{player}>"
+    return fixed_name(player) or f"<@{player}>"
+
+
+def fixed_name(player: PlayerId) -> str:
+    """The name of a *player* whom Discord does not know; empty of all others."""
+    if is_computer(player):
+        return f"Computer level {level_of(player)}"
+    return DELETED if is_deleted(player) else ""
 
 
 def entry(*lines: Iterable[str]) -> str:

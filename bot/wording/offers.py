@@ -29,6 +29,8 @@ _MADE = {
 ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
 
 AGREED = "Agreed."
+TAKEN_BACK = "Your move is taken back."
+"""The answers to what the computer has agreed to at once."""
 DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
 
@@ -52,6 +54,8 @@ COMMANDS = {
 
 def offer_sent(match: Match, kind: OfferKind, now: datetime) -> str:
     """The answer to a player after an offer of that *kind*."""
+    if match.offer is None:
+        return TAKEN_BACK if kind is OfferKind.TAKEBACK else AGREED
     still = match.clock.still_until(now)
     if kind is OfferKind.PAUSE and still is not None:
         return (
@@ -72,6 +76,8 @@ def open_offer_line(match: Match) -> list[str]:
 def offered(match: Match, offer: Offer) -> str:
     """The message that makes an offer."""
     asker, other = match.seats.player(offer.side), match.seats.player(offer.side.opponent)
+    if other == match.computer:
+        return f"{mention(asker)} {_asks(match, offer)} in **{title(match)}**."
     return (
         f"{mention(asker)} {_asks(match, offer)} in **{title(match)}**. {mention(other)}, press a "
         "button to accept or decline. If you just play on, your move declines it."

@@ -41,7 +41,10 @@ LINES: Sequence[Line] = (
     Line(["blocks.player"], _number("player", rest=" you block: `/block list`")),
     Line(["challenges.challenger"], _number("challenge", rest=" you sent")),
     Line(["challenges.opponent"], _number("challenge", rest=" to you")),
-    Line(["drafts.player"], _number("server", rest=" where your last choices are kept")),
+    Line(
+        ["drafts.player"],
+        _number("server or chat", "servers or chats", " where your last choices are kept"),
+    ),
     Line(["ratings.player"], _number("rating", rest=": `/profile`")),
     Line(["rating_changes.player"], _number("change", rest=" of your ratings")),
     Line(["results.attackers", "results.defenders"], _number("rated result")),

@@ -11,12 +11,14 @@ from bot.errors import (
     FileFault,
     NotAManagerError,
     NotInServerError,
+    NotOnServerError,
     UnknownButtonError,
 )
 from bot.wording import (
     blocks,
     challenge_refusals,
     clocks,
+    computer,
     fair_play,
     following,
     ladders,
@@ -60,7 +62,7 @@ NOT_A_MOVE = (
 )
 
 
-NOT_IN_PRIVATE = "A challenge needs a server. Use this command in one of its channels."
+NOT_IN_PRIVATE = "This only works on a server. Use it in one of its channels."
 
 COMMANDS_CHANGED = (
     "The bot's commands have changed. Reload Discord (Ctrl+R, or restart the app), then try again."
@@ -80,7 +82,12 @@ def _request_refused(error: BaseException) -> str | None:
         case UnknownButtonError():
             return "That button no longer works. Use a command instead: `/help` lists them all."
         case NotInServerError():
-            return "Games belong to a server. Use this command in one of its channels."
+            return NOT_IN_PRIVATE
+        case NotOnServerError():
+            return (
+                "This server hasn't added the bot. Use it in your direct messages, or ask a server "
+                "manager to add it."
+            )
         case NotAManagerError():
             return "Only server managers can do this."
         case ChannelUnusableError():
@@ -115,6 +122,7 @@ _ABOUT = (
     plans.refused,
     clocks.refused,
     challenge_refusals.refused,
+    computer.refused,
     rematches.refused,
     blocks.refused,
     options.refused,

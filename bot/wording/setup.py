@@ -88,11 +88,36 @@ SANDBOX_WELCOME = (
     "2. Become somebody else and press *Accept*.\n"
     f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
     "player and answer.\n\n"
-    "`/help` explains the rest. `/wait` skips time: `/wait 2d` brings the reminders of 2 days, "
+    "`/play` starts a game against the computer. `/help` explains the rest. `/wait` skips time: "
+    "`/wait 2d` brings the reminders of 2 days, "
     "and players can run out of time. Open challenges and games in progress are posted here again "
     "at each start. Older boards disappear; `/history` has all moves."
 )
 """The first message in the sandbox."""
+
+SCENES = (
+    "what the page shows: a channel of a server, a chat of friends that the bot is not in, or one "
+    "player's direct messages with the bot; default: %(default)s"
+)
+
+SANDBOX_WELCOME_FRIENDS = (
+    "**Welcome to the sandbox.** This is a chat of friends. The bot isn't in it, but all of you "
+    "have added the bot. Choose who you are above, under *Viewing as*.\n"
+    "1. Type `/challenge`, tap it in the list and send it. Check the terms, then press *Send*.\n"
+    "2. Become somebody else and press *Accept*. Both players get each board as a direct message, "
+    "which only they see here.\n"
+    "3. Press *Move* below a board, or type `/move`.\n\n"
+    "`/help` explains the rest. `/wait` skips time."
+)
+"""The same in a chat of friends."""
+
+SANDBOX_WELCOME_DIRECT = (
+    "**Welcome to the sandbox.** These are Astrid's direct messages with the bot. `/help` explains "
+    "what you can do, `/games` lists your games. Send a move such as `h1-h3` to play it.\n"
+    "`/play` starts a game against the computer.\n"
+    "To play somebody else, start the sandbox without `--scene direct`."
+)
+"""The same in the direct messages of a player."""
 
 
 def private(content: str) -> str:

@@ -65,13 +65,14 @@ lobbies = Table(
     Column("is_shut", sa.Boolean, nullable=False),
 )
 
-# Of each player on each server, the challenge that is being put together, and the choices of the
-# one sent last.
+# Of each player on each server, or in each chat that is on none, the challenge that is being put
+# together, and the choices of the one sent last.
 drafts = Table(
     "drafts",
     metadata,
     Column("player", BigInteger, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    # The id of the server, or else of the chat.
+    Column("home", BigInteger, primary_key=True, autoincrement=False),
     Column("version", BigInteger, nullable=False),
     Column("opponent", BigInteger),
     Column("choices", Text),

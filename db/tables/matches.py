@@ -72,16 +72,26 @@ matches = Table(
     Column("told", Integer, nullable=False),
     # When the clock is due; perhaps too early, never too late.
     Column("wake_at", UtcDateTime),
+    # Since when the computer has to move, or to answer an offer.
+    Column("think_since", UtcDateTime),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
     # For lists in the order of time; reliability is counted from these indexes alone.
-    Index("ix_matches_attackers", "attackers", "state", "updated_at", "winner", "reason"),
-    Index("ix_matches_defenders", "defenders", "state", "updated_at", "winner", "reason"),
+    Index(
+        "ix_matches_attackers",
+        *("attackers", "state", "updated_at", "winner", "reason", "defenders"),
+    ),
+    Index(
+        "ix_matches_defenders",
+        *("defenders", "state", "updated_at", "winner", "reason", "attackers"),
+    ),
     # Or SQLite gives the id of a deleted match again, and old buttons would act on a new one.
     sqlite_autoincrement=True,
 )
 
 Index("ix_matches_wake_at", matches.c.wake_at, **where(matches.c.wake_at.is_not(None)))
+
+Index("ix_matches_think_since", matches.c.think_since, **where(matches.c.think_since.is_not(None)))
 
 Index("ix_matches_pair_id", matches.c.pair_id, **where(matches.c.pair_id.is_not(None)))
 

@@ -5,16 +5,16 @@ meets the compiled ones that it calls. Importing this takes seconds, or half a m
 is in numba's cache yet.
 """
 
+import os
+from hashlib import blake2b
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
+from tempfile import mkdtemp
 from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
-
-# The modules that are not here are those of the core.
-__path__.append(str(Path(__file__).parents[1] / "core"))
 
 IN_ORDER = (
     "layout",
@@ -30,6 +30,27 @@ IN_ORDER = (
     "solver",
 )
 """Each after those that it imports."""
+
+CONFIG: Any = numba.config
+"""It has attributes that it does not tell."""
+FOLDERS = Path(__file__).parents[1] / "core", Path(__file__).parent
+
+
+def _cache() -> Path:
+    """The folder for compiled functions; it changes with the sources.
+
+    numba looks only at the file of a function, not at those of the functions that it calls.
+    """
+    sources = (file.read_bytes() for folder in FOLDERS for file in sorted(folder.glob("*.py")))
+    version = blake2b(b"".join(sources), digest_size=8).hexdigest()
+    if CONFIG.CACHE_DIR:
+        return Path(CONFIG.CACHE_DIR) / version
+    beside = Path(__file__).parent / "__pycache__"
+    if os.access(beside if beside.exists() else beside.parent, os.W_OK):
+        return beside / version
+    # Nobody else can write there; it is compiled again at the next start.
+    return Path(mkdtemp(prefix="hnefabot-"))
+
 
 _TYPES = {int: numba.int64, Any: numba.int64[::1]}
 
@@ -59,5 +80,8 @@ def _signature(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no ty
     return _TYPES[told.return_annotation](*takes)
 
 
+CONFIG.CACHE_DIR = str(_cache())
+# The modules that are not here are those of the core.
+__path__.append(str(FOLDERS[0]))
 for _name in IN_ORDER:
     _compile(import_module(f"{__name__}.{_name}"))

@@ -17,6 +17,7 @@ from play.challenges.errors import (
     OpponentIsBotError,
     OpponentIsYouError,
     OwnChallengeError,
+    RatedOffServerError,
 )
 from play.challenges.state import ChallengeState
 from play.matches.errors import UnevenRatedError
@@ -80,6 +81,7 @@ class Challenge:
             OpponentIsYouError: challenger and opponent are the same.
             AdmissionError: it names its opponent, and so cannot admit anybody else.
             ClaimInRatedError, UnevenRatedError, SideInPairError: the terms contradict themselves.
+            RatedOffServerError: it would count, and be played on no server.
             ExpiryOutOfBoundsError: it would be open for too short or too long a time.
         """
         now, lasting = period
@@ -91,6 +93,9 @@ class Challenge:
             raise OpponentIsYouError
         if opponent is not None and admission != FIRST_TO_ACCEPT:
             raise AdmissionError
+        # No leaderboard counts it, and no managers would see what two accounts make up.
+        if terms.rated and place.is_private:
+            raise RatedOffServerError
         if not MIN_OPEN_TIME <= lasting <= MAX_OPEN_TIME:
             raise ExpiryOutOfBoundsError(lasting, MIN_OPEN_TIME, MAX_OPEN_TIME)
         expires_at = now + lasting
@@ -98,6 +103,15 @@ class Challenge:
         if terms.rated and naming is not None:
             raise UnevenRatedError
         return cls(place, challenger, opponent, terms, now, expires_at, admission, naming)
+
+    @property
+    def is_posted(self) -> bool:
+        """Whether the bot posts it by itself: on a server; or to the opponent, for a rematch.
+
+        In a chat that the bot is not in, it is the answer to the challenger, and is changed only
+        when somebody presses its buttons.
+        """
+        return not self.place.is_private or self.rematch_of is not None
 
     def accept(self, player: PlayerId, now: datetime, coin: Callable[[], bool]) -> Seats:
         """The seats of the match that *player* accepts; *coin* decides what the terms leave open.

@@ -9,15 +9,16 @@ from play.players.player_id import PlayerId
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What *player* is about to offer *opponent*, or anybody, on a server.
+    """What *player* is about to offer *opponent*, or anybody, on a server or in a private chat.
 
-    There is one draft for each player and server: a new one replaces it. *version* is that of the
+    *home* is the id of the server, or of the chat. There is one draft for each player and place:
+    a new one replaces it. *version* is that of the
     preview that shows it. *choices* and those sent last, *last*, are as the bot writes them; None
     is nothing.
     """
 
     player: PlayerId
-    guild_id: int
+    home: int
     version: int = 0
     opponent: PlayerId | None = None
     choices: str | None = None

@@ -61,6 +61,10 @@ class AdmissionError(PlayError):
     """A challenge to one person is a standing one, or requires games or reliability."""
 
 
+class RatedOffServerError(PlayError):
+    """A rated match is to be played on no server."""
+
+
 class ChallengedTooOftenError(PlayError):
     """The player has challenged *opponent* too often lately, and may again at *again_at*."""
 

@@ -60,10 +60,10 @@ class Challenges(Agenda, Protocol):
         Those that *player* issued are left out. None is anybody.
         """
 
-    async def draft(self, player: PlayerId, guild_id: int) -> Draft:
-        """The draft of *player* on the server; one of nothing if none is stored.
+    async def draft(self, player: PlayerId, home: int) -> Draft:
+        """The draft of *player* on the server or in the chat of that id.
 
-        A transaction that writes locks it until its end.
+        It is one of nothing if none is stored. A transaction that writes locks it until its end.
         """
 
     async def put_draft(self, draft: Draft) -> None:

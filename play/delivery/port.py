@@ -16,6 +16,12 @@ class Outbox(Protocol):
     async def add(self, news: News, now: datetime, due_at: datetime | None = None) -> None:
         """Store *news* that are to be delivered, from *due_at* on, or else from *now* on."""
 
+    async def hasten(self, match_id: int, now: datetime) -> None:
+        """Have all open notices of a match that were to be delivered later, delivered *now*.
+
+        But for those that failed before.
+        """
+
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
         """First open notices of matches and challenges that are due, in the order they came.
 

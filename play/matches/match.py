@@ -143,6 +143,19 @@ class Match:
         return self.seats.player(self.to_move)
 
     @property
+    def computer(self) -> PlayerId | None:
+        """The computer, if one of the players is."""
+        return self.seats.computer
+
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether the computer has to move, or to answer an offer."""
+        if self.computer is None or self.state is not MatchState.RUNNING:
+            return False
+        offered = self.offer is not None and self.seats.player(self.offer.side) != self.computer
+        return offered or self.player_to_move == self.computer
+
+    @property
     def terms(self) -> Terms:
         """What the players agreed to play; the *seats* say who has which side."""
         rated = self.rated and is_even(self.ruleset)
@@ -156,8 +169,11 @@ class Match:
 
     @property
     def wake_at(self) -> datetime | None:
-        """When its clock is due next; None when nothing is left to do."""
-        if self.state is not MatchState.RUNNING:
+        """When its clock is due next; None when nothing is left to do.
+
+        The computer has all the time it needs.
+        """
+        if self.state is not MatchState.RUNNING or self.player_to_move == self.computer:
             return None
         return self.clock.wake_at(self.habits.of(self.to_move))
 

@@ -85,8 +85,20 @@ class Matches(Agenda, Protocol):
     async def count_running(self, player: PlayerId) -> int:
         """How many running matches the player has."""
 
+    async def count_with_computer(self, player: PlayerId, since: datetime) -> tuple[int, int]:
+        """How many running matches *player* has against the computer, and how many begun *since*.
+
+        The latter whether they still run or not.
+        """
+
+    async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
+        """The match against the computer that *player* has begun last."""
+
     async def reliability(self, player: PlayerId, since: datetime) -> Reliability:
-        """How many games the player has finished, and how many of those that ended *since*."""
+        """How many games the player has finished, and how many of those that ended *since*.
+
+        Those against the computer do not count.
+        """
 
     async def of_pairs(self, pair_ids: Collection[int]) -> Sequence[Pair]:
         """These pairs of matches, by the first of the two."""

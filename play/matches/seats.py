@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_computer
 from tafl.pieces import Side
 
 
@@ -18,6 +18,11 @@ class Seats:
     def swapped(self) -> Self:
         """The same players, each on the other side."""
         return replace(self, attackers=self.defenders, defenders=self.attackers)
+
+    @property
+    def computer(self) -> PlayerId | None:
+        """The computer, if one of the players is."""
+        return next(filter(is_computer, (self.attackers, self.defenders)), None)
 
     def player(self, side: Side) -> PlayerId:
         """The player of *side*."""

@@ -25,7 +25,7 @@ from play.news.offers import (
     TimeGiven,
 )
 from play.news.players import VacationStarted, VacationStopped
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_reached
 
 
 def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
@@ -34,6 +34,10 @@ def pinged_players(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
     Both when the match begins or ends; nobody if the news are of an old board, or if an offer is
     gone before it was answered.
     """
+    return tuple(filter(is_reached, _pinged(news, match)))
+
+
+def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
     match news:
         case MatchStarted() | MatchEnded() | FlagFell() | LadderChanged() | RankKept():
             return match.attackers, match.defenders
@@ -56,9 +60,9 @@ def told_privately(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
     """
     match news:
         case BoardDue() | MovesTakenBack():
-            return match.attackers, match.defenders
+            return tuple(filter(is_reached, (match.attackers, match.defenders)))
         case TimeGiven():
-            return (match.opponent_of(news.by),)
+            return tuple(filter(is_reached, (match.opponent_of(news.by),)))
         case _:
             return pinged_players(news, match)
 

@@ -16,6 +16,11 @@ class Place:
         return self.guild_id is None
 
     @property
+    def home(self) -> int:
+        """The id of the server, or if there is none, of the chat."""
+        return self.channel_id if self.guild_id is None else self.guild_id
+
+    @property
     def server_id(self) -> int:
         """The server of a place where there is what only servers have, such as a tournament.
 

@@ -1,30 +1,46 @@
 """Announcing what happens in a match, wherever that is shown."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from play.matches.match import Match
+from play.matches.state import MatchState
 from play.news.kinds import SentPrivately, ThreadNews
+from play.news.matches import BoardDue
 from play.news.offers import OfferClosed
 from play.news.pings import sender_of, told_privately
 from play.players.player_id import PlayerId
 from play.store.port import Unit
 
+HELD = timedelta(seconds=3)
+"""For so long a board waits on which the computer has to move: with its answer nobody needs it."""
+
 
 async def announce(unit: Unit, match: Match, news: ThreadNews, now: datetime) -> None:
     """Have *news* of *match* posted in its thread; of a private one, sent to its players."""
+    due_at = now + HELD if _is_held(match, news) else None
     # What closes an offer is no message of its own: it changes the one that made the offer.
     if not match.place.is_private or isinstance(news, OfferClosed):
-        await unit.outbox.add(news, now)
+        await unit.outbox.add(news, now, due_at)
     else:
-        await send_privately(unit, told_privately(news, match), news, now)
+        await send_privately(unit, told_privately(news, match), news, now, due_at)
 
 
 async def send_privately(
-    unit: Unit, players: Sequence[PlayerId], news: ThreadNews, now: datetime
+    unit: Unit,
+    players: Sequence[PlayerId],
+    news: ThreadNews,
+    now: datetime,
+    due_at: datetime | None = None,
 ) -> None:
     """Have *news* sent to each of *players* who has not blocked its sender."""
     sender = sender_of(news)
     for player in players:
         if sender is None or not await unit.blocks.has(player, sender):
-            await unit.outbox.add(SentPrivately(player, news), now)
+            await unit.outbox.add(SentPrivately(player, news), now, due_at)
+
+
+def _is_held(match: Match, news: ThreadNews) -> bool:
+    """Whether *news* are a board on which the computer has to move."""
+    is_running = match.state is MatchState.RUNNING
+    return isinstance(news, BoardDue) and is_running and match.player_to_move == match.computer

@@ -19,7 +19,7 @@ from play.matches.terms import Terms
 from play.news.matches import BoardDue, MatchStarted
 from play.players.errors import BlockingError
 from play.players.player import Player
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_computer
 from play.players.reliability import RELIABILITY_PERIOD
 from play.servers.place import Place
 from play.services.announcing import announce
@@ -57,9 +57,17 @@ async def require_willing(
 async def both_players(
     unit: Unit, one: PlayerId, other: PlayerId, now: datetime
 ) -> dict[PlayerId, Player]:
-    """Both players, locked until the end of the transaction; always in the same order."""
+    """Both players, locked until the end of the transaction; always in the same order.
+
+    Nothing is stored of the computer, and nobody waits for it.
+    """
     # In one order: two requests that lock the same two players never wait for each other.
-    return {player: await unit.players.get(player, now) for player in sorted((one, other))}
+    return {
+        player: Player.new(player, now)
+        if is_computer(player)
+        else await unit.players.get(player, now)
+        for player in sorted((one, other))
+    }
 
 
 async def require_admitted(

@@ -26,7 +26,12 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.matches.viewing import only_for
-from play.news.challenges import ChallengeAccepted, ChallengeClosed, ChallengeIssued
+from play.news.challenges import (
+    ChallengeAccepted,
+    ChallengeClosed,
+    ChallengeIssued,
+    ChallengeNews,
+)
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
 from play.rulesets.options import Naming
@@ -39,6 +44,7 @@ from play.services.challenge_acceptance import (
     require_acceptable,
     require_willing,
 )
+from play.services.computer_games import begin_with_computer
 from play.services.duties import EachByItself, PutOff
 from play.services.fair_play_exclusions import require_eligible
 from play.services.lobbies import change_lobby_of
@@ -53,13 +59,15 @@ class Challenges(EachByItself):
     """Issues and answers challenges.
 
     *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, draws sides by lot
-    and the seeds of dice. *wake* is called after each commit that leaves a notice to be delivered.
+    and the seeds of dice. *wake* is called after each commit that leaves a notice to be delivered,
+    *rouse* when the computer has to think.
     """
 
     store: Store
     now: Callable[[], datetime]
     chance: Callable[[], float]
     wake: Callable[[], None]
+    rouse: Callable[[], None] = lambda: None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "challenge"
 
@@ -153,8 +161,8 @@ class Challenges(EachByItself):
     ) -> Challenge | Match:
         """Offer the opponent a rematch with sides swapped, or accept theirs.
 
-        An offer is posted in *place*, if there is one. *roles* are those of the player on the
-        server of the match, which may allow to challenge there or not.
+        The computer accepts at once. An offer is posted in *place*, if there is one. *roles* are
+        those of the player on the server of the match, which may allow to challenge there or not.
 
         Raises:
             UnknownMatchError, NotYourMatchError: there is none to offer.
@@ -171,7 +179,10 @@ class Challenges(EachByItself):
             await _require_over(unit, match)
             offer = await self._rematch_of(unit, match)
             result: Challenge | Match
-            if offer is None:
+            if offer is None and match.computer is not None:
+                await _require_challenger(unit, match.place.guild_id, roles)
+                result = await self._begin_again(unit, match, player, place)
+            elif offer is None:
                 await _require_challenger(unit, match.place.guild_id, roles)
                 result = await self._issue(unit, self._rematch(match, player, place))
             elif offer.challenger == player:
@@ -179,6 +190,8 @@ class Challenges(EachByItself):
             else:
                 result = await self._accept(unit, offer, player)
         self.wake()
+        if isinstance(result, Match) and result.awaits_computer:
+            self.rouse()
         return result
 
     async def reliability(self, player: PlayerId) -> Reliability:
@@ -197,7 +210,7 @@ class Challenges(EachByItself):
             challenge = await unit.challenges.get(challenge_id)
             challenge = challenge.decline(player, self.now())
             await unit.challenges.save(challenge)
-            await unit.outbox.add(ChallengeClosed(challenge.id), self.now())
+            await _announce(unit, challenge, ChallengeClosed(challenge.id), self.now())
         self.wake()
         return challenge
 
@@ -211,7 +224,7 @@ class Challenges(EachByItself):
             challenge = await unit.challenges.get(challenge_id)
             challenge = challenge.withdraw(player, self.now())
             await unit.challenges.save(challenge)
-            await unit.outbox.add(ChallengeClosed(challenge.id), self.now())
+            await _announce(unit, challenge, ChallengeClosed(challenge.id), self.now())
             await change_lobby_of(unit, challenge, self.now())
         self.wake()
         return challenge
@@ -227,7 +240,7 @@ class Challenges(EachByItself):
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return  # it was accepted since it was found
             await unit.challenges.save(challenge.expire())
-            await unit.outbox.add(ChallengeClosed(challenge.id), now)
+            await _announce(unit, challenge, ChallengeClosed(challenge.id), now)
             await change_lobby_of(unit, challenge, now)
 
     async def get(self, challenge_id: int) -> Challenge:
@@ -265,7 +278,7 @@ class Challenges(EachByItself):
         """Post an open challenge once more."""
         async with self.store.begin() as unit:
             challenge = await unit.challenges.get(challenge_id)
-            await unit.outbox.add(ChallengeIssued(challenge.id), self.now())
+            await _announce(unit, challenge, ChallengeIssued(challenge.id), self.now())
         self.wake()
 
     async def posted(self, challenge_id: int, message_id: int) -> None:
@@ -280,7 +293,7 @@ class Challenges(EachByItself):
         await unit.players.get(challenge.challenger, self.now())
         await self._require_possible(unit, challenge)
         challenge = await unit.challenges.add(challenge)
-        await unit.outbox.add(ChallengeIssued(challenge.id), self.now())
+        await _announce(unit, challenge, ChallengeIssued(challenge.id), self.now())
         return challenge
 
     async def _require_possible(self, unit: Unit, challenge: Challenge) -> None:
@@ -315,7 +328,7 @@ class Challenges(EachByItself):
         await unit.challenges.save(challenge)
         stands = challenge.state is ChallengeState.OPEN
         kind = ChallengeAccepted if stands else ChallengeClosed
-        await unit.outbox.add(kind(challenge.id), now)
+        await _announce(unit, challenge, kind(challenge.id), now)
         await change_lobby_of(unit, challenge, now)
         await announce_begun(unit, begun)
         return begun[0]
@@ -328,6 +341,21 @@ class Challenges(EachByItself):
         period = self.now(), DEFAULT_OPEN_TIME
         offer = Challenge.issue(place, player, match.opponent_of(player), terms, period)
         return replace(offer, rematch_of=match.pair_id or match.id)
+
+    async def _begin_again(
+        self, unit: Unit, match: Match, player: PlayerId, place: Place | None
+    ) -> Match:
+        """The rematch of a *match* against the computer, begun at once.
+
+        What was offered and accepted is stored, so that it is done once.
+        """
+        offer, now = self._rematch(match, player, place), self.now()
+        rematch = await begin_with_computer(
+            unit, offer.place, match.seats.swapped, match.ruleset, self.chance, now
+        )
+        offer = await unit.challenges.add(offer)
+        await unit.challenges.save(offer.accepted_as(rematch.id))
+        return rematch
 
     async def _rematch_of(self, unit: Unit, match: Match) -> Challenge | None:
         """The open offer of a rematch of *match*.
@@ -346,6 +374,12 @@ class Challenges(EachByItself):
         return offer if state is ChallengeState.OPEN else None
 
 
+async def _announce(unit: Unit, challenge: Challenge, news: ChallengeNews, now: datetime) -> None:
+    """Have *news* of a challenge shown in its message, if the bot can do that."""
+    if challenge.is_posted:
+        await unit.outbox.add(news, now)
+
+
 async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now: datetime) -> bool:
     """Whether *player* could accept a challenge that is open to them."""
     try:
@@ -357,8 +391,7 @@ async def _is_acceptable(unit: Unit, challenge: Challenge, player: PlayerId, now
 
 async def _take_draft(unit: Unit, challenge: Challenge, version: int) -> None:
     """Store that the draft has been sent as *challenge*."""
-    guild_id = challenge.place.server_id
-    draft = await unit.challenges.draft(challenge.challenger, guild_id)
+    draft = await unit.challenges.draft(challenge.challenger, challenge.place.home)
     await unit.challenges.put_draft(draft.sent(version))
 
 

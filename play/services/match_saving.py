@@ -34,6 +34,8 @@ async def save_match(
     """
     # Refused if another request has changed the match since it was read.
     await unit.matches.save(after, seen=before.board)
+    if before.computer is not None:
+        await unit.outbox.hasten(before.id, now)
     await announce(unit, after, news, now)
     if before.offer is not None and not _still_stands(before, after):
         closed = OfferClosed(before.id, before.offers_made, _closing(news, after))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
+from play.computer.manners import answered_at_once
 from play.matches.errors import TimeUpError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
@@ -51,15 +52,17 @@ class Matches:
 
     A request may say which board the player has *seen*, by its number, ``Match.board``; None means
     whichever there is. *now* tells the time. *wake* is called when there may be a notice to
-    deliver, or a flag to fall; *wake_courier* instead, if given, when no flag falls soon. Every
-    request that names a match can raise ``UnknownMatchError``; what a match itself refuses is
-    documented in ``play.matches.match``, ``play.matches.offering`` and ``play.matches.timing``.
+    deliver, or a flag to fall; *wake_courier* instead, if given, when no flag falls soon; *rouse*
+    when the computer has to think. Every request that names a match can raise
+    ``UnknownMatchError``; what a match itself refuses is documented in ``play.matches.match``,
+    ``play.matches.offering`` and ``play.matches.timing``.
     """
 
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
     wake_courier: Callable[[], None] | None = None
+    rouse: Callable[[], None] = lambda: None
     _numbers: dict[int, int] = field(default_factory=dict, init=False, repr=False)
     """The matches of threads that were looked up."""
 
@@ -101,12 +104,17 @@ class Matches:
         *,
         seen: int | None = None,
     ) -> Match:
-        """Offer something to the opponent, on either side's turn; a pause, for *lasting*."""
+        """Offer something to the opponent, on either side's turn; a pause, for *lasting*.
+
+        The computer agrees at once to all but a draw.
+        """
 
         def offer(match: Match, player: PlayerId, now: datetime, seen: int | None) -> Match:
-            return make_offer(match, player, kind, now, seen, lasting)
+            return answered_at_once(make_offer(match, player, kind, now, seen, lasting), now)
 
-        def announce(_: Match, after: Match, player: PlayerId) -> OfferMade:
+        def announce(before: Match, after: Match, player: PlayerId) -> MatchChange:
+            if after.offer is None:
+                return _agreed_on(kind, after, before.opponent_of(player))
             return OfferMade(after.id, after.offers_made, player)
 
         return await self._change(match_id, player, seen, offer, announce)
@@ -115,7 +123,12 @@ class Matches:
         self, match_id: int, player: PlayerId, number: int | None = None
     ) -> Match:
         """Accept the opponent's offer, if it is the one of that *number*."""
-        return await self._change(match_id, player, number, accept_offer, _agreed_on)
+
+        def announce(before: Match, after: Match, player: PlayerId) -> MatchChange:
+            kind = before.offer.kind if before.offer is not None else OfferKind.DRAW
+            return _agreed_on(kind, after, player)
+
+        return await self._change(match_id, player, number, accept_offer, announce)
 
     async def decline_offer(
         self, match_id: int, player: PlayerId, number: int | None = None
@@ -295,6 +308,8 @@ class Matches:
 
         The end of a match is: the next round of a tournament may be due.
         """
+        if match.awaits_computer:
+            self.rouse()
         soon = match.wake_at is not None and match.wake_at - now <= MAX_DEADLINE_SLEEP
         urgent = soon or match.state is not MatchState.RUNNING
         (self.wake if urgent or self.wake_courier is None else self.wake_courier)()
@@ -308,9 +323,9 @@ def _ended(_before: Match, after: Match, player: PlayerId) -> MatchEnded:
     return MatchEnded(after.id, player)
 
 
-def _agreed_on(before: Match, after: Match, player: PlayerId) -> MatchChange:
-    """The news of an offer, open *before*, that *player* has accepted."""
-    match before.offer.kind if before.offer is not None else OfferKind.DRAW:
+def _agreed_on(kind: OfferKind, after: Match, player: PlayerId) -> MatchChange:
+    """The news of an offer of that *kind* that *player* has accepted."""
+    match kind:
         case OfferKind.TAKEBACK:
             return MovesTakenBack(after.id, player, after.board)
         case OfferKind.PAUSE:

@@ -34,7 +34,8 @@ class Profiles:
     ) -> Profile:
         """The profile of *player* as *viewer* sees it, in one *ruleset* or in all together.
 
-        All games count. Of those that the viewer may not see it tells nothing else.
+        All games count but those against the computer. Of those that the viewer may not see it
+        tells nothing else.
 
         Raises:
             NotShownEverywhereError: the player is not shown across servers.
@@ -43,7 +44,8 @@ class Profiles:
         category = Category(scope, ALL_RULESETS if ruleset is None else rated_key(ruleset))
         async with self.store.read() as unit:
             await self._require_shown(unit, scope, [player], viewer.player)
-            games = _those_in(await unit.past_games.of(player), scope, ruleset)
+            past = await unit.past_games.of(player)
+            games = _those_in([one for one in past if one.seats.computer is None], scope, ruleset)
             hidden = [game for game in games if not viewer.may_see(game)]
             entries = await unit.ratings.of(player, scope)
             key = EntryKey(scope, player, category.ruleset_key)

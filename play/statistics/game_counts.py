@@ -98,8 +98,12 @@ def _by(
 
 
 def counts(match: Match) -> bool:
-    """Whether statistics count *match*: it is finished, and both have moved twice."""
-    return match.state is MatchState.FINISHED and match.ply >= MIN_PLIES
+    """Whether statistics count *match*: it is finished, and both have moved twice.
+
+    Matches against the computer do not count: few would be left of what people play.
+    """
+    is_finished = match.state is MatchState.FINISHED and match.ply >= MIN_PLIES
+    return is_finished and match.computer is None
 
 
 def counts_of(match: Match, outcome: Outcome) -> dict[CountKey, GameCount]:

@@ -20,7 +20,7 @@ from play.seasons.port import Archive, Medals, Seasons, Tallies
 from play.servers.port import ServerLog, ServerMessages, Servers
 from play.statistics.port import Statistics
 from play.studies.port import Studies
-from play.time.port import Deadlines, Uptime
+from play.time.port import Agenda, Deadlines, Uptime
 from play.tournaments.port import Tournaments
 
 
@@ -77,6 +77,9 @@ class Unit(Protocol):
 
     @property
     def followers(self) -> Followers: ...
+
+    @property
+    def thoughts(self) -> Agenda: ...
 
     @property
     def ratings(self) -> Ratings: ...

@@ -47,6 +47,7 @@ from tests.support.examples import ANNA, HALL, NOON
 from tests.support.random_games import random_game
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import new_tournament
+from tests.support.working import thinking_here
 
 LOOP = 3
 """How many pictures of an 11×11 board may be drawn while the loop is held. Takes 0.5 to 2.5."""
@@ -94,8 +95,10 @@ class Hall:
             self.watch.now,
             lambda: 0.5,
             PairingHere(),
+            thinking_here(),
             wake=lambda: None,
             deliver=lambda: None,
+            rouse=lambda: None,
             show=lambda _: None,
             forget=lambda: None,
             here=lambda: (),

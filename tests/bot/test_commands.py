@@ -101,6 +101,71 @@ async def test_commands_that_need_a_server_are_not_offered_elsewhere(table: Tabl
     }
 
 
+SERVERS, WITH_OTHERS, EVERYWHERE = ([0], [0]), ([0, 1], [0, 2]), ([0, 1], [0, 1, 2])
+"""Who can add the bot for a command: 0 a server, 1 a person; and where Discord then offers it.
+
+That is 0 on servers, 1 in direct messages with the bot, 2 in other chats.
+"""
+
+OFFERED = {
+    "abort": EVERYWHERE,
+    "about": EVERYWHERE,
+    "addtime": EVERYWHERE,
+    "appeal": EVERYWHERE,
+    "block": EVERYWHERE,
+    "board": EVERYWHERE,
+    "challenge": WITH_OTHERS,
+    "challenges": SERVERS,
+    "claim": EVERYWHERE,
+    "draw": EVERYWHERE,
+    "export": EVERYWHERE,
+    "follow": EVERYWHERE,
+    "games": EVERYWHERE,
+    "head-to-head": EVERYWHERE,
+    "help": EVERYWHERE,
+    "history": EVERYWHERE,
+    "if": EVERYWHERE,
+    "import": EVERYWHERE,
+    "ladder": SERVERS,
+    "leaderboard": EVERYWHERE,
+    "move": EVERYWHERE,
+    "play": EVERYWHERE,
+    "note": EVERYWHERE,
+    "pause": EVERYWHERE,
+    "privacy": EVERYWHERE,
+    "profile": EVERYWHERE,
+    "rematch": EVERYWHERE,
+    "replay": EVERYWHERE,
+    "report": SERVERS,
+    "resign": EVERYWHERE,
+    "resume": EVERYWHERE,
+    "rules": EVERYWHERE,
+    "ruleset": SERVERS,
+    "season": SERVERS,
+    "server": SERVERS,
+    "settings": EVERYWHERE,
+    "stats": EVERYWHERE,
+    "study": EVERYWHERE,
+    "takeback": EVERYWHERE,
+    "tournament": SERVERS,
+    "unfollow": EVERYWHERE,
+    "vacation": EVERYWHERE,
+    "verify": EVERYWHERE,
+}
+
+
+async def test_discord_offers_each_command_only_where_it_works(table: Table) -> None:
+    """Those that need a server cannot even be added by a person alone."""
+    sent = next(
+        request.json
+        for request in table.env.http_requests
+        if request.method == "PUT" and request.path.endswith("/commands")
+    )
+    offered = {one["name"]: (one["integration_types"], one["contexts"]) for one in sent or ()}
+
+    assert offered == OFFERED
+
+
 async def test_no_privileged_intent_is_asked_for(table: Table) -> None:
     """Discord grants those to few bots; this one reads only what is addressed to it."""
     intents = table.bot.intents

@@ -2,12 +2,13 @@
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -21,12 +22,14 @@ from bot.sandbox_page import (
     MAX_BOARDS,
     Room,
     SandboxBot,
+    ThinkingAside,
     boards,
     drop_old_boards,
     kept_key,
 )
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.ui.post import Post
+from bot.ui.worker_processes import Done, Workers
 from bot.wording.server_messages import TURN_OFF
 from db.migrate import migrate
 from db.store import SqlStore
@@ -46,6 +49,7 @@ from tests.support.table import QuickEnv, said
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.waiting import limited, line_with
+from tests.support.working import WorkingHere, thinking_by
 
 TABLUT = "kings-table-tablut"
 
@@ -100,7 +104,7 @@ async def alive_at(store: Store) -> datetime | None:
 
 
 @asynccontextmanager
-async def opened(file: Path) -> AsyncIterator[Stage]:
+async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[Stage]:
     """The sandbox on that *file*, without its page, while the real clock stands still."""
     url = f"sqlite+aiosqlite:///{file}"
     await migrate(url)
@@ -108,9 +112,18 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
     clock = SandboxClock(lambda: NOON)
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
-    bot = SandboxBot(store, clock.now, lambda: 0.5, beats=False, pairer=PairingHere())
+    thinkers = ThinkingAside(workers or WorkingHere())
+    bot = SandboxBot(
+        store,
+        clock.now,
+        lambda: 0.5,
+        beats=False,
+        pairer=PairingHere(),
+        thinker=thinking_by(thinkers),
+    )
     bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))
     env = QuickEnv(bot, approved_intents=bot.intents)
+    thinkers.env = env
     channel, players = build_server(env, clock)
     await env.start()
     bot.room = Room(env, channel)
@@ -123,6 +136,61 @@ async def opened(file: Path) -> AsyncIterator[Stage]:
 async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     async with opened(tmp_path / "sandbox.sqlite3") as stage:
         yield stage
+
+
+class _Thinking(WorkingHere):
+    """What takes until a test says that it is *done*; it *began* once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.began, self.over = asyncio.Event(), asyncio.Event()
+
+    async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
+        self.began.set()
+        await self.over.wait()
+        return await super().do(work, *arguments)
+
+
+async def once(happened: asyncio.Event) -> None:
+    async with limited():
+        await happened.wait()
+
+
+async def test_nobody_waits_for_the_computer(tmp_path: Path) -> None:
+    """Neither who does something else meanwhile, nor the page when it is opened again."""
+    file, workers = tmp_path / "sandbox.sqlite3", _Thinking()
+    async with opened(file, workers) as stage:
+        player = PlayerId(stage.players[0].id)
+        brandubh, computer = ruleset("brandubh"), stage.bot.services.computer
+        match = await computer.begin(stage.place, player, 1, brandubh, Side.DEFENDERS)
+        await once(workers.began)
+        await stage.env.settle()
+
+    workers = _Thinking()
+    async with opened(file, workers) as stage:
+        await once(workers.began)
+        workers.over.set()
+        await stage.bot.until_idle()
+
+        assert (await stage.bot.services.matches.get(match.id)).ply == 1
+
+
+async def test_of_a_private_game_each_player_sees_the_newest_board(stage: Stage) -> None:
+    """A direct message in the page replaces the one before, which would keep its buttons there."""
+    first, second = (PlayerId(player.id) for player in stage.players[:2])
+    challenges, matches = stage.bot.services.challenges, stage.bot.services.matches
+    terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
+    challenge = await challenges.issue(Place(None, 77), first, second, terms)
+    match = await challenges.accept(challenge.id, second)
+    await stage.env.settle()
+    await matches.play(match.id, first, "A4-A3")
+    await stage.env.settle()
+
+    for player in stage.players[:2]:
+        opening, board = stage.seen_by(player)
+        assert "begins" in opening
+        assert "`A4-A3`" in board
+    assert stage.seen_by(stage.players[2]) == []
 
 
 async def test_open_challenges_are_shown_again(stage: Stage) -> None:

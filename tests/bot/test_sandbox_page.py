@@ -32,14 +32,15 @@ async def browser() -> AsyncIterator[Browser]:
 class Sandbox:
     """A running sandbox and the page on which it is played."""
 
-    def __init__(self, database: Path, browser: Browser) -> None:
+    def __init__(self, database: Path, browser: Browser, scene: str = "server") -> None:
         self.database = database
         self.browser = browser
+        self.scene = scene
 
     async def __aenter__(self) -> Self:
         self.process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot.sandbox"),
-            *("--database", str(self.database), "--port", "0"),
+            *("--database", str(self.database), "--port", "0", "--scene", self.scene),
             stdout=asyncio.subprocess.PIPE,
         )
         self.page: Page = await self.browser.new_page(viewport={"width": 1280, "height": 1600})
@@ -94,6 +95,10 @@ class Sandbox:
                 with suppress(PlaywrightTimeoutError):
                     return await entry.click(timeout=500)
 
+    async def said(self) -> str:
+        """All that stands in the messages."""
+        return await self.page.inner_text("#channel-message-list")
+
     async def shows(self, text: str) -> None:
         """Wait until a message holds *text*."""
         message = self.page.locator(".message-content", has_text=text)
@@ -110,7 +115,7 @@ async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) ->
         await sandbox.become("Bjorn")
         await sandbox.press("Accept")
         await sandbox.shows("Game #1 begins")
-        text = await sandbox.page.inner_text("#channel-message-list")
+        text = await sandbox.said()
         attackers, defenders = "Astrid", "Bjorn"
         if "@Bjorn attacks" in text:
             attackers, defenders = defenders, attackers
@@ -138,6 +143,39 @@ async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) ->
         await sandbox.shows("Where does the piece on G6 go?")
         await sandbox.pick("G5")
         await sandbox.shows("You played G6-G5")
+
+
+async def test_a_game_without_a_server_is_played_in_private(
+    tmp_path: Path, browser: Browser
+) -> None:
+    """It begins in a chat of friends, and goes on in direct messages, after a restart."""
+    database = tmp_path / "sandbox.sqlite3"
+    async with Sandbox(database, browser, "friends") as sandbox:
+        await sandbox.command("challenge")
+        await sandbox.press("Send")
+        await sandbox.shows("challenges anybody here")
+        await sandbox.become("Bjorn")
+        await sandbox.press("Accept")
+        await sandbox.shows("The bot sends you each board as a direct message.")
+        await sandbox.shows("accepted: game #1")
+        if "@Bjorn attacks" in await sandbox.said():
+            await sandbox.press("Move")
+            await sandbox.shows("Which piece do you move?")
+            await sandbox.pick("H1")
+            await sandbox.shows("Where does the piece on H1 go?")
+            await sandbox.pick("H3")
+            await sandbox.shows("You played H1-H3")
+        await sandbox.become("Astrid")
+        await sandbox.shows("@Astrid, it's your turn")
+
+    async with Sandbox(database, browser, "direct") as sandbox:
+        await sandbox.shows("These are Astrid's direct messages with the bot.")
+        await sandbox.shows("@Astrid, it's your turn")
+        move = "g5-g6" if "@Bjorn played" in await sandbox.said() else "h1-h3"
+        await sandbox.page.locator("#channel-composer-input").press_sequentially(move)
+        await sandbox.page.click("#send-message")
+        await sandbox.shows(f"@Astrid played {move.upper()}")
+        await sandbox.shows("@Bjorn, it's your turn")
 
 
 async def test_games_and_rulesets_are_brought_along(tmp_path: Path, browser: Browser) -> None:

@@ -56,7 +56,7 @@ BUTTONS = {
         for verb in (
             *("move", "other-piece", "roll", "draw", "resign", "claim", "rematch", "replay"),
             *("why", "rules", "confirm-resign", "accept-offer", "decline-offer", "withdraw-offer"),
-            *("plan-back", "plan-next", "delete-note"),
+            *("plan-back", "plan-next", "delete-note", "show-board"),
         )
     },
     "rules": "{name}:match:{number}:0",
@@ -89,6 +89,9 @@ OTHER_BUTTONS = frozenset(
         *("tafl:set-up", "tafl:set-channel", "tafl:leave-as-it-is", "tafl:list-log"),
         *(f"tafl:{verb}-tournament" for verb in ("join", "leave")),
         *("tafl:confirm-leave", "tafl:confirm-cancel", "tafl:list-tournaments", "tafl:try-again"),
+        # New games against the computer.
+        "tafl:computer",
+        *(f"tafl:computer-{what}" for what in ("start", "game", "level", "side")),
         # What is known of oneself.
         *("tafl:privacy", "tafl:delete-me", "tafl:delete-me-now", "tafl:keep-me"),
         # Direct messages of a server.
@@ -557,4 +560,4 @@ async def test_the_tables_of_other_servers_are_not_turned_to(
         assert "Winter" not in await stranger.forge(custom_id), custom_id
     assert "Winter" not in await stranger.forge(f"tafl:list-seasons:{table.guild.id}:0")
     leaders = await stranger.forge(f"leaders:{table.guild.id}::all:0")
-    assert "Games belong to a server" in leaders
+    assert "This only works on a server" in leaders

@@ -47,6 +47,10 @@ def empty(request: pytest.FixtureRequest) -> str:
     return url
 
 
+RENAMED = {("drafts", "guild_id"): "home"}
+"""Columns that have another name since, and keep what stands in them."""
+
+
 async def test_nothing_is_lost(empty: str) -> None:
     """Not a row, and nothing in a row; what is new in it has a value that fits."""
     before = await filled(empty)
@@ -56,7 +60,8 @@ async def test_nothing_is_lost(empty: str) -> None:
     after = await stored(empty)
     assert before
     for table, rows in before.items():
-        kept = [{name: row[name] for name in rows[0]} for row in after[table]]
+        names = {name: RENAMED.get((table, name), name) for name in rows[0]}
+        kept = [{name: row[now] for name, now in names.items()} for row in after[table]]
         assert kept == rows, table
 
 

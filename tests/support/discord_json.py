@@ -17,7 +17,7 @@ COMMAND, COMPONENT, TYPING = 2, 3, 4
 SUBCOMMAND, USER = 1, 6
 """Types of the options of commands."""
 
-TEXT, DIRECT, PUBLIC_THREAD = 0, 1, 11
+TEXT, DIRECT, GROUP, PUBLIC_THREAD = 0, 1, 3, 11
 """Types of channels."""
 
 EPHEMERAL = 64
@@ -171,6 +171,19 @@ def direct_channel(number: int, recipient: int) -> dict[str, Json]:
         "type": DIRECT,
         "last_message_id": None,
         "recipients": [user(recipient)],
+        "flags": 0,
+    }
+
+
+def chat(number: int, friends: Iterable[int]) -> dict[str, Json]:
+    """A chat of *friends*, which the bot is not in."""
+    return {
+        "id": str(number),
+        "type": GROUP,
+        "name": None,
+        "icon": None,
+        "last_message_id": None,
+        "recipients": [user(friend) for friend in friends],
         "flags": 0,
     }
 

@@ -81,7 +81,8 @@ class Player:
 
     def _tell(self, asked: Asked, kind: int, **more: Json) -> None:
         """Send the bot what was asked."""
-        private = asked.channel_id in self.server.direct_channels.values()
+        chat = asked.channel_id in self.server.chats
+        private = chat or asked.channel_id in self.server.direct_channels.values()
         whom: Json = {"user": user(self.id)}
         if not private:
             allowed = {"permissions": EVERYTHING}
@@ -96,8 +97,8 @@ class Player:
             "channel": self.server.channel(asked.channel_id),
             "locale": "en-US",
             "entitlements": [],
-            "authorizing_integration_owners": {},
-            "context": 1 if private else 0,
+            "authorizing_integration_owners": {"1": str(self.id)} if chat else {},
+            "context": 2 if chat else 1 if private else 0,
             "app_permissions": EVERYTHING,
             "attachment_size_limit": 2**25,
         }

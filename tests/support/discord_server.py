@@ -52,7 +52,8 @@ class DiscordServer:
 
     *messages* are those that everybody in a channel sees, oldest first; *requests* all that have
     come, as ``POST /path``. A thread has the id of the message from which it hangs, and its name
-    stands in *threads*. Users in *closed* take no direct messages. With *per_second*, so many
+    stands in *threads*. Users in *closed* take no direct messages. In *chats* of friends the bot
+    can do no more than answer. With *per_second*, so many
     requests a second are answered, and the others told to wait. With *per_channel*, so many
     messages are posted in each channel in so many seconds.
     """
@@ -69,6 +70,7 @@ class DiscordServer:
         self.thread_members: defaultdict[int, set[int]] = defaultdict(set)
         self.direct_channels: dict[int, int] = {}
         self.closed: set[int] = set()
+        self.chats: dict[int, tuple[int, ...]] = {}
         self.commands: list[Json] = []
         self.requests: list[str] = []
         self.gateway = Gateway(TOKEN, self._greeting)
@@ -137,8 +139,16 @@ class DiscordServer:
         """An id that nothing else has."""
         return next(self._ids)
 
+    def chat(self, *friends: int) -> int:
+        """A new chat of *friends*, who have added the bot; it is not in it."""
+        number = self.new_id()
+        self.chats[number] = friends
+        return number
+
     def channel(self, number: int) -> Json:
-        """A channel, a thread or a channel of direct messages, as the API writes it."""
+        """A channel, a thread, a channel of direct messages or a chat, as the API writes it."""
+        if number in self.chats:
+            return discord_json.chat(number, self.chats[number])
         if number in self._parents:
             return discord_json.thread(number, self._parents[number], self.threads[number])
         for user, direct in self.direct_channels.items():

@@ -21,7 +21,7 @@ from tests.support.discord_server import TOKEN, DiscordServer
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
 from tests.support.stores import store_on
 from tests.support.waiting import eventually, limited
-from tests.support.working import UNLIMITED, WorkingHere
+from tests.support.working import UNLIMITED, WorkingHere, thinking_here
 
 TO_THE_REMINDER = timedelta(days=3) * 0.8
 """From the moment in which a match is seated to the first reminder of its first move."""
@@ -67,6 +67,7 @@ class Office:
             lambda: 0.0,
             beats=self.beats,
             workers=WorkingHere(),
+            thinker=thinking_here(),
             allowances=UNLIMITED,
         )
         await self.bot.login(TOKEN)

@@ -21,6 +21,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.challenges.forms import QUESTIONS_OF
 from bot.client import TaflBot
+from bot.ui.worker_processes import Workers
 from bot.wording.challenge_forms import GROUPS, QUESTIONS
 from db.store import SqlStore
 from play.matches.terms import Terms
@@ -31,7 +32,7 @@ from tests.support.inline_sqlite import InlineStore
 from tests.support.quiet import quiet
 from tests.support.stores import store_on
 from tests.support.tournament_days import PairingHere
-from tests.support.working import UNLIMITED, WorkingHere
+from tests.support.working import UNLIMITED, WorkingHere, thinking_by
 
 LONGEST = 60.0
 """Seconds of real time in which a slow machine must get through days of simulated time."""
@@ -129,6 +130,7 @@ class Table:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.workers = WorkingHere()
+        self.thinkers: Workers = WorkingHere()
         self._stores: list[SqlStore] = []
         self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
         self.guild = self.env.create_guild("Hall")
@@ -262,6 +264,7 @@ class Table:
             beats=False,
             pairer=PairingHere(),
             workers=self.workers,
+            thinker=thinking_by(self.thinkers),
             allowances=UNLIMITED,
         )
 

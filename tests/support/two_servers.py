@@ -30,6 +30,7 @@ from tests.support.examples import HOUR, NOON, TINY
 from tests.support.timekeeping import TWO_DAYS
 from tests.support.tournament_days import WON, PairingHere
 from tests.support.tournament_examples import new_tournament
+from tests.support.working import thinking_here
 from tests.support.world import World
 
 UNLUCKY, LUCKY = 1, 2
@@ -71,8 +72,10 @@ def services_on(world: World) -> Services:
         world.now,
         world.chance,
         PairingHere(),
+        thinking_here(),
         wake=world.wake,
         deliver=world.wake,
+        rouse=lambda: None,
         show=lambda _: None,
         forget=world.wake,
         here=lambda: (UNLUCKY, LUCKY),

@@ -29,6 +29,7 @@ from tests.support.examples import TINY
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.viewers import at
+from tests.support.working import thinking_here
 from tests.support.world import World
 
 ASTRID = PlayerId(314159265358979323)
@@ -64,8 +65,10 @@ class WholeSeason:
             self.world.now,
             self.world.chance,
             PairingHere(),
+            thinking_here(),
             wake=self.world.wake,
             deliver=self.world.wake,
+            rouse=lambda: None,
             show=lambda _: None,
             forget=self.world.wake,
             here=lambda: self.here,

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from bot.computer.thinking_processes import ThinkingProcesses
 from bot.ui.floods import Allowance, Allowances, Way
 from bot.ui.worker import answer, read_answer
-from bot.ui.worker_processes import Done
+from bot.ui.worker_processes import Done, Workers
 
 NO_END = Allowance(1_000_000, 1)
 UNLIMITED = {way: Allowances(NO_END, NO_END, NO_END) for way in Way}
@@ -35,3 +36,13 @@ class WorkingHere:
 
     def stop(self) -> None:
         """There is nothing to stop."""
+
+
+def thinking_here() -> ThinkingProcesses:
+    """What thinks for the computer, in a thread."""
+    return thinking_by(WorkingHere())
+
+
+def thinking_by(workers: Workers) -> ThinkingProcesses:
+    """What has *workers* think for the computer; the interpreter plays, without half a minute."""
+    return ThinkingProcesses(workers, compiles=False)

@@ -61,8 +61,8 @@ PLAIN_CURVE = "A rating curve. It starts at 1500 in a wide band and climbs while
 """The picture of the page about ratings, for a screen reader."""
 
 
-TAFL_IN_PRIVATE = f"{playing.PLAY_ON_SERVER}\n\n{playing.MORE}"
-"""The lines of the first page in direct messages, where no game can be started."""
+TAFL_IN_PRIVATE = f"{playing.PLAY_IN_PRIVATE}\n\n{playing.MORE}"
+"""The lines of the first page in direct messages and chats."""
 
 
 def above(topic: Topic) -> str:

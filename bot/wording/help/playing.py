@@ -6,13 +6,15 @@ TAFL = """- **White** wants the king to escape: to a corner, or in some games to
 - Trap an enemy piece between two of yours to capture it, as white just did on D1 in the picture."""
 
 PLAY = """**Play**
+- Press *Play the computer*, or use `/play`. Level 1 is for first games.
 - Press *Challenge somebody*, or use `/challenge`.
 - Press *See open challenges* to accept one, or use `/challenges`.
 - Once a challenge is accepted, the board appears. When it's your turn, press *Move* below it."""
 
-PLAY_ON_SERVER = """**Play**
-- Games start on a server: use `/challenge` or `/challenges` there.
-- When it's your turn, press *Move* below the board, or send your move here, such as `h1-h3`."""
+PLAY_IN_PRIVATE = """**Play**
+- Press *Play the computer*, or use `/play`. Level 1 is for first games.
+- Use `/challenge` in your chat with a friend, or on a server.
+- When it's your turn, press *Move* below the board, or send the bot your move, such as `h1-h3`."""
 
 MORE = """**More**
 - *How to play* explains moves, time and endings. `/rules` has the exact rules of each game.
@@ -28,9 +30,12 @@ threatens to escape.
 *What boards show* explains everything on a board.
 
 **Start a game**
+- `/play` starts one against the computer at once, at a level from 1 to 8.
 - `/challenge` somebody, or leave out the opponent to challenge anybody here.
 - `/challenges` lists the open ones. Accept one, and the game begins.
 - Once it's accepted, the game gets a thread. Each move posts a new board there.
+- Add the bot to your own account, and you can use `/challenge` in your chats with friends too. \
+There's no thread then: both of you get each board as a direct message.
 
 **Move**, whichever way you like
 - Press *Move* under the board, then pick a piece and its destination.

@@ -292,7 +292,9 @@ async def test_a_bot_cannot_be_challenged(table: Table) -> None:
 
     refused = await table.challenge(opponent=robot)
 
-    assert said(refused) == f"{robot.mention} is a bot and can't answer."
+    assert said(refused) == (
+        f"{robot.mention} is a bot and can't answer. Use `/play` to play the computer."
+    )
     assert table.rows()["challenges"] == []
 
 

@@ -188,7 +188,7 @@ async def test_open_challenges_belong_to_a_server(table: Table) -> None:
 
     pressed = await table.carl.user.click(table.carl.user.dm_channel.history()[-1], label=SEE_OPEN)
 
-    assert said(pressed).startswith("Games belong to a server.")
+    assert said(pressed).startswith("This only works on a server.")
 
 
 async def test_a_forged_button_accepts_no_more_than_a_real_one(table: Table) -> None:

@@ -68,7 +68,7 @@ async def test_other_servers_games_are_told_where_all_are_asked_for(table: Table
     )
     assert all_said(everywhere).startswith("**Games played everywhere**\n1 game, 5 moves")
     assert all_said(await dora.user.slash("stats games")) == all_said(everywhere)
-    assert "Games belong to a server" in said(
+    assert "This only works on a server" in said(
         await dora.user.slash("stats games", where="this server")
     )
 
@@ -81,7 +81,7 @@ async def test_in_private_all_servers_are_meant(table: Table) -> None:
     here = await table.carl.user.slash("stats games", where="this server")
 
     assert all_said(usual).startswith("**Games played everywhere**\n1 game")
-    assert said(here).startswith("Games belong to a server")
+    assert said(here).startswith("This only works on a server")
 
 
 async def test_statistics_can_be_shared(table: Table) -> None:

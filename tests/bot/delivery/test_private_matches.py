@@ -13,6 +13,7 @@ from play.servers.place import Place
 from play.time.time_control import DEFAULT_CONTROL, Lapse
 from tests.support.examples import ANNA, BJORN, HOUR, TINY
 from tests.support.office import TO_THE_REMINDER, Office
+from tests.support.waiting import eventually
 
 CHAT = Place(None, 77)
 SILENT = discord.MessageFlags.suppress_notifications.flag
@@ -68,8 +69,10 @@ async def test_the_board_before_loses_its_buttons_with_each_player(office: Offic
     await office.deliver()
 
     for player in (ANNA, BJORN):
-        before, now = office.server.shown(office.server.direct_channel(player))
-        assert before.components == ()
+        room = office.server.direct_channel(player)
+        # Nobody waits for that edit.
+        await eventually(lambda: office.server.shown(room)[0].components == ())  # noqa: B023
+        _, now = office.server.shown(room)
         assert now.components
 
 

@@ -52,9 +52,14 @@ async def greeted(table: Table) -> ChannelHandle:
 
 
 async def test_a_server_is_greeted(table: Table, greeted: ChannelHandle) -> None:
-    """With three buttons, the owner's first, and pinging nobody."""
+    """With four buttons, the owner's first, and pinging nobody."""
     assert newest(greeted).content == GREETING
-    assert labels(newest(greeted)) == ["Set up", "How to play", "See open challenges"]
+    assert labels(newest(greeted)) == [
+        "Set up",
+        "How to play",
+        "Play the computer",
+        "See open challenges",
+    ]
     (sent,) = table.sent(greeted)
     assert sent["allowed_mentions"] == {"parse": []}
 

@@ -89,18 +89,22 @@ async def test_the_first_page_has_buttons_to_play(table: Table) -> None:
     """Before the list of topics."""
     answer = await table.carl.slash(table.channel, "help")
 
-    assert labels(shown(answer)) == ["Challenge somebody", "See open challenges"]
-    assert [part["type"] for part in parts(shown(answer))] == [2, 2, 3]
+    assert labels(shown(answer)) == [
+        "Play the computer",
+        "Challenge somebody",
+        "See open challenges",
+    ]
+    assert [part["type"] for part in parts(shown(answer))] == [2, 2, 2, 3]
     assert "Press *Challenge somebody*, or use `/challenge`." in text_of(shown(answer))
 
 
-async def test_the_first_page_in_private_leads_to_a_server(table: Table) -> None:
-    """It has no buttons that need one, and says what to do."""
+async def test_the_first_page_in_private_says_where_games_begin(table: Table) -> None:
+    """It has no buttons that need a server, and says what to do."""
     answer = await table.carl.user.slash("help")
 
-    assert labels(shown(answer)) == []
+    assert labels(shown(answer)) == ["Play the computer"]
     assert len(lists(shown(answer))) == 1
-    assert "Games start on a server: use `/challenge`" in text_of(shown(answer))
+    assert "Use `/challenge` in your chat with a friend, or on a server." in text_of(shown(answer))
     assert "Press *Challenge" not in text_of(shown(answer))
     turned = await table.carl.user.select(shown(answer), ["time"])
     assert said(turned) == "## Time"

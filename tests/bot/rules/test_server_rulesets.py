@@ -410,7 +410,7 @@ async def test_games_of_a_server_need_one(table: Table, manager: MemberActor) ->
     await table.env.settle()
 
     answer = InteractionResult(table.env, record)
-    assert said(answer) == "Games belong to a server. Use this command in one of its channels."
+    assert said(answer) == "This only works on a server. Use it in one of its channels."
 
 
 async def test_the_worst_that_a_file_can_hold_is_drawn_and_told(

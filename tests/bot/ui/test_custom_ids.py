@@ -30,7 +30,7 @@ TWO_NUMBERS = """
     send-challenge more-options as-last-time not-as-last-time cancel-challenge name-men
     join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
     try-again replay other-piece privacy delete-me delete-me-now keep-me
-    server-off server-on servers-on
+    server-off server-on servers-on computer
 """
 
 POSTED = {
@@ -51,7 +51,12 @@ POSTED = {
     "opening-start:brandubh:edge:": ("brandubh", "edge", ""),
     "opening-back:brandubh:edge:d1d3": ("brandubh", "edge", "d1d3"),
     "tafl:challenge-form:dice:12": ("dice", 12),
+    "tafl:show-board:12:0": (12, 0),
     "help": (),
+    **{
+        f"tafl:computer-{what}:3:attackers:brandubh": (3, "attackers", "brandubh")
+        for what in ("start", "game", "level", "side")
+    },
 }
 """Every form, with what stands in it; to be added to, never to be taken from."""
 

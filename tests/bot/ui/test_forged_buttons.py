@@ -47,7 +47,7 @@ OF_MATCHES = """
     move roll draw resign claim rules why rematch replay confirm-resign keep-playing cancel-move
     other-piece accept-offer decline-offer withdraw-offer accept-draw decline-draw withdraw-draw
     edit-note delete-note plan-back plan-next board-start board-back board-next board-end text-start
-    text-back text-next text-end
+    text-back text-next text-end show-board
 """
 OF_ONE = """
     season:end-season season:keep-season tournament:join-tournament tournament:leave-tournament
@@ -58,7 +58,7 @@ OF_ONE = """
 OF_NOTHING = """
     help ladder-whom ladder-join ladder-leave ladder-close ladder-keep ladder-page ladder-log
     list-log list-flags list-tournaments list-challenges set-up challenge challenge-anybody
-    open-challenges
+    open-challenges computer
 """
 OF_PEOPLE = "list-running list-finished list-followed ladder-ask ladder-challenge"
 OF_DRAFTS = "send-challenge more-options as-last-time not-as-last-time cancel-challenge"
@@ -66,7 +66,7 @@ DRAFT = 77
 
 FREE = """
     tafl:join-tournament tafl:ladder-join tafl:accept tafl:challenge tafl:challenge-anybody
-    tafl:opponent
+    tafl:opponent tafl:computer
 """
 """What every member of a server may do there, and only there."""
 
@@ -81,7 +81,8 @@ ABOUT_ONESELF = "delete-me-now delete-me keep-me privacy server-off server-on se
 
 def all_ids(table: Table) -> list[str]:
     """The custom ids of all that may be posted, one or more of each kind."""
-    return [*(f"tafl:{word}:0:0" for word in ABOUT_ONESELF.split()), *foreign_ids(table)]
+    own = (f"tafl:{word}:0:0" for word in ABOUT_ONESELF.split())
+    return [*own, f"tafl:computer-start:1:random:{TABLUT}", *foreign_ids(table)]
 
 
 def foreign_ids(table: Table) -> list[str]:
@@ -113,6 +114,7 @@ def foreign_ids(table: Table) -> list[str]:
         f"opening:{TABLUT}:edge:i4f4",
         f"opening-start:{TABLUT}:edge:",
         f"opening-back:{TABLUT}:edge:i4f4",
+        *(f"tafl:computer-{what}:1:random:{TABLUT}" for what in ("game", "level", "side")),
         "help",
     ]
 

@@ -2,7 +2,10 @@
 
 import asyncio
 import os
+import pickle
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import AsyncIterator
 
@@ -19,7 +22,7 @@ from tafl.convert import read_any_game
 from tafl.errors import RecordError, RulesetError
 from tafl.rulesets import read_ruleset, ruleset
 from tests.support.random_games import random_game
-from tests.support.waiting import eventually
+from tests.support.waiting import LONGEST, eventually
 
 pytestmark = pytest.mark.usefixtures("no_secret")
 
@@ -163,6 +166,20 @@ async def test_a_process_that_dies_while_it_waits_is_replaced(workers: WorkerPro
     await eventually(lambda: not is_running(process))
 
     assert (await workers.do(os.getpid)).result != process
+
+
+def test_a_process_whose_bot_is_gone_ends_quietly() -> None:
+    """The bot was killed: nobody takes the answer, and nobody wants to read of it."""
+    command = [sys.executable, "-m", "bot.ui.worker"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdout.close()
+
+        _, said = process.communicate(pickle.dumps(pickle.dumps((abs, (-1,)))), timeout=LONGEST)
+
+    assert (process.returncode, said) == (0, b"")
 
 
 async def test_stopping_ends_all(workers: WorkerProcesses) -> None:

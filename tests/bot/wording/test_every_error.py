@@ -17,11 +17,14 @@ from bot.errors import (
     HeavyWorkFault,
     MenOffError,
     MenOffFault,
+    NobodyHereError,
     NoMatchError,
     NotAManagerError,
     NotANumberError,
     NotInServerError,
+    NotOnServerError,
     NoTournamentError,
+    NotShownError,
     NumberError,
     OpponentLeftError,
     OwnRulesetEverywhereError,
@@ -41,6 +44,7 @@ from play.challenges import errors as rematches
 from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import MenToNameError
 from play.challenges.state import ChallengeState
+from play.computer import errors as computer
 from play.errors import PlayError
 from play.fair_play import errors as fair_play
 from play.following import errors as following
@@ -135,6 +139,7 @@ ERRORS: list[Exception] = [
     *(VerificationError(fault, 1, 2, 3) for fault in VerificationFault),
     challenges.UnknownChallengeError(1),
     challenges.OwnChallengeError(1),
+    challenges.RatedOffServerError(),
     challenges.NotYourChallengeError(1),
     challenges.NotForYouError(1, BOT),
     challenges.NotForYouError(1, None),
@@ -156,6 +161,10 @@ ERRORS: list[Exception] = [
     matches.UnevenRatedError(),
     matches.SideInPairError(),
     challenges.TooManyMatchesError(200),
+    computer.UnplayableError(ruleset("djahed"), "dice"),
+    computer.NoComputerError(),
+    computer.TooManyComputerMatchesError(5),
+    computer.TooManyComputerStartsError(40),
     challenges.OpponentUnavailableError(BOT),
     challenges.ChallengedTooOftenError(BOT, NOON),
     challenges.AcceptedTooOftenError(3, 5),
@@ -321,6 +330,9 @@ ERRORS: list[Exception] = [
     store.StoredGameError(1, 3),
     *(FileError(fault, "tiny.toml") for fault in FileFault),
     NotInServerError(),
+    NotOnServerError(),
+    NobodyHereError(),
+    NotShownError(),
     UnknownButtonError(),
     NotAManagerError(),
     ChannelUnusableError(5, ["attach_files"]),

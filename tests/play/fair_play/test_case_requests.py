@@ -111,7 +111,6 @@ async def test_who_is_excluded_begins_no_rated_match_there(
     assert (excluded.value.until, excluded.value.reason) == (NOON + 7 * DAY, "sandbagging")
     await challenges.issue(HALL, ANNA, BJORN, replace(RATED, rated=False))
     await challenges.issue(ELSEWHERE, ANNA, BJORN, RATED)
-    await challenges.issue(Place(None, 13), ANNA, BJORN, RATED)
 
 
 async def test_nobody_challenges_him_to_one(challenges: Challenges, cases: Cases) -> None:

@@ -13,6 +13,9 @@ from play.privacy.leaving import Traces
 from tests.support.tournament_examples import DAY
 from tests.support.whole_season import ASTRID, GUILD, WholeSeason, stored
 
+CHAT = 77
+"""The id of a chat that is on no server."""
+
 
 async def wait(season: WholeSeason, time: timedelta) -> None:
     """Let *time* pass, and servers that are long gone be forgotten."""
@@ -66,6 +69,15 @@ async def test_much_is_erased_in_several_goes(
 
     assert goes > 3
     assert (await stored(season.world.store))["departures"] == []
+
+
+async def test_a_chat_is_no_server_that_has_removed_the_bot(season: WholeSeason) -> None:
+    """What is put together there stays, though the bot is on no server of that id."""
+    await season.services.drafts.begin(ASTRID, CHAT, 1, None, "{}")
+    season.here.add(GUILD)
+    await season.services.departures.found(season.here)
+
+    assert CHAT not in await departures(season)
 
 
 async def test_a_bot_that_is_invited_again_forgets_nothing(season: WholeSeason) -> None:

@@ -1,0 +1,39 @@
+"""``/play``."""
+
+from discord import app_commands
+from discord.app_commands import Choice, Transform
+
+from bot.computer.panel import SIDES
+from bot.computer.starting import begun, start_game, usual_game
+from bot.ui.answers import answer, defer
+from bot.ui.base import Interaction
+from bot.ui.command_options import RulesetParam
+from bot.wording import computer as wording
+from play.players.player_id import LEVELS
+from tafl.ruleset import Ruleset
+
+LEVEL_CHOICES = [Choice(name=wording.level_label(level), value=level) for level in LEVELS]
+SIDE_CHOICES = [Choice(name=name, value=name) for name in SIDES]
+
+
+@app_commands.command()
+@app_commands.describe(
+    ruleset="The game; your last one here, or a small board, if left out",
+    level="From 1, the easiest, to 8; your last one if left out",
+    side="Your side; random if left out",
+)
+@app_commands.rename(ruleset="game")
+@app_commands.choices(level=LEVEL_CHOICES)
+@app_commands.choices(side=SIDE_CHOICES)
+async def play(
+    interaction: Interaction,
+    ruleset: Transform[Ruleset, RulesetParam] | None = None,
+    level: int | None = None,
+    side: str | None = None,
+) -> None:
+    """Play the computer: a game begins at once."""
+    await defer(interaction)
+    usual = await usual_game(interaction)
+    chosen = ruleset or usual.ruleset
+    match = await start_game(interaction, chosen, level or usual.level, SIDES.get(side or ""))
+    await answer(interaction, begun(interaction, match))

@@ -1,0 +1,62 @@
+"""Beginning a game against the computer, however it was asked for."""
+
+from typing import NamedTuple
+
+from bot.ui.answers import player_of
+from bot.ui.base import Interaction
+from bot.ui.servers import is_alone, place_of_new_game, roles_of
+from bot.ui.ways_in import take_token
+from bot.wording import computer as wording
+from play.matches.match import Match
+from play.players.player_id import LEVELS, level_of
+from tafl.errors import UnknownRulesetError
+from tafl.pieces import Side
+from tafl.ruleset import Ruleset
+from tafl.rulesets import ruleset
+
+FIRST_GAME = "brandubh"
+"""The smallest board, for those who have never played the computer."""
+
+
+class UsualGame(NamedTuple):
+    """What a player gets who chooses nothing."""
+
+    ruleset: Ruleset
+    level: int
+
+
+async def usual_game(interaction: Interaction) -> UsualGame:
+    """The game and the level of the user's last game against the computer, or of a first one."""
+    services = interaction.client.services
+    last = await services.computer.last(player_of(interaction))
+    if last is None or last.seats.computer is None:
+        return UsualGame(ruleset(FIRST_GAME), LEVELS[0])
+    level = level_of(last.seats.computer)
+    try:
+        chosen = await services.rulesets.named(interaction.guild_id, last.ruleset_key)
+    except UnknownRulesetError:
+        chosen = ruleset(FIRST_GAME)
+    return UsualGame(chosen, level)
+
+
+async def start_game(
+    interaction: Interaction, chosen: Ruleset, level: int, side: Side | None
+) -> Match:
+    """Begin a game of the user against the computer, in the channel for games or here.
+
+    Raises:
+        NotAChallengerError: the user cannot begin games here.
+        FloodError: the user asks for too much.
+        PlayError: what ``Computer.begin`` refuses.
+    """
+    take_token(interaction)
+    server = await interaction.client.services.servers.get(interaction.guild_id)
+    server.require_challenger(roles_of(interaction))
+    place = place_of_new_game(interaction, server)
+    computer = interaction.client.services.computer
+    return await computer.begin(place, player_of(interaction), level, chosen, side)
+
+
+def begun(interaction: Interaction, match: Match) -> str:
+    """What the user is told who has begun a *match* against the computer."""
+    return wording.begun(match, player_of(interaction), here=is_alone(interaction))

@@ -1,0 +1,65 @@
+"""The processes in which the computer thinks, beside the bot."""
+
+import asyncio
+import os
+from functools import partial
+
+from bot.computer.thinking import choose_move
+from bot.ui.threads import beside
+from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
+from engine.facts import UnsupportedRulesError
+from engine.player import Player
+from play.computer.errors import ThinkingStoppedError, UnplayableError
+from play.computer.thinker import Judgement
+from tafl.game import Game
+from tafl.ruleset import Ruleset
+
+SECONDS = 15.0
+"""After so long the best move so far is played: no level takes nearly as long."""
+
+LONGEST = 45.0
+"""Seconds after which a process that does not stop is ended, and another one begun."""
+
+
+def thinking_workers() -> Workers:
+    """As many processes as the machine has cores less one, for all else; one at least."""
+    return WorkerProcesses(max(1, (os.cpu_count() or 1) - 1))
+
+
+class ThinkingProcesses:
+    """Implements ``play.computer.thinker.Thinker``; *workers* think.
+
+    They play better as soon as they have compiled the core, where they can and *compiles* is set.
+    """
+
+    def __init__(self, workers: Workers, *, compiles: bool = True) -> None:
+        self._workers = workers
+        self._choose = partial(choose_move, seconds=SECONDS, compiles=compiles)
+        self._is_stopped = False
+
+    @property
+    def count(self) -> int:
+        """As the port says."""
+        return self._workers.count
+
+    async def require_playable(self, ruleset: Ruleset) -> None:
+        """As the port says."""
+        try:
+            await beside(Player, ruleset)
+        except UnsupportedRulesError as error:
+            raise UnplayableError(ruleset, error.rule) from None
+
+    async def think(self, game: Game, level: int, drawn: float) -> Judgement:
+        """As the port says."""
+        try:
+            async with asyncio.timeout(LONGEST):
+                done = await self._workers.do(self._choose, game, level, drawn)
+        except WorkerEndedError:
+            if self._is_stopped:
+                raise ThinkingStoppedError from None
+            raise
+        return Judgement(*done.result)
+
+    def stop(self) -> None:
+        self._is_stopped = True
+        self._workers.stop()

@@ -1,0 +1,62 @@
+"""A channel of the simulated server that looks like a chat of friends to the bot."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import simcord
+from discord import ChannelType
+from discord.app_commands import AppCommandContext, AppInstallationType
+from simcord.actors import MemberActor
+from simcord.backend.serializers import user_payload
+from simcord.builders import ChannelHandle
+
+
+def dress_as_chat(env: simcord.Env, channel: ChannelHandle, friends: Sequence[MemberActor]) -> None:
+    """Let the bot take *channel* for a chat of *friends* who have added it, and have no server.
+
+    It is no member of such a chat: it hears nothing there but what people ask it to do.
+    """
+    backend, emit, visible = env.backend, env.backend.emit, env.backend.visible_commands
+    here = str(channel.id)
+    chat = {
+        "id": here,
+        "type": ChannelType.group.value,
+        "name": channel.name,
+        "recipients": [user_payload(backend.users[friend.id]) for friend in friends],
+    }
+
+    def emit_undressed(event: str, payload: Mapping[str, Any]) -> None:
+        if payload.get("channel_id") != here:
+            emit(event, payload)
+        elif event == "INTERACTION_CREATE":
+            emit(event, _in_chat(payload, chat))
+
+    def visible_there(*, channel_id: int, **asked: Any) -> list[dict[str, Any]]:  # noqa: ANN401
+        shown = visible(channel_id=channel_id, **asked)
+        if channel_id != channel.id:
+            return shown
+        return [each for each in shown if AppCommandContext.PRIVATE_CHANNEL in each["contexts"]]
+
+    backend.emit = emit_undressed  # type: ignore[method-assign]  # simcord knows no such chats
+    backend.visible_commands = visible_there  # type: ignore[method-assign]
+
+
+def _in_chat(payload: Mapping[str, Any], chat: Mapping[str, Any]) -> dict[str, Any]:
+    """The *payload* of an interaction as Discord sends it from a *chat*."""
+    user = payload["member"]["user"]
+    left = {"guild_id", "guild", "guild_locale", "member"}
+    changed = {name: value for name, value in payload.items() if name not in left} | {
+        "user": user,
+        "channel": dict(chat),
+        "context": AppCommandContext.PRIVATE_CHANNEL,
+        "authorizing_integration_owners": {str(AppInstallationType.USER): user["id"]},
+        "app_permissions": "0",
+    }
+    if "message" in payload:
+        shown = payload["message"].items()
+        changed["message"] = {name: value for name, value in shown if name not in left}
+    if "resolved" in payload["data"]:
+        resolved = payload["data"]["resolved"].items()
+        known = {kind: found for kind, found in resolved if kind != "members"}
+        changed["data"] = payload["data"] | {"resolved": known}
+    return changed

@@ -1,0 +1,87 @@
+"""What the bot says about games against the computer."""
+
+from bot.wording.challenges import BY_MESSAGE
+from bot.wording.mentions import fixed_name, room
+from bot.wording.others import plain
+from play.computer.errors import (
+    NoComputerError,
+    TooManyComputerMatchesError,
+    TooManyComputerStartsError,
+    UnplayableError,
+)
+from play.matches.match import Match
+from play.players.player_id import LEVELS, PlayerId
+from tafl.pieces import Side
+
+PLAY, START = "Play the computer", "Start"
+CHOOSE_GAME, CHOOSE_LEVEL, CHOOSE_SIDE = "Choose a game", "Choose a level", "Choose your side"
+
+PANEL = (
+    "**Play the computer**\n"
+    "Press *Start*, or choose another game, level or side first. The game is casual and has no "
+    "clock."
+)
+
+
+def level_label(level: int) -> str:
+    """A level in a list to choose from."""
+    ends = {LEVELS[0]: ", the easiest", LEVELS[-1]: ", the strongest"}
+    return f"Level {level}{ends.get(level, '')}"
+
+
+def side_label(side: Side | None) -> str:
+    """The side of the player, in a list to choose from."""
+    return "Random side" if side is None else f"You play the {side}"
+
+
+def begun(match: Match, player: PlayerId, *, here: bool) -> str:
+    """The private answer to a player who has begun a game against the computer.
+
+    A private one may be played *here*, in their direct messages.
+    """
+    where = "" if match.place.is_private else f" in {room(match)}"
+    text = (
+        f"Game #{match.id} begins{where}. You play the "
+        f"{match.side_of(player)} against {fixed_name(match.opponent_of(player))}."
+    )
+    return f"{text} {BY_MESSAGE}" if match.place.is_private and not here else text
+
+
+def thinking(computer: PlayerId) -> str:
+    """Below a board: the computer has to move."""
+    return f"{fixed_name(computer)} is thinking."
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about the computer; None for any other."""
+    match error:
+        case UnplayableError():
+            why = _RULES.get(error.rule, "with rules like these")
+            return (
+                f"The computer can't play **{plain(error.ruleset.name)}**: it doesn't know games "
+                f"{why}. Choose another game."
+            )
+        case NoComputerError():
+            return (
+                "This bot runs without the computer player. Challenge somebody with `/challenge`."
+            )
+        case TooManyComputerMatchesError():
+            return (
+                f"You already have {error.limit} games against the computer. Finish one or give "
+                "one up with `/resign`, then start another."
+            )
+        case TooManyComputerStartsError():
+            return (
+                f"You've started {error.limit} games against the computer in a day. Try again "
+                "tomorrow."
+            )
+        case _:
+            return None
+
+
+_RULES = {
+    "dice": "with dice",
+    "handicap": "in which pieces come back",
+    "raichi": "in which raichi can't be repeated",
+}
+"""What the computer does not know, by the names that the engine has for it."""

@@ -1,0 +1,36 @@
+"""What the computer has to think about, from the table of matches."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import bindparam, case, func, select, type_coerce
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.agendas import Deadline, read_agenda
+from db.tables.matches import matches
+from play.players.player_id import COMPUTERS
+from play.time.port import Appointment
+
+_PERSON = case(
+    (matches.c.attackers.between(COMPUTERS[0], COMPUTERS[-1]), matches.c.defenders),
+    else_=matches.c.attackers,
+)
+_TURN = func.row_number().over(partition_by=_PERSON, order_by=(matches.c.think_since, matches.c.id))
+_AGENDA = (
+    select(matches.c.id, type_coerce(matches.c.think_since, Deadline))
+    .where(matches.c.think_since.is_not(None))
+    .order_by(_TURN, matches.c.think_since, matches.c.id)
+    .limit(bindparam("at_most"))
+)
+
+
+class SqlThoughts:
+    """Matches that wait for the computer, and since when: an agenda that is fair among people.
+
+    Of each person the one that has waited longest comes first, then of each a second one.
+    """
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)

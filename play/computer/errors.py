@@ -1,0 +1,37 @@
+"""What can be refused about games against the computer."""
+
+from play.errors import PlayError
+from tafl.ruleset import Ruleset
+
+
+class UnplayableError(PlayError):
+    """The computer does not play games under *ruleset*, because of a *rule*: ``dice``."""
+
+    def __init__(self, ruleset: Ruleset, rule: str) -> None:
+        super().__init__(ruleset.key, rule)
+        self.ruleset = ruleset
+        self.rule = rule
+
+
+class NoComputerError(PlayError):
+    """The bot runs without a computer to play against."""
+
+
+class ThinkingStoppedError(Exception):
+    """The program is being stopped: when it runs again, the computer thinks again."""
+
+
+class TooManyComputerMatchesError(PlayError):
+    """The player has *limit* running matches against the computer."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+class TooManyComputerStartsError(PlayError):
+    """The player has begun *limit* matches against the computer in a day."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit

@@ -1,0 +1,131 @@
+"""Requests about games against the computer, and what it does when it is its turn."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import ClassVar
+
+from play.computer.errors import ThinkingStoppedError
+from play.computer.manners import agrees_to_draw, gives_up
+from play.computer.thinker import Judgement, Thinker
+from play.matches.match import Match
+from play.matches.offering import accept_offer, decline_offer
+from play.matches.summary import MatchSummary
+from play.news.kinds import MatchChange
+from play.news.matches import BoardDue, MatchEnded
+from play.news.offers import OfferDeclined
+from play.players.player_id import PlayerId, computer_at, level_of
+from play.servers.place import Place
+from play.services.computer_games import begin_with_computer, seats_against
+from play.services.duties import EachByItself, PutOff
+from play.services.match_saving import save_match
+from play.store.port import Store, Unit
+from play.time.port import Agenda
+from tafl.pieces import Side
+from tafl.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Computer(EachByItself):
+    """Begins matches against the computer, and makes its moves.
+
+    That it is its turn is stored with the match: if the program ends while it thinks, it thinks
+    again. *now* tells the time. *chance*, from 0 to 1, draws sides by lot, and among moves. *wake*
+    is called when there may be a notice to deliver, *rouse* when there is something to think about.
+    """
+
+    store: Store
+    thinker: Thinker
+    now: Callable[[], datetime]
+    chance: Callable[[], float]
+    wake: Callable[[], None]
+    rouse: Callable[[], None]
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "computer's match"
+
+    async def require_playable(self, ruleset: Ruleset) -> None:
+        """Refuse a game that the computer cannot play.
+
+        Raises:
+            UnplayableError: it has rules that the computer does not know.
+            NoComputerError: there is none.
+        """
+        await self.thinker.require_playable(ruleset)
+
+    async def last(self, player: PlayerId) -> MatchSummary | None:
+        """The match against the computer that *player* has begun last."""
+        async with self.store.read() as unit:
+            return await unit.matches.last_with_computer(player)
+
+    async def begin(
+        self, place: Place, player: PlayerId, level: int, ruleset: Ruleset, side: Side | None
+    ) -> Match:
+        """Begin a match of *player* against the computer; without a *side*, by lot.
+
+        Raises:
+            UnplayableError: the computer cannot play that game.
+            NoComputerError: there is none.
+            TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the
+                player has as many as the limits allow.
+        """
+        await self.require_playable(ruleset)
+        if side is None:
+            side = Side.ATTACKERS if self.chance() < 1 / 2 else Side.DEFENDERS
+        seats = seats_against(computer_at(level), player, side)
+        async with self.store.begin() as unit:
+            match = await begin_with_computer(unit, place, seats, ruleset, self.chance, self.now())
+        self.wake()
+        self.rouse()
+        return match
+
+    def agenda(self, unit: Unit) -> Agenda:
+        return unit.thoughts
+
+    async def act(self, match_id: int) -> None:
+        """Think about a match, and do what comes of it, unless it has changed meanwhile."""
+        with suppress(ThinkingStoppedError):
+            await self._think(match_id)
+
+    async def _think(self, match_id: int) -> None:
+        async with self.store.read() as unit:
+            match = await unit.matches.get(match_id)
+        if not match.awaits_computer:
+            return
+        judgement = await self._judge(match)
+        before = await self._judgement_before(match, judgement)
+        now = self.now()
+        async with self.store.begin() as unit:
+            present = await unit.matches.get(match_id)
+            # It was another board that it thought about; of this one it will think now.
+            if present.board != match.board or not present.awaits_computer:
+                return
+            after, news = _decided(present, judgement, before, now)
+            await save_match(unit, present, after, news, now)
+
+    async def _judge(self, match: Match) -> Judgement:
+        level = level_of(match.computer) if match.computer is not None else 1
+        return await self.thinker.think(match.game, level, self.chance())
+
+    async def _judgement_before(self, match: Match, judgement: Judgement) -> Judgement | None:
+        """What the computer thinks of its turn before, if it is lost now."""
+        own = [ply for ply, turn in enumerate(match.game.turns) if turn.side is match.to_move]
+        if not own or not judgement.is_lost or match.player_to_move != match.computer:
+            return None
+        return await self._judge(match.at(own[-1]))
+
+
+def _decided(
+    match: Match, judgement: Judgement, before: Judgement | None, now: datetime
+) -> tuple[Match, MatchChange]:
+    """*match* after what the computer does, and the news of it."""
+    computer = match.player_to_move if match.computer is None else match.computer
+    asked = match.offer is not None and match.seats.player(match.offer.side) != computer
+    if asked and agrees_to_draw(match, judgement):
+        return accept_offer(match, computer, now, None), MatchEnded(match.id, computer)
+    if match.player_to_move != computer:
+        return decline_offer(match, computer, now, None), OfferDeclined(match.id, computer)
+    if gives_up(match, judgement, before):
+        return match.resign(computer, now, None), MatchEnded(match.id, computer)
+    after = match.play(computer, judgement.move, now, None)
+    return after, BoardDue.of(after)

@@ -1,0 +1,63 @@
+"""How matches against the computer begin: at once, and only so many."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from play.challenges.errors import TooManyMatchesError
+from play.computer.errors import TooManyComputerMatchesError, TooManyComputerStartsError
+from play.limits import (
+    CHALLENGE_PERIOD,
+    MAX_COMPUTER_MATCHES,
+    MAX_COMPUTER_STARTS,
+    MAX_RUNNING_MATCHES,
+)
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.services.challenge_acceptance import Start, announce_begun, begin_matches
+from play.store.port import Unit
+from play.time.time_control import UNTIMED
+from tafl.pieces import Side
+from tafl.ruleset import Ruleset
+
+
+async def begin_with_computer(  # noqa: PLR0913, PLR0917 - what such a match consists of
+    unit: Unit,
+    place: Place,
+    seats: Seats,
+    ruleset: Ruleset,
+    chance: Callable[[], float],
+    now: datetime,
+) -> Match:
+    """Begin a casual match without a clock; one of the *seats* is the computer's.
+
+    Raises:
+        TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player
+            has as many as the limits allow.
+    """
+    await _require_room(unit, seats, now)
+    start = Start(place, seats, Terms(ruleset, control=UNTIMED))
+    begun = await begin_matches(unit, start, chance, now)
+    await announce_begun(unit, begun)
+    return begun[0]
+
+
+def seats_against(computer: PlayerId, player: PlayerId, side: Side) -> Seats:
+    """The seats in which *player* has that *side*."""
+    seats = Seats(attackers=player, defenders=computer)
+    return seats if side is Side.ATTACKERS else seats.swapped
+
+
+async def _require_room(unit: Unit, seats: Seats, now: datetime) -> None:
+    """Refuse one match more than the limits allow; the player is locked, so that they hold."""
+    player = seats.attackers if seats.computer == seats.defenders else seats.defenders
+    await unit.players.get(player, now)
+    running, begun = await unit.matches.count_with_computer(player, now - CHALLENGE_PERIOD)
+    if running >= MAX_COMPUTER_MATCHES:
+        raise TooManyComputerMatchesError(MAX_COMPUTER_MATCHES)
+    if begun >= MAX_COMPUTER_STARTS:
+        raise TooManyComputerStartsError(MAX_COMPUTER_STARTS)
+    if await unit.matches.count_running(player) >= MAX_RUNNING_MATCHES:
+        raise TooManyMatchesError(MAX_RUNNING_MATCHES)

@@ -1,0 +1,266 @@
+"""Challenges in a chat of friends, where the bot only answers: nothing is posted there later."""
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from play.matches.seats import Seats
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from tests.support.chats import chat_of_friends
+from tests.support.table import (
+    TABLUT,
+    Table,
+    all_said,
+    challenged,
+    labels,
+    newest,
+    preview,
+    said,
+    shown,
+    text_of,
+)
+from tests.support.visitors import Visitor
+
+UNKNOWN = "This challenge no longer exists."
+
+
+@pytest.fixture
+def chat(table: Table) -> ChannelHandle:
+    """A chat of Astrid, Bjorn and Carl."""
+    return chat_of_friends(table)
+
+
+async def challenge(table: Table, chat: ChannelHandle, **options: object) -> None:
+    """Astrid challenges Bjorn, or as *options* say."""
+    chosen = {"opponent": table.bjorn, "game": TABLUT, "side": "attackers"} | options
+    given = {name: value for name, value in chosen.items() if value is not None}
+    await challenged(table.astrid, chat, **given)
+
+
+def told(table: Table, who: str) -> list[str]:
+    """What the bot has told one of the players privately, oldest first."""
+    return [text_of(message) for message in getattr(table, who).user.dm_channel.history()]
+
+
+async def test_a_challenge_is_the_answer_to_the_challenger(
+    table: Table, chat: ChannelHandle
+) -> None:
+    """The bot posts nothing by itself: it is no member of the chat."""
+    await challenge(table, chat)
+
+    shown = newest(chat)
+    assert f"{table.astrid.mention} challenges {table.bjorn.mention}" in shown.content
+    assert labels(shown) == ["Accept", "Decline", "Withdraw"]
+    assert table.sent(chat) == []
+
+
+async def test_it_is_accepted_by_its_button(table: Table, chat: ChannelHandle) -> None:
+    """The message says so, and both get the board as a direct message."""
+    await challenge(table, chat)
+
+    answer = await table.bjorn.click(newest(chat), label="Accept")
+
+    assert said(answer) == (
+        "Game #1 begins. The bot sends you each board as a direct message. If none arrives, tap "
+        "the bot's name, choose *Add App*, then use `/games`."
+    )
+    closed = newest(chat)
+    assert "accepted: game #1." in closed.content
+    assert labels(closed) == []
+    for who in ("astrid", "bjorn"):
+        opening, board = told(table, who)
+        assert "**#1" in opening
+        assert f"{table.astrid.mention}, it's your turn with the attackers" in board
+    assert table.sent(chat) == []
+
+
+async def test_its_state_is_shown_when_its_button_is_pressed(
+    table: Table, chat: ChannelHandle
+) -> None:
+    """It has been withdrawn in another place; until then the message cannot know."""
+    await challenge(table, chat)
+    listed = await table.astrid.slash(table.channel, "games")
+    await table.astrid.click(shown(listed), label="Withdraw challenge 1")
+    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw"]
+
+    answer = await table.bjorn.click(newest(chat), label="Accept")
+
+    assert said(answer) == "This challenge was already withdrawn."
+    assert newest(chat).content.endswith("– withdrawn.")
+    assert labels(newest(chat)) == []
+
+
+async def test_an_expired_challenge_says_so_when_it_is_pressed(
+    table: Table, chat: ChannelHandle
+) -> None:
+    """Nobody can edit its message before."""
+    await challenge(table, chat)
+    await table.wait(days=3)
+
+    answer = await table.bjorn.click(newest(chat), label="Accept")
+
+    assert "expired" in said(answer)
+    assert newest(chat).content.endswith("– expired.")
+    assert table.sent(chat) == []
+
+
+@pytest.mark.parametrize(
+    ("who", "label", "became"),
+    [("bjorn", "Decline", "declined"), ("astrid", "Withdraw", "withdrawn")],
+)
+async def test_it_is_declined_and_withdrawn_by_its_buttons(
+    table: Table, chat: ChannelHandle, who: str, label: str, became: str
+) -> None:
+    """The message says so at once."""
+    await challenge(table, chat)
+
+    await getattr(table, who).click(newest(chat), label=label)
+
+    assert newest(chat).content.endswith(f"– {became}.")
+    assert labels(newest(chat)) == []
+
+
+async def test_what_is_refused_leaves_the_message_as_it_is(
+    table: Table, chat: ChannelHandle
+) -> None:
+    """Carl is not challenged; he alone is told."""
+    await challenge(table, chat)
+
+    answer = await table.carl.click(newest(chat), label="Accept")
+
+    assert said(answer) == f"This challenge is for {table.bjorn.mention}."
+    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw"]
+
+
+async def test_anybody_in_the_chat_accepts_an_open_challenge(
+    table: Table, chat: ChannelHandle
+) -> None:
+    """The first one who presses the button."""
+    await challenge(table, chat, opponent=None)
+
+    await table.carl.click(newest(chat), label="Accept")
+
+    (match,) = await table.bot.services.matches.running_matches()
+    assert match.seats == Seats(PlayerId(table.astrid.id), PlayerId(table.carl.id))
+    assert match.place == Place(None, chat.id)
+
+
+async def test_nobody_elsewhere_accepts_it(table: Table, chat: ChannelHandle) -> None:
+    """Neither on a server, nor in another chat, nor in private, whoever forges its button."""
+    await challenge(table, chat, opponent=None)
+    other = chat_of_friends(table, "other friends")
+
+    visitors = (
+        Visitor(table, table.carl, table.channel),
+        Visitor(table, table.carl, other),
+        Visitor(table, table.carl.user),
+    )
+    for visitor in visitors:
+        assert await visitor.forge("tafl:accept:1:0") == UNKNOWN
+    assert await table.bot.services.matches.running_matches() == []
+
+
+async def test_a_forged_button_shows_no_challenge_of_others(
+    table: Table, chat: ChannelHandle
+) -> None:
+    """What became of it is shown in its own message alone."""
+    await challenge(table, chat)
+    await table.bjorn.click(newest(chat), label="Decline")
+    other = chat_of_friends(table, "other friends")
+
+    told = await Visitor(table, table.carl, other).forge("tafl:accept:1:0")
+
+    assert "astrid" not in told
+    assert table.astrid.mention not in told
+
+
+async def test_it_is_listed_for_its_challenger_and_in_its_chat_alone(
+    table: Table, chat: ChannelHandle
+) -> None:
+    """A stranger who has sent one in a chat of their own reaches nobody by it."""
+    await challenge(table, chat)
+
+    own = all_said(await table.astrid.slash(table.channel, "games"))
+    here = all_said(await table.bjorn.slash(chat, "games"))
+    elsewhere = all_said(await table.bjorn.slash(table.channel, "games"))
+
+    assert "Challenge 1" in own
+    assert "Challenge 1" in here
+    assert "Challenge 1" not in elsewhere
+
+
+async def test_it_is_in_no_list_of_a_server(table: Table, chat: ChannelHandle) -> None:
+    """It is open to those in the chat."""
+    await challenge(table, chat, opponent=None)
+
+    listed = all_said(await table.bjorn.slash(table.channel, "challenges"))
+
+    assert "Challenge 1" not in listed
+
+
+async def test_a_rated_one_is_refused(table: Table, chat: ChannelHandle) -> None:
+    """No leaderboard would count it."""
+    answer = await challenged(table.astrid, chat, opponent=table.bjorn, game=TABLUT, rated=True)
+
+    assert said(answer) == "Rated games need a server. Make this one casual."
+
+
+async def test_men_to_take_off_are_named_apart_from_it(table: Table, chat: ChannelHandle) -> None:
+    """The question is for the player who accepts; the challenge stays as it is meanwhile."""
+    handicap = {"weaker": "defenders", "men_off": 1, "named_by": "accepting"}
+    await challenge(table, chat, **handicap)
+
+    asked = await table.bjorn.click(newest(chat), label="Accept")
+    assert "choose 1 attacker to take off the board" in said(asked)
+    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw"]
+
+    form = await table.bjorn.click(asked.followups[-1], label="Choose…")
+    await table.bjorn.submit_modal(form, {"men": ["A4"]})
+    assert len(await table.bot.services.matches.running_matches()) == 1
+
+    await table.bjorn.click(newest(chat), label="Accept")
+    assert newest(chat).content.endswith("– accepted: game #1.")
+
+
+async def test_a_standing_one_stays_open(table: Table, chat: ChannelHandle) -> None:
+    """And counts the games that began with it."""
+    await challenge(table, chat, opponent=None, standing=True)
+
+    await table.bjorn.click(newest(chat), label="Accept")
+
+    assert labels(newest(chat)) == ["Accept", "Withdraw"]
+    assert len(await table.bot.services.matches.running_matches()) == 1
+
+
+async def test_each_chat_has_its_own_draft(table: Table, chat: ChannelHandle) -> None:
+    """What is put together in one is not sent in the other."""
+    other = chat_of_friends(table, "other friends")
+    first = await preview(table.astrid, chat, opponent=table.bjorn, game=TABLUT)
+    await preview(table.astrid, other, opponent=table.carl, game=TABLUT)
+
+    await table.astrid.click(shown(first), label="Send")
+
+    assert table.bjorn.mention in newest(chat).content
+    assert table.carl.mention not in newest(chat).content
+
+
+async def test_in_direct_messages_nobody_could_accept(table: Table) -> None:
+    """The button of a page that was shown elsewhere says where to do it instead."""
+    told = await Visitor(table, table.carl.user).forge("tafl:challenge:0:0")
+
+    assert told == (
+        "Only you can read this chat. Use `/challenge` in your chat with a friend, or on a server."
+    )
+
+
+async def test_one_that_discord_does_not_show_is_withdrawn(
+    table: Table, chat: ChannelHandle
+) -> None:
+    """Nobody could ever accept it, and it would count."""
+    asked = await preview(table.astrid, chat, opponent=table.bjorn, game=TABLUT)
+    table.env.inject_error("POST", "/webhooks/*", status=403, code=50013)
+
+    answer = await table.astrid.click(shown(asked), label="Send")
+
+    assert said(answer).startswith("Discord doesn't let the bot post in this chat")
+    assert await table.bot.services.challenges.open_for(PlayerId(table.astrid.id)) == []

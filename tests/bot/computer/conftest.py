@@ -1,0 +1,38 @@
+"""Games against the computer at the table."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.computer import thinking_processes
+from play.services import announcing
+from tests.support.slow_thinking import ThinkingSlowly
+from tests.support.table import Table
+
+
+@pytest.fixture(autouse=True)
+def long_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards on which the computer has to move wait for longer than simcord would.
+
+    And the computer may think for longer than that.
+    """
+    monkeypatch.setattr(announcing, "HELD", timedelta(minutes=2))
+    monkeypatch.setattr(thinking_processes, "LONGEST", 3600.0)
+
+
+@pytest.fixture
+def slow(table: Table) -> Iterator[ThinkingSlowly]:
+    """What thinks until told to go on, from the next start of the bot on."""
+    table.thinkers = slow = ThinkingSlowly(table.env)
+    yield slow
+    slow.go_on()
+
+
+@pytest.fixture
+async def game(table: Table) -> ChannelHandle:
+    """The thread of match #1, brandubh: Astrid attacks, and begins; the computer has level 1."""
+    await table.astrid.slash(table.channel, "play", side="attackers")
+    (thread,) = table.channel.threads
+    return thread

@@ -1,0 +1,308 @@
+"""What the computer does in a game: moves, offers, rematches; and what nobody can make it do."""
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from simcord.builders import ChannelHandle
+
+from bot.ui.worker_processes import Done
+from play.matches.errors import NotYourMatchError
+from play.matches.state import MatchState
+from play.players.player_id import COMPUTERS, PlayerId, computer_at
+from play.services import duties
+from tafl.endings import Reason
+from tafl.game import Game
+from tests.support.slow_thinking import ThinkingSlowly
+from tests.support.table import (
+    Click,
+    Forged,
+    Table,
+    button,
+    labels,
+    newest,
+    pinged,
+    said,
+    shown,
+    text_of,
+)
+from tests.support.working import WorkingHere
+
+
+def contents(room: ChannelHandle) -> list[str]:
+    return [message.content for message in room.history()]
+
+
+async def test_it_answers_a_move(table: Table, game: ChannelHandle) -> None:
+    """Its board pings the player, and tells both moves: there is none between them."""
+    await table.astrid.slash(game, "move", move="d1-c1")
+
+    first, board = game.history()
+    assert labels(first) == []
+    heading, mine, answer, _ = board.content.splitlines()
+    assert heading == "**#1 · Brandubh**"
+    assert mine == f"{table.astrid.mention} played `D1-C1`."
+    assert answer.startswith("Computer level 1 played `")
+    assert f"{table.astrid.mention}, it's your turn with the attackers." in board.content
+    assert pinged(table, game) == [table.astrid.id]
+
+
+async def test_a_board_says_that_it_thinks(table: Table, slow: ThinkingSlowly) -> None:
+    """After some seconds; nobody is pinged, and no time is counted."""
+    await table.restart()
+    await table.astrid.slash(table.channel, "play", side="defenders")
+    (thread,) = table.channel.threads
+    assert contents(thread) == []
+
+    await table.wait(minutes=2)
+
+    assert newest(thread).content.endswith("Computer level 1 is thinking.")
+    assert pinged(table, thread) == []
+    assert "due" not in text_of(newest(thread))
+
+
+async def test_the_first_board_says_what_each_side_wants(table: Table) -> None:
+    """Also where the computer has moved before it is shown."""
+    await table.astrid.slash(table.channel, "play", side="defenders")
+
+    (thread,) = table.channel.threads
+    (board,) = thread.history()
+    assert "**Black attacks and moves first; white defends the king.**" in text_of(board)
+
+
+async def test_the_last_board_is_shown_once(table: Table, slow: ThinkingSlowly) -> None:
+    """Whoever resigns while the computer thinks sees the end, and no board that it thinks about."""
+    await table.restart()
+    await table.astrid.slash(table.channel, "play", side="attackers")
+    (thread,) = table.channel.threads
+    await table.astrid.slash(thread, "move", move="d1-c1")
+
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+
+    assert [text for text in contents(thread) if "thinking" in text] == []
+    assert "Game over." in contents(thread)[-1]
+
+
+async def test_discord_never_hears_of_its_ids(table: Table, game: ChannelHandle) -> None:
+    """They are nobody's there: no mention, no message to them."""
+    await table.astrid.slash(game, "move", move="d1-c1")
+    await table.astrid.slash(game, "draw")
+    await table.astrid.slash(game, "takeback")
+    await table.astrid.slash(table.channel, "games")
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+
+    sent = [f"{request.path} {request.json}" for request in table.env.http_requests]
+    assert [one for one in sent for number in COMPUTERS if str(number) in one] == []
+
+
+async def test_a_restart_while_it_thinks(table: Table, slow: ThinkingSlowly) -> None:
+    """Nothing is lost: it thinks again, and moves once."""
+    await table.restart()
+    await table.astrid.slash(table.channel, "play", side="defenders")
+    assert len(slow.asked) == 1
+
+    table.thinkers = WorkingHere()
+    await table.restart()
+    await table.env.settle()
+
+    match = await table.bot.services.matches.get(1)
+    assert match.ply == 1
+    (thread,) = table.channel.threads
+    moved = [text for text in contents(thread) if "Computer level 1 played" in text]
+    assert len(moved) == 1
+
+
+async def test_a_takeback_while_it_thinks(table: Table, slow: ThinkingSlowly) -> None:
+    """What it has thought about is no board any more."""
+    await table.restart()
+    await table.astrid.slash(table.channel, "play", side="attackers")
+    (thread,) = table.channel.threads
+    await table.astrid.slash(thread, "move", move="d1-c1")
+
+    answer = await table.astrid.slash(thread, "takeback")
+    slow.go_on()
+    await table.env.settle()
+
+    assert said(answer) == "Your move is taken back."
+    match = await table.bot.services.matches.get(1)
+    assert (match.ply, match.player_to_move) == (0, table.astrid.id)
+
+
+async def test_it_agrees_to_takebacks_at_once(table: Table, game: ChannelHandle) -> None:
+    """Its own answer is undone too."""
+    await table.astrid.slash(game, "move", move="d1-c1")
+
+    answer = await table.astrid.slash(game, "takeback")
+
+    assert said(answer) == "Your move is taken back."
+    assert (await table.bot.services.matches.get(1)).ply == 0
+    board = newest(game)
+    assert "Computer level 1 agreed to the takeback." in board.content
+    assert labels(board) == ["Move", "Offer draw", "Resign", "Rules"]
+
+
+async def test_it_answers_a_draw_offer(table: Table, game: ChannelHandle) -> None:
+    """At the start nobody knows how the game will go: it declines."""
+    await table.astrid.click(newest(game), label="Offer draw")
+
+    assert f"Computer level 1 declined {table.astrid.mention}'s offer" in newest(game).content
+    assert (await table.bot.services.matches.get(1)).offer is None
+
+
+async def test_a_draw_is_offered_once_a_turn(table: Table, game: ChannelHandle) -> None:
+    """Each offer makes it think."""
+    await table.astrid.slash(game, "draw")
+
+    again = await table.astrid.slash(game, "draw")
+
+    assert said(again) == (
+        "You already offered a draw in #1 this turn. You can do it again after the next move."
+    )
+
+
+async def test_an_open_offer_can_be_withdrawn_alone(table: Table, slow: ThinkingSlowly) -> None:
+    """There is nobody to press *Accept*."""
+    await table.restart()
+    await table.astrid.slash(table.channel, "play", side="attackers")
+    (thread,) = table.channel.threads
+    await table.astrid.slash(thread, "draw")
+    offer = newest(thread)
+
+    assert labels(offer) == ["Withdraw"]
+    await table.astrid.click(offer, label="Withdraw")
+    slow.go_on()
+    await table.env.settle()
+
+    match = await table.bot.services.matches.get(1)
+    assert match.state is MatchState.RUNNING
+    assert not [text for text in contents(thread) if "declined" in text]
+
+
+async def test_nobody_answers_for_it(table: Table, slow: ThinkingSlowly) -> None:
+    """A forged button accepts no offer, and moves none of its men."""
+    await table.restart()
+    await table.astrid.slash(table.channel, "play", side="defenders")
+    (thread,) = table.channel.threads
+    await table.astrid.slash(thread, "draw")
+    matches = table.bot.services.matches
+
+    mine = await table.click(
+        *(
+            Click(player, Forged(newest(thread), custom_id), custom_id)
+            for player in (table.astrid, table.bjorn)
+            for custom_id in ("tafl:accept-offer:1:1", "play:1:0:d1-c1")
+        )
+    )
+
+    assert all(said(result) for result in mine)
+    with pytest.raises(NotYourMatchError):
+        await matches.accept_offer(1, PlayerId(table.bot.user.id))  # type: ignore[union-attr]
+    match = await matches.get(1)
+    assert (match.ply, match.state) == (0, MatchState.RUNNING)
+
+
+async def test_a_rematch_begins_at_once(table: Table, game: ChannelHandle) -> None:
+    """With sides swapped, and once, however often the button is pressed."""
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+    board = newest(game)
+    press = button(board, "Rematch")
+
+    answers = await table.click(*(Click(table.astrid, board, press) for _ in range(2)))
+
+    (match,) = await table.bot.services.matches.running_matches()
+    assert (match.id, match.seats.attackers) == (2, computer_at(1))
+    assert {said(answer).partition(".")[0] for answer in answers} == {
+        f"Game #2 begins in <#{table.channel.id}>",
+        "The rematch of #1 has already begun: it's #2",
+    }
+
+
+async def test_the_player_resigns(table: Table, game: ChannelHandle) -> None:
+    """The end is posted as that of any game."""
+    question = await table.astrid.click(newest(game), label="Resign")
+    await table.astrid.click(shown(question), label="Resign")
+
+    assert f"Computer level 1 beats {table.astrid.mention}." in newest(game).content
+    assert labels(newest(game)) == ["Rematch"]
+
+
+async def test_a_plan_answers_the_computer(table: Table, slow: ThinkingSlowly) -> None:
+    """A move set beforehand is played when the computer plays what was expected."""
+    await table.restart()
+    await table.astrid.slash(table.channel, "play", side="attackers")
+    (thread,) = table.channel.threads
+    await table.astrid.slash(thread, "move", move="d1-c1")
+    match = await table.bot.services.matches.get(1)
+    for reply in match.game.legal_moves():
+        answer = match.game.play(reply).legal_moves()[0]
+        line = f"{reply} {answer}".lower()
+        if len((await table.bot.services.plans.of(1, PlayerId(table.astrid.id))).plan.lines) < 30:
+            await table.bot.services.plans.add(1, PlayerId(table.astrid.id), line)
+
+    slow.go_on()
+    await table.env.settle()
+
+    assert (await table.bot.services.matches.get(1)).ply >= 3
+
+
+class _Failing(WorkingHere):
+    """Workers that fail on the larger board."""
+
+    async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
+        game = arguments[0]
+        if isinstance(game, Game) and game.ruleset.size > 7:
+            self.done += 1
+            raise RuntimeError
+        return await super().do(work, *arguments)
+
+
+async def test_what_fails_holds_nobody_up(
+    table: Table,
+    expected_errors: Callable[[], list[logging.LogRecord]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is put off, for longer each time, and logged once; other games go on."""
+    # Longer than simcord would wait for.
+    monkeypatch.setattr(duties, "FIRST_PAUSE", timedelta(minutes=10))
+    table.thinkers = failing = _Failing()
+    await table.restart()
+    await table.astrid.slash(table.channel, "play", game="copenhagen", side="defenders")
+    await table.bjorn.slash(table.channel, "play", game="brandubh", side="defenders")
+
+    assert (await table.bot.services.matches.get(1)).ply == 0
+    assert (await table.bot.services.matches.get(2)).ply == 1
+    assert failing.done == 2
+    await table.wait(minutes=11)
+    assert failing.done == 3
+    assert [record.getMessage() for record in expected_errors()] == [
+        "What is due of computer's match 1 cannot be done, and is put off"
+    ]
+
+    table.thinkers = WorkingHere()
+    await table.restart()
+    await table.env.settle()
+
+    assert (await table.bot.services.matches.get(1)).ply == 1
+
+
+async def test_a_newcomer_wins_on_the_board(table: Table, game: ChannelHandle) -> None:
+    """A whole game, until the king is captured or the other side has no way left."""
+    me = PlayerId(table.astrid.id)
+    services = table.bot.services
+    for _ in range(30):
+        match = await services.matches.get(1)
+        if match.state is not MatchState.RUNNING:
+            break
+        judged = await table.bot.thinker.think(match.game, 4, 0.0)
+        await services.matches.play(1, me, judged.move)
+        await table.env.settle()
+
+    match = await services.matches.get(1)
+    assert match.state is MatchState.FINISHED
+    assert match.outcome is not None
+    assert match.outcome.reason is not Reason.TIME

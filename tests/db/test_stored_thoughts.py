@@ -1,0 +1,96 @@
+"""What the computer has to think about, in every store: fairly among people."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from sqlalchemy import func, select
+
+from db.tables.matches import matches
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.offering import make_offer
+from play.players.player_id import PlayerId, computer_at
+from play.store.port import Store
+from tests.support.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, new_match
+from tests.support.query_plans import steps
+from tests.support.stored import add_matches
+
+COMPUTER = computer_at(4)
+
+
+def waiting(player: PlayerId, since: datetime) -> Match:
+    """A match in which it is the computer's turn."""
+    match = new_match(attackers=COMPUTER, defenders=player)
+    return replace(match, created_at=since, updated_at=since)
+
+
+async def agenda(store: Store, limit: int = 10) -> list[int]:
+    async with store.read() as unit:
+        return [each.key for each in await unit.thoughts.agenda(limit)]
+
+
+async def test_of_each_person_one_match_first(store: Store) -> None:
+    """Whoever plays five games at once does not keep others waiting."""
+    found = await add_matches(
+        store,
+        *(waiting(ANNA, NOON + minute * MINUTE) for minute in range(3)),
+        waiting(BJORN, NOON + 5 * MINUTE),
+        waiting(CARL, NOON + 4 * MINUTE),
+    )
+
+    first, second, third, bjorns, carls = (match.id for match in found)
+    assert await agenda(store) == [first, carls, bjorns, second, third]
+    assert await agenda(store, 2) == [first, carls]
+
+
+async def test_only_what_waits_for_the_computer(store: Store) -> None:
+    """Its turn, or an offer to it; nothing else, and nothing that is over."""
+    mine = new_match(attackers=ANNA, defenders=COMPUTER)
+    offered = make_offer(mine, ANNA, OfferKind.DRAW, NOON, None)
+    over = new_match(attackers=COMPUTER, defenders=ANNA).resign(ANNA, NOON, None)
+    found = await add_matches(store, mine, offered, over, new_match(), waiting(ANNA, NOON))
+
+    assert await agenda(store) == [found[1].id, found[4].id]
+
+
+async def test_games_with_the_computer_are_counted(store: Store) -> None:
+    """Those that run, and those begun lately, whether they run or not."""
+    old = NOON - timedelta(days=2)
+    await add_matches(
+        store,
+        waiting(ANNA, old),
+        waiting(ANNA, NOON),
+        waiting(ANNA, NOON).resign(ANNA, NOON, None),
+        replace(waiting(ANNA, old).resign(ANNA, old, None)),
+        new_match(),
+        waiting(BJORN, NOON),
+    )
+
+    async with store.read() as unit:
+        assert await unit.matches.count_with_computer(ANNA, NOON - HOUR) == (2, 2)
+        assert await unit.matches.count_with_computer(CARL, NOON - HOUR) == (0, 0)
+
+
+async def test_the_last_game_with_the_computer(store: Store) -> None:
+    """The one begun last, by whichever side."""
+    *_, last, _other = await add_matches(
+        store, waiting(ANNA, NOON), new_match(attackers=ANNA, defenders=COMPUTER), new_match()
+    )
+
+    async with store.read() as unit:
+        found = await unit.matches.last_with_computer(ANNA)
+        assert found is not None
+        assert found.id == last.id
+        assert await unit.matches.last_with_computer(BJORN) is None
+
+
+def test_nothing_but_what_waits_is_looked_through(database: Path) -> None:
+    """There may be thousands of matches."""
+    found = steps(
+        database, select(func.min(matches.c.think_since)).where(matches.c.think_since.is_not(None))
+    )
+
+    assert [step.split(" (")[0] for step in found] == [
+        "SEARCH matches USING COVERING INDEX ix_matches_think_since"
+    ]
