@@ -469,6 +469,8 @@ def list_last_of_defenders(
     is_fort_near = facts[EXIT_FORT] == FORT_WINS
     if (
         twice[0]
+        # Somebody may have begun a game with him there: then it ends with the first move.
+        or facts[TABLES + GOAL * size * size + frames[tail + KING_AT]]
         or left <= facts[FEW_ATTACKERS]
         or (is_fort_near and is_on_edge(facts, frames[tail + KING_AT]))
         or (not facts[NO_MOVE_DRAWS] and can_be_stuck(facts, pool, frames, frame, ATTACKERS))

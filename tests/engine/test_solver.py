@@ -226,6 +226,14 @@ def test_the_only_winning_move() -> None:
     assert (solution.plies, solution.is_only) == (1, False)
 
 
+def test_a_king_who_is_on_a_goal_already() -> None:
+    """The game ends with the first move, whatever that is."""
+    position = read_position("K6/7/2T4/7/3t3/7/t6", BRANDUBH, Side.DEFENDERS)
+    game = Game.start(BRANDUBH, position)
+
+    assert found(Solver(BRANDUBH).solve(game, 1)) == brute_force(game, 1)
+
+
 def test_it_need_not_find_all_of_them() -> None:
     game = Game.start(BRANDUBH, read_position(GONE, BRANDUBH, Side.DEFENDERS))
     solution = Solver(BRANDUBH).solve(game, 5, every=False).solution
