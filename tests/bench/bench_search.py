@@ -27,7 +27,7 @@ NODE = {"interpreted": 3.0, "compiled": 0.2}
 """Of the time in which python-chess pushes a move, evaluates and pops it, what a node may take.
 
 A node of ours does more: it lists and orders moves, looks for the end of the game and for
-repetitions, and asks the table.
+repetitions, and asks the table. Takes 1.5 on brandubh and 2.3 on copenhagen, compiled 0.1.
 """
 DEPTH = 4
 ENOUGH = 10_000_000
