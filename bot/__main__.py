@@ -170,7 +170,7 @@ async def run(settings: Settings, token: str) -> None:
         warn_of_readers(ENVIRONMENT_FILE, file_of(url))
         store = SqlStore(url)
         try:
-            thinker = NoThinker() if settings.engine == "off" else thinking_processes()
+            thinker = thinker_for(settings)
             async with TaflBot(store, now, chance, settings.heartbeat_file, thinker=thinker) as bot:
                 serving = bot.start(token)
                 # A large database is looked through while it is used: that can take minutes.
@@ -180,8 +180,10 @@ async def run(settings: Settings, token: str) -> None:
             await store.close()
 
 
-def thinking_processes() -> Thinker:
-    """The processes in which the computer thinks: a bot without it never imports its engine."""
+def thinker_for(settings: Settings) -> Thinker:
+    """What thinks for the computer; a bot that runs without it never imports its engine."""
+    if settings.engine == "off":
+        return NoThinker()
     from bot.computer.thinking_processes import (  # noqa: PLC0415
         ThinkingProcesses,
         thinking_workers,

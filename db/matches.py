@@ -170,6 +170,12 @@ _BEGUN_SINCE = matches.c.created_at > _SINCE
 _COUNT_WITH_COMPUTER = select(
     func.count().filter(_IS_RUNNING), func.count().filter(_BEGUN_SINCE)
 ).where(_WITH_COMPUTER, or_(_IS_RUNNING, matches.c.updated_at > _SINCE))
+# The ids one by one, for the indexes of the seats: most of its matches are over.
+_COUNT_COMPUTERS_ON = select(func.count()).where(
+    matches.c.guild_id == bindparam("the_guild", type_=BigInteger),
+    _IS_RUNNING,
+    or_(matches.c.attackers.in_(COMPUTERS), matches.c.defenders.in_(COMPUTERS)),
+)
 _LAST_WITH_COMPUTER = _SUMMARY.where(_WITH_COMPUTER).order_by(matches.c.id.desc()).limit(1)
 
 
@@ -290,6 +296,10 @@ class SqlMatches:
         sought = {"player_id": player, "since": since}
         running, begun = (await self._connection.execute(_COUNT_WITH_COMPUTER, sought)).one()
         return running, begun
+
+    async def count_computers_on(self, guild_id: int) -> int:
+        sought = {"the_guild": guild_id}
+        return await self._connection.scalar(_COUNT_COMPUTERS_ON, sought) or 0
 
     async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
         found = await self._summaries(_LAST_WITH_COMPUTER, player_id=player)

@@ -67,7 +67,8 @@ async def _panel(interaction: Interaction, wanted: Wanted) -> View:
     offered = await rulesets.matching(interaction.guild_id, "")
     others = [(label_of(one), one.key) for one in offered if one.key != chosen.key]
     games = [(label_of(chosen), chosen.key), *others][:MAX_CHOICES]
-    levels = [(wording.level_label(level), str(level)) for level in LEVELS]
+    allowed = await interaction.client.services.computer.levels(interaction.guild_id)
+    levels = [(wording.level_label(level), str(level)) for level in allowed]
     sides = [(wording.side_label(side), name) for name, side in SIDES.items()]
     return view_of(
         (

@@ -26,12 +26,17 @@ class UsualGame(NamedTuple):
 
 
 async def usual_game(interaction: Interaction) -> UsualGame:
-    """The game and the level of the user's last game against the computer, or of a first one."""
+    """The game and the level of the user's last game against the computer, or of a first one.
+
+    Raises:
+        NoComputerError, ComputerOffError: it does not play here.
+    """
     services = interaction.client.services
+    levels = await services.computer.levels(interaction.guild_id)
     last = await services.computer.last(player_of(interaction))
     if last is None or last.seats.computer is None:
         return UsualGame(ruleset(FIRST_GAME), LEVELS[0])
-    level = level_of(last.seats.computer)
+    level = min(level_of(last.seats.computer), levels[-1])
     try:
         chosen = await services.rulesets.named(interaction.guild_id, last.ruleset_key)
     except UnknownRulesetError:

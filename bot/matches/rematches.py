@@ -30,6 +30,7 @@ async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> No
     match = await services.matches.shown(match_id, viewer_of(interaction))
     if match.computer is not None:
         take_token(interaction)
+        await services.computer.require_playable(match.ruleset)
     place, roles = await _place_and_roles(interaction, match.place)
     result = await services.challenges.rematch(match_id, player_of(interaction), place, roles)
     if isinstance(result, Match) and match.computer is not None:

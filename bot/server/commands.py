@@ -28,11 +28,18 @@ from bot.ui.servers import (
 )
 from bot.wording import servers as wording
 from bot.wording.clocks import period
+from bot.wording.computer import on_server
 from bot.wording.players import PUBLIC_SAMPLE
 from play.appearance import ThemeKey
+from play.players.player_id import LEVELS
 from play.servers.server import ARCHIVE_DURATIONS, Server
 from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
+
+COMPUTER_CHOICES = [
+    Choice(name=on_server(highest).capitalize(), value=highest) for highest in (0, *LEVELS)
+]
+MAX_COMPUTER_GAMES = 1000
 
 
 class ChannelForTexts(ChannelForGames):
@@ -72,6 +79,8 @@ async def show(interaction: Interaction) -> None:
     board="The orientation of public boards",
     managers="The channel for flags, reports and appeals",
     lobby="The channel for a list of open challenges",
+    computer="Whether the computer plays here, and its highest level",
+    computer_games="How many games against it can run here at once",
 )
 @app_commands.rename(ruleset="game")
 @app_commands.choices(
@@ -79,6 +88,7 @@ async def show(interaction: Interaction) -> None:
         Choice(name=period(time), value=time // timedelta(hours=1)) for time in ARCHIVE_DURATIONS
     ],
 )
+@app_commands.choices(computer=COMPUTER_CHOICES)
 @app_commands.choices(theme=THEME_CHOICES, board=BOARD_CHOICES)
 @app_commands.autocomplete(time=time_choices)
 async def change(
@@ -92,6 +102,8 @@ async def change(
     board: str | None = None,
     managers: Transform[int, ChannelForTexts] | None = None,
     lobby: Transform[int, ChannelForTexts] | None = None,
+    computer: int | None = None,
+    computer_games: app_commands.Range[int, 1, MAX_COMPUTER_GAMES] | None = None,
 ) -> None:
     """Change some of this server's settings."""
     await defer(interaction)
@@ -106,6 +118,8 @@ async def change(
         "turned": board and board == BOTTOM,
         "managers": managers,
         "lobby": lobby,
+        "computer": computer,
+        "computer_games": computer_games,
     }
     changes = {name: value for name, value in changes.items() if value is not None}
     # After the filter: here None is a value, and means everybody.

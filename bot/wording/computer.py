@@ -1,12 +1,15 @@
 """What the bot says about games against the computer."""
 
-from bot.wording.challenges import BY_MESSAGE
+from bot.wording.challenges import BY_MESSAGE, games
 from bot.wording.mentions import fixed_name, room
 from bot.wording.others import plain
 from play.computer.errors import (
+    ComputerOffError,
+    LevelTooHighError,
     NoComputerError,
     TooManyComputerMatchesError,
     TooManyComputerStartsError,
+    TooManyOnServerError,
     UnplayableError,
 )
 from play.matches.match import Match
@@ -32,6 +35,18 @@ def level_label(level: int) -> str:
 def side_label(side: Side | None) -> str:
     """The side of the player, in a list to choose from."""
     return "Random side" if side is None else f"You play the {side}"
+
+
+def up_to(highest: int) -> str:
+    """The levels at which the computer plays, if that is the *highest*."""
+    return "level 1 only" if highest == LEVELS[0] else f"levels 1 to {highest}"
+
+
+def on_server(highest: int) -> str:
+    """Whether and how the computer plays on a server, where that is its *highest* level."""
+    if not highest:
+        return "off"
+    return "all levels" if highest == LEVELS[-1] else up_to(highest)
 
 
 def begun(match: Match, player: PlayerId, *, here: bool) -> str:
@@ -64,6 +79,21 @@ def refused(error: BaseException) -> str | None:
         case NoComputerError():
             return (
                 "This bot runs without the computer player. Challenge somebody with `/challenge`."
+            )
+        case ComputerOffError():
+            return (
+                "The computer is off on this server. Use `/play` in your direct messages with the "
+                "bot."
+            )
+        case LevelTooHighError():
+            return (
+                f"On this server the computer plays {up_to(error.highest)}. Choose a lower level, "
+                "or use `/play` in your direct messages with the bot."
+            )
+        case TooManyOnServerError():
+            return (
+                f"This server already has {games(error.limit)} against the computer, as "
+                "many as it allows. Try later, or use `/play` in your direct messages with the bot."
             )
         case TooManyComputerMatchesError():
             return (

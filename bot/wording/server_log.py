@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from bot.wording.clocks import period
+from bot.wording.computer import on_server
 from bot.wording.mentions import entry, mention, moment
 from bot.wording.others import plain, typed
 from bot.wording.players import TURNED
@@ -98,6 +99,8 @@ def _setting(name: str, value: str | None, games: Mapping[str, str]) -> str:
             return f"<@&{value}>"
         case "ruleset_key" | "ruleset", _:
             return _game(value, games)
+        case "computer", _:
+            return on_server(int(value))
         case "turned", _:
             return TURNED[value == str(True)]
         case _:

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from bot.wording.challenges import games
 from bot.wording.clocks import control_in_words, period
+from bot.wording.computer import on_server
 from bot.wording.others import plain
 from bot.wording.players import THEMES, TURNED
 from play.servers.server import Server
@@ -34,6 +36,8 @@ NAMES = {
     "board": "turned",
     "managers": "managers",
     "lobby": "lobby",
+    "computer": "computer",
+    "computer_games": "computer_games",
 }
 """The names of the settings in commands, and in ``Server``."""
 
@@ -67,6 +71,9 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False, shut: boo
     lobby = "only in `/challenges`"
     if server.lobby is not None:
         lobby = f"in <#{server.lobby}>"
+    at_once = "any number of games at once"
+    if server.computer_games is not None:
+        at_once = f"at most {games(server.computer_games)} at once"
     challengers = "everybody" if server.challengers is None else f"<@&{server.challengers}>"
     return (
         f"- Games are posted in: {channel} (`channel`)\n"
@@ -78,7 +85,9 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False, shut: boo
         f"{TURNED[server.turned]} (`board`)\n"
         f"- Flags, reports and appeals are posted: {managers} (`managers`)"
         f"{OVERHEARD if overheard else ''}\n"
-        f"- Open challenges are listed: {lobby} (`lobby`){SHUT if shut else ''}"
+        f"- Open challenges are listed: {lobby} (`lobby`){SHUT if shut else ''}\n"
+        f"- Computer player: {on_server(server.computer)} (`computer`), "
+        f"{at_once} (`computer_games`)"
     )
 
 

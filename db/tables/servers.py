@@ -21,6 +21,9 @@ servers = Table(
     Column("managers", BigInteger),
     # The channel that lists open challenges.
     Column("lobby", BigInteger),
+    # The highest level of the computer, 0 where it does not play; and its games at once.
+    Column("computer", Integer, nullable=False),
+    Column("computer_games", Integer),
 )
 
 greetings = Table(

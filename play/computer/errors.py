@@ -17,6 +17,26 @@ class NoComputerError(PlayError):
     """The bot runs without a computer to play against."""
 
 
+class ComputerOffError(PlayError):
+    """Managers of the server have turned the computer off there."""
+
+
+class LevelTooHighError(PlayError):
+    """On this server the computer plays up to the *highest* level."""
+
+    def __init__(self, highest: int) -> None:
+        super().__init__(highest)
+        self.highest = highest
+
+
+class TooManyOnServerError(PlayError):
+    """The server has *limit* running matches against the computer, and wants no more."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
 class ThinkingStoppedError(Exception):
     """The program is being stopped: when it runs again, the computer thinks again."""
 

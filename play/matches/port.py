@@ -91,6 +91,9 @@ class Matches(Agenda, Protocol):
         The latter whether they still run or not.
         """
 
+    async def count_computers_on(self, guild_id: int) -> int:
+        """How many running matches against the computer there are on a server."""
+
     async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
         """The match against the computer that *player* has begun last."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from play.appearance import Look, ThemeKey
+from play.players.player_id import LEVELS
 from play.servers.errors import NotAChallengerError
 from play.time.periods import DAY, HOUR, WEEK
 from play.time.time_control import DEFAULT_CONTROL, TimeControl, read_time_control
@@ -25,7 +26,8 @@ class Server:
     members with the role *challengers* may challenge; None lets everybody. Threads are archived
     *archive* after their last message. *theme* and *turned* say how everybody sees boards.
     *managers* is the channel for what managers should look at, *lobby* the one that lists open
-    challenges, if there is one.
+    challenges, if there is one. *computer* is the highest level at which the computer plays there,
+    0 if it does not; *computer_games* is how many running matches against it there may be.
     """
 
     guild_id: int
@@ -38,6 +40,8 @@ class Server:
     turned: bool = False
     managers: int | None = None
     lobby: int | None = None
+    computer: int = LEVELS[-1]
+    computer_games: int | None = None
 
     @property
     def look(self) -> Look:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
 
-from play.computer.errors import ThinkingStoppedError
+from play.computer.errors import NoComputerError, ThinkingStoppedError
 from play.computer.manners import agrees_to_draw, gives_up
 from play.computer.thinker import Judgement, Thinker
 from play.matches.match import Match
@@ -15,9 +15,9 @@ from play.matches.summary import MatchSummary
 from play.news.kinds import MatchChange
 from play.news.matches import BoardDue, MatchEnded
 from play.news.offers import OfferDeclined
-from play.players.player_id import PlayerId, computer_at, level_of
+from play.players.player_id import LEVELS, PlayerId, computer_at, level_of
 from play.servers.place import Place
-from play.services.computer_games import begin_with_computer, seats_against
+from play.services.computer_games import begin_with_computer, levels_on, seats_against
 from play.services.duties import EachByItself, PutOff
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
@@ -53,6 +53,19 @@ class Computer(EachByItself):
         """
         await self.thinker.require_playable(ruleset)
 
+    async def levels(self, guild_id: int | None) -> range:
+        """The levels at which it plays on that server, or for None on no server.
+
+        Raises:
+            NoComputerError, ComputerOffError: at none.
+        """
+        if not self.thinker.count:
+            raise NoComputerError
+        if guild_id is None:
+            return LEVELS
+        async with self.store.read() as unit:
+            return levels_on(await unit.servers.get(guild_id))
+
     async def last(self, player: PlayerId) -> MatchSummary | None:
         """The match against the computer that *player* has begun last."""
         async with self.store.read() as unit:
@@ -66,6 +79,7 @@ class Computer(EachByItself):
         Raises:
             UnplayableError: the computer cannot play that game.
             NoComputerError: there is none.
+            ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not want it.
             TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the
                 player has as many as the limits allow.
         """

@@ -4,7 +4,13 @@ from collections.abc import Callable
 from datetime import datetime
 
 from play.challenges.errors import TooManyMatchesError
-from play.computer.errors import TooManyComputerMatchesError, TooManyComputerStartsError
+from play.computer.errors import (
+    ComputerOffError,
+    LevelTooHighError,
+    TooManyComputerMatchesError,
+    TooManyComputerStartsError,
+    TooManyOnServerError,
+)
 from play.limits import (
     CHALLENGE_PERIOD,
     MAX_COMPUTER_MATCHES,
@@ -14,8 +20,9 @@ from play.limits import (
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.players.player_id import PlayerId
+from play.players.player_id import LEVELS, PlayerId, level_of
 from play.servers.place import Place
+from play.servers.server import Server
 from play.services.challenge_acceptance import Start, announce_begun, begin_matches
 from play.store.port import Unit
 from play.time.time_control import UNTIMED
@@ -34,9 +41,11 @@ async def begin_with_computer(  # noqa: PLR0913, PLR0917 - what such a match con
     """Begin a casual match without a clock; one of the *seats* is the computer's.
 
     Raises:
+        ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not want it.
         TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player
             has as many as the limits allow.
     """
+    await _require_welcome(unit, seats, place)
     await _require_room(unit, seats, now)
     start = Start(place, seats, Terms(ruleset, control=UNTIMED))
     begun = await begin_matches(unit, start, chance, now)
@@ -48,6 +57,30 @@ def seats_against(computer: PlayerId, player: PlayerId, side: Side) -> Seats:
     """The seats in which *player* has that *side*."""
     seats = Seats(attackers=player, defenders=computer)
     return seats if side is Side.ATTACKERS else seats.swapped
+
+
+def levels_on(server: Server) -> range:
+    """The levels at which the computer plays there.
+
+    Raises:
+        ComputerOffError: at none.
+    """
+    if not server.computer:
+        raise ComputerOffError
+    return range(LEVELS.start, server.computer + 1)
+
+
+async def _require_welcome(unit: Unit, seats: Seats, place: Place) -> None:
+    """Refuse what the server of *place* does not want; its row is locked, so that it holds."""
+    if place.guild_id is None or seats.computer is None:
+        return
+    server = await unit.servers.get(place.guild_id)
+    if level_of(seats.computer) not in levels_on(server):
+        raise LevelTooHighError(server.computer)
+    if server.computer_games is None:
+        return
+    if await unit.matches.count_computers_on(place.guild_id) >= server.computer_games:
+        raise TooManyOnServerError(server.computer_games)
 
 
 async def _require_room(unit: Unit, seats: Seats, now: datetime) -> None:

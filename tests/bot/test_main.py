@@ -64,6 +64,26 @@ def test_nothing_keeps_the_interpreter_from_the_event_loop(
         gc.freeze()
 
 
+LOADED = """
+import sys
+from bot.__main__ import Settings, thinker_for
+thinker = thinker_for(Settings())
+print(thinker.count > 0, *sorted({"engine", "numba"} & sys.modules.keys()))
+"""
+
+
+@pytest.mark.parametrize(("engine", "loaded"), [("off", "False"), ("on", "True engine")])
+def test_without_the_computer_nothing_of_it_is_loaded(
+    tmp_path: Path, engine: str, loaded: str
+) -> None:
+    """And never what compiles it, which takes much memory: that is for its own processes."""
+    environment = without_settings() | {"HNEFABOT_ENGINE": engine, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", LOADED]
+    ended = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, check=True)
+
+    assert ended.stdout.decode().strip() == loaded
+
+
 @pytest.mark.parametrize("settings", [{}, {"HNEFABOT_TOKEN": ""}, {"HNEFABOT_TOKEN": "  "}])
 def test_without_a_token_the_bot_says_how_to_get_one(
     tmp_path: Path, settings: dict[str, str]

@@ -12,10 +12,18 @@ from play.challenges.errors import (
     ChallengedTooOftenError,
     TooManyChallengesError,
 )
+from play.computer.errors import (
+    TooManyComputerMatchesError,
+    TooManyComputerStartsError,
+    TooManyOnServerError,
+)
 from play.following.errors import TooManyFollowedError
+from play.players.player_id import PlayerId
 from play.rulesets.errors import RulesetKeyTakenError, TooManyRulesetsError
 from play.seasons.errors import SeasonRunsError
+from play.servers.server import Server
 from play.services.challenges import Challenges
+from play.services.computer import Computer
 from play.services.following import Following
 from play.services.matches import Matches
 from play.services.rulesets import Rulesets
@@ -26,6 +34,7 @@ from play.store.port import Store
 from play.studies.errors import TooManyStudiesError
 from play.tournaments.errors import TooManyTournamentsError
 from tafl.game import Game
+from tafl.pieces import Side
 from tafl.records import Record
 from tests.support.examples import (
     ANNA,
@@ -39,6 +48,7 @@ from tests.support.examples import (
     new_match,
 )
 from tests.support.stored import add_matches
+from tests.support.thinking import Minded
 from tests.support.tournament_examples import new_tournament
 from tests.support.viewers import in_hall
 
@@ -65,6 +75,37 @@ async def test_a_player_has_no_more_open_challenges(
 
     assert refused == [TooManyChallengesError] * (AT_ONCE - 2)
     assert len(await challenges.open_for(ANNA)) == 2
+
+
+@pytest.mark.parametrize("limit", ["MAX_COMPUTER_MATCHES", "MAX_COMPUTER_STARTS"])
+async def test_a_player_begins_no_more_games_against_the_computer(
+    store: Store, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    """Neither at once, nor in a day."""
+    monkeypatch.setattr(f"play.services.computer_games.{limit}", 2)
+    computer = playing(store)
+
+    refused = await refusals(lambda _: computer.begin(HALL, ANNA, 1, TINY, Side.ATTACKERS))
+
+    assert len(refused) == AT_ONCE - 2
+    assert set(refused) <= {TooManyComputerMatchesError, TooManyComputerStartsError}
+
+
+async def test_a_server_has_no_more_games_against_the_computer(store: Store) -> None:
+    """Whoever plays them."""
+    async with store.begin() as unit:
+        await unit.servers.put(Server(GUILD, computer_games=2))
+    computer = playing(store)
+
+    refused = await refusals(
+        lambda number: computer.begin(HALL, PlayerId(200 + number), 1, TINY, Side.ATTACKERS)
+    )
+
+    assert refused == [TooManyOnServerError] * (AT_ONCE - 2)
+
+
+def playing(store: Store) -> Computer:
+    return Computer(store, Minded(), lambda: NOON, lambda: 0.0, lambda: None, lambda: None)
 
 
 async def test_a_player_challenges_the_same_other_no_more(

@@ -18,6 +18,7 @@ from tests.support.stored import add_matches, get_match
     [
         Server(2**63 - 1),
         Server(1, 2**63 - 1, "djahed", "3d + 1d up to 7d", 2**63 - 1, DAY, ThemeKey.SLATE, True),
+        Server(1, managers=2**63 - 1, lobby=2**63 - 2, computer=0, computer_games=1000),
     ],
 )
 async def test_the_settings_of_a_server_come_back_as_they_were_stored(

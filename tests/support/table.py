@@ -130,7 +130,7 @@ class Table:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.workers = WorkingHere()
-        self.thinkers: Workers = WorkingHere()
+        self.thinkers: Workers | None = WorkingHere()
         self._stores: list[SqlStore] = []
         self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
         self.guild = self.env.create_guild("Hall")
@@ -264,7 +264,7 @@ class Table:
             beats=False,
             pairer=PairingHere(),
             workers=self.workers,
-            thinker=thinking_by(self.thinkers),
+            thinker=None if self.thinkers is None else thinking_by(self.thinkers),
             allowances=UNLIMITED,
         )
 

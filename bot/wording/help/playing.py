@@ -166,6 +166,8 @@ change them
 - Who can challenge.
 - How public boards look.
 - `lobby`: a channel where a list of open challenges is kept up to date.
+- `computer`: whether the computer plays here, and its highest level. `computer_games`: how many \
+games against it can run here at once.
 - `/server flags` lists what you should check. See *Fair play*.
 - `/server season` starts and ends seasons.
 - `/server log` lists what managers of this server have changed.

@@ -15,6 +15,7 @@ from play.players.player_id import COMPUTERS, PlayerId, computer_at
 from play.services import duties
 from tafl.endings import Reason
 from tafl.game import Game
+from tafl.records import read_record
 from tests.support.slow_thinking import ThinkingSlowly
 from tests.support.table import (
     Click,
@@ -229,6 +230,31 @@ async def test_the_player_resigns(table: Table, game: ChannelHandle) -> None:
 
     assert f"Computer level 1 beats {table.astrid.mention}." in newest(game).content
     assert labels(newest(game)) == ["Rematch"]
+
+
+async def test_its_games_are_recorded(table: Table, game: ChannelHandle) -> None:
+    """With its name; the record can be imported."""
+    await table.astrid.slash(game, "move", move="d1-c1")
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+
+    answer = await table.astrid.slash(game, "export")
+
+    record = read_record(table.file_of(shown(answer)).decode())
+    assert (record.tags["Attackers"], record.tags["Defenders"]) == ("astrid", "Computer level 1")
+    assert len(record.game.turns) == 2
+    assert record.game.outcome is not None
+    assert record.game.outcome.reason is Reason.RESIGNED
+
+
+async def test_its_games_are_replayed(table: Table, game: ChannelHandle) -> None:
+    """Also while they run: both players saw every move."""
+    await table.astrid.slash(game, "move", move="d1-c1")
+
+    replay = await table.bjorn.slash(game, "replay")
+    history = await table.bjorn.slash(game, "history")
+
+    assert said(replay).startswith("**#1 · Brandubh**\n2 moves at 1 s each")
+    assert "1. D1-C1" in text_of(shown(history))
 
 
 async def test_a_plan_answers_the_computer(table: Table, slow: ThinkingSlowly) -> None:

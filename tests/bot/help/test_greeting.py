@@ -162,6 +162,14 @@ async def test_the_greeting_explains_the_game_privately(
     assert newest(greeted).content == GREETING
 
 
+async def test_two_taps_from_the_greeting_to_a_game(table: Table, greeted: ChannelHandle) -> None:
+    """Against the computer."""
+    panel = await table.carl.click(newest(greeted), label="Play the computer")
+    begun = await table.carl.click(shown(panel), label="Start")
+
+    assert said(begun).startswith("Game #1 begins in")
+
+
 async def test_the_greeting_lists_open_challenges(table: Table, greeted: ChannelHandle) -> None:
     pressed = await table.carl.click(newest(greeted), label="See open challenges")
 

@@ -39,7 +39,7 @@ async def test_the_settings_are_shown_with_what_is_usual(
     table: Table, manager: MemberActor
 ) -> None:
     """Each with the name by which it is changed."""
-    lines = all_said(await manager.slash(table.channel, "server show")).splitlines()
+    *lines, computer = all_said(await manager.slash(table.channel, "server show")).splitlines()
 
     assert lines == [
         servers.SETTINGS,
@@ -52,6 +52,9 @@ async def test_the_settings_are_shown_with_what_is_usual(
         "- Flags, reports and appeals are posted: only in `/server flags` (`managers`)",
         "- Open challenges are listed: only in `/challenges` (`lobby`)",
     ]
+    assert computer == (
+        "- Computer player: all levels (`computer`), any number of games at once (`computer_games`)"
+    )
 
 
 async def test_a_change_leaves_the_other_settings_as_they_are(

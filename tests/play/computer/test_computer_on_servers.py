@@ -1,0 +1,134 @@
+"""What managers of a server have decided about the computer there."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from play.computer.errors import (
+    ComputerOffError,
+    LevelTooHighError,
+    NoComputerError,
+    TooManyOnServerError,
+)
+from play.computer.thinker import NoThinker
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.players.player_id import LEVELS, PlayerId
+from play.servers.place import Place
+from play.services.challenges import Challenges
+from play.services.computer import Computer
+from play.services.matches import Matches
+from play.services.servers import Servers
+from tafl.pieces import Side
+from tests.support.examples import ANNA, BJORN, CARL, HALL, TINY
+from tests.support.world import World
+
+ELSEWHERE = Place(HALL.server_id + 1, 12)
+PRIVATE = Place(None, 77)
+
+
+async def decided(world: World, **settings: Any) -> None:  # noqa: ANN401
+    """The managers of the hall change these settings."""
+    servers = Servers(world.store, world.now, world.wake)
+    await servers.change(HALL.server_id, lambda before: replace(before, **settings), CARL)
+
+
+async def begun(
+    computer: Computer, player: PlayerId = ANNA, level: int = 2, place: Place = HALL
+) -> Match:
+    return await computer.begin(place, player, level, TINY, Side.DEFENDERS)
+
+
+async def test_all_levels_at_first(computer: Computer) -> None:
+    """Nobody has decided anything."""
+    assert await computer.levels(HALL.server_id) == LEVELS
+
+
+async def test_where_it_is_off_it_begins_no_game(computer: Computer, world: World) -> None:
+    """On other servers, and in direct messages, it does."""
+    await decided(world, computer=0)
+
+    with pytest.raises(ComputerOffError):
+        await computer.levels(HALL.server_id)
+    with pytest.raises(ComputerOffError):
+        await begun(computer)
+    await begun(computer, place=ELSEWHERE)
+    await begun(computer, place=PRIVATE)
+
+
+async def test_up_to_the_highest_level(computer: Computer, world: World) -> None:
+    await decided(world, computer=3)
+
+    assert await computer.levels(HALL.server_id) == range(1, 4)
+    await begun(computer, level=3)
+    with pytest.raises(LevelTooHighError) as refused:
+        await begun(computer, level=4)
+    assert refused.value.highest == 3
+
+
+async def test_so_many_games_of_a_server_at_once(
+    computer: Computer, matches: Matches, world: World
+) -> None:
+    """Of all its members together; another one begins when one is over."""
+    await decided(world, computer_games=2)
+    first = await begun(computer)
+    await begun(computer, BJORN)
+    await begun(computer, BJORN, place=PRIVATE)
+
+    with pytest.raises(TooManyOnServerError) as refused:
+        await begun(computer, CARL)
+    await matches.resign(first.id, ANNA)
+
+    await begun(computer, CARL)
+    assert refused.value.limit == 2
+
+
+async def test_games_that_have_begun_go_on(
+    computer: Computer, matches: Matches, world: World
+) -> None:
+    """To take them from people would be rude; a rematch is another game."""
+    match = await begun(computer)
+    await decided(world, computer=0)
+
+    await computer.run_due()
+
+    assert (await matches.get(match.id)).ply == 1
+    assert (await matches.get(match.id)).state is MatchState.RUNNING
+
+
+async def test_no_rematch_where_it_is_off(
+    computer: Computer, challenges: Challenges, matches: Matches, world: World
+) -> None:
+    match = await begun(computer)
+    await matches.resign(match.id, ANNA)
+    await decided(world, computer=0)
+
+    with pytest.raises(ComputerOffError):
+        await challenges.rematch(match.id, ANNA, HALL)
+
+
+@pytest.fixture
+def nobody(world: World) -> Computer:
+    """The computer of a bot that runs without it."""
+    return Computer(world.store, NoThinker(), world.now, world.chance, world.wake, world.wake)
+
+
+async def test_a_bot_without_the_computer_begins_no_game(nobody: Computer) -> None:
+    with pytest.raises(NoComputerError):
+        await nobody.levels(HALL.server_id)
+    with pytest.raises(NoComputerError):
+        await begun(nobody)
+
+
+async def test_games_wait_for_a_bot_that_has_it_again(
+    nobody: Computer, computer: Computer, matches: Matches
+) -> None:
+    """They are neither lost nor ended."""
+    match = await begun(computer)
+
+    await nobody.run_due()
+    assert (await matches.get(match.id)).ply == 0
+
+    await computer.run_due()
+    assert (await matches.get(match.id)).ply == 1
