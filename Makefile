@@ -22,7 +22,7 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check bench duel levels tune docs counts wording gallery lock audit format clean
+.PHONY: help sandbox run test deep check bench duel levels tune book docs counts wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,9 @@ levels: $(VENV)/.dev ## Let the computer's levels play a tournament, and print t
 
 tune: $(VENV)/.dev ## Tune the computer player by games against itself, for hours; ARGS=--help
 	$(BIN)/python -m tests.tuning $(ARGS)
+
+book: $(VENV)/.dev ## Grow the openings that the computer knows; takes about 15 minutes
+	$(BIN)/python -m tests.book $(ARGS)
 
 docs: $(VENV)/.run ## Write docs/rules again: a page for each game, with its board and examples
 	$(BIN)/python -m rendering.rule_pages docs/rules

@@ -187,6 +187,8 @@ def worth_in_words(thought: Thought, game: Game) -> str:
 
 def _as_text(game: Game, thought: Thought, seconds: float) -> str:
     worth = worth_in_words(thought, game)
+    if not thought.nodes:
+        return f"Best move: {thought.move} ({worth})\nA known opening"
     ahead = counted(thought.depth, "move")
     return (
         f"Best move: {thought.move} ({worth})\n"

@@ -1,11 +1,12 @@
 """How strongly the computer plays: levels, the same on any machine since nodes are counted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from math import exp
 from typing import NamedTuple
 
+from engine.book import book_moves
 from engine.thought import Limits, Stop, Thinker, Thought
 from tafl.game import Game
 
@@ -38,6 +39,13 @@ LEVELS = (
 TEMPERATURES = 3
 """A move that is worse than the best by so many temperatures is never chosen."""
 
+FIRST_WITH_BOOK = 5
+"""The lowest level that knows openings. Those below would play above themselves."""
+OPENING = 10
+"""In so many plies, no level always plays the same."""
+OPENING_TEMPERATURE = 3
+"""The lowest one there: less than a tenth of a man is lost by it."""
+
 
 def choose(
     player: Thinker,
@@ -49,17 +57,36 @@ def choose(
 ) -> Thought:
     """What *level* plays in *game*; *chance* gives numbers from 0 to 1, *stop* is as in ``think``.
 
-    The same chance gives the same move, unless it is stopped.
+    The same chance gives the same move, unless it is stopped. A move from the book has depth 0.
     """
+    if level >= FIRST_WITH_BOOK:
+        known = _from_book(game, chance)
+        if known is not None:
+            return known
     _, depth, nodes, temperature = LEVELS[level - 1]
+    if game.ply < OPENING:
+        temperature = max(temperature, OPENING_TEMPERATURE)
     limits = Limits(depth, nodes, TEMPERATURES * temperature)
     thought = player.think(game, limits, stop=stop)
     if not temperature or thought.is_won:
         return thought
     weights = [exp((value - thought.value) / temperature) for _, value in thought.candidates]
-    drawn = chance() * sum(weights)
-    chosen = sum(drawn >= so_far for so_far in accumulate(weights[:-1]))
-    move, value = thought.candidates[chosen]
+    move, value = thought.candidates[_drawn(weights, chance)]
     if move == thought.move:
         return thought
     return replace(thought, move=move, value=value, line=(move,))
+
+
+def _from_book(game: Game, chance: Callable[[], float]) -> Thought | None:
+    """A move that is known to be good, without thinking about it."""
+    known = book_moves(game)
+    if not known:
+        return None
+    move, _, value = known[_drawn([each.weight for each in known], chance)]
+    return Thought(move, value, 0, 0, (move,), tuple((each.move, each.value) for each in known))
+
+
+def _drawn(weights: Sequence[float], chance: Callable[[], float]) -> int:
+    """One of those that have *weights*, by its number."""
+    drawn = chance() * sum(weights)
+    return sum(drawn >= so_far for so_far in accumulate(weights[:-1]))

@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -32,6 +33,15 @@ def run(*arguments: str, stdin: str = "") -> tuple[int, str]:
 
 def bestmove(*arguments: str) -> tuple[int, str]:
     return run("bestmove", "--ruleset", "brandubh", *arguments)
+
+
+def test_a_known_opening_in_words() -> None:
+    status, output = bestmove("--level", "8", "--seed", "1")
+    move, known = output.splitlines()
+
+    assert status == FINE
+    assert re.fullmatch(r"Best move: \S+ \(.+\)", move)
+    assert known == "A known opening"
 
 
 def test_the_best_move_in_words() -> None:

@@ -136,6 +136,19 @@ def test_a_file_and_a_rules_string_begin_games_too(tmp_path: Path) -> None:
         assert protocol.game.ruleset.escape is edge.escape
 
 
+def test_a_strong_level_knows_openings(protocol: LineProtocol) -> None:
+    protocol.answer("level 8")
+
+    assert " depth 0 nodes 0 " in (protocol.answer("go 60") or "")
+
+
+def test_without_a_level_it_thinks_in_the_opening_too(protocol: LineProtocol) -> None:
+    found = BESTMOVE.fullmatch(protocol.answer("go nodes 500") or "")
+
+    assert found
+    assert " nodes 0 " not in found[0]
+
+
 def test_a_level_plays_the_same_by_the_same_chance() -> None:
     answers = []
     for seed in (1, 1, 2, 3, 4):

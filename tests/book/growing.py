@@ -1,0 +1,139 @@
+"""Grows a book: the positions that come up most often first, each judged by the search."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import exp
+from typing import NamedTuple
+
+from engine.book import BookMove
+from engine.thought import Limits, Thinker, Thought
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.position import Position
+from tafl.symmetry import PositionClass
+from tests.book.people import People
+
+MARGIN = 25
+"""How much worse than the best a move may be, in hundredths of a man."""
+TEMPERATURE = 12
+"""What is so much worse is played about a third as often."""
+MOST = 6
+"""Moves in a position."""
+FAVOUR = 3
+"""How many times as often a move is played that all people play."""
+FINEST = 100
+"""The weight of the best move, were there no people."""
+DOUBT = 4
+"""So many games of people say as much about what others play as the book does."""
+RARE = 0.02
+"""Moves of people that are rarer need no answer."""
+
+
+class Limit(NamedTuple):
+    """How large a book is: so many *positions*, in the first *plies*; *nodes* judge each."""
+
+    positions: int
+    plies: int
+    nodes: int
+
+
+@dataclass
+class Known:
+    """A position in the book: its *good* moves, and those that lead to others, in any order."""
+
+    game: Game
+    good: Mapping[Move, BookMove]
+    ways: dict[Move, "Known"] = field(default_factory=dict)
+
+
+class Awaited(NamedTuple):
+    """A game that shall be judged; *before* is where it came from, with its last move."""
+
+    game: Game
+    before: Known | None
+
+
+def grow(start: Game, player: Thinker, people: People, limit: Limit) -> Known | None:
+    """The book from *start*; None if there is nothing to choose.
+
+    The same player, games and limit give the same book.
+    """
+    awaited = {PositionClass.of(start.position).image: Awaited(start, None)}
+    chances = dict.fromkeys(awaited, 1.0)
+    done: set[Position] = set()
+    root, count = None, 0
+    while chances and count < limit.positions:
+        image = max(chances, key=lambda each: chances[each])
+        (game, before), chance = awaited[image], chances.pop(image)
+        done.add(image)
+        known = Known(game, judged(game, player, people, limit.nodes))
+        if not known.good:
+            continue
+        count += 1
+        if before is not None:
+            before.ways[game.turns[-1].move] = known
+        root = root or known
+        if game.ply + 1 < limit.plies:
+            for move, share in _shares(known, people).items():
+                after = game.play(move)
+                follows = PositionClass.of(after.position).image
+                if after.outcome is None and follows not in done:
+                    awaited.setdefault(follows, Awaited(after, known))
+                    chances[follows] = chances.get(follows, 0.0) + chance * share
+    return root
+
+
+def judged(game: Game, player: Thinker, people: People, nodes: int) -> dict[Move, BookMove]:
+    """The moves that are good enough, best first; none where the end can be seen."""
+    thought = _thought(game, player, nodes)
+    if thought.is_won or thought.is_lost:
+        return {}
+    here = PositionClass.of(game.position)
+    counts, regretted = people.counts(here.image), people.regretted(here.image)
+    all_counts = max(1, sum(counts.values()))
+    found: dict[Move, BookMove] = {}
+    for move, value in thought.candidates:
+        image = here.move_from(move)
+        if image in found or (image in regretted and move != thought.move):
+            continue
+        favour = 1 + (FAVOUR - 1) * counts.get(image, 0) / all_counts
+        weight = FINEST * favour * exp((value - thought.value) / TEMPERATURE)
+        found[image] = BookMove(move, round(weight), value)
+    first = sorted(found.values(), key=lambda each: -each.weight)[:MOST]
+    return {each.move: each for each in first}
+
+
+def _thought(game: Game, player: Thinker, nodes: int) -> Thought:
+    """What *player* thinks of *game*, of all depths that it has looked through whole."""
+    whole: list[Thought] = []
+    last = player.think(game, Limits(nodes=nodes, margin=MARGIN), told=whole.append)
+    return whole[-1] if whole else last
+
+
+def _shares(known: Known, people: People) -> dict[Move, float]:
+    """How often each move is likely to be played: by the computer, or by whoever it plays."""
+    weights = sum(each.weight for each in known.good.values())
+    own = {move: each.weight / weights for move, each in known.good.items()}
+    here = PositionClass.of(known.game.position)
+    counts = people.counts(here.image)
+    games = sum(counts.values())
+    same = {here.move_from(move): move for move in known.good}
+    shares = {move: share * (1 + DOUBT / (games + DOUBT)) / 2 for move, share in own.items()}
+    for image, count in counts.items():
+        if count >= RARE * games:
+            move = same.get(image) or here.move_to(image)
+            shares[move] = shares.get(move, 0.0) + count / (games + DOUBT) / 2
+    return shares
+
+
+def written(known: Known, depth: int = 0) -> str:
+    """The book from there on, as ``engine.book`` reads it."""
+    good = sorted(known.good.values(), key=lambda each: (-each.weight, str(each.move)))
+    others = sorted(set(known.ways) - set(known.good), key=str)
+    lines = [(each.move, f" {each.weight} {each.value}") for each in good]
+    lines += [(move, "") for move in others]
+    return "".join(
+        f"{' ' * depth}{move}{numbers}\n"
+        + (written(known.ways[move], depth + 1) if move in known.ways else "")
+        for move, numbers in lines
+    )

@@ -1,0 +1,124 @@
+"""A book that grows: what is good enough, and what comes up most."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import tests.book.people
+from engine.book import read_book
+from engine.player import Player
+from tafl.game import Game
+from tafl.notation import read_position
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.rulesets import keys, ruleset
+from tafl.symmetry import PositionClass
+from tests.book.__main__ import PLAYED, grown
+from tests.book.growing import MARGIN, MOST, Limit, grow, judged, written
+from tests.book.people import FEW, People, people
+
+BRANDUBH = ruleset("brandubh")
+START = PositionClass.of(Position.start(BRANDUBH)).image
+LIMIT = Limit(positions=12, plies=4, nodes=300)
+
+
+def played(folder: Path, games: Sequence[tuple[str, str | None]]) -> People:
+    """What is known of people who have played these games: their moves, and the winner."""
+    lines = [json.dumps({"moves": moves.split(), "winner": winner}) for moves, winner in games]
+    (folder / "brandubh.jsonl").write_text("\n".join(lines), "utf-8")
+    return people("brandubh", 8)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the games of people are: none, unless a test writes some."""
+    monkeypatch.setattr(tests.book.people, "GAMES", tmp_path)
+    return tmp_path
+
+
+def test_moves_are_counted_that_are_the_same_but_for_symmetry(folder: Path) -> None:
+    found = played(folder, [("d1-c1", None), ("d7-e7", None), ("a4-a5", None), ("d1-b1", None)])
+
+    assert sorted(found.counts(START).values()) == [1, 3]
+
+
+def test_moves_are_regretted_that_lose_more_than_others(folder: Path) -> None:
+    found = played(folder, [("d1-c1", "defenders"), ("d1-b1", "attackers")] * FEW)
+    here = PositionClass.of(Position.start(BRANDUBH))
+    lost = Game.start(BRANDUBH).play_written("d1-c1").turns[0].move
+
+    assert found.regretted(START) == {here.move_from(lost)}
+
+
+def test_a_few_games_say_nothing(folder: Path) -> None:
+    games = [("d1-c1", "defenders"), ("d1-b1", "attackers")] * (FEW - 1)
+    assert played(folder, games).regretted(START) == set()
+
+
+def test_only_moves_near_the_best_are_good() -> None:
+    game = Game.start(BRANDUBH)
+    good = judged(game, Player(BRANDUBH), People(), 3_000)
+    best = max(each.value for each in good.values())
+
+    assert 0 < len(good) <= MOST
+    assert all(each.value >= best - MARGIN for each in good.values())
+
+
+def test_what_people_play_is_preferred(folder: Path) -> None:
+    game = Game.start(BRANDUBH)
+    here = PositionClass.of(game.position)
+    plain = judged(game, Player(BRANDUBH), People(), 1_000)
+    move = list(plain)[-1]
+    known = played(folder, [(str(move), None)] * 9)
+    liked = judged(game, Player(BRANDUBH), known, 1_000)
+
+    assert liked[move].weight == pytest.approx(3 * plain[move].weight, abs=3)
+    assert {here.move_from(each) for each in liked} == {here.move_from(each) for each in plain}
+
+
+def test_no_opening_goes_on_where_the_end_can_be_seen() -> None:
+    position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
+
+    assert judged(Game.start(BRANDUBH, position), Player(BRANDUBH), People(), 2_000) == {}
+
+
+def test_bad_moves_of_people_are_answered(folder: Path) -> None:
+    """They aren't played, but what to play against them is known."""
+    game = Game.start(BRANDUBH)
+    here = PositionClass.of(game.position)
+    good = {here.move_from(each) for each in judged(game, Player(BRANDUBH), People(), LIMIT.nodes)}
+    bad = next(move for move in game.legal_moves() if here.move_from(move) not in good)
+    root = grow(game, Player(BRANDUBH), played(folder, [(str(bad), None)] * 50), LIMIT)
+    assert root is not None
+    book = read_book(written(root), BRANDUBH)
+
+    assert here.move_from(bad) not in {each.move for each in book[START]}
+    assert book[PositionClass.of(game.play(bad).position).image]
+
+
+def test_it_is_read_as_it_was_grown() -> None:
+    root = grow(Game.start(BRANDUBH), Player(BRANDUBH), People(), LIMIT)
+    assert root is not None
+    book = read_book(written(root), BRANDUBH)
+
+    assert len(book) == LIMIT.positions
+    here = PositionClass.of(root.game.position)
+    good = [each._replace(move=here.move_from(each.move)) for each in root.good.values()]
+    assert set(book[here.image]) == set(good)
+
+
+def test_it_grows_the_same_each_time() -> None:
+    assert grown("brandubh", LIMIT) == grown("brandubh", LIMIT)
+
+
+def test_it_has_no_more_plies_than_it_may() -> None:
+    lines = grown("brandubh", LIMIT).splitlines()
+
+    assert max(len(line) - len(line.lstrip()) for line in lines) == LIMIT.plies - 1
+
+
+def test_the_games_played_most_are_twelve() -> None:
+    assert len(set(PLAYED)) == 12
+    assert set(PLAYED) <= set(keys())

@@ -1,0 +1,72 @@
+"""How a level chooses among the moves that the search has found."""
+
+import random
+from collections.abc import Callable
+
+from engine.levels import LEVELS, OPENING, OPENING_TEMPERATURE, TEMPERATURES, choose
+from engine.thought import Limits, Stop, Thought
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.rulesets import ruleset
+
+BRANDUBH = ruleset("brandubh")
+STRONGEST = LEVELS[-1].number
+
+
+class Undecided:
+    """Finds each move a hundredth of a man worse than the one before."""
+
+    def __init__(self) -> None:
+        self.limits = Limits()
+
+    def think(
+        self,
+        game: Game,
+        limits: Limits,
+        *,
+        stop: Stop | None = None,
+        told: Callable[[Thought], None] | None = None,
+    ) -> Thought:
+        """It finds those within the margin."""
+        self.limits = limits
+        moves = game.legal_moves()[: 1 + limits.margin]
+        found = tuple((move, -number) for number, move in enumerate(moves))
+        return Thought(moves[0], 0, 1, 1, (moves[0],), found)
+
+
+def begun() -> Game:
+    """A game of no book."""
+    return Game.start(BRANDUBH, Position.start(BRANDUBH).turned_over(Side.DEFENDERS))
+
+
+def to_and_fro(game: Game, plies: int) -> Game:
+    """A game that has come so many plies further."""
+    chance = random.Random(2)
+    while game.ply < plies:
+        game = game.play(chance.choice(game.legal_moves()))
+        assert game.outcome is None
+    return game
+
+
+def test_the_strongest_level_does_not_always_begin_alike() -> None:
+    chance = random.Random(1)
+    found = {choose(Undecided(), begun(), STRONGEST, chance.random).move for _ in range(100)}
+
+    assert 3 < len(found) <= 1 + TEMPERATURES * OPENING_TEMPERATURE
+
+
+def test_after_the_opening_it_plays_the_best_move() -> None:
+    game = to_and_fro(begun(), OPENING)
+    chance = random.Random(1)
+    found = {choose(Undecided(), game, STRONGEST, chance.random).move for _ in range(20)}
+
+    assert found == {game.legal_moves()[0]}
+
+
+def test_a_level_that_leaves_more_to_chance_does_so_in_the_opening_too() -> None:
+    for level in LEVELS:
+        player = Undecided()
+        choose(player, begun(), level.number, lambda: 0.0)
+        least = TEMPERATURES * OPENING_TEMPERATURE
+        assert player.limits.margin == max(least, TEMPERATURES * level.temperature)
