@@ -59,7 +59,7 @@ def grown(key: str, limit: Limit) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.book", description=__doc__)
     parser.add_argument("rulesets", nargs="*", default=PLAYED, metavar="KEY")
-    parser.add_argument("--positions", type=int, default=120, help="in the book of a ruleset")
+    parser.add_argument("--positions", type=int, default=150, help="in the book of a ruleset")
     parser.add_argument("--plies", type=int, default=8, help="after which there is no book")
     parser.add_argument("--nodes", type=int, default=100_000, help="by which each is judged")
     return parser

@@ -15,6 +15,8 @@ from tests.book.people import People
 
 MARGIN = 25
 """How much worse than the best a move may be, in hundredths of a man."""
+DECIDED = 500
+"""Where a side is so far ahead, the opening is over."""
 TEMPERATURE = 12
 """What is so much worse is played about a third as often."""
 MOST = 6
@@ -84,9 +86,9 @@ def grow(start: Game, player: Thinker, people: People, limit: Limit) -> Known | 
 
 
 def judged(game: Game, player: Thinker, people: People, nodes: int) -> dict[Move, BookMove]:
-    """The moves that are good enough, best first; none where the end can be seen."""
+    """The moves that are good enough, the weightiest first; none where the game is decided."""
     thought = _thought(game, player, nodes)
-    if thought.is_won or thought.is_lost:
+    if abs(thought.value) > DECIDED:
         return {}
     here = PositionClass.of(game.position)
     counts, regretted = people.counts(here.image), people.regretted(here.image)

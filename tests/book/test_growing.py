@@ -78,7 +78,7 @@ def test_what_people_play_is_preferred(folder: Path) -> None:
     assert {here.move_from(each) for each in liked} == {here.move_from(each) for each in plain}
 
 
-def test_no_opening_goes_on_where_the_end_can_be_seen() -> None:
+def test_no_opening_goes_on_where_the_game_is_decided() -> None:
     position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
 
     assert judged(Game.start(BRANDUBH, position), Player(BRANDUBH), People(), 2_000) == {}

@@ -6,6 +6,7 @@ It needs no package but those of this project.
 import random
 import sys
 
+from engine.book import book_moves
 from engine.levels import choose
 from engine.player import Player
 from engine.solver import Solver
@@ -14,11 +15,12 @@ from tafl.rulesets import ruleset
 
 KEYS = ("brandubh", "copenhagen", "saami-tablut")
 LEVELS = (2, 4)
+KNOWING = 8
 PLIES = 8
 
 
 def played() -> str:
-    """What two levels play against each other, and what the solver finds out at the end."""
+    """What two levels play against each other, what the solver finds out, and an opening."""
     lines = []
     for key in KEYS:
         rules = ruleset(key)
@@ -28,6 +30,10 @@ def played() -> str:
         moves = " ".join(str(turn.move) for turn in game.turns)
         answer = Solver(rules).solve(game, 3) if game.outcome is None else None
         lines.append(f"{key} {moves} {answer}")
+        game = Game.start(rules)
+        while book_moves(game):
+            game = game.play(choose(player, game, KNOWING, chance).move)
+        lines.append(" ".join(str(turn.move) for turn in game.turns))
     return "\n".join(lines)
 
 
