@@ -232,6 +232,27 @@ async def test_the_player_resigns(table: Table, game: ChannelHandle) -> None:
     assert labels(newest(game)) == ["Rematch"]
 
 
+async def test_a_rated_game(table: Table) -> None:
+    """The end says what it changed, and so does the player's profile."""
+    await table.astrid.slash(table.channel, "play", side="attackers", rated=True)
+    (thread,) = table.channel.threads
+    opening, *_ = table.channel.history()
+    await table.astrid.slash(thread, "move", move="d1-c1")
+    await table.astrid.slash(thread, "move", move="a4-a2")
+    refused = await table.astrid.slash(thread, "takeback")
+
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+    profile = await table.astrid.slash(table.channel, "profile")
+
+    assert "Rated. Time: no clock" in text_of(opening)
+    assert "Rated games have no takebacks." in said(refused)
+    end = text_of(newest(thread))
+    assert f"Ratings against the computer in this game: {table.astrid.mention} 13" in end
+    assert ", Computer level 1 16" in end
+    assert "Against the computer · 13" in text_of(shown(profile))
+
+
 async def test_its_games_are_recorded(table: Table, game: ChannelHandle) -> None:
     """With its name; the record can be imported."""
     await table.astrid.slash(game, "move", move="d1-c1")
