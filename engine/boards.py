@@ -70,6 +70,7 @@ class CoreBoard:
         self.frames[tail + layout.KING_AT] = -1 if king is None else number_of(king, size)
         self.frames[tail + layout.SIDE] = position.to_move
         self.frames[tail + layout.ATTACKER_COUNT] = position.count(Side.ATTACKERS)
+        self.frames[tail + layout.HASH] = self.hash_for(position)
 
     def legal_moves(self, frame: int) -> list[Move]:
         """The legal moves in a frame."""
@@ -98,6 +99,15 @@ class CoreBoard:
     def hash_of(self, frame: int) -> int:
         """The number that stands for the position in a frame."""
         return int(self.frames[frame + 4 * self.ruleset.size + layout.HASH])
+
+    def hash_for(self, position: Position) -> int:
+        """The number that stands for *position*, in whatever frame it is."""
+        size = self.ruleset.size
+        hashes = layout.TABLES + layout.TABLE_COUNT * size * size
+        found = self.facts[hashes + 4 * size * size] if position.to_move else 0
+        for square, piece in position.pieces().items():
+            found ^= self.facts[hashes + 4 * number_of(square, size) + piece]
+        return int(found)
 
     def number_of(self, move: Move) -> int:
         """The number that the core writes for *move*."""

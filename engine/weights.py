@@ -1,24 +1,77 @@
-"""What the evaluation counts, and for how much, in each family of games."""
+"""What the evaluation counts, and for how much, in each family of games.
+
+The numbers are in ``weights.toml``, which ``make tune`` writes.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 
 from engine.core import layout
 from tafl.ruleset import Ruleset
 
+Weights = Mapping[str, Sequence[int]]
+"""Those that belong together, by name; the rest is 0."""
+
+PLACES = {
+    "attacker_man": layout.ATTACKER_MAN,
+    "defender_man": layout.DEFENDER_MAN,
+    "attacker_move": layout.ATTACKER_MOVE,
+    "defender_move": layout.DEFENDER_MOVE,
+    "open_line": layout.OPEN_LINE,
+    "way_out": layout.WAY_OUT,
+    "more_ways": layout.MORE_WAYS,
+    "king_step": layout.KING_STEP,
+    "king_step_in_two": layout.KING_STEP_IN_TWO,
+    "lonely": layout.LONELY,
+    "way_in_two": layout.WAY_IN_TWO,
+    "way_in_three": layout.WAY_IN_THREE,
+    "beset": layout.BESET,
+    "first_of_king": layout.FIRST_OF_KING,
+    "guard": layout.GUARD,
+    "door": layout.DOOR,
+    "empty_line": layout.EMPTY_LINE,
+    "goal_square": layout.GOAL_SQUARE,
+    "attacker_at_edge": layout.ATTACKER_ON,
+    "attacker_one_in": layout.ATTACKER_ON + 12,
+    "attacker_two_in": layout.ATTACKER_ON + 24,
+}
+"""Where each begins, as ``layout`` says what they mean.
+
+The last three are of men on the lines at an edge, beside it, and behind that one, from the corner.
+"""
+
+SMALL, MIDDLE = 7, 9
+"""The largest boards that are called so."""
+
+
+def family_of(ruleset: Ruleset) -> str:
+    """The games that are played alike: ``corner-large`` for example."""
+    size = "small" if ruleset.size <= SMALL else "middle" if ruleset.size <= MIDDLE else "large"
+    return f"{ruleset.escape.value}-{size}"
+
+
+@cache
+def families() -> dict[str, Weights]:
+    """The weights of each family."""
+    return tomllib.loads(files("engine").joinpath("weights.toml").read_text("utf-8"))
+
 
 def weights_of(ruleset: Ruleset) -> list[int]:
     """The weights for *ruleset*, as ``layout`` has them."""
-    weights = [0] * layout.WEIGHT_COUNT
+    return listed(families()[family_of(ruleset)], ruleset)
+
+
+def listed(weights: Weights, ruleset: Ruleset) -> list[int]:
+    """All of the *weights*, as ``layout`` has them.
+
+    Those of a defender are for a side of half as many: a side is worth the same as the other.
+    """
+    found = [0] * layout.WEIGHT_COUNT
+    for name, values in weights.items():
+        found[PLACES[name] : PLACES[name] + len(values)] = values
     attackers, defenders = (sum(row.count(man) for row in ruleset.layout) for man in "AD")
-    weights[layout.ATTACKER_MAN] = 100
-    # A side is worth the same as the other, to begin with.
-    weights[layout.DEFENDER_MAN] = -100 * attackers // max(1, defenders)
-    weights[layout.ATTACKER_MOVE] = 16
-    weights[layout.DEFENDER_MOVE] = -16
-    weights[layout.OPEN_LINE] = -12
-    weights[layout.WAY_OUT] = -200
-    weights[layout.MORE_WAYS] = -600
-    weights[layout.KING_STEP] = -4
-    for number, value in enumerate((-60, -120, -160)):
-        weights[layout.WAY_IN_TWO + number] = value
-    for number, value in enumerate((0, 5, 15, 50, 0)):
-        weights[layout.BESET + number] = value
-    return weights
+    each = found[layout.DEFENDER_MAN]
+    found[layout.DEFENDER_MAN] = each * attackers // max(1, 2 * defenders)
+    return found

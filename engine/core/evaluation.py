@@ -10,20 +10,29 @@ from .layout import (
     KING_AT,
     KING_REACH,
     KING_STEP,
+    KING_STEP_IN_TWO,
     KING_WAYS,
+    LONELY,
     MORE_WAYS,
     OPEN_LINE,
+    REACHES,
+    RUNS,
     SIDE,
     SIZE,
     VALUE,
+    WAY_IN_THREE,
     WAY_IN_TWO,
     WAY_OUT,
     WEIGHTS_AT,
 )
 from .memory import Numbers
-from .squares import beside, mobility, open_lines, shuts_in_king
+from .squares import beside, defenders_left, mobility, open_lines, shuts_in_king
 
 MOST_TOLD_APART = 3
+
+IN_TWO, IN_THREE, STEPS_IN_TWO = 8, 16, 24
+"""Where these prospects of the king begin, after the number of his steps."""
+PROSPECT = 0xFF
 
 
 def ways_of_king(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
@@ -36,6 +45,36 @@ def ways_of_king(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> 
     along = frames[frame + 2 * size + 2 * row]
     across = frames[frame + 2 * size + 2 * (king - row * size) + 1]
     return pool[along + KING_WAYS] + pool[across + KING_WAYS]
+
+
+def prospects(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, line: int) -> int:
+    """What the king could do by moving along a *line*, packed.
+
+    These are the squares where he can go; and those of them from which he would have a way out,
+    or could go to an edge and from there out; and all squares where he could go from them.
+    """
+    size = facts[SIZE]
+    found = 0
+    reach = pool[frames[frame + 2 * size + line] + KING_REACH]
+    # The lines that cross it, of which the first and the last are edges.
+    crossing = frame + 2 * size + 1 - (line & 1)
+    low = pool[frames[crossing] + GOAL_FROM]
+    high = pool[frames[crossing + 2 * size - 2] + GOAL_FROM]
+    place = line >> 1
+    while reach:
+        if reach & 1:
+            record = frames[crossing]
+            found += 1 + (pool[record + REACHES + place] << STEPS_IN_TWO)
+            found += (pool[record + GOAL_FROM] >> place & 1) << IN_TWO
+            if low & 1 and pool[record + RUNS] > place:
+                found += 1 << IN_THREE
+            if high & 1 and pool[record + RUNS + 1] >= size - place:
+                found += 1 << IN_THREE
+        reach >>= 1
+        low >>= 1
+        high >>= 1
+        crossing += 2
+    return found
 
 
 def evaluate(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
@@ -58,26 +97,19 @@ def evaluate(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
         value += facts[weights + WAY_OUT]
         if ways > 1:
             value += facts[weights + MORE_WAYS]
-    steps = in_two = 0
-    reach = pool[along + KING_REACH]
-    crossing = frame + 2 * size + 1
-    while reach:
-        if reach & 1:
-            steps += 1
-            in_two += pool[frames[crossing] + GOAL_FROM] >> row & 1
-        reach >>= 1
-        crossing += 2
-    reach = pool[across + KING_REACH]
-    crossing = frame + 2 * size
-    while reach:
-        if reach & 1:
-            steps += 1
-            in_two += pool[frames[crossing] + GOAL_FROM] >> column & 1
-        reach >>= 1
-        crossing += 2
-    value += steps * facts[weights + KING_STEP]
+    seen = prospects(facts, pool, frames, frame, 2 * row)
+    seen += prospects(facts, pool, frames, frame, 2 * column + 1)
+    steps = seen & PROSPECT
+    in_two = seen >> IN_TWO & PROSPECT
+    in_three = seen >> IN_THREE & PROSPECT
+    freedom = 16 * steps * facts[weights + KING_STEP]
+    freedom += (seen >> STEPS_IN_TWO) * facts[weights + KING_STEP_IN_TWO]
+    defenders = defenders_left(facts, frames, frame)
+    value += freedom * (16 + facts[weights + LONELY] // (1 + defenders)) >> 8
     if in_two:
         value += facts[weights + WAY_IN_TWO + min(in_two, MOST_TOLD_APART) - 1]
+    if in_three:
+        value += facts[weights + WAY_IN_THREE + min(in_three, MOST_TOLD_APART) - 1]
     beset = 0
     for way in range(4):
         if shuts_in_king(facts, frames, frame, beside(facts, king, way)):

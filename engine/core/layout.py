@@ -79,7 +79,11 @@ GOAL_FROM = 7
 """The empty squares from which the king would have a way out along the line."""
 STRIKES = 8
 """Where an attacker would capture along the line by arriving; then the same for a defender."""
-MOVES = 10
+RUNS = 10
+"""How many squares are empty from the first on, and then from the last."""
+REACHES = 12
+"""How many squares the king could go to along the line, from each square of the longest lines."""
+MOVES = 33
 """Those of the attackers, then those of the defenders."""
 
 # In a tally: the place of the first bit of each number, and the bits of all but the last two.
@@ -92,6 +96,9 @@ OPEN_BITS = 6
 STRIKE_COUNTS = 30
 """How many squares are in the strikes of all lines: for attackers, and then for defenders."""
 STRIKE_BITS = 10
+DEFENDER_COUNT = 50
+"""How many defenders are left, the king aside."""
+COUNT_BITS = 8
 
 # Among the weights, in hundredths of a man, for the attackers.
 ATTACKER_MAN, DEFENDER_MAN = 0, 1
@@ -112,7 +119,16 @@ GUARD, DOOR, EMPTY_LINE = 22, 33, 44
 each by how far the line is from the edge."""
 ATTACKER_ON, DEFENDER_ON = 55, 176
 """A man on a square, by its distances from the two nearest edges: 11 for the smaller one."""
-WEIGHT_COUNT = 297
+GOAL_SQUARE = 297
+"""A square from which the king would have a way out along the line, by how far the line is from
+the edge."""
+WAY_IN_THREE = 308
+"""A square where the king can go, from there to the edge, and from there out: as above."""
+KING_STEP_IN_TWO = 311
+"""A square where the king can go with two moves, by each way, in sixteenths."""
+LONELY = 312
+"""How much more the king's steps count the fewer defenders there are, in sixteenths."""
+WEIGHT_COUNT = 313
 
 # How a position ends.
 GOES_ON, ATTACKERS_WIN, DEFENDERS_WIN, DRAWN = 0, 1, 2, 3

@@ -7,6 +7,8 @@ from .layout import (
     CAMP,
     CAMP_ENTRY,
     CROSS,
+    DEFENDER,
+    DEFENDER_COUNT,
     DEFENDER_MAN,
     DEFENDER_ON,
     DOOR,
@@ -16,6 +18,7 @@ from .layout import (
     FROM_CAMP,
     GOAL,
     GOAL_FROM,
+    GOAL_SQUARE,
     GUARD,
     HOSTILE_EDGE,
     KING,
@@ -32,6 +35,8 @@ from .layout import (
     OPEN_LINES,
     OPPOSITE,
     OWN_CAMP,
+    REACHES,
+    RUNS,
     SHIFT,
     SIZE,
     STEPS,
@@ -74,12 +79,32 @@ def learn(facts: Numbers, pool: Numbers, line: int, code: int) -> int:
         pool[record + STRIKES + side] = strikes
         tally += at - first << MOBILITY + side * MOBILITY_BITS
         tally += count_of(strikes) << STRIKE_COUNTS + side * STRIKE_BITS
+    for index in range(0, 2 * size, 2):
+        if not line & 1 and code >> index & 3 == DEFENDER:
+            tally += 1 << DEFENDER_COUNT
     learn_king(facts, pool, record, line, code)
-    pool[record + LINE_VALUE] = value_of_line(facts, line, code)
+    pool[record + RUNS] = run_of(size, code, 0, 1)
+    pool[record + RUNS + 1] = run_of(size, code, size - 1, -1)
+    value = value_of_line(facts, line, code)
+    goals = facts[facts[WEIGHTS_AT] + GOAL_SQUARE + distance_of(size, line)]
+    pool[record + LINE_VALUE] = value + goals * count_of(pool[record + GOAL_FROM])
     pool[record + LINE_TALLY] = tally
     pool[record + EXPOSES_KING] = exposes_king(size, code)
     pool[0] = at
     return record
+
+
+def run_of(size: int, code: int, start: int, way: int) -> int:
+    """How many squares of a line are empty, from *start* on."""
+    count = 0
+    while count < size and code >> 2 * (start + way * count) & 3 == NO_PIECE:
+        count += 1
+    return count
+
+
+def distance_of(size: int, line: int) -> int:
+    """How far a line is from the edge beside it."""
+    return min(line >> 1, size - 1 - (line >> 1))
 
 
 def count_of(squares: int) -> int:
@@ -100,9 +125,11 @@ def learn_king(facts: Numbers, pool: Numbers, record: int, line: int, code: int)
             king = index
     ways = reach = goal_from = 0
     for index in range(size):
+        there = reach_of_king(facts, line, code, index, 1, 0)
+        there |= reach_of_king(facts, line, code, index, -1, 0)
+        pool[record + REACHES + index] = count_of(there)
         if index == king:
-            reach = reach_of_king(facts, line, code, index, 1, 0)
-            reach |= reach_of_king(facts, line, code, index, -1, 0)
+            reach = there
             ways = count_of(reach_of_king(facts, line, code, index, 1, 1))
             ways += count_of(reach_of_king(facts, line, code, index, -1, 1))
         elif code >> 2 * index & 3 == NO_PIECE and (
@@ -183,7 +210,7 @@ def value_of_line(facts: Numbers, line: int, code: int) -> int:
     """What a line is worth to the attackers, by the weights of what is in it."""
     size = facts[SIZE]
     weights = facts[WEIGHTS_AT]
-    distance = line >> 1 if line >> 1 < size - (line >> 1) else size - 1 - (line >> 1)
+    distance = distance_of(size, line)
     first = last = NO_PIECE
     king = -1
     value = 0

@@ -2,6 +2,8 @@
 
 from .layout import (
     ATTACKER,
+    COUNT_BITS,
+    DEFENDER_COUNT,
     HOSTILE,
     HOSTILE_EDGE,
     IS_ANVIL,
@@ -88,3 +90,9 @@ def strike_count(facts: Numbers, frames: Numbers, frame: int, side: int) -> int:
     """How many squares are in the strikes of *side*; a square that is in two lines counts twice."""
     tally = frames[frame + 4 * facts[SIZE] + TALLY]
     return tally >> STRIKE_COUNTS + side * STRIKE_BITS & (1 << STRIKE_BITS) - 1
+
+
+def defenders_left(facts: Numbers, frames: Numbers, frame: int) -> int:
+    """How many defenders are left, the king aside."""
+    tally = frames[frame + 4 * facts[SIZE] + TALLY]
+    return tally >> DEFENDER_COUNT & (1 << COUNT_BITS) - 1

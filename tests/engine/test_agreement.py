@@ -56,6 +56,7 @@ def compare(board: CoreBoard, position: Position, moves: Iterable[Move]) -> None
         after, captures = board.play(0, move)
         assert captures == set(turn.captures)
         assert board.lines_in(after) == turn.after.lines
+        assert board.hash_of(after) == board.hash_for(turn.after)
         assert board.has_move(after) == turn.after.has_move()
         assert board.ending(after) == ending_of(turn)
 
@@ -101,6 +102,18 @@ def test_a_game_that_the_core_does_not_know_is_refused(key: str) -> None:
 def test_options_that_the_core_does_not_know_are_refused(option: dict[str, Any], rule: str) -> None:
     with pytest.raises(UnsupportedRulesError, match=rule):
         CoreBoard(replace(ruleset("brandubh"), **option))
+
+
+def test_a_position_has_the_same_number_wherever_a_search_begins() -> None:
+    """What is remembered of a position is about no other one, which another root would reach."""
+    board = CoreBoard(ruleset("brandubh"))
+    game = Game.start(board.ruleset)
+    board.set_up(game.position)
+    first = game.legal_moves()[0]
+    after = board.hash_of(board.play(0, first)[0])
+    board.set_up(game.play(first).position)
+
+    assert board.hash_of(0) == after
 
 
 @given(position=st.one_of(crowded_positions(), thin_positions(), besieged_positions()))
