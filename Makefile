@@ -22,7 +22,7 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check bench duel tune docs counts wording gallery lock audit format clean
+.PHONY: help sandbox run test deep check bench duel levels tune docs counts wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ bench: $(VENV)/.dev ## Measure speed and size against yardsticks, and print a ta
 
 duel: $(VENV)/.dev ## Let two computer players play against each other; ARGS=--help lists them
 	$(BIN)/python -m tests.duels $(ARGS)
+
+levels: $(VENV)/.dev ## Let the computer's levels play a tournament, and print their ratings
+	$(BIN)/python -m tests.duels.levels $(ARGS)
 
 tune: $(VENV)/.dev ## Tune the computer player by games against itself, for hours; ARGS=--help
 	$(BIN)/python -m tests.tuning $(ARGS)

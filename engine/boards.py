@@ -72,6 +72,10 @@ class CoreBoard:
         self.frames[tail + layout.ATTACKER_COUNT] = position.count(Side.ATTACKERS)
         self.frames[tail + layout.HASH] = self.hash_for(position)
 
+    def forget_first(self) -> None:
+        """Have the position in the first frame not come up again in those that follow."""
+        self.frames[4 * self.ruleset.size + layout.HASH] = 0
+
     def legal_moves(self, frame: int) -> list[Move]:
         """The legal moves in a frame."""
         return [self.move_of(number) for number in self.legal_numbers(frame)]

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from engine.core import endings, layout, memory, moves, search
+from engine.core import endings, layout, memory, moves, search, solver
 from engine.thought import Stop
 
 
@@ -32,6 +32,8 @@ class Build:
     set_line: Callable[..., None]
     ending_after: Callable[..., int]
     search: Callable[..., int]
+    forces: Callable[..., int]
+    end_of: Callable[..., int]
 
 
 def _pool() -> memory.Numbers:
@@ -51,6 +53,8 @@ INTERPRETED = Build(
     set_line=moves.set_line,
     ending_after=endings.ending_after,
     search=search.search,
+    forces=solver.forces,
+    end_of=solver.end_of,
 )
 
 
@@ -68,7 +72,7 @@ def compiled() -> Build:
     """
     parts: dict[str, Any] = {
         name: import_module(f"engine.compiled.{name}")
-        for name in ("memory", "moves", "endings", "search")
+        for name in ("memory", "moves", "endings", "search", "solver")
     }
     numpy = import_module("numpy")
     memory_ = parts["memory"]
@@ -94,4 +98,6 @@ def compiled() -> Build:
         set_line=parts["moves"].set_line,
         ending_after=parts["endings"].ending_after,
         search=parts["search"].search,
+        forces=parts["solver"].forces,
+        end_of=parts["solver"].end_of,
     )

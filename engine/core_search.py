@@ -9,6 +9,7 @@ from engine.core.memory import Numbers
 from engine.thought import Limits, Stop, Thought, new_stop
 from tafl.game import Game
 from tafl.moves import Move
+from tafl.repetition import REPEATER_MATTERS
 from tafl.ruleset import Ruleset
 
 NO_LIMIT = 1 << 60
@@ -71,13 +72,18 @@ class CoreSearch:
         work[core.MASK] = (1 << bits) - 1
 
     def _set_up(self, game: Game) -> int:
-        """The frame of the present position, after those that can stand again."""
+        """The frame of the present position, after those that can stand again.
+
+        Where it matters which side has brought about a position, the start does not count.
+        """
         since = min(len(game.repeatable), MOST_PLIES)
         turns = game.turns[len(game.turns) - since :]
         self.board.set_up(turns[0].before if turns else game.position)
         frame = 0
         for turn in turns:
             frame, _ = self.board.play(frame, turn.move)
+        if turns and since == len(game.turns) and game.ruleset.repetition in REPEATER_MATTERS:
+            self.board.forget_first()
         return frame
 
     def _make_room(self, game: Game) -> int:

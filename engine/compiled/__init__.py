@@ -27,6 +27,7 @@ IN_ORDER = (
     "endings",
     "evaluation",
     "search",
+    "solver",
 )
 """Each after those that it imports."""
 

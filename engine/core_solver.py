@@ -1,0 +1,129 @@
+"""Solving by the core."""
+
+from engine.boards import CoreBoard
+from engine.builds import INTERPRETED, Build
+from engine.core import search as core_search
+from engine.core import solver as core
+from engine.core.layout import GOES_ON
+from engine.facts import HASH_BITS
+from engine.proofs import Answer, StoppedError, find_out, standing_twice
+from engine.thought import Stop, new_stop
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.ruleset import ExitFort, Ruleset
+
+NO_LIMIT = 1 << 60
+TABLE_BITS = 17
+"""The same for all builds: what is limited by nodes is the same on any machine."""
+MOST_PLIES = 64
+SALT = 0x1D8E4E27C47D124F
+"""Multiplied with the number of a question, so that what is in the table answers no other."""
+
+
+class _NoRoomError(Exception):
+    """The pool of lines is full."""
+
+
+class CoreSolver:
+    """Solves positions of games under one ruleset."""
+
+    def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED, *, cuts: bool = True) -> None:
+        """Get ready. Without *cuts* it finds the same, but looks at moves that cannot matter too.
+
+        Raises:
+            UnsupportedRulesError: the core does not know the game.
+        """
+        self.board = CoreBoard(ruleset, build)
+        area = ruleset.size**2
+        self._work = build.zeros(core_search.HISTORY + area * area)
+        self._scores = build.zeros(len(self.board.moves))
+        self._table = build.zeros(2 << TABLE_BITS)
+        self._cuts = cuts
+        self._questions = 0
+        self._winner = Side.ATTACKERS
+        self._twice = build.numbers([0])
+        self._stop = build.stop(new_stop())
+        self.loses_by_moving = False
+
+    @property
+    def nodes(self) -> int:
+        """How many moves were tried."""
+        return int(self._work[core_search.NODES])
+
+    def solve(
+        self, game: Game, plies: int, nodes: int | None, stop: Stop | None, *, every: bool
+    ) -> Answer:
+        """Whether the side to move can force a win, as ``Solver.solve`` says."""
+        self._begin(game, nodes, stop)
+        while True:
+            self.board.set_up(game.position)
+            try:
+                return find_out(self, 0, min(plies, MOST_PLIES), every=every)
+            except _NoRoomError:
+                # The table still has what was proven.
+                self.board.forget_lines()
+                self._work[core_search.STOPPED] = 0
+
+    def _begin(self, game: Game, nodes: int | None, stop: Stop | None) -> None:
+        """Forget what belongs to the question before."""
+        rules = self.board.ruleset
+        self._winner = game.position.to_move
+        twice = [self.board.hash_for(position) for position in standing_twice(game)]
+        self._twice = self.board.build.numbers([len(twice), *twice])
+        self._stop = self.board.build.stop(new_stop() if stop is None else stop)
+        forts = rules.exit_fort is ExitFort.WINS and self._winner is Side.DEFENDERS
+        self.loses_by_moving = bool(twice) or forts
+        is_paired = rules.paired_king
+        hidden_goals = rules.encirclement and not rules.goal_squares <= rules.edge_squares
+        self._questions += 1
+        self._work[:] = self.board.build.zeros(len(self._work))
+        self._work[core_search.MOST_NODES] = NO_LIMIT if nodes is None else nodes
+        self._work[core_search.MASK] = (1 << TABLE_BITS) - 1
+        self._work[core.SALT] = self._questions * SALT & (1 << HASH_BITS) - 1
+        self._work[core.CUTS] = self._cuts and not (twice or is_paired or hidden_goals)
+
+    def lift_limit(self) -> None:
+        self._work[core_search.MOST_NODES] = NO_LIMIT
+        self._work[core_search.STOPPED] = 0
+
+    def legal_moves(self, node: int) -> list[Move]:
+        return self.board.legal_moves(node)
+
+    def after(self, node: int, move: Move) -> int:
+        self._work[core_search.NODES] += 1
+        return self.board.play_number(node, self.board.number_of(move))
+
+    def is_won(self, node: int) -> bool | None:
+        board = self.board
+        found = board.build.end_of(
+            board.facts, board.pool, board.frames, node, board.scratch, self._twice
+        )
+        return None if found == GOES_ON else bool(found == core.win_of(self._winner))
+
+    def forces(self, node: int, plies: int) -> bool:
+        board = self.board
+        answer = board.build.forces(
+            board.facts,
+            board.known,
+            board.pool,
+            board.frames,
+            board.taken,
+            board.scratch,
+            board.moves,
+            self._scores,
+            self._work,
+            self._table,
+            self._twice,
+            self._stop,
+            node,
+            0,
+            plies,
+            int(self._winner),
+            1,
+        )
+        if self._work[core_search.STOPPED] == core_search.FULL:
+            raise _NoRoomError
+        if self._work[core_search.STOPPED]:
+            raise StoppedError
+        return bool(answer)

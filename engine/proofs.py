@@ -1,0 +1,178 @@
+"""What a solver finds out, and how: deeper and deeper, until the shortest forced win is proven."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.position import Position
+from tafl.repetition import OCCURRENCES_THAT_END, REPEATER_MATTERS
+from tafl.ruleset import Repetition
+
+Node = TypeVar("Node")
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The shortest forced win of the side to move, after so many *plies* against the best defence.
+
+    *line* is one such defence, and what beats it; it is cut short if somebody said stop. *winners*
+    are all moves that win as fast, the first of *line* first; None if they were not asked for, or a
+    limit was reached before.
+    """
+
+    line: tuple[Move, ...]
+    plies: int
+    winners: tuple[Move, ...] | None
+
+    @property
+    def move(self) -> Move:
+        """What to play."""
+        return self.line[0]
+
+    @property
+    def is_only(self) -> bool | None:
+        """Whether nothing else wins as fast; None if that is not known."""
+        return None if self.winners is None else len(self.winners) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found out: a *solution*, or that there is none within so many *plies*.
+
+    If *plies* are fewer than asked for, a limit was reached. *nodes* is how many moves were tried.
+    """
+
+    solution: Solution | None
+    plies: int
+    nodes: int
+
+
+class StoppedError(Exception):
+    """A limit was reached, or somebody said stop."""
+
+
+class Prover(Protocol[Node]):
+    """Plays the moves of one question: whether the side to move at its root can force a win.
+
+    What looks further raises ``StoppedError`` at a limit.
+    """
+
+    loses_by_moving: bool
+    """Whether a move may win the game for the other side. Where none does, a win takes an odd
+    number of plies."""
+
+    @property
+    def nodes(self) -> int:
+        """How many moves were tried."""
+        ...
+
+    def legal_moves(self, node: Node) -> list[Move]:
+        """The moves to try, the most promising first."""
+        ...
+
+    def after(self, node: Node, move: Move) -> Node:
+        """What *move* leads to; what it led to before means nothing any more."""
+        ...
+
+    def is_won(self, node: Node) -> bool | None:
+        """Whether the game that ends there is won; None if it goes on."""
+        ...
+
+    def forces(self, node: Node, plies: int) -> bool:
+        """Whether it is won within so many *plies*, whoever is to move in a game that goes on."""
+        ...
+
+    def lift_limit(self) -> None:
+        """Have no more limit of nodes."""
+
+
+def find_out(prover: Prover[Node], root: Node, plies: int, *, every: bool) -> Answer:
+    """Whether a win within *plies* can be forced; with *every* move that wins as fast, if asked."""
+    searched = 0
+    try:
+        for within in _depths(plies, prover):
+            if prover.forces(root, within):
+                return _answer(prover, root, within, searched, every=every)
+            searched = within
+    except StoppedError:
+        return Answer(None, searched, prover.nodes)
+    return Answer(None, plies, prover.nodes)
+
+
+def _depths(plies: int, prover: Prover[Node]) -> Iterator[int]:
+    """How deep to look, one after the other: a win in an even number of plies is rare."""
+    yield from range(1, plies + 1, 2)
+    if prover.loses_by_moving and plies % 2 == 0:
+        yield plies
+
+
+def _answer(prover: Prover[Node], root: Node, within: int, searched: int, *, every: bool) -> Answer:
+    """The solution, after a win *within* so many plies was found."""
+    moves = prover.legal_moves(root)
+    if prover.loses_by_moving and within - searched > 1:
+        sooner = [move for move in moves if _wins(prover, root, move, within - 1)]
+        within -= bool(sooner)
+    first = next(move for move in moves if _wins(prover, root, move, within))
+    winners = None
+    if every:
+        with suppress(StoppedError):
+            others = [move for move in moves if move != first]
+            winners = (first, *(move for move in others if _wins(prover, root, move, within)))
+    prover.lift_limit()
+    line: list[Move] = []
+    with suppress(StoppedError):
+        line.extend(_line(prover, root, first, within))
+    return Answer(Solution(tuple(line), within, winners), within, prover.nodes)
+
+
+def _wins(prover: Prover[Node], node: Node, move: Move, plies: int) -> bool:
+    """Whether *move* wins within so many *plies*, itself included."""
+    after = prover.after(node, move)
+    won = prover.is_won(after)
+    if won is None:
+        return plies > 1 and prover.forces(after, plies - 1)
+    return won
+
+
+def _line(prover: Prover[Node], node: Node, move: Move, plies: int) -> Iterator[Move]:
+    """The longest defence against *move*, which wins in exactly so many *plies*."""
+    yield move
+    node = prover.after(node, move)
+    while prover.is_won(node) is None:
+        plies -= 1
+        move = next(
+            reply for reply in prover.legal_moves(node) if _lasts(prover, node, reply, plies)
+        )
+        yield move
+        node = prover.after(node, move)
+        plies -= 1
+        if prover.is_won(node) is None:
+            move = next(m for m in prover.legal_moves(node) if _wins(prover, node, m, plies))
+            yield move
+            node = prover.after(node, move)
+
+
+def _lasts(prover: Prover[Node], node: Node, reply: Move, plies: int) -> bool:
+    """Whether the game goes on for so many *plies* with *reply*, itself included."""
+    after = prover.after(node, reply)
+    if prover.is_won(after) is not None:
+        return plies == 1
+    sooner = plies - 2 if prover.loses_by_moving else plies - 3
+    return sooner < 1 or not prover.forces(after, sooner)
+
+
+def standing_twice(game: Game) -> list[Position]:
+    """The positions that would end *game* by repetition if they came up once more."""
+    rule = game.ruleset.repetition
+    if rule is Repetition.IGNORED:
+        return []
+    stood = [*game.repeatable, game.position]
+    if rule in REPEATER_MATTERS:
+        # What nobody has brought about does not count.
+        stood = [turn.after for turn in game.turns[-1 - len(game.repeatable) :]]
+    times = Counter(stood)
+    return [position for position in times if times[position] >= OCCURRENCES_THAT_END - 1]

@@ -1,0 +1,54 @@
+"""The solver: whether the side to move can force a win, proven against every defence."""
+
+from engine.builds import INTERPRETED, Build
+from engine.core_solver import CoreSolver
+from engine.facts import UnsupportedRulesError
+from engine.plain_solver import PlainSolver
+from engine.proofs import Answer
+from engine.thought import Stop
+from tafl.game import Game
+from tafl.ruleset import Ruleset
+
+
+class Solver:
+    """Solves positions of games under one ruleset.
+
+    A win is forced if the side to move has an answer to everything until the game is over by the
+    rules and won: by the king's escape or capture, or by whatever else ends it. Positions that have
+    stood twice in the game end it when they come up once more, as the ruleset has it; a win that
+    needs a position to come up twice within its own line is none. So what is found can be played,
+    and a shortest win never repeats a position.
+
+    Positions are told apart by numbers of 61 bits.
+    """
+
+    def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
+        """Get ready for games under *ruleset*.
+
+        Raises:
+            UnsupportedRulesError: the game has dice.
+        """
+        if ruleset.has_chance:
+            raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
+        self.ruleset = ruleset
+        self._solver: CoreSolver | PlainSolver
+        try:
+            self._solver = CoreSolver(ruleset, build)
+        except UnsupportedRulesError:
+            self._solver = PlainSolver()
+
+    def solve(
+        self,
+        game: Game,
+        plies: int,
+        *,
+        nodes: int | None = None,
+        stop: Stop | None = None,
+        every: bool = True,
+    ) -> Answer:
+        """Whether the side to move in *game*, which is not over, can win within so many *plies*.
+
+        It tries about so many *nodes* at most, the same ones on any machine, and ends soon once the
+        number of *stop* is not 0. With *every*, it finds all moves that win as fast.
+        """
+        return self._solver.solve(game, plies, nodes, stop, every=every)

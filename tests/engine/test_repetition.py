@@ -1,0 +1,82 @@
+"""The search knows what the third occurrence of a position means in each game."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.core_search import CoreSearch
+from engine.thought import Limits
+from tafl.game import Game
+from tafl.ruleset import Repetition
+from tafl.rulesets import ruleset
+
+BRANDUBH = ruleset("brandubh")
+LAP = ("A4-A3", "D3-C3", "A3-A4", "C3-D3")
+LIMITS = Limits(3, margin=20_000)
+"""With a value for each move that does not lose."""
+
+
+def played(repetition: Repetition, *texts: str) -> Game:
+    rules = replace(BRANDUBH, repetition=repetition)
+    game = Game.start(rules)
+    for text in texts:
+        game = game.play_written(text)
+    assert game.outcome is None
+    return game
+
+
+def values(game: Game) -> dict[str, int]:
+    """What the search thinks of the moves."""
+    thought = CoreSearch(game.ruleset).think(game, LIMITS)
+    return {str(move): value for move, value in thought.candidates}
+
+
+def test_a_repetition_that_wins_is_taken() -> None:
+    """They have brought the position about twice; the third time they win."""
+    game = played(Repetition.REPEATER_WINS, *LAP, *LAP)
+    thought = CoreSearch(game.ruleset).think(game, LIMITS)
+
+    assert str(thought.move) == "A4-A3"
+    assert thought.is_won
+
+
+@pytest.mark.parametrize(
+    ("repetition", "texts", "move"),
+    [
+        (Repetition.REPEATER_LOSES, (*LAP, *LAP), "A4-A3"),
+        (Repetition.DEFENDERS_LOSE, (*LAP, *LAP[:3]), "C3-D3"),
+    ],
+)
+def test_a_repetition_that_loses_is_avoided(
+    repetition: Repetition, texts: tuple[str, ...], move: str
+) -> None:
+    """With other moves they go on; nothing else tells them apart from it."""
+    found = values(played(repetition, *texts))
+
+    assert len(found) > 3
+    assert move not in found
+
+
+def test_a_repetition_that_draws_is_worth_nothing() -> None:
+    """Neither won nor lost, whatever the position is worth."""
+    assert values(played(Repetition.DRAW, *LAP, *LAP[:3]))["C3-D3"] == 0
+
+
+def test_a_repetition_may_mean_nothing() -> None:
+    """The position is worth what it is worth the first time."""
+    game = played(Repetition.IGNORED, *LAP, *LAP[:3])
+    once = played(Repetition.IGNORED, *LAP[:3])
+
+    assert values(game)["C3-D3"] == values(once)["C3-D3"] != 0
+
+
+@pytest.mark.parametrize("repetition", [Repetition.REPEATER_WINS, Repetition.REPEATER_LOSES])
+def test_nobody_has_brought_about_the_start(repetition: Repetition) -> None:
+    """So its third occurrence ends nothing yet; but the answer to it may."""
+    game = played(repetition, *LAP, *LAP[:3])
+    assert game.play_written("C3-D3").outcome is None
+    thought = CoreSearch(game.ruleset).think(game, LIMITS)
+
+    assert not thought.is_won
+    is_among = "C3-D3" in {str(move) for move, _ in thought.candidates}
+    assert is_among == (repetition is Repetition.REPEATER_LOSES)

@@ -1,0 +1,53 @@
+"""The computer plays and proves the same in another process, and on another Python."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.engine.playing import played
+
+ROOT = Path(__file__).parents[2]
+OTHERS = [f"python3.{minor}" for minor in range(11, 16) if minor != sys.version_info.minor]
+
+
+def printed(python: str, hash_seed: str) -> str:
+    """What another process of *python* plays, with sets in an order of their own."""
+    done = subprocess.run(
+        [python, "-m", "tests.engine.playing"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_in_another_process() -> None:
+    assert printed(sys.executable, "1") == played()
+
+
+def found(python: str) -> str | None:
+    """Where *python* is: on the path, unless that is a signpost to no version, or with pyenv."""
+    pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv")
+    kept = sorted(pyenv.glob(f"versions/{python.removeprefix('python')}.*/bin/{python}"))
+    for place in (shutil.which(python), *map(str, kept)):
+        if place is not None:
+            done = subprocess.run([place, "-c", ""], capture_output=True, check=False)
+            if done.returncode == 0:
+                return place
+    return None
+
+
+@pytest.mark.parametrize("python", OTHERS)
+def test_on_another_python(python: str) -> None:
+    """It needs no packages."""
+    place = found(python)
+    if place is None:
+        pytest.skip(f"{python} is not installed")
+
+    assert printed(place, "2") == played()

@@ -1,0 +1,324 @@
+"""The solver finds what brute force finds, the same in both builds, and keeps to its limits."""
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.builds import can_compile, compiled
+from engine.core_solver import CoreSolver
+from engine.facts import UnsupportedRulesError
+from engine.plain_solver import PlainSolver
+from engine.proofs import Answer, standing_twice
+from engine.solver import Solver
+from engine.thought import new_stop
+from tafl.endings import Reason
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.notation import read_position
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.ruleset import Die, Repetition, Ruleset
+from tafl.rulesets import keys, ruleset
+from tafl.threats import is_tuichi
+from tests.engine.test_agreement import UNSUPPORTED, WITHOUT_CHANCE
+from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
+from tests.support.shared import GAMES
+
+BRANDUBH = ruleset("brandubh")
+MOST_SEQUENCES = 6_000
+"""So many sequences of moves brute force tries in a test."""
+LARGE = [key for key in sorted(set(keys()) - UNSUPPORTED) if ruleset(key).size >= 9]
+
+Winners = tuple[int, set[Move]] | None
+
+
+def brute_force(game: Game, plies: int) -> Winners:
+    """In how many plies the side to move can force a win, and by which first moves."""
+    twice = standing_twice(game)
+    winner = game.position.to_move
+
+    def is_won(game: Game, left: int) -> bool:
+        outcome = game.outcome
+        if outcome is not None:
+            is_new = outcome.reason is Reason.REPETITION and game.position not in twice
+            return outcome.winner is winner and not is_new
+        if left == 0:
+            return False
+        tries = (is_won(game.play(move), left - 1) for move in game.legal_moves())
+        return any(tries) if game.position.to_move is winner else all(tries)
+
+    for within in range(1, plies + 1):
+        winners = {move for move in game.legal_moves() if is_won(game.play(move), within - 1)}
+        if winners:
+            return within, winners
+    return None
+
+
+def found(answer: Answer) -> Winners:
+    """The same of what a solver answered."""
+    if answer.solution is None:
+        return None
+    assert answer.solution.winners
+    assert answer.solution.move == answer.solution.winners[0]
+    assert answer.solution.is_only == (len(answer.solution.winners) == 1)
+    return answer.solution.plies, set(answer.solution.winners)
+
+
+def check_line(game: Game, answer: Answer) -> None:
+    """The line of a solution can be played, and ends in the win that it tells of."""
+    if answer.solution is None:
+        return
+    winner = game.position.to_move
+    for move in answer.solution.line:
+        game = game.play(move)
+    assert len(answer.solution.line) == answer.solution.plies
+    assert game.outcome is not None
+    assert game.outcome.winner is winner
+
+
+def sequences(game: Game) -> int:
+    """About how many sequences of two moves *game* has from here."""
+    moves = game.legal_moves()
+    after = game.play(moves[0])
+    return len(moves) * max(1, len(after.legal_moves()))
+
+
+def thinned(rules: Ruleset, chance: random.Random, share: float) -> Game:
+    """A game in which a *share* of all men is left where they begin."""
+    pieces = {
+        square: piece
+        for square, piece in Position.start(rules).pieces().items()
+        if piece is Piece.KING or chance.random() < share
+    }
+    return Game.start(rules, Position.of(rules, pieces, chance.choice(list(Side))))
+
+
+def walk(game: Game, chance: random.Random, plies: int, check: Callable[[Game], None]) -> None:
+    """Play *game* at random, and *check* it before each move."""
+    for _ in range(plies):
+        moves = game.legal_moves()
+        if not moves:
+            return
+        check(game)
+        game = game.play(chance.choice(moves))
+
+
+@pytest.mark.parametrize("key", [key for key in keys() if ruleset(key).size <= 9])
+def test_it_finds_what_brute_force_finds(key: str) -> None:
+    """On small boards with few men, three plies deep, or two where there are too many moves."""
+    rules = ruleset(key)
+    solver = Solver(rules)
+
+    def check(game: Game) -> None:
+        most = 3 if sequences(game) < MOST_SEQUENCES / 20 else 2
+        answer = solver.solve(game, most)
+        assert found(answer) == brute_force(game, most)
+        assert answer.solution or answer.plies == most
+        check_line(game, answer)
+
+    chance = random.Random(3)
+    for share in (0.3, 0.3, 0.5):
+        walk(thinned(rules, chance, share), chance, 12, check)
+
+
+def test_it_finds_longer_wins_too() -> None:
+    """Five plies, with very few men."""
+    chance = random.Random(5)
+    solver = Solver(BRANDUBH)
+    solved = 0
+
+    def check(game: Game) -> None:
+        nonlocal solved
+        if sequences(game) < 400:
+            answer = solver.solve(game, 5)
+            assert found(answer) == brute_force(game, 5)
+            check_line(game, answer)
+            solved += answer.solution is not None and answer.solution.plies == 5
+
+    for _ in range(7):
+        walk(thinned(BRANDUBH, chance, 0.35), chance, 8, check)
+    assert solved
+
+
+@given(position=st.one_of(crowded_positions(), thin_positions(), besieged_positions()))
+def test_random_rulesets(position: Position) -> None:
+    """Two plies deep, three where there are few moves; the slow way too, and with handicaps."""
+    for rules in (
+        replace(position.ruleset, **WITHOUT_CHANCE),
+        replace(position.ruleset, **WITHOUT_CHANCE | {"weaker": Side.DEFENDERS, "men_off": 0}),
+    ):
+        game = Game.start(rules, Position.of(rules, position.pieces(), position.to_move))
+        if game.legal_moves():
+            most = 3 if sequences(game) < 300 else 2
+            answer = Solver(rules).solve(game, most)
+            assert found(answer) == brute_force(game, most)
+            check_line(game, answer)
+            assert found(PlainSolver().solve(game, most, None, None, every=True)) == found(answer)
+
+
+@pytest.mark.parametrize("key", LARGE)
+def test_what_it_leaves_out_cannot_matter(key: str) -> None:
+    """Where it has cuts, it answers the same as without them."""
+    rules = ruleset(key)
+    quick, whole = CoreSolver(rules), CoreSolver(rules, cuts=False)
+
+    def check(game: Game) -> None:
+        answer = quick.solve(game, 3, None, None, every=True)
+        assert found(answer) == found(whole.solve(game, 3, None, None, every=True))
+
+    chance = random.Random(7)
+    walk(thinned(rules, chance, 0.6), chance, 6, check)
+
+
+@pytest.mark.skipif(not can_compile(), reason="numba cannot be installed for this Python yet")
+@pytest.mark.parametrize("key", ["brandubh", "copenhagen", "saami-tablut", "koenigszabel"])
+def test_compiled_it_answers_the_same(key: str) -> None:
+    """And tries the same moves; without cuts it answers the same once more."""
+    rules = ruleset(key)
+    interpreted, quick = Solver(rules), Solver(rules, compiled())
+    whole = CoreSolver(rules, compiled(), cuts=False)
+
+    def check(game: Game) -> None:
+        answer = interpreted.solve(game, 3)
+        assert quick.solve(game, 3) == answer
+        far = quick.solve(game, 5, nodes=30_000)
+        if far.plies == 5 or far.solution:
+            assert found(whole.solve(game, 5, None, None, every=True)) == found(far)
+
+    chance = random.Random(9)
+    for share in (0.9, 0.5):
+        walk(thinned(rules, chance, share), chance, 8, check)
+
+
+def test_the_slow_way_finds_the_same() -> None:
+    """Game by game, and in games that only it can play."""
+    chance = random.Random(11)
+    solver, slow = Solver(BRANDUBH), PlainSolver()
+
+    def check(game: Game) -> None:
+        answer = slow.solve(game, 3, None, None, every=True)
+        assert found(answer) == found(solver.solve(game, 3))
+        check_line(game, answer)
+
+    walk(thinned(BRANDUBH, chance, 0.5), chance, 20, check)
+
+
+def test_games_with_dice_are_refused() -> None:
+    with pytest.raises(UnsupportedRulesError, match="dice"):
+        Solver(replace(BRANDUBH, die=Die.SKIP))
+
+
+GONE = "7/7/7/3t3/7/t6/2K4"
+"""The king is on the edge, and goes into a corner with his next move."""
+
+
+def test_the_only_winning_move() -> None:
+    game = Game.start(BRANDUBH, read_position(GONE, BRANDUBH, Side.DEFENDERS))
+    solution = Solver(BRANDUBH).solve(game, 5).solution
+    assert solution
+
+    assert {str(move) for move in solution.winners or ()} == {"C7-A7", "C7-G7"}
+    assert (solution.plies, solution.is_only) == (1, False)
+
+
+def test_a_king_who_is_on_a_goal_already() -> None:
+    """The game ends with the first move, whatever that is."""
+    position = read_position("K6/7/2T4/7/3t3/7/t6", BRANDUBH, Side.DEFENDERS)
+    game = Game.start(BRANDUBH, position)
+
+    assert found(Solver(BRANDUBH).solve(game, 1)) == brute_force(game, 1)
+
+
+def test_it_need_not_find_all_of_them() -> None:
+    game = Game.start(BRANDUBH, read_position(GONE, BRANDUBH, Side.DEFENDERS))
+    solution = Solver(BRANDUBH).solve(game, 5, every=False).solution
+    assert solution
+
+    assert (solution.winners, solution.is_only) == (None, None)
+
+
+def test_a_limit_is_no_proof() -> None:
+    """It says how far it has looked."""
+    game = Game.start(BRANDUBH)
+    answer = Solver(BRANDUBH).solve(game, 9, nodes=2_000)
+
+    assert answer.solution is None
+    assert 0 < answer.plies < 9
+    assert 2_000 < answer.nodes < 2_100
+
+
+@pytest.mark.parametrize("rules", [BRANDUBH, ruleset("camp-tablut")])
+def test_it_stops_when_told(rules: Ruleset) -> None:
+    stop = new_stop()
+    stop[0] = 1
+    answer = Solver(rules).solve(Game.start(rules), 9, stop=stop)
+
+    assert (answer.solution, answer.plies) == (None, 0)
+
+
+def test_it_makes_room_when_it_knows_too_many_lines() -> None:
+    solver = CoreSolver(BRANDUBH)
+    game = Game.start(BRANDUBH)
+    nodes = solver.solve(game, 3, None, None, every=True).nodes
+    solver.board.pool[0] = 1 << 30
+
+    assert solver.solve(game, 3, None, None, every=True) == Answer(None, 3, nodes)
+
+
+LAP = ("A2-A3", "G6-G5", "A3-A2", "G5-G6")
+QUIET = "7/t6/7/3K3/2t1t2/6T/7"
+
+
+@pytest.mark.parametrize("repetition", list(Repetition))
+def test_what_has_stood_twice_ends_the_game(repetition: Repetition) -> None:
+    """As the ruleset has it; brute force agrees at each turn."""
+    rules = replace(BRANDUBH, repetition=repetition)
+    game = Game.start(rules, read_position(QUIET, rules, Side.ATTACKERS))
+    solver = Solver(rules)
+    for text in (*LAP, *LAP):
+        assert found(solver.solve(game, 2)) == brute_force(game, 2)
+        game = game.play_written(text)
+        if game.outcome is not None:
+            break
+
+
+def test_a_repetition_may_win() -> None:
+    rules = replace(BRANDUBH, repetition=Repetition.REPEATER_WINS)
+    game = Game.start(rules, read_position(QUIET, rules, Side.ATTACKERS))
+    for text in (*LAP, *LAP):
+        game = game.play_written(text)
+    solution = Solver(rules).solve(game, 3).solution
+    assert solution
+
+    assert (str(solution.move), solution.plies) == ("A2-A3", 1)
+
+
+SHARED = pytest.mark.skipif(
+    not GAMES.is_dir(), reason="the folder of real games is not beside this checkout"
+)
+
+
+@SHARED
+@pytest.mark.parametrize("key", ["brandubh", "copenhagen", "saami-tablut"])
+def test_tuichi_in_real_games(key: str) -> None:
+    """Where the king cannot be stopped any more, the move that brought it about wins in three."""
+    rules = ruleset(key)
+    solver = Solver(rules)
+    seen = 0
+    for line in (GAMES / f"{key}.jsonl").read_text("utf-8").splitlines()[:60]:
+        game = Game.start(rules)
+        for written in json.loads(line)["moves"]:
+            before, game = game, game.play_written(written)
+            if game.outcome is not None:
+                break
+            if is_tuichi(game.position):
+                seen += 1
+                solution = solver.solve(before, 3).solution
+                assert solution
+                assert solution.plies == 1 or game.turns[-1].move in (solution.winners or ())
+    assert seen
