@@ -7,7 +7,7 @@ from math import exp
 from typing import NamedTuple
 
 from engine.book import book_moves
-from engine.thought import Limits, Stop, Thinker, Thought
+from engine.thought import WIN, Limits, Stop, Thinker, Thought
 from tafl.game import Game
 
 
@@ -15,23 +15,25 @@ class Level(NamedTuple):
     """How far a level looks, and how far it strays from the best move it sees.
 
     *temperature* is in hundredths of a man: a move that is so much worse than the best is chosen
-    about a third as often.
+    about a third as often. What is worth more than *horizon* to either side is worth no more than
+    that to the level, so that it overlooks threats; it never overlooks that it can win at once.
     """
 
     number: int
     depth: int
     nodes: int
     temperature: int
+    horizon: int = WIN
 
 
 LEVELS = (
-    Level(1, 1, 1_000, 120),
-    Level(2, 1, 1_000, 50),
-    Level(3, 2, 2_000, 40),
-    Level(4, 2, 4_000, 20),
-    Level(5, 3, 8_000, 12),
-    Level(6, 4, 20_000, 6),
-    Level(7, 6, 60_000, 3),
+    Level(1, 1, 1_000, 200, 100),
+    Level(2, 1, 1_000, 80, 300),
+    Level(3, 1, 2_000, 60),
+    Level(4, 2, 4_000, 30),
+    Level(5, 3, 8_000, 15),
+    Level(6, 4, 20_000, 4),
+    Level(7, 6, 60_000, 2),
     Level(8, 64, 200_000, 0),
 )
 """Weakest first."""
@@ -63,14 +65,16 @@ def choose(
         known = _from_book(game, chance)
         if known is not None:
             return known
-    _, depth, nodes, temperature = LEVELS[level - 1]
+    _, depth, nodes, temperature, horizon = LEVELS[level - 1]
     if game.ply < OPENING:
         temperature = max(temperature, OPENING_TEMPERATURE)
-    limits = Limits(depth, nodes, TEMPERATURES * temperature)
-    thought = player.think(game, limits, stop=stop)
-    if not temperature or thought.is_won:
+    margin = TEMPERATURES * temperature if horizon == WIN else 2 * WIN
+    thought = player.think(game, Limits(depth, nodes, margin), stop=stop)
+    if not temperature or thought.value >= WIN - 1 or (thought.is_won and horizon == WIN):
         return thought
-    weights = [exp((value - thought.value) / temperature) for _, value in thought.candidates]
+    seen = [max(-horizon, min(horizon, value)) for _, value in thought.candidates]
+    worst = max(seen) - TEMPERATURES * temperature
+    weights = [exp((value - max(seen)) / temperature) * (value >= worst) for value in seen]
     move, value = thought.candidates[_drawn(weights, chance)]
     if move == thought.move:
         return thought

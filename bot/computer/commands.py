@@ -21,6 +21,7 @@ SIDE_CHOICES = [Choice(name=name, value=name) for name in SIDES]
     ruleset="The game; your last one here, or a small board, if left out",
     level="From 1, the easiest, to 8; your last one if left out",
     side="Your side; random if left out",
+    rated="Counts for your rating against the computer; no takebacks",
 )
 @app_commands.rename(ruleset="game")
 @app_commands.choices(level=LEVEL_CHOICES)
@@ -30,10 +31,12 @@ async def play(
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
     level: int | None = None,
     side: str | None = None,
+    rated: bool = False,  # noqa: FBT001, FBT002 - options of a command
 ) -> None:
     """Play the computer: a game begins at once."""
     await defer(interaction)
     usual = await usual_game(interaction)
     chosen = ruleset or usual.ruleset
-    match = await start_game(interaction, chosen, level or usual.level, SIDES.get(side or ""))
+    wanted = (chosen, level or usual.level, SIDES.get(side or ""))
+    match = await start_game(interaction, *wanted, rated=rated)
     await answer(interaction, begun(interaction, match))

@@ -45,7 +45,12 @@ async def usual_game(interaction: Interaction) -> UsualGame:
 
 
 async def start_game(
-    interaction: Interaction, chosen: Ruleset, level: int, side: Side | None
+    interaction: Interaction,
+    chosen: Ruleset,
+    level: int,
+    side: Side | None,
+    *,
+    rated: bool = False,
 ) -> Match:
     """Begin a game of the user against the computer, in the channel for games or here.
 
@@ -59,7 +64,8 @@ async def start_game(
     server.require_challenger(roles_of(interaction))
     place = place_of_new_game(interaction, server)
     computer = interaction.client.services.computer
-    return await computer.begin(place, player_of(interaction), level, chosen, side)
+    player = player_of(interaction)
+    return await computer.begin(place, player, level, chosen, side, rated=rated)
 
 
 def begun(interaction: Interaction, match: Match) -> str:

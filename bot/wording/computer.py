@@ -7,6 +7,7 @@ from play.computer.errors import (
     ComputerOffError,
     LevelTooHighError,
     NoComputerError,
+    OwnRulesetRatedError,
     TooManyComputerMatchesError,
     TooManyComputerStartsError,
     TooManyOnServerError,
@@ -89,6 +90,11 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"On this server the computer plays {up_to(error.highest)}. Choose a lower level, "
                 "or use `/play` in your direct messages with the bot."
+            )
+        case OwnRulesetRatedError():
+            return (
+                "A server's own games can't be rated against the computer. Leave `rated` out, or "
+                "choose another game."
             )
         case TooManyOnServerError():
             return (

@@ -131,6 +131,9 @@ def _listed(lines: Iterator[str]) -> Sequence[str]:
 def _ratings(profile: Profile) -> Iterator[str]:
     """The ratings of a player, and the place on the ladder."""
     yield from _own_ratings(profile)
+    if profile.against_computer is not None:
+        rated, results = profile.against_computer
+        yield f"Against the computer · {rating(rated)} · {counted(results, 'rated result')}"
     if profile.rung is not None:
         yield f"Place {profile.rung} on the `/ladder`"
 

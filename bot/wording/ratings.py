@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.mentions import mention
+from play.players.player_id import is_computer
 from play.ratings.balance import PUBLISHED, Balance
 from play.ratings.rating import Rating
 from play.ratings.rating_list import Gain
@@ -34,7 +35,9 @@ def gains(gained: Sequence[Gain]) -> str:
     """How a result changed ratings: ``Ratings in this game: Astrid 1662? ± 290 (+162), …``."""
     if not gained:
         return ""
-    return f"Ratings in this game: {', '.join(map(_gain, gained))}."
+    alone = any(is_computer(gain.player) for gain in gained)
+    against = " against the computer" if alone else ""
+    return f"Ratings{against} in this game: {', '.join(map(_gain, gained))}."
 
 
 def _gain(gain: Gain) -> str:

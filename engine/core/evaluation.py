@@ -9,6 +9,7 @@ from .layout import (
     GOAL_FROM,
     KING_AT,
     KING_REACH,
+    KING_SHUT,
     KING_STEP,
     KING_STEP_IN_TWO,
     KING_WAYS,
@@ -26,7 +27,7 @@ from .layout import (
     WEIGHTS_AT,
 )
 from .memory import Numbers
-from .squares import beside, defenders_left, mobility, open_lines, shuts_in_king
+from .squares import defenders_left, mobility, open_lines
 
 MOST_TOLD_APART = 3
 
@@ -110,9 +111,6 @@ def evaluate(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
         value += facts[weights + WAY_IN_TWO + min(in_two, MOST_TOLD_APART) - 1]
     if in_three:
         value += facts[weights + WAY_IN_THREE + min(in_three, MOST_TOLD_APART) - 1]
-    beset = 0
-    for way in range(4):
-        if shuts_in_king(facts, frames, frame, beside(facts, king, way)):
-            beset += 1
+    beset = pool[along + KING_SHUT] + pool[across + KING_SHUT]
     value += facts[weights + BESET + beset]
     return -value if frames[tail + SIDE] else value

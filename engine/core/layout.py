@@ -83,7 +83,9 @@ RUNS = 10
 """How many squares are empty from the first on, and then from the last."""
 REACHES = 12
 """How many squares the king could go to along the line, from each square of the longest lines."""
-MOVES = 33
+KING_SHUT = 33
+"""How many of the king's two neighbours in the line shut him in."""
+MOVES = 34
 """Those of the attackers, then those of the defenders."""
 
 # In a tally: the place of the first bit of each number, and the bits of all but the last two.

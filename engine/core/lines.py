@@ -23,6 +23,7 @@ from .layout import (
     HOSTILE_EDGE,
     KING,
     KING_REACH,
+    KING_SHUT,
     KING_WAYS,
     LIKE_A_MAN,
     LINE_TALLY,
@@ -119,32 +120,39 @@ def count_of(squares: int) -> int:
 def learn_king(facts: Numbers, pool: Numbers, record: int, line: int, code: int) -> None:
     """Note where the king can go along a line, and from where he would have a way out."""
     size = facts[SIZE]
-    king = -1
+    goals = 0
     for index in range(size):
-        if code >> 2 * index & 3 == KING:
-            king = index
-    ways = reach = goal_from = 0
+        if facts[TABLES + GOAL * size * size + square_in(size, line, index)]:
+            goals |= 1 << index
+    ways = reach = goal_from = shut = 0
     for index in range(size):
-        there = reach_of_king(facts, line, code, index, 1, 0)
-        there |= reach_of_king(facts, line, code, index, -1, 0)
+        there = reach_of_king(facts, line, code, index, 1)
+        there |= reach_of_king(facts, line, code, index, -1)
         pool[record + REACHES + index] = count_of(there)
-        if index == king:
+        piece = code >> 2 * index & 3
+        if piece == KING:
             reach = there
-            ways = count_of(reach_of_king(facts, line, code, index, 1, 1))
-            ways += count_of(reach_of_king(facts, line, code, index, -1, 1))
-        elif code >> 2 * index & 3 == NO_PIECE and (
-            reach_of_king(facts, line, code, index, 1, 1)
-            or reach_of_king(facts, line, code, index, -1, 1)
-        ):
+            ways = count_of(there & goals)
+            shut = 1 if shuts_in(facts, line, code, index - 1) else 0
+            shut += 1 if shuts_in(facts, line, code, index + 1) else 0
+        elif piece == NO_PIECE and there & goals:
             goal_from |= 1 << index
     pool[record + KING_WAYS] = ways
     pool[record + KING_REACH] = reach
+    pool[record + KING_SHUT] = shut
     pool[record + GOAL_FROM] = goal_from
 
 
-def reach_of_king(
-    facts: Numbers, line: int, code: int, index: int, way: int, goals_only: int
-) -> int:
+def shuts_in(facts: Numbers, line: int, code: int, index: int) -> bool:
+    """Whether a place in a line, perhaps off the board, is closed to a king who is caught there."""
+    size = facts[SIZE]
+    if not 0 <= index < size:
+        return facts[HOSTILE_EDGE] != 0
+    piece = code >> 2 * index & 3
+    return piece == ATTACKER or is_hostile(facts, square_in(size, line, index), piece, KING)
+
+
+def reach_of_king(facts: Numbers, line: int, code: int, index: int, way: int) -> int:
     """Where the king could go that way from a place in a line, wherever in it he stands now."""
     size = facts[SIZE]
     area = size * size
@@ -156,9 +164,7 @@ def reach_of_king(
         piece = code >> 2 * there & 3
         if facts[TABLES + CAMP * area + square] or (NO_PIECE < piece < KING):
             break
-        if facts[TABLES + STOP * area + square] >> KING & 1 and (
-            goals_only == 0 or facts[TABLES + GOAL * area + square]
-        ):
+        if facts[TABLES + STOP * area + square] >> KING & 1:
             reach |= 1 << there
         if not facts[TABLES + CROSS * area + square] >> KING & 1:
             break

@@ -37,6 +37,10 @@ class TooManyOnServerError(PlayError):
         self.limit = limit
 
 
+class OwnRulesetRatedError(PlayError):
+    """A game of a server's own would be rated: it could be one that the computer cannot win."""
+
+
 class ThinkingStoppedError(Exception):
     """The program is being stopped: when it runs again, the computer thinks again."""
 

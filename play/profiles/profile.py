@@ -21,6 +21,8 @@ class Profile:
     *rating* is as it is now, its place 0 if it is not listed; None if there is none. *ratings* are
     those of single games by their names, the best first. *curve* is what the rating has been.
     *medals* are the latest first. *rung* is the place on the ladder of the server, if any.
+    *against_computer* is the rating of such games and how many there were, wherever that was; None
+    where there were none, or the reader may not see it.
     """
 
     player: PlayerId
@@ -32,11 +34,13 @@ class Profile:
     reliability: Reliability
     medals: Sequence[Medal]
     rung: int | None
+    against_computer: tuple[Rating, int] | None = None
 
     @property
     def is_known(self) -> bool:
         """Whether there is something to show besides games."""
-        return bool(self.medals) or self.rung is not None
+        others = self.rung, self.against_computer
+        return bool(self.medals) or any(one is not None for one in others)
 
 
 @dataclass(frozen=True, slots=True)

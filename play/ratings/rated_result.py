@@ -18,6 +18,8 @@ from tafl.rulesets import difference, keys
 MIN_PLIES = 2 * len(Side)
 """A match with fewer turns does not count: two by each side, as rated games have no dice."""
 
+AGAINST_COMPUTER = -1
+"""Used in place of a server's id: matches against the computer, wherever they are played."""
 
 MARK_LENGTH, MARK_SEPARATOR = 8, "~"
 """How many digits tell rulesets of the same key apart, and what comes before them."""
@@ -28,6 +30,8 @@ _PUT_BACK = str.maketrans(TAKEN_OFF, TAKEN_OFF.upper())
 @dataclass(frozen=True, slots=True)
 class RatedResult:
     """What counts once for both players, under a ruleset, on a server (None: on none).
+
+    Of matches against the computer ``AGAINST_COMPUTER`` stands for the server, wherever they are.
 
     *ruleset_key* is the ``rated_key``. *score* is that of the attackers in *seats*: 1, a half or 0.
     In a pair the seats are those of the first match, and *scores* are those of the attackers of
@@ -82,7 +86,7 @@ def result_of(
     first = counting[0]
     paired = len(counting) > 1
     return RatedResult(
-        guild_id=match.place.guild_id,
+        guild_id=match.place.guild_id if match.computer is None else AGAINST_COMPUTER,
         ruleset_key=rated_key(match.ruleset),
         match_id=first.id,
         seats=first.seats,
@@ -90,7 +94,7 @@ def result_of(
         ended_at=max(one.updated_at for one in matches),
         second_match_id=counting[1].id if paired else None,
         scores=_attackers_scores(counting) if paired else None,
-        everywhere=everywhere and match.ruleset.key in keys(),
+        everywhere=everywhere and match.computer is None and match.ruleset.key in keys(),
     )
 
 

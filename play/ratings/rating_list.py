@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from play.players.player_id import PlayerId
 from play.ratings.balance import Balance
-from play.ratings.rated_result import RatedResult, is_own
+from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult, is_own
 from play.ratings.rating import RATING_PERIOD, SCALE, YEAR, Rating, Result
 
 ALL_RULESETS = ""
@@ -30,7 +30,8 @@ MAX_LISTED_TIME = 100 * YEAR
 class Category(NamedTuple):
     """Where ratings are compared: on a server, under a ruleset.
 
-    Either may be all of them, ``ALL_SERVERS`` or ``ALL_RULESETS``. Rulesets are named by
+    Either may be all of them, ``ALL_SERVERS`` or ``ALL_RULESETS``. The server may be
+    ``AGAINST_COMPUTER``. Rulesets are named by
     ``rated_key``.
     """
 
@@ -125,9 +126,13 @@ def keys_of(result: RatedResult) -> list[EntryKey]:
 
 
 def balance_key(guild_id: int | None, ruleset_key: str) -> Category:
-    """The key of a ruleset's balance: rulesets of a server's own have one on each server."""
-    scope = guild_id if guild_id is not None and is_own(ruleset_key) else ALL_SERVERS
-    return Category(scope, ruleset_key)
+    """The key of a ruleset's balance: rulesets of a server's own have one on each server.
+
+    Against the computer there is another one: it does not play as people do.
+    """
+    if guild_id is not None and (guild_id == AGAINST_COMPUTER or is_own(ruleset_key)):
+        return Category(guild_id, ruleset_key)
+    return Category(ALL_SERVERS, ruleset_key)
 
 
 def balance_key_of(result: RatedResult) -> Category:

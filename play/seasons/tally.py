@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from play.players.player_id import PlayerId
-from play.ratings.rated_result import RatedResult
+from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult
 from play.ratings.rating_list import keys_of
 from play.seasons.season import Season
 
@@ -82,8 +82,11 @@ def season_of(period: str) -> int | None:
 def tallies_of(result: RatedResult, seasons: Iterable[Season] = ()) -> dict[TallyKey, Tally]:
     """What *result* adds to tallies: in its month, and in the one of *seasons* in which it counts.
 
-    These are of the result's server, and across servers there is none.
+    These are of the result's server, and across servers there is none. Matches against the
+    computer are in no tally.
     """
+    if result.guild_id == AGAINST_COMPUTER:
+        return {}
     month = month_of(result.ended_at)
     counting = [season_period(season.id) for season in seasons if season.counts(result.ended_at)]
     return {

@@ -44,7 +44,7 @@ from play.services.challenge_acceptance import (
     require_acceptable,
     require_willing,
 )
-from play.services.computer_games import begin_with_computer
+from play.services.computer_games import begin_with_computer, untimed
 from play.services.duties import EachByItself, PutOff
 from play.services.fair_play_exclusions import require_eligible
 from play.services.lobbies import change_lobby_of
@@ -350,9 +350,9 @@ class Challenges(EachByItself):
         What was offered and accepted is stored, so that it is done once.
         """
         offer, now = self._rematch(match, player, place), self.now()
-        rematch = await begin_with_computer(
-            unit, offer.place, match.seats.swapped, match.ruleset, self.chance, now
-        )
+        terms = untimed(match.ruleset, rated=match.rated)
+        start = Start(offer.place, match.seats.swapped, terms)
+        rematch = await begin_with_computer(unit, start, self.chance, now)
         offer = await unit.challenges.add(offer)
         await unit.challenges.save(offer.accepted_as(rematch.id))
         return rematch

@@ -17,7 +17,13 @@ from play.news.matches import BoardDue, MatchEnded
 from play.news.offers import OfferDeclined
 from play.players.player_id import LEVELS, PlayerId, computer_at, level_of
 from play.servers.place import Place
-from play.services.computer_games import begin_with_computer, levels_on, seats_against
+from play.services.challenge_acceptance import Start
+from play.services.computer_games import (
+    begin_with_computer,
+    levels_on,
+    seats_against,
+    untimed,
+)
 from play.services.duties import EachByItself, PutOff
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
@@ -71,12 +77,22 @@ class Computer(EachByItself):
         async with self.store.read() as unit:
             return await unit.matches.last_with_computer(player)
 
-    async def begin(
-        self, place: Place, player: PlayerId, level: int, ruleset: Ruleset, side: Side | None
+    async def begin(  # noqa: PLR0913 - what such a match consists of
+        self,
+        place: Place,
+        player: PlayerId,
+        level: int,
+        ruleset: Ruleset,
+        side: Side | None,
+        *,
+        rated: bool = False,
     ) -> Match:
         """Begin a match of *player* against the computer; without a *side*, by lot.
 
+        If it is *rated*, it counts for ratings against the computer, and for no others.
+
         Raises:
+            UnevenRatedError, OwnRulesetRatedError: such a game cannot be rated.
             UnplayableError: the computer cannot play that game.
             NoComputerError: there is none.
             ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not want it.
@@ -87,8 +103,9 @@ class Computer(EachByItself):
         if side is None:
             side = Side.ATTACKERS if self.chance() < 1 / 2 else Side.DEFENDERS
         seats = seats_against(computer_at(level), player, side)
+        start = Start(place, seats, untimed(ruleset, rated=rated))
         async with self.store.begin() as unit:
-            match = await begin_with_computer(unit, place, seats, ruleset, self.chance, self.now())
+            match = await begin_with_computer(unit, start, self.chance, self.now())
         self.wake()
         self.rouse()
         return match

@@ -7,6 +7,7 @@ from play.challenges.errors import TooManyMatchesError
 from play.computer.errors import (
     ComputerOffError,
     LevelTooHighError,
+    OwnRulesetRatedError,
     TooManyComputerMatchesError,
     TooManyComputerStartsError,
     TooManyOnServerError,
@@ -28,29 +29,36 @@ from play.store.port import Unit
 from play.time.time_control import UNTIMED
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
+from tafl.rulesets import keys
 
 
-async def begin_with_computer(  # noqa: PLR0913, PLR0917 - what such a match consists of
-    unit: Unit,
-    place: Place,
-    seats: Seats,
-    ruleset: Ruleset,
-    chance: Callable[[], float],
-    now: datetime,
+async def begin_with_computer(
+    unit: Unit, start: Start, chance: Callable[[], float], now: datetime
 ) -> Match:
-    """Begin a casual match without a clock; one of the *seats* is the computer's.
+    """Begin a match in which one of the seats is the computer's.
 
     Raises:
+        OwnRulesetRatedError: it would be rated, and has rules of a server's own.
         ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not want it.
         TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player
             has as many as the limits allow.
     """
-    await _require_welcome(unit, seats, place)
-    await _require_room(unit, seats, now)
-    start = Start(place, seats, Terms(ruleset, control=UNTIMED))
+    if start.terms.rated and start.terms.ruleset.key not in keys():
+        raise OwnRulesetRatedError
+    await _require_welcome(unit, start.seats, start.place)
+    await _require_room(unit, start.seats, now)
     begun = await begin_matches(unit, start, chance, now)
     await announce_begun(unit, begun)
     return begun[0]
+
+
+def untimed(ruleset: Ruleset, *, rated: bool) -> Terms:
+    """The terms of such a match: it has no clock.
+
+    Raises:
+        UnevenRatedError: it would be rated, and has a handicap.
+    """
+    return Terms(ruleset, control=UNTIMED, rated=rated)
 
 
 def seats_against(computer: PlayerId, player: PlayerId, side: Side) -> Seats:

@@ -11,7 +11,7 @@ from play.limits import MAX_REPORTS
 from play.news.fair_play import CaseNews, FlagClosed, FlagNews, FlagRaised
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD
-from play.ratings.rated_result import RatedResult
+from play.ratings.rated_result import AGAINST_COMPUTER, RatedResult
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.store.port import Store, Unit
@@ -26,7 +26,7 @@ async def watch_result(unit: Unit, result: RatedResult, now: datetime) -> None:
     What is flagged already and waits for managers is not flagged again. The transaction has to have
     locked both players.
     """
-    if result.guild_id is None:
+    if result.guild_id is None or result.guild_id == AGAINST_COMPUTER:
         return
     since = now - MAX_RESULT_AGE
     for player in result.players:

@@ -12,7 +12,7 @@ from play.profiles.career import Career
 from play.profiles.errors import NotShownEverywhereError, SamePlayerError
 from play.profiles.past_game import PastGame
 from play.profiles.profile import HeadToHead, Profile
-from play.ratings.rated_result import game_key, rated_key
+from play.ratings.rated_result import AGAINST_COMPUTER, game_key, rated_key
 from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category, Entry, EntryKey
 from play.seasons.medal import Medal
@@ -59,6 +59,7 @@ class Profiles:
                 reliability=await unit.matches.reliability(player, now - RELIABILITY_PERIOD),
                 medals=await _medals(unit, player, category),
                 rung=await unit.ladders.rank(scope, player),
+                against_computer=await self._against_computer(unit, key, viewer.player),
             )
 
     async def head_to_head(
@@ -102,6 +103,16 @@ class Profiles:
                 and viewer.may_see(match)
             ],
         )
+
+    async def _against_computer(
+        self, unit: Unit, key: EntryKey, reader: PlayerId
+    ) -> tuple[Rating, int] | None:
+        """The rating against the computer and the number of results, if *reader* may see it."""
+        sought = key._replace(scope=AGAINST_COMPUTER)
+        entry = (await unit.ratings.entries([sought])).get(sought)
+        if entry is None or not await self._is_shown(unit, ALL_SERVERS, key.player, reader):
+            return None
+        return entry.at(self.now()), entry.results
 
     async def _require_shown(
         self, unit: Unit, scope: int, players: Sequence[PlayerId], reader: PlayerId

@@ -232,6 +232,27 @@ async def test_the_player_resigns(table: Table, game: ChannelHandle) -> None:
     assert labels(newest(game)) == ["Rematch"]
 
 
+async def test_a_rated_game(table: Table) -> None:
+    """The end says what it changed, and so does the player's profile."""
+    await table.astrid.slash(table.channel, "play", side="attackers", rated=True)
+    (thread,) = table.channel.threads
+    opening, *_ = table.channel.history()
+    await table.astrid.slash(thread, "move", move="d1-c1")
+    await table.astrid.slash(thread, "move", move="a4-a2")
+    refused = await table.astrid.slash(thread, "takeback")
+
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+    profile = await table.astrid.slash(table.channel, "profile")
+
+    assert "Rated. Time: no clock" in text_of(opening)
+    assert "Rated games have no takebacks." in said(refused)
+    end = text_of(newest(thread))
+    assert f"Ratings against the computer in this game: {table.astrid.mention} 13" in end
+    assert ", Computer level 1 16" in end
+    assert "Against the computer · 13" in text_of(shown(profile))
+
+
 async def test_its_games_are_recorded(table: Table, game: ChannelHandle) -> None:
     """With its name; the record can be imported."""
     await table.astrid.slash(game, "move", move="d1-c1")
@@ -316,19 +337,38 @@ async def test_what_fails_holds_nobody_up(
     assert (await table.bot.services.matches.get(1)).ply == 1
 
 
-async def test_a_newcomer_wins_on_the_board(table: Table, game: ChannelHandle) -> None:
-    """A whole game, until the king is captured or the other side has no way left."""
+@pytest.mark.parametrize(
+    ("private", "level", "skill", "wins"),
+    [(False, 1, 5, True), (True, 6, 1, False)],
+    ids=["in a channel against level 1", "in direct messages against level 6"],
+)
+async def test_a_whole_game(
+    table: Table, private: bool, level: int, skill: int, wins: bool
+) -> None:
+    """With a restart in the middle: who plays somewhat well beats level 1, and level 6 beginners.
+
+    It is over on the board, or because the computer resigns.
+    """
     me = PlayerId(table.astrid.id)
-    services = table.bot.services
-    for _ in range(30):
-        match = await services.matches.get(1)
+    options = {"side": "defenders", "level": level}
+    if private:
+        await table.astrid.user.slash("play", **options)
+        room = table.astrid.user.dm_channel
+    else:
+        await table.astrid.slash(table.channel, "play", **options)
+        (room,) = table.channel.threads
+    for turn in range(60):
+        match = await table.bot.services.matches.get(1)
         if match.state is not MatchState.RUNNING:
             break
-        judged = await table.bot.thinker.think(match.game, 4, 0.0)
-        await services.matches.play(1, me, judged.move)
+        if turn == 3:
+            await table.restart()
+        judged = await table.bot.thinker.think(match.game, skill, 0.5)
+        await table.bot.services.matches.play(1, me, judged.move)
         await table.env.settle()
 
-    match = await services.matches.get(1)
-    assert match.state is MatchState.FINISHED
-    assert match.outcome is not None
-    assert match.outcome.reason is not Reason.TIME
+    ended = await table.bot.services.matches.get(1)
+    assert ended.outcome is not None
+    assert (ended.outcome.winner is ended.side_of(me)) is wins
+    assert ended.outcome.reason not in {Reason.TIME, Reason.ABANDONED}
+    assert "Game over." in newest(room).content

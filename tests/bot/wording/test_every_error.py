@@ -165,6 +165,7 @@ ERRORS: list[Exception] = [
     computer.ComputerOffError(),
     computer.LevelTooHighError(3),
     computer.NoComputerError(),
+    computer.OwnRulesetRatedError(),
     computer.TooManyComputerMatchesError(5),
     computer.TooManyComputerStartsError(40),
     computer.TooManyOnServerError(20),

@@ -19,9 +19,12 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError
 from play.privacy.leaving import ROWS_PER_TRANSACTION, Leaving, Traces
+from play.ratings.rated_result import MIN_PLIES
 from play.services import privacy as services
 from play.services.duties import FIRST_PAUSE
 from tafl.endings import Reason
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
 from tests.support.examples import TINY
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.whole_season import (
@@ -107,6 +110,28 @@ async def test_games_in_progress_are_resigned(season: WholeSeason) -> None:
         assert match.outcome is not None
         assert match.outcome.winner is match.side_of(TOMBSTONE).opponent
         assert match.outcome.reason is Reason.RESIGNED
+
+
+@pytest.mark.parametrize("rated", [True, False])
+async def test_games_against_the_computer_are_resigned(season: WholeSeason, rated: bool) -> None:
+    """Though it has to think: it does not any more, and keeps the game."""
+    computer, brandubh = season.services.computer, ruleset("brandubh")
+    match = await computer.begin(TOWN, ASTRID, 3, brandubh, Side.ATTACKERS, rated=rated)
+    for _ in range(MIN_PLIES // 2):
+        present = await season.services.matches.get(match.id)
+        move = str(present.game.legal_moves()[0])
+        await season.services.matches.play(match.id, ASTRID, move)
+        await computer.run_due()
+    move = str((await season.services.matches.get(match.id)).game.legal_moves()[0])
+    await season.services.matches.play(match.id, ASTRID, move)
+
+    await forget(season)
+
+    ended = await season.services.matches.get(match.id)
+    assert (ended.state, ended.seats.attackers) == (MatchState.FINISHED, TOMBSTONE)
+    assert await computer.next_due() is None
+    assert naming(await rows_of(season), ASTRID) == []
+    await season.services.ratings.rebuild()
 
 
 async def test_tournaments_and_ladders_are_left(season: WholeSeason) -> None:
