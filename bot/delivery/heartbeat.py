@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 import discord
@@ -38,7 +39,11 @@ class Heartbeat:
     _unwritten: bool = field(default=False, init=False)
     """Whether the file could not be written the last time."""
     _complaint: str | None = field(default=None, init=False)
-    _beating: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+    _under_way: int = field(default=0, init=False)
+    """How many beats are being stored."""
+    _begun: datetime | None = field(default=None, init=False)
+    """When the latest of them began."""
+    _at_rest: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     async def run(self) -> None:
         """Beat until cancelled, whenever there is a connection."""
@@ -62,29 +67,41 @@ class Heartbeat:
         """
         is_known = self._heard_on is self.client.ws and self.uptime.in_touch()
         self._heard_on = self.client.ws
-        # Discord may tell of much at once: the first of it makes the bot beat.
-        if not is_known and not self._beating.locked():
+        # Discord may tell of much at once: the first of it makes the bot beat. A beat from before
+        # the silence does not end it. This one is stored after that, and before what was sent.
+        if not is_known and not self._is_beating():
             await self.beat()
             await self._look()
 
+    def _is_beating(self) -> bool:
+        """Whether a beat is being stored that tells of the present."""
+        return self._under_way > 0 and self.uptime.is_recent(self._begun)
+
     async def stop(self) -> None:
         """Stop beating; a beat that is under way is finished."""
-        async with self._beating:
-            self._stopped = True
+        self._stopped = True
+        if self._under_way:
+            await self._at_rest.wait()
 
     async def beat(self) -> None:
         """Beat, unless stopped; of several failures in a row the log tells the first."""
+        if self._stopped:
+            return
         silent, told = not self.uptime.in_touch(), self._unstored
+        self._under_way += 1
+        self._begun = self.uptime.now()
+        self._at_rest.clear()
         try:
-            async with self._beating:
-                if self._stopped:
-                    return
-                self._unstored = True
-                await self.uptime.beat()
-                self._unstored = False
+            self._unstored = True
+            await self.uptime.beat()
+            self._unstored = False
         except Exception as error:  # noqa: BLE001 - it is logged
             if not told:
                 _log_unstored(error)
+        finally:
+            self._under_way -= 1
+            if not self._under_way:
+                self._at_rest.set()
         if silent:
             self.deadlines.ring()
 

@@ -36,8 +36,10 @@ class Uptime:
 
     async def beat(self) -> None:
         """Note that the bot is up and in touch, and whether that was not so until now."""
-        now, last = self.now(), self._last
+        now = self.now()
         async with self.store.begin() as unit:
+            # As stored: an earlier beat may have been under way until now.
+            last = await unit.uptime.alive_at()
             if last is not None and now - last > MIN_OUTAGE:
                 await unit.uptime.add_outage(Interval(last, now))
             await unit.uptime.mark(now)
@@ -51,4 +53,8 @@ class Uptime:
 
     def in_touch(self) -> bool:
         """Whether the bot has beaten so recently that what players sent has reached it."""
-        return not self.beats or (self._last is not None and self.now() - self._last <= MAX_SILENCE)
+        return not self.beats or self.is_recent(self._last)
+
+    def is_recent(self, beaten: datetime | None) -> bool:
+        """Whether there was no silence since then."""
+        return beaten is not None and self.now() - beaten <= MAX_SILENCE

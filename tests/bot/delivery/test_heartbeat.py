@@ -181,6 +181,18 @@ async def test_a_move_sent_in_an_outage_is_not_late(office: Office, match: Match
     assert (await office.bot.services.matches.get(match.id)).ply == 1
 
 
+async def test_a_beat_from_before_an_outage_does_not_hide_it(office: Office) -> None:
+    """It is still being stored when Discord is heard; what was sent meanwhile comes right after."""
+    earlier = asyncio.create_task(office.bot.heartbeat.beat())
+    await asyncio.sleep(0)
+    office.wait(HOUR)
+
+    await office.bot.heartbeat.heard()
+
+    assert outages(office) == [(at(timedelta()), at(HOUR))]
+    await earlier
+
+
 async def state(office: Office, match: Match) -> MatchState:
     return (await office.bot.services.matches.get(match.id)).state
 
