@@ -11,7 +11,7 @@ import signal
 import sys
 from contextlib import suppress
 from traceback import format_exc
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NoReturn
 
 NICENESS = 10
 """Answers and boards come first, even on a single processor."""
@@ -23,8 +23,8 @@ MAX_BYTES = 1 << 30
 """Of memory: more than twenty times what any work needs that is known."""
 
 
-def main() -> None:
-    """Answer on what is standard output now, until there is nothing more to read."""
+def main() -> NoReturn:
+    """Answer on what is standard output now, until there is nothing more to read; end then."""
     os.nice(NICENESS)
     # It is left to the parent to end: Ctrl+C reaches both, and service managers may stop both.
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -34,6 +34,9 @@ def main() -> None:
     # Whatever is printed must not get among the answers.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     serve(sys.stdin.buffer, answers)
+    # At once: a thread may be compiling the core, and crashes where the interpreter is taken down.
+    # And what nobody takes any more is still among the answers, which would complain at their end.
+    os._exit(0)
 
 
 def limit_memory() -> None:
@@ -101,5 +104,3 @@ def _pickled(error: Exception) -> bytes:
 
 if __name__ == "__main__":
     main()
-    # At once: a thread may be compiling the core, and crashes where the interpreter is taken down.
-    os._exit(0)
