@@ -22,11 +22,12 @@ from engine.otep import Otep
 from engine.plain import PlainSearch
 from engine.player import Player
 from engine.thinking import Thinking
-from engine.thought import WIN, Limits, Thinker, Thought
+from engine.thought import WIN, Limits, Thought
 from engine.words import in_words
 from tafl.arguments import (
     FINE,
     UNUSABLE,
+    add_command,
     answered,
     position_of,
     position_options,
@@ -37,7 +38,6 @@ from tafl.endings import standing
 from tafl.game import Game
 from tafl.phrases import counted, outcome_in_words
 from tafl.position import Position
-from tafl.ruleset import Ruleset
 
 QUIT = "quit"
 SECONDS = 5.0
@@ -74,22 +74,11 @@ def _means(
     options: argparse.Namespace, now: Callable[[], float], chance: Callable[[], float]
 ) -> Means:
     if options.plain:
-        return Means(plain_player, now, chance)
+        return Means(PlainSearch, now, chance)
     if options.interpreted or not can_compile():
         return Means(Player, now, chance)
     compilation = Compilation()
     return Means(compilation.player, now, chance, compilation.wait)
-
-
-def plain_player(ruleset: Ruleset) -> Thinker:
-    """The slow search, for games under *ruleset*.
-
-    Raises:
-        UnsupportedRulesError: the game has dice.
-    """
-    if ruleset.has_chance:
-        raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
-    return PlainSearch()
 
 
 def play_command(options: argparse.Namespace) -> int:
@@ -244,7 +233,7 @@ def _parser() -> argparse.ArgumentParser:
     search.add_argument("--interpreted", action="store_true", help="don't compile, even with numba")
     common.add_argument("--seed", type=int, metavar="N", help="make the same choices each time")
 
-    play = _add(commands, "play", play_command, common)
+    play = add_command(commands, "play", play_command, common)
     play.add_argument("--level", type=_level, metavar="N", help="begin at this level")
     play.add_argument("--otep", action="store_true", help="speak OpenTafl's engine protocol")
     play.add_argument(
@@ -254,7 +243,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="T",
         help="with --otep: how long to think in games without a clock; default: %(default)g",
     )
-    bestmove = _add(
+    bestmove = add_command(
         commands, "bestmove", bestmove_command, common, setting_options(), position_options()
     )
     bestmove.add_argument(
@@ -271,15 +260,3 @@ def _parser() -> argparse.ArgumentParser:
     )
     bestmove.add_argument("--json", action="store_true", help="answer with a line of JSON")
     return parser
-
-
-def _add(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
-    name: str,
-    run: Callable[[argparse.Namespace], int],
-    *parents: argparse.ArgumentParser,
-) -> argparse.ArgumentParser:
-    summary = (run.__doc__ or "").strip()
-    command = commands.add_parser(name, help=summary, description=summary, parents=parents)
-    command.set_defaults(run=run)
-    return command

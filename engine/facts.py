@@ -46,16 +46,25 @@ class UnsupportedRulesError(ValueError):
         self.rule = rule
 
 
+def refuse_dice(ruleset: Ruleset) -> None:
+    """Refuse a game in which not only the players decide: no search here weighs chances.
+
+    Raises:
+        UnsupportedRulesError: the game has dice.
+    """
+    if ruleset.has_chance:
+        raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
+
+
 def facts_of(ruleset: Ruleset) -> Numbers:
     """All that the core has to know of *ruleset*, as ``layout`` says.
 
     Raises:
         UnsupportedRulesError: the game has dice, a handicap, or forbids raichi on the same square.
     """
-    if ruleset.has_chance:
-        raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
+    refuse_dice(ruleset)
     if ruleset.helps_fallen:
-        raise UnsupportedRulesError("handicap")  # noqa: EM101
+        raise UnsupportedRulesError("handicap")  # noqa: EM101 - a name, as above
     if not ruleset.raichi_may_repeat:
         raise UnsupportedRulesError("raichi")  # noqa: EM101
     facts = [0] * layout.TABLES

@@ -6,11 +6,13 @@ It plays the games that the core does not know. It is also what the core is meas
 from collections.abc import Callable
 from typing import NamedTuple
 
+from engine.facts import refuse_dice
 from engine.thought import WIN, Limits, Stop, Thought
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
+from tafl.ruleset import Ruleset
 from tafl.threats import straight_ways_out
 
 MAX_DEPTH = 64
@@ -39,8 +41,13 @@ class _Remembered(NamedTuple):
 class PlainSearch:
     """Principal variation search with a bounded memory, on games as ``tafl`` has them."""
 
-    def __init__(self) -> None:
-        """Begin with an empty memory."""
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Begin with an empty memory of games under *ruleset*.
+
+        Raises:
+            UnsupportedRulesError: the game has dice.
+        """
+        refuse_dice(ruleset)
         self._memory: dict[Position, _Remembered] = {}
         self._history: dict[Move, int] = {}
         self._nodes = 0

@@ -1,5 +1,6 @@
 """Solving on ``tafl.Game``: slow, but right for every game without dice."""
 
+from engine.facts import refuse_dice
 from engine.proofs import Answer, StoppedError, find_out, standing_twice
 from engine.thought import Stop
 from tafl.endings import Reason
@@ -7,15 +8,20 @@ from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.ruleset import ExitFort
+from tafl.ruleset import ExitFort, Ruleset
 from tafl.threats import straight_ways_out
 
 
 class PlainSolver:
-    """Solves positions of any games without dice. It remembers no position, as moves may matter."""
+    """Solves positions of any game without dice. It remembers no position, as moves may matter."""
 
-    def __init__(self) -> None:
-        """Begin without a question."""
+    def __init__(self, ruleset: Ruleset) -> None:
+        """Begin without a question about games under *ruleset*.
+
+        Raises:
+            UnsupportedRulesError: the game has dice.
+        """
+        refuse_dice(ruleset)
         self.nodes = 0
         self.loses_by_moving = True
         self._most_nodes: int | None = None

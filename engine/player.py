@@ -20,14 +20,12 @@ class Player:
         Raises:
             UnsupportedRulesError: the game has dice.
         """
-        if ruleset.has_chance:
-            raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
         self.ruleset = ruleset
         self._search: CoreSearch | PlainSearch
         try:
             self._search = CoreSearch(ruleset, build)
         except UnsupportedRulesError:
-            self._search = PlainSearch()
+            self._search = PlainSearch(ruleset)
 
     def think(
         self,

@@ -28,14 +28,12 @@ class Solver:
         Raises:
             UnsupportedRulesError: the game has dice.
         """
-        if ruleset.has_chance:
-            raise UnsupportedRulesError("dice")  # noqa: EM101 - a name for whoever catches it
         self.ruleset = ruleset
         self._solver: CoreSolver | PlainSolver
         try:
             self._solver = CoreSolver(ruleset, build)
         except UnsupportedRulesError:
-            self._solver = PlainSolver()
+            self._solver = PlainSolver(ruleset)
 
     def solve(
         self,

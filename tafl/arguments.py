@@ -38,6 +38,19 @@ def answered(run: Callable[[argparse.Namespace], int], options: argparse.Namespa
     return UNUSABLE
 
 
+def add_command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    *parents: argparse.ArgumentParser,
+) -> argparse.ArgumentParser:
+    """Add the command *name*, which does *run*; the docstring of that explains it to people."""
+    summary = (run.__doc__ or "").strip()
+    command = commands.add_parser(name, help=summary, description=summary, parents=parents)
+    command.set_defaults(run=run)
+    return command
+
+
 def setting_options() -> argparse.ArgumentParser:
     """A parent parser with ``--set OPTION=VALUE``, to be given to ``ruleset_of``."""
     parser = argparse.ArgumentParser(add_help=False)

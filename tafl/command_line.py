@@ -15,6 +15,7 @@ from tafl.arguments import (
     FINE,
     NOT_IN_ORDER,
     UNUSABLE,
+    add_command,
     answered,
     position_of,
     position_options,
@@ -229,21 +230,21 @@ def _parser() -> argparse.ArgumentParser:
     key.add_argument("ruleset", metavar="KEY", help="a ruleset's key, or the path of a TOML file")
     place = argparse.ArgumentParser(add_help=False, parents=[key, position_options()])
 
-    _add(commands, "rulesets", rulesets_command)
-    _add(commands, "show", show_command, key)
-    _add(commands, "moves", moves_command, place)
-    _add(commands, "perft", perft_command, place).add_argument(
+    add_command(commands, "rulesets", rulesets_command)
+    add_command(commands, "show", show_command, key)
+    add_command(commands, "moves", moves_command, place)
+    add_command(commands, "perft", perft_command, place).add_argument(
         "--depth", type=_depth, required=True, metavar="N"
     )
-    _add(commands, "threats", threats_command, place)
-    replay = _add(commands, "replay", replay_command, setting)
+    add_command(commands, "threats", threats_command, place)
+    replay = add_command(commands, "replay", replay_command, setting)
     replay.add_argument(
         "--ruleset", metavar="KEY", help="use this one for all games, whatever they name"
     )
     replay.add_argument(
         "--play-on", action="store_true", help="repetitions end no game and forbid no move"
     )
-    converter = _add(commands, "convert", convert_command, setting)
+    converter = add_command(commands, "convert", convert_command, setting)
     converter.add_argument(
         "--from", dest="source", choices=NOTATIONS, help="default: what the text looks like"
     )
@@ -256,19 +257,7 @@ def _parser() -> argparse.ArgumentParser:
     converter.add_argument(
         "file", nargs="?", metavar="FILE", help="or a ruleset's key; default: standard input"
     )
-    verify_ = _add(commands, "verify", verify_command)
+    verify_ = add_command(commands, "verify", verify_command)
     verify_.add_argument("file", nargs="?", metavar="RECORD", help="default: standard input")
     replay.add_argument("files", nargs="*", metavar="FILE", help="default: standard input")
     return parser
-
-
-def _add(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
-    name: str,
-    run: Callable[[argparse.Namespace], int],
-    *parents: argparse.ArgumentParser,
-) -> argparse.ArgumentParser:
-    summary = (run.__doc__ or "").strip()
-    command = commands.add_parser(name, help=summary, description=summary, parents=parents)
-    command.set_defaults(run=run)
-    return command

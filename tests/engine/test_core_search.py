@@ -38,7 +38,7 @@ def test_what_it_takes_for_won_is_won(seed: int) -> None:
     side = game.position.to_move
     while game.outcome is None:
         mine = game.position.to_move is side
-        game = game.play((search if mine else PlainSearch()).think(game, Limits(4)).move)
+        game = game.play((search if mine else PlainSearch(BRANDUBH)).think(game, Limits(4)).move)
 
     assert game.outcome.winner is side
 

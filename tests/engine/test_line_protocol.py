@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.command_line import plain_player
 from engine.errors import LineFault, UnusableLineError
 from engine.line_protocol import LineProtocol, Means
 from engine.lines import LONGEST_LINE
+from engine.plain import PlainSearch
 from engine.thought import Thinker
 from engine.words import in_words
 from tafl.opentafl.rules_writer import write_rules
@@ -29,7 +29,7 @@ ESCAPED = "a4-a5 c4-c5 b4-b1 d4-a4 d7-b7 a4-a1"
 
 def means(seed: int = 1) -> Means:
     """The plain search, a clock that is read once a second, and the same chance each time."""
-    return Means(plain_player, itertools.count().__next__, random.Random(seed).random)
+    return Means(PlainSearch, itertools.count().__next__, random.Random(seed).random)
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_the_player_remembers_until_the_next_game() -> None:
     players: list[Thinker] = []
 
     def made(rules: Ruleset) -> Thinker:
-        players.append(plain_player(rules))
+        players.append(PlainSearch(rules))
         return players[-1]
 
     protocol = LineProtocol(Means(made, itertools.count().__next__, random.Random(1).random))

@@ -9,10 +9,10 @@ import sys
 
 import pytest
 
-from engine.command_line import plain_player
 from engine.line_protocol import Means
 from engine.lines import LONGEST_LINE
 from engine.otep import SHORTEST, Clock, Otep
+from engine.plain import PlainSearch
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.opentafl.moves import read_move
@@ -33,7 +33,7 @@ class Host:
     """OpenTafl's side of the conversation, about a game of Brandubh."""
 
     def __init__(self, seconds: float = 0.05, level: int | None = None) -> None:
-        means = Means(plain_player, itertools.count().__next__, random.Random(1).random)
+        means = Means(PlainSearch, itertools.count().__next__, random.Random(1).random)
         self.heard: queue.Queue[str] = queue.Queue()
         self.engine = Otep(means, self.heard.put, seconds, level)
         self.game = Game.start(ruleset("brandubh"))

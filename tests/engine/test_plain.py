@@ -48,20 +48,20 @@ def test_it_finds_what_every_move_would_show(seed: int) -> None:
     # The king's ways out are looked at one ply further.
     found, one_further = (forced(game, depth) for depth in (DEPTH, DEPTH + 1))
 
-    thought = PlainSearch().think(game, Limits(DEPTH))
+    thought = PlainSearch(BRANDUBH).think(game, Limits(DEPTH))
 
     assert thought.is_won - thought.is_lost in (found, one_further)
 
 
 def test_it_goes_out_at_once() -> None:
     position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
-    thought = PlainSearch().think(Game.start(BRANDUBH, position), Limits(4))
+    thought = PlainSearch(BRANDUBH).think(Game.start(BRANDUBH, position), Limits(4))
 
     assert (str(thought.move), thought.value, thought.depth) == ("C7-A7", WIN - 1, 1)
 
 
 def test_it_keeps_to_nodes() -> None:
-    thought = PlainSearch().think(Game.start(BRANDUBH), Limits(nodes=500))
+    thought = PlainSearch(BRANDUBH).think(Game.start(BRANDUBH), Limits(nodes=500))
 
     assert 0 < thought.nodes <= 500
 
@@ -75,12 +75,15 @@ def test_it_stops_when_told() -> None:
         told.append(thought)
         stop[0] = int(thought.depth == 2)
 
-    assert PlainSearch().think(Game.start(BRANDUBH), Limits(), stop=stop, told=hear) == told[-1]
+    assert (
+        PlainSearch(BRANDUBH).think(Game.start(BRANDUBH), Limits(), stop=stop, told=hear)
+        == told[-1]
+    )
     assert [thought.depth for thought in told] == [1, 2]
 
 
 def test_candidates_are_within_the_margin() -> None:
-    thought = PlainSearch().think(Game.start(BRANDUBH), Limits(2, margin=100))
+    thought = PlainSearch(BRANDUBH).think(Game.start(BRANDUBH), Limits(2, margin=100))
     values = [value for _, value in thought.candidates]
 
     assert len(values) > 1

@@ -158,7 +158,9 @@ def test_random_rulesets(position: Position) -> None:
             answer = Solver(rules).solve(game, most)
             assert found(answer) == brute_force(game, most)
             check_line(game, answer)
-            assert found(PlainSolver().solve(game, most, None, None, every=True)) == found(answer)
+            assert found(PlainSolver(rules).solve(game, most, None, None, every=True)) == found(
+                answer
+            )
 
 
 @pytest.mark.parametrize("key", LARGE)
@@ -198,7 +200,7 @@ def test_compiled_it_answers_the_same(key: str) -> None:
 def test_the_slow_way_finds_the_same() -> None:
     """Game by game, and in games that only it can play."""
     chance = random.Random(11)
-    solver, slow = Solver(BRANDUBH), PlainSolver()
+    solver, slow = Solver(BRANDUBH), PlainSolver(BRANDUBH)
 
     def check(game: Game) -> None:
         answer = slow.solve(game, 3, None, None, every=True)
