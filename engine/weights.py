@@ -66,7 +66,8 @@ def weights_of(ruleset: Ruleset) -> list[int]:
 def listed(weights: Weights, ruleset: Ruleset) -> list[int]:
     """All of the *weights*, as ``layout`` has them.
 
-    Those of a defender are for a side of half as many: a side is worth the same as the other.
+    Those of a defender are for a side of half as many: where there are fewer, each counts for more.
+    Whatever men are worth, neither side is ahead by its men to begin with.
     """
     found = [0] * layout.WEIGHT_COUNT
     for name, values in weights.items():
@@ -74,4 +75,6 @@ def listed(weights: Weights, ruleset: Ruleset) -> list[int]:
     attackers, defenders = (sum(row.count(man) for row in ruleset.layout) for man in "AD")
     each = found[layout.DEFENDER_MAN]
     found[layout.DEFENDER_MAN] = each * attackers // max(1, 2 * defenders)
+    men = attackers * found[layout.ATTACKER_MAN] + defenders * found[layout.DEFENDER_MAN]
+    found[layout.START] = -men
     return found

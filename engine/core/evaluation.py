@@ -20,6 +20,7 @@ from .layout import (
     RUNS,
     SIDE,
     SIZE,
+    START,
     VALUE,
     WAY_IN_THREE,
     WAY_IN_TWO,
@@ -83,7 +84,7 @@ def evaluate(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
     size = facts[SIZE]
     tail = frame + 4 * size
     weights = facts[WEIGHTS_AT]
-    value = frames[tail + VALUE]
+    value = frames[tail + VALUE] + facts[weights + START]
     value += facts[weights + OPEN_LINE] * open_lines(facts, frames, frame)
     moves = facts[weights + ATTACKER_MOVE] * mobility(facts, frames, frame, ATTACKERS)
     moves += facts[weights + DEFENDER_MOVE] * mobility(facts, frames, frame, DEFENDERS)

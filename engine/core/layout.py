@@ -130,7 +130,9 @@ KING_STEP_IN_TWO = 311
 """A square where the king can go with two moves, by each way, in sixteenths."""
 LONELY = 312
 """How much more the king's steps count the fewer defenders there are, in sixteenths."""
-WEIGHT_COUNT = 313
+START = 313
+"""What makes up for the men whom one side has more to begin with."""
+WEIGHT_COUNT = 314
 
 # How a position ends.
 GOES_ON, ATTACKERS_WIN, DEFENDERS_WIN, DRAWN = 0, 1, 2, 3

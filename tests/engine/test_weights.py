@@ -1,0 +1,36 @@
+"""What positions are worth by the weights of each family of games."""
+
+import pytest
+
+from engine.core import layout
+from engine.player import Player
+from engine.thought import Limits
+from engine.weights import families, weights_of
+from tafl.game import Game
+from tafl.rulesets import keys, ruleset
+
+FAR_BEHIND = 600
+"""Hundredths of a man; the computer resigns a long game that it thinks worse."""
+
+
+@pytest.mark.parametrize("key", keys())
+def test_neither_side_is_ahead_by_its_men_at_the_start(key: str) -> None:
+    """Whatever the weights say that a man is worth."""
+    weights, rows = weights_of(ruleset(key)), "".join(ruleset(key).layout)
+    men = rows.count("A") * weights[layout.ATTACKER_MAN]
+    men += rows.count("D") * weights[layout.DEFENDER_MAN]
+
+    assert men + weights[layout.START] == 0
+
+
+@pytest.mark.parametrize("key", [key for key in keys() if not ruleset(key).has_chance])
+def test_neither_side_is_thought_far_ahead_at_the_start(key: str) -> None:
+    rules = ruleset(key)
+
+    assert abs(Player(rules).think(Game.start(rules), Limits(depth=1)).value) < FAR_BEHIND
+
+
+def test_every_family_counts_men() -> None:
+    for weights in families().values():
+        assert weights["attacker_man"] == [100]
+        assert weights["defender_man"][0] < 0
