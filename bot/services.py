@@ -106,7 +106,7 @@ class Services:
         challenges = Challenges(store, now, chance, wake, rouse)
         matches = Matches(store, now, wake, deliver, rouse)
         ladders = Ladders(store, now, chance, wake)
-        tournaments = Tournaments(store, now, wake)
+        tournaments = Tournaments(store, now, wake, thinker)
         return cls(
             blocks=Blocks(store, now),
             cases=Cases(store, now, deliver),
@@ -130,7 +130,7 @@ class Services:
             privacy=Privacy(store, matches, challenges, tournaments, ladders, now, forget),
             profiles=Profiles(store, now),
             ratings=Ratings(store),
-            rounds=Rounds(store, pairer, now, chance, wake),
+            rounds=Rounds(store, pairer, now, chance, wake, thinker, rouse),
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),
             server_log=ServerLog(store),

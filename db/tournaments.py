@@ -26,7 +26,7 @@ from db.ruleset_texts import ruleset_of, text_of
 from db.tables.tournaments import entrants, open_tournament, pairings, tournaments
 from db.tournament_pairings import SqlPairings
 from db.upserts import put_all
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, computer_at, level_of
 from play.servers.place import Place
 from play.time.port import Appointment
 from play.tournaments.correction import Correction
@@ -110,6 +110,7 @@ class SqlTournaments:
             "rating_from": tournament.rating_from,
             "rating_to": tournament.rating_to,
             "most_players": tournament.most_players,
+            "rated": tournament.rated,
             "created_at": tournament.created_at,
             **_system_columns(tournament.system),
             **control_columns(tournament.control),
@@ -210,6 +211,7 @@ def _progress(tournament: Tournament) -> dict[str, object]:
         "state": tournament.state,
         "sign_up_until": tournament.sign_up_until,
         "wake_at": tournament.wake_at,
+        "computer": None if tournament.computer is None else level_of(tournament.computer),
         **_system_columns(tournament.system),
     }
 
@@ -248,6 +250,8 @@ def _tournament(row: Row[Any], crosstable: Crosstable) -> Tournament:
         rating_from=row.rating_from,
         rating_to=row.rating_to,
         most_players=row.most_players,
+        rated=row.rated,
+        computer=None if row.computer is None else computer_at(row.computer),
         state=row.state,
     )
 

@@ -17,14 +17,15 @@ def next_round(
     """The next round, or None if there is none: the tournament is over.
 
     Players who have withdrawn, or are *absent* in this round, get no game: in a Swiss they are left
-    out; in a round robin their pairings are lost without play; in a knock-out they are out.
+    out; in a round robin their pairings are lost without play; in a knock-out they are out. The
+    computer plays in no round of a Swiss that has an even number of players without it.
 
     For 200 players this can take a minute: it belongs in another process. If *plain*, no system of
     FIDE's decides who meets in a Swiss, and it takes a moment.
     """
     if crosstable.rounds and not crosstable.rounds[-1].is_finished:
         raise UnfinishedRoundError(len(crosstable.rounds))
-    away = crosstable.withdrawn.union(absent)
+    away = crosstable.withdrawn.union(absent, crosstable.sitting_out)
     match crosstable.system:
         case Swiss(rounds):
             swiss = plain_swiss_round if plain else swiss_round

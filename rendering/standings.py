@@ -45,10 +45,11 @@ class Change(Enum):
 class Row:
     """Somebody's line: the rank, from 1, a name of any length and script, and numbers in words.
 
-    A *highlighted* row is golden. The first three ranks have a knot if they *earned* it.
+    Without a rank they are out of competition. A *highlighted* row is golden. The first three ranks
+    have a knot if they *earned* it.
     """
 
-    rank: int
+    rank: int | None
     name: str
     values: tuple[str, ...] = ()
     change: Change | None = None
@@ -58,7 +59,12 @@ class Row:
     @property
     def has_knot(self) -> bool:
         """Whether it has a knot of gold, silver or bronze."""
-        return self.earned and self.rank <= RANKS_WITH_KNOTS
+        return self.earned and self.rank is not None and self.rank <= RANKS_WITH_KNOTS
+
+    @property
+    def rank_in_words(self) -> str:
+        """The rank; a dash where there is none."""
+        return "–" if self.rank is None else str(self.rank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +124,7 @@ def _columns(rows: Sequence[Row], headings: Sequence[str], width: int) -> Column
     size = round(width * LETTERING)
     knot = round(width * FRAME + gap)
     knots = width * KNOT + gap / 2 if any(row.has_knot for row in rows) else 0
-    rank = knot + knots + max((measure(str(row.rank), size) for row in rows), default=0)
+    rank = knot + knots + max((measure(row.rank_in_words, size) for row in rows), default=0)
     sign = round(rank + gap / 2)
     signs = width * SIGN if any(row.change for row in rows) else 0
     name = sign + signs + gap / 2
@@ -153,14 +159,14 @@ def _write_row(plaque: Plaque, columns: Columns, row: Row, top: int) -> None:
         ground, tone = Tone.TRIMMING, Tone.ENGRAVING
         inset = plaque.margin + round(width * GAP / 2)
         plaque.fill(inset, top, width - inset, top + line, ground)
-    if row.has_knot:
+    if row.has_knot and row.rank is not None:
         knot = _knot(theme, row.rank, round(width * KNOT), ground)
         plaque.lay(knot, columns.knot, top + (line - knot.height) // 2)
     if row.change is not None:
         sign = _sign(theme, row.change, round(width * SIGN), ground)
         plaque.lay(sign, columns.sign, top + (line - sign.height) // 2)
     middle = top + line / 2
-    plaque.write(str(row.rank), (columns.rank, middle), Style(size, "rm"), tone)
+    plaque.write(row.rank_in_words, (columns.rank, middle), Style(size, "rm"), tone)
     plaque.write(row.name, (columns.name, middle), Style(size, "lm", columns.name_width), tone)
     entries = zip(row.values, columns.numbers, columns.number_widths, strict=True)
     for value, end, room in entries:

@@ -5,6 +5,7 @@ from discord import app_commands
 from discord.app_commands import Transform
 
 from bot.challenges.options import time_choices
+from bot.computer.commands import LEVEL_CHOICES
 from bot.tournaments.actions import ask_to_cancel, join_tournament, leave_tournament
 from bot.tournaments.finding import (
     ANY_STATE,
@@ -20,7 +21,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import RulesetParam, one_line
 from bot.ui.servers import default_ruleset, managed_server_of, place_here
 from bot.wording import tournaments as wording
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, computer_at
 from play.servers.log import MAX_REASON_LENGTH
 from play.time.periods import read_period
 from play.time.time_control import read_time_control
@@ -56,9 +57,12 @@ tournament_commands = app_commands.Group(
     rating_from="Lowest rating that can join",
     rating_to="Highest rating that can join",
     most_players="Largest number of players",
+    rated="Whether games count for ratings; with dice they never do",
+    computer="Casual only: with an odd number, the computer joins",
 )
 @app_commands.rename(ruleset="game")
 @app_commands.choices(system=SYSTEM_CHOICES)
+@app_commands.choices(computer=LEVEL_CHOICES)
 @app_commands.autocomplete(time=time_choices)
 async def create(
     interaction: Interaction,
@@ -72,6 +76,8 @@ async def create(
     rating_from: app_commands.Range[int, 0, MAX_RATING] | None = None,
     rating_to: app_commands.Range[int, 0, MAX_RATING] | None = None,
     most_players: app_commands.Range[int, 2, MAX_PLAYERS] | None = None,
+    rated: bool = True,  # noqa: FBT001, FBT002 - an option of a command
+    computer: int | None = None,
 ) -> None:
     """Open a tournament in this channel (managers)."""
     await defer(interaction)
@@ -93,6 +99,8 @@ async def create(
             rating_from=rating_from,
             rating_to=rating_to,
             most_players=most_players,
+            rated=rated,
+            computer=None if computer is None else computer_at(computer),
         )
     )
     await answer(interaction, wording.created(tournament))
@@ -192,7 +200,7 @@ async def take_out(interaction: Interaction, other: discord.User, named: str | N
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     tournament = await requested_tournament(interaction, named, GOING_ON)
-    removed, manager = PlayerId(other.id), player_of(interaction)
+    removed, manager = _player_in(interaction, tournament, other), player_of(interaction)
     tournament = await interaction.client.services.tournaments.take_out(
         guild_id, tournament.id, removed, manager
     )
@@ -235,13 +243,20 @@ async def correct(
     guild_id = managed_server_of(interaction)
     tournament = await requested_tournament(interaction, named, BEGUN)
     tournaments = interaction.client.services.tournaments
+    player = _player_in(interaction, tournament, other)
     correction = await tournaments.correct(
         guild_id,
         tournament.id,
         number,
-        PlayerId(other.id),
-        read_result(result, PlayerId(other.id)),
+        player,
+        read_result(result, player),
         manager=player_of(interaction),
         reason=reason and one_line(reason),
     )
     await answer(interaction, wording.result_changed(tournament, correction))
+
+
+def _player_in(interaction: Interaction, tournament: Tournament, user: discord.User) -> PlayerId:
+    """The player whom *user* is in *tournament*: the bot is the computer."""
+    is_bot = interaction.client.user is not None and user.id == interaction.client.user.id
+    return tournament.computer if is_bot and tournament.computer else PlayerId(user.id)

@@ -39,7 +39,7 @@ LEAVE = ButtonKind("tafl:leave-tournament", SubjectId)
 def sign_up_post(tournament: Tournament) -> Post:
     """The announcement of a tournament in its present state; during sign-up, with buttons."""
     view = sign_up_buttons(tournament) if tournament.state is TournamentState.SIGN_UP else None
-    who = wording.who_plays(tournament, tournament.players[:MAX_NAMED])
+    who = wording.who_plays(tournament, tournament.people[:MAX_NAMED])
     return Post(wording.opened(tournament), f"{wording.terms(tournament)}\n\n{who}", view=view)
 
 
@@ -65,7 +65,7 @@ async def round_post(tournament: Tournament, number: int, names: Names) -> Post:
 async def ended_post(tournament: Tournament, names: Names) -> Post:
     """The winners, the first three places, and the last round that had games."""
     rows = await standings_after(tournament, tournament.number)
-    winners = [row.player for row in rows if row.place == 1 and row.score]
+    winners = [row.player for row in rows if row.is_among(1)]
     played = tournament.number
     while played > 1 and not tournament.crosstable.rounds[played - 1].pairings:
         played -= 1

@@ -217,5 +217,8 @@ _FAULTS = {
         f"A pause can last from {period(MIN_PAUSE)} to {period(MAX_PAUSE)}, such as `3d` "
         "or `2 weeks`."
     ),
+    OfferFault.OTHERS_WAIT: (
+        "{number} is a tournament game. In those, the computer allows no takebacks and no pauses."
+    ),
     OfferFault.NOT_PAUSED: "{number} isn't paused. `/pause` asks your opponent for a pause.",
 }

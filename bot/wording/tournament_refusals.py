@@ -2,6 +2,7 @@
 
 from bot.errors import NoTournamentError, RoundsFixedError, SeveralTournamentsError
 from bot.wording.clocks import period
+from bot.wording.computer import up_to
 from bot.wording.mentions import mention
 from bot.wording.others import plain
 from bot.wording.tournaments import NONE_YET
@@ -42,6 +43,23 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"A tournament of this kind takes {error.least} to {error.most} players. Choose "
                 "another limit, or leave it out."
+            )
+        case errors.ComputerInRatedError():
+            return (
+                "The computer only joins casual tournaments. Set `rated` to False, or leave "
+                "`computer` out."
+            )
+        case errors.ComputerUnavailableError(highest=None):
+            return "This bot runs without the computer player. Leave `computer` out."
+        case errors.ComputerUnavailableError(highest=0):
+            return (
+                "The computer is off on this server. Turn it on with `/server change computer:`, "
+                "or leave `computer` out."
+            )
+        case errors.ComputerUnavailableError(highest=int(highest)):
+            return (
+                f"On this server the computer plays {up_to(highest)}. Choose a lower level, "
+                "or raise it with `/server change computer:`."
             )
         case errors.RoundsError():
             return f"A Swiss can have 1 to {error.most} rounds."

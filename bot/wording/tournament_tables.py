@@ -6,7 +6,7 @@ from bot.wording.mentions import entry, mention
 from bot.wording.scores import points, points_in_words, score
 from play.matches.pair import Pair
 from play.matches.summary import MatchSummary
-from play.players.player_id import PlayerId
+from play.players.player_id import COMPUTERS, PlayerId
 from play.tournaments.crosstable import (
     GAMES_PER_PAIRING,
     Crosstable,
@@ -32,6 +32,9 @@ TIE_BREAKS_OF_KNOCK_OUT = (
     "opponent, times the points scored against them. Last: pairings won. "
     f"{ONLY_PLAYED} After a drawn pairing the better seed advances."
 )
+
+NO_PLACE = "–"
+"""Instead of the place of the computer, which takes none."""
 
 MAX_NAMED = 8
 """How many people are named in a sentence: in a large knockout dozens have a bye."""
@@ -139,7 +142,8 @@ def bye_texts(paired: Round, system: System) -> list[str]:
         case RoundRobin():
             return [f"{who} {has} a bye and no game this round"]
         case KnockOut() if len(paired.byes) == 1 and not paired.pairings:
-            return [f"{who} {has} no opponent left and wins"]
+            wins = "" if paired.byes <= set(COMPUTERS) else " and wins"
+            return [f"{who} {has} no opponent left{wins}"]
         case KnockOut():
             return [f"{who} {has} a bye into the next round"]
         case Swiss():
@@ -155,7 +159,8 @@ def first_names(players: Sequence[PlayerId]) -> str:
 
 def standing_line(row: Standing) -> str:
     """``**1.** Astrid · 7½ points``."""
-    return f"**{row.place}.** {mention(row.player)} · {points_in_words(row.score)}"
+    place = NO_PLACE if row.place is None else f"{row.place}."
+    return f"**{place}** {mention(row.player)} · {points_in_words(row.score)}"
 
 
 def standing_entry(row: Standing, crosstable: Crosstable) -> str:
@@ -191,8 +196,9 @@ def tie_breaks(system: System) -> str:
     return TIE_BREAKS_OF_KNOCK_OUT if isinstance(system, KnockOut) else TIE_BREAKS
 
 
-def plain_standings(rows: Sequence[tuple[int, str, float]]) -> str:
-    """The place, name and points of each, for a screen reader."""
+def plain_standings(rows: Sequence[tuple[int | None, str, float]]) -> str:
+    """The place, if any, name and points of each, for a screen reader."""
     return "Standings: " + "; ".join(
-        f"{place}. {name}, {points_in_words(score)}" for place, name, score in rows
+        f"{'' if place is None else f'{place}. '}{name}, {points_in_words(score)}"
+        for place, name, score in rows
     )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.wording.clocks import control_in_words, period
-from bot.wording.mentions import entry, mention, moment, when
+from bot.wording.mentions import entry, fixed_name, mention, moment, when
 from bot.wording.others import literal, plain
 from bot.wording.scores import points_in_words, score
 from bot.wording.tournament_tables import (
@@ -13,7 +13,7 @@ from bot.wording.tournament_tables import (
     system_in_words,
     system_name,
 )
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_computer
 from play.servers.log import MAX_REASON_LENGTH
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import GAMES_PER_PAIRING, Swiss
@@ -24,7 +24,7 @@ from play.tournaments.tournament import (
     TournamentState,
     TournamentSummary,
 )
-from tafl.phrases import counted
+from tafl.phrases import counted, listed
 
 MEDALS = ("🥇", "🥈", "🥉")
 
@@ -95,6 +95,9 @@ def terms(tournament: Tournament) -> str:
         _rating_range(tournament),
     ]
     if tournament.state is TournamentState.SIGN_UP:
+        if tournament.computer is not None:
+            name = fixed_name(tournament.computer)
+            lines.append(f"With an odd number of players, {name} joins. It can't win a medal.")
         until = tournament.sign_up_until
         lines.append(f"Sign-up ends {when(until)}, on {moment(until)}; then round 1 starts.")
     return "\n".join(f"- {line}" for line in lines if line)
@@ -114,7 +117,7 @@ def _rating_range(tournament: Tournament) -> str:
 
 def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
     """``**Signed up, 5 of 16 players**: …``; of many only those *named*."""
-    signed_up = len(tournament.players)
+    signed_up = len(tournament.people)
     number = counted(signed_up, "player")
     if not signed_up and tournament.most_players is None:
         return "**Nobody has signed up**"
@@ -123,7 +126,13 @@ def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
     if not named:
         return f"**Signed up, {number}**"
     more = f" and {signed_up - len(named)} more" if len(named) < signed_up else ""
-    return f"**Signed up, {number}**: {', '.join(map(mention, named))}{more}"
+    return f"**Signed up, {number}**: {', '.join(map(mention, named))}{more}{_filled(tournament)}"
+
+
+def _filled(tournament: Tournament) -> str:
+    """That the computer has joined, if it has."""
+    computers = [fixed_name(each) for each in tournament.players if is_computer(each)]
+    return "".join(f"\n**Makes the number even**: {name}" for name in computers)
 
 
 def round_begins(tournament: Tournament, number: int) -> str:
@@ -188,11 +197,12 @@ def _as_of(tournament: Tournament, number: int) -> str:
 
 def medals(rows: Sequence[Standing]) -> str:
     """The first three places, a line each, as far as they have points; of very many, some."""
-    placed = [row for row in rows if row.place <= len(MEDALS) and row.score]
-    return "\n".join(
+    placed = [
         f"{MEDALS[row.place - 1]} {mention(row.player)} · {points_in_words(row.score)}"
-        for row in placed[:MAX_PLACED]
-    )
+        for row in rows
+        if row.place is not None and row.is_among(len(MEDALS))
+    ]
+    return "\n".join(placed[:MAX_PLACED])
 
 
 def ended(tournament: Tournament, winners: Sequence[PlayerId]) -> str:
@@ -317,7 +327,12 @@ def ask_to_leave(tournament: Tournament) -> str:
 
 def started(tournament: Tournament) -> str:
     """The answer to a manager who has ended sign-up."""
-    players = counted(len(tournament.players), "player")
+    players = listed(
+        [
+            counted(len(tournament.people), "player"),
+            *(fixed_name(each) for each in tournament.players if is_computer(each)),
+        ]
+    )
     return (
         f"Sign-up for {_name(tournament)} is closed, with {players}. "
         f"Round 1 is being paired and will appear in <#{tournament.place.channel_id}>."
@@ -326,6 +341,9 @@ def started(tournament: Tournament) -> str:
 
 def taken_out(tournament: Tournament, player: PlayerId) -> str:
     """The answer to a manager who has removed a player."""
+    if is_computer(player):
+        continuing = " Games in progress continue." if tournament.number else ""
+        return f"Removed {mention(player)} from {_name(tournament)}.{continuing}"
     return f"Removed {mention(player)} from {_name(tournament)}. They get a direct message."
 
 

@@ -24,6 +24,10 @@ tournaments = Table(
     Column("rating_from", Integer),
     Column("rating_to", Integer),
     Column("most_players", Integer),
+    # Whether its games are, where skill alone decides.
+    Column("rated", sa.Boolean, nullable=False),
+    # The level of the computer, if that may enter an odd number of players.
+    Column("computer", Integer),
     Column("created_at", UtcDateTime, nullable=False),
     Column("sign_up_until", UtcDateTime, nullable=False),
     Column("state", words(TournamentState), nullable=False),

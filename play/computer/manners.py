@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from play.computer.thinker import Judgement
+from play.matches.errors import OfferError, OfferFault
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer
@@ -47,9 +48,11 @@ def answered_at_once(match: Match, now: datetime) -> Match:
     """*match*, in which the computer agrees to whatever it is asked for, but for a draw.
 
     Raises:
-        OfferError: that cannot be done.
+        OfferError: that cannot be done, or is not fair to others in a tournament.
     """
     offer, computer = match.offer, match.computer
     if offer is None or computer is None or offer.kind is OfferKind.DRAW:
         return match
+    if match.occasion is not None:
+        raise OfferError(match.id, OfferFault.OTHERS_WAIT)
     return accept_offer(match, computer, now, None)

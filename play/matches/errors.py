@@ -147,6 +147,7 @@ class OfferFault(StrEnum):
     """Why what is offered cannot be done.
 
     TIME_UP: the time of the side to move has run out, and the win is still to be claimed.
+    OTHERS_WAIT: the computer agrees to nothing but a draw where others wait for the result.
     """
 
     RATED = "rated"
@@ -155,6 +156,7 @@ class OfferFault(StrEnum):
     TIME_UP = "time-up"
     PAUSE_LENGTH = "pause-length"
     NOT_PAUSED = "not-paused"
+    OTHERS_WAIT = "others-wait"
 
 
 class OfferError(MatchError):

@@ -117,7 +117,9 @@ class Matches:
                 return _agreed_on(kind, after, before.opponent_of(player))
             return OfferMade(after.id, after.offers_made, player)
 
-        return await self._change(match_id, player, seen, offer, announce)
+        return await self._change(
+            match_id, player, seen, offer, announce, prepare=without_lost_occasion
+        )
 
     async def accept_offer(
         self, match_id: int, player: PlayerId, number: int | None = None

@@ -21,13 +21,13 @@ async def award_medals(unit: Unit, tournament: Tournament, now: datetime) -> Non
             guild_id=tournament.place.server_id,
             player=row.player,
             kind=MedalKind.TOURNAMENT,
-            place=row.place,
+            place=place,
             about=tournament.id,
             name=tournament.name,
             awarded_at=ended_at,
         )
         for row in standings(tournament.crosstable)
-        if row.place <= MEDAL_PLACES and row.score
+        if (place := row.place) is not None and row.is_among(MEDAL_PLACES)
     ]
     await unit.medals.award(MedalKind.TOURNAMENT, tournament.id, medals)
 

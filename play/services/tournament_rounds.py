@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import ClassVar
 
+from play.computer.thinker import NoThinker, Thinker
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.seats import Seats
@@ -19,9 +20,10 @@ from play.news.tournaments import (
     TournamentEnded,
     TournamentNews,
 )
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_computer
 from play.services.challenge_acceptance import Start, announce_begun, begin_matches
 from play.services.duties import EachByItself, PutOff
+from play.services.tournament_computer import is_welcome
 from play.services.tournament_medals import award_medals
 from play.store.port import Store, Unit
 from play.time.port import Agenda
@@ -43,6 +45,7 @@ class Rounds(EachByItself):
 
     *now* tells the time. *chance*, uniform from 0 to 1 and not to be foreseen, is for the seeds of
     dice. *wake* is called when there may be something to be delivered, or deadlines have changed.
+    *thinker* thinks for the computer, and *rouse* is called when it has to.
     """
 
     store: Store
@@ -50,6 +53,8 @@ class Rounds(EachByItself):
     now: Callable[[], datetime]
     chance: Callable[[], float]
     wake: Callable[[], None]
+    thinker: Thinker = field(default_factory=NoThinker)
+    rouse: Callable[[], None] = lambda: None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "tournament"
 
@@ -77,12 +82,13 @@ class Rounds(EachByItself):
     async def _end_sign_up(self, tournament_id: int) -> None:
         """Begin a tournament whose sign-up is over, or call it off if it has too few players."""
         now = self.now()
+        welcome = await is_welcome(self.store, tournament_id, self.thinker)
         async with self.store.begin() as unit:
             before = await unit.tournaments.get(tournament_id)
             if before.state is not TournamentState.SIGN_UP or now < before.sign_up_until:
                 return
             try:
-                after = before.begun(now)
+                after = before.begun(now, with_computer=welcome)
             except TooFewPlayersError:
                 after = before.cancelled()
             await unit.tournaments.save(before, after)
@@ -120,11 +126,13 @@ class Rounds(EachByItself):
     async def _leaving(
         self, tournament: Tournament
     ) -> tuple[Sequence[PlayerId], Sequence[PlayerId]]:
-        """Who is to get no more games: excluded by managers, and absent again and again."""
+        """Who is to get no more games: not wanted by managers, and absent again and again."""
         async with self.store.read() as unit:
             cases = await unit.cases.exclusions(tournament.place.server_id, self.now())
-        excluded = {case.player for case in cases}.intersection(tournament.players)
-        withdrawing = sorted(excluded - tournament.crosstable.withdrawn)
+        unwelcome = {case.player for case in cases}
+        if not await is_welcome(self.store, tournament.id, self.thinker):
+            unwelcome.update(filter(is_computer, tournament.players))
+        withdrawing = sorted(tournament.staying & unwelcome)
         absent = tournament.crosstable.absentees
         return [player for player in withdrawing if player not in absent], absent
 
@@ -137,7 +145,8 @@ class Rounds(EachByItself):
         async with self.store.begin() as unit:
             # Locked before the tournament, as at the end of a match: so no two wait for each other.
             for player in sorted(player for each in pairings for player in each.players):
-                await unit.players.get(player, now)
+                if not is_computer(player):
+                    await unit.players.get(player, now)
             before = after = await unit.tournaments.get(tournament_id)
             for pairing in before.to_begin:
                 if pairing in pairings and not before.is_over:
@@ -145,6 +154,7 @@ class Rounds(EachByItself):
                     started = replace(pairing, pair_id=begun[0].id)
                     after = after.recorded(before.number, started)
             await unit.tournaments.save(before, after)
+        self.rouse()
 
     async def _begin(self, unit: Unit, tournament: Tournament, pairing: Pairing) -> list[Match]:
         start = Start(

@@ -1,10 +1,11 @@
 """Requests about tournaments: those of players, and of managers, whose acts are logged."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from play.computer.thinker import NoThinker, Thinker
 from play.limits import MAX_OPEN_TOURNAMENTS
 from play.matches.viewing import Viewer
 from play.news.tournaments import (
@@ -16,7 +17,7 @@ from play.news.tournaments import (
     TournamentOpened,
     TournamentUnposted,
 )
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_reached
 from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, EntryKey
@@ -24,6 +25,7 @@ from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.services.fair_play_exclusions import require_eligible
 from play.services.server_messages import send_from_server
+from play.services.tournament_computer import is_welcome, require_computer, require_playable
 from play.services.tournament_medals import award_medals, take_medals_back
 from play.store.port import Store, Unit
 from play.tournaments.correction import Correction
@@ -54,12 +56,14 @@ class Tournaments:
     """Announces tournaments, lets players in, and shows their standings.
 
     ``Rounds`` does what happens by itself. *now* tells the time. *wake* is called when there may
-    be something to be delivered, or when deadlines may have changed.
+    be something to be delivered, or when deadlines may have changed. *thinker* thinks for the
+    computer.
     """
 
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
+    thinker: Thinker = field(default_factory=NoThinker)
 
     async def create(self, tournament: Tournament) -> Tournament:
         """Announce *tournament*, made by its organiser.
@@ -67,13 +71,16 @@ class Tournaments:
         Raises:
             TooManyTournamentsError: the server has as many as the limit allows.
             TournamentNameTakenError: one of them that is not over has its name.
-            PlayError: what ``Tournament.checked`` refuses.
+            PlayError: what ``Tournament.checked`` refuses, and ``require_computer``.
         """
         tournament = tournament.checked()
+        if tournament.computer is not None:
+            await require_playable(self.thinker, tournament.ruleset)
         async with self.store.begin() as unit:
             guild_id = tournament.place.server_id
             # Locked, so that the limit holds for requests of the same moment.
-            await unit.servers.to_change(guild_id)
+            server = await unit.servers.to_change(guild_id)
+            require_computer(server, tournament)
             if await unit.tournaments.count_open(guild_id) >= MAX_OPEN_TOURNAMENTS:
                 raise TooManyTournamentsError(MAX_OPEN_TOURNAMENTS)
             tournament = await unit.tournaments.add(tournament)
@@ -189,12 +196,13 @@ class Tournaments:
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
             before.require_open()
-            if player not in before.players or player in before.crosstable.withdrawn:
+            if player not in before.staying:
                 raise NotPlayingError(before.name, player)
             tournament = await self._leave(unit, before, player)
             await self._log(unit, tournament, Act.PLAYER_TAKEN_OUT, manager, player=player)
-            out = TakenOut(player, tournament.id)
-            await send_from_server(unit, tournament.place.server_id, out, self.now())
+            if is_reached(player):
+                out = TakenOut(player, tournament.id)
+                await send_from_server(unit, tournament.place.server_id, out, self.now())
         self.wake()
         return tournament
 
@@ -205,9 +213,10 @@ class Tournaments:
             UnknownTournamentError: the server has no such tournament.
             SignUpOverError, TooFewPlayersError: it cannot start.
         """
+        welcome = await is_welcome(self.store, tournament_id, self.thinker)
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
-            tournament = before.begun(self.now())
+            tournament = before.begun(self.now(), with_computer=welcome)
             await unit.tournaments.save(before, tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_STARTED, manager)
             await unit.outbox.add(EntrantsChanged(tournament.place, tournament.id), self.now())

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Self
 
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_computer
 
 GAMES_PER_PAIRING: Final = 2
 """The games of a pairing, one on each side; a win is one point."""
@@ -138,6 +138,15 @@ class Crosstable:
     @property
     def withdrawn(self) -> frozenset[PlayerId]:
         return frozenset(each.player for each in self.entrants if each.withdrawn)
+
+    @property
+    def sitting_out(self) -> frozenset[PlayerId]:
+        """The computer, in a Swiss whose other players have opponents enough, or none at all."""
+        staying = frozenset(self.seeds) - self.withdrawn
+        computers = frozenset(filter(is_computer, staying))
+        others = len(staying - computers)
+        is_needed = others % 2 and others > 1
+        return computers if isinstance(self.system, Swiss) and not is_needed else frozenset()
 
     def begin(self, new: Round) -> Self:
         """With one more round."""

@@ -73,6 +73,21 @@ class RoundsError(PlayError):
         self.most = most
 
 
+class ComputerInRatedError(PlayError):
+    """The computer is to play in a rated tournament."""
+
+
+class ComputerUnavailableError(PlayError):
+    """The computer is to play at a higher level than the server's *highest*; 0 is at none.
+
+    None: the bot has no computer.
+    """
+
+    def __init__(self, highest: int | None) -> None:
+        super().__init__(highest)
+        self.highest = highest
+
+
 class TournamentError(PlayError):
     """Something is asked of the tournament *name* that it does not allow."""
 

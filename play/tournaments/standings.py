@@ -5,13 +5,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import combinations
 
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_computer
 from play.tournaments.crosstable import GAMES_PER_PAIRING, Crosstable, KnockOut
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The *place* of *player*. Those alike in all that follows share one.
+    """The *place* of *player*; the computer takes none. Those alike in all that follows share one.
 
     *survived* counts the rounds of a knock-out after which the player was still in; it is 0
     elsewhere. The tie-breaks, in their order: *direct*, the points against those who are equal so
@@ -20,13 +20,17 @@ class Standing:
     count only what was played: neither byes nor no-shows.
     """
 
-    place: int
+    place: int | None
     player: PlayerId
     survived: int
     score: float
     direct: float
     sonneborn_berger: float
     wins: int
+
+    def is_among(self, places: int) -> bool:
+        """Whether the player has one of the first *places*, and any points."""
+        return self.place is not None and self.place <= places and bool(self.score)
 
 
 def standings(crosstable: Crosstable) -> tuple[Standing, ...]:
@@ -44,10 +48,13 @@ def standings(crosstable: Crosstable) -> tuple[Standing, ...]:
         )
         for player in scores
     }
-    order = sorted(keys.values(), reverse=True)
+    order = sorted((keys[player] for player in keys if not is_computer(player)), reverse=True)
     ranked = sorted(keys, key=keys.__getitem__, reverse=True)
     return tuple(
-        Standing(order.index(keys[player]) + 1, player, *keys[player]) for player in ranked
+        Standing(
+            None if is_computer(player) else order.index(keys[player]) + 1, player, *keys[player]
+        )
+        for player in ranked
     )
 
 

@@ -7,7 +7,7 @@ from typing import Final, Self
 
 from play.matches.pair import Pair
 from play.matches.terms import Terms
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_computer
 from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.periods import DAY, HOUR
@@ -25,6 +25,7 @@ from play.tournaments.crosstable import (
 from play.tournaments.errors import (
     AlreadyEnteredError,
     AlreadyWithdrawnError,
+    ComputerInRatedError,
     LateCorrectionError,
     NotBegunError,
     NotEnteredError,
@@ -56,6 +57,9 @@ MIN_KNOCK_OUT_PLAYERS: Final = 2
 
 MIN_SIGN_UP, MAX_SIGN_UP = HOUR, 60 * DAY
 
+LAST_SEED: Final = 0.0
+"""Taken for the rating of the computer, whatever its level: so in a knock-out a draw beats it."""
+
 
 class TournamentState(StrEnum):
     """How far a tournament is. The games that ran when it was cancelled go on for themselves."""
@@ -79,7 +83,8 @@ class Tournament:
     All its games are played there, in pairs, under *ruleset* and *control*, which also says whether
     vacations stop the clock. It is for players rated *rating_from* to *rating_to*; None is no
     limit. *crosstable* has its players and rounds. Sign-up ends at *sign_up_until*, or ended then.
-    The store gives the *id*; it is 0 until then.
+    Its games are *rated* where skill alone decides. The *computer*, if it may, enters an odd number
+    of players when sign-up ends. The store gives the *id*; it is 0 until then.
     """
 
     name: str
@@ -93,6 +98,8 @@ class Tournament:
     rating_from: int | None = None
     rating_to: int | None = None
     most_players: int | None = None
+    rated: bool = True
+    computer: PlayerId | None = None
     state: TournamentState = TournamentState.SIGN_UP
     id: int = 0
 
@@ -105,6 +112,7 @@ class Tournament:
             PlayerLimitError: too few could enter, or more than one tournament can have.
             RoundsError: a Swiss would have none, or too many.
             ClaimInRatedError: late moves would count.
+            ComputerInRatedError: the computer would enter, and it is rated.
         """
         if not MIN_SIGN_UP <= self.sign_up_until - self.created_at <= MAX_SIGN_UP:
             raise SignUpPeriodError(MIN_SIGN_UP, MAX_SIGN_UP)
@@ -115,7 +123,8 @@ class Tournament:
             raise PlayerLimitError(self.min_players, self._max_capacity)
         if isinstance(self.system, Swiss) and not 1 <= self.system.rounds <= MAX_ROUNDS:
             raise RoundsError(MAX_ROUNDS)
-        self.terms.checked()
+        if self.terms.checked().rated and self.computer is not None:
+            raise ComputerInRatedError
         return self
 
     @property
@@ -125,13 +134,27 @@ class Tournament:
 
     @property
     def terms(self) -> Terms:
-        """What is played in each pairing. It is rated where skill alone decides."""
-        return Terms(self.ruleset, control=self.control, rated=is_even(self.ruleset), pair=True)
+        """What is played in each pairing."""
+        rated = self.rated and is_even(self.ruleset)
+        return Terms(self.ruleset, control=self.control, rated=rated, pair=True)
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
         """Everybody who ever entered, in that order, but for those who left before the start."""
         return tuple(entrant.player for entrant in self.crosstable.entrants)
+
+    @property
+    def people(self) -> tuple[PlayerId, ...]:
+        """The same without the computer."""
+        return tuple(player for player in self.players if not is_computer(player))
+
+    @property
+    def staying(self) -> frozenset[PlayerId]:
+        """All who have entered and not withdrawn, and the computer while it may still enter."""
+        staying = frozenset(self.players) - self.crosstable.withdrawn
+        if self.state is not TournamentState.SIGN_UP or self.computer is None:
+            return staying
+        return staying | {self.computer}
 
     @property
     def remaining(self) -> int:
@@ -206,6 +229,8 @@ class Tournament:
             AlreadyWithdrawnError: the player has left before.
         """
         self.require_open()
+        if self.state is TournamentState.SIGN_UP and player == self.computer:
+            return replace(self, computer=None)
         if player not in self.players:
             raise NotEnteredError(self.name)
         if self.state is TournamentState.SIGN_UP:
@@ -214,10 +239,11 @@ class Tournament:
             raise AlreadyWithdrawnError(self.name)
         return replace(self, crosstable=self.crosstable.withdraw(player))
 
-    def begun(self, now: datetime) -> Self:
+    def begun(self, now: datetime, *, with_computer: bool = False) -> Self:
         """With sign-up over; the first round is to be paired.
 
-        A Swiss has no more rounds than its players have opponents.
+        A Swiss has no more rounds than its players have opponents. *with_computer* says that the
+        computer, if there is one, enters an odd number of players.
 
         Raises:
             SignUpOverError: it has begun, or was called off.
@@ -227,11 +253,14 @@ class Tournament:
             raise SignUpOverError(self.name)
         if len(self.players) < self.min_players:
             raise TooFewPlayersError(self.name, len(self.players), self.min_players)
+        entrants = self.crosstable.entrants
+        if with_computer and self.computer is not None and len(entrants) % 2:
+            entrants = (*entrants, Entrant(self.computer, LAST_SEED))
         return replace(
             self,
             state=TournamentState.RUNNING,
             sign_up_until=min(now, self.sign_up_until),
-            crosstable=replace(self.crosstable, system=self._system_to_play),
+            crosstable=replace(self.crosstable, system=self._system_to_play, entrants=entrants),
         )
 
     @property

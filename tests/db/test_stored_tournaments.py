@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, computer_at
 from play.store.port import Store
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Swiss, System
@@ -41,7 +41,14 @@ async def save(store: Store, after: Tournament) -> Tournament:
 @pytest.mark.parametrize("system", [Swiss(5), RoundRobin(), KnockOut()])
 async def test_a_tournament_comes_back_as_it_was_stored(store: Store, system: System) -> None:
     """Whoever is in it, in the order in which they entered."""
-    tournament = new_tournament(system, rating_from=1400, rating_to=1600, most_players=8)
+    tournament = new_tournament(
+        system,
+        rating_from=1400,
+        rating_to=1600,
+        most_players=8,
+        rated=False,
+        computer=computer_at(3),
+    )
     tournament = entered(tournament, [CARL, ANNA, BJORN])
 
     added = await add(store, tournament)

@@ -131,3 +131,13 @@ def test_a_highlighted_row_is_seen_without_colours() -> None:
         assert box is not None
         grounds = [Colour(*picture.getpixel(box[:2])) for picture in (plain, marked)]  # type: ignore[misc]
         assert grounds[0].contrast(grounds[1]) >= 3
+
+
+def test_without_a_rank_there_is_a_dash() -> None:
+    """And no knot, whatever was earned: the row is out of competition."""
+    ranked = drawn([Row(1, "Astrid", ("4", "0", "0"))])
+    unranked = drawn([Row(None, "Astrid", ("4", "0", "0"))])
+
+    assert not Row(None, "Astrid").has_knot
+    assert ImageChops.difference(ranked, unranked).getbbox() is not None
+    assert len(colours(unranked)) < len(colours(ranked))

@@ -15,6 +15,7 @@ from play.tournaments.crosstable import Crosstable, Pairing, Round
 from play.tournaments.tournament import Tournament
 from tests.support.examples import HALL
 from tests.support.telling import told
+from tests.support.thinking import Minded
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.world import World
 
@@ -37,12 +38,14 @@ class PairingHere:
 
 
 class Hall:
-    """The services, and those who play."""
+    """The services, and those who play; the computer thinks with *mind*."""
 
     def __init__(self, world: World, pairer: PairingHere | None = None) -> None:
         self.world = world
         self.pairer = pairer or PairingHere()
-        self.tournaments = Tournaments(world.store, world.now, world.wake)
+        self.mind = Minded()
+        self.roused = 0
+        self.tournaments = Tournaments(world.store, world.now, world.wake, self.mind)
         self.matches = Matches(world.store, world.now, world.wake)
         self.clocks = Clocks(world.store, world.now, world.wake)
         self.rounds = self.another_timer()
@@ -50,7 +53,19 @@ class Hall:
     def another_timer(self) -> Rounds:
         """What another program has, or this one after a restart."""
         world = self.world
-        return Rounds(world.store, self.pairer, world.now, world.chance, world.wake)
+        return Rounds(
+            world.store,
+            self.pairer,
+            world.now,
+            world.chance,
+            world.wake,
+            self.mind,
+            self.rouse,
+        )
+
+    def rouse(self) -> None:
+        """Have the computer think."""
+        self.roused += 1
 
     async def begun(self, tournament: Tournament | None = None, players: int = 4) -> Tournament:
         """A tournament with so many players whose first round has begun."""

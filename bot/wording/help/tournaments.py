@@ -28,6 +28,7 @@ the same player twice.
 
 **For server managers**
 - `/tournament create` opens a tournament here. Choose its game, its time and a range of ratings.
+- `rated:False` makes it casual. With `computer:`, the computer joins an odd number of players.
 - It starts when sign-up ends, or with `/tournament start`. With too few players, it's cancelled.
 - `/tournament correct` corrects a result, `/tournament remove` takes a player out, and \
 `/tournament cancel` cancels the tournament."""

@@ -307,6 +307,8 @@ ERRORS: list[Exception] = [
     tournaments.RatingRangeError(1800, 1500),
     tournaments.PlayerLimitError(3, 200),
     tournaments.RoundsError(20),
+    tournaments.ComputerInRatedError(),
+    *(tournaments.ComputerUnavailableError(highest) for highest in (None, 0, 3)),
     tournaments.SignUpOverError("Winter Cup"),
     tournaments.TournamentOverError("Winter Cup"),
     tournaments.NotBegunError("Winter Cup"),

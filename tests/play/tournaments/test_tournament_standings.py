@@ -29,7 +29,7 @@ def result(first: PlayerId, points: float, second: PlayerId) -> Pairing:
     return Pairing(first, second).scored(points)
 
 
-def table(played: Crosstable) -> list[tuple[int, str, float]]:
+def table(played: Crosstable) -> list[tuple[int | None, str, float]]:
     return [(row.place, NAMES[row.player], row.score) for row in standings(played)]
 
 

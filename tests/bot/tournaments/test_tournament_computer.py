@@ -1,0 +1,251 @@
+"""The computer in a casual tournament: what is asked, shown and refused."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from sqlite3 import connect
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import UserHandle
+
+from play.matches.match import Match
+from play.players.player_id import COMPUTERS, computer_at
+from tests.support.bot_tournaments import (
+    announced,
+    begin,
+    create,
+    room_of,
+    the_tournament,
+    until_paired,
+    win_both,
+)
+from tests.support.table import Table, newest, said, shown, text_of
+
+JOINS = {"rated": False, "computer": 3}
+
+
+@pytest.fixture
+def three(table: Table) -> Sequence[MemberActor]:
+    return [table.astrid, table.bjorn, table.carl]
+
+
+def the_bot(table: Table) -> MemberActor:
+    """The bot as a member, whom managers can name."""
+    return MemberActor(table.env, table.guild, UserHandle(table.env, table.env.backend.bot_user))
+
+
+async def against_computer(table: Table) -> list[Match]:
+    """The games of the computer that run, the earliest first."""
+    summaries = await table.bot.services.matches.running_matches()
+    matches = [await table.bot.services.matches.get(each.id) for each in summaries]
+    return [match for match in matches if match.computer is not None]
+
+
+async def give_up(table: Table, three: Sequence[MemberActor]) -> None:
+    """Whoever plays the computer resigns both games."""
+    for match in await against_computer(table):
+        person = next(each for each in three if each.id in {match.attackers, match.defenders})
+        asked = await person.slash(room_of(table, match), "resign")
+        await person.click(shown(asked), label="Resign")
+
+
+async def test_the_announcement_says_when_it_joins(table: Table, manager: MemberActor) -> None:
+    await create(table, manager, **JOINS)
+
+    announcement = text_of(newest(table.channel))
+    assert "King's Table: Tablut, 9 x 9. Casual." in announcement
+    assert (
+        "- With an odd number of players, Computer level 3 joins. It can't win a medal."
+    ) in announcement
+
+
+async def test_a_casual_tournament_needs_no_computer(table: Table, manager: MemberActor) -> None:
+    await create(table, manager, rated=False)
+
+    announcement = text_of(newest(table.channel))
+    assert "King's Table: Tablut, 9 x 9. Casual." in announcement
+    assert "omputer" not in announcement
+
+
+@pytest.mark.parametrize(
+    ("settings", "options", "sentence"),
+    [
+        (
+            {},
+            {"computer": 3},
+            (
+                "The computer only joins casual tournaments. Set `rated` to False, or leave "
+                "`computer` out."
+            ),
+        ),
+        (
+            {"computer": 0},
+            JOINS,
+            (
+                "The computer is off on this server. Turn it on with `/server change computer:`, "
+                "or leave `computer` out."
+            ),
+        ),
+        (
+            {"computer": 2},
+            JOINS,
+            (
+                "On this server the computer plays levels 1 to 2. Choose a lower level, or raise "
+                "it with `/server change computer:`."
+            ),
+        ),
+    ],
+    ids=["rated", "off", "too strong"],
+)
+async def test_where_it_may_not_join(
+    table: Table,
+    manager: MemberActor,
+    settings: dict[str, Any],
+    options: dict[str, Any],
+    sentence: str,
+) -> None:
+    if settings:
+        await manager.slash(table.channel, "server change", **settings)
+
+    assert said(await create(table, manager, **options)) == sentence
+
+
+async def test_a_bot_without_computer_says_so(table: Table, manager: MemberActor) -> None:
+    table.thinkers = None
+    await table.restart()
+
+    refused = await create(table, manager, **JOINS)
+
+    assert said(refused) == "This bot runs without the computer player. Leave `computer` out."
+
+
+async def test_it_makes_an_odd_number_even(
+    table: Table, manager: MemberActor, three: Sequence[MemberActor]
+) -> None:
+    """The announcement and the first round say so; nobody has a bye."""
+    await create(table, manager, **JOINS)
+    for player in three:
+        await player.slash(table.channel, "tournament join")
+
+    started = await manager.slash(table.channel, "tournament start")
+    await until_paired(table)
+
+    assert "is closed, with 3 players and Computer level 3. Round 1" in said(started)
+    announcement = text_of(table.channel.history()[0])
+    assert "**Signed up, 3 players**: @astrid, @bjorn, @carl\n" in announcement
+    assert "**Makes the number even**: Computer level 3" in announcement
+    (paired,) = announced(table, "games have started")
+    assert "Computer level 3" in paired
+    assert "bye" not in paired
+    games = await against_computer(table)
+    assert len(games) == 2
+    name = str(room_of(table, games[0]).name)
+    assert name.startswith("#3 Computer level 3 – bjorn · Winter Cup, round 1")
+
+
+async def test_its_opponent_plays_it_like_anybody(
+    table: Table, manager: MemberActor, three: Sequence[MemberActor]
+) -> None:
+    """It has moved already where it begins, and answers each move."""
+    await begin(table, manager, three, **JOINS)
+    game = next(each for each in await against_computer(table) if each.attackers in COMPUTERS)
+
+    board = newest(room_of(table, game))
+
+    assert "Computer level 3 played `" in board.content
+    assert "it's your turn with the defenders" in board.content
+
+
+async def test_it_is_in_the_table_but_takes_no_place(
+    table: Table, manager: MemberActor, three: Sequence[MemberActor]
+) -> None:
+    """With restarts between the rounds. The computer wins all its games."""
+    await begin(table, manager, three, rounds=3, **JOINS)
+    for _ in range(3):
+        await win_both(table, three[0], three[1])
+        await win_both(table, three[0], three[2])
+        await win_both(table, three[1], three[2])
+        await give_up(table, three)
+        await until_paired(table)
+        await table.restart()
+
+    ended = newest(table.channel)
+    assert ended.content == f"🏆 **Winter Cup** is over: {table.astrid.mention} won!"
+    winner = table.astrid.mention
+    assert f"🥇 {winner} · 4 points\n🥈 @bjorn · 2 points\n\n" in text_of(ended)
+    (picture,) = ended.attachments
+    assert str(picture.description).startswith(
+        "Standings: Computer level 3, 6 points; 1. astrid, 4 points; 2. bjorn, 2 points"
+    )
+    table_shown = await table.astrid.slash(table.channel, "tournament standings")
+    assert "- **–** Computer level 3 · 6 points" in text_of(shown(table_shown))
+
+
+async def test_nothing_is_stored_of_it_as_of_a_person(
+    table: Table, manager: MemberActor, three: Sequence[MemberActor]
+) -> None:
+    """It has no settings, no vacations, no data to delete."""
+    await begin(table, manager, three, **JOINS)
+
+    with closing(connect(table.file)) as database:
+        known = {player for (player,) in database.execute("SELECT id FROM players")}
+    assert known.isdisjoint(COMPUTERS)
+
+
+async def test_a_manager_removes_it_by_naming_the_bot(
+    table: Table, manager: MemberActor, three: Sequence[MemberActor]
+) -> None:
+    await begin(table, manager, three, **JOINS)
+
+    removed = await manager.slash(table.channel, "tournament remove", player=the_bot(table))
+
+    assert said(removed) == (
+        "Removed Computer level 3 from **Winter Cup**. Games in progress continue."
+    )
+    assert announced(table, "Computer level 3 is out and gets no new games.")
+
+
+async def test_before_the_start_too(
+    table: Table, manager: MemberActor, three: Sequence[MemberActor]
+) -> None:
+    """The announcement no longer says that it joins."""
+    await create(table, manager, **JOINS)
+
+    removed = await manager.slash(table.channel, "tournament remove", player=the_bot(table))
+
+    assert said(removed) == "Removed Computer level 3 from **Winter Cup**."
+    assert "omputer" not in text_of(newest(table.channel))
+
+
+async def test_its_results_can_be_corrected(
+    table: Table, manager: MemberActor, three: Sequence[MemberActor]
+) -> None:
+    """By naming the bot, or its opponent."""
+    await begin(table, manager, three, **JOINS)
+
+    corrected = await manager.slash(
+        table.channel, "tournament correct", round=1, player=the_bot(table), result="2"
+    )
+
+    assert "Computer level 3" in said(corrected)
+    tournament = await the_tournament(table)
+    assert tournament.pairing(1, computer_at(3)).points_of(computer_at(3)) == 2
+
+
+@pytest.mark.parametrize("command", ["takeback", "pause"])
+async def test_it_takes_nothing_back_while_others_wait(
+    table: Table, manager: MemberActor, three: Sequence[MemberActor], command: str
+) -> None:
+    await begin(table, manager, three, **JOINS)
+    game = next(each for each in await against_computer(table) if each.attackers not in COMPUTERS)
+    person = next(each for each in three if each.id == game.attackers)
+    room = room_of(table, game)
+    await person.slash(room, "move", move=str(next(iter(game.game.legal_moves()))))
+
+    refused = await person.slash(room, command)
+
+    assert said(refused) == (
+        f"#{game.id} is a tournament game. In those, the computer allows no takebacks and no "
+        "pauses."
+    )
