@@ -335,5 +335,5 @@ def _channel_posts(bot: Bot) -> ChannelPosts:
         SeasonChannelPosts(services.seasons, names),
         LadderChannelPosts(services.ladders),
         LobbyChannelPosts(services.lobbies, bot),
-        greeting_post,
+        partial(greeting_post, computer=services.computer.is_there),
     )

@@ -8,15 +8,18 @@ from bot.help.pages import help_button
 from bot.server.setup import setup_button
 from bot.ui.buttons import view_of
 from bot.ui.post import Post
-from bot.wording.greeting import GREETING
+from bot.wording.greeting import greeting
 
 
-def greeting_post() -> Post:
-    """What to do next, for the owner and for players; it pings nobody."""
+def greeting_post(*, computer: bool) -> Post:
+    """What to do next, for the owner and for players, who may have a *computer* to play against.
+
+    It pings nobody.
+    """
     buttons = (
         setup_button(ButtonStyle.primary),
         help_button(),
-        play_button(),
+        *((play_button(),) if computer else ()),
         open_challenges_button(),
     )
-    return Post(GREETING, view=view_of(buttons))
+    return Post(greeting(computer=computer), view=view_of(buttons))

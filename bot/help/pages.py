@@ -33,9 +33,9 @@ from bot.wording.help import (
     LADDER_TITLE,
     PLAIN_CURVE,
     TAFL,
-    TAFL_IN_PRIVATE,
     TOPICS,
     above,
+    first_page,
     plain_common,
     plain_ladder,
     plain_line,
@@ -119,24 +119,29 @@ def help_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
 async def show_help(interaction: Interaction, name: str) -> None:
     """Answer with the page of the topic of that *name*; of one that is gone, with the first."""
     topic = name if name in TOPICS else TAFL
-    await answer_with(interaction, help_post(topic, on_server=interaction.guild_id is not None))
+    services, guild_id = interaction.client.services, interaction.guild_id
+    computer = topic == TAFL and await services.computer.plays(guild_id)
+    await answer_with(
+        interaction, help_post(topic, on_server=guild_id is not None, computer=computer)
+    )
 
 
-def help_post(name: str, *, on_server: bool) -> Post:
+def help_post(name: str, *, on_server: bool, computer: bool) -> Post:
     """The page of the topic of that *name*, with a picture where there is something to see.
 
-    Only *on_server* does the first page have buttons to begin a game with somebody.
+    The first page has buttons to begin a game: only *on_server* with somebody, and against the
+    *computer* only where it plays.
     """
     topic = TOPICS[name]
     post = _PICTURED[name]() if name in _PICTURED else Post("")
     buttons: Sequence[PersistentItem] = ()
     text = topic.text
     if name == TAFL:
-        buttons = (play_button(ButtonStyle.primary),)
-    if name == TAFL and on_server:
-        buttons = (*buttons, challenge_button(), open_challenges_button())
-    elif name == TAFL:
-        text = TAFL_IN_PRIVATE
+        text = first_page(on_server=on_server, computer=computer)
+        buttons = (
+            *((play_button(ButtonStyle.primary),) if computer else ()),
+            *((challenge_button(), open_challenges_button()) if on_server else ()),
+        )
     view = view_of([*buttons, _contents(name)])
     return replace(post, content=above(topic), details=text, view=view)
 

@@ -3,13 +3,19 @@
 SET_UP = "Set up"
 HOW_TO_PLAY = "How to play"
 
-GREETING = (
-    "**Thanks for adding hnefabot!** Play hnefatafl and other tafl games here, a move at a time.\n"
-    "- New to tafl? *How to play* explains it in four sentences.\n"
-    "- *Play the computer* starts a game at once, at any level. So does `/play`.\n"
-    "- `/challenge` invites a player. *See open challenges* lists the ones you can accept.\n"
-    "- Server managers: *Set up* chooses the channel for games."
+_GREETING = (
+    "**Thanks for adding hnefabot!** Play hnefatafl and other tafl games here, a move at a time.",
+    "- New to tafl? *How to play* explains it in four sentences.",
+    "- *Play the computer* starts a game at once, at any level. So does `/play`.",
+    "- `/challenge` invites a player. *See open challenges* lists the ones you can accept.",
+    "- Server managers: *Set up* chooses the channel for games.",
 )
+
+
+def greeting(*, computer: bool) -> str:
+    """The first message on a server, with or without the *computer*."""
+    return "\n".join(line for line in _GREETING if computer or "computer" not in line)
+
 
 CHOOSE_CHANNEL = "Choose the channel for games"
 """The placeholder of the list of channels."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
 
-from play.computer.errors import NoComputerError, ThinkingStoppedError
+from play.computer.errors import ComputerOffError, NoComputerError, ThinkingStoppedError
 from play.computer.manners import agrees_to_draw, gives_up
 from play.computer.thinker import Judgement, Thinker
 from play.matches.match import Match
@@ -59,13 +59,26 @@ class Computer(EachByItself):
         """
         await self.thinker.require_playable(ruleset)
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the bot has a computer to play against."""
+        return self.thinker.count > 0
+
+    async def plays(self, guild_id: int | None) -> bool:
+        """Whether it plays on that server, or for None on no server."""
+        try:
+            await self.levels(guild_id)
+        except (NoComputerError, ComputerOffError):
+            return False
+        return True
+
     async def levels(self, guild_id: int | None) -> range:
         """The levels at which it plays on that server, or for None on no server.
 
         Raises:
             NoComputerError, ComputerOffError: at none.
         """
-        if not self.thinker.count:
+        if not self.is_there:
             raise NoComputerError
         if guild_id is None:
             return LEVELS

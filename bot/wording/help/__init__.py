@@ -23,13 +23,20 @@ class Topic(NamedTuple):
     opening: str = ""
 
 
+def first_page(*, on_server: bool, computer: bool) -> str:
+    """The lines of the first page: *on_server* or not, and with or without the *computer*."""
+    against_computer = f"{playing.COMPUTER}\n" if computer else ""
+    others = playing.PLAY if on_server else playing.PLAY_IN_PRIVATE
+    return f"**Play**\n{against_computer}{others}\n\n{playing.MORE}"
+
+
 TAFL = "tafl"
 """The name of the first topic: what the game is, and how to begin one."""
 
 TOPICS = {
     TAFL: Topic(
         "What is tafl?",
-        f"{playing.PLAY}\n\n{playing.MORE}",
+        first_page(on_server=True, computer=True),
         "The game in four sentences, and a first game",
         playing.TAFL,
     ),
@@ -59,10 +66,6 @@ CHOOSE = "Choose another topic"
 
 PLAIN_CURVE = "A rating curve. It starts at 1500 in a wide band and climbs while the band narrows."
 """The picture of the page about ratings, for a screen reader."""
-
-
-TAFL_IN_PRIVATE = f"{playing.PLAY_IN_PRIVATE}\n\n{playing.MORE}"
-"""The lines of the first page in direct messages and chats."""
 
 
 def above(topic: Topic) -> str:

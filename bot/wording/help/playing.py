@@ -5,15 +5,13 @@ TAFL = """- **White** wants the king to escape: to a corner, or in some games to
 - Pieces move like rooks in chess: in a straight line, never over another piece.
 - Trap an enemy piece between two of yours to capture it, as white just did on D1 in the picture."""
 
-PLAY = """**Play**
-- Press *Play the computer*, or use `/play`. Level 1 is for first games.
-- Press *Challenge somebody*, or use `/challenge`.
+COMPUTER = "- Press *Play the computer*, or use `/play`. Level 1 is for first games."
+
+PLAY = """- Press *Challenge somebody*, or use `/challenge`.
 - Press *See open challenges* to accept one, or use `/challenges`.
 - Once a challenge is accepted, the board appears. When it's your turn, press *Move* below it."""
 
-PLAY_IN_PRIVATE = """**Play**
-- Press *Play the computer*, or use `/play`. Level 1 is for first games.
-- Use `/challenge` in your chat with a friend, or on a server.
+PLAY_IN_PRIVATE = """- Use `/challenge` in your chat with a friend, or on a server.
 - When it's your turn, press *Move* below the board, or send the bot your move, such as `h1-h3`."""
 
 MORE = """**More**

@@ -13,11 +13,11 @@ OFF = "The computer is off on this server. Use `/play` in your direct messages w
 
 async def test_it_is_turned_off(table: Table, manager: MemberActor) -> None:
     """By a choice of its own; it can still be played privately."""
+    page = await table.astrid.slash(table.channel, "help")
     settings = await manager.slash(table.channel, "server change", computer=0)
 
     assert "- Computer player: off (`computer`), " in all_said(settings)
     assert said(await table.astrid.slash(table.channel, "play")) == OFF
-    page = await table.astrid.slash(table.channel, "help")
     assert said(await table.astrid.click(shown(page), label="Play the computer")) == OFF
     assert said(await table.astrid.user.slash("play")).startswith("Game #1 begins.")
 
@@ -95,15 +95,13 @@ async def test_a_bot_without_the_computer_says_so(without: Table) -> None:
     table = without
     bot = MemberActor(table.env, table.guild, UserHandle(table.env, table.env.backend.bot_user))
 
-    page = await table.astrid.slash(table.channel, "help")
     asked = [
         await table.astrid.slash(table.channel, "play"),
         await table.astrid.user.slash("play"),
-        await table.astrid.click(shown(page), label="Play the computer"),
         await table.astrid.slash(table.channel, "challenge", opponent=bot),
     ]
 
-    assert [said(answer) for answer in asked] == [NONE] * 4
+    assert [said(answer) for answer in asked] == [NONE] * 3
 
 
 async def test_a_bot_without_the_computer_offers_no_rematch_against_it(table: Table) -> None:

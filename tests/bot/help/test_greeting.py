@@ -6,9 +6,10 @@ from simcord.actors import MemberActor
 from simcord.backend.serializers import guild_create_payload
 from simcord.builders import ChannelHandle, GuildHandle
 
-from bot.wording.greeting import GREETING
+from bot.wording.greeting import greeting
 from tests.support.table import Table, labels, newest, parts, said, shown
 
+GREETING = greeting(computer=True)
 READ_ONLY = discord.PermissionOverwrite(send_messages=False)
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
 
@@ -62,6 +63,16 @@ async def test_a_server_is_greeted(table: Table, greeted: ChannelHandle) -> None
     ]
     (sent,) = table.sent(greeted)
     assert sent["allowed_mentions"] == {"parse": []}
+
+
+async def test_a_bot_without_computer_promises_none(table: Table) -> None:
+    table.thinkers = None
+    await table.restart()
+
+    await tell_of(table, table.guild)
+
+    assert "omputer" not in newest(table.channel).content
+    assert labels(newest(table.channel)) == ["Set up", "How to play", "See open challenges"]
 
 
 async def test_the_channel_for_newcomers_comes_first(table: Table, hall: GuildHandle) -> None:

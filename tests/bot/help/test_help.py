@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from discord import app_commands
+from simcord.actors import MemberActor
 
 from bot.commands import COMMANDS
 from bot.discord_limits import MAX_EMBED_LENGTH
@@ -96,6 +97,54 @@ async def test_the_first_page_has_buttons_to_play(table: Table) -> None:
     ]
     assert [part["type"] for part in parts(shown(answer))] == [2, 2, 2, 3]
     assert "Press *Challenge somebody*, or use `/challenge`." in text_of(shown(answer))
+
+
+async def test_where_the_computer_is_off_nobody_is_sent_to_it(
+    table: Table, manager: MemberActor
+) -> None:
+    """On that server; in direct messages it plays."""
+    await manager.slash(table.channel, "server change", computer=0)
+
+    on_server = await table.carl.slash(table.channel, "help")
+    private = await table.carl.user.slash("help")
+
+    assert labels(shown(on_server)) == ["Challenge somebody", "See open challenges"]
+    assert "omputer" not in text_of(shown(on_server))
+    assert labels(shown(private)) == ["Play the computer"]
+
+
+async def test_a_bot_without_computer_has_no_button_for_it(table: Table) -> None:
+    """Nor on the page in direct messages."""
+    table.thinkers = None
+    await table.restart()
+
+    on_server = await table.carl.slash(table.channel, "help")
+    private = await table.carl.user.slash("help")
+
+    assert labels(shown(on_server)) == ["Challenge somebody", "See open challenges"]
+    assert labels(shown(private)) == []
+    assert "omputer" not in text_of(shown(private))
+
+
+@pytest.mark.parametrize("off", ["server", "bot"])
+async def test_a_button_posted_before_says_why_it_does_nothing(
+    table: Table, manager: MemberActor, off: str
+) -> None:
+    """The page stands there still."""
+    page = await table.carl.slash(table.channel, "help")
+    if off == "server":
+        await manager.slash(table.channel, "server change", computer=0)
+    else:
+        table.thinkers = None
+        await table.restart()
+
+    pressed = await table.carl.click(shown(page), label="Play the computer")
+
+    assert said(pressed) == (
+        "The computer is off on this server. Use `/play` in your direct messages with the bot."
+        if off == "server"
+        else "This bot runs without the computer player. Challenge somebody with `/challenge`."
+    )
 
 
 async def test_the_first_page_in_private_says_where_games_begin(table: Table) -> None:
