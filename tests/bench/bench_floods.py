@@ -9,7 +9,7 @@ from itertools import cycle, islice, product
 from pathlib import Path
 from statistics import median
 from time import process_time
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import discord
 from simcord.actors import MemberActor
@@ -98,6 +98,13 @@ class Evening(Table):
             return [(await unit.matches.add(match)).id for _ in range(LONG_GAMES)]
 
 
+class Beside(Protocol):
+    """What goes on while others play."""
+
+    def send(self, number: int = PER_MOVE) -> None:
+        """Have so much of it begin: at first, and with each move."""
+
+
 class Flood:
     """*flooder* asks for replays, presses buttons and types, in turns."""
 
@@ -139,20 +146,20 @@ class Players:
         self._table = table
         self._turns = random_game(ruleset("copenhagen"), PLIES).turns
 
-    async def game(self, flood: Flood | None = None) -> float:
+    async def game(self, beside: Beside | None = None) -> float:
         """Play a game; return the seconds of the processor for all but its beginning."""
         thread = await self._table.begin("copenhagen")
         # They play faster than people can.
         self._table.bot.floods = Floods(self._table.bot.now)
-        if flood is not None:
-            flood.send(AT_ONCE)
+        if beside is not None:
+            beside.send(AT_ONCE)
         players = cycle((self._table.astrid, self._table.bjorn))
         start = process_time()
         for ply, (player, turn) in enumerate(zip(players, self._turns, strict=False)):
             if ply == BEFORE:
                 start = process_time()
-            if flood is not None:
-                flood.send()
+            if beside is not None:
+                beside.send()
             await self._move(player, turn, thread)
         return process_time() - start
 
