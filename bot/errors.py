@@ -201,6 +201,14 @@ class OpponentLeftError(app_commands.AppCommandError):
         self.opponent = opponent
 
 
+class BotNamedError(app_commands.AppCommandError):
+    """This *bot* was named where players are meant."""
+
+    def __init__(self, bot: PlayerId) -> None:
+        super().__init__(bot)
+        self.bot = bot
+
+
 class OwnRulesetEverywhereError(app_commands.AppCommandError):
     """Results across servers were requested for *ruleset*, which only one server has."""
 

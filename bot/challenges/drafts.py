@@ -32,8 +32,9 @@ from bot.ui.servers import is_alone, place_of_new_game, roles_of
 from bot.ui.tries import is_refusal
 from bot.wording import challenge_drafts as wording
 from bot.wording import refusals
-from bot.wording.challenge_forms import GROUPS
+from bot.wording.challenge_forms import GROUPS, YES
 from bot.wording.challenges import challenge_sent
+from bot.wording.computer import RATED_INSTEAD
 from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
 from play.challenges.errors import DraftChangedError
@@ -96,7 +97,8 @@ async def _begin_with_computer(interaction: Interaction, choices: Choices) -> No
     await interaction.client.services.computer.require_playable(chosen)
     usual = await usual_game(interaction)
     side = read_side(choices.side)
-    await show_panel(interaction, Wanted.of(usual._replace(ruleset=chosen), side))
+    note = RATED_INSTEAD if choices.rated == YES else ""
+    await show_panel(interaction, Wanted.of(usual._replace(ruleset=chosen), side), note)
 
 
 async def _show(

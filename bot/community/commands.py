@@ -9,14 +9,13 @@ from discord.app_commands import Choice, Transform
 from bot.community.leaderboards import LeaderboardQuery, show_leaderboard
 from bot.community.profiles import head_to_head_post, profile_post
 from bot.errors import SeasonEverywhereError
-from bot.ui.answers import answer_with, defer, player_of
+from bot.ui.answers import answer_with, defer, person_of, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, refuse_own_ruleset_everywhere
 from bot.ui.servers import scope_of
 from bot.ui.viewers import viewer_of
 from bot.wording.others import literal
 from play.leaderboards import ALL_TIME
-from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS
 from play.seasons.tally import month_before, month_of, season_period
 from tafl.ruleset import Ruleset
@@ -76,12 +75,13 @@ async def profile(
     await defer(interaction, private=not share)
     me = player_of(interaction)
     user = other or interaction.user
+    player = person_of(interaction, user)
     # Discord sends whole users with a command: the name need not be asked for.
     interaction.client.names.learn(user)
     scope = scope_of(interaction, where)
     refuse_own_ruleset_everywhere(ruleset, scope)
     shown = await interaction.client.services.profiles.profile(
-        PlayerId(user.id), scope, ruleset, viewer_of(interaction)
+        player, scope, ruleset, viewer_of(interaction)
     )
     await interaction.client.names.find_all(shown.career.rivals)
     post = profile_post(shown, ruleset, literal(user.display_name), me)
@@ -110,7 +110,7 @@ async def head_to_head(
     for user in both:
         interaction.client.names.learn(user)
     scope = scope_of(interaction, where)
-    first, second = (PlayerId(user.id) for user in both)
+    first, second = (person_of(interaction, user) for user in both)
     profiles = interaction.client.services.profiles
     meeting = await profiles.head_to_head(first, second, scope, viewer_of(interaction))
     await answer_with(interaction, head_to_head_post(meeting, scope), shared=share)

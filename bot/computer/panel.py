@@ -56,9 +56,10 @@ def play_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
     return PLAY.button(wording.PLAY, SubjectId(), style)
 
 
-async def show_panel(interaction: Interaction, wanted: Wanted) -> None:
-    """Answer with the panel on which that is chosen."""
-    await answer_with(interaction, Post(wording.PANEL, view=await _panel(interaction, wanted)))
+async def show_panel(interaction: Interaction, wanted: Wanted, note: str = "") -> None:
+    """Answer with the panel on which that is chosen, and with a *note* below its text."""
+    text = "\n".join(filter(None, (wording.PANEL, note)))
+    await answer_with(interaction, Post(text, view=await _panel(interaction, wanted)))
 
 
 async def _panel(interaction: Interaction, wanted: Wanted) -> View:

@@ -4,13 +4,12 @@ import discord
 from discord import app_commands
 
 from bot.fair_play.cases import send_appeal, show_case
-from bot.ui.answers import answer, defer, player_of
+from bot.ui.answers import answer, defer, person_of, player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import one_line
 from bot.ui.servers import server_of
 from bot.wording import fair_play as wording
 from play.fair_play.case import MAX_APPEAL_LENGTH
-from play.players.player_id import PlayerId
 from play.services.fair_play import MAX_REPORT_LENGTH
 
 
@@ -28,7 +27,10 @@ async def report(
     """Ask the server's managers to look at a player."""
     await defer(interaction)
     flag = await interaction.client.services.fair_play.report(
-        server_of(interaction), player_of(interaction), PlayerId(other.id), one_line(reason)
+        server_of(interaction),
+        player_of(interaction),
+        person_of(interaction, other),
+        one_line(reason),
     )
     await answer(interaction, wording.reported(flag))
 

@@ -15,6 +15,7 @@ from discord import app_commands
 from discord.ui import View
 from discord.utils import MISSING
 
+from bot.errors import BotNamedError
 from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
 from bot.ui.heavy_work import asker_of
@@ -48,6 +49,18 @@ log = logging.getLogger(__name__)
 def player_of(interaction: Interaction) -> PlayerId:
     """The player who uses the command or button."""
     return PlayerId(interaction.user.id)
+
+
+def person_of(interaction: Interaction, user: discord.abc.User) -> PlayerId:
+    """The player who *user* is.
+
+    Raises:
+        BotNamedError: it is this bot.
+    """
+    player = PlayerId(user.id)
+    if user == interaction.client.user:
+        raise BotNamedError(player)
+    return player
 
 
 async def defer(interaction: Interaction, *, private: bool = True) -> None:

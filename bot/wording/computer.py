@@ -1,7 +1,8 @@
 """What the bot says about games against the computer."""
 
+from bot.errors import BotNamedError
 from bot.wording.challenges import BY_MESSAGE, games
-from bot.wording.mentions import fixed_name, room
+from bot.wording.mentions import fixed_name, mention, room
 from bot.wording.others import plain
 from play.computer.errors import (
     ComputerOffError,
@@ -25,6 +26,9 @@ PANEL = (
     "Press *Start*, or choose another game, level or side first. The game is casual and has no "
     "clock."
 )
+
+RATED_INSTEAD = "For a rated game, use `/play rated:True` instead."
+"""Below the panel, where somebody wanted a rated game."""
 
 
 def level_label(level: int) -> str:
@@ -71,6 +75,11 @@ def thinking(computer: PlayerId) -> str:
 def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about the computer; None for any other."""
     match error:
+        case BotNamedError():
+            return (
+                f"{mention(error.bot)} is this bot. Play the computer with `/play`. Your own "
+                "`/profile` has your rating against it."
+            )
         case UnplayableError():
             why = _RULES.get(error.rule, "with rules like these")
             return (

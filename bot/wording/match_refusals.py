@@ -10,6 +10,7 @@ from bot.errors import (
 from bot.wording.others import plain, typed
 from play.matches.errors import (
     MatchOverError,
+    NeedsNoTimeError,
     NoSuchPlyError,
     NotAbortableError,
     NothingToClaimError,
@@ -69,6 +70,11 @@ def refused(error: BaseException) -> str | None:
             )
         case NothingToClaimError():
             return f"#{error.match_id} ends by itself when time runs out. There's nothing to claim."
+        case NeedsNoTimeError():
+            return (
+                "The computer has all the time it needs, so you can't add any in "
+                f"#{error.match_id}."
+            )
         case UnconfirmedError():
             return f"Press *Play* to confirm your move in #{error.match_id}."
         case NotAbortableError():

@@ -29,7 +29,12 @@ _MADE = {
 ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
 
 AGREED = "Agreed."
-TAKEN_BACK = "Your move is taken back."
+_AGREED_TO = {
+    OfferKind.DRAW: "The game is a draw.",
+    OfferKind.TAKEBACK: "Your move is taken back.",
+    OfferKind.PAUSE: "Pause accepted. `/resume` ends it.",
+    OfferKind.RESUME: "The pause is over.",
+}
 """The answers to what the computer has agreed to at once."""
 DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
@@ -55,7 +60,7 @@ COMMANDS = {
 def offer_sent(match: Match, kind: OfferKind, now: datetime) -> str:
     """The answer to a player after an offer of that *kind*."""
     if match.offer is None:
-        return TAKEN_BACK if kind is OfferKind.TAKEBACK else AGREED
+        return _AGREED_TO[kind]
     still = match.clock.still_until(now)
     if kind is OfferKind.PAUSE and still is not None:
         return (

@@ -116,6 +116,8 @@ def _plan_refused(error: PlanError) -> str:
             )
         case PlanFault.YOUR_TURN:
             return "It's your turn, so move first. `/if` answers what your opponent plays next."
+        case PlanFault.COMPUTER_ANSWERED:
+            return "It's your turn. The computer answers within seconds, so just play your move."
         case PlanFault.NO_MOVE:
             return "Write your opponent's move and your answer, as in `h1-h3 g5-g6`."
         case PlanFault.REFUSED:

@@ -51,7 +51,8 @@ def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | N
     where = "" if scope == ALL_SERVERS else " on this server"
     invited = "somebody" if player == reader else mention(player)
     what = "a game" if game is None else f"a game of {plain(game)}"
-    return f"{who} finished {what}{where} yet. To start one, `/challenge` {invited}."
+    others = " against another player"
+    return f"{who} finished {what}{others}{where} yet. To start one, `/challenge` {invited}."
 
 
 def details(profile: Profile) -> Sequence[str]:

@@ -57,6 +57,10 @@ class StaleBoardError(MatchError):
         self.board = board
 
 
+class NeedsNoTimeError(MatchError):
+    """More time is given to the computer."""
+
+
 class NotAbortableError(MatchError):
     """The match counts for its *occasion*."""
 

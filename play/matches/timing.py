@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from play.matches.errors import NothingToClaimError, TimeUpError
+from play.matches.errors import NeedsNoTimeError, NothingToClaimError, TimeUpError
 from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
@@ -64,9 +64,12 @@ def give_time(
 
     Raises:
         NotYourMatchError, MatchOverError, StaleBoardError: as for a move.
+        NeedsNoTimeError: the opponent is the computer.
         TimeFullError: the opponent would have more than anybody can have in this match.
     """
     side = match.acting(player, seen)
+    if match.opponent_of(player) == match.computer:
+        raise NeedsNoTimeError(match.id)
     running = side is not match.to_move
     most = _most_time(match, running=running)
     clock = match.clock.with_more(more, now, running=running, most=most)

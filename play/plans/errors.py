@@ -12,6 +12,7 @@ class PlanFault(StrEnum):
 
     DICE = "dice"
     YOUR_TURN = "your-turn"
+    COMPUTER_ANSWERED = "computer-answered"
     NO_MOVE = "no-move"
     REFUSED = "refused"
     NO_ANSWER = "no-answer"

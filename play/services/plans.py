@@ -133,7 +133,8 @@ def _require_waiting(match: Match, player: PlayerId) -> None:
     if match.game.phase is not None:
         raise PlanError(PlanFault.DICE)
     if match.player_to_move == player:
-        raise PlanError(PlanFault.YOUR_TURN)
+        is_timeless = match.computer is not None
+        raise PlanError(PlanFault.COMPUTER_ANSWERED if is_timeless else PlanFault.YOUR_TURN)
 
 
 async def _keep(unit: Unit, match: Match, player: PlayerId, plan: Plan) -> None:

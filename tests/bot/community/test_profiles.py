@@ -121,7 +121,9 @@ async def test_a_game_of_a_servers_own_is_told_of_there_alone(table: Table) -> N
     asked = partial(table.astrid.slash, table.channel, "profile", game="gotland")
 
     assert "Gotland is this server's own" in all_said(await asked(where="everywhere"))
-    assert "You haven't finished a game of Gotland" in all_said(await asked())
+    assert "You haven't finished a game of Gotland against another player" in all_said(
+        await asked()
+    )
 
 
 async def test_a_profile_has_the_place_on_the_ladder(
@@ -204,13 +206,13 @@ async def test_who_has_played_nothing_is_told_what_to_do(table: Table) -> None:
     own = all_said(await table.carl.slash(table.channel, "profile"))
     others = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
 
-    assert (
-        own
-        == "You haven't finished a game on this server yet. To start one, `/challenge` somebody."
+    assert own == (
+        "You haven't finished a game against another player on this server yet. To start one, "
+        "`/challenge` somebody."
     )
     assert others == (
-        f"<@{table.astrid.id}> hasn't finished a game on this server yet. To start one, "
-        f"`/challenge` <@{table.astrid.id}>."
+        f"<@{table.astrid.id}> hasn't finished a game against another player on this server yet. "
+        f"To start one, `/challenge` <@{table.astrid.id}>."
     )
 
 

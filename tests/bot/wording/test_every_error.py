@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.errors import (
     BlankError,
+    BotNamedError,
     ChannelUnusableError,
     CommandTypedError,
     EscapeFixedError,
@@ -157,6 +158,7 @@ ERRORS: list[Exception] = [
     options.NamingError(Side.ATTACKERS, 2, 3),
     NumberError("Games", "ten", 99),
     OpponentLeftError(BOT),
+    BotNamedError(BOT),
     challenges.AdmissionError(),
     matches.UnevenRatedError(),
     matches.SideInPairError(),
@@ -246,6 +248,7 @@ ERRORS: list[Exception] = [
     UnconfirmedError(new_match(), new_match().game),
     matches.NothingToClaimError(1, claimable=True),
     matches.NothingToClaimError(1, claimable=False),
+    matches.NeedsNoTimeError(1),
     matches.NothingToRollError(1, None),
     matches.NothingToRollError(1, 3),
     offers.OfferGoneError(1),
