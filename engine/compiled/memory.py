@@ -7,6 +7,27 @@ Numbers: TypeAlias = Any
 Known: TypeAlias = Any
 """The same: a line and its code, then the record, in the first free pair from their hash on."""
 
+Lists: TypeAlias = tuple[
+    Numbers,
+    Known,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+]
+"""What searches work on: facts, known, pool, frames, taken, scratch, moves, scores, work, table,
+twice and stop.
+
+*twice* holds how many positions would end the game by repetition if they came up once more, and
+then their hashes. The search is to end when the first number of *stop* is not 0.
+"""
+
 PAIRS = 1 << 19
 POOL = 1 << 22
 """How many numbers the pool has: fewer than ``PAIRS`` records fill it."""
