@@ -89,8 +89,13 @@ def both_clocks(match: Match, now: datetime) -> list[str]:
 
 
 def _opponents_time(match: Match, now: datetime) -> list[str]:
-    """What the player who waits has left; nothing without a clock, or once a win can be claimed."""
-    if match.clock.control.lapse is Lapse.ABANDONED or match.clock.has_lapsed(now):
+    """What the player who waits has left; nothing without a clock, or once a win can be claimed.
+
+    The computer has as much as it needs.
+    """
+    is_computer = match.seats.player(match.to_move.opponent) == match.computer
+    is_untimed = match.clock.control.lapse is Lapse.ABANDONED
+    if is_computer or is_untimed or match.clock.has_lapsed(now):
         return []
     left, for_one_turn = match.time_of_opponent
     use = "for the next move" if for_one_turn else "left"

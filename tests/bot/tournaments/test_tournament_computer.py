@@ -157,6 +157,18 @@ async def test_its_opponent_plays_it_like_anybody(
     assert "it's your turn with the defenders" in board.content
 
 
+async def test_boards_show_no_time_of_the_computer(
+    table: Table, manager: MemberActor, three: Sequence[MemberActor]
+) -> None:
+    """It has all that it needs: only its opponent's time runs."""
+    await begin(table, manager, three, **JOINS)
+
+    for game in await against_computer(table):
+        board = text_of(newest(room_of(table, game)))
+        assert "first move is due" in board
+        assert "⏱️" not in board
+
+
 async def test_it_is_in_the_table_but_takes_no_place(
     table: Table, manager: MemberActor, three: Sequence[MemberActor]
 ) -> None:
