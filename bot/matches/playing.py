@@ -14,6 +14,7 @@ from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
 from bot.wording import matches as wording
+from bot.wording.computer import WAITS
 from play.matches.match import Match, UnconfirmedError
 from play.players.player_id import PlayerId
 from rendering.theme import THEMES
@@ -66,9 +67,9 @@ async def play_move_in(  # noqa: PLR0913 - what is played, and where it is answe
         match = await services.matches.play(match_id, player, written, confirmed=False)
     except UnconfirmedError as unconfirmed:
         return await beside(confirmation_post, unconfirmed)
-    answer = await _answer(services, match, None)
     is_shown_here = match.place.is_private if in_private else channel_id == _room(match)
-    return None if is_shown_here else answer
+    answer = await _answer(services, match, channel_id if is_shown_here else None)
+    return None if is_shown_here and not _waits(services, match) else answer
 
 
 def _room(match: Match) -> int | None:
@@ -87,7 +88,13 @@ async def _answer(services: Services, match: Match, here: int | None) -> Post:
     cut_off = await services.outbox.is_channel_lost(match)
     where = wording.where_privately(match, cut_off=cut_off)
     elsewhere = cut_off or here != _room(match)
-    return Post(f"{wording.played(match)} {where if elsewhere else ''}".strip())
+    played = f"{wording.played(match)} {where if elsewhere else ''}".strip()
+    return Post("\n".join(filter(None, (played, WAITS if _waits(services, match) else ""))))
+
+
+def _waits(services: Services, match: Match) -> bool:
+    """Whether nobody answers in *match*: the bot is without the computer now."""
+    return match.awaits_computer and not services.computer.is_there
 
 
 async def _private_answer(

@@ -27,6 +27,9 @@ PANEL = (
     "clock."
 )
 
+WAITS = "The computer is off at the moment. Your game waits until it's on again."
+"""The answer to a move, where the bot runs without the computer."""
+
 RATED_INSTEAD = "For a rated game, use `/play rated:True` instead."
 """Below the panel, where somebody wanted a rated game."""
 

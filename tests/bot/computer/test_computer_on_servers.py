@@ -2,7 +2,7 @@
 
 import pytest
 from simcord.actors import MemberActor
-from simcord.builders import UserHandle
+from simcord.builders import ChannelHandle, UserHandle
 
 from bot.wording.server_log import TITLE
 from play.players.player_id import PlayerId
@@ -116,3 +116,24 @@ async def test_a_bot_without_the_computer_offers_no_rematch_against_it(table: Ta
 
     assert said(answer) == NONE
     assert len(table.rows()["matches"]) == 1
+
+
+@pytest.mark.parametrize("way", ["command", "mention"])
+async def test_a_game_waits_while_the_bot_is_without_the_computer(
+    table: Table, game: ChannelHandle, way: str
+) -> None:
+    """Its player learns why nobody answers."""
+    table.thinkers = None
+    await table.restart()
+
+    if way == "command":
+        told = said(await table.astrid.slash(game, "move", move="d1-c1"))
+    else:
+        bot = f"<@{table.env.backend.bot_user.id}>"
+        await table.astrid.send(game, f"{bot} d1-c1")
+        told = next(one.content for one in game.history() if "D1-C1" in one.content)
+
+    assert told == (
+        "You played `D1-C1`.\n"
+        "The computer is off at the moment. Your game waits until it's on again."
+    )
