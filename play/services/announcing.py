@@ -1,10 +1,12 @@
-"""Announcing what happens in a match, wherever that is shown."""
+"""Announcing what happens in matches and to challenges, wherever that is shown."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.matches.state import MatchState
+from play.news.challenges import ChallengeNews
 from play.news.kinds import SentPrivately, ThreadNews
 from play.news.matches import BoardDue
 from play.news.offers import OfferClosed
@@ -38,6 +40,14 @@ async def send_privately(
     for player in players:
         if sender is None or not await unit.blocks.has(player, sender):
             await unit.outbox.add(SentPrivately(player, news), now, due_at)
+
+
+async def announce_challenge(
+    unit: Unit, challenge: Challenge, news: ChallengeNews, now: datetime
+) -> None:
+    """Have *news* of a challenge shown in its message, if the bot can do that."""
+    if challenge.is_posted:
+        await unit.outbox.add(news, now)
 
 
 def _is_held(match: Match, news: ThreadNews) -> bool:

@@ -17,7 +17,6 @@ from play.news.matches import BoardDue, MatchEnded
 from play.news.offers import OfferDeclined
 from play.players.player_id import LEVELS, PlayerId, computer_at, level_of
 from play.servers.place import Place
-from play.services.challenge_acceptance import Start
 from play.services.computer_games import (
     begin_with_computer,
     levels_on,
@@ -25,6 +24,7 @@ from play.services.computer_games import (
     untimed,
 )
 from play.services.duties import EachByItself, PutOff
+from play.services.match_beginnings import Start
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
 from play.time.port import Agenda

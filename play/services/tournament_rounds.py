@@ -20,8 +20,8 @@ from play.news.tournaments import (
     TournamentNews,
 )
 from play.players.player_id import PlayerId
-from play.services.challenge_acceptance import Start, announce_begun, begin_matches
 from play.services.duties import EachByItself, PutOff
+from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.services.tournament_medals import award_medals
 from play.store.port import Store, Unit
 from play.time.port import Agenda
