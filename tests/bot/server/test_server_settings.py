@@ -96,9 +96,7 @@ async def test_every_setting_is_reset(table: Table, manager: MemberActor) -> Non
 @pytest.mark.parametrize("command", ["show", "change", "reset"])
 async def test_only_who_manages_the_server_has_them(table: Table, command: str) -> None:
     """Also where the server lets others use the command."""
-    commands = await table.bot.tree.fetch_commands()
-    (server,) = [one for one in commands if one.name == "server"]
-    table.guild.set_command_permissions(server, {table.carl: True})
+    await table.allow(table.carl, "server")
     options = {"setting": "time"} if command == "reset" else {}
 
     refused = await table.carl.slash(table.channel, f"server {command}", **options)
