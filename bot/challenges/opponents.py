@@ -5,7 +5,7 @@ from discord import ButtonStyle
 
 from bot.challenges.choices import Choices
 from bot.challenges.drafts import begin_draft
-from bot.errors import NobodyHereError, OpponentLeftError
+from bot.errors import NobodyHereError
 from bot.ui.answers import answer, defer, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
@@ -18,7 +18,6 @@ from bot.ui.buttons import (
 )
 from bot.ui.servers import default_ruleset, is_alone, roles_of
 from bot.wording import challenge_drafts as wording
-from play.players.player_id import PlayerId
 
 CHALLENGE = ButtonKind("tafl:challenge", SubjectId)
 ANYBODY = ButtonKind("tafl:challenge-anybody", SubjectId)
@@ -52,8 +51,6 @@ async def _challenge(
     interaction: Interaction, _: SubjectId, opponent: discord.Member | discord.User
 ) -> None:
     await defer_edit(interaction)
-    if interaction.guild_id is not None and isinstance(opponent, discord.User):
-        raise OpponentLeftError(PlayerId(opponent.id))
     await _begin(interaction, opponent)
 
 

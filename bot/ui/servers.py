@@ -45,6 +45,11 @@ def is_alone(interaction: "discord.Interaction[discord.Client]") -> bool:
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
+def chat_of(interaction: "discord.Interaction[discord.Client]") -> Place:
+    """The channel, thread or chat in which something is asked for."""
+    return Place(interaction.guild_id, interaction.channel_id or 0)
+
+
 def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int:
     """The id of the server, if it is one that the user may manage.
 
@@ -95,8 +100,7 @@ def place_of_new_game(interaction: "discord.Interaction[discord.Client]", server
 
     Here may be on no server: then the place is private, and only the chat in which it was arranged.
     """
-    here = Place(interaction.guild_id, interaction.channel_id or 0)
-    return place_of_games(interaction.guild, server) or here
+    return place_of_games(interaction.guild, server) or chat_of(interaction)
 
 
 def place_of_greeting(guild: discord.Guild) -> Place | None:
