@@ -25,7 +25,7 @@ players have set it. You're shown there as long as it's on.
 **`/profile`** shows a player's rating and games
 - The picture is their rating over time. The band around it shows how sure it is.
 - Results are shown by side and by game. Rated and casual games count. Games with dice or a \
-handicap are shown separately.
+handicap are shown separately. Games against the computer don't count.
 - `where:everywhere` shows other players' games elsewhere only if they have set \
 *ratings_everywhere*.
 
