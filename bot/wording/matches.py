@@ -297,8 +297,8 @@ def plain_next(match: Match) -> str:
 def _call(match: Match) -> str:
     if match.state is not MatchState.RUNNING:
         return result_text(match)
-    if match.player_to_move == match.computer:
-        return thinking(match.computer)
+    if match.is_computers_turn:
+        return thinking(match.player_to_move)
     return f"{mention(match.player_to_move)}, it's your turn with the {match.to_move}."
 
 
@@ -306,8 +306,8 @@ def whose_turn(match: Match) -> str:
     """Whose turn it is, or how the match ended."""
     if match.state is not MatchState.RUNNING:
         return result_text(match)
-    if match.player_to_move == match.computer:
-        return thinking(match.computer)
+    if match.is_computers_turn:
+        return thinking(match.player_to_move)
     return f"It's {mention(match.player_to_move)}'s turn with the {match.to_move}."
 
 

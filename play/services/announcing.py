@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 
 from play.challenges.challenge import Challenge
 from play.matches.match import Match
-from play.matches.state import MatchState
 from play.news.challenges import ChallengeNews
 from play.news.kinds import SentPrivately, ThreadNews
 from play.news.matches import BoardDue
@@ -52,5 +51,4 @@ async def announce_challenge(
 
 def _is_held(match: Match, news: ThreadNews) -> bool:
     """Whether *news* are a board on which the computer has to move."""
-    is_running = match.state is MatchState.RUNNING
-    return isinstance(news, BoardDue) and is_running and match.player_to_move == match.computer
+    return isinstance(news, BoardDue) and match.is_computers_turn

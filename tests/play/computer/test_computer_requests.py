@@ -7,11 +7,11 @@ import pytest
 
 from play.challenges.errors import ChallengeClosedError, RematchBegunError
 from play.computer.errors import (
-    ThinkingStoppedError,
     TooManyComputerMatchesError,
     TooManyComputerStartsError,
     UnplayableError,
 )
+from play.computer.thinker import ThinkingStoppedError
 from play.limits import MAX_COMPUTER_MATCHES, MAX_COMPUTER_STARTS
 from play.matches.errors import StaleBoardError
 from play.matches.match import Match
