@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from engine.builds import INTERPRETED, Build
 from engine.core import layout
-from engine.core.memory import Known, Numbers
+from engine.core.memory import Known, Lists, Numbers
 from engine.facts import facts_of, number_of
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -53,6 +53,13 @@ class CoreBoard:
         """Make room in the pool; no frame means anything after that."""
         self.known = self.build.known(self.ruleset.size)
         self.pool = self.build.pool()
+
+    def lists(
+        self, scores: Numbers, work: Numbers, table: Numbers, twice: Numbers, stop: Numbers
+    ) -> Lists:
+        """All that a search works on, with what is its own."""
+        mine = (self.facts, self.known, self.pool, self.frames, self.taken, self.scratch)
+        return (*mine, self.moves, scores, work, table, twice, stop)
 
     @property
     def frame_length(self) -> int:

@@ -29,6 +29,8 @@ class CoreSearch:
         self._work = build.zeros(core.HISTORY + area * area)
         self._scores = build.zeros(len(self.board.moves))
         self._table = build.zeros(2 << build.table_bits)
+        # Here repetitions are looked for among the frames.
+        self._twice = build.zeros(1)
 
     def think(
         self,
@@ -122,27 +124,9 @@ class CoreSearch:
 
     def _search(self, frame: int, depth: int, alpha: int, beta: int, stop: Numbers) -> int:
         board = self.board
-        value = board.build.search(
-            board.facts,
-            board.known,
-            board.pool,
-            board.frames,
-            board.taken,
-            board.scratch,
-            board.moves,
-            self._scores,
-            self._work,
-            self._table,
-            stop,
-            frame,
-            0,
-            depth,
-            alpha,
-            beta,
-            1,
-        )
+        lists = board.lists(self._scores, self._work, self._table, self._twice, stop)
         # Not a number of numpy.
-        return int(value)
+        return int(board.build.search(lists, frame, 0, depth, alpha, beta, 1))
 
     def _thought(self, values: Sequence[tuple[int, int]], depth: int, root: int) -> Thought:
         candidates = tuple((self.board.move_of(move), value) for move, value in values)

@@ -103,25 +103,8 @@ class CoreSolver:
 
     def forces(self, node: int, plies: int) -> bool:
         board = self.board
-        answer = board.build.forces(
-            board.facts,
-            board.known,
-            board.pool,
-            board.frames,
-            board.taken,
-            board.scratch,
-            board.moves,
-            self._scores,
-            self._work,
-            self._table,
-            self._twice,
-            self._stop,
-            node,
-            0,
-            plies,
-            int(self._winner),
-            1,
-        )
+        lists = board.lists(self._scores, self._work, self._table, self._twice, self._stop)
+        answer = board.build.forces(lists, node, 0, plies, int(self._winner), 1)
         if self._work[core_search.STOPPED] == core_search.FULL:
             raise _NoRoomError
         if self._work[core_search.STOPPED]:

@@ -12,9 +12,11 @@ from inspect import signature
 from pathlib import Path
 from tempfile import mkdtemp
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import numba
+
+from engine.compiled.memory import Lists
 
 IN_ORDER = (
     "layout",
@@ -52,7 +54,9 @@ def _cache() -> Path:
     return Path(mkdtemp(prefix="hnefabot-"))
 
 
-_TYPES = {int: numba.int64, Any: numba.int64[::1]}
+TYPES: Any = numba.types
+_LIST = numba.int64[::1]
+_TYPES = {int: numba.int64, Any: _LIST, Lists: TYPES.UniTuple(_LIST, len(get_args(Lists)))}
 
 
 def _compile(module: ModuleType) -> None:

@@ -7,6 +7,23 @@ Numbers: TypeAlias = Any
 Known: TypeAlias = Any
 """The same: a line and its code, then the record, in the first free pair from their hash on."""
 
+Lists: TypeAlias = tuple[
+    Numbers,
+    Known,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+]
+"""What searches work on: facts, known, pool, frames, taken, scratch, moves, scores, work, table,
+twice and stop."""
+
 PAIRS = 1 << 19
 POOL = 1 << 22
 """How many numbers the pool has: fewer than ``PAIRS`` records fill it."""

@@ -7,6 +7,23 @@ Numbers: TypeAlias = list[int]
 Known: TypeAlias = list[dict[int, int]]
 """For each line, by its code."""
 
+Lists: TypeAlias = tuple[
+    Numbers,
+    Known,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+    Numbers,
+]
+"""What searches work on: facts, known, pool, frames, taken, scratch, moves, scores, work, table,
+twice and stop."""
+
 MOST_IN_POOL = 1 << 21
 """Numbers; each takes up to 36 bytes."""
 

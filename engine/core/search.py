@@ -32,7 +32,7 @@ from .layout import (
     TABLE_COUNT,
     TABLES,
 )
-from .memory import Known, Numbers, is_full, order
+from .memory import Lists, Numbers, is_full, order
 from .moves import list_moves, play
 from .squares import beside, piece_at, shuts_in_king, strike_count
 
@@ -70,15 +70,7 @@ FULL = 2
 
 
 def quiesce(
-    facts: Numbers,
-    known: Known,
-    pool: Numbers,
-    frames: Numbers,
-    taken: Numbers,
-    scratch: Numbers,
-    moves: Numbers,
-    work: Numbers,
-    stop: Numbers,
+    lists: Lists,
     frame: int,
     at: int,
     alpha: int,
@@ -87,6 +79,7 @@ def quiesce(
     left: int,
 ) -> int:
     """The value of a position that is not over, after captures: at most *left* plies of them."""
+    facts, known, pool, frames, taken, scratch, moves, _, work, _, _, stop = lists
     value = evaluate(facts, pool, frames, frame)
     if value >= beta or left == 0 or ply >= MAX_PLY:
         return value
@@ -106,15 +99,7 @@ def quiesce(
             reply = ply + 2 - WIN
         else:
             reply = -quiesce(
-                facts,
-                known,
-                pool,
-                frames,
-                taken,
-                scratch,
-                moves,
-                work,
-                stop,
+                lists,
                 after,
                 last,
                 -beta,
@@ -132,17 +117,7 @@ def quiesce(
 
 
 def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
-    facts: Numbers,
-    known: Known,
-    pool: Numbers,
-    frames: Numbers,
-    taken: Numbers,
-    scratch: Numbers,
-    moves: Numbers,
-    scores: Numbers,
-    work: Numbers,
-    table: Numbers,
-    stop: Numbers,
+    lists: Lists,
     frame: int,
     at: int,
     depth: int,
@@ -154,6 +129,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
 
     *at* is where moves may be written.
     """
+    facts, known, pool, frames, taken, scratch, moves, scores, work, table, _, stop = lists
     work[NODES] += 1
     if must_stop(pool, work, stop):
         return 0
@@ -177,15 +153,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
         depth += 1
     if depth <= 0:
         return quiesce(
-            facts,
-            known,
-            pool,
-            frames,
-            taken,
-            scratch,
-            moves,
-            work,
-            stop,
+            lists,
             frame,
             at,
             alpha,
@@ -207,17 +175,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
     ):
         after = pass_turn(facts, frames, frame)
         value = -search(
-            facts,
-            known,
-            pool,
-            frames,
-            taken,
-            scratch,
-            moves,
-            scores,
-            work,
-            table,
-            stop,
+            lists,
             after,
             at,
             depth - 1 - NULL_REDUCTION,
@@ -246,17 +204,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
             if depth >= 3 and number - at >= 4 and not captured and not ways:
                 reduction = 1 if number - at < 16 or depth < 4 else 2
             value = -search(
-                facts,
-                known,
-                pool,
-                frames,
-                taken,
-                scratch,
-                moves,
-                scores,
-                work,
-                table,
-                stop,
+                lists,
                 after,
                 last,
                 depth - 1 - reduction,
@@ -266,17 +214,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
             )
             if reduction and value > alpha and not work[STOPPED]:
                 value = -search(
-                    facts,
-                    known,
-                    pool,
-                    frames,
-                    taken,
-                    scratch,
-                    moves,
-                    scores,
-                    work,
-                    table,
-                    stop,
+                    lists,
                     after,
                     last,
                     depth - 1,
@@ -286,17 +224,7 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
                 )
         if number == at or alpha < value < beta:
             value = -search(
-                facts,
-                known,
-                pool,
-                frames,
-                taken,
-                scratch,
-                moves,
-                scores,
-                work,
-                table,
-                stop,
+                lists,
                 after,
                 last,
                 depth - 1,

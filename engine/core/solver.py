@@ -50,7 +50,7 @@ from .layout import (
     TABLES,
     ZEROS,
 )
-from .memory import Known, Numbers, is_full, order
+from .memory import Lists, Numbers, is_full, order
 from .moves import list_moves, meets_enemy, play
 from .search import (
     DEPTH_SHIFT,
@@ -97,18 +97,7 @@ MEN_ON_LINE = 0x2AAAAAAAAAA
 
 
 def forces(  # noqa: C901 - it calls itself, and so cannot be two
-    facts: Numbers,
-    known: Known,
-    pool: Numbers,
-    frames: Numbers,
-    taken: Numbers,
-    scratch: Numbers,
-    moves: Numbers,
-    scores: Numbers,
-    work: Numbers,
-    table: Numbers,
-    twice: Numbers,
-    stop: Numbers,
+    lists: Lists,
     frame: int,
     at: int,
     plies: int,
@@ -119,12 +108,11 @@ def forces(  # noqa: C901 - it calls itself, and so cannot be two
 
     Means nothing once the work is stopped. *at* is where moves may be written.
     """
+    facts, known, pool, frames, taken, scratch, moves, scores, work, table, twice, stop = lists
     if must_pause(pool, work, stop):
         return 0
     is_winners = 1 if frames[frame + 4 * facts[SIZE] + SIDE] == winner else 0
-    answer = answer_at_once(
-        facts, known, pool, frames, taken, scratch, moves, work, twice, frame, at, plies, is_winners
-    )
+    answer = answer_at_once(lists, frame, at, plies, is_winners)
     if answer < 0:
         answer = recall_proof(facts, frames, work, table, frame, plies)
     if answer >= 0:
@@ -157,18 +145,7 @@ def forces(  # noqa: C901 - it calls itself, and so cannot be two
             answer = 1 if found == win_of(winner) else 0
         elif plies > 1:
             answer = forces(
-                facts,
-                known,
-                pool,
-                frames,
-                taken,
-                scratch,
-                moves,
-                scores,
-                work,
-                table,
-                twice,
-                stop,
+                lists,
                 after,
                 last,
                 plies - 1,
@@ -185,27 +162,11 @@ def forces(  # noqa: C901 - it calls itself, and so cannot be two
     return 1 - is_winners
 
 
-def answer_at_once(
-    facts: Numbers,
-    known: Known,
-    pool: Numbers,
-    frames: Numbers,
-    taken: Numbers,
-    scratch: Numbers,
-    moves: Numbers,
-    work: Numbers,
-    twice: Numbers,
-    frame: int,
-    at: int,
-    plies: int,
-    is_winners: int,
-) -> int:
+def answer_at_once(lists: Lists, frame: int, at: int, plies: int, is_winners: int) -> int:
     """What ``forces`` answers where no look at all moves is needed; else -1."""
+    facts, _, pool, frames, _, _, _, _, _, _, twice, _ = lists
     if is_winners:
-        move = winning_move(
-            facts, known, pool, frames, taken, scratch, moves, work, twice, frame, at
-        )
-        if move:
+        if winning_move(lists, frame, at):
             return 1
         return 0 if plies == 1 else -1
     escapes = ways_of_king(facts, pool, frames, frame)
@@ -407,20 +368,9 @@ def keep_proof(
 # Moves that end the game at once.
 
 
-def winning_move(
-    facts: Numbers,
-    known: Known,
-    pool: Numbers,
-    frames: Numbers,
-    taken: Numbers,
-    scratch: Numbers,
-    moves: Numbers,
-    work: Numbers,
-    twice: Numbers,
-    frame: int,
-    at: int,
-) -> int:
+def winning_move(lists: Lists, frame: int, at: int) -> int:
     """A move that wins the game at once; 0 if the side to move has none."""
+    facts, known, pool, frames, taken, scratch, moves, _, work, _, twice, _ = lists
     side = frames[frame + 4 * facts[SIZE] + SIDE]
     if side == DEFENDERS:
         if ways_of_king(facts, pool, frames, frame):
