@@ -4,7 +4,7 @@ import asyncio
 import os
 from functools import partial
 
-from bot.computer.thinking import choose_move
+from bot.computer.thinking import Chosen, choose_move
 from bot.ui.threads import beside
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
 from engine.facts import UnsupportedRulesError
@@ -58,7 +58,8 @@ class ThinkingProcesses:
             if self._is_stopped:
                 raise ThinkingStoppedError from None
             raise
-        return Judgement(*done.result)
+        chosen: Chosen = done.result
+        return Judgement(chosen.move, chosen.value, chosen.lost_in)
 
     def stop(self) -> None:
         self._is_stopped = True

@@ -51,8 +51,6 @@ PLAY, CANCEL, KEEP_PLAYING = "Play", "Cancel", "Keep playing"
 OTHER_PIECE = "◀ Pick another piece"
 
 WHICH_PIECE = "Which piece do you move?"
-DECLINED = "Declined."
-WITHDRAWN = "Withdrawn."
 RESIGNED = "You resigned."
 ABORTED = "Game aborted. It doesn't count."
 CLAIMED = "You claimed the win."
