@@ -16,7 +16,7 @@ from bot.ui.buttons import (
     UserSelectKind,
     view_of,
 )
-from bot.ui.servers import default_ruleset, is_alone, roles_of
+from bot.ui.servers import default_ruleset, is_alone, require_challenger
 from bot.wording import challenge_drafts as wording
 
 CHALLENGE = ButtonKind("tafl:challenge", SubjectId)
@@ -37,8 +37,7 @@ async def _ask(interaction: Interaction, _: SubjectId) -> None:
     await defer(interaction)
     if is_alone(interaction):
         raise NobodyHereError
-    server = await interaction.client.services.servers.get(interaction.guild_id)
-    server.require_challenger(roles_of(interaction))
+    await require_challenger(interaction)
     choices = (
         OPPONENT.select(SubjectId(), wording.CHOOSE_OPPONENT),
         ANYBODY.button(wording.CHALLENGE_ANYBODY, SubjectId()),

@@ -12,7 +12,7 @@ from bot.ui.answers import answer_with, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.post import Post
-from bot.ui.servers import chat_of, place_of_new_game, roles_of
+from bot.ui.servers import chat_of, place_of_new_game, require_challenger
 from bot.wording import challenge_drafts as wording
 from bot.wording import refusals
 from bot.wording.challenge_forms import GROUPS
@@ -123,10 +123,9 @@ async def drawn_up(
     opponent_is_bot: bool = False,
 ) -> Challenge:
     """The challenge that was chosen, not yet stored."""
-    services = interaction.client.services
-    server = await services.servers.get(interaction.guild_id)
-    server.require_challenger(roles_of(interaction))
-    chosen = await services.rulesets.named(interaction.guild_id, choices.ruleset)
+    server = await require_challenger(interaction)
+    rulesets = interaction.client.services.rulesets
+    chosen = await rulesets.named(interaction.guild_id, choices.ruleset)
     return Challenge.issue(
         place_of_new_game(interaction, server),
         player_of(interaction),

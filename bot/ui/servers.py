@@ -67,6 +67,17 @@ def roles_of(interaction: "discord.Interaction[discord.Client]") -> Collection[i
     return [role.id for role in getattr(interaction.user, "roles", ())]
 
 
+async def require_challenger(interaction: Interaction) -> Server:
+    """The server, on which the user may begin games; in private everybody may.
+
+    Raises:
+        NotAChallengerError: they may not.
+    """
+    server = await interaction.client.services.servers.get(interaction.guild_id)
+    server.require_challenger(roles_of(interaction))
+    return server
+
+
 async def roles_on(
     interaction: "discord.Interaction[discord.Client]", server: Server
 ) -> Collection[int] | None:
