@@ -210,8 +210,8 @@ async def test_only_those_with_the_role_challenge(table: Table, manager: MemberA
     await table.bjorn.click(newest(table.channel), label="Accept")
 
     assert all_said(refused) == (
-        f"On this server you need the role {role.mention} to challenge. You can still "
-        "accept challenges."
+        f"On this server you need the role {role.mention} to challenge players or the computer. "
+        "You can still accept challenges."
     )
     assert len(await table.bot.services.matches.running_matches()) == 1
 
