@@ -54,7 +54,7 @@ INTERPRETED = Build(
     ending_after=endings.ending_after,
     search=search.search,
     forces=solver.forces,
-    end_of=solver.end_of,
+    end_of=endings.end_of,
 )
 
 
@@ -99,5 +99,5 @@ def compiled() -> Build:
         ending_after=parts["endings"].ending_after,
         search=parts["search"].search,
         forces=parts["solver"].forces,
-        end_of=parts["solver"].end_of,
+        end_of=parts["endings"].end_of,
     )

@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 
 from engine.boards import MOST_PLIES, CoreBoard
 from engine.builds import INTERPRETED, Build
-from engine.core import search as core
+from engine.core import layout
 from engine.core.memory import Numbers
+from engine.core.search import FULL
+from engine.core.table import DEPTH_SHIFT
 from engine.thought import Limits, Stop, Thought, new_stop
 from tafl.game import Game
 from tafl.moves import Move
@@ -26,7 +28,7 @@ class CoreSearch:
         """
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
-        self._work = build.zeros(core.HISTORY + area * area)
+        self._work = build.zeros(layout.HISTORY + area * area)
         self._scores = build.zeros(len(self.board.moves))
         self._table = build.zeros(2 << build.table_bits)
         # Here repetitions are looked for among the frames.
@@ -46,19 +48,19 @@ class CoreSearch:
         root = self._set_up(game)
         moves = [self.board.number_of(move) for move in game.legal_moves()]
         best = self._thought([(moves[0], 0)], 0, root)
-        for depth in range(1, 1 + min(limits.depth or core.MAX_PLY, core.MAX_PLY)):
+        for depth in range(1, 1 + min(limits.depth or layout.MAX_PLY, layout.MAX_PLY)):
             values = self._root(root, moves, depth, limits.margin, stopped)
-            if self._work[core.STOPPED] == core.FULL:
+            if self._work[layout.STOPPED] == FULL:
                 root = self._make_room(game)
                 values = self._root(root, moves, depth, limits.margin, stopped)
             if values:
                 best = self._thought(values, depth, root)
-            if self._work[core.STOPPED]:
+            if self._work[layout.STOPPED]:
                 break
             if told is not None:
                 told(best)
             # A win in so many plies cannot be found sooner, and a loss not put off longer.
-            if abs(best.value) >= core.WIN - depth or len(moves) == 1:
+            if abs(best.value) >= layout.WIN - depth or len(moves) == 1:
                 break
             found = [move for move, _ in values]
             moves = found + [move for move in moves if move not in found]
@@ -68,10 +70,10 @@ class CoreSearch:
         """Forget what belongs to the search before."""
         work = self._work
         work[:] = self.board.build.zeros(len(work))
-        work[core.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes
+        work[layout.MOST_NODES] = NO_LIMIT if limits.nodes is None else limits.nodes
         # What is limited by nodes is the same on any machine.
         bits = self.board.build.table_bits if limits.nodes is None else INTERPRETED.table_bits
-        work[core.MASK] = (1 << bits) - 1
+        work[layout.MASK] = (1 << bits) - 1
 
     def _set_up(self, game: Game) -> int:
         """The frame of the present position, after those that can stand again.
@@ -91,7 +93,7 @@ class CoreSearch:
     def _make_room(self, game: Game) -> int:
         """Forget all lines, and set up *game* again."""
         self.board.forget_lines()
-        self._work[core.STOPPED] = 0
+        self._work[layout.STOPPED] = 0
         return self._set_up(game)
 
     def _root(
@@ -102,18 +104,18 @@ class CoreSearch:
         If the search is stopped, those of the moves that have been looked at.
         """
         work = self._work
-        work[core.DEEPEST] = depth
-        best = -core.WIN
+        work[layout.DEEPEST] = depth
+        best = -layout.WIN
         found: list[tuple[int, int]] = []
         for move in moves:
             after = self.board.play_number(root, move)
-            floor = max(best - margin, 1 - core.WIN) - 1
+            floor = max(best - margin, 1 - layout.WIN) - 1
             value = floor + 1
             if found:
                 value = -self._search(after, depth - 1, -floor - 1, -floor, stop)
-            if value > floor and not work[core.STOPPED]:
-                value = -self._search(after, depth - 1, -core.WIN, -floor, stop)
-            if work[core.STOPPED]:
+            if value > floor and not work[layout.STOPPED]:
+                value = -self._search(after, depth - 1, -layout.WIN, -floor, stop)
+            if work[layout.STOPPED]:
                 break
             if value > floor:
                 found.append((move, value))
@@ -132,17 +134,17 @@ class CoreSearch:
         candidates = tuple((self.board.move_of(move), value) for move, value in values)
         move, value = candidates[0]
         line = self._line(root, values[0][0], depth)
-        return Thought(move, value, depth, int(self._work[core.NODES]), line, candidates)
+        return Thought(move, value, depth, int(self._work[layout.NODES]), line, candidates)
 
     def _line(self, frame: int, first: int, length: int) -> tuple[Move, ...]:
         """What is expected to be played, *first* first."""
         line = [self.board.move_of(first)]
         frame = self.board.play_number(frame, first)
         while len(line) < length and not self.board.ending(frame):
-            slot = 2 * (self.board.hash_of(frame) & self._work[core.MASK])
+            slot = 2 * (self.board.hash_of(frame) & self._work[layout.MASK])
             if self._table[slot] != self.board.hash_of(frame):
                 break
-            move = int(self._table[slot + 1]) & (1 << core.DEPTH_SHIFT) - 1
+            move = int(self._table[slot + 1]) & (1 << DEPTH_SHIFT) - 1
             # Two positions may have the same hash.
             if move not in self.board.legal_numbers(frame):
                 break

@@ -2,9 +2,9 @@
 
 from engine.boards import CoreBoard
 from engine.builds import INTERPRETED, Build
-from engine.core import search as core_search
-from engine.core import solver as core
-from engine.core.layout import GOES_ON
+from engine.core import layout
+from engine.core.endings import win_of
+from engine.core.search import FULL
 from engine.facts import HASH_BITS
 from engine.proofs import Answer, StoppedError, find_out, standing_twice
 from engine.thought import Stop, new_stop
@@ -36,7 +36,7 @@ class CoreSolver:
         """
         self.board = CoreBoard(ruleset, build)
         area = ruleset.size**2
-        self._work = build.zeros(core_search.HISTORY + area * area)
+        self._work = build.zeros(layout.HISTORY + area * area)
         self._scores = build.zeros(len(self.board.moves))
         self._table = build.zeros(2 << TABLE_BITS)
         self._cuts = cuts
@@ -49,7 +49,7 @@ class CoreSolver:
     @property
     def nodes(self) -> int:
         """How many moves were tried."""
-        return int(self._work[core_search.NODES])
+        return int(self._work[layout.NODES])
 
     def solve(
         self, game: Game, plies: int, nodes: int | None, stop: Stop | None, *, every: bool
@@ -63,7 +63,7 @@ class CoreSolver:
             except _NoRoomError:
                 # The table still has what was proven.
                 self.board.forget_lines()
-                self._work[core_search.STOPPED] = 0
+                self._work[layout.STOPPED] = 0
 
     def _begin(self, game: Game, nodes: int | None, stop: Stop | None) -> None:
         """Forget what belongs to the question before."""
@@ -78,20 +78,20 @@ class CoreSolver:
         hidden_goals = rules.encirclement and not rules.goal_squares <= rules.edge_squares
         self._questions += 1
         self._work[:] = self.board.build.zeros(len(self._work))
-        self._work[core_search.MOST_NODES] = NO_LIMIT if nodes is None else nodes
-        self._work[core_search.MASK] = (1 << TABLE_BITS) - 1
-        self._work[core.SALT] = self._questions * SALT & (1 << HASH_BITS) - 1
-        self._work[core.CUTS] = self._cuts and not (twice or is_paired or hidden_goals)
+        self._work[layout.MOST_NODES] = NO_LIMIT if nodes is None else nodes
+        self._work[layout.MASK] = (1 << TABLE_BITS) - 1
+        self._work[layout.SALT] = self._questions * SALT & (1 << HASH_BITS) - 1
+        self._work[layout.CUTS] = self._cuts and not (twice or is_paired or hidden_goals)
 
     def lift_limit(self) -> None:
-        self._work[core_search.MOST_NODES] = NO_LIMIT
-        self._work[core_search.STOPPED] = 0
+        self._work[layout.MOST_NODES] = NO_LIMIT
+        self._work[layout.STOPPED] = 0
 
     def legal_moves(self, node: int) -> list[Move]:
         return self.board.legal_moves(node)
 
     def after(self, node: int, move: Move) -> int:
-        self._work[core_search.NODES] += 1
+        self._work[layout.NODES] += 1
         return self.board.play_number(node, self.board.number_of(move))
 
     def is_won(self, node: int) -> bool | None:
@@ -99,14 +99,14 @@ class CoreSolver:
         found = board.build.end_of(
             board.facts, board.pool, board.frames, node, board.scratch, self._twice
         )
-        return None if found == GOES_ON else bool(found == core.win_of(self._winner))
+        return None if found == layout.GOES_ON else bool(found == win_of(self._winner))
 
     def forces(self, node: int, plies: int) -> bool:
         board = self.board
         lists = board.lists(self._scores, self._work, self._table, self._twice, self._stop)
         answer = board.build.forces(lists, node, 0, plies, int(self._winner), 1)
-        if self._work[core_search.STOPPED] == core_search.FULL:
+        if self._work[layout.STOPPED] == FULL:
             raise _NoRoomError
-        if self._work[core_search.STOPPED]:
+        if self._work[layout.STOPPED]:
             raise StoppedError
         return bool(answer)

@@ -28,6 +28,11 @@ IN_ORDER = (
     "forts",
     "endings",
     "evaluation",
+    "picking",
+    "table",
+    "stops",
+    "last_moves",
+    "threats",
     "search",
     "solver",
 )

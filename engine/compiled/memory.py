@@ -22,7 +22,11 @@ Lists: TypeAlias = tuple[
     Numbers,
 ]
 """What searches work on: facts, known, pool, frames, taken, scratch, moves, scores, work, table,
-twice and stop."""
+twice and stop.
+
+*twice* holds how many positions would end the game by repetition if they came up once more, and
+then their hashes. The search is to end when the first number of *stop* is not 0.
+"""
 
 PAIRS = 1 << 19
 POOL = 1 << 22

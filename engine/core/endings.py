@@ -9,16 +9,21 @@ from .layout import (
     ATTACKER_COUNT,
     ATTACKERS_WIN,
     DEFENDER,
+    DEFENDERS_LOSE,
     DEFENDERS_WIN,
     DRAWN,
+    DRAWS,
     ENCIRCLEMENT,
     EXIT_FORT,
     FEW_ATTACKERS,
     FORT_WINS,
     GOAL,
     GOES_ON,
+    HASH,
     KING_AT,
     NO_MOVE_DRAWS,
+    REPEATER_WINS,
+    REPETITION,
     SIDE,
     SIZE,
     TABLES,
@@ -115,3 +120,30 @@ def clear_marks(facts: Numbers, scratch: Numbers) -> None:
     area = facts[SIZE] * facts[SIZE]
     zeros = TABLES + ZEROS * area
     scratch[:area] = facts[zeros : zeros + area]
+
+
+def win_of(side: int) -> int:
+    """How a game ends that *side* wins."""
+    return DEFENDERS_WIN if side else ATTACKERS_WIN
+
+
+def end_of(
+    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers, twice: Numbers
+) -> int:
+    """How the game ends with a position that a move has just brought about."""
+    found = ending_after(facts, pool, frames, frame, scratch)
+    if found == GOES_ON and twice[0]:
+        tail = frame + 4 * facts[SIZE]
+        for number in range(1, twice[0] + 1):
+            if twice[number] == frames[tail + HASH]:
+                return end_by_repetition(facts[REPETITION], frames[tail + SIDE])
+    return found
+
+
+def end_by_repetition(rule: int, to_move: int) -> int:
+    """How a game ends in which a position has come up for the third time."""
+    if rule == DRAWS:
+        return DRAWN
+    if rule == DEFENDERS_LOSE:
+        return ATTACKERS_WIN
+    return win_of(1 - to_move if rule == REPEATER_WINS else to_move)

@@ -136,3 +136,21 @@ WEIGHT_COUNT = 314
 
 # How a position ends.
 GOES_ON, ATTACKERS_WIN, DEFENDERS_WIN, DRAWN = 0, 1, 2, 3
+
+# What a position is worth, to a search.
+WIN = 30_000
+"""The value of a game that is won, less one for each ply until its end."""
+MAX_PLY = 96
+NEARLY = WIN - 2 * MAX_PLY
+"""From here on a value depends on how far away the end is."""
+NOTHING = -2 * WIN
+"""No value at all."""
+
+# In work: counters, then the killers of each ply, then how often each move was good enough.
+NODES, MOST_NODES, STOPPED, MASK, DEEPEST = range(5)
+SALT = 5
+"""What the hashes of the solver's question are mixed with: the table may hold answers to others."""
+CUTS = 6
+"""Whether the solver leaves out moves that cannot matter."""
+KILLERS = 8
+HISTORY = KILLERS + 2 * MAX_PLY + 4

@@ -1,14 +1,11 @@
-"""The search: principal variation, with a table of what was found, and quiet at its end.
-
-*work* holds the counters of ``Work``, then the killers of each ply, then the history of moves.
-*table* holds pairs: the hash of a position, and what was found below it, packed in one number.
-"""
+"""The search: principal variation, with a table of what was found, and quiet at its end."""
 
 from .endings import ending_after
 from .evaluation import evaluate, ways_of_king
 from .layout import (
     ATTACKERS,
     ATTACKERS_WIN,
+    DEEPEST,
     DEFENDERS,
     DEFENDERS_LOSE,
     DRAWN,
@@ -17,47 +14,28 @@ from .layout import (
     GOES_ON,
     HASH,
     IGNORED,
-    KING_AT,
-    LIKE_A_MAN,
-    MOVE_COUNTS,
-    MOVES,
+    MAX_PLY,
+    MOST_NODES,
+    NEARLY,
+    NODES,
+    NOTHING,
     QUIET,
     REPEATER_LOSES,
     REPETITION,
-    SHIFT,
     SIDE,
     SIZE,
-    SQUARE,
-    STRIKES,
+    STOPPED,
     TABLE_COUNT,
     TABLES,
+    WIN,
 )
 from .memory import Lists, Numbers, is_full, order
 from .moves import list_moves, play
-from .squares import beside, piece_at, shuts_in_king, strike_count
-
-WIN = 30_000
-"""The value of a game that is won, less one for each ply until its end."""
-MAX_PLY = 96
-NEARLY = WIN - 2 * MAX_PLY
-"""From here on a value depends on how far away the end is."""
-NOTHING = -2 * WIN
-
-# In work.
-NODES, MOST_NODES, STOPPED, MASK, DEEPEST, ROOT_PLY = 0, 1, 2, 3, 4, 5
-KILLERS = 8
-HISTORY = KILLERS + 2 * MAX_PLY + 4
-
-# What the table holds of a position, from the lowest bit: move, depth, bound, value.
-DEPTH_SHIFT, BOUND_SHIFT, VALUE_SHIFT = 18, 26, 28
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-OFFSET = 2 * WIN
+from .picking import list_captures, remember_cut, score_moves
+from .table import best_before, keep_found, recall
 
 LIKELY = 1_500
 """The value of a repetition that has not come yet, for whom it would be a win."""
-KILLER, CAPTURE, FIRST = 1 << 24, 1 << 25, 1 << 30
-MOST_HISTORY = KILLER - 1
-
 PASSED = -1
 """Plies since the latest capture, in a position after a null move: so none can stand again."""
 NULL_DEPTH = 3
@@ -247,82 +225,6 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
     return best
 
 
-def slot_of(facts: Numbers, frames: Numbers, work: Numbers, frame: int) -> int:
-    """Where the table has what was found below a position."""
-    return 2 * (frames[frame + 4 * facts[SIZE] + HASH] & work[MASK])
-
-
-def best_before(facts: Numbers, frames: Numbers, work: Numbers, table: Numbers, frame: int) -> int:
-    """The move that was found to be best in a position; 0 if none was."""
-    slot = slot_of(facts, frames, work, frame)
-    if table[slot] != frames[frame + 4 * facts[SIZE] + HASH]:
-        return 0
-    return table[slot + 1] & (1 << DEPTH_SHIFT) - 1
-
-
-def recall(
-    facts: Numbers,
-    frames: Numbers,
-    work: Numbers,
-    table: Numbers,
-    frame: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-    ply: int,
-) -> int:
-    """The value of a position if the table tells enough of it; ``NOTHING`` if not."""
-    slot = slot_of(facts, frames, work, frame)
-    if table[slot] != frames[frame + 4 * facts[SIZE] + HASH]:
-        return NOTHING
-    entry = table[slot + 1]
-    if (entry >> DEPTH_SHIFT & 0xFF) < depth:
-        return NOTHING
-    value = (entry >> VALUE_SHIFT) - OFFSET
-    if value >= NEARLY:
-        value -= ply
-    elif value <= -NEARLY:
-        value += ply
-    bound = entry >> BOUND_SHIFT & 3
-    if (
-        (bound == EXACT and beta - alpha == 1)
-        or (bound == AT_LEAST and value >= beta)
-        or (bound == AT_MOST and value <= alpha)
-    ):
-        return value
-    return NOTHING
-
-
-def keep_found(
-    facts: Numbers,
-    frames: Numbers,
-    work: Numbers,
-    table: Numbers,
-    frame: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-    ply: int,
-    move: int,
-    value: int,
-) -> None:
-    """Note the best *move* and the *value* that were found between *alpha* and *beta*."""
-    bound = AT_LEAST if value >= beta else (EXACT if value > alpha else AT_MOST)
-    # Ends are as far away as they are from here.
-    if value >= NEARLY:
-        value += ply
-    elif value <= -NEARLY:
-        value -= ply
-    slot = slot_of(facts, frames, work, frame)
-    table[slot] = frames[frame + 4 * facts[SIZE] + HASH]
-    table[slot + 1] = (
-        move
-        | min(depth, 0xFF) << DEPTH_SHIFT
-        | bound << BOUND_SHIFT
-        | value + OFFSET << VALUE_SHIFT
-    )
-
-
 def must_stop(pool: Numbers, work: Numbers, stop: Numbers) -> bool:
     """Whether the search was told to stop, has used up its nodes, or has no room any more."""
     if work[STOPPED]:
@@ -375,115 +277,3 @@ def pass_turn(facts: Numbers, frames: Numbers, frame: int) -> int:
     frames[tail + HASH] ^= facts[TABLES + (TABLE_COUNT + 4) * size * size]
     frames[tail + QUIET] = PASSED
     return after
-
-
-def list_captures(
-    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
-) -> int:
-    """Write the moves at *at* that may capture, and perhaps some others; return where they end."""
-    size = facts[SIZE]
-    side = frames[frame + 4 * size + SIDE]
-    first = frame + 2 * size
-    if strike_count(facts, frames, frame, side):
-        for line in range(2 * size):
-            strikes = pool[frames[first + line] + STRIKES + side]
-            index = 0
-            while strikes:
-                if strikes & 1:
-                    square = index * size + (line >> 1) if line & 1 else (line >> 1) * size + index
-                    # A square that is in two lines is taken with its row.
-                    row = pool[frames[first + 2 * (square // size)] + STRIKES + side]
-                    if not line & 1 or not row >> (line >> 1) & 1:
-                        at = list_moves_to(facts, pool, frames, frame, square, moves, at)
-                strikes >>= 1
-                index += 1
-    if side == ATTACKERS:
-        gap = last_gap(facts, frames, frame)
-        if gap >= 0:
-            at = list_moves_to(facts, pool, frames, frame, gap, moves, at)
-    return at
-
-
-def list_moves_to(
-    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, square: int, moves: Numbers, at: int
-) -> int:
-    """Write the moves to *square* at *at*; return where they end."""
-    size = facts[SIZE]
-    side = frames[frame + 4 * size + SIDE]
-    row = square // size
-    for turn in range(2):
-        line = 2 * (square - row * size) + 1 if turn else 2 * row
-        record = frames[frame + 2 * size + line]
-        count = pool[record + MOVE_COUNTS + side]
-        begin = record + MOVES + (pool[record + MOVE_COUNTS] if side else 0)
-        for number in range(begin, begin + count):
-            if pool[number] & SQUARE == square:
-                moves[at] = pool[number]
-                at += 1
-    return at
-
-
-def last_gap(facts: Numbers, frames: Numbers, frame: int) -> int:
-    """The one open neighbour of a king whom four take; -1 if there are more, or none."""
-    size = facts[SIZE]
-    king = frames[frame + 4 * size + KING_AT]
-    gap = -1
-    if facts[TABLES + LIKE_A_MAN * size * size + king]:
-        return gap
-    for way in range(4):
-        square = beside(facts, king, way)
-        if not shuts_in_king(facts, frames, frame, square):
-            if gap >= 0 or square < 0 or piece_at(facts, frames, frame, square):
-                return -1
-            gap = square
-    return gap
-
-
-def score_moves(
-    facts: Numbers,
-    pool: Numbers,
-    frames: Numbers,
-    frame: int,
-    moves: Numbers,
-    scores: Numbers,
-    work: Numbers,
-    at: int,
-    last: int,
-    first: int,
-    ply: int,
-) -> None:
-    """Give each move a score: the best of before, captures, killers, then what often cut."""
-    size = facts[SIZE]
-    area = size * size
-    side = frames[frame + 4 * size + SIDE]
-    strikes = strike_count(facts, frames, frame, side)
-    records = frame + 2 * size
-    killer = work[KILLERS + 2 * ply]
-    other = work[KILLERS + 2 * ply + 1]
-    for number in range(at, last):
-        move = moves[number]
-        target = move & SQUARE
-        score = work[HISTORY + (move >> SHIFT) * area + target]
-        if move == first:
-            score = FIRST
-        elif move in (killer, other):
-            score = KILLER
-        if strikes and score < FIRST:
-            row = target // size
-            column = target - row * size
-            if (
-                pool[frames[records + 2 * row] + STRIKES + side] >> column & 1
-                or pool[frames[records + 2 * column + 1] + STRIKES + side] >> row & 1
-            ):
-                score += CAPTURE
-        scores[number] = score
-
-
-def remember_cut(facts: Numbers, work: Numbers, move: int, depth: int, ply: int) -> None:
-    """Have *move*, which was good enough, tried earlier from now on."""
-    if work[KILLERS + 2 * ply] != move:
-        work[KILLERS + 2 * ply + 1] = work[KILLERS + 2 * ply]
-        work[KILLERS + 2 * ply] = move
-    area = facts[SIZE] * facts[SIZE]
-    at = HISTORY + (move >> SHIFT) * area + (move & SQUARE)
-    work[at] = min(work[at] + depth * depth, MOST_HISTORY)

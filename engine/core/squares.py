@@ -96,3 +96,11 @@ def defenders_left(facts: Numbers, frames: Numbers, frame: int) -> int:
     """How many defenders are left, the king aside."""
     tally = frames[frame + 4 * facts[SIZE] + TALLY]
     return tally >> DEFENDER_COUNT & (1 << COUNT_BITS) - 1
+
+
+def is_on_edge(facts: Numbers, square: int) -> bool:
+    """Whether *square* is at an edge of the board."""
+    size = facts[SIZE]
+    row = square // size
+    column = square - row * size
+    return row in (0, size - 1) or column in (0, size - 1)

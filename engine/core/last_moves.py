@@ -1,0 +1,295 @@
+"""Moves that end the game at once."""
+
+from .endings import end_of, win_of
+from .evaluation import ways_of_king
+from .layout import (
+    ATTACKER,
+    ATTACKER_COUNT,
+    ATTACKERS,
+    DEFENDER,
+    DEFENDERS,
+    ENCIRCLEMENT,
+    EXIT_FORT,
+    FEW_ATTACKERS,
+    FORT_WINS,
+    GOAL,
+    KING,
+    KING_AT,
+    KING_REACH,
+    LIKE_A_MAN,
+    MOVE_COUNTS,
+    MOVES,
+    NO_MOVE_DRAWS,
+    NO_PIECE,
+    NODES,
+    PAIRED_KING,
+    SHIELDWALL,
+    SHIFT,
+    SIDE,
+    SIZE,
+    SQUARE,
+    TABLES,
+    ZEROS,
+)
+from .memory import Lists, Numbers
+from .moves import list_moves, play
+from .picking import last_gap, list_moves_beside, list_moves_to
+from .squares import beside, closes, is_on_edge, open_lines, piece_at
+
+MOST_STOPPED = 6
+"""So many enemies at most cannot move any more after a move: four who see the square, and two
+beside empty corners at the ends of a row that is taken."""
+MOST_TAKEN = 3
+"""So many men at most are taken between two."""
+MOST_CLOSED = 5
+"""So many lines at most lead no defender out any more after a move that takes no row: two with the
+square, and those of three men who are taken."""
+MEN_ON_LINE = 0x2AAAAAAAAAA
+"""The bits of a line's code that defenders and the king have, and attackers have not."""
+
+
+def winning_move(lists: Lists, frame: int, at: int) -> int:
+    """A move that wins the game at once; 0 if the side to move has none."""
+    facts, known, pool, frames, taken, scratch, moves, _, work, _, twice, _ = lists
+    side = frames[frame + 4 * facts[SIZE] + SIDE]
+    if side == DEFENDERS:
+        if ways_of_king(facts, pool, frames, frame):
+            return way_out(facts, pool, frames, frame)
+        last = list_last_of_defenders(facts, pool, frames, frame, moves, twice, at)
+    else:
+        last = list_last_of_attackers(facts, pool, frames, frame, scratch, moves, twice, at)
+    for number in range(at, last):
+        after = play(facts, known, pool, frames, frame, moves[number], taken)
+        work[NODES] += 1
+        if end_of(facts, pool, frames, after, scratch, twice) == win_of(side):
+            return moves[number]
+    return 0
+
+
+def way_out(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
+    """The first move of the king that reaches a goal; 0 if there is none."""
+    size = facts[SIZE]
+    king = frames[frame + 4 * size + KING_AT]
+    row = king // size
+    for turn in range(2):
+        line = 2 * (king - row * size) + 1 if turn else 2 * row
+        record = frames[frame + 2 * size + line]
+        first = record + MOVES + pool[record + MOVE_COUNTS]
+        for number in range(first, first + pool[record + MOVE_COUNTS + 1]):
+            move = pool[number]
+            if move >> SHIFT == king and facts[TABLES + GOAL * size * size + (move & SQUARE)]:
+                return move
+    return 0
+
+
+def list_last_of_defenders(
+    facts: Numbers,
+    pool: Numbers,
+    frames: Numbers,
+    frame: int,
+    moves: Numbers,
+    twice: Numbers,
+    at: int,
+) -> int:
+    """Write at *at* all moves that might win for the defenders, other than by a goal."""
+    size = facts[SIZE]
+    tail = frame + 4 * size
+    most_taken = MOST_TAKEN + size if facts[SHIELDWALL] else MOST_TAKEN
+    left = frames[tail + ATTACKER_COUNT] - most_taken
+    is_fort_near = facts[EXIT_FORT] == FORT_WINS
+    if (
+        twice[0]
+        # Somebody may have begun a game with him there: then it ends with the first move.
+        or facts[TABLES + GOAL * size * size + frames[tail + KING_AT]]
+        or left <= facts[FEW_ATTACKERS]
+        or (is_fort_near and is_on_edge(facts, frames[tail + KING_AT]))
+        or (not facts[NO_MOVE_DRAWS] and can_be_stuck(facts, pool, frames, frame, ATTACKERS))
+    ):
+        return list_moves(facts, pool, frames, frame, moves, at)
+    if is_fort_near:
+        return list_moves_to_edge(facts, pool, frames, frame, moves, at)
+    return at
+
+
+def list_moves_to_edge(
+    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
+) -> int:
+    """Write at *at* the king's moves to the edge."""
+    size = facts[SIZE]
+    king = frames[frame + 4 * size + KING_AT]
+    row = king // size
+    for turn in range(2):
+        line = 2 * (king - row * size) + 1 if turn else 2 * row
+        record = frames[frame + 2 * size + line]
+        first = record + MOVES + pool[record + MOVE_COUNTS]
+        for number in range(first, first + pool[record + MOVE_COUNTS + 1]):
+            move = pool[number]
+            if move >> SHIFT == king and is_on_edge(facts, move & SQUARE):
+                moves[at] = move
+                at += 1
+    return at
+
+
+def list_last_of_attackers(
+    facts: Numbers,
+    pool: Numbers,
+    frames: Numbers,
+    frame: int,
+    scratch: Numbers,
+    moves: Numbers,
+    twice: Numbers,
+    at: int,
+) -> int:
+    """Write at *at* all moves that might win for the attackers."""
+    if twice[0] or (
+        not facts[NO_MOVE_DRAWS]
+        and not has_two_ways(facts, pool, frames, frame)
+        and can_be_stuck(facts, pool, frames, frame, DEFENDERS)
+    ):
+        return list_moves(facts, pool, frames, frame, moves, at)
+    at = list_captures_of_king(facts, pool, frames, frame, moves, at)
+    if facts[ENCIRCLEMENT]:
+        at = list_encircling(facts, pool, frames, frame, scratch, moves, at)
+    return at
+
+
+def list_captures_of_king(
+    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
+) -> int:
+    """Write at *at* all moves of the attackers that might capture the king."""
+    size = facts[SIZE]
+    king = frames[frame + 4 * size + KING_AT]
+    if facts[TABLES + LIKE_A_MAN * size * size + king]:
+        for way in range(4):
+            square = beside(facts, king, way)
+            if square < 0 or piece_at(facts, frames, frame, square) != NO_PIECE:
+                continue
+            if closes(facts, frames, frame, beside(facts, king, way ^ 1), KING, ATTACKERS):
+                at = list_moves_to(facts, pool, frames, frame, square, moves, at)
+        return at
+    if not facts[PAIRED_KING]:
+        gap = last_gap(facts, frames, frame)
+        return list_moves_to(facts, pool, frames, frame, gap, moves, at) if gap >= 0 else at
+    at = list_moves_beside(facts, pool, frames, frame, king, moves, at)
+    for way in range(4):
+        square = beside(facts, king, way)
+        if square >= 0 and piece_at(facts, frames, frame, square) == DEFENDER:
+            at = list_moves_beside(facts, pool, frames, frame, square, moves, at)
+    return at
+
+
+def has_two_ways(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> bool:
+    """Whether the king can move in two directions, so that no single move stops him."""
+    size = facts[SIZE]
+    king = frames[frame + 4 * size + KING_AT]
+    row = king // size
+    column = king - row * size
+    along = pool[frames[frame + 2 * size + 2 * row] + KING_REACH]
+    across = pool[frames[frame + 2 * size + 2 * column + 1] + KING_REACH]
+    ways = 1 if along >> column else 0
+    ways += 1 if along & (1 << column) - 1 else 0
+    ways += 1 if across >> row else 0
+    ways += 1 if across & (1 << row) - 1 else 0
+    return ways > 1
+
+
+def can_be_stuck(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, side: int) -> bool:
+    """Whether a move of the other side might leave *side* without any."""
+    size = facts[SIZE]
+    for turn in range(2):
+        movable = 0
+        for line in range(turn, 2 * size, 2):
+            record = frames[frame + 2 * size + line]
+            first = record + MOVES + (pool[record + MOVE_COUNTS] if side else 0)
+            before = -1
+            for number in range(first, first + pool[record + MOVE_COUNTS + side]):
+                source = pool[number] >> SHIFT
+                if source != before:
+                    movable += 1
+                    before = source
+        if movable > MOST_STOPPED:
+            return False
+    return True
+
+
+def list_encircling(
+    facts: Numbers,
+    pool: Numbers,
+    frames: Numbers,
+    frame: int,
+    scratch: Numbers,
+    moves: Numbers,
+    at: int,
+) -> int:
+    """Write at *at* all moves that might encircle the defenders.
+
+    Such a move has to cut off one of them who finds a path to the edge, or to take him.
+    """
+    size = facts[SIZE]
+    has_rows = facts[SHIELDWALL] != 0 and has_row_on_edge(facts, frames, frame)
+    if open_lines(facts, frames, frame) > MOST_CLOSED and not has_rows:
+        return at
+    man = frames[frame + 4 * size + KING_AT]
+    end = path_out(facts, frames, frame, man, scratch, moves, -1)
+    if end < 0:
+        man = 0
+        while man < size * size and (
+            piece_at(facts, frames, frame, man) != DEFENDER
+            or path_out(facts, frames, frame, man, scratch, moves, -1) < 0
+        ):
+            man += 1
+        if has_rows or man == size * size:
+            return list_moves(facts, pool, frames, frame, moves, at)
+        end = path_out(facts, frames, frame, man, scratch, moves, -1)
+        at = list_moves_beside(facts, pool, frames, frame, man, moves, at)
+    while end != man:
+        if piece_at(facts, frames, frame, end) == NO_PIECE:
+            at = list_moves_to(facts, pool, frames, frame, end, moves, at)
+        end = scratch[end] - 1
+    return at
+
+
+def has_row_on_edge(facts: Numbers, frames: Numbers, frame: int) -> bool:
+    """Whether two defenders, or one and the king, stand side by side on an edge."""
+    size = facts[SIZE]
+    for turn in range(4):
+        line = (turn & 1) + (2 * size - 2 if turn > 1 else 0)
+        code = frames[frame + line]
+        if code & code >> 2 & MEN_ON_LINE:
+            return True
+    return False
+
+
+def path_out(
+    facts: Numbers,
+    frames: Numbers,
+    frame: int,
+    start: int,
+    scratch: Numbers,
+    moves: Numbers,
+    used: int,
+) -> int:
+    """Where a shortest path from *start* to the edge without attackers ends; -1 if there is none.
+
+    Leaves in *scratch*, for each square that it has met, the number of the one before, plus 1. The
+    path keeps off the squares that are marked from *used* on among the moves, if that is not -1.
+    """
+    area = facts[SIZE] * facts[SIZE]
+    zeros = TABLES + ZEROS * area
+    scratch[:area] = moves[used : used + area] if used >= 0 else facts[zeros : zeros + area]
+    scratch[start] = start + 1
+    scratch[area] = start
+    met = 1
+    seen = 0
+    while seen < met:
+        square = scratch[area + seen]
+        seen += 1
+        for way in range(4):
+            near = beside(facts, square, way)
+            if near < 0:
+                return square
+            if scratch[near] == 0 and piece_at(facts, frames, frame, near) != ATTACKER:
+                scratch[near] = square + 1
+                scratch[area + met] = near
+                met += 1
+    return -1

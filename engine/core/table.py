@@ -1,0 +1,139 @@
+"""Tables of what was found below positions: by the search, and by the solver.
+
+A table holds pairs: a hash, and what was found, packed in one number.
+"""
+
+from .layout import HASH, MASK, NEARLY, NOTHING, SALT, SIZE, WIN
+from .memory import Numbers
+
+# What the search keeps of a position, from the lowest bit: move, depth, bound, value.
+DEPTH_SHIFT, BOUND_SHIFT, VALUE_SHIFT = 18, 26, 28
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+OFFSET = 2 * WIN
+
+# What the solver keeps: move, then in how many plies a win was proven and ruled out; 0 if unknown.
+WON_SHIFT, OPEN_SHIFT = DEPTH_SHIFT, DEPTH_SHIFT + 8
+PLIES = 0xFF
+
+
+def slot_of(facts: Numbers, frames: Numbers, work: Numbers, frame: int) -> int:
+    """Where the table has what was found below a position."""
+    return 2 * (frames[frame + 4 * facts[SIZE] + HASH] & work[MASK])
+
+
+def best_before(facts: Numbers, frames: Numbers, work: Numbers, table: Numbers, frame: int) -> int:
+    """The move that was found to be best in a position; 0 if none was."""
+    slot = slot_of(facts, frames, work, frame)
+    if table[slot] != frames[frame + 4 * facts[SIZE] + HASH]:
+        return 0
+    return table[slot + 1] & (1 << DEPTH_SHIFT) - 1
+
+
+def recall(
+    facts: Numbers,
+    frames: Numbers,
+    work: Numbers,
+    table: Numbers,
+    frame: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+) -> int:
+    """The value of a position if the table tells enough of it; ``NOTHING`` if not."""
+    slot = slot_of(facts, frames, work, frame)
+    if table[slot] != frames[frame + 4 * facts[SIZE] + HASH]:
+        return NOTHING
+    entry = table[slot + 1]
+    if (entry >> DEPTH_SHIFT & 0xFF) < depth:
+        return NOTHING
+    value = (entry >> VALUE_SHIFT) - OFFSET
+    if value >= NEARLY:
+        value -= ply
+    elif value <= -NEARLY:
+        value += ply
+    bound = entry >> BOUND_SHIFT & 3
+    if (
+        (bound == EXACT and beta - alpha == 1)
+        or (bound == AT_LEAST and value >= beta)
+        or (bound == AT_MOST and value <= alpha)
+    ):
+        return value
+    return NOTHING
+
+
+def keep_found(
+    facts: Numbers,
+    frames: Numbers,
+    work: Numbers,
+    table: Numbers,
+    frame: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+    move: int,
+    value: int,
+) -> None:
+    """Note the best *move* and the *value* that were found between *alpha* and *beta*."""
+    bound = AT_LEAST if value >= beta else (EXACT if value > alpha else AT_MOST)
+    # Ends are as far away as they are from here.
+    if value >= NEARLY:
+        value += ply
+    elif value <= -NEARLY:
+        value -= ply
+    slot = slot_of(facts, frames, work, frame)
+    table[slot] = frames[frame + 4 * facts[SIZE] + HASH]
+    table[slot + 1] = (
+        move
+        | min(depth, 0xFF) << DEPTH_SHIFT
+        | bound << BOUND_SHIFT
+        | value + OFFSET << VALUE_SHIFT
+    )
+
+
+def recall_proof(
+    facts: Numbers, frames: Numbers, work: Numbers, table: Numbers, frame: int, plies: int
+) -> int:
+    """1 if the table tells of a win within so many plies, 0 if it rules one out, else -1."""
+    key = frames[frame + 4 * facts[SIZE] + HASH] ^ work[SALT]
+    slot = 2 * (key & work[MASK])
+    if table[slot] != key:
+        return -1
+    entry = table[slot + 1]
+    if 0 < (entry >> WON_SHIFT & PLIES) <= plies:
+        return 1
+    return 0 if entry >> OPEN_SHIFT >= plies else -1
+
+
+def move_before(facts: Numbers, frames: Numbers, work: Numbers, table: Numbers, frame: int) -> int:
+    """The move that settled a position before; 0 if none did."""
+    key = frames[frame + 4 * facts[SIZE] + HASH] ^ work[SALT]
+    slot = 2 * (key & work[MASK])
+    return table[slot + 1] & (1 << DEPTH_SHIFT) - 1 if table[slot] == key else 0
+
+
+def keep_proof(
+    facts: Numbers,
+    frames: Numbers,
+    work: Numbers,
+    table: Numbers,
+    frame: int,
+    plies: int,
+    answer: int,
+    move: int,
+) -> None:
+    """Note the *answer* for so many plies, and the *move* that settled it; 0 if all were tried."""
+    key = frames[frame + 4 * facts[SIZE] + HASH] ^ work[SALT]
+    slot = 2 * (key & work[MASK])
+    before = table[slot + 1] if table[slot] == key else 0
+    won = before >> WON_SHIFT & PLIES
+    ruled_out = before >> OPEN_SHIFT
+    if answer:
+        won = plies
+    else:
+        ruled_out = plies
+    if move == 0:
+        move = before & (1 << DEPTH_SHIFT) - 1
+    table[slot] = key
+    table[slot + 1] = move | won << WON_SHIFT | ruled_out << OPEN_SHIFT

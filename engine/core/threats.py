@@ -1,0 +1,245 @@
+"""Moves that threaten to win at once."""
+
+from .last_moves import MOST_TAKEN, has_row_on_edge, list_moves_to_edge, path_out
+from .layout import (
+    ATTACKER,
+    ATTACKER_COUNT,
+    ATTACKERS,
+    DEFENDER,
+    DEFENDERS,
+    ENCIRCLEMENT,
+    EXIT_FORT,
+    FEW_ATTACKERS,
+    FORT_WINS,
+    HOSTILE_EDGE,
+    KING,
+    KING_AT,
+    LIKE_A_MAN,
+    LINNAEAN,
+    MOVE_COUNTS,
+    MOVES,
+    NO_PIECE,
+    SHIELDWALL,
+    SHIFT,
+    SIZE,
+    SQUARE,
+    STRIKES,
+    TABLES,
+    ZEROS,
+)
+from .memory import Numbers
+from .moves import list_moves, meets_enemy
+from .picking import list_moves_beside
+from .squares import beside, is_hostile, is_on_edge, piece_at, strike_count
+
+MOST_ROOM_LOST = 13
+"""So many empty squares at most can a side enter no more after a move that takes no man, one of its
+own, and another against it that takes three: three are filled, four belong to its own man who goes
+elsewhere, and two to each man who is taken. Two belong to each whom the first move takes."""
+MOST_STEPS_LOST = 10
+"""So many steps at most do men lose by a move: one to each of four neighbours, and two more to each
+of three who are taken."""
+
+
+def list_threats_of_attackers(
+    facts: Numbers,
+    pool: Numbers,
+    frames: Numbers,
+    frame: int,
+    scratch: Numbers,
+    moves: Numbers,
+    at: int,
+) -> int:
+    """Write at *at* all moves that might win in three plies.
+
+    If two more attackers have to come beside the king, one of them comes now: else the defenders
+    leave him where he is, and move a man. They can do so, and again after that, if they have so
+    much room that nothing can take it all; and they are not encircled if three paths lead out.
+    """
+    king = frames[frame + 4 * facts[SIZE] + KING_AT]
+    missing = missing_beside_king(facts, frames, frame, king)
+    if (
+        missing < 2
+        or facts[LINNAEAN]
+        or (facts[SHIELDWALL] and has_row_on_edge(facts, frames, frame))
+        or count_steps(facts, pool, frames, frame) <= MOST_STEPS_LOST
+        or count_room(facts, pool, frames, frame, scratch, DEFENDERS)
+        <= MOST_ROOM_LOST + 2 * min(MOST_TAKEN, 2 * strike_count(facts, frames, frame, ATTACKERS))
+        or (
+            facts[ENCIRCLEMENT]
+            and not has_three_paths(facts, frames, frame, king, scratch, moves, at)
+        )
+    ):
+        return list_moves(facts, pool, frames, frame, moves, at)
+    if missing > 2:
+        return at
+    return list_moves_beside(facts, pool, frames, frame, king, moves, at)
+
+
+def missing_beside_king(facts: Numbers, frames: Numbers, frame: int, king: int) -> int:
+    """How many more neighbours of the king must be closed at least to take him where he is."""
+    if facts[TABLES + LIKE_A_MAN * facts[SIZE] * facts[SIZE] + king]:
+        along = missing_on(facts, frames, frame, king, 0) + missing_on(
+            facts, frames, frame, king, 1
+        )
+        across = missing_on(facts, frames, frame, king, 2)
+        return min(along, across + missing_on(facts, frames, frame, king, 3))
+    missing = 0
+    for way in range(4):
+        missing += missing_on(facts, frames, frame, king, way)
+    return missing
+
+
+def missing_on(facts: Numbers, frames: Numbers, frame: int, king: int, way: int) -> int:
+    """0 if a neighbour of the king is closed, or were it if a man left it; 1 if not; 9 if never."""
+    square = beside(facts, king, way)
+    if square < 0:
+        return 0 if facts[HOSTILE_EDGE] else 9
+    if (
+        piece_at(facts, frames, frame, square) == ATTACKER
+        or is_hostile(facts, square, NO_PIECE, KING)
+        or is_hostile(facts, square, DEFENDER, KING)
+    ):
+        return 0
+    return 1
+
+
+def count_steps(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
+    """How many steps the defenders have that are not the king's, and not to the edge."""
+    size = facts[SIZE]
+    king = frames[frame + 4 * size + KING_AT]
+    count = 0
+    for line in range(2 * size):
+        record = frames[frame + 2 * size + line]
+        first = record + MOVES + pool[record + MOVE_COUNTS]
+        for number in range(first, first + pool[record + MOVE_COUNTS + 1]):
+            source = pool[number] >> SHIFT
+            target = pool[number] & SQUARE
+            if (
+                abs(target - source) in (1, size)
+                and source != king
+                and not is_on_edge(facts, target)
+            ):
+                count += 1
+    return count
+
+
+def count_room(
+    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, scratch: Numbers, side: int
+) -> int:
+    """How many squares *side* can enter by a step, but for those that help to capture its men."""
+    size = facts[SIZE]
+    man = DEFENDER if side else ATTACKER
+    zeros = TABLES + ZEROS * size * size
+    scratch[: size * size] = facts[zeros : zeros + size * size]
+    count = 0
+    for line in range(2 * size):
+        record = frames[frame + 2 * size + line]
+        first = record + MOVES + (pool[record + MOVE_COUNTS] if side else 0)
+        for number in range(first, first + pool[record + MOVE_COUNTS + side]):
+            target = pool[number] & SQUARE
+            if (
+                scratch[target] == 0
+                and abs(target - (pool[number] >> SHIFT)) in (1, size)
+                and not is_hostile(facts, target, NO_PIECE, man)
+            ):
+                scratch[target] = 1
+                count += 1
+    return count
+
+
+def has_three_paths(
+    facts: Numbers,
+    frames: Numbers,
+    frame: int,
+    king: int,
+    scratch: Numbers,
+    moves: Numbers,
+    at: int,
+) -> bool:
+    """Whether it was found that two attackers more cannot cut the king off from the edge."""
+    area = facts[SIZE] * facts[SIZE]
+    zeros = TABLES + ZEROS * area
+    moves[at : at + area] = facts[zeros : zeros + area]
+    for _ in range(3):
+        square = path_out(facts, frames, frame, king, scratch, moves, at)
+        if square < 0:
+            return False
+        if square == king:
+            return True
+        while square != king:
+            moves[at + square] = area + 1
+            square = scratch[square] - 1
+    return True
+
+
+def list_threats_of_defenders(
+    facts: Numbers,
+    pool: Numbers,
+    frames: Numbers,
+    frame: int,
+    scratch: Numbers,
+    moves: Numbers,
+    at: int,
+) -> int:
+    """Write at *at* all moves that might win in three plies.
+
+    Such a move is the king's, or takes something out of his lines, by leaving or by capturing: else
+    an attacker who is in none of them makes a quiet move, and the king has no way out still.
+    """
+    size = facts[SIZE]
+    last = list_moves(facts, pool, frames, frame, moves, at)
+    tail = frame + 4 * size
+    king = frames[tail + KING_AT]
+    most_taken = MOST_TAKEN + size if facts[SHIELDWALL] else MOST_TAKEN
+    if (
+        facts[LINNAEAN]
+        or frames[tail + ATTACKER_COUNT] - most_taken <= facts[FEW_ATTACKERS]
+        or (facts[SHIELDWALL] and has_row_on_edge(facts, frames, frame))
+        or (
+            facts[EXIT_FORT] == FORT_WINS
+            and (
+                is_on_edge(facts, king)
+                or list_moves_to_edge(facts, pool, frames, frame, moves, last) > last
+            )
+        )
+        or count_room(facts, pool, frames, frame, scratch, ATTACKERS) <= MOST_ROOM_LOST + 2
+        or not has_quiet_move(facts, pool, frames, frame, king)
+    ):
+        return last
+    end = at
+    for number in range(at, last):
+        move = moves[number]
+        source = move >> SHIFT
+        if (
+            source // size == king // size
+            or source % size == king % size
+            or is_hostile(facts, source, NO_PIECE, DEFENDER)
+            or is_on_edge(facts, move & SQUARE)
+            or meets_enemy(facts, frames, frame, move & SQUARE, DEFENDERS)
+        ):
+            moves[end] = move
+            end += 1
+    return end
+
+
+def has_quiet_move(facts: Numbers, pool: Numbers, frames: Numbers, frame: int, king: int) -> bool:
+    """Whether an attacker in no line of the king can go one step without capturing between two."""
+    size = facts[SIZE]
+    records = frame + 2 * size
+    for line in range(2 * size):
+        record = frames[records + line]
+        for number in range(record + MOVES, record + MOVES + pool[record + MOVE_COUNTS]):
+            source = pool[number] >> SHIFT
+            target = pool[number] & SQUARE
+            row = target // size
+            column = target - row * size
+            if (
+                abs(target - source) in (1, size)
+                and source // size != king // size
+                and source % size != king % size
+                and not pool[frames[records + 2 * row] + STRIKES] >> column & 1
+                and not pool[frames[records + 2 * column + 1] + STRIKES] >> row & 1
+            ):
+                return True
+    return False
