@@ -1,4 +1,4 @@
-"""``/challenge``."""
+"""``/challenge`` and ``/challenges``."""
 
 import discord
 from discord import app_commands
@@ -6,6 +6,7 @@ from discord.app_commands import Transform
 
 from bot.challenges.choices import Choices
 from bot.challenges.drafts import begin_draft
+from bot.challenges.open_challenges import show_open_challenges
 from bot.challenges.options import time_choices
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
@@ -50,3 +51,10 @@ async def challenge(
         YES if pair else NO,
     )
     await begin_draft(interaction, opponent, choices)
+
+
+@app_commands.command()
+async def challenges(interaction: Interaction) -> None:
+    """See open challenges here, and accept one."""
+    await defer(interaction)
+    await show_open_challenges(interaction)

@@ -364,13 +364,3 @@ def _single_moves(game: Game) -> list[str]:
         f"{number:>3}. {turn.side!s:<9} {written_dice(rolled[number - 1])}{write_turn(turn)}"
         for number, turn in enumerate(game.turns, start=1)
     ]
-
-
-def about(version: str) -> str:
-    """What this bot is."""
-    return (
-        f"**hnefabot {version}** – play hnefatafl, tablut, King's Table and other tafl "
-        "games by correspondence in chat. Games are kept until they end, however long that takes. "
-        "It is free software under the MIT licence. `/help` shows how to play. `/privacy show` "
-        "tells you what it knows about you."
-    )
