@@ -150,7 +150,7 @@ class TaflBot(Bot):
         self.forgetter = _forgetter(services, forgetting, now, in_touch)
         # On its own too: it is looked for after each move against the computer, and after no other.
         self.thoughts = SideBySide(services.computer, self.thinker.count, thinking.ring)
-        self.mind = Timekeeper(
+        self.thinking = Timekeeper(
             (self.thoughts,), self.thoughts.next_due, thinking, now, in_touch=lambda: True
         )
         self.heartbeat = Heartbeat(self, services.uptime, deadlines, heartbeat_file)
@@ -251,7 +251,7 @@ def _parts(bot: TaflBot) -> Sequence[Supervised]:
         Supervised("shown boards", bot.shown_boards.run, now),
         Supervised("timekeeper", bot.timekeeper.run, now),
         Supervised("forgetter", bot.forgetter.run, now),
-        Supervised("mind", bot.mind.run, now),
+        Supervised("computer player", bot.thinking.run, now),
     ]
     if bot.services.uptime.beats:
         parts.append(Supervised("heartbeat", bot.heartbeat.run, now))

@@ -6,14 +6,13 @@ from typing import Any, TypeAlias
 from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType
 
-from bot.challenges.commands import challenge
-from bot.challenges.list_commands import challenges
+from bot.challenges.commands import challenge, challenges
 from bot.community.commands import head_to_head, leaderboard, profile
 from bot.community.statistics_commands import stats
 from bot.computer.commands import play
 from bot.fair_play.commands import appeal, report
 from bot.fair_play.server_commands import server_fair_play
-from bot.help.commands import about, help_, rules
+from bot.help.commands import about, help_
 from bot.ladders.commands import ladder
 from bot.ladders.server_commands import server_ladder
 from bot.matches.following_commands import follow, unfollow
@@ -26,6 +25,7 @@ from bot.players.block_commands import block
 from bot.players.settings_commands import settings
 from bot.players.vacation_commands import vacation
 from bot.privacy.commands import privacy
+from bot.rules.commands import rules
 from bot.rules.ruleset_commands import ruleset
 from bot.seasons.commands import season, server_season
 from bot.server.commands import server

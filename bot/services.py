@@ -28,6 +28,7 @@ from play.services.privacy_departures import Departures
 from play.services.privacy_expiry import Expiry
 from play.services.profiles import Profiles
 from play.services.ratings import Ratings
+from play.services.rematches import Rematches
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
@@ -68,6 +69,7 @@ class Services:
     privacy: Privacy
     profiles: Profiles
     ratings: Ratings
+    rematches: Rematches
     rounds: Rounds
     rulesets: Rulesets
     seasons: Seasons
@@ -103,7 +105,7 @@ class Services:
         of date, and *forget* when somebody wants to be deleted. *here* tells on which servers the
         bot is. *thinker* thinks for the computer.
         """
-        challenges = Challenges(store, now, chance, wake, rouse)
+        challenges = Challenges(store, now, chance, wake)
         matches = Matches(store, now, wake, deliver, rouse)
         ladders = Ladders(store, now, chance, wake)
         tournaments = Tournaments(store, now, wake, thinker)
@@ -130,6 +132,7 @@ class Services:
             privacy=Privacy(store, matches, challenges, tournaments, ladders, now, forget),
             profiles=Profiles(store, now),
             ratings=Ratings(store),
+            rematches=Rematches(store, now, chance, wake, rouse),
             rounds=Rounds(store, pairer, now, chance, wake, thinker, rouse),
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),

@@ -28,6 +28,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import agenda_of, next_of, read_agenda
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, outages_of
+from db.computer_seats import (
+    COUNT_COMPUTERS_ON,
+    COUNT_WITH_COMPUTER,
+    WITH_COMPUTER,
+    is_computer,
+)
 from db.match_rows import columns, glimpse_of, match_of, progress, shown_everywhere, summary_of
 from db.match_turns import store_turns, stored_turns
 from db.players import columns_of, habits_of
@@ -46,7 +52,7 @@ from play.matches.pair import Pair
 from play.matches.running_clock import RunningClock
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
-from play.players.player_id import COMPUTERS, PlayerId
+from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
 from play.time.clock import Clock
 from play.time.port import Appointment
@@ -156,27 +162,7 @@ _COUNT_BEGUN = select(func.count()).where(
     or_(matches.c.attackers == _PLAYER, matches.c.defenders == _PLAYER),
 )
 
-
-def _is_computer(seat: ColumnElement[Any]) -> ColumnElement[bool]:
-    return seat.between(COMPUTERS[0], COMPUTERS[-1])
-
-
-_WITH_COMPUTER = or_(
-    and_(matches.c.attackers == _PLAYER, _is_computer(matches.c.defenders)),
-    and_(matches.c.defenders == _PLAYER, _is_computer(matches.c.attackers)),
-)
-_SINCE = bindparam("since", type_=UtcDateTime)
-_BEGUN_SINCE = matches.c.created_at > _SINCE
-_COUNT_WITH_COMPUTER = select(
-    func.count().filter(_IS_RUNNING), func.count().filter(_BEGUN_SINCE)
-).where(_WITH_COMPUTER, or_(_IS_RUNNING, matches.c.updated_at > _SINCE))
-# The ids one by one, for the indexes of the seats: most of its matches are over.
-_COUNT_COMPUTERS_ON = select(func.count()).where(
-    matches.c.guild_id == bindparam("the_guild", type_=BigInteger),
-    _IS_RUNNING,
-    or_(matches.c.attackers.in_(COMPUTERS), matches.c.defenders.in_(COMPUTERS)),
-)
-_LAST_WITH_COMPUTER = _SUMMARY.where(_WITH_COMPUTER).order_by(matches.c.id.desc()).limit(1)
+_LAST_WITH_COMPUTER = _SUMMARY.where(WITH_COMPUTER).order_by(matches.c.id.desc()).limit(1)
 
 
 def _reliability(
@@ -192,7 +178,7 @@ def _reliability(
     ).where(
         seat == _PLAYER,
         matches.c.state == MatchState.FINISHED,
-        not_(_is_computer(other)),
+        not_(is_computer(other)),
     )
 
 
@@ -294,12 +280,12 @@ class SqlMatches:
 
     async def count_with_computer(self, player: PlayerId, since: datetime) -> tuple[int, int]:
         sought = {"player_id": player, "since": since}
-        running, begun = (await self._connection.execute(_COUNT_WITH_COMPUTER, sought)).one()
+        running, begun = (await self._connection.execute(COUNT_WITH_COMPUTER, sought)).one()
         return running, begun
 
     async def count_computers_on(self, guild_id: int) -> int:
         sought = {"the_guild": guild_id}
-        return await self._connection.scalar(_COUNT_COMPUTERS_ON, sought) or 0
+        return await self._connection.scalar(COUNT_COMPUTERS_ON, sought) or 0
 
     async def last_with_computer(self, player: PlayerId) -> MatchSummary | None:
         found = await self._summaries(_LAST_WITH_COMPUTER, player_id=player)

@@ -18,7 +18,6 @@ from play.time.port import Appointment
 _GUILD = bindparam("the_guild", type_=BigInteger)
 _IN_GUILD = seasons.c.guild_id == _GUILD
 _BY_KEY = seasons.c.id == bindparam("the_season")
-_SCHEDULED = seasons.c.wake_at.is_not(None)
 _SHOWN = [seasons.c[field.name] for field in fields(Season)]
 
 _GET = select(*_SHOWN).where(_BY_KEY)

@@ -6,12 +6,12 @@ from sqlalchemy import bindparam, case, func, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import Deadline, read_agenda
+from db.computer_seats import is_computer
 from db.tables.matches import matches
-from play.players.player_id import COMPUTERS
 from play.time.port import Appointment
 
 _PERSON = case(
-    (matches.c.attackers.between(COMPUTERS[0], COMPUTERS[-1]), matches.c.defenders),
+    (is_computer(matches.c.attackers), matches.c.defenders),
     else_=matches.c.attackers,
 )
 _TURN = func.row_number().over(partition_by=_PERSON, order_by=(matches.c.think_since, matches.c.id))

@@ -8,6 +8,9 @@ MAX_RUNNING_MATCHES = 200
 MAX_COMPUTER_MATCHES = 5
 """Running matches of one player against the computer."""
 
+MAX_COMPUTER_MATCHES_ON_SERVER = 1000
+"""The highest limit that a server can set for such matches."""
+
 MAX_COMPUTER_STARTS = 40
 """Matches against the computer that one player begins in ``CHALLENGE_PERIOD``."""
 

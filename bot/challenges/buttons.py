@@ -13,8 +13,7 @@ from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.post import Post
 from bot.ui.servers import can_see
-from bot.wording import challenges as labels
-from bot.wording import matches as wording
+from bot.wording import challenges as wording
 from bot.wording.open_challenges import answer_label
 from play.challenges.challenge import Challenge, MenToNameError
 from play.challenges.errors import ChallengeClosedError
@@ -34,10 +33,10 @@ def challenge_buttons(challenge: Challenge) -> View | None:
     if challenge.state is not ChallengeState.OPEN:
         return None
     known = SubjectId(challenge.id)
-    buttons = [ACCEPT.button(labels.ACCEPT, known, ButtonStyle.success)]
+    buttons = [ACCEPT.button(wording.ACCEPT, known, ButtonStyle.success)]
     if challenge.opponent is not None:
-        buttons.append(DECLINE.button(labels.DECLINE, known))
-    buttons.append(WITHDRAW.button(labels.WITHDRAW, known))
+        buttons.append(DECLINE.button(wording.DECLINE, known))
+    buttons.append(WITHDRAW.button(wording.WITHDRAW, known))
     return view_of(buttons)
 
 
@@ -55,9 +54,9 @@ def _answers(
 ) -> Sequence[tuple[str, ButtonKind[SubjectId]]]:
     """What *player* can do about an open challenge."""
     if challenge.challenger == player:
-        return ((labels.WITHDRAW, WITHDRAW),)
-    accept = (labels.ACCEPT, ACCEPT)
-    return (accept,) if challenge.opponent is None else (accept, (labels.DECLINE, DECLINE))
+        return ((wording.WITHDRAW, WITHDRAW),)
+    accept = (wording.ACCEPT, ACCEPT)
+    return (accept,) if challenge.opponent is None else (accept, (wording.DECLINE, DECLINE))
 
 
 @handlers.on_press(ACCEPT)
@@ -70,7 +69,7 @@ async def accept(interaction: Interaction, challenge: SubjectId) -> None:
             player_of(interaction),
             sees=partial(can_see, interaction),
         )
-        return labels.accepted(match)
+        return wording.accepted(match)
 
     try:
         await _act(interaction, challenge, act)
@@ -141,10 +140,10 @@ def challenge_post(challenge: Challenge, reliability: Reliability) -> Post:
     While it is open, it pings the challenged player.
     """
     if challenge.state is not ChallengeState.OPEN:
-        return Post(labels.challenge_closed_text(challenge))
+        return Post(wording.challenge_closed_text(challenge))
     return Post(
-        labels.challenge_text(challenge),
-        labels.challenge_details(challenge, reliability),
+        wording.challenge_text(challenge),
+        wording.challenge_details(challenge, reliability),
         view=challenge_buttons(challenge),
         ping=challenge.opponent,
     )

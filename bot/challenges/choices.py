@@ -9,9 +9,9 @@ from typing import Self
 
 from discord import app_commands
 
-from bot.challenges.options import read_dice_sides, read_men_off, read_side
+from bot.challenges.options import read_dice_sides, read_men_off
 from bot.errors import NumberError
-from bot.ui.command_options import with_escape
+from bot.ui.command_options import read_side, with_escape
 from bot.wording.challenge_forms import (
     ANOTHER_PIECE,
     BY_ACCEPTING,

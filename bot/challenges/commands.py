@@ -1,4 +1,4 @@
-"""``/challenge``."""
+"""``/challenge`` and ``/challenges``."""
 
 import discord
 from discord import app_commands
@@ -6,14 +6,13 @@ from discord.app_commands import Transform
 
 from bot.challenges.choices import Choices
 from bot.challenges.drafts import begin_draft
-from bot.challenges.options import SIDE_OR_LOT_CHOICES, time_choices
-from bot.errors import OpponentLeftError
+from bot.challenges.open_challenges import show_open_challenges
+from bot.challenges.options import time_choices
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
-from bot.ui.command_options import RulesetParam
+from bot.ui.command_options import SIDE_CHOICES, RulesetParam
 from bot.ui.servers import default_ruleset
 from bot.wording.challenge_forms import BY_LOT, NO, YES
-from play.players.player_id import PlayerId
 from play.time.time_control import read_time_control
 from tafl.ruleset import Ruleset
 
@@ -28,7 +27,7 @@ from tafl.ruleset import Ruleset
     pair="Two games at once, one on each side, scored together",
 )
 @app_commands.rename(ruleset="game")
-@app_commands.choices(side=SIDE_OR_LOT_CHOICES)
+@app_commands.choices(side=SIDE_CHOICES)
 @app_commands.autocomplete(time=time_choices)
 async def challenge(
     interaction: Interaction,
@@ -41,9 +40,6 @@ async def challenge(
 ) -> None:
     """Challenge a player, or anybody here, to a game of tafl."""
     await defer(interaction)
-    # Discord's list has members alone, but any id can be typed.
-    if interaction.guild_id is not None and isinstance(opponent, discord.User):
-        raise OpponentLeftError(PlayerId(opponent.id))
     server = await interaction.client.services.servers.get(interaction.guild_id)
     chosen = ruleset or await default_ruleset(interaction, server)
     control = read_time_control(time) if time is not None else server.time_control
@@ -55,3 +51,10 @@ async def challenge(
         YES if pair else NO,
     )
     await begin_draft(interaction, opponent, choices)
+
+
+@app_commands.command()
+async def challenges(interaction: Interaction) -> None:
+    """See open challenges here, and accept one."""
+    await defer(interaction)
+    await show_open_challenges(interaction)

@@ -1,68 +1,54 @@
-"""The private preview of a challenge: its terms, and buttons to send or change it."""
+"""A challenge that is not sent yet: how it begins, and what the buttons of its preview do."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial, wraps
-from typing import NamedTuple
 
 import discord
-from discord import ButtonStyle
-from discord.ui import View
 
 from bot.challenges.buttons import challenge_post
-from bot.challenges.choices import REFUSALS, Choices
+from bot.challenges.choices import Choices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
-from bot.challenges.options import read_side
+from bot.challenges.previews import (
+    AS_LAST,
+    CANCEL,
+    MORE,
+    NOT_AS_LAST,
+    OPEN_FORM,
+    SEND,
+    FormOfDraft,
+    drawn_up,
+    last_choices,
+    show_preview,
+)
 from bot.computer.panel import Wanted, show_panel
 from bot.computer.starting import usual_game
 from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
 from bot.ui.answers import (
     answer,
     answer_openly,
-    answer_with,
     defer_edit,
     player_of,
     replace_message,
 )
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
+from bot.ui.buttons import ButtonHandlers, SubjectId
+from bot.ui.command_options import read_side
 from bot.ui.forms import open_form
-from bot.ui.post import Post
-from bot.ui.servers import is_alone, place_of_new_game, roles_of
+from bot.ui.servers import chat_of, is_alone
 from bot.ui.tries import is_refusal
 from bot.wording import challenge_drafts as wording
-from bot.wording import refusals
-from bot.wording.challenge_forms import GROUPS, YES
+from bot.wording.challenge_forms import YES
 from bot.wording.challenges import challenge_sent
 from bot.wording.computer import RATED_INSTEAD
 from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
 from play.challenges.errors import DraftChangedError
 from play.players.player_id import PlayerId
-from play.servers.place import Place
-from play.store.errors import StoreError
 from tafl.errors import UnknownRulesetError
 from tafl.ruleset import Ruleset
 
-
-class FormOfDraft(NamedTuple):
-    """The payload of a button that opens the form of a *group*, below that *version* of a draft."""
-
-    group: str
-    version: int
-
-
-SEND = ButtonKind("tafl:send-challenge", SubjectId)
-MORE = ButtonKind("tafl:more-options", SubjectId)
-AS_LAST = ButtonKind("tafl:as-last-time", SubjectId)
-NOT_AS_LAST = ButtonKind("tafl:not-as-last-time", SubjectId)
-CANCEL = ButtonKind("tafl:cancel-challenge", SubjectId)
-OPEN_FORM = ButtonKind("tafl:challenge-form", FormOfDraft)
-
 handlers = ButtonHandlers()
-
-IN_A_ROW = 3
-"""So many buttons that open forms: on a phone, more would not fit side by side."""
 
 
 async def begin_draft(
@@ -73,22 +59,26 @@ async def begin_draft(
     If *opponent* is this bot, it is the computer that plays: its game begins without a challenge.
 
     Raises:
+        OpponentLeftError: *opponent* is no member of the server.
         NobodyHereError: nobody else could read it here.
     """
+    # Discord's lists have members alone, but any id can be typed.
+    if interaction.guild_id is not None and isinstance(opponent, discord.User):
+        raise OpponentLeftError(PlayerId(opponent.id))
     if opponent is not None and opponent == interaction.client.user:
         await _begin_with_computer(interaction, choices)
         return
     if is_alone(interaction):
         raise NobodyHereError
-    player, home = player_of(interaction), _here(interaction).home
+    player, home = player_of(interaction), chat_of(interaction).home
     challenged = PlayerId(opponent.id) if opponent else None
     is_bot = bool(opponent and opponent.bot)
-    challenge = await _drawn_up(interaction, challenged, choices, opponent_is_bot=is_bot)
+    challenge = await drawn_up(interaction, challenged, choices, opponent_is_bot=is_bot)
     await interaction.client.services.challenges.check(challenge)
     draft = await interaction.client.services.drafts.begin(
         player, home, interaction.id, challenged, choices.write()
     )
-    await _show(interaction, draft)
+    await show_preview(interaction, draft)
 
 
 async def _begin_with_computer(interaction: Interaction, choices: Choices) -> None:
@@ -101,112 +91,10 @@ async def _begin_with_computer(interaction: Interaction, choices: Choices) -> No
     await show_panel(interaction, Wanted.of(usual._replace(ruleset=chosen), side), note)
 
 
-async def _show(
-    interaction: Interaction, draft: Draft, *, more: bool = False, note: str = ""
-) -> None:
-    """Show the preview of the *draft*, or why it cannot be sent; with *more*, all buttons."""
-    choices = Choices.read(draft.seen(draft.version))
-    challenges = interaction.client.services.challenges
-    last = await _last_in_words(interaction, draft, choices)
-    can_be_sent = True
-    try:
-        challenge = await _drawn_up(interaction, draft.opponent, choices)
-        await challenges.check(challenge)
-        known = await challenges.reliability(draft.opponent) if draft.opponent else None
-        elsewhere = challenge.place != _here(interaction)
-        text = wording.draft_text(challenge, elsewhere=elsewhere)
-        details = wording.draft_details(challenge, known)
-    except StoreError:
-        raise
-    except REFUSALS as error:
-        sentence = refusals.explain(error)
-        if sentence is None:
-            raise
-        if isinstance(error, UnknownRulesetError):
-            sentence = wording.GAME_GONE
-        can_be_sent = False
-        text, details = wording.draft_refused(sentence), ""
-    lines = filter(None, (note, text, last))
-    taking = AS_LAST if last else NOT_AS_LAST if choices.before else None
-    view = _buttons(draft, taking, can_be_sent=can_be_sent, more=more)
-    await answer_with(interaction, Post("\n".join(lines), details, view=view))
-
-
-def _buttons(
-    draft: Draft, taking: ButtonKind[SubjectId] | None, *, can_be_sent: bool, more: bool
-) -> View:
-    """The buttons below a preview; that of the kind *taking* takes other choices at once."""
-    this = SubjectId(draft.version)
-    buttons: list[PersistentItem] = []
-    if can_be_sent:
-        buttons.append(SEND.button(wording.SEND, this, ButtonStyle.success, row=0))
-    if not more:
-        buttons.append(MORE.button(wording.MORE, this, row=0))
-    if taking is not None:
-        label = wording.AS_LAST if taking is AS_LAST else wording.UNDO
-        buttons.append(taking.button(label, this, row=0))
-    buttons.append(CANCEL.button(wording.CANCEL, this, row=0))
-    if more:
-        for number, group in enumerate(groups_for(to_anybody=draft.opponent is None)):
-            form = FormOfDraft(group, draft.version)
-            row = 1 + number // IN_A_ROW
-            buttons.append(OPEN_FORM.button(GROUPS[group][0], form, row=row))
-    return view_of(buttons)
-
-
-def _last(draft: Draft) -> Choices | None:
-    """The choices sent last, as far as they make sense for the *draft*."""
-    if draft.last is None:
-        return None
-    last = replace(Choices.read(draft.last), before="")
-    return last if draft.opponent is None else last.to_somebody()
-
-
-async def _last_in_words(interaction: Interaction, draft: Draft, choices: Choices) -> str:
-    """The choices sent last, if they are still possible, and others than those made now."""
-    last = _last(draft)
-    if last is None or last == choices:
-        return ""
-    try:
-        rulesets = interaction.client.services.rulesets
-        chosen = await rulesets.named(interaction.guild_id, last.ruleset)
-        return wording.last_time(last.terms(chosen), more=last.has_more)
-    except REFUSALS:
-        return ""
-
-
-async def _drawn_up(
-    interaction: Interaction,
-    opponent: PlayerId | None,
-    choices: Choices,
-    *,
-    opponent_is_bot: bool = False,
-) -> Challenge:
-    """The challenge that was chosen, not yet stored."""
-    services = interaction.client.services
-    server = await services.servers.get(interaction.guild_id)
-    server.require_challenger(roles_of(interaction))
-    chosen = await services.rulesets.named(interaction.guild_id, choices.ruleset)
-    return Challenge.issue(
-        place_of_new_game(interaction, server),
-        player_of(interaction),
-        opponent,
-        choices.terms(chosen),
-        (interaction.client.now(), choices.lasting),
-        choices.admission,
-        choices.naming(chosen),
-        opponent_is_bot=opponent_is_bot,
-    )
-
-
-def _here(interaction: Interaction) -> Place:
-    return Place(interaction.guild_id, interaction.channel_id or 0)
-
-
 async def _draft(interaction: Interaction) -> Draft:
     """The user's draft here."""
     return await interaction.client.services.drafts.of(
-        player_of(interaction), _here(interaction).home
+        player_of(interaction), chat_of(interaction).home
     )
 
 
@@ -221,7 +109,7 @@ def _showing_changes(
         try:
             await handler(interaction, at)
         except DraftChangedError:
-            await _show(interaction, await _draft(interaction), note=wording.DRAFT_CHANGED)
+            await show_preview(interaction, await _draft(interaction), note=wording.DRAFT_CHANGED)
 
     return guarded
 
@@ -232,12 +120,12 @@ async def _send(interaction: Interaction, at: SubjectId) -> None:
     """Post the challenge, unless something speaks against it by now."""
     draft = await _draft(interaction)
     choices = Choices.read(draft.seen(at.subject))
-    await _require_here(interaction, draft.opponent)
-    challenge = await _drawn_up(interaction, draft.opponent, choices)
+    await _require_still_here(interaction, draft.opponent)
+    challenge = await drawn_up(interaction, draft.opponent, choices)
     sent = await interaction.client.services.challenges.send(challenge, at.subject)
     if not sent.is_posted:
         await _post_here(interaction, sent)
-    elsewhere = sent.place != _here(interaction)
+    elsewhere = sent.place != chat_of(interaction)
     await replace_message(interaction, challenge_sent(sent, elsewhere=elsewhere))
 
 
@@ -261,7 +149,7 @@ async def _post_here(interaction: Interaction, sent: Challenge) -> None:
     await challenges.posted(sent.id, message_id)
 
 
-async def _require_here(interaction: Interaction, opponent: PlayerId | None) -> None:
+async def _require_still_here(interaction: Interaction, opponent: PlayerId | None) -> None:
     """Refuse an opponent who has left the server."""
     if opponent is None or interaction.guild is None:
         return
@@ -278,7 +166,7 @@ async def _more(interaction: Interaction, at: SubjectId) -> None:
     """Show the buttons that open forms."""
     draft = await _draft(interaction)
     draft.seen(at.subject)
-    await _show(interaction, draft, more=True)
+    await show_preview(interaction, draft, more=True)
 
 
 @handlers.on_press(AS_LAST)
@@ -287,9 +175,9 @@ async def _as_last(interaction: Interaction, at: SubjectId) -> None:
     """Choose what was chosen last."""
     draft = await _draft(interaction)
     choices = Choices.read(draft.seen(at.subject))
-    last = _last(draft) or choices
+    last = last_choices(draft) or choices
     taken = last.instead_of(choices)
-    await _show(interaction, await _changed(interaction, draft, at.subject, taken))
+    await show_preview(interaction, await _changed(interaction, draft, at.subject, taken))
 
 
 @handlers.on_press(NOT_AS_LAST)
@@ -299,14 +187,14 @@ async def _not_as_last(interaction: Interaction, at: SubjectId) -> None:
     draft = await _draft(interaction)
     choices = Choices.read(draft.seen(at.subject))
     before = Choices.read(choices.before) if choices.before else choices
-    await _show(interaction, await _changed(interaction, draft, at.subject, before))
+    await show_preview(interaction, await _changed(interaction, draft, at.subject, before))
 
 
 @handlers.on_press(CANCEL)
 @_showing_changes
 async def _cancel(interaction: Interaction, at: SubjectId) -> None:
     """Forget the draft."""
-    player, home = player_of(interaction), _here(interaction).home
+    player, home = player_of(interaction), chat_of(interaction).home
     await interaction.client.services.drafts.cancel(player, home, at.subject)
     await replace_message(interaction, wording.DRAFT_CANCELLED)
 
@@ -322,7 +210,7 @@ async def _open_form(interaction: Interaction, at: FormOfDraft) -> None:
         choices = Choices.read(draft.seen(at.version))
     except DraftChangedError:
         await defer_edit(interaction)
-        await _show(interaction, draft, more=True, note=wording.DRAFT_CHANGED)
+        await show_preview(interaction, draft, more=True, note=wording.DRAFT_CHANGED)
         return
     rulesets = interaction.client.services.rulesets
     submit = partial(_submit, draft, choices, at.version)
@@ -345,7 +233,7 @@ async def _submit(
         newest = await _changed(interaction, draft, seen, changed)
     except DraftChangedError:
         newest, note = await _draft(interaction), wording.DRAFT_CHANGED
-    await _show(interaction, newest, more=True, note=note)
+    await show_preview(interaction, newest, more=True, note=note)
 
 
 async def _moved(

@@ -5,7 +5,7 @@ from discord import ButtonStyle
 
 from bot.challenges.choices import Choices
 from bot.challenges.drafts import begin_draft
-from bot.errors import NobodyHereError, OpponentLeftError
+from bot.errors import NobodyHereError
 from bot.ui.answers import answer, defer, defer_edit
 from bot.ui.base import Interaction
 from bot.ui.buttons import (
@@ -16,9 +16,8 @@ from bot.ui.buttons import (
     UserSelectKind,
     view_of,
 )
-from bot.ui.servers import default_ruleset, is_alone, roles_of
+from bot.ui.servers import default_ruleset, is_alone, require_challenger
 from bot.wording import challenge_drafts as wording
-from play.players.player_id import PlayerId
 
 CHALLENGE = ButtonKind("tafl:challenge", SubjectId)
 ANYBODY = ButtonKind("tafl:challenge-anybody", SubjectId)
@@ -38,8 +37,7 @@ async def _ask(interaction: Interaction, _: SubjectId) -> None:
     await defer(interaction)
     if is_alone(interaction):
         raise NobodyHereError
-    server = await interaction.client.services.servers.get(interaction.guild_id)
-    server.require_challenger(roles_of(interaction))
+    await require_challenger(interaction)
     choices = (
         OPPONENT.select(SubjectId(), wording.CHOOSE_OPPONENT),
         ANYBODY.button(wording.CHALLENGE_ANYBODY, SubjectId()),
@@ -52,8 +50,6 @@ async def _challenge(
     interaction: Interaction, _: SubjectId, opponent: discord.Member | discord.User
 ) -> None:
     await defer_edit(interaction)
-    if interaction.guild_id is not None and isinstance(opponent, discord.User):
-        raise OpponentLeftError(PlayerId(opponent.id))
     await _begin(interaction, opponent)
 
 

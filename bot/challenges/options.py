@@ -7,20 +7,12 @@ from discord.app_commands import Choice
 
 from bot.discord_limits import MAX_CHOICE_LENGTH
 from bot.errors import MenOffError, MenOffFault
-from bot.wording.challenge_forms import BY_LOT
+from bot.ui.command_options import read_side
 from bot.wording.clocks import control_in_words
 from play.time.errors import PeriodError, TimeControlError
 from play.time.time_control import PRESETS, read_time_control
 from tafl.pieces import Side
-from tafl.ruleset import Escape
 from tafl.squares import Square
-
-SIDE_CHOICES = [Choice(name=str(side), value=str(side)) for side in Side]
-SIDE_OR_LOT_CHOICES = [*SIDE_CHOICES, Choice(name="random", value=BY_LOT)]
-ESCAPE_CHOICES = [
-    Choice(name="at the edge", value=str(Escape.EDGE)),
-    Choice(name="in a corner", value=str(Escape.CORNER)),
-]
 
 _NUMBER = re.compile(r"\s*([0-9]{1,3})\s*")
 _SQUARE = re.compile(r"[A-Z][0-9]{1,3}")
@@ -47,11 +39,6 @@ def plain_time(text: str) -> str:
         return str(read_time_control(text))
     except (PeriodError, TimeControlError):
         return text
-
-
-def read_side(text: str | None) -> Side | None:
-    """The side of that name; None for any other text."""
-    return next((side for side in Side if str(side) == text), None)
 
 
 def read_dice_sides(text: str | None) -> frozenset[Side] | None:

@@ -16,6 +16,7 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, as_posted, vi
 from bot.ui.command_options import with_escape
 from bot.ui.post import Post
 from bot.ui.threads import beside
+from bot.wording import boards
 from bot.wording import openings as wording
 from bot.wording.statistics import hint
 from play.statistics.openings import Opening
@@ -125,7 +126,7 @@ def _ways(opening: Opening) -> View:
     return view_of(
         [
             *onward,
-            TO_START.button(wording.START, start, disabled=not line),
-            TO_PREVIOUS.button(wording.BACK, before, disabled=not line),
+            TO_START.button(boards.START, start, disabled=not line),
+            TO_PREVIOUS.button(boards.BACK, before, disabled=not line),
         ]
     )

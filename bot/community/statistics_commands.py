@@ -6,13 +6,18 @@ from functools import partial
 from discord import app_commands
 from discord.app_commands import Choice, Range, Transform
 
-from bot.challenges.options import ESCAPE_CHOICES
 from bot.community.openings import show_opening
 from bot.errors import EscapeFixedError
 from bot.matches.plans import lines_offered
 from bot.ui.answers import answer_with, defer
 from bot.ui.base import Interaction
-from bot.ui.command_options import SHARE, WHERE_CHOICES, RulesetParam, with_escape
+from bot.ui.command_options import (
+    ESCAPE_CHOICES,
+    SHARE,
+    WHERE_CHOICES,
+    RulesetParam,
+    with_escape,
+)
 from bot.ui.post import Post
 from bot.ui.servers import default_ruleset_here, scope_of
 from bot.ui.threads import beside

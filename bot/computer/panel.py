@@ -22,10 +22,9 @@ from bot.ui.buttons import (
 from bot.ui.command_options import label_of
 from bot.ui.post import Post
 from bot.wording import computer as wording
+from bot.wording.challenge_forms import BY_LOT
 from play.players.player_id import LEVELS
 from tafl.pieces import Side
-
-BY_LOT = "random"
 
 SIDES: dict[str, Side | None] = {BY_LOT: None, **{str(side): side for side in Side}}
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
-from bot.ui.servers import is_alone, place_of_new_game, roles_of
+from bot.ui.servers import is_alone, place_of_new_game, require_challenger
 from bot.ui.ways_in import take_token
 from bot.wording import computer as wording
 from play.matches.match import Match
@@ -60,8 +60,7 @@ async def start_game(
         PlayError: what ``Computer.begin`` refuses.
     """
     take_token(interaction)
-    server = await interaction.client.services.servers.get(interaction.guild_id)
-    server.require_challenger(roles_of(interaction))
+    server = await require_challenger(interaction)
     place = place_of_new_game(interaction, server)
     computer = interaction.client.services.computer
     player = player_of(interaction)

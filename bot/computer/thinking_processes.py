@@ -4,13 +4,13 @@ import asyncio
 import os
 from functools import partial
 
-from bot.computer.thinking import choose_move
+from bot.computer.thinking import Chosen, choose_move
 from bot.ui.threads import beside
 from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
 from engine.facts import UnsupportedRulesError
 from engine.player import Player
-from play.computer.errors import ThinkingStoppedError, UnplayableError
-from play.computer.thinker import Judgement
+from play.computer.errors import UnplayableError
+from play.computer.thinker import Judgement, ThinkingStoppedError
 from tafl.game import Game
 from tafl.ruleset import Ruleset
 
@@ -46,8 +46,8 @@ class ThinkingProcesses:
         """As the port says."""
         try:
             await beside(Player, ruleset)
-        except UnsupportedRulesError as error:
-            raise UnplayableError(ruleset, error.rule) from None
+        except UnsupportedRulesError:
+            raise UnplayableError(ruleset) from None
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
         """As the port says."""
@@ -58,7 +58,8 @@ class ThinkingProcesses:
             if self._is_stopped:
                 raise ThinkingStoppedError from None
             raise
-        return Judgement(*done.result)
+        chosen: Chosen = done.result
+        return Judgement(chosen.move, chosen.value, chosen.lost_in)
 
     def stop(self) -> None:
         self._is_stopped = True

@@ -1,1 +1,1 @@
-"""What /help, /rules and /about show."""
+"""What /help and /about show, and the greeting of a server."""

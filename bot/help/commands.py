@@ -1,45 +1,22 @@
-"""``/rules``, ``/help`` and ``/about``."""
+"""``/help`` and ``/about``."""
 
 from importlib.metadata import version
 
 from discord import app_commands
-from discord.app_commands import Choice, Transform
+from discord.app_commands import Choice
 
 from bot.help.pages import show_help
-from bot.rules.pages import show_rules, show_rules_of
 from bot.ui.answers import answer, defer
 from bot.ui.base import Interaction
-from bot.ui.command_options import RulesetParam
-from bot.ui.servers import default_ruleset_here
-from bot.ui.viewers import viewer_of
-from bot.wording import matches as wording
-from bot.wording.help import TAFL, TOPICS
-from tafl.ruleset import Ruleset
-
-
-@app_commands.command()
-@app_commands.describe(ruleset="The game; if left out, the one played in this thread")
-@app_commands.rename(ruleset="game")
-async def rules(
-    interaction: Interaction, ruleset: Transform[Ruleset, RulesetParam] | None = None
-) -> None:
-    """Explain the rules of a game, with its board and examples."""
-    await defer(interaction)
-    matches = interaction.client.services.matches
-    here = await matches.in_thread(interaction.channel_id or 0)
-    if ruleset is None and here is not None:
-        match = await matches.shown(here.id, viewer_of(interaction))
-        await show_rules_of(interaction, match)
-    else:
-        await show_rules(interaction, ruleset or await default_ruleset_here(interaction))
+from bot.wording import help as wording
 
 
 @app_commands.command(name="help")
 @app_commands.describe(topic="The topic; what tafl is if left out")
 @app_commands.choices(
-    topic=[Choice(name=topic.title, value=name) for name, topic in TOPICS.items()]
+    topic=[Choice(name=topic.title, value=name) for name, topic in wording.TOPICS.items()]
 )
-async def help_(interaction: Interaction, topic: str = TAFL) -> None:
+async def help_(interaction: Interaction, topic: str = wording.TAFL) -> None:
     """See what tafl is and how to play with this bot."""
     await defer(interaction)
     await show_help(interaction, topic)

@@ -10,7 +10,7 @@ from bot.ui.answers import answer, defer, defer_edit, player_of, replace_message
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem, SubjectId, view_of
 from bot.ui.names import Names
-from bot.ui.servers import managed_server_of, require_usable, roles_of, server_of
+from bot.ui.servers import managed_server_of, require_challenger, require_usable, server_of
 from bot.wording import ladders as wording
 from bot.wording.mentions import mention
 from bot.wording.servers import FOR_BOARDS
@@ -30,7 +30,7 @@ handlers.answer(KEEP, wording.UNCHANGED)
 async def join(interaction: Interaction) -> None:
     """Put the user on the ladder."""
     guild_id = server_of(interaction)
-    await _require_challenger(interaction, guild_id)
+    await require_challenger(interaction)
     rank = await interaction.client.services.ladders.join(guild_id, player_of(interaction))
     await answer(interaction, wording.joined(rank))
 
@@ -56,7 +56,7 @@ async def ask_to_leave(interaction: Interaction) -> None:
 async def _begin(interaction: Interaction, opponent: PlayerId) -> str:
     """Begin a challenge; return the answer to the user."""
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
-    await _require_challenger(interaction, guild_id)
+    await require_challenger(interaction)
     channel_id = (await ladders.settings(guild_id)).channel_id
     require_usable(interaction, channel_id, FOR_BOARDS)
     match = await ladders.challenge(guild_id, player_of(interaction), opponent)
@@ -96,11 +96,6 @@ async def find_opponent(text: str, prospects: Sequence[Prospect], names: Names) 
     return found[0]
 
 
-async def _require_challenger(interaction: Interaction, guild_id: int) -> None:
-    server = await interaction.client.services.servers.get(guild_id)
-    server.require_challenger(roles_of(interaction))
-
-
 def _keep_button() -> PersistentItem:
     return KEEP.button(wording.STAY, SubjectId())
 
@@ -131,7 +126,7 @@ async def _ask(interaction: Interaction, opponent: SubjectId) -> None:
 async def ask_to_challenge(interaction: Interaction, opponent: PlayerId) -> None:
     """Ask once more before a challenge, if it is allowed."""
     ladders, guild_id = interaction.client.services.ladders, server_of(interaction)
-    await _require_challenger(interaction, guild_id)
+    await require_challenger(interaction)
     prospects = await ladders.prospects(guild_id, player_of(interaction))
     prospect = next((one for one in prospects if one.player == opponent), None)
     if prospect is None:

@@ -32,7 +32,8 @@ async def offer_or_accept_rematch(interaction: Interaction, match_id: int) -> No
         take_token(interaction)
         await services.computer.require_playable(match.ruleset)
     place, roles = await _place_and_roles(interaction, match.place)
-    result = await services.challenges.rematch(match_id, player_of(interaction), place, roles)
+    player = player_of(interaction)
+    result = await services.rematches.offer_or_accept(match_id, player, place, roles)
     if isinstance(result, Match) and match.computer is not None:
         await answer(interaction, begun(interaction, result))
     elif isinstance(result, Match):

@@ -31,6 +31,7 @@ from bot.wording.clocks import period
 from bot.wording.computer import on_server
 from bot.wording.players import PUBLIC_SAMPLE
 from play.appearance import ThemeKey
+from play.limits import MAX_COMPUTER_MATCHES_ON_SERVER
 from play.players.player_id import LEVELS
 from play.servers.server import ARCHIVE_DURATIONS, Server
 from play.time.time_control import read_time_control
@@ -39,7 +40,6 @@ from tafl.ruleset import Ruleset
 COMPUTER_CHOICES = [
     Choice(name=on_server(highest).capitalize(), value=highest) for highest in (0, *LEVELS)
 ]
-MAX_COMPUTER_GAMES = 1000
 
 
 class ChannelForTexts(ChannelForGames):
@@ -103,7 +103,7 @@ async def change(
     managers: Transform[int, ChannelForTexts] | None = None,
     lobby: Transform[int, ChannelForTexts] | None = None,
     computer: int | None = None,
-    computer_games: app_commands.Range[int, 1, MAX_COMPUTER_GAMES] | None = None,
+    computer_games: app_commands.Range[int, 1, MAX_COMPUTER_MATCHES_ON_SERVER] | None = None,
 ) -> None:
     """Change some of this server's settings."""
     await defer(interaction)

@@ -1,4 +1,4 @@
-"""Options of commands that are more than text or numbers: matches, rulesets, ways to escape."""
+"""Options of commands that are more than text or numbers: matches, rulesets, sides."""
 
 import re
 from collections.abc import Iterable
@@ -10,11 +10,13 @@ from discord import app_commands
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import BlankError, EscapeFixedError, NotANumberError, OwnRulesetEverywhereError
 from bot.ui.base import Interaction
+from bot.wording.challenge_forms import BY_LOT
 from bot.wording.others import literal
 from play.ratings.rating_list import ALL_SERVERS
 from play.rulesets.own_ruleset import OwnRuleset
 from play.search import search
 from play.texts import visible_line
+from tafl.pieces import Side
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import keys, override
 
@@ -30,6 +32,18 @@ class Where(StrEnum):
 
 
 WHERE_CHOICES = [app_commands.Choice(name=str(where), value=str(where)) for where in Where]
+
+
+SIDE_CHOICES = [app_commands.Choice(name=name, value=name) for name in (*map(str, Side), BY_LOT)]
+ESCAPE_CHOICES = [
+    app_commands.Choice(name="at the edge", value=str(Escape.EDGE)),
+    app_commands.Choice(name="in a corner", value=str(Escape.CORNER)),
+]
+
+
+def read_side(text: str | None) -> Side | None:
+    """The side of that name; None, which is by lot, for any other text."""
+    return next((side for side in Side if str(side) == text), None)
 
 
 def refuse_own_ruleset_everywhere(ruleset: Ruleset | None, scope: int) -> None:

@@ -45,6 +45,11 @@ def is_alone(interaction: "discord.Interaction[discord.Client]") -> bool:
     return interaction.guild_id is None and not interaction.context.private_channel
 
 
+def chat_of(interaction: "discord.Interaction[discord.Client]") -> Place:
+    """The channel, thread or chat in which something is asked for."""
+    return Place(interaction.guild_id, interaction.channel_id or 0)
+
+
 def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int:
     """The id of the server, if it is one that the user may manage.
 
@@ -60,6 +65,17 @@ def managed_server_of(interaction: "discord.Interaction[discord.Client]") -> int
 def roles_of(interaction: "discord.Interaction[discord.Client]") -> Collection[int]:
     """The ids of the roles that the user has on the server; none in private."""
     return [role.id for role in getattr(interaction.user, "roles", ())]
+
+
+async def require_challenger(interaction: Interaction) -> Server:
+    """The server, on which the user may begin games; in private everybody may.
+
+    Raises:
+        NotAChallengerError: they may not.
+    """
+    server = await interaction.client.services.servers.get(interaction.guild_id)
+    server.require_challenger(roles_of(interaction))
+    return server
 
 
 async def roles_on(
@@ -95,8 +111,7 @@ def place_of_new_game(interaction: "discord.Interaction[discord.Client]", server
 
     Here may be on no server: then the place is private, and only the chat in which it was arranged.
     """
-    here = Place(interaction.guild_id, interaction.channel_id or 0)
-    return place_of_games(interaction.guild, server) or here
+    return place_of_games(interaction.guild, server) or chat_of(interaction)
 
 
 def place_of_greeting(guild: discord.Guild) -> Place | None:

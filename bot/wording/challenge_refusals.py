@@ -99,8 +99,8 @@ def refused(error: BaseException) -> str | None:
             )
         case NotAChallengerError():
             return (
-                f"On this server you need the role <@&{error.role}> to challenge. You can still "
-                "accept challenges."
+                f"On this server you need the role <@&{error.role}> to challenge players or the "
+                "computer. You can still accept challenges."
             )
         case TooManyMatchesError():
             return (

@@ -23,8 +23,9 @@ CLOSED = {
     ChallengeState.EXPIRED: "expired",
 }
 ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
+DECLINED, WITHDRAWN = "Declined.", "Withdrawn."
 NAME_MEN = "Choose…"
-"""Buttons of a challenge that is not sent yet, and of one that lets a player choose men."""
+"""The button of a challenge that lets a player choose men."""
 NAMING_TITLE = "Men to take off"
 NAMING_HINT = "Their squares, as in D1 F1."
 

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from bot.wording.mentions import mention, moment, title, until, when
 from bot.wording.others import typed
 from play.matches.match import Match
-from play.matches.state import MatchState
 from play.time.errors import (
     ClaimInRatedError,
     ClaimWithoutClockError,
@@ -71,19 +70,14 @@ def control_in_words(control: TimeControl) -> str:
 
 def clock_text(match: Match, now: datetime) -> list[str]:
     """When the move is due in a running match, and why the clock is stopped."""
-    if not _has_clock(match):
+    if not match.is_timed:
         return []
     return [_deadline(match, now), *_stillness(match, now)]
 
 
-def _has_clock(match: Match) -> bool:
-    """Whether time runs: the computer has as much as it needs."""
-    return match.state is MatchState.RUNNING and match.player_to_move != match.computer
-
-
 def both_clocks(match: Match, now: datetime) -> list[str]:
     """The same, with the time that the opponent has left."""
-    if not _has_clock(match):
+    if not match.is_timed:
         return []
     return [_deadline(match, now), *_opponents_time(match, now), *_stillness(match, now)]
 

@@ -84,10 +84,9 @@ def refused(error: BaseException) -> str | None:
                 "`/profile` has your rating against it."
             )
         case UnplayableError():
-            why = _RULES.get(error.rule, "with rules like these")
             return (
                 f"The computer can't play **{plain(error.ruleset.name)}**: it doesn't know games "
-                f"{why}. Choose another game."
+                "with dice. Choose another game."
             )
         case NoComputerError():
             return (
@@ -115,8 +114,8 @@ def refused(error: BaseException) -> str | None:
             )
         case TooManyComputerMatchesError():
             return (
-                f"You already have {error.limit} games against the computer. Finish one or give "
-                "one up with `/resign`, then start another."
+                f"You already have {error.limit} games against the computer. Finish or `/resign` "
+                "one, then start another."
             )
         case TooManyComputerStartsError():
             return (
@@ -125,11 +124,3 @@ def refused(error: BaseException) -> str | None:
             )
         case _:
             return None
-
-
-_RULES = {
-    "dice": "with dice",
-    "handicap": "in which pieces come back",
-    "raichi": "in which raichi can't be repeated",
-}
-"""What the computer does not know, by the names that the engine has for it."""

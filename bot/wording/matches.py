@@ -51,8 +51,6 @@ PLAY, CANCEL, KEEP_PLAYING = "Play", "Cancel", "Keep playing"
 OTHER_PIECE = "◀ Pick another piece"
 
 WHICH_PIECE = "Which piece do you move?"
-DECLINED = "Declined."
-WITHDRAWN = "Withdrawn."
 RESIGNED = "You resigned."
 ABORTED = "Game aborted. It doesn't count."
 CLAIMED = "You claimed the win."
@@ -297,8 +295,8 @@ def plain_next(match: Match) -> str:
 def _call(match: Match) -> str:
     if match.state is not MatchState.RUNNING:
         return result_text(match)
-    if match.player_to_move == match.computer:
-        return thinking(match.computer)
+    if match.is_computers_turn:
+        return thinking(match.player_to_move)
     return f"{mention(match.player_to_move)}, it's your turn with the {match.to_move}."
 
 
@@ -306,8 +304,8 @@ def whose_turn(match: Match) -> str:
     """Whose turn it is, or how the match ended."""
     if match.state is not MatchState.RUNNING:
         return result_text(match)
-    if match.player_to_move == match.computer:
-        return thinking(match.computer)
+    if match.is_computers_turn:
+        return thinking(match.player_to_move)
     return f"It's {mention(match.player_to_move)}'s turn with the {match.to_move}."
 
 
@@ -366,13 +364,3 @@ def _single_moves(game: Game) -> list[str]:
         f"{number:>3}. {turn.side!s:<9} {written_dice(rolled[number - 1])}{write_turn(turn)}"
         for number, turn in enumerate(game.turns, start=1)
     ]
-
-
-def about(version: str) -> str:
-    """What this bot is."""
-    return (
-        f"**hnefabot {version}** – play hnefatafl, tablut, King's Table and other tafl "
-        "games by correspondence in chat. Games are kept until they end, however long that takes. "
-        "It is free software under the MIT licence. `/help` shows how to play. `/privacy show` "
-        "tells you what it knows about you."
-    )

@@ -15,14 +15,14 @@ from tafl.notation import write_turn
 from tafl.phrases import outcome_in_words
 
 CHOOSE_MOVE = "Choose the next move"
-START, BACK = "⏮ Start", "◀ Back"
 
 NO_GAMES_FROM_HERE = "No game in the table continued from here."
 NO_TABLE = "There is no opening table for games with dice or a handicap."
 END_OF_TABLE = f"The table ends here. It has the first {MAX_OPENING_MOVES} moves of each game."
 WHAT_IS_IN_THE_TABLE = (
     "-# All finished games on all servers in which both players moved at least twice, except those "
-    "with dice or a handicap. Moves that match when the board is turned or mirrored count as one."
+    "with dice, with a handicap or against the computer. Moves that match when the board is turned "
+    "or mirrored count as one."
 )
 
 

@@ -28,8 +28,8 @@ LATEST = 10
 """How many past games of two players are listed."""
 
 WHAT_COUNTS = (
-    "-# Rated and casual games count. Games with dice or a handicap are counted separately, and "
-    "aborted games not at all."
+    "-# Rated and casual games count. Games with dice or a handicap are counted separately. "
+    "Aborted games and games against the computer don't count."
 )
 
 

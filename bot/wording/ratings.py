@@ -35,8 +35,8 @@ def gains(gained: Sequence[Gain]) -> str:
     """How a result changed ratings: ``Ratings in this game: Astrid 1662? ± 290 (+162), …``."""
     if not gained:
         return ""
-    alone = any(is_computer(gain.player) for gain in gained)
-    against = " against the computer" if alone else ""
+    with_computer = any(is_computer(gain.player) for gain in gained)
+    against = " against the computer" if with_computer else ""
     return f"Ratings{against} in this game: {', '.join(map(_gain, gained))}."
 
 

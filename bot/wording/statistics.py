@@ -19,7 +19,10 @@ from play.statistics.outcomes import Outcomes
 from tafl.endings import Reason
 
 NO_GAMES = "No game has ended yet in which both players moved at least twice."
-WHAT_COUNTS = "-# All finished games in which both players moved at least twice, rated or casual."
+WHAT_COUNTS = (
+    "-# All finished games in which both players moved at least twice, rated or casual. Games "
+    "against the computer don't count."
+)
 OF_SERVERS = "Servers' own games"
 MAX_RULESETS = 25
 """How many games have a line of their own; that many fit."""

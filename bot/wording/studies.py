@@ -13,7 +13,6 @@ from tafl.phrases import counted, listed, outcome_in_words
 from tafl.records import Record
 
 SHOWN_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
-MAX_TAG_LENGTH = 100
 
 NONE = "You have no studies yet. To look through a game, `/import` it as a file or as text."
 FORM_TITLE = "Import a game"

@@ -5,12 +5,11 @@ from tafl.ruleset import Ruleset
 
 
 class UnplayableError(PlayError):
-    """The computer does not play games under *ruleset*, because of a *rule*: ``dice``."""
+    """The computer does not play games with dice, such as those under *ruleset*."""
 
-    def __init__(self, ruleset: Ruleset, rule: str) -> None:
-        super().__init__(ruleset.key, rule)
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset.key)
         self.ruleset = ruleset
-        self.rule = rule
 
 
 class NoComputerError(PlayError):
@@ -39,10 +38,6 @@ class TooManyOnServerError(PlayError):
 
 class OwnRulesetRatedError(PlayError):
     """A game of a server's own would be rated: it could be one that the computer cannot win."""
-
-
-class ThinkingStoppedError(Exception):
-    """The program is being stopped: when it runs again, the computer thinks again."""
 
 
 class TooManyComputerMatchesError(PlayError):

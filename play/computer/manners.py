@@ -27,8 +27,7 @@ HOPELESS = -600
 
 def agrees_to_draw(match: Match, judgement: Judgement) -> bool:
     """Whether the computer accepts a draw in *match*; never where it thinks itself ahead."""
-    own_turn = match.player_to_move == match.computer
-    value = judgement.value if own_turn else -judgement.value
+    value = judgement.value if match.is_computers_turn else -judgement.value
     return value <= (WORSE if match.ply < EARLY_PLIES else EVEN)
 
 

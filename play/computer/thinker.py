@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from play.computer.errors import NoComputerError, ThinkingStoppedError
+from play.computer.errors import NoComputerError
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
+
+
+class ThinkingStoppedError(Exception):
+    """The program is being stopped: when it runs again, the computer thinks again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class Thinker(Protocol):
         """Refuse a game that the computer cannot play.
 
         Raises:
-            UnplayableError: it has rules that the computer does not know.
+            UnplayableError: it has dice.
             NoComputerError: there is none.
         """
 

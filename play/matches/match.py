@@ -148,12 +148,22 @@ class Match:
         return self.seats.computer
 
     @property
+    def is_computers_turn(self) -> bool:
+        """Whether the computer has to move."""
+        return self.state is MatchState.RUNNING and self.player_to_move == self.computer
+
+    @property
     def awaits_computer(self) -> bool:
         """Whether the computer has to move, or to answer an offer."""
         if self.computer is None or self.state is not MatchState.RUNNING:
             return False
         offered = self.offer is not None and self.seats.player(self.offer.side) != self.computer
-        return offered or self.player_to_move == self.computer
+        return offered or self.is_computers_turn
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the player to move has a deadline: the computer has all the time it needs."""
+        return self.state is MatchState.RUNNING and not self.is_computers_turn
 
     @property
     def terms(self) -> Terms:
@@ -169,11 +179,8 @@ class Match:
 
     @property
     def wake_at(self) -> datetime | None:
-        """When its clock is due next; None when nothing is left to do.
-
-        The computer has all the time it needs.
-        """
-        if self.state is not MatchState.RUNNING or self.player_to_move == self.computer:
+        """When its clock is due next; None when nothing is left to do."""
+        if not self.is_timed:
             return None
         return self.clock.wake_at(self.habits.of(self.to_move))
 

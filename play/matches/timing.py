@@ -17,9 +17,8 @@ def advance_clock(match: Match, now: datetime) -> tuple[Match, Announced]:
 
     A flag that has fallen ends it: before the player's first move it is called off, and counts
     for nothing, unless it is played for some occasion. Where the win must be claimed it goes on.
-    The computer has all the time it needs.
     """
-    if match.state is not MatchState.RUNNING or match.player_to_move == match.computer:
+    if not match.is_timed:
         return match, Announced.NOTHING
     if match.clock.has_lapsed(now) and match.clock.falls:
         return _flagged(match, now), Announced.LAPSED
@@ -37,7 +36,7 @@ def require_time(match: Match, now: datetime) -> None:
     Raises:
         TimeUpError: the match is about to end.
     """
-    if match.state is not MatchState.RUNNING or match.player_to_move == match.computer:
+    if not match.is_timed:
         return
     if match.clock.falls and match.clock.has_lapsed(now):
         raise TimeUpError(match.id, match.to_move)

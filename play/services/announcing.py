@@ -1,10 +1,11 @@
-"""Announcing what happens in a match, wherever that is shown."""
+"""Announcing what happens in matches and to challenges, wherever that is shown."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from play.challenges.challenge import Challenge
 from play.matches.match import Match
-from play.matches.state import MatchState
+from play.news.challenges import ChallengeNews
 from play.news.kinds import SentPrivately, ThreadNews
 from play.news.matches import BoardDue
 from play.news.offers import OfferClosed
@@ -40,7 +41,14 @@ async def send_privately(
             await unit.outbox.add(SentPrivately(player, news), now, due_at)
 
 
+async def announce_challenge(
+    unit: Unit, challenge: Challenge, news: ChallengeNews, now: datetime
+) -> None:
+    """Have *news* of a challenge shown in its message, if the bot can do that."""
+    if challenge.is_posted:
+        await unit.outbox.add(news, now)
+
+
 def _is_held(match: Match, news: ThreadNews) -> bool:
     """Whether *news* are a board on which the computer has to move."""
-    is_running = match.state is MatchState.RUNNING
-    return isinstance(news, BoardDue) and is_running and match.player_to_move == match.computer
+    return isinstance(news, BoardDue) and match.is_computers_turn

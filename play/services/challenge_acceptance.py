@@ -1,7 +1,6 @@
-"""From an accepted challenge to its matches: which players may meet, and how matches begin."""
+"""Accepting a challenge: which players may meet, and what follows."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 from datetime import datetime
 
 from play.challenges.challenge import Challenge
@@ -11,25 +10,21 @@ from play.challenges.errors import (
     StillPlayingError,
     TooManyMatchesError,
 )
+from play.challenges.state import ChallengeState
 from play.limits import CHALLENGE_PERIOD, MAX_GAMES_FROM_ONE, MAX_RUNNING_MATCHES
 from play.matches.match import Match
-from play.matches.occasion import Occasion
-from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.news.matches import BoardDue, MatchStarted
+from play.news.challenges import ChallengeAccepted, ChallengeClosed
 from play.players.errors import BlockingError
-from play.players.player import Player
-from play.players.player_id import PlayerId, is_computer
+from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD
-from play.servers.place import Place
-from play.services.announcing import announce
+from play.services.announcing import announce_challenge
 from play.services.fair_play_exclusions import require_eligible
+from play.services.lobbies import change_lobby_of
+from play.services.match_beginnings import Start, announce_begun, begin_matches
+from play.services.match_players import both_players
 from play.store.port import Unit
-from play.time.habits import PairOfHabits
-from tafl.chance import Dice
-
-SEED_BYTES = 32
-"""256 bits: nobody finds a seed by trying which has the published hash."""
+from tafl.squares import Square
 
 
 async def require_willing(
@@ -52,22 +47,6 @@ async def require_willing(
     is_blocked = await unit.blocks.has(other, player)
     if is_blocked or await unit.matches.count_running(other) > room:
         raise OpponentUnavailableError(other)
-
-
-async def both_players(
-    unit: Unit, one: PlayerId, other: PlayerId, now: datetime
-) -> dict[PlayerId, Player]:
-    """Both players, locked until the end of the transaction; always in the same order.
-
-    Nothing is stored of the computer, and nobody waits for it.
-    """
-    # In one order: two requests that lock the same two players never wait for each other.
-    return {
-        player: Player.new(player, now)
-        if is_computer(player)
-        else await unit.players.get(player, now)
-        for player in sorted((one, other))
-    }
 
 
 async def require_admitted(
@@ -109,58 +88,35 @@ async def require_acceptable(
     await require_admitted(unit, challenge, player, now)
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What is to begin: a match, or both of a pair, of which the first has these *seats*.
+async def accept_challenge(  # noqa: PLR0913 - what is accepted, by whom, how, and when
+    unit: Unit,
+    challenge: Challenge,
+    player: PlayerId,
+    chance: Callable[[], float],
+    now: datetime,
+    *,
+    named: frozenset[Square] = frozenset(),
+) -> Match:
+    """Begin the match that *challenge* offers; of a pair, return the first.
 
-    *challenge_id* is the standing challenge with which they begin.
+    *named* are the men that *player* takes off.
+
+    Raises:
+        ChallengeClosedError, OwnChallengeError, NotForYouError: *player* cannot accept it.
+        MenToNameError, NamingError, OptionsError: other men have to be named.
+        PlayError: what ``require_acceptable`` refuses.
     """
-
-    place: Place
-    seats: Seats
-    terms: Terms
-    challenge_id: int | None = None
-    occasion: Occasion | None = None
-
-
-async def begin_matches(
-    unit: Unit, start: Start, chance: Callable[[], float], now: datetime
-) -> list[Match]:
-    """Store the match that is to *start*, or both of a pair."""
-
-    async def begin(seats: Seats, pair_id: int | None = None) -> Match:
-        dice = drawn_dice(chance) if start.terms.ruleset.has_chance else None
-        habits = await both_habits(unit, seats, now)
-        match = replace(
-            Match.start(start.place, seats, start.terms, now, dice, habits),
-            pair_id=pair_id,
-            challenge_id=start.challenge_id,
-            occasion=start.occasion,
-        )
-        return await unit.matches.add(match)
-
-    first = await begin(start.seats)
-    if not start.terms.pair:
-        return [first]
-    # A pair is named after its first match, which has its id only now.
-    first = replace(first, pair_id=first.id)
-    await unit.matches.save(first, seen=first.board)
-    return [first, await begin(start.seats.swapped, first.id)]
-
-
-async def announce_begun(unit: Unit, begun: Sequence[Match]) -> None:
-    """Announce the matches that have just *begun*, with their boards."""
-    for match in begun:
-        await announce(unit, match, MatchStarted(match.id), match.created_at)
-        await announce(unit, match, BoardDue.of(match), match.created_at)
-
-
-async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:
-    """The habits of the players in *seats*."""
-    players = await both_players(unit, seats.attackers, seats.defenders, now)
-    return PairOfHabits(players[seats.attackers].habits, players[seats.defenders].habits)
-
-
-def drawn_dice(chance: Callable[[], float]) -> Dice:
-    """Dice with a new seed, each byte of which *chance* draws."""
-    return Dice(bytes(int(256 * chance()) for _ in range(SEED_BYTES)).hex())
+    seats = challenge.accept(player, now, lambda: chance() < 1 / 2)
+    await both_players(unit, player, challenge.challenger, now)  # before theirs are counted
+    await require_acceptable(unit, challenge, player, now)
+    source = challenge.id if challenge.admission.standing else None
+    start = Start(challenge.place, seats, challenge.terms_with(named), challenge_id=source)
+    begun = await begin_matches(unit, start, chance, now)
+    challenge = challenge.accepted_as(*(match.id for match in begun))
+    await unit.challenges.save(challenge)
+    stands = challenge.state is ChallengeState.OPEN
+    kind = ChallengeAccepted if stands else ChallengeClosed
+    await announce_challenge(unit, challenge, kind(challenge.id), now)
+    await change_lobby_of(unit, challenge, now)
+    await announce_begun(unit, begun)
+    return begun[0]

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
 
-from play.computer.errors import ComputerOffError, NoComputerError, ThinkingStoppedError
+from play.computer.errors import ComputerOffError, NoComputerError
 from play.computer.manners import agrees_to_draw, gives_up
-from play.computer.thinker import Judgement, Thinker
+from play.computer.thinker import Judgement, Thinker, ThinkingStoppedError
 from play.matches.match import Match
 from play.matches.offering import accept_offer, decline_offer
 from play.matches.summary import MatchSummary
@@ -17,7 +17,6 @@ from play.news.matches import BoardDue, MatchEnded
 from play.news.offers import OfferDeclined
 from play.players.player_id import LEVELS, PlayerId, computer_at, level_of
 from play.servers.place import Place
-from play.services.challenge_acceptance import Start
 from play.services.computer_games import (
     begin_with_computer,
     levels_on,
@@ -25,6 +24,7 @@ from play.services.computer_games import (
     untimed,
 )
 from play.services.duties import EachByItself, PutOff
+from play.services.match_beginnings import Start
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
 from play.time.port import Agenda
@@ -54,7 +54,7 @@ class Computer(EachByItself):
         """Refuse a game that the computer cannot play.
 
         Raises:
-            UnplayableError: it has rules that the computer does not know.
+            UnplayableError: it has dice.
             NoComputerError: there is none.
         """
         await self.thinker.require_playable(ruleset)
@@ -106,7 +106,7 @@ class Computer(EachByItself):
 
         Raises:
             UnevenRatedError, OwnRulesetRatedError: such a game cannot be rated.
-            UnplayableError: the computer cannot play that game.
+            UnplayableError: it has dice.
             NoComputerError: there is none.
             ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not want it.
             TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the
@@ -134,40 +134,41 @@ class Computer(EachByItself):
     async def _think(self, match_id: int) -> None:
         async with self.store.read() as unit:
             match = await unit.matches.get(match_id)
-        if not match.awaits_computer:
+        computer = match.computer
+        if computer is None or not match.awaits_computer:
             return
-        judgement = await self._judge(match)
-        before = await self._judgement_before(match, judgement)
+        judgement = await self._judge(match, computer)
+        before = await self._judgement_before(match, computer, judgement)
         now = self.now()
         async with self.store.begin() as unit:
             present = await unit.matches.get(match_id)
             # It was another board that it thought about; of this one it will think now.
             if present.board != match.board or not present.awaits_computer:
                 return
-            after, news = _decided(present, judgement, before, now)
+            after, news = _decided(present, computer, judgement, before, now)
             await save_match(unit, present, after, news, now)
 
-    async def _judge(self, match: Match) -> Judgement:
-        level = level_of(match.computer) if match.computer is not None else 1
-        return await self.thinker.think(match.game, level, self.chance())
+    async def _judge(self, match: Match, computer: PlayerId) -> Judgement:
+        return await self.thinker.think(match.game, level_of(computer), self.chance())
 
-    async def _judgement_before(self, match: Match, judgement: Judgement) -> Judgement | None:
-        """What the computer thinks of its turn before, if it is lost now."""
+    async def _judgement_before(
+        self, match: Match, computer: PlayerId, judgement: Judgement
+    ) -> Judgement | None:
+        """What the *computer* thinks of its turn before, if it is lost now."""
         own = [ply for ply, turn in enumerate(match.game.turns) if turn.side is match.to_move]
-        if not own or not judgement.is_lost or match.player_to_move != match.computer:
+        if not own or not judgement.is_lost or not match.is_computers_turn:
             return None
-        return await self._judge(match.at(own[-1]))
+        return await self._judge(match.at(own[-1]), computer)
 
 
 def _decided(
-    match: Match, judgement: Judgement, before: Judgement | None, now: datetime
+    match: Match, computer: PlayerId, judgement: Judgement, before: Judgement | None, now: datetime
 ) -> tuple[Match, MatchChange]:
-    """*match* after what the computer does, and the news of it."""
-    computer = match.player_to_move if match.computer is None else match.computer
+    """*match* after what the *computer* does, and the news of it."""
     asked = match.offer is not None and match.seats.player(match.offer.side) != computer
     if asked and agrees_to_draw(match, judgement):
         return accept_offer(match, computer, now, None), MatchEnded(match.id, computer)
-    if match.player_to_move != computer:
+    if not match.is_computers_turn:
         return decline_offer(match, computer, now, None), OfferDeclined(match.id, computer)
     if gives_up(match, judgement, before):
         return match.resign(computer, now, None), MatchEnded(match.id, computer)

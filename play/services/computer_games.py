@@ -24,7 +24,7 @@ from play.matches.terms import Terms
 from play.players.player_id import LEVELS, PlayerId, level_of
 from play.servers.place import Place
 from play.servers.server import Server
-from play.services.challenge_acceptance import Start, announce_begun, begin_matches
+from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.store.port import Unit
 from play.time.time_control import UNTIMED
 from tafl.pieces import Side

@@ -9,7 +9,7 @@ from play.ladders.results import finish
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.news.ladders import LadderChanged, LadderMatchDropped, OffLadder, RankKept
-from play.services.challenge_acceptance import both_players
+from play.services.match_players import both_players
 from play.services.server_messages import send_from_server
 from play.store.port import Unit
 

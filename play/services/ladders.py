@@ -21,16 +21,12 @@ from play.ratings.rating import Rating
 from play.ratings.rating_list import EntryKey
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
-from play.services.challenge_acceptance import (
-    Start,
-    announce_begun,
-    begin_matches,
-    both_players,
-    require_willing,
-)
+from play.services.challenge_acceptance import require_willing
 from play.services.duties import EachByItself, PutOff
 from play.services.fair_play_exclusions import require_eligible
 from play.services.ladder_changes import save_ladder
+from play.services.match_beginnings import Start, announce_begun, begin_matches
+from play.services.match_players import both_players
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 from play.time.port import Agenda

@@ -7,7 +7,7 @@ from play.ladders.errors import NoLadderError
 from play.matches.match import Match
 from play.matches.occasion import Occasion
 from play.matches.state import MatchState
-from play.services.challenge_acceptance import both_players
+from play.services.match_players import both_players
 from play.store.port import Unit
 from play.tournaments.tournament import TournamentState
 

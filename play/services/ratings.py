@@ -23,7 +23,7 @@ from play.ratings.rating_list import (
     entries_after,
     keys_of,
 )
-from play.services.challenge_acceptance import both_players
+from play.services.match_players import both_players
 from play.services.season_tallies import recount_tallies, tally_result
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit

@@ -21,8 +21,8 @@ from play.news.tournaments import (
     TournamentNews,
 )
 from play.players.player_id import PlayerId, is_computer
-from play.services.challenge_acceptance import Start, announce_begun, begin_matches
 from play.services.duties import EachByItself, PutOff
+from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.services.tournament_computer import is_welcome
 from play.services.tournament_medals import award_medals
 from play.store.port import Store, Unit

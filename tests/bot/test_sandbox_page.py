@@ -95,6 +95,23 @@ class Sandbox:
                 with suppress(PlaywrightTimeoutError):
                     return await entry.click(timeout=500)
 
+    async def move(self, source: str, target: str) -> None:
+        """Move a piece with the button below the newest board."""
+        await self.press("Move")
+        await self.shows("Which piece do you move?")
+        await self.pick(source)
+        await self.shows(f"Where does the piece on {source} go?")
+        await self.pick(target)
+        await self.shows(f"You played {source}-{target}")
+
+    async def begin_against(self, other: str) -> None:
+        """Challenge anybody here, and accept that as the *other* player."""
+        await self.command("challenge")
+        await self.press("Send")
+        await self.shows("challenges anybody here")
+        await self.become(other)
+        await self.press("Accept")
+
     async def said(self) -> str:
         """All that stands in the messages."""
         return await self.page.inner_text("#channel-message-list")
@@ -109,11 +126,7 @@ async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) ->
     """Challenge, accept and three moves, with buttons and lists; it is there after a restart."""
     database = tmp_path / "sandbox.sqlite3"
     async with Sandbox(database, browser) as sandbox:
-        await sandbox.command("challenge")
-        await sandbox.press("Send")
-        await sandbox.shows("challenges anybody here")
-        await sandbox.become("Bjorn")
-        await sandbox.press("Accept")
+        await sandbox.begin_against("Bjorn")
         await sandbox.shows("Game #1 begins")
         text = await sandbox.said()
         attackers, defenders = "Astrid", "Bjorn"
@@ -125,12 +138,7 @@ async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) ->
             (attackers, "A5", "A3"),
         ):
             await sandbox.become(player)
-            await sandbox.press("Move")
-            await sandbox.shows("Which piece do you move?")
-            await sandbox.pick(source)
-            await sandbox.shows(f"Where does the piece on {source} go?")
-            await sandbox.pick(target)
-            await sandbox.shows(f"You played {source}-{target}")
+            await sandbox.move(source, target)
         picture = sandbox.page.locator("#channel-message-list .message-attachments img").last
         spoken = await picture.get_attribute("alt") or ""
         assert spoken.startswith("One of the attackers moved from A5 to A3.")
@@ -138,11 +146,7 @@ async def test_a_game_is_played_by_clicking(tmp_path: Path, browser: Browser) ->
     async with Sandbox(database, browser) as sandbox:
         await sandbox.become(defenders)
         await sandbox.shows("it's your turn with the defenders")
-        await sandbox.press("Move")
-        await sandbox.pick("G6")
-        await sandbox.shows("Where does the piece on G6 go?")
-        await sandbox.pick("G5")
-        await sandbox.shows("You played G6-G5")
+        await sandbox.move("G6", "G5")
 
 
 async def test_a_game_without_a_server_is_played_in_private(
@@ -151,20 +155,11 @@ async def test_a_game_without_a_server_is_played_in_private(
     """It begins in a chat of friends, and goes on in direct messages, after a restart."""
     database = tmp_path / "sandbox.sqlite3"
     async with Sandbox(database, browser, "friends") as sandbox:
-        await sandbox.command("challenge")
-        await sandbox.press("Send")
-        await sandbox.shows("challenges anybody here")
-        await sandbox.become("Bjorn")
-        await sandbox.press("Accept")
+        await sandbox.begin_against("Bjorn")
         await sandbox.shows("The bot sends you each board as a direct message.")
         await sandbox.shows("accepted: game #1")
         if "@Bjorn attacks" in await sandbox.said():
-            await sandbox.press("Move")
-            await sandbox.shows("Which piece do you move?")
-            await sandbox.pick("H1")
-            await sandbox.shows("Where does the piece on H1 go?")
-            await sandbox.pick("H3")
-            await sandbox.shows("You played H1-H3")
+            await sandbox.move("H1", "H3")
         await sandbox.become("Astrid")
         await sandbox.shows("@Astrid, it's your turn")
 

@@ -16,6 +16,7 @@ from play.errors import PlayError
 from play.matches.match import Match
 from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
+from play.services.rematches import Rematches
 from play.store.port import Store
 from tests.support.examples import (
     ANNA,
@@ -34,6 +35,11 @@ from tests.support.stored import add_match
 @pytest.fixture
 def challenges(store: Store) -> Challenges:
     return Challenges(store, lambda: NOON, lambda: 0.0, lambda: None)
+
+
+@pytest.fixture
+def rematches(store: Store) -> Rematches:
+    return Rematches(store, lambda: NOON, lambda: 0.0, lambda: None)
 
 
 async def test_who_accepts_a_standing_challenge_twice_at_once_plays_one_match(
@@ -68,13 +74,13 @@ async def test_players_who_accept_each_others_challenges_at_once_play_both(
 
 
 async def test_players_who_ask_for_a_rematch_at_once_play_one(
-    store: Store, challenges: Challenges
+    store: Store, rematches: Rematches
 ) -> None:
     """The second accepts what the first has offered; a double click offers it once."""
     match = await add_match(store, new_match().resign(ANNA, NOON, None))
 
     answers = await asyncio.gather(
-        *(challenges.rematch(match.id, player, HALL) for player in (ANNA, ANNA, BJORN)),
+        *(rematches.offer_or_accept(match.id, player, HALL) for player in (ANNA, ANNA, BJORN)),
         return_exceptions=True,
     )
 

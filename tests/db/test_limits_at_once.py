@@ -68,7 +68,7 @@ async def refusals(request: Request) -> list[type]:
 async def test_a_player_has_no_more_open_challenges(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("play.services.challenges.MAX_OPEN_CHALLENGES", 2)
+    monkeypatch.setattr("play.services.challenge_issuing.MAX_OPEN_CHALLENGES", 2)
     challenges = Challenges(store, lambda: NOON, lambda: 0.0, lambda: None)
 
     refused = await refusals(lambda _: challenges.issue(HALL, ANNA, None, ANNA_ATTACKS))

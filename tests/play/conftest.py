@@ -13,6 +13,7 @@ from play.services.ladders import Ladders
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.players import Players
+from play.services.rematches import Rematches
 from play.time.time_control import DEFAULT_CONTROL
 from tests.support import depth
 from tests.support.examples import DORA, HALL, TINY
@@ -39,6 +40,11 @@ def world(request: pytest.FixtureRequest) -> World:
 @pytest.fixture
 def challenges(world: World) -> Challenges:
     return Challenges(world.store, world.now, world.chance, world.wake)
+
+
+@pytest.fixture
+def rematches(world: World) -> Rematches:
+    return Rematches(world.store, world.now, world.chance, world.wake)
 
 
 @pytest.fixture

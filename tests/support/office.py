@@ -16,6 +16,7 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.servers.place import Place
+from play.time.time_control import DEFAULT_CONTROL, Lapse
 from tests.support.discord_faults import OPEN_DM, answering
 from tests.support.discord_server import TOKEN, DiscordServer
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON, TINY
@@ -90,9 +91,12 @@ class Office:
         finally:
             await self.store.close()
 
-    async def seat(self, thread_id: int | None = None, place: Place = HALL) -> Match:
+    async def seat(
+        self, thread_id: int | None = None, place: Place = HALL, lapse: Lapse = Lapse.LOSS
+    ) -> Match:
         """A match that is under way, of which nothing is left to tell."""
-        match = Match.start(place, Seats(ANNA, BJORN), Terms(TINY), self.time)
+        terms = Terms(TINY, control=replace(DEFAULT_CONTROL, lapse=lapse))
+        match = Match.start(place, Seats(ANNA, BJORN), terms, self.time)
         async with self.store.begin() as unit:
             return await unit.matches.add(replace(match, thread_id=thread_id))
 

@@ -168,6 +168,11 @@ class Table:
         finally:
             self.env.settle_timeout = usual
 
+    async def allow(self, player: MemberActor, name: str) -> None:
+        """Let *player* use a command that is for managers, as a server can; with all below it."""
+        (command,) = [one for one in await self.bot.tree.fetch_commands() if one.name == name]
+        self.guild.set_command_permissions(command, {player: True})
+
     async def challenge(self, **options: Any) -> InteractionResult:  # noqa: ANN401
         """Astrid, with the attackers of a small board, challenges Bjorn; *options* change that."""
         chosen = {"opponent": self.bjorn, "game": TABLUT, "side": "attackers"} | options

@@ -24,7 +24,7 @@ class Minded:
 
     async def require_playable(self, ruleset: Ruleset) -> None:
         if ruleset.has_chance:
-            raise UnplayableError(ruleset, "dice")
+            raise UnplayableError(ruleset)
 
     async def think(self, game: Game, level: int, drawn: float) -> Judgement:
         del level, drawn

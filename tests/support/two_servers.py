@@ -21,8 +21,8 @@ from play.news.audience import InChannel, InThread, OfChallenge
 from play.news.kinds import News, SentPrivately
 from play.players.player_id import PlayerId
 from play.servers.place import Place
-from play.services.challenge_acceptance import Start, begin_matches
 from play.services.duties import Duty
+from play.services.match_beginnings import Start, begin_matches
 from play.time.periods import DAY
 from play.tournaments.crosstable import Crosstable, Swiss
 from tafl.pieces import Side

@@ -103,3 +103,13 @@ def plain_ladder() -> str:
     """The ladder in the picture, for a screen reader."""
     places = listed(f"{name} at place {rank}" for rank, (name, *_) in enumerate(LADDER_ROWS, 1))
     return f"A ladder: {places}. Bjorn has climbed, Carl has fallen, and Erik is new."
+
+
+def about(version: str) -> str:
+    """What this bot is."""
+    return (
+        f"**hnefabot {version}** – play hnefatafl, tablut, King's Table and other tafl "
+        "games by correspondence in chat. Games are kept until they end, however long that takes. "
+        "It is free software under the MIT licence. `/help` shows how to play. `/privacy show` "
+        "tells you what it knows about you."
+    )

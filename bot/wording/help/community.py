@@ -10,8 +10,8 @@ shows the change.
 - On each server you have a rating for each game, and one for all games together.
 - Ratings take into account which side has it easier; see `/rules`. A pair evens it out.
 - Games with dice or handicaps are never rated.
-- `/play rated:True` counts for a rating against the computer. It's apart from all others: only \
-`/profile` shows it.
+- Games with `/play rated:True` count for your rating against the computer. It's separate from \
+all others: only `/profile` shows it.
 - With `/settings change ratings_everywhere:True` your games also count across servers, if both \
 players have set it. You're shown there as long as it's on.
 
@@ -25,7 +25,7 @@ players have set it. You're shown there as long as it's on.
 **`/profile`** shows a player's rating and games
 - The picture is their rating over time. The band around it shows how sure it is.
 - Results are shown by side and by game. Rated and casual games count. Games with dice or a \
-handicap are shown separately.
+handicap are shown separately. Games against the computer don't count.
 - `where:everywhere` shows other players' games elsewhere only if they have set \
 *ratings_everywhere*.
 

@@ -136,7 +136,7 @@ games or reliability.
 - `/follow` lets you watch a game, `/unfollow` stops that.
 - `/block add` stops somebody from challenging you, `/block remove` undoes it, `/block list` shows \
 your list.
-- You can have 200 games at once.
+- You can have 200 games at once, 5 of them against the computer.
 
 **Your data**
 - `/privacy show` tells you what the bot knows about you, `/privacy export` sends you a copy.

@@ -9,4 +9,6 @@ STATISTICS = """**`/stats openings`**: the most played first moves of a game, an
 **`/stats balance`**: how well each side does in each game, and how sure that is
 
 **`/stats games`**: how many games were played, how long they took and how they ended
-- `where:everywhere` shows all servers together."""
+- `where:everywhere` shows all servers together.
+
+In all of these, games against the computer don't count."""

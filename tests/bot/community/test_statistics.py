@@ -48,7 +48,10 @@ async def test_the_games_of_a_server_are_told(table: Table) -> None:
         "- **King's Table: Hnefatafl** · 1 game · 0 / 0 / 100% · 10 moves, a few minutes",
         "- **King's Table: Tablut** · 1 game · 100 / 0 / 0% · 5 moves, a few minutes",
         "",
-        "-# All finished games in which both players moved at least twice, rated or casual.",
+        (
+            "-# All finished games in which both players moved at least twice, rated or casual. "
+            "Games against the computer don't count."
+        ),
     ]
 
 

@@ -165,8 +165,8 @@ async def test_five_games_at_once(table: Table) -> None:
     begun = await table.astrid.slash(table.channel, "play")
 
     assert said(refused) == (
-        "You already have 5 games against the computer. Finish one or give one up with `/resign`, "
-        "then start another."
+        "You already have 5 games against the computer. Finish or `/resign` one, then start "
+        "another."
     )
     assert said(begun).startswith("Game #6 begins in")
 

@@ -11,7 +11,8 @@ from bot.computer.thinking import choose_move
 from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.ui.worker_processes import WorkerProcesses
 from engine.levels import LEVELS as ENGINE_LEVELS
-from play.computer.errors import ThinkingStoppedError, UnplayableError
+from play.computer.errors import UnplayableError
+from play.computer.thinker import ThinkingStoppedError
 from play.players.player_id import LEVELS
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -79,7 +80,7 @@ async def test_dice_are_refused(thinker: ThinkingProcesses) -> None:
     with pytest.raises(UnplayableError) as refused:
         await thinker.require_playable(SKIPPING)
 
-    assert refused.value.rule == "dice"
+    assert refused.value.ruleset == SKIPPING
 
 
 def test_one_core_is_left_for_all_else() -> None:

@@ -110,21 +110,17 @@ async def match(store: SqlStore) -> Match:
 
 
 @pytest.fixture
-async def processes(database: Path) -> AsyncIterator[Processes]:
+async def server() -> AsyncIterator[DiscordServer]:
+    """Not in place of Discord: the bot runs in processes of its own, which ask for it."""
     async with DiscordServer(ROOM) as server:
-        processes = Processes(server, database)
-        yield processes
-        await processes.end()
+        yield server
 
 
 @pytest.fixture
-def anna(processes: Processes) -> Player:
-    return Player(processes.server, ANNA)
-
-
-@pytest.fixture
-def bjorn(processes: Processes) -> Player:
-    return Player(processes.server, BJORN)
+async def processes(server: DiscordServer, database: Path) -> AsyncIterator[Processes]:
+    processes = Processes(server, database)
+    yield processes
+    await processes.end()
 
 
 async def test_killed_before_the_commit(

@@ -6,8 +6,7 @@ the loopback address.
 
 import gc
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 import pytest
@@ -32,7 +31,6 @@ from tests.support.discord_gateway import Gateway, Op
 from tests.support.discord_interactions import Asked
 from tests.support.discord_json import BOT, EPHEMERAL
 from tests.support.discord_players import MENTION, Player
-from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, HALL
 from tests.support.office import Office, Sleepless
 from tests.support.waiting import eventually
@@ -43,30 +41,14 @@ PLAYED = "You played `C1-B1`"
 
 
 @pytest.fixture
-async def office(
-    sleepless: Sleepless, server: DiscordServer, database: Path
-) -> AsyncIterator[Office]:
-    """The bot, which listens to what players do."""
-    office = Office(server, database)
-    await office.start()
-    yield office
-    await office.close()
+def office(listening: Office) -> Office:
+    return listening
 
 
 @pytest.fixture(autouse=True)
 async def match(office: Office) -> Match:
     """Match #1, in which Anna is to move."""
     return await office.seat()
-
-
-@pytest.fixture
-def anna(office: Office) -> Player:
-    return Player(office.server, ANNA)
-
-
-@pytest.fixture
-def bjorn(office: Office) -> Player:
-    return Player(office.server, BJORN)
 
 
 async def said(office: Office, channel_id: int, number: int = 1) -> list[str]:

@@ -1,37 +1,17 @@
 """Friends play each other through a real gateway, in a chat that the bot is not in."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from tests.support.discord_json import EPHEMERAL, Message
 from tests.support.discord_players import Player
-from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, CARL
-from tests.support.office import Office, Sleepless
+from tests.support.office import Office
 from tests.support.waiting import eventually
 
 
 @pytest.fixture
-async def office(
-    sleepless: Sleepless, server: DiscordServer, database: Path
-) -> AsyncIterator[Office]:
-    """The bot, which listens to what players do."""
-    office = Office(server, database)
-    await office.start()
-    yield office
-    await office.close()
-
-
-@pytest.fixture
-def anna(office: Office) -> Player:
-    return Player(office.server, ANNA)
-
-
-@pytest.fixture
-def bjorn(office: Office) -> Player:
-    return Player(office.server, BJORN)
+def office(listening: Office) -> Office:
+    return listening
 
 
 async def sent(anna: Player, chat: int) -> Message:

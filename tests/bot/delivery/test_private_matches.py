@@ -1,16 +1,13 @@
 """Matches on no server: each player gets the boards as direct messages."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import discord
 
-from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.servers.place import Place
-from play.time.time_control import DEFAULT_CONTROL, Lapse
+from play.time.time_control import Lapse
 from tests.support.examples import ANNA, BJORN, HOUR, TINY
 from tests.support.office import TO_THE_REMINDER, Office
 from tests.support.waiting import eventually
@@ -174,10 +171,7 @@ async def test_both_learn_of_a_fallen_flag(office: Office) -> None:
 
 async def test_a_win_can_be_claimed(office: Office) -> None:
     """By the button that the opponent of the late player gets."""
-    claimed = replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM)
-    match = Match.start(CHAT, Seats(ANNA, BJORN), Terms(TINY, control=claimed), office.time)
-    async with office.store.begin() as unit:
-        match = await unit.matches.add(match)
+    match = await office.seat(place=CHAT, lapse=Lapse.CLAIM)
     await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
     await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await office.live(timedelta(days=4))

@@ -5,16 +5,13 @@ from datetime import timedelta
 
 import pytest
 
-from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.seats import Seats
-from play.matches.terms import Terms
 from play.players.player import Reminders
 from play.servers.place import Place
-from play.time.time_control import DEFAULT_CONTROL, Lapse
+from play.time.time_control import Lapse
 from tests.support.discord_faults import OPEN_DM, accepting, answering, refusing, reset
 from tests.support.discord_json import GUILD
-from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, TINY
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
 from tests.support.office import TO_THE_REMINDER, Office
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
@@ -183,10 +180,7 @@ async def test_an_offer_posted_in_the_channel_is_closed_there(office: Office) ->
 
 async def test_who_can_claim_the_win_is_told_though_the_channel_is_gone(office: Office) -> None:
     """With the button that claims it."""
-    claimed = replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM)
-    match = Match.start(GONE, Seats(ANNA, BJORN), Terms(TINY, control=claimed), office.time)
-    async with office.store.begin() as unit:
-        match = await unit.matches.add(match)
+    match = await office.seat(place=GONE, lapse=Lapse.CLAIM)
     await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
     await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await office.live(timedelta(days=4))

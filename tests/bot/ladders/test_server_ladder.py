@@ -63,9 +63,7 @@ async def test_only_those_with_the_role_challenge(
 @pytest.mark.parametrize("command", ["open", "change", "close", "remove"])
 async def test_only_who_manages_the_server_manages_its_ladder(table: Table, command: str) -> None:
     """Also where the server lets others use the command."""
-    commands = await table.bot.tree.fetch_commands()
-    (server,) = [one for one in commands if one.name == "server"]
-    table.guild.set_command_permissions(server, {table.carl: True})
+    await table.allow(table.carl, "server")
     options = {"player": table.bjorn} if command == "remove" else {}
 
     refused = await table.carl.slash(table.channel, f"server ladder {command}", **options)

@@ -379,9 +379,7 @@ async def test_whom_a_server_lets_in_may_look_and_no_more(
     table: Table, manager: MemberActor
 ) -> None:
     """The bot itself sees to it that only managers add and retire."""
-    commands = await table.bot.tree.fetch_commands()
-    (command,) = (command for command in commands if command.name == "ruleset")
-    table.guild.set_command_permissions(command, {table.carl: True})
+    await table.allow(table.carl, "ruleset")
     await add(table, manager)
 
     adding = await add(table, table.carl, name="other.toml")

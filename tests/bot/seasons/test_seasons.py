@@ -123,9 +123,7 @@ async def test_only_who_manages_the_server_begins_and_ends_seasons(
     table: Table, command: str
 ) -> None:
     """Also where the server lets others use the command."""
-    commands = await table.bot.tree.fetch_commands()
-    (server,) = [one for one in commands if one.name == "server"]
-    table.guild.set_command_permissions(server, {table.carl: True})
+    await table.allow(table.carl, "server")
     options = {"name": "Winter"} if command == "start" else {}
 
     refused = await table.carl.slash(table.channel, f"server season {command}", **options)

@@ -96,9 +96,7 @@ async def test_every_setting_is_reset(table: Table, manager: MemberActor) -> Non
 @pytest.mark.parametrize("command", ["show", "change", "reset"])
 async def test_only_who_manages_the_server_has_them(table: Table, command: str) -> None:
     """Also where the server lets others use the command."""
-    commands = await table.bot.tree.fetch_commands()
-    (server,) = [one for one in commands if one.name == "server"]
-    table.guild.set_command_permissions(server, {table.carl: True})
+    await table.allow(table.carl, "server")
     options = {"setting": "time"} if command == "reset" else {}
 
     refused = await table.carl.slash(table.channel, f"server {command}", **options)
@@ -212,8 +210,8 @@ async def test_only_those_with_the_role_challenge(table: Table, manager: MemberA
     await table.bjorn.click(newest(table.channel), label="Accept")
 
     assert all_said(refused) == (
-        f"On this server you need the role {role.mention} to challenge. You can still "
-        "accept challenges."
+        f"On this server you need the role {role.mention} to challenge players or the computer. "
+        "You can still accept challenges."
     )
     assert len(await table.bot.services.matches.running_matches()) == 1
 

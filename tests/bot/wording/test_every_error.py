@@ -163,7 +163,7 @@ ERRORS: list[Exception] = [
     matches.UnevenRatedError(),
     matches.SideInPairError(),
     challenges.TooManyMatchesError(200),
-    computer.UnplayableError(ruleset("djahed"), "dice"),
+    computer.UnplayableError(ruleset("djahed")),
     computer.ComputerOffError(),
     computer.LevelTooHighError(3),
     computer.NoComputerError(),

@@ -10,6 +10,7 @@ from play.challenges.state import ChallengeState
 from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
 from play.services.challenges import Challenges
 from play.services.matches import Matches
+from play.services.rematches import Rematches
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, MINUTE, NOON
 from tests.support.seating import agreed
 from tests.support.world import World
@@ -78,16 +79,16 @@ async def test_the_preview_says_so_too(challenges: Challenges) -> None:
 
 
 async def test_offers_of_a_rematch_count_as_challenges(
-    challenges: Challenges, matches: Matches
+    challenges: Challenges, rematches: Rematches, matches: Matches
 ) -> None:
     match = await agreed(challenges)
     await matches.resign(match.id, BJORN)
     for _ in range(MAX_CHALLENGES_TO_ONE):
-        offered = await challenges.rematch(match.id, ANNA, HALL)
+        offered = await rematches.offer_or_accept(match.id, ANNA, HALL)
         await challenges.withdraw(offered.id, ANNA)
 
     with pytest.raises(ChallengedTooOftenError):
-        await challenges.rematch(match.id, ANNA, HALL)
+        await rematches.offer_or_accept(match.id, ANNA, HALL)
 
 
 async def test_players_who_play_each_other_often_are_not_kept_from_it(

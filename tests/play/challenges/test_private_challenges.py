@@ -22,6 +22,7 @@ from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
+from play.services.rematches import Rematches
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
 from tests.support.telling import told
 from tests.support.world import World
@@ -85,13 +86,13 @@ async def test_both_players_are_sent_its_board_again(
 
 
 async def test_a_rematch_is_sent_to_the_opponent(
-    private: Match, challenges: Challenges, matches: Matches, outbox: Outbox
+    private: Match, challenges: Challenges, rematches: Rematches, matches: Matches, outbox: Outbox
 ) -> None:
     """The chat may be elsewhere by then; what becomes of the offer is shown in its message."""
     await matches.resign(private.id, ANNA)
     await told(outbox)
 
-    offer = await challenges.rematch(private.id, BJORN, private.place)
+    offer = await rematches.offer_or_accept(private.id, BJORN, private.place)
     assert isinstance(offer, Challenge)
     await challenges.withdraw(offer.id, BJORN)
 

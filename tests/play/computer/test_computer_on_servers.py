@@ -16,9 +16,9 @@ from play.matches.match import Match
 from play.matches.state import MatchState
 from play.players.player_id import LEVELS, PlayerId
 from play.servers.place import Place
-from play.services.challenges import Challenges
 from play.services.computer import Computer
 from play.services.matches import Matches
+from play.services.rematches import Rematches
 from play.services.servers import Servers
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, TINY
@@ -98,14 +98,14 @@ async def test_games_that_have_begun_go_on(
 
 
 async def test_no_rematch_where_it_is_off(
-    computer: Computer, challenges: Challenges, matches: Matches, world: World
+    computer: Computer, rematches: Rematches, matches: Matches, world: World
 ) -> None:
     match = await begun(computer)
     await matches.resign(match.id, ANNA)
     await decided(world, computer=0)
 
     with pytest.raises(ComputerOffError):
-        await challenges.rematch(match.id, ANNA, HALL)
+        await rematches.offer_or_accept(match.id, ANNA, HALL)
 
 
 @pytest.fixture

@@ -17,6 +17,7 @@ from play.services.computer import Computer
 from play.services.matches import Matches
 from play.services.profiles import Profiles
 from play.services.ratings import Ratings
+from play.services.rematches import Rematches
 from play.services.statistics import Statistics
 from play.store.port import Unit
 from tafl.pieces import Side
@@ -119,11 +120,11 @@ async def test_there_are_no_takebacks(computer: Computer, matches: Matches) -> N
 
 @pytest.mark.parametrize("rated", [True, False])
 async def test_the_rematch_is_rated_if_the_match_was(
-    computer: Computer, matches: Matches, challenges: Challenges, rated: bool
+    computer: Computer, matches: Matches, rematches: Rematches, rated: bool
 ) -> None:
     match = await lost(computer, matches, rated=rated)
 
-    rematch = await challenges.rematch(match.id, ANNA, HALL)
+    rematch = await rematches.offer_or_accept(match.id, ANNA, HALL)
 
     assert isinstance(rematch, Match)
     assert rematch.rated is rated

@@ -7,11 +7,11 @@ import pytest
 
 from play.challenges.errors import ChallengeClosedError, RematchBegunError
 from play.computer.errors import (
-    ThinkingStoppedError,
     TooManyComputerMatchesError,
     TooManyComputerStartsError,
     UnplayableError,
 )
+from play.computer.thinker import ThinkingStoppedError
 from play.limits import MAX_COMPUTER_MATCHES, MAX_COMPUTER_STARTS
 from play.matches.errors import StaleBoardError
 from play.matches.match import Match
@@ -29,6 +29,7 @@ from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.profiles import Profiles
+from play.services.rematches import Rematches
 from play.services.statistics import Statistics
 from play.time.periods import DAY
 from tafl.endings import Reason
@@ -275,25 +276,25 @@ async def test_it_counts_for_nothing(
 
 
 async def test_a_rematch_begins_once(
-    computer: Computer, challenges: Challenges, matches: Matches
+    computer: Computer, challenges: Challenges, rematches: Rematches, matches: Matches
 ) -> None:
     """It is stored as a challenge that was accepted: nobody else can, and it leads to the game."""
     match = await begun(computer)
     await matches.resign(match.id, ANNA)
 
-    rematch = await challenges.rematch(match.id, ANNA, HALL)
+    rematch = await rematches.offer_or_accept(match.id, ANNA, HALL)
 
     assert isinstance(rematch, Match)
     assert rematch.seats == match.seats.swapped
     with pytest.raises(RematchBegunError) as refused:
-        await challenges.rematch(match.id, ANNA, HALL)
+        await rematches.offer_or_accept(match.id, ANNA, HALL)
     assert refused.value.rematch == rematch.id
     with pytest.raises(ChallengeClosedError):
         await challenges.accept(1, BJORN)
 
 
 async def test_a_rematch_counts_among_the_games_at_once(
-    computer: Computer, challenges: Challenges, matches: Matches
+    computer: Computer, rematches: Rematches, matches: Matches
 ) -> None:
     """Five is five."""
     match = await begun(computer)
@@ -302,7 +303,7 @@ async def test_a_rematch_counts_among_the_games_at_once(
         await begun(computer)
 
     with pytest.raises(TooManyComputerMatchesError):
-        await challenges.rematch(match.id, ANNA, HALL)
+        await rematches.offer_or_accept(match.id, ANNA, HALL)
 
 
 def test_an_id_of_the_computer_is_no_account() -> None:

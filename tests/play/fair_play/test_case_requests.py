@@ -31,6 +31,7 @@ from play.services.challenges import Challenges
 from play.services.fair_play_cases import Cases
 from play.services.ladders import Ladders
 from play.services.matches import Matches
+from play.services.rematches import Rematches
 from play.services.tournaments import Tournaments
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
@@ -135,13 +136,13 @@ async def test_challenges_from_before_are_accepted_by_neither(
 
 
 async def test_a_rematch_is_a_rated_match_too(
-    challenges: Challenges, matches: Matches, cases: Cases
+    challenges: Challenges, rematches: Rematches, matches: Matches, cases: Cases
 ) -> None:
     match = await agreed(challenges, RATED)
     await matches.resign(match.id, ANNA)
     await exclude(cases)
 
-    await refused(challenges.rematch(match.id, ANNA, HALL), ExcludedError)
+    await refused(rematches.offer_or_accept(match.id, ANNA, HALL), ExcludedError)
 
 
 async def test_matches_that_run_go_on(

@@ -19,9 +19,9 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.news.matches import BoardDue
-from play.services.challenge_acceptance import drawn_dice
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
+from play.services.match_beginnings import drawn_dice
 from play.services.matches import Matches
 from play.time.reminders import Announced
 from tafl.chance import Dice, Roll

@@ -17,6 +17,7 @@ from play.services.blocks import Blocks
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.players import Players
+from play.services.rematches import Rematches
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, HOUR
 from tests.support.seating import agreed
 from tests.support.world import World
@@ -56,7 +57,7 @@ async def test_who_is_blocked_cannot_accept(challenges: Challenges, blocks: Bloc
 
 
 async def test_there_is_no_rematch_with_who_is_blocked(
-    challenges: Challenges, matches: Matches, blocks: Blocks
+    challenges: Challenges, rematches: Rematches, matches: Matches, blocks: Blocks
 ) -> None:
     """The match itself goes on to its end."""
     match = await agreed(challenges)
@@ -65,7 +66,7 @@ async def test_there_is_no_rematch_with_who_is_blocked(
     await matches.resign(match.id, BJORN)
 
     with pytest.raises(OpponentUnavailableError):
-        await challenges.rematch(match.id, BJORN, HALL)
+        await rematches.offer_or_accept(match.id, BJORN, HALL)
 
 
 async def test_a_block_reads_like_any_other_reason(

@@ -247,7 +247,7 @@ async def test_nobody_can_challenge_a_deleted_player(season: WholeSeason) -> Non
     with pytest.raises(OpponentDeletedError):
         await season.services.challenges.issue(TOWN, BJORN, TOMBSTONE, Terms(TINY))
     with pytest.raises(OpponentDeletedError):
-        await season.services.challenges.rematch(ended.id, BJORN, TOWN)
+        await season.services.rematches.offer_or_accept(ended.id, BJORN, TOWN)
 
 
 async def test_while_it_goes_on_the_person_can_do_nothing(season: WholeSeason) -> None:

@@ -1,0 +1,63 @@
+"""Issuing a challenge: what speaks against it, and what follows."""
+
+from datetime import datetime
+
+from play.challenges.challenge import Challenge
+from play.challenges.errors import (
+    ChallengedTooOftenError,
+    OpponentUnavailableError,
+    TooManyChallengesError,
+)
+from play.challenges.insistence import next_challenge_at
+from play.limits import CHALLENGE_PERIOD, MAX_OPEN_CHALLENGES
+from play.news.challenges import ChallengeIssued
+from play.players.player_id import PlayerId
+from play.services.announcing import announce_challenge
+from play.services.challenge_acceptance import require_willing
+from play.services.fair_play_exclusions import require_eligible
+from play.store.port import Unit
+
+
+async def issue_challenge(unit: Unit, challenge: Challenge, now: datetime) -> Challenge:
+    """Store a new *challenge* and announce it.
+
+    Raises:
+        PlayError: what ``require_issuable`` refuses.
+    """
+    # Locked, so that the limits hold for requests of the same moment.
+    await unit.players.get(challenge.challenger, now)
+    await require_issuable(unit, challenge, now)
+    challenge = await unit.challenges.add(challenge)
+    await announce_challenge(unit, challenge, ChallengeIssued(challenge.id), now)
+    return challenge
+
+
+async def require_issuable(unit: Unit, challenge: Challenge, now: datetime) -> None:
+    """Refuse a challenge that its challenger cannot issue, or its opponent not accept.
+
+    Raises:
+        TooManyChallengesError: the challenger has too many open ones.
+        ChallengedTooOftenError: the challenger has challenged the opponent too often lately.
+        OpponentUnavailableError: the opponent takes no challenges.
+        PlayError: what ``require_willing`` and, for a rated match, ``require_eligible`` refuse.
+    """
+    if await unit.challenges.count_open(challenge.challenger) >= MAX_OPEN_CHALLENGES:
+        raise TooManyChallengesError(MAX_OPEN_CHALLENGES)
+    await require_willing(unit, challenge.challenger, challenge.opponent, challenge.terms)
+    if challenge.opponent is not None:
+        if not await unit.players.takes_challenges(challenge.opponent):
+            raise OpponentUnavailableError(challenge.opponent)
+        await _require_patience(unit, challenge.challenger, challenge.opponent, now)
+    if challenge.terms.rated:
+        guild_id, players = challenge.place.guild_id, (challenge.challenger, challenge.opponent)
+        await require_eligible(unit, guild_id, *players, now)
+
+
+async def _require_patience(
+    unit: Unit, challenger: PlayerId, opponent: PlayerId, now: datetime
+) -> None:
+    """Refuse another challenge to an *opponent* who has not accepted the last ones."""
+    made = await unit.challenges.made_since(challenger, opponent, now - CHALLENGE_PERIOD)
+    again_at = next_challenge_at(made)
+    if again_at is not None:
+        raise ChallengedTooOftenError(opponent, again_at)

@@ -1,0 +1,70 @@
+"""How matches begin, alone or in pairs."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from play.matches.match import Match
+from play.matches.occasion import Occasion
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.news.matches import BoardDue, MatchStarted
+from play.servers.place import Place
+from play.services.announcing import announce
+from play.services.match_players import both_habits
+from play.store.port import Unit
+from tafl.chance import Dice
+
+SEED_BYTES = 32
+"""256 bits: nobody finds a seed by trying which has the published hash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What is to begin: a match, or both of a pair, of which the first has these *seats*.
+
+    *challenge_id* is the standing challenge with which they begin.
+    """
+
+    place: Place
+    seats: Seats
+    terms: Terms
+    challenge_id: int | None = None
+    occasion: Occasion | None = None
+
+
+async def begin_matches(
+    unit: Unit, start: Start, chance: Callable[[], float], now: datetime
+) -> list[Match]:
+    """Store the match that is to *start*, or both of a pair."""
+
+    async def begin(seats: Seats, pair_id: int | None = None) -> Match:
+        dice = drawn_dice(chance) if start.terms.ruleset.has_chance else None
+        habits = await both_habits(unit, seats, now)
+        match = replace(
+            Match.start(start.place, seats, start.terms, now, dice, habits),
+            pair_id=pair_id,
+            challenge_id=start.challenge_id,
+            occasion=start.occasion,
+        )
+        return await unit.matches.add(match)
+
+    first = await begin(start.seats)
+    if not start.terms.pair:
+        return [first]
+    # A pair is named after its first match, which has its id only now.
+    first = replace(first, pair_id=first.id)
+    await unit.matches.save(first, seen=first.board)
+    return [first, await begin(start.seats.swapped, first.id)]
+
+
+async def announce_begun(unit: Unit, begun: Sequence[Match]) -> None:
+    """Announce the matches that have just *begun*, with their boards."""
+    for match in begun:
+        await announce(unit, match, MatchStarted(match.id), match.created_at)
+        await announce(unit, match, BoardDue.of(match), match.created_at)
+
+
+def drawn_dice(chance: Callable[[], float]) -> Dice:
+    """Dice with a new seed, each byte of which *chance* draws."""
+    return Dice(bytes(int(256 * chance()) for _ in range(SEED_BYTES)).hex())

@@ -1,0 +1,31 @@
+"""The two players of a match, locked while something about both changes."""
+
+from datetime import datetime
+
+from play.matches.seats import Seats
+from play.players.player import Player
+from play.players.player_id import PlayerId, is_computer
+from play.store.port import Unit
+from play.time.habits import PairOfHabits
+
+
+async def both_players(
+    unit: Unit, one: PlayerId, other: PlayerId, now: datetime
+) -> dict[PlayerId, Player]:
+    """Both players, locked until the end of the transaction; always in the same order.
+
+    Nothing is stored of the computer, and nobody waits for it.
+    """
+    # In one order: two requests that lock the same two players never wait for each other.
+    return {
+        player: Player.new(player, now)
+        if is_computer(player)
+        else await unit.players.get(player, now)
+        for player in sorted((one, other))
+    }
+
+
+async def both_habits(unit: Unit, seats: Seats, now: datetime) -> PairOfHabits:
+    """The habits of the players in *seats*."""
+    players = await both_players(unit, seats.attackers, seats.defenders, now)
+    return PairOfHabits(players[seats.attackers].habits, players[seats.defenders].habits)

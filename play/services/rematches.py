@@ -1,0 +1,143 @@
+"""Requests about rematches: the same game again with sides swapped."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from play.challenges.challenge import DEFAULT_OPEN_TIME, Challenge
+from play.challenges.errors import (
+    MatchRunsError,
+    NoPlaceError,
+    PairRunsError,
+    RematchBegunError,
+    RematchOfferedError,
+)
+from play.challenges.state import ChallengeState
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.matches.viewing import only_for
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.services.challenge_acceptance import accept_challenge
+from play.services.challenge_issuing import issue_challenge
+from play.services.computer_games import begin_with_computer, untimed
+from play.services.match_beginnings import Start
+from play.store.port import Store, Unit
+from tafl.pieces import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Rematches:
+    """Offers rematches, which are challenges, and accepts them.
+
+    *now*, *chance* and *wake* are as for ``Challenges``; *rouse* is called when the computer has
+    to think.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    chance: Callable[[], float]
+    wake: Callable[[], None]
+    rouse: Callable[[], None] = lambda: None
+
+    async def offer_or_accept(
+        self, match_id: int, player: PlayerId, place: Place | None, roles: Collection[int] = ()
+    ) -> Challenge | Match:
+        """Offer the opponent a rematch, or accept theirs.
+
+        The computer accepts at once. An offer is posted in *place*, if there is one. *roles* are
+        those of the player on the server of the match, which may allow to challenge there or not.
+
+        Raises:
+            UnknownMatchError, NotYourMatchError: there is none to offer.
+            MatchRunsError, PairRunsError: there is none yet.
+            RematchOfferedError, RematchBegunError: it has been offered, or accepted.
+            NotAChallengerError: the player may only accept one.
+            NoPlaceError: there is no *place* for an offer.
+            PlayError: what ``issue_challenge``, ``accept_challenge`` and ``begin_with_computer``
+                refuse.
+        """
+        async with self.store.begin() as unit:
+            now = self.now()
+            match = await unit.matches.get(match_id, only_for(player))
+            await _require_over(unit, match)
+            offered = await _offered(unit, match, now)
+            result: Challenge | Match
+            if offered is not None:
+                if offered.challenger == player:
+                    raise RematchOfferedError(match.id)
+                result = await accept_challenge(unit, offered, player, self.chance, now)
+            else:
+                await _require_challenger(unit, match.place.guild_id, roles)
+                offer = _offer(match, player, place, now)
+                if match.computer is None:
+                    result = await issue_challenge(unit, offer, now)
+                else:
+                    result = await self._begin_with_computer(unit, match, offer, now)
+        self.wake()
+        if isinstance(result, Match) and result.awaits_computer:
+            self.rouse()
+        return result
+
+    async def _begin_with_computer(
+        self, unit: Unit, match: Match, offer: Challenge, now: datetime
+    ) -> Match:
+        """The rematch of a *match* against the computer, begun at once.
+
+        What was offered and accepted is stored, so that it is done once.
+        """
+        terms = untimed(match.ruleset, rated=match.rated)
+        start = Start(offer.place, match.seats.swapped, terms)
+        rematch = await begin_with_computer(unit, start, self.chance, now)
+        offer = await unit.challenges.add(offer)
+        await unit.challenges.save(offer.accepted_as(rematch.id))
+        return rematch
+
+
+def _offer(match: Match, player: PlayerId, place: Place | None, now: datetime) -> Challenge:
+    """The offer of a rematch by *player*, not yet stored."""
+    if place is None:
+        raise NoPlaceError(match.id)
+    terms = replace(match.terms, side=_other_side(match, player))
+    opponent = match.opponent_of(player)
+    offer = Challenge.issue(place, player, opponent, terms, (now, DEFAULT_OPEN_TIME))
+    return replace(offer, rematch_of=match.pair_id or match.id)
+
+
+def _other_side(match: Match, player: PlayerId) -> Side | None:
+    """The side of *player* in a rematch; None in a pair, where they play both."""
+    return None if match.pair_id is not None else match.side_of(player).opponent
+
+
+async def _offered(unit: Unit, match: Match, now: datetime) -> Challenge | None:
+    """The open offer of a rematch of *match*.
+
+    Raises:
+        RematchBegunError: one has been accepted.
+    """
+    if match.pair_id is not None and match.pair_id != match.id:
+        await unit.matches.get(match.pair_id)  # keeps other offers for the pair waiting
+    offer = await unit.challenges.rematch_of(match.pair_id or match.id)
+    if offer is None:
+        return None
+    state = offer.state_at(now)
+    if state is ChallengeState.ACCEPTED:
+        raise RematchBegunError(match.id, offer.match_id)
+    return offer if state is ChallengeState.OPEN else None
+
+
+async def _require_over(unit: Unit, match: Match) -> None:
+    """Refuse a rematch of a match that runs, or the other one of its pair."""
+    if match.state is MatchState.RUNNING:
+        raise MatchRunsError(match.id)
+    pairs = [] if match.pair_id is None else await unit.matches.of_pairs([match.pair_id])
+    for pair in pairs:
+        for played in (pair.first, pair.second):
+            if played.state is MatchState.RUNNING:
+                raise PairRunsError(played.id)
+
+
+async def _require_challenger(unit: Unit, guild_id: int | None, roles: Collection[int]) -> None:
+    """Refuse a member with these *roles* who may not challenge on that server, if it is one."""
+    if guild_id is not None:
+        (await unit.servers.get(guild_id)).require_challenger(roles)
