@@ -100,7 +100,7 @@ async def create(
             rating_to=rating_to,
             most_players=most_players,
             rated=rated,
-            computer=None if computer is None else computer_at(computer),
+            computer=_computer(computer),
         )
     )
     await answer(interaction, wording.created(tournament))
@@ -175,15 +175,21 @@ async def leave(interaction: Interaction, named: str | None = None) -> None:
 
 @tournament_commands.command()
 @app_commands.rename(named="tournament")
-@app_commands.describe(named="Tournament; by default the one open for sign-up")
+@app_commands.describe(
+    named="Tournament; by default the one open for sign-up",
+    computer="Casual only: with an odd number, the computer joins",
+)
+@app_commands.choices(computer=LEVEL_CHOICES)
 @app_commands.autocomplete(named=tournament_choices(SIGN_UP))
-async def start(interaction: Interaction, named: str | None = None) -> None:
+async def start(
+    interaction: Interaction, named: str | None = None, computer: int | None = None
+) -> None:
     """End sign-up now and start round 1 (managers)."""
     await defer(interaction)
     guild_id = managed_server_of(interaction)
     tournament = await requested_tournament(interaction, named, SIGN_UP)
     tournament = await interaction.client.services.tournaments.start(
-        guild_id, tournament.id, player_of(interaction)
+        guild_id, tournament.id, player_of(interaction), _computer(computer)
     )
     await answer(interaction, wording.started(tournament))
 
@@ -254,6 +260,11 @@ async def correct(
         reason=reason and one_line(reason),
     )
     await answer(interaction, wording.result_changed(tournament, correction))
+
+
+def _computer(level: int | None) -> PlayerId | None:
+    """The computer at the *level* that was chosen, if one was."""
+    return None if level is None else computer_at(level)
 
 
 def _player_in(interaction: Interaction, tournament: Tournament, user: discord.User) -> PlayerId:

@@ -1,7 +1,7 @@
 """Requests about tournaments: those of players, and of managers, whose acts are logged."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -206,17 +206,30 @@ class Tournaments:
         self.wake()
         return tournament
 
-    async def start(self, guild_id: int, tournament_id: int, manager: PlayerId) -> Tournament:
+    async def start(
+        self,
+        guild_id: int,
+        tournament_id: int,
+        manager: PlayerId,
+        computer: PlayerId | None = None,
+    ) -> Tournament:
         """End sign-up now; the first round begins as soon as it is paired.
+
+        A *computer* may enter an odd number of players, instead of the one named before.
 
         Raises:
             UnknownTournamentError: the server has no such tournament.
             SignUpOverError, TooFewPlayersError: it cannot start.
+            ComputerInRatedError: the computer would enter, and it is rated.
+            PlayError: what ``require_computer`` refuses.
         """
-        welcome = await is_welcome(self.store, tournament_id, self.thinker)
+        if computer is not None:
+            await self._require_welcome(guild_id, tournament_id, computer)
+        named = await is_welcome(self.store, tournament_id, self.thinker)
         async with self.store.begin() as unit:
             before = await _of_server(unit, guild_id, tournament_id)
-            tournament = before.begun(self.now(), with_computer=welcome)
+            ready = before if computer is None else replace(before, computer=computer)
+            tournament = ready.begun(self.now(), with_computer=named or computer is not None)
             await unit.tournaments.save(before, tournament)
             await self._log(unit, tournament, Act.TOURNAMENT_STARTED, manager)
             await unit.outbox.add(EntrantsChanged(tournament.place, tournament.id), self.now())
@@ -289,6 +302,15 @@ class Tournaments:
             await unit.outbox.add(corrected, self.now())
         self.wake()
         return correction
+
+    async def _require_welcome(self, guild_id: int, tournament_id: int, computer: PlayerId) -> None:
+        """Refuse to let the *computer* into a tournament that is about to begin."""
+        async with self.store.read() as unit:
+            tournament = await _of_server(unit, guild_id, tournament_id)
+            server = await unit.servers.get(guild_id)
+        tournament = replace(tournament, computer=computer).checked()
+        await require_playable(self.thinker, tournament.ruleset)
+        require_computer(server, tournament)
 
     async def _leave(self, unit: Unit, before: Tournament, player: PlayerId) -> Tournament:
         tournament = before.left(player)

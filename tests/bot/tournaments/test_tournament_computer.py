@@ -144,6 +144,25 @@ async def test_it_makes_an_odd_number_even(
     assert name.startswith("#3 Computer level 3 – bjorn · Winter Cup, round 1")
 
 
+async def test_a_manager_lets_it_in_at_the_start(
+    table: Table, manager: MemberActor, three: Sequence[MemberActor]
+) -> None:
+    """Seeing that the number is odd; not in a rated tournament."""
+    await create(table, manager, name="Rated", rated=True)
+    await create(table, manager, rated=False)
+    for player in three:
+        for name in ("Rated", "Winter Cup"):
+            await player.slash(table.channel, "tournament join", tournament=name)
+
+    refused, started = [
+        await manager.slash(table.channel, "tournament start", tournament=name, computer=3)
+        for name in ("Rated", "Winter Cup")
+    ]
+
+    assert said(refused).startswith("The computer only joins casual tournaments.")
+    assert "is closed, with 3 players and Computer level 3. Round 1" in said(started)
+
+
 async def test_its_opponent_plays_it_like_anybody(
     table: Table, manager: MemberActor, three: Sequence[MemberActor]
 ) -> None:

@@ -192,6 +192,41 @@ async def test_it_joins_when_a_manager_begins(hall: Hall) -> None:
     assert COMPUTER in tournament.players
 
 
+async def test_managers_may_decide_when_they_begin(hall: Hall) -> None:
+    """As late as that they know whether the number is odd."""
+    tournament = await hall.tournaments.create(casual(computer=None))
+    for player in THREE:
+        await hall.tournaments.join(HALL.server_id, tournament.id, player)
+
+    started = await hall.tournaments.start(HALL.server_id, tournament.id, ANNA, COMPUTER)
+
+    assert started.players == (*THREE, COMPUTER)
+    assert await hall.tournaments.get(tournament.id) == started
+
+
+@pytest.mark.parametrize(
+    ("changes", "highest", "error"),
+    [
+        ({"rated": True}, 8, ComputerInRatedError),
+        ({"ruleset": SKIPPING}, 8, UnplayableError),
+        ({}, 2, ComputerUnavailableError),
+    ],
+)
+async def test_then_too_it_is_refused(
+    hall: Hall, changes: dict[str, Any], highest: int, error: type[Exception]
+) -> None:
+    """And the tournament does not begin."""
+    tournament = await hall.tournaments.create(casual(**{"computer": None} | changes))
+    await decided(hall.world, highest)
+    for player in THREE:
+        await hall.tournaments.join(HALL.server_id, tournament.id, player)
+
+    with pytest.raises(error):
+        await hall.tournaments.start(HALL.server_id, tournament.id, ANNA, COMPUTER)
+
+    assert (await hall.tournaments.get(tournament.id)).state is TournamentState.SIGN_UP
+
+
 async def test_it_plays_its_games_as_others(hall: Hall) -> None:
     """The duty that makes all its moves makes these."""
     world = hall.world
