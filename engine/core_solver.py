@@ -74,14 +74,12 @@ class CoreSolver:
         self._stop = self.board.build.stop(new_stop() if stop is None else stop)
         forts = rules.exit_fort is ExitFort.WINS and self._winner is Side.DEFENDERS
         self.loses_by_moving = bool(twice) or forts
-        is_paired = rules.paired_king
-        hidden_goals = rules.encirclement and not rules.goal_squares <= rules.edge_squares
         self._questions += 1
         self._work[:] = self.board.build.zeros(len(self._work))
         self._work[layout.MOST_NODES] = NO_LIMIT if nodes is None else nodes
         self._work[layout.MASK] = (1 << TABLE_BITS) - 1
         self._work[layout.SALT] = self._questions * SALT & (1 << HASH_BITS) - 1
-        self._work[layout.CUTS] = self._cuts and not (twice or is_paired or hidden_goals)
+        self._work[layout.CUTS] = self._cuts and not twice and self.board.facts[layout.MUST_STOP]
 
     def lift_limit(self) -> None:
         self._work[layout.MOST_NODES] = NO_LIMIT

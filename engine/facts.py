@@ -83,6 +83,8 @@ def facts_of(ruleset: Ruleset) -> Numbers:
     facts[layout.NO_MOVE_DRAWS] = ruleset.no_move is NoMove.STALEMATE
     facts[layout.CAMP_ENTRY] = CAMP_ENTRIES[ruleset.camp_entry]
     facts[layout.REPETITION] = REPETITIONS[ruleset.repetition]
+    hidden_goals = ruleset.encirclement and not ruleset.goal_squares <= ruleset.edge_squares
+    facts[layout.MUST_STOP] = not (ruleset.paired_king or hidden_goals)
     facts[layout.WEIGHTS_AT] = layout.TABLES + (layout.TABLE_COUNT + 4) * ruleset.size**2 + 1
     for piece in (Piece.ATTACKER, Piece.DEFENDER, Piece.KING):
         facts[layout.STEPS + piece] = ruleset.steps(piece)

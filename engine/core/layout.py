@@ -30,7 +30,9 @@ REPETITION = 17
 IGNORED, DRAWS, DEFENDERS_LOSE, REPEATER_LOSES, REPEATER_WINS = range(5)
 WEIGHTS_AT = 18
 """Where the weights of the evaluation begin."""
-TABLES = 19
+MUST_STOP = 19
+"""Whether attackers lose at once if they do not stop a king who has a way out."""
+TABLES = 20
 """Here tables begin that have an entry for each square."""
 STOP, CROSS = 0, 1
 """Bits by piece: who may stop on a square, and cross it; camps aside."""
@@ -59,7 +61,9 @@ TALLY = 5
 """The sum of the tallies of all lines."""
 QUIET = 6
 """How many plies were played since the latest capture, as far as the frames go back."""
-FRAME_TAIL = 7
+GUARDS = 7
+"""The sum of what all lines tell of guards: see ``corners``."""
+FRAME_TAIL = 8
 
 # In a record of the pool. Sets of squares are bits by their place in the line.
 BLANK = 1
@@ -85,7 +89,9 @@ REACHES = 12
 """How many squares the king could go to along the line, from each square of the longest lines."""
 KING_SHUT = 33
 """How many of the king's two neighbours in the line shut him in."""
-MOVES = 34
+LINE_GUARDS = 34
+"""What the line tells of guards: see ``corners``."""
+MOVES = 35
 """Those of the attackers, then those of the defenders."""
 
 # In a tally: the place of the first bit of each number, and the bits of all but the last two.
@@ -132,7 +138,9 @@ LONELY = 312
 """How much more the king's steps count the fewer defenders there are, in sixteenths."""
 START = 313
 """What makes up for the men whom one side has more to begin with."""
-WEIGHT_COUNT = 314
+THREE_GUARDS, FOUR_GUARDS = 314, 317
+"""Attackers who guard a corner, by how many they are: see ``corners``."""
+WEIGHT_COUNT = 321
 
 # How a position ends.
 GOES_ON, ATTACKERS_WIN, DEFENDERS_WIN, DRAWN = 0, 1, 2, 3

@@ -57,6 +57,7 @@ def is_full(pool: Numbers) -> bool:
 def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:
     """Put the moves with the highest scores first; equal ones stay in their order."""
     pairs = sorted(zip(scores[at:last], moves[at:last], strict=True), key=_SCORE, reverse=True)
+    scores[at:last] = [score for score, _ in pairs]
     moves[at:last] = [move for _, move in pairs]
 
 

@@ -14,14 +14,17 @@ from .layout import (
     GOES_ON,
     HASH,
     IGNORED,
+    KING_AT,
     MAX_PLY,
     MOST_NODES,
+    MUST_STOP,
     NEARLY,
     NODES,
     NOTHING,
     QUIET,
     REPEATER_LOSES,
     REPETITION,
+    SHIFT,
     SIDE,
     SIZE,
     STOPPED,
@@ -31,7 +34,8 @@ from .layout import (
 )
 from .memory import Lists, Numbers, is_full, order
 from .moves import list_moves, play
-from .picking import list_captures, remember_cut, score_moves
+from .picking import KILLER, list_captures, remember_cut, score_moves
+from .stops import list_stops
 from .table import best_before, keep_found, recall
 
 LIKELY = 1_500
@@ -40,7 +44,15 @@ PASSED = -1
 """Plies since the latest capture, in a position after a null move: so none can stand again."""
 NULL_DEPTH = 3
 NULL_REDUCTION = 2
+STEP = 70
+"""By no more does a quiet move, other than one of the king, nearly ever change a value."""
+AHEAD_DEPTH = 4
+"""So near to its end, the search takes a value for true that is higher by a step for each ply."""
+BEHIND_DEPTH = 3
+"""The same for one that is lower: then no quiet moves are looked at."""
 QUIET_PLIES = 8
+MOST_GAIN = 300
+"""More than captures nearly ever win."""
 POLL = 255
 """All of these bits of the number of nodes are 0 when the search looks whether it must stop."""
 FULL = 2
@@ -59,7 +71,7 @@ def quiesce(
     """The value of a position that is not over, after captures: at most *left* plies of them."""
     facts, known, pool, frames, taken, scratch, moves, _, work, _, _, stop = lists
     value = evaluate(facts, pool, frames, frame)
-    if value >= beta or left == 0 or ply >= MAX_PLY:
+    if value >= beta or left == 0 or ply >= MAX_PLY or value + MOST_GAIN <= alpha:
         return value
     side = frames[frame + 4 * facts[SIZE] + SIDE]
     last = list_captures(facts, pool, frames, frame, moves, at)
@@ -130,86 +142,62 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
         # The attackers have to answer, so this ply is none.
         depth += 1
     if depth <= 0:
-        return quiesce(
-            lists,
-            frame,
-            at,
-            alpha,
-            beta,
-            ply,
-            QUIET_PLIES,
-        )
+        return quiesce(lists, frame, at, alpha, beta, ply, QUIET_PLIES)
     is_narrow = beta - alpha == 1
     value = recall(facts, frames, work, table, frame, depth, alpha, beta, ply)
     if value != NOTHING:
         return value
+    estimate = NOTHING
+    if is_narrow and not ways and -NEARLY < beta < NEARLY:
+        estimate = evaluate(facts, pool, frames, frame)
+        if depth <= AHEAD_DEPTH and estimate >= beta + STEP * depth:
+            return estimate
     if (
-        frames[tail + QUIET] >= 0
-        and is_narrow
+        estimate >= beta
+        and estimate != NOTHING
         and depth >= NULL_DEPTH
-        and not ways
-        and beta < NEARLY
-        and evaluate(facts, pool, frames, frame) >= beta
+        and frames[tail + QUIET] >= 0
     ):
         after = pass_turn(facts, frames, frame)
-        value = -search(
-            lists,
-            after,
-            at,
-            depth - 1 - NULL_REDUCTION,
-            -beta,
-            1 - beta,
-            ply + 1,
-        )
+        rest = depth - 1 - NULL_REDUCTION - depth // 6
+        value = -search(lists, after, at, rest, -beta, 1 - beta, ply + 1)
         if work[STOPPED]:
             return 0
         if beta <= value < NEARLY:
             return value
-    last = list_moves(facts, pool, frames, frame, moves, at)
+    if ways and facts[MUST_STOP]:
+        last = list_stops(facts, pool, frames, frame, moves, at)
+        if last == at:
+            return ply + 2 - WIN
+    else:
+        last = list_moves(facts, pool, frames, frame, moves, at)
     first = best_before(facts, frames, work, table, frame)
     score_moves(facts, pool, frames, frame, moves, scores, work, at, last, first, ply)
     order(moves, scores, at, last)
     best = NOTHING
     best_move = 0
     floor = alpha
+    most = estimate + STEP * depth
+    is_hopeless = estimate != NOTHING and depth <= BEHIND_DEPTH and most <= alpha
+    king = frames[tail + KING_AT]
     for number in range(at, last):
         move = moves[number]
+        if is_hopeless and number > at and scores[number] < KILLER and move >> SHIFT != king:
+            best = max(best, most)
+            continue
         after = play(facts, known, pool, frames, frame, move, taken)
         captured = taken[0]
         value = NOTHING
         reduction = 0
         if number > at:
-            if depth >= 3 and number - at >= 4 and not captured and not ways:
-                reduction = 1 if number - at < 16 or depth < 4 else 2
-            value = -search(
-                lists,
-                after,
-                last,
-                depth - 1 - reduction,
-                -alpha - 1,
-                -alpha,
-                ply + 1,
-            )
+            if not captured and not ways:
+                reduction = reduction_of(number - at, depth)
+            rest = depth - 1 - reduction
+            value = -search(lists, after, last, rest, -alpha - 1, -alpha, ply + 1)
             if reduction and value > alpha and not work[STOPPED]:
-                value = -search(
-                    lists,
-                    after,
-                    last,
-                    depth - 1,
-                    -alpha - 1,
-                    -alpha,
-                    ply + 1,
-                )
+                value = -search(lists, after, last, depth - 1, -alpha - 1, -alpha, ply + 1)
         if number == at or alpha < value < beta:
-            value = -search(
-                lists,
-                after,
-                last,
-                depth - 1,
-                -beta,
-                -alpha,
-                ply + 1,
-            )
+            value = -search(lists, after, last, depth - 1, -beta, -alpha, ply + 1)
         if work[STOPPED]:
             return 0
         if value > best:
@@ -223,6 +211,15 @@ def search(  # noqa: C901, PLR0912, PLR0915 - it calls itself in three places
                     break
     keep_found(facts, frames, work, table, frame, depth, floor, beta, ply, best_move, best)
     return best
+
+
+def reduction_of(number: int, depth: int) -> int:
+    """How much less deep a quiet move is looked at first that comes after *number* others."""
+    if number < 4 or depth < 2:
+        return 0
+    if number < 12 or depth < 4:
+        return 1
+    return 2 if number < 36 or depth < 5 else 3
 
 
 def must_stop(pool: Numbers, work: Numbers, stop: Numbers) -> bool:
