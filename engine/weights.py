@@ -32,6 +32,8 @@ PLACES = {
     "guard": layout.GUARD,
     "door": layout.DOOR,
     "empty_line": layout.EMPTY_LINE,
+    "three_guards": layout.THREE_GUARDS,
+    "four_guards": layout.FOUR_GUARDS,
     "goal_square": layout.GOAL_SQUARE,
     "attacker_at_edge": layout.ATTACKER_ON,
     "attacker_one_in": layout.ATTACKER_ON + 12,

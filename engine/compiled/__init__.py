@@ -22,6 +22,7 @@ IN_ORDER = (
     "layout",
     "memory",
     "squares",
+    "corners",
     "lines",
     "captures",
     "moves",

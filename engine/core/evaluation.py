@@ -1,5 +1,6 @@
 """What a position is worth, in hundredths of a man, by the weights among the facts."""
 
+from .corners import value_of_guards
 from .layout import (
     ATTACKER_MOVE,
     ATTACKERS,
@@ -7,6 +8,7 @@ from .layout import (
     DEFENDER_MOVE,
     DEFENDERS,
     GOAL_FROM,
+    GUARDS,
     KING_AT,
     KING_REACH,
     KING_SHUT,
@@ -114,4 +116,6 @@ def evaluate(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
         value += facts[weights + WAY_IN_THREE + min(in_three, MOST_TOLD_APART) - 1]
     beset = pool[along + KING_SHUT] + pool[across + KING_SHUT]
     value += facts[weights + BESET + beset]
+    if frames[tail + GUARDS]:
+        value += value_of_guards(facts, frames[tail + GUARDS])
     return -value if frames[tail + SIDE] else value

@@ -1,5 +1,6 @@
 """What a line of the board means, by its code (as ``tafl.lines`` has it): where pieces can go."""
 
+from .corners import guards_of
 from .layout import (
     ATTACKER,
     ATTACKER_MAN,
@@ -26,6 +27,7 @@ from .layout import (
     KING_SHUT,
     KING_WAYS,
     LIKE_A_MAN,
+    LINE_GUARDS,
     LINE_TALLY,
     LINE_VALUE,
     MOBILITY,
@@ -49,7 +51,7 @@ from .layout import (
     WEIGHTS_AT,
 )
 from .memory import Known, Numbers, find, keep, room_in
-from .squares import is_armed, is_hostile
+from .squares import distance_of, is_armed, is_hostile
 
 
 def record_of(facts: Numbers, known: Known, pool: Numbers, line: int, code: int) -> int:
@@ -90,6 +92,7 @@ def learn(facts: Numbers, pool: Numbers, line: int, code: int) -> int:
     goals = facts[facts[WEIGHTS_AT] + GOAL_SQUARE + distance_of(size, line)]
     pool[record + LINE_VALUE] = value + goals * count_of(pool[record + GOAL_FROM])
     pool[record + LINE_TALLY] = tally
+    pool[record + LINE_GUARDS] = guards_of(facts, line, code)
     pool[record + EXPOSES_KING] = exposes_king(size, code)
     pool[0] = at
     return record
@@ -101,11 +104,6 @@ def run_of(size: int, code: int, start: int, way: int) -> int:
     while count < size and code >> 2 * (start + way * count) & 3 == NO_PIECE:
         count += 1
     return count
-
-
-def distance_of(size: int, line: int) -> int:
-    """How far a line is from the edge beside it."""
-    return min(line >> 1, size - 1 - (line >> 1))
 
 
 def count_of(squares: int) -> int:

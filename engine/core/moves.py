@@ -5,9 +5,11 @@ from .layout import (
     ATTACKER,
     ATTACKER_COUNT,
     FRAME_TAIL,
+    GUARDS,
     HASH,
     KING,
     KING_AT,
+    LINE_GUARDS,
     LINE_TALLY,
     LINE_VALUE,
     MOVE_COUNTS,
@@ -174,6 +176,7 @@ def set_line(
     before = frames[at]
     tail = frame + 4 * size
     frames[tail + VALUE] += pool[record + LINE_VALUE] - pool[before + LINE_VALUE]
+    frames[tail + GUARDS] += pool[record + LINE_GUARDS] - pool[before + LINE_GUARDS]
     frames[tail + TALLY] += pool[record + LINE_TALLY] - pool[before + LINE_TALLY]
     frames[frame + line] = code
     frames[at] = record

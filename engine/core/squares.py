@@ -104,3 +104,8 @@ def is_on_edge(facts: Numbers, square: int) -> bool:
     row = square // size
     column = square - row * size
     return row in (0, size - 1) or column in (0, size - 1)
+
+
+def distance_of(size: int, line: int) -> int:
+    """How far a line is from the edge beside it."""
+    return min(line >> 1, size - 1 - (line >> 1))

@@ -1,0 +1,62 @@
+"""Attackers who shut off a corner, on the diagonal of three squares before it or on that of four.
+
+They count while no enemy stands on the diagonal or behind it. What all rows tell of this is added
+up in one number, with so many bits for each corner: attackers on the diagonal of three squares,
+enemies on it or behind it, and the same for the diagonal of four.
+"""
+
+from .layout import (
+    ATTACKER,
+    FOUR_GUARDS,
+    GOAL,
+    SIZE,
+    TABLES,
+    THREE_GUARDS,
+    WEIGHTS_AT,
+)
+from .memory import Numbers
+from .squares import distance_of
+
+ENEMIES_OF_THREE, ON_FOUR, ENEMIES_OF_FOUR = 2, 5, 8
+BITS = 12
+
+
+def guards_of(facts: Numbers, line: int, code: int) -> int:
+    """What a line tells of guards; nothing if it is a column, or if the king has other goals."""
+    size = facts[SIZE]
+    goals = TABLES + GOAL * size * size
+    distance = distance_of(size, line)
+    is_in_the_middle = line == size - 1
+    if line & 1 or distance > 3 or is_in_the_middle or not facts[goals] or facts[goals + 1]:
+        return 0
+    found = 0
+    for end in range(2):
+        seen = 0
+        for index in range(4 - distance):
+            piece = code >> 2 * (size - 1 - index if end else index) & 3
+            if piece == ATTACKER and index == 2 - distance:
+                seen += 1
+            elif piece == ATTACKER and index == 3 - distance:
+                seen += 1 << ON_FOUR
+            elif piece > ATTACKER:
+                seen += 1 << ENEMIES_OF_FOUR
+                if index <= 2 - distance:
+                    seen += 1 << ENEMIES_OF_THREE
+        corner = end + 2 if line >= size else end
+        found += seen << BITS * corner
+    return found
+
+
+def value_of_guards(facts: Numbers, guards: int) -> int:
+    """What all *guards* are worth to the attackers."""
+    weights = facts[WEIGHTS_AT]
+    value = 0
+    while guards:
+        three = four = 0
+        if guards & 3 and not guards >> ENEMIES_OF_THREE & 7:
+            three = facts[weights + THREE_GUARDS - 1 + (guards & 3)]
+        if guards >> ON_FOUR & 7 and not guards >> ENEMIES_OF_FOUR & 0xF:
+            four = facts[weights + FOUR_GUARDS - 1 + (guards >> ON_FOUR & 7)]
+        value += max(three, four)
+        guards >>= BITS
+    return value

@@ -1,0 +1,91 @@
+"""Attackers who guard corners, as the evaluation sees them."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from engine.boards import CoreBoard
+from engine.core import layout
+from engine.core.corners import value_of_guards
+from engine.weights import families
+from tafl.game import Game
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.rulesets import ruleset
+from tafl.squares import Square
+
+COPENHAGEN = ruleset("copenhagen")
+THREE = families()["corner-large"]["three_guards"]
+FOUR = families()["corner-large"]["four_guards"]
+LAST = COPENHAGEN.size - 1
+CORNERS = [(0, 0), (LAST, 0), (0, LAST), (LAST, LAST)]
+ON_THREE = [(0, 2), (1, 1), (2, 0)]
+ON_FOUR = [(0, 3), (1, 2), (2, 1), (3, 0)]
+
+
+def _worth(
+    attackers: Sequence[tuple[int, int]],
+    defenders: Sequence[tuple[int, int]] = (),
+    corner: tuple[int, int] = (0, 0),
+    key: str = "copenhagen",
+) -> int:
+    """What guards are worth where men stand so far from a *corner*, and the king in the middle."""
+    rules = ruleset(key)
+    middle = Square(rules.size // 2, rules.size // 2)
+    pieces = {middle: Piece.KING}
+    for piece, places in ((Piece.ATTACKER, attackers), (Piece.DEFENDER, defenders)):
+        for column, row in places:
+            pieces[Square(abs(corner[0] - column), abs(corner[1] - row))] = piece
+    board = CoreBoard(rules)
+    board.set_up(Position.of(rules, pieces, Side.ATTACKERS))
+    return value_of_guards(board.facts, board.frames[4 * rules.size + layout.GUARDS])
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_guards_count_on_the_diagonal_of_three(corner: tuple[int, int], count: int) -> None:
+    assert _worth(ON_THREE[:count], corner=corner) == THREE[count - 1]
+
+
+@pytest.mark.parametrize("corner", CORNERS)
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_guards_count_on_the_diagonal_of_four(corner: tuple[int, int], count: int) -> None:
+    assert _worth(ON_FOUR[:count], corner=corner) == FOUR[count - 1]
+
+
+def test_the_better_diagonal_counts() -> None:
+    assert _worth([*ON_THREE[:2], ON_FOUR[0]]) == THREE[1]
+
+
+@pytest.mark.parametrize("place", [(0, 1), (1, 0), (2, 0)])
+def test_an_enemy_on_the_diagonal_or_behind_it_spoils_it(place: tuple[int, int]) -> None:
+    assert _worth(ON_THREE[:2], [place]) == 0
+
+
+def test_an_enemy_before_the_diagonal_does_not_spoil_it() -> None:
+    assert _worth(ON_THREE, [(2, 1)]) == THREE[2]
+
+
+def test_an_enemy_on_the_nearer_diagonal_spoils_both() -> None:
+    assert _worth(ON_FOUR, [(1, 1)]) == 0
+
+
+def test_nobody_guards_corners_where_the_king_goes_to_the_edge() -> None:
+    assert _worth(ON_THREE, key="tawlbwrdd-bell") == 0
+
+
+def test_moves_and_captures_keep_count_of_guards() -> None:
+    board, chance = CoreBoard(COPENHAGEN), random.Random(7)
+    for _ in range(5):
+        game = Game.start(COPENHAGEN)
+        board.set_up(game.position)
+        frame = 0
+        while game.outcome is None and game.ply < 60:
+            move = chance.choice(game.legal_moves())
+            game = game.play(move)
+            frame, _taken = board.play(frame, move)
+        tail = 4 * COPENHAGEN.size
+        counted = board.frames[frame + tail + layout.GUARDS]
+        board.set_up(game.position)
+        assert counted == board.frames[tail + layout.GUARDS]
