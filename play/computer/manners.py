@@ -21,8 +21,11 @@ NEAR_PLIES = 4
 """A win that is so near its opponent may see on the board."""
 
 LONG_PLIES = 150
-HOPELESS = -600
-"""A game of so many plies that stands like this need not go on for ages."""
+HOPELESS = -1500
+"""A game of so many plies that stands like this need not go on for ages.
+
+Four corners that are shut off are worth ten men, and prove nothing yet.
+"""
 
 
 def agrees_to_draw(match: Match, judgement: Judgement) -> bool:

@@ -10,7 +10,7 @@ from tafl.game import Game
 from tafl.rulesets import keys, ruleset
 
 FAR_BEHIND = 600
-"""Hundredths of a man; the computer resigns a long game that it thinks worse."""
+"""Hundredths of a man."""
 
 
 @pytest.mark.parametrize("key", keys())

@@ -82,8 +82,8 @@ def test_it_does_not_play_on_for_ages(late: None) -> None:
     """A hopeless game ends in the end; but not in the moves before the last."""
     match = against_computer("c1-b1")
 
-    assert gives_up(match, judged(-600), None)
-    assert not gives_up(match, judged(-599), None)
+    assert gives_up(match, judged(-1500), None)
+    assert not gives_up(match, judged(-1499), None)
     assert not gives_up(match, judged(-29_999, 1), None)
 
 
