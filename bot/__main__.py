@@ -189,7 +189,7 @@ def thinker_for(settings: Settings) -> Thinker:
         thinking_workers,
     )
 
-    return ThinkingProcesses(thinking_workers())
+    return ThinkingProcesses(thinking_workers(settings.engine_processes))
 
 
 async def first_failure(*running: Coroutine[Any, Any, None]) -> None:

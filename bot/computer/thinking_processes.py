@@ -21,9 +21,9 @@ LONGEST = 45.0
 """Seconds after which a process that does not stop is ended, and another one begun."""
 
 
-def thinking_workers() -> Workers:
-    """As many processes as the machine has cores less one, for all else; one at least."""
-    return WorkerProcesses(max(1, (os.cpu_count() or 1) - 1))
+def thinking_workers(count: int | None = None) -> Workers:
+    """So many processes; else as many as the machine has cores less one, but at least one."""
+    return WorkerProcesses(count or max(1, (os.cpu_count() or 1) - 1))
 
 
 class ThinkingProcesses:

@@ -15,7 +15,8 @@ from threading import Thread
 import discord
 import pytest
 
-from bot.__main__ import EXIT_UNUSABLE, SWITCH_INTERVAL, first_failure, main
+from bot.__main__ import EXIT_UNUSABLE, SWITCH_INTERVAL, first_failure, main, thinker_for
+from bot.settings import Settings
 from db.process_lock import sole_process
 from play.store.errors import StoreDamagedError
 from tests.support.processes import Ended, run
@@ -82,6 +83,19 @@ def test_without_the_computer_nothing_of_it_is_loaded(
     ended = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, check=True)
 
     assert ended.stdout.decode().strip() == loaded
+
+
+def test_owners_say_in_how_many_processes_the_computer_thinks() -> None:
+    thinker = thinker_for(Settings(engine_processes=3))
+
+    assert thinker.count == 3
+
+
+def test_no_process_at_all_is_no_setting(tmp_path: Path) -> None:
+    """There is another one to run the bot without the computer."""
+    said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_ENGINE_PROCESSES="0"))
+
+    assert said.startswith("These settings can't be used: HNEFABOT_ENGINE_PROCESSES.")
 
 
 @pytest.mark.parametrize("settings", [{}, {"HNEFABOT_TOKEN": ""}, {"HNEFABOT_TOKEN": "  "}])
