@@ -50,6 +50,22 @@ def test_it_goes_out_at_once() -> None:
     assert (str(thought.move), thought.value) == ("C7-A7", WIN - 1)
 
 
+def test_it_sees_at_once_that_nobody_can_stop_him() -> None:
+    """He has two ways out, and no move of the attackers ends on both."""
+    position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.ATTACKERS)
+    thought = CoreSearch(BRANDUBH).think(Game.start(BRANDUBH, position), Limits(1))
+
+    assert thought.value == 2 - WIN
+
+
+def test_it_stops_him_where_it_can() -> None:
+    position = read_position("7/7/7/3t3/7/1t5/t1K4", BRANDUBH, Side.ATTACKERS)
+    thought = CoreSearch(BRANDUBH).think(Game.start(BRANDUBH, position), Limits(3))
+
+    assert thought.value > 2 - WIN
+    assert str(thought.move)[-2:] in {"D7", "E7", "F7"}
+
+
 def test_it_keeps_to_nodes() -> None:
     thought = CoreSearch(BRANDUBH).think(Game.start(BRANDUBH), Limits(nodes=500))
 
