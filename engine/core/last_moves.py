@@ -33,7 +33,7 @@ from .layout import (
 )
 from .memory import Lists, Numbers
 from .moves import list_moves, play
-from .picking import last_gap, list_moves_beside, list_moves_to
+from .picking import last_gap, list_moves_beside, list_moves_of_king, list_moves_to
 from .squares import beside, closes, is_on_edge, open_lines, piece_at
 
 MOST_STOPPED = 6
@@ -54,7 +54,7 @@ def winning_move(lists: Lists, frame: int, at: int) -> int:
     side = frames[frame + 4 * facts[SIZE] + SIDE]
     if side == DEFENDERS:
         if ways_of_king(facts, pool, frames, frame):
-            return way_out(facts, pool, frames, frame)
+            return way_out(facts, pool, frames, frame, moves, at)
         last = list_last_of_defenders(facts, pool, frames, frame, moves, twice, at)
     else:
         last = list_last_of_attackers(facts, pool, frames, frame, scratch, moves, twice, at)
@@ -66,19 +66,14 @@ def winning_move(lists: Lists, frame: int, at: int) -> int:
     return 0
 
 
-def way_out(facts: Numbers, pool: Numbers, frames: Numbers, frame: int) -> int:
-    """The first move of the king that reaches a goal; 0 if there is none."""
-    size = facts[SIZE]
-    king = frames[frame + 4 * size + KING_AT]
-    row = king // size
-    for turn in range(2):
-        line = 2 * (king - row * size) + 1 if turn else 2 * row
-        record = frames[frame + 2 * size + line]
-        first = record + MOVES + pool[record + MOVE_COUNTS]
-        for number in range(first, first + pool[record + MOVE_COUNTS + 1]):
-            move = pool[number]
-            if move >> SHIFT == king and facts[TABLES + GOAL * size * size + (move & SQUARE)]:
-                return move
+def way_out(
+    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
+) -> int:
+    """The first move of the king that reaches a goal; 0 if there is none. It writes at *at*."""
+    goals = TABLES + GOAL * facts[SIZE] * facts[SIZE]
+    for number in range(at, list_moves_of_king(facts, pool, frames, frame, moves, at)):
+        if facts[goals + (moves[number] & SQUARE)]:
+            return moves[number]
     return 0
 
 
@@ -115,18 +110,10 @@ def list_moves_to_edge(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
 ) -> int:
     """Write at *at* the king's moves to the edge."""
-    size = facts[SIZE]
-    king = frames[frame + 4 * size + KING_AT]
-    row = king // size
-    for turn in range(2):
-        line = 2 * (king - row * size) + 1 if turn else 2 * row
-        record = frames[frame + 2 * size + line]
-        first = record + MOVES + pool[record + MOVE_COUNTS]
-        for number in range(first, first + pool[record + MOVE_COUNTS + 1]):
-            move = pool[number]
-            if move >> SHIFT == king and is_on_edge(facts, move & SQUARE):
-                moves[at] = move
-                at += 1
+    for number in range(at, list_moves_of_king(facts, pool, frames, frame, moves, at)):
+        if is_on_edge(facts, moves[number] & SQUARE):
+            moves[at] = moves[number]
+            at += 1
     return at
 
 

@@ -69,6 +69,24 @@ def list_moves_to(
     return at
 
 
+def list_moves_of_king(
+    facts: Numbers, pool: Numbers, frames: Numbers, frame: int, moves: Numbers, at: int
+) -> int:
+    """Write the king's moves at *at*; return where they end."""
+    size = facts[SIZE]
+    king = frames[frame + 4 * size + KING_AT]
+    row = king // size
+    for turn in range(2):
+        line = 2 * (king - row * size) + 1 if turn else 2 * row
+        record = frames[frame + 2 * size + line]
+        first = record + MOVES + pool[record + MOVE_COUNTS]
+        for number in range(first, first + pool[record + MOVE_COUNTS + 1]):
+            if pool[number] >> SHIFT == king:
+                moves[at] = pool[number]
+                at += 1
+    return at
+
+
 def list_moves_beside(
     facts: Numbers, pool: Numbers, frames: Numbers, frame: int, square: int, moves: Numbers, at: int
 ) -> int:
