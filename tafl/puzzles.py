@@ -1,0 +1,113 @@
+"""Puzzles: positions in which one move at a time is right, as values and as text."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple, Self
+
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.notation import read_move, read_position, write_position
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.rulesets import ruleset
+
+NO_MOVES = "-"
+_SIDES = {str(side): side for side in Side}
+
+
+class PuzzleError(ValueError):
+    """A *text* is no puzzle. Only programs write puzzles, so there is no sentence for it."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+class Theme(StrEnum):
+    """What is to be found in a puzzle."""
+
+    ESCAPE = "escape"
+    """The defenders win by force."""
+    CAPTURE = "capture"
+    """The attackers win by force."""
+    DEFENCE = "defence"
+    """The only move that does not lose by force."""
+    RING = "ring"
+    """The only move after which the defenders cannot be surrounded by force."""
+    TUICHI = "tuichi"
+    """That the attackers, who are to move, cannot stop the king."""
+
+
+class Puzzle(NamedTuple):
+    """The side to move in *position* has to find the right moves.
+
+    *line* are the right moves and the answers to them by turns, a right one first and last. It is
+    empty where nothing helps (``Theme.TUICHI``).
+    """
+
+    theme: Theme
+    position: Position
+    line: tuple[Move, ...]
+
+    @property
+    def side(self) -> Side:
+        """The side whose moves are to be found."""
+        return self.position.to_move
+
+    @property
+    def moves(self) -> int:
+        """How many moves are to be found."""
+        return (len(self.line) + 1) // 2
+
+    @property
+    def asks_whether_stopped(self) -> bool:
+        """Whether the question is if the king, who threatens to escape, can be stopped.
+
+        Who is asked must not learn from the theme that he can, or that he cannot.
+        """
+        return self.theme is Theme.TUICHI or (
+            self.theme is Theme.DEFENCE and self.side is Side.ATTACKERS
+        )
+
+    def stages(self) -> Iterator[Game]:
+        """The game before each move that is to be found, and at the end of the line."""
+        game = Game.start(self.position.ruleset, self.position)
+        for number, move in enumerate(self.line):
+            if number % 2 == 0:
+                yield game
+            game = game.play(move)
+        yield game
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Read the line that ``str`` writes.
+
+        Raises:
+            PuzzleError: it is none, or no game goes so.
+        """
+        try:
+            key, theme, side, position, moves = text.split()
+            where = read_position(position, ruleset(key), _SIDES[side])
+            written = [] if moves == NO_MOVES else moves.split(",")
+            puzzle = cls(Theme(theme), where, tuple(_moves(where, written)))
+        except (KeyError, ValueError, TaflError) as error:
+            raise PuzzleError(text) from error
+        has_answer = len(puzzle.line) % 2 == 1
+        if has_answer is (puzzle.theme is Theme.TUICHI) or (puzzle.line and not has_answer):
+            raise PuzzleError(text)
+        return puzzle
+
+    def __str__(self) -> str:
+        """On one line: the key of the ruleset, theme, side to move, position, and the moves."""
+        moves = ",".join(map(str, self.line)) or NO_MOVES
+        where = write_position(self.position)
+        return f"{self.position.ruleset.key} {self.theme} {self.side} {where} {moves}"
+
+
+def _moves(position: Position, written: list[str]) -> Iterator[Move]:
+    """The moves *written*, played one after the other from *position*."""
+    game = Game.start(position.ruleset, position)
+    for text in written:
+        game = game.play_written(read_move(text))
+        yield game.turns[-1].move

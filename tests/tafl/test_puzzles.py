@@ -1,0 +1,72 @@
+"""Puzzles as values and as text."""
+
+import pytest
+
+from tafl.pieces import Side
+from tafl.puzzles import Puzzle, PuzzleError, Theme
+
+IN_TWO = "brandubh escape defenders 7/7/7/2K3t/7/7/3t3 C4-C1,G4-F4,C1-A1"
+HOPELESS = "brandubh tuichi attackers K6/7/7/7/7/7/3t3 -"
+
+
+@pytest.mark.parametrize("text", [IN_TWO, HOPELESS])
+def test_what_is_written_reads_back(text: str) -> None:
+    assert str(Puzzle.read(text)) == text
+
+
+def test_a_puzzle_says_what_has_to_be_found_by_whom() -> None:
+    puzzle = Puzzle.read(IN_TWO)
+
+    assert (puzzle.theme, puzzle.side, puzzle.moves) == (Theme.ESCAPE, Side.DEFENDERS, 2)
+
+
+def test_its_stages_are_the_games_before_each_move_to_find_and_the_end() -> None:
+    stages = list(Puzzle.read(IN_TWO).stages())
+
+    assert [stage.ply for stage in stages] == [0, 2, 3]
+    assert stages[-1].outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        (HOPELESS, True),
+        ("brandubh defence attackers 7/3t3/7/K6/7/t6/7 D2-A2", True),
+        (IN_TWO, False),
+    ],
+)
+def test_a_king_who_can_be_stopped_looks_like_one_who_cannot(text: str, *, asks: bool) -> None:
+    """Both are the same question, so the theme does not tell the answer."""
+    assert Puzzle.read(text).asks_whether_stopped is asks
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "brandubh escape defenders 7/7/7/2K3t/7/7/3t3",
+        "no-such-game escape defenders 7/7/7/2K3t/7/7/3t3 C4-C1",
+        "brandubh luck defenders 7/7/7/2K3t/7/7/3t3 C4-C1",
+        "brandubh escape nobody 7/7/7/2K3t/7/7/3t3 C4-C1",
+        "brandubh escape defenders 7/7/7/2K3t/7/7 C4-C1",
+        "brandubh escape defenders 7/7/7/2K3t/7/7/3t3 C4-D1",
+        "brandubh escape defenders 7/7/7/2K3t/7/7/3t3 C4-C1,G4-F4",
+        "brandubh escape defenders 7/7/7/2K3t/7/7/3t3 -",
+        "brandubh tuichi attackers 7/3t3/7/K6/7/t6/7 D2-A2",
+    ],
+    ids=[
+        "empty",
+        "no-moves",
+        "no-such-game",
+        "no-such-theme",
+        "no-such-side",
+        "short-board",
+        "illegal-move",
+        "ends-with-an-answer",
+        "nothing-to-find",
+        "tuichi-with-an-answer",
+    ],
+)
+def test_what_is_no_puzzle_is_refused(text: str) -> None:
+    with pytest.raises(PuzzleError):
+        Puzzle.read(text)
