@@ -171,6 +171,7 @@ class TaflBot(Bot):
         self.add_dynamic_items(PersistentItem)
         await self.tree.sync()
         self._tasks = [asyncio.create_task(part.run(), name=part.name) for part in self._parts]
+        self._tasks.append(asyncio.create_task(self._fill_live_positions()))
 
     async def close(self) -> None:
         """Stop; what is under way is taken up again at the next start."""
@@ -198,6 +199,13 @@ class TaflBot(Bot):
             log.warning("It cannot be stored when the bot stopped: %s", in_one_line(error))
         except Exception:
             log.exception("It cannot be stored when the bot stopped")
+
+    async def _fill_live_positions(self) -> None:
+        """Look through matches that began under an older program, while people play."""
+        try:
+            await patiently(self.services.live_positions.fill)
+        except StoreError as error:
+            log.warning("Positions of rated games could not be stored: %s", in_one_line(error))
 
     async def on_connect(self) -> None:
         """Discord is in reach."""

@@ -17,6 +17,7 @@ from play.services.fair_play_cases import Cases
 from play.services.following import Following
 from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
+from play.services.live_positions import LivePositions
 from play.services.lobbies import Lobbies
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
@@ -60,6 +61,7 @@ class Services:
     following: Following
     ladders: Ladders
     leaderboards: Leaderboards
+    live_positions: LivePositions
     lobbies: Lobbies
     matches: Matches
     notes: Notes
@@ -123,6 +125,7 @@ class Services:
             following=Following(store, now),
             ladders=ladders,
             leaderboards=Leaderboards(store, now),
+            live_positions=LivePositions(store),
             lobbies=Lobbies(store, now, deliver),
             matches=matches,
             notes=Notes(store, now),

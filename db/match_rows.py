@@ -13,6 +13,7 @@ from db.ruleset_texts import text_of
 from db.tables.servers import servers
 from play.appearance import DEFAULT_LOOK, Look
 from play.matches.glimpse import Glimpse
+from play.matches.live_positions import live_key
 from play.matches.match import Match
 from play.matches.offer import Offer
 from play.matches.seats import Seats
@@ -67,6 +68,7 @@ def progress(match: Match) -> dict[str, object]:
         "skipped": match.skipped,
         "wake_at": match.wake_at,
         "think_since": match.updated_at if match.awaits_computer else None,
+        "position_key": live_key(match),
         "updated_at": match.updated_at,
         **clock_columns(match.clock),
     }

@@ -243,6 +243,7 @@ NUMBERS: tuple[Column[Any], ...] = (
     lobbies.c.message_id,
     matches.c.channel_id,
     matches.c.thread_id,
+    matches.c.position_key,
     matches.c.pair_id,
     matches.c.challenge_id,
     medals.c.about,
@@ -280,13 +281,15 @@ LEFT_OUT = frozenset(
         challenges.c.ruleset_text,
         ladders.c.ruleset_text,
         matches.c.ruleset_text,
+        matches.c.position_key,
         tournaments.c.ruleset_text,
         *HABITS,
     }
 )
 """Columns that an export leaves out.
 
-The rules of a game say nothing about those who play it, and settings may be those of the opponent.
+The rules of a game, and the key of its position, say nothing about those who play it, and settings
+may be those of the opponent.
 """
 
 OF_MATCHES = (moves, rolls)

@@ -15,6 +15,7 @@ from db.fair_play_cases import SqlCases
 from db.fair_play_flags import SqlFlags
 from db.following import SqlFollowers
 from db.ladders import SqlLadders
+from db.live_positions import SqlLivePositions
 from db.lobbies import SqlLobbies
 from db.matches import SqlMatches
 from db.notes import SqlNotes
@@ -61,6 +62,10 @@ class SqlUnit:
     @cached_property
     def matches(self) -> SqlMatches:
         return SqlMatches(self._connection, writing=self._writing)
+
+    @cached_property
+    def live_positions(self) -> SqlLivePositions:
+        return SqlLivePositions(self._connection)
 
     @cached_property
     def players(self) -> SqlPlayers:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from tafl.moves import Move
 from tafl.position import Position
@@ -10,6 +10,9 @@ from tafl.ruleset import Ruleset
 from tafl.squares import Square
 
 REMEMBERED_LINES = 1 << 12
+
+Lines: TypeAlias = tuple[int, ...]
+"""A code for each row of a board, or for each column."""
 
 
 class Symmetry(NamedTuple):
@@ -45,6 +48,16 @@ class Symmetry(NamedTuple):
 
     def of_position(self, position: Position) -> Position:
         """What *position* comes to be, under the same rules."""
+        rows, columns = self._of_lines(position)
+        lines = tuple(chain.from_iterable(zip(rows, columns, strict=True)))
+        king = position.king and self.of_square(position.king, position.board.size)
+        return position._replace(lines=lines, king=king)
+
+    def rows_of(self, position: Position) -> Lines:
+        """What the rows of *position* come to be: all its pieces, without its rules."""
+        return self._of_lines(position)[0]
+
+    def _of_lines(self, position: Position) -> tuple[Lines, Lines]:
         size = position.board.size
         rows, columns = position.lines[::2], position.lines[1::2]
         if self.swaps:
@@ -53,9 +66,7 @@ class Symmetry(NamedTuple):
             rows, columns = _each_reversed(rows, size), columns[::-1]
         if self.reverses_rows:
             rows, columns = rows[::-1], _each_reversed(columns, size)
-        lines = tuple(chain.from_iterable(zip(rows, columns, strict=True)))
-        king = position.king and self.of_square(position.king, size)
-        return position._replace(lines=lines, king=king)
+        return rows, columns
 
 
 IDENTITY = Symmetry()

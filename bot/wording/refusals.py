@@ -22,6 +22,7 @@ from bot.wording import (
     fair_play,
     following,
     ladders,
+    live_positions,
     load,
     notes,
     offers,
@@ -118,6 +119,7 @@ def _rule_broken(error: BaseException) -> str | None:
 
 _ABOUT = (
     matches.refused,
+    live_positions.refused,
     offers.refused,
     plans.refused,
     clocks.refused,

@@ -74,6 +74,8 @@ matches = Table(
     Column("wake_at", UtcDateTime),
     # Since when the computer has to move, or to answer an offer.
     Column("think_since", UtcDateTime),
+    # ``live_key``: the position with which nobody may be helped.
+    Column("position_key", BigInteger),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
     # For lists in the order of time; reliability is counted from these indexes alone.
@@ -92,6 +94,10 @@ matches = Table(
 Index("ix_matches_wake_at", matches.c.wake_at, **where(matches.c.wake_at.is_not(None)))
 
 Index("ix_matches_think_since", matches.c.think_since, **where(matches.c.think_since.is_not(None)))
+
+Index(
+    "ix_matches_position_key", matches.c.position_key, **where(matches.c.position_key.is_not(None))
+)
 
 Index("ix_matches_pair_id", matches.c.pair_id, **where(matches.c.pair_id.is_not(None)))
 

@@ -169,3 +169,15 @@ class OfferError(MatchError):
     def __init__(self, match_id: int, fault: OfferFault) -> None:
         super().__init__(match_id)
         self.fault = fault
+
+
+class LivePositionError(PlayError):
+    """Two people play a rated match at this position now, so nobody is helped with it."""
+
+
+class LiveGameError(PlayError):
+    """After *ply* turns a game comes to the position at which two people play a rated match now."""
+
+    def __init__(self, ply: int) -> None:
+        super().__init__(ply)
+        self.ply = ply

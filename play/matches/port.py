@@ -1,6 +1,6 @@
 """What the application asks of a store about matches."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -124,3 +124,22 @@ class Matches(Agenda, Protocol):
 
     async def set_clock(self, match_id: int, clock: Clock, wake_at: datetime | None) -> None:
         """Store the clock of a running match, and when it is due next."""
+
+
+class LivePositions(Protocol):
+    """The ``live_key`` of each match that has one: they are stored with the matches."""
+
+    async def among(self, keys: Collection[int]) -> Mapping[int, int]:
+        """Which of *keys* are such, each with the turns that its match has had.
+
+        If there are several such matches, with those of the longest.
+        """
+
+    async def missing(self, after: int, limit: int) -> Sequence[int]:
+        """The first matches with ids above *after* that may need a key, and have none.
+
+        Those that an older program has stored, and those that do not need one at the moment.
+        """
+
+    async def keep(self, match: Match) -> None:
+        """Store the key of *match*, as this transaction has read it."""

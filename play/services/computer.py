@@ -109,6 +109,7 @@ class Computer(EachByItself):
             UnplayableError: it has dice.
             NoComputerError: there is none.
             ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not want it.
+            LivePositionError: two people play a rated match at its first position.
             TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the
                 player has as many as the limits allow.
         """

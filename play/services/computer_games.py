@@ -24,6 +24,7 @@ from play.matches.terms import Terms
 from play.players.player_id import LEVELS, PlayerId, level_of
 from play.servers.place import Place
 from play.servers.server import Server
+from play.services.live_positions import require_no_live_start
 from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.store.port import Unit
 from play.time.time_control import UNTIMED
@@ -40,12 +41,14 @@ async def begin_with_computer(
     Raises:
         OwnRulesetRatedError: it would be rated, and has rules of a server's own.
         ComputerOffError, LevelTooHighError, TooManyOnServerError: the server does not want it.
+        LivePositionError: two people play a rated match at its first position.
         TooManyComputerMatchesError, TooManyComputerStartsError, TooManyMatchesError: the player
             has as many as the limits allow.
     """
     if start.terms.rated and start.terms.ruleset.key not in keys():
         raise OwnRulesetRatedError
     await _require_welcome(unit, start.seats, start.place)
+    await require_no_live_start(unit, start.terms.ruleset)
     await _require_room(unit, start.seats, now)
     begun = await begin_matches(unit, start, chance, now)
     await announce_begun(unit, begun)

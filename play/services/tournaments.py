@@ -24,6 +24,7 @@ from play.ratings.rating_list import ALL_RULESETS, EntryKey
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.services.fair_play_exclusions import require_eligible
+from play.services.live_positions import require_no_live_start
 from play.services.server_messages import send_from_server
 from play.services.tournament_computer import is_welcome, require_computer, require_playable
 from play.services.tournament_medals import award_medals, take_medals_back
@@ -71,7 +72,8 @@ class Tournaments:
         Raises:
             TooManyTournamentsError: the server has as many as the limit allows.
             TournamentNameTakenError: one of them that is not over has its name.
-            PlayError: what ``Tournament.checked`` refuses, and ``require_computer``.
+            PlayError: what ``Tournament.checked`` refuses, ``require_computer``, and where the
+                computer may enter it, ``require_no_live_start``.
         """
         tournament = tournament.checked()
         if tournament.computer is not None:
@@ -81,6 +83,8 @@ class Tournaments:
             # Locked, so that the limit holds for requests of the same moment.
             server = await unit.servers.to_change(guild_id)
             require_computer(server, tournament)
+            if tournament.computer is not None:
+                await require_no_live_start(unit, tournament.ruleset)
             if await unit.tournaments.count_open(guild_id) >= MAX_OPEN_TOURNAMENTS:
                 raise TooManyTournamentsError(MAX_OPEN_TOURNAMENTS)
             tournament = await unit.tournaments.add(tournament)
@@ -221,7 +225,7 @@ class Tournaments:
             UnknownTournamentError: the server has no such tournament.
             SignUpOverError, TooFewPlayersError: it cannot start.
             ComputerInRatedError: the computer would enter, and it is rated.
-            PlayError: what ``require_computer`` refuses.
+            PlayError: what ``require_computer`` and ``require_no_live_start`` refuse.
         """
         if computer is not None:
             await self._require_welcome(guild_id, tournament_id, computer)
@@ -304,10 +308,15 @@ class Tournaments:
         return correction
 
     async def _require_welcome(self, guild_id: int, tournament_id: int, computer: PlayerId) -> None:
-        """Refuse to let the *computer* into a tournament that is about to begin."""
+        """Refuse to let the *computer* into a tournament that is about to begin.
+
+        Raises:
+            PlayError: what ``require_computer`` and ``require_no_live_start`` refuse.
+        """
         async with self.store.read() as unit:
             tournament = await _of_server(unit, guild_id, tournament_id)
             server = await unit.servers.get(guild_id)
+            await require_no_live_start(unit, tournament.ruleset)
         tournament = replace(tournament, computer=computer).checked()
         await require_playable(self.thinker, tournament.ruleset)
         require_computer(server, tournament)

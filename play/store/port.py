@@ -8,7 +8,7 @@ from play.delivery.port import Outbox
 from play.fair_play.port import Cases, Flags
 from play.following.port import Followers
 from play.ladders.port import Ladders
-from play.matches.port import Matches
+from play.matches.port import LivePositions, Matches
 from play.notes.port import Notes
 from play.plans.port import Plans
 from play.players.port import Blocks, Players
@@ -35,6 +35,9 @@ class Unit(Protocol):
 
     @property
     def matches(self) -> Matches: ...
+
+    @property
+    def live_positions(self) -> LivePositions: ...
 
     @property
     def past_games(self) -> PastGames: ...

@@ -1,0 +1,22 @@
+"""Positions with which nobody is helped, because two people play a rated game there."""
+
+from play.matches.errors import LiveGameError, LivePositionError
+
+WITHHELD = "This is the position of a rated game in progress, so the computer stays silent."
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about such a position; None for any other."""
+    match error:
+        case LivePositionError():
+            return (
+                "This is the position of a rated game in progress, so the computer won't play "
+                "from it. Try again when that game has moved on."
+            )
+        case LiveGameError():
+            return (
+                f"After move {error.ply}, this game has the same position as a rated game in "
+                "progress. Try again when that game has moved on."
+            )
+        case _:
+            return None

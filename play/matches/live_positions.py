@@ -1,0 +1,34 @@
+"""Positions of running rated matches: while they stand there, nobody is helped with them."""
+
+from functools import cache, lru_cache
+
+from play.matches.match import Match
+from play.matches.state import MatchState
+from tafl.position import Position
+from tafl.position_keys import position_key
+from tafl.ruleset import Ruleset
+from tafl.rulesets import keys, ruleset
+
+
+def live_key(match: Match) -> int | None:
+    """The key of the position of *match*, if nobody may be helped with it; else None.
+
+    A match is protected while it runs, rated, between two people; also while it is paused. What a
+    game begins with is no secret, and so open to all, even if a match comes back to it.
+    """
+    is_protected = match.rated and match.computer is None and match.state is MatchState.RUNNING
+    if not is_protected or not match.ply:
+        return None
+    key = position_key(match.position)
+    return None if key in known_keys() or key == _start_key(match.ruleset) else key
+
+
+@cache
+def known_keys() -> frozenset[int]:
+    """The keys of the positions in which games under the shipped rulesets begin."""
+    return frozenset(_start_key(ruleset(key)) for key in keys())
+
+
+@lru_cache(maxsize=256)
+def _start_key(rules: Ruleset) -> int:
+    return position_key(Position.start(rules))

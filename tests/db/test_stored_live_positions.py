@@ -1,0 +1,135 @@
+"""The positions of running rated matches, in every store: they follow each change of a match."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from db.live_positions import KEYS_AT_ONCE, LIVE
+from db.store import SqlStore
+from play.matches.errors import LivePositionError
+from play.matches.live_positions import live_key
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.offering import accept_offer, make_offer
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.services.live_positions import BATCH_SIZE, LivePositions
+from play.store.port import Store
+from tafl.rulesets import ruleset
+from tests.support.examples import ANNA, BJORN, HALL, NOON
+from tests.support.query_plans import steps
+from tests.support.stored import add_match, add_matches, save_match
+
+MOVES = ["D1-C1", "D3-B3", "A4-A5", "E4-E6", "C1-B1"]
+
+
+def rated(*moves: str) -> Match:
+    """A rated match of Anna against Björn, after *moves*."""
+    terms = Terms(ruleset("brandubh"), rated=True)
+    match = Match.start(HALL, Seats(ANNA, BJORN), terms, NOON)
+    for move in moves:
+        match = match.play(match.player_to_move, move, NOON, None)
+    return match
+
+
+STAGES = [rated(*MOVES[:ply]).position for ply in range(len(MOVES) + 1)]
+
+
+async def live(store: Store) -> frozenset[int]:
+    """After which turns of ``MOVES`` the position is closed to all."""
+    return await LivePositions(store).among(STAGES)
+
+
+async def saved(store: Store, before: Match, after: Match) -> Match:
+    await save_match(store, after, before.board)
+    return after
+
+
+async def test_it_follows_the_match(store: Store) -> None:
+    """Where it was is open at once, and where it is now is closed: also after turns undone."""
+    match = await add_match(store, rated())
+    assert await live(store) == frozenset()
+    for ply in (1, 2, 3):
+        after = match.play(match.player_to_move, MOVES[ply - 1], NOON, None)
+        match = await saved(store, match, after)
+        assert await live(store) == {ply}
+
+    match = await saved(store, match, match.taken_back_to(1, NOON))
+    assert await live(store) == {1}
+    await saved(store, match, match.taken_back_to(0, NOON))
+    assert await live(store) == frozenset()
+
+
+async def test_offers_and_pauses_change_nothing(store: Store) -> None:
+    match = await add_match(store, rated(*MOVES))
+    asked = await saved(store, match, make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY))
+    assert await live(store) == {5}
+
+    await saved(store, asked, accept_offer(asked, BJORN, NOON, None))
+    assert await live(store) == {5}
+
+
+@pytest.mark.parametrize("is_aborted", [False, True])
+async def test_its_end_opens_its_position(store: Store, is_aborted: bool) -> None:
+    match = await add_match(store, rated(*MOVES[:1]))
+    with pytest.raises(LivePositionError):
+        await LivePositions(store).require_none(STAGES)
+
+    end = match.abort if is_aborted else match.resign
+    await saved(store, match, end(ANNA, NOON, None))
+
+    await LivePositions(store).require_none(STAGES)
+
+
+async def test_two_matches_at_one_position(store: Store) -> None:
+    """It is open when both have left it."""
+    first, second = await add_matches(store, rated(*MOVES), rated(*MOVES))
+
+    await saved(store, first, first.resign(ANNA, NOON, None))
+    assert await live(store) == {5}
+    await saved(store, second, second.resign(ANNA, NOON, None))
+    assert await live(store) == frozenset()
+
+
+async def test_of_many_keys_each_is_found(store: Store) -> None:
+    """A database takes only so many values at a time."""
+    matches = await add_matches(store, *(rated(*MOVES[:ply]) for ply in (1, 5)))
+    keys = range(10 * KEYS_AT_ONCE)
+
+    async with store.read() as unit:
+        assert await unit.live_positions.among(keys) == {}
+        found = await unit.live_positions.among([*keys, *map(key_of, matches)])
+    assert found == {key_of(match): match.ply for match in matches}
+
+
+def key_of(match: Match) -> int:
+    key = live_key(match)
+    assert key is not None
+    return key
+
+
+async def test_what_an_older_program_has_stored(store: SqlStore) -> None:
+    """It is looked through at the next start; what cannot be read keeps nothing else from it."""
+    broken, *_ = await add_matches(store, *(rated(*MOVES[:ply]) for ply in (2, 3, 5, 0)))
+    await add_matches(store, *(rated(*MOVES[:1]) for _ in range(BATCH_SIZE)))
+    await change(store, "UPDATE matches SET position_key = NULL")
+    await change(store, f"DELETE FROM moves WHERE match_id = {broken.id}")
+    assert await live(store) == frozenset()
+
+    for _ in range(2):  # once more: nothing is left to do
+        await LivePositions(store).fill()
+        assert await live(store) == {1, 3, 5}
+
+
+async def change(store: SqlStore, statement: str) -> None:
+    async with store._writer.begin() as connection:  # noqa: SLF001 - no request does that
+        await connection.execute(text(statement))
+
+
+def test_they_are_looked_up(database: Path) -> None:
+    """In an index that has no other matches, however many are stored."""
+    found: Sequence[str] = steps(database, LIVE, the_keys=[1, 2, 3])
+
+    assert found == ["SEARCH matches USING INDEX ix_matches_position_key (position_key=?)"]

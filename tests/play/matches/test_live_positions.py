@@ -1,0 +1,143 @@
+"""The guard of running rated matches: while two people play one, nobody is helped with it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+
+from play.matches.errors import LiveGameError
+from play.matches.live_positions import live_key
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.offering import accept_offer, make_offer
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player_id import computer_at
+from play.services.live_positions import OPENING_TURNS, LivePositions
+from tafl.endings import Outcome, Reason
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.position_keys import position_key
+from tafl.records import Record, read_record, write_record
+from tafl.ruleset import Escape, Ruleset
+from tafl.rulesets import ruleset
+from tests.support.examples import ANNA, BJORN, HALL, NOON
+from tests.support.stored import add_match
+from tests.support.world import World
+
+BRANDUBH = ruleset("brandubh")
+
+OPENING = ["D1-C1", "D3-C3", "C1-D1", "C3-D3"]
+"""Both go and come back: four turns, and the start once more."""
+
+LATER = ["D1-C1", "D3-B3", "A4-A5", "E4-E6", "C1-B1", "E6-F6", "A5-B5", "F6-F5", "G4-G3", "F5-F6"]
+"""Ten turns."""
+
+
+def rated(*moves: str, rules: Ruleset = BRANDUBH) -> Match:
+    """A rated match of Anna against Björn, after *moves*."""
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules, rated=True), NOON)
+    return played(match, moves)
+
+
+def played(match: Match, moves: Iterable[str]) -> Match:
+    for move in moves:
+        match = match.play(match.player_to_move, move, NOON, None)
+    return match
+
+
+def game(moves: Iterable[str], rules: Ruleset = BRANDUBH) -> Game:
+    played = Game.start(rules)
+    for move in moves:
+        played = played.play_written(move)
+    return played
+
+
+@pytest.fixture
+def live(world: World) -> LivePositions:
+    return LivePositions(world.store)
+
+
+def test_a_rated_match_is_guarded() -> None:
+    match = rated(*OPENING[:1])
+
+    assert live_key(match) == position_key(match.position)
+
+
+def test_a_casual_one_is_not() -> None:
+    assert live_key(replace(rated(*OPENING[:1]), rated=False)) is None
+
+
+@pytest.mark.parametrize("seats", [Seats(ANNA, computer_at(8)), Seats(computer_at(1), BJORN)])
+def test_nor_one_against_the_computer(seats: Seats) -> None:
+    """It is rated in a list of its own."""
+    assert live_key(replace(rated(*OPENING[:1]), seats=seats)) is None
+
+
+def test_the_beginning_is_no_secret() -> None:
+    """Also when both have gone back to it: else two people could close it to all others."""
+    assert live_key(rated()) is None
+    assert live_key(rated(*OPENING)) is None
+    assert live_key(rated(*OPENING[:3])) is not None
+
+
+def test_nor_is_the_beginning_of_rules_of_their_own() -> None:
+    own = replace(BRANDUBH, key="own", layout=(".......", *BRANDUBH.layout[1:]))
+    there_and_back = ["D2-C2", "D3-C3", "C2-D2", "C3-D3"]
+
+    assert live_key(rated(*there_and_back, rules=own)) is None
+    assert live_key(rated(*there_and_back[:3], rules=own)) is not None
+
+
+def test_a_pause_does_not_end_it() -> None:
+    match = rated(*OPENING[:2])
+    paused = accept_offer(make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY), BJORN, NOON, None)
+
+    assert live_key(paused) == live_key(match)
+
+
+def test_its_end_does() -> None:
+    match = rated(*OPENING[:2])
+
+    assert live_key(match.resign(ANNA, NOON, None)) is None
+    assert live_key(rated(*OPENING[:1]).abort(BJORN, NOON, None)) is None
+
+
+async def test_a_game_may_share_its_opening_with_it(world: World, live: LivePositions) -> None:
+    """Nothing is said of the position that both have, however the board lies."""
+    await add_match(world.store, rated(*OPENING[:2]))
+    mirrored = ["D1-E1", "D3-E3", "D2-E2"]
+
+    assert await live.of_game(game(mirrored)) == {2}
+    assert await live.of_game(game(mirrored[:1])) == frozenset()
+
+
+async def test_not_what_comes_later(world: World, live: LivePositions) -> None:
+    """So long a game is a copy of the match, as good as always."""
+    await add_match(world.store, rated(*LATER))
+
+    with pytest.raises(LiveGameError) as refused:
+        await live.of_game(game(LATER))
+
+    assert refused.value.ply == len(LATER) > OPENING_TURNS
+    assert await live.of_game(game(LATER[:-1])) == frozenset()
+
+
+async def test_an_import_of_it(world: World, live: LivePositions) -> None:
+    """Under other rules, and resigned: so anybody could bring it."""
+    await add_match(world.store, rated(*LATER))
+    other = replace(BRANDUBH, key="other", name="Other", escape=Escape.EDGE)
+    over = game(LATER, other)._replace(outcome=Outcome(Side.ATTACKERS, Reason.RESIGNED))
+    record = read_record(write_record(Record(over)))
+
+    assert record.game.outcome is not None
+    with pytest.raises(LiveGameError):
+        await live.of_game(record.game)
+
+
+async def test_a_game_that_begins_where_it_is(world: World, live: LivePositions) -> None:
+    """That its position comes early in the import makes no opening of it."""
+    match = await add_match(world.store, rated(*LATER))
+
+    with pytest.raises(LiveGameError):
+        await live.of_game(Game.start(BRANDUBH, match.position))
