@@ -27,6 +27,11 @@ class Player:
         except UnsupportedRulesError:
             self._search = PlainSearch(ruleset)
 
+    @property
+    def is_by_core(self) -> bool:
+        """Whether the core knows the game; else each node takes many times as long."""
+        return isinstance(self._search, CoreSearch)
+
     def think(
         self,
         game: Game,

@@ -1,0 +1,148 @@
+"""What was right in a finished game: each position searched, and solved as far as that is quick."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.builds import INTERPRETED, Build
+from engine.player import Player
+from engine.proofs import Solution
+from engine.solver import Solver
+from engine.thought import WIN, Limits, Thought
+from tafl.endings import OFF_THE_BOARD
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How far to look at each position: the same on any machine, since nothing counts seconds.
+
+    The search looks at so many *nodes*. Forced wins in *sure* plies are found as long as that takes
+    no more than *sure_nodes*; those in *deep* plies, if they are found in *deep_nodes*.
+    """
+
+    nodes: int
+    sure: int
+    sure_nodes: int
+    deep: int
+    deep_nodes: int
+
+
+QUICK = Effort(nodes=4_000, sure=3, sure_nodes=200_000, deep=5, deep_nodes=4_000)
+"""About a quarter of a second a position, interpreted on a slow machine."""
+PLAIN = Effort(nodes=300, sure=3, sure_nodes=3_000, deep=3, deep_nodes=0)
+"""For games that the core does not know: each node takes many times as long."""
+
+
+class Finding(NamedTuple):
+    """What was found in a position.
+
+    *value*, in hundredths of a man, is that of the *best* move for the side to move, and *played*
+    that of the move that was played, if one was, found by looking as far. *win* is the shortest
+    forced win and the longest defence, if one was found; *winners* are all moves that win as fast.
+    *holds*, where the move played lets the other side force a win: whether the best move is proven
+    to leave it none as fast.
+    """
+
+    value: int
+    played: int | None
+    best: Move
+    win: tuple[Move, ...]
+    winners: tuple[Move, ...]
+    holds: bool
+
+
+def find(game: Game, first: int, end: int, build: Build = INTERPRETED) -> Sequence[Finding | None]:
+    """The positions after *first* turns of *game* and more, but less than *end*.
+
+    None: the game is over by the rules. A game that its players ended is not over by its last
+    position. What is found depends on the part that is asked for, and on nothing else.
+
+    Raises:
+        UnsupportedRulesError: the game has dice.
+    """
+    return _Reviewer(game, build).findings(first, end)
+
+
+class _Reviewer:
+    """Looks through positions of one game, the later ones first: they help with those before."""
+
+    def __init__(self, game: Game, build: Build) -> None:
+        self._player = Player(game.ruleset, build)
+        self._solver = Solver(game.ruleset, build)
+        self._effort = QUICK if self._player.is_by_core else PLAIN
+        self._stages = [_going_on(stage) for stage in game.stages()]
+        self._turns = game.turns
+        self._winner = None if game.outcome is None else game.outcome.winner
+
+    def findings(self, first: int, end: int) -> Sequence[Finding | None]:
+        """As ``find`` has it; to be called once."""
+        end = min(end, len(self._stages))
+        answer = self._win(self._stages[end]) if end < len(self._stages) else None
+        found: list[Finding | None] = []
+        for number in reversed(range(first, end)):
+            win = self._win(self._stages[number])
+            found.append(self._finding(number, win, answer))
+            answer = win
+        return found[::-1]
+
+    def _finding(
+        self, number: int, win: Solution | None, answer: Solution | None
+    ) -> Finding | None:
+        """What is found after so many turns; *answer* wins for the other side after the next."""
+        game = self._stages[number]
+        if game is None:
+            return None
+        thought = self._player.think(game, Limits(nodes=self._effort.nodes))
+        best = thought.move if win is None else win.move
+        value = thought.value if win is None else WIN - win.plies
+        holds = win is None and answer is not None and self._holds(game.play(best), answer.plies)
+        played = self._value_played(number, thought, best, value)
+        if win is None:
+            return Finding(value, played, best, (), (), holds)
+        return Finding(value, played, best, win.line, win.winners or (best,), holds)
+
+    def _value_played(self, number: int, thought: Thought, best: Move, value: int) -> int | None:
+        """What the next move is worth to its side, if there is one; *value* is that of the best."""
+        if number == len(self._turns):
+            return None
+        turn, after = self._turns[number], self._stages[number + 1]
+        if turn.move == best:
+            return value
+        if after is None:
+            return self._value_of_end(turn.side)
+        # At the same horizon: else the side that has the last word in a search looks better.
+        limits = Limits(max(1, thought.depth - 1), self._effort.nodes)
+        return min(value, -self._player.think(after, limits).value)
+
+    def _value_of_end(self, side: Side) -> int:
+        """What the end of the game by the rules is worth to *side*."""
+        if self._winner is None:
+            return 0
+        return WIN - 1 if self._winner is side else -WIN
+
+    def _win(self, game: Game | None) -> Solution | None:
+        """The shortest forced win of the side to move, if one is found."""
+        if game is None:
+            return None
+        effort = self._effort
+        found = self._solver.solve(game, effort.sure, nodes=effort.sure_nodes).solution
+        if found is None and effort.deep > effort.sure:
+            found = self._solver.solve(game, effort.deep, nodes=effort.deep_nodes).solution
+        return found
+
+    def _holds(self, game: Game, plies: int) -> bool:
+        """Whether the side to move is proven to have no forced win in so many *plies*."""
+        if game.outcome is not None:
+            return True
+        answer = self._solver.solve(game, plies, nodes=self._effort.sure_nodes, every=False)
+        return answer.solution is None and answer.plies >= plies
+
+
+def _going_on(game: Game) -> Game | None:
+    """*game* as if its players had not ended it; None if it is over by the rules."""
+    if game.outcome is None or game.outcome.reason in OFF_THE_BOARD:
+        return game._replace(outcome=None)
+    return None

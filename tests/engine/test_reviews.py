@@ -1,0 +1,167 @@
+"""What is found in the positions of a game: the same everywhere, and true where it is certain."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engine.builds import INTERPRETED, can_compile, compiled
+from engine.facts import UnsupportedRulesError
+from engine.reviews import Finding, find
+from engine.thought import WIN
+from tafl.endings import Outcome, Reason
+from tafl.game import Game
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.ruleset import Die
+from tafl.rulesets import ruleset
+from tests.engine.test_solver import brute_force
+from tests.support.drawing import board, move
+from tests.support.random_games import random_game
+
+BRANDUBH = ruleset("brandubh")
+OPEN = """
+    . . . . . . .
+    . . . . . . .
+    . . . . . . A
+    . . . K . . .
+    . . . . . . .
+    . A . . . . .
+    . . . . . . A
+"""
+"""The king needs two moves to a corner, and the attackers can stop him once only."""
+
+
+def few_men(chance: random.Random) -> Game:
+    """A short game of brandubh by random moves with a third of the men."""
+    pieces = {
+        square: piece
+        for square, piece in Position.start(BRANDUBH).pieces().items()
+        if piece is Piece.KING or chance.random() < 0.35
+    }
+    game = Game.start(BRANDUBH, Position.of(BRANDUBH, pieces, Side.DEFENDERS))
+    for _ in range(8):
+        if game.outcome is None:
+            game = game.play(chance.choice(game.legal_moves()))
+    return game
+
+
+def drawn(drawing: str, to_move: Side, *moves: str) -> Game:
+    position = board(drawing, to_move, BRANDUBH)
+    game = Game.start(position.ruleset, position)
+    for text in moves:
+        game = game.play(move(text))
+    return game
+
+
+def all_of(game: Game) -> list[Finding | None]:
+    return list(find(game, 0, game.ply + 1))
+
+
+def of_position(game: Game, ply: int) -> Finding:
+    found = all_of(game)[ply]
+    assert found is not None
+    return found
+
+
+def test_what_it_calls_forced_brute_force_forces() -> None:
+    """All winning moves too, in three plies; and where it knows a better move, that one holds."""
+    chance = random.Random(11)
+    won, held = 0, 0
+    for _ in range(12):
+        game = few_men(chance)
+        for stage, found in zip(game.stages(), all_of(game), strict=True):
+            if found is None:
+                assert stage.outcome is not None
+                continue
+            if len(found.win) <= 3:
+                expected = (len(found.win), set(found.winners)) if found.win else None
+                assert brute_force(stage, 3) == expected
+                won += bool(found.win)
+            if found.holds:
+                answer = brute_force(stage.play(game.turns[stage.ply].move), 3)
+                assert answer is not None
+                best = stage.play(found.best)
+                assert best.outcome is not None or brute_force(best, answer[0]) is None
+                held += 1
+    assert won > 10
+    assert held > 3
+
+
+def test_a_forced_win_is_worth_more_the_nearer_it_is() -> None:
+    found = of_position(drawn(OPEN, Side.DEFENDERS), 0)
+
+    assert len(found.win) == 3
+    assert found.value == WIN - 3
+
+
+def test_a_move_that_gives_a_forced_win_away_is_worth_less() -> None:
+    found = of_position(drawn(OPEN, Side.DEFENDERS, "D4-G4"), 0)
+
+    assert found.played is not None
+    assert found.played < 0 < found.value
+
+
+def test_the_best_move_is_worth_what_the_position_is() -> None:
+    best = of_position(drawn(OPEN, Side.DEFENDERS), 0).best
+    found = of_position(drawn(OPEN, Side.DEFENDERS, str(best)), 0)
+
+    assert found.played == found.value
+
+
+def test_no_move_is_worth_more_than_the_best() -> None:
+    game = random_game(BRANDUBH, 20)
+
+    for found in all_of(game)[:-1]:
+        assert found is not None
+        assert found.played is not None
+        assert found.played <= found.value
+
+
+def test_after_the_last_move_nothing_was_played() -> None:
+    assert of_position(random_game(BRANDUBH, 4), 4).played is None
+
+
+def test_nothing_is_found_where_the_game_is_over_by_the_rules() -> None:
+    game = drawn(OPEN, Side.DEFENDERS, "D4-D1", "G7-F7", "D1-A1")
+
+    assert all_of(game)[3] is None
+
+
+def test_a_resigned_game_is_looked_at_to_the_end() -> None:
+    game = random_game(BRANDUBH, 4).ended(Outcome(Side.ATTACKERS, Reason.RESIGNED))
+
+    assert all_of(game)[4] is not None
+
+
+def test_a_part_is_found_with_what_the_turn_after_it_leads_to() -> None:
+    """The last position of a part knows the win that its move gives, as in the whole."""
+    chance = random.Random(11)
+    games = [few_men(chance) for _ in range(4)]
+    given = [
+        (game, ply)
+        for game in games
+        for ply, found in enumerate(all_of(game))
+        if found and found.holds
+    ]
+
+    assert given
+    for game, ply in given:
+        (alone,) = find(game, ply, ply + 1)
+        assert alone is not None
+        assert alone.holds
+
+
+@pytest.mark.skipif(not can_compile(), reason="numba is not installed")
+@pytest.mark.parametrize("key", ["brandubh", "copenhagen"])
+def test_both_builds_find_the_same(key: str) -> None:
+    game = random_game(ruleset(key), 5)
+
+    found = [find(game, 0, 6, build) for build in (INTERPRETED, compiled())]
+
+    assert found[0] == found[1]
+
+
+def test_a_game_with_dice_is_refused() -> None:
+    with pytest.raises(UnsupportedRulesError):
+        find(Game.start(replace(BRANDUBH, die=Die.SKIP)), 0, 1)
