@@ -2,6 +2,7 @@
 
 from tafl.grid import grid_of, pieces_on
 from tafl.position import Position
+from tafl.squares import Square
 
 
 def defenders_are_encircled(position: Position) -> bool:
@@ -26,3 +27,16 @@ def _a_line_leads_out(position: Position) -> bool:
         if leads_out[code]:
             return True
     return False
+
+
+def region_of_king(position: Position) -> frozenset[Square]:
+    """The squares to which a path leads from the king over squares without attackers."""
+    if position.king is None:
+        return frozenset()
+    grid = grid_of(position.board.size)
+    pieces = pieces_on(grid, position)
+    passable = grid.squares & ~(pieces & ~(pieces >> 1))
+    reached = grid.bit(position.king)
+    while (spread := grid.spread(reached) & passable) != reached:
+        reached = spread
+    return frozenset(square for square in position.board.squares if grid.bit(square) & reached)

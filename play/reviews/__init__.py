@@ -1,0 +1,1 @@
+"""Reviews: what was right in finished games."""

@@ -1,0 +1,61 @@
+"""What a review finds in each position, and as text."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+from tafl.moves import Move
+from tafl.squares import Square
+
+VERSION = 1
+"""Of what is looked for, and how far: reviews that were made in another way are made again."""
+
+
+class Finding(NamedTuple):
+    """What was found in a position, for the side to move.
+
+    *value*, in hundredths of a man, is that of the *best* move, and *played* that of the move that
+    was played, if one was. *win* is the shortest forced win and the longest defence, if one was
+    found; *winners* are all moves that win as fast. *holds*, where the move played lets the other
+    side force a win: whether the best move is proven to leave it none as fast.
+    """
+
+    value: int
+    played: int | None
+    best: Move
+    win: tuple[Move, ...] = ()
+    winners: tuple[Move, ...] = ()
+    holds: bool = False
+
+
+Findings: TypeAlias = Sequence[Finding | None]
+"""One for each number of turns played, from none to all; None: the game is over by the rules."""
+
+
+def write_findings(findings: Findings) -> str:
+    """*findings* as text, which ``read_findings`` reads."""
+    return json.dumps([found and _written(found) for found in findings], separators=(",", ":"))
+
+
+def read_findings(text: str) -> Findings:
+    """What ``write_findings`` wrote."""
+    return [found and _read(found) for found in json.loads(text)]
+
+
+def _written(found: Finding) -> list[Any]:
+    win, winners = (" ".join(map(str, moves)) for moves in (found.win, found.winners))
+    return [found.value, found.played, str(found.best), win, winners, found.holds]
+
+
+def _read(values: Sequence[Any]) -> Finding:
+    value, played, best, win, winners, holds = values
+    return Finding(value, played, _move(best), _moves(win), _moves(winners), holds)
+
+
+def _moves(text: str) -> tuple[Move, ...]:
+    return tuple(map(_move, text.split()))
+
+
+def _move(text: str) -> Move:
+    source, target = text.split("-")
+    return Move(Square.parse(source), Square.parse(target))
