@@ -84,6 +84,11 @@ def head_in_middle(sketch: Sketch, pen: Pen) -> None:
     _pointed(sketch, pen, tip - pen.head, tip)
 
 
+def head_into_middle(sketch: Sketch, pen: Pen) -> None:
+    """Draw the shaft from the border behind to a head in the middle of the square."""
+    _pointed(sketch, pen, BEHIND, MIDDLE + pen.head / 2)
+
+
 def head_behind(sketch: Sketch, pen: Pen) -> None:
     """Draw a head that has just come in over the border behind; it leaves the middle free."""
     _pointed(sketch, pen, BEHIND, pen.head)

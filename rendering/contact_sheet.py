@@ -71,6 +71,11 @@ def draw_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme = OAK, width: in
     Boards are without tally and die, whatever the scenes say: on a phone, where a board of the
     sheet is a third of the screen wide, nobody could read them, and they would cost it height.
     """
+    return write_png(paint_sheet(pages, theme, width), palette_of(theme))
+
+
+def paint_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme, width: int) -> Image.Image:
+    """The same in numbers of the theme's palette."""
     palette = palette_of(theme)
     layout = Layout.of(len(pages), width)
     boards = []
@@ -84,7 +89,7 @@ def draw_sheet(pages: Sequence[tuple[Scene, str]], theme: Theme = OAK, width: in
         left, top = layout.corner(number, cell_height)
         sheet.paste(board, (left, top))
         sheet.paste(text, (left, top + layout.side))
-    return write_png(sheet, palette)
+    return sheet
 
 
 def _captions(texts: Sequence[str], theme: Theme, layout: Layout) -> list[Image.Image]:

@@ -70,10 +70,15 @@ class Kind(IntEnum):
     TRAIL_STEP = auto()
     """The whole arrow of a last move to the next square: it lies on the square where that began."""
     DANGER_OUT = auto()
-    """The broken line of a move by which the king could be captured."""
+    """The broken line of a mistake, or of a move by which the king could be captured."""
     DANGER_IN = auto()
     DANGER_HEAD = auto()
     """Its end, an arrowhead in the middle of the square."""
+    BETTER_OUT = auto()
+    """The line of a move that would have been better."""
+    BETTER_IN = auto()
+    BETTER_HEAD = auto()
+    """Its end: the line from the square before, and an arrowhead in the middle of the square."""
     FENCE = auto()
     """The side of the square that a weak king cannot get over in one step."""
     CAPTURED_ATTACKER = auto()
@@ -156,6 +161,7 @@ def _marked(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     yield from _last_turn(scene)
     yield from _plan(scene)
     yield from _common(scene)
+    yield from _comparison(scene)
     yield from _ways_out(scene)
     yield from _danger(scene)
     yield from _fate_of_the_king(scene)
@@ -233,6 +239,20 @@ def _common(scene: Scene) -> Iterator[tuple[Square, Mark]]:
         yield square, Mark(Kind.NUMBER, number=number)
 
 
+def _comparison(scene: Scene) -> Iterator[tuple[Square, Mark]]:
+    """The better move as a whole arrow, and the one that was played as a broken one."""
+    if scene.mistake is not None:
+        yield from _broken(_squares(scene.mistake), _heading(scene, scene.mistake))
+    if scene.better is not None:
+        heading = _heading(scene, scene.better)
+        *walked, target = _squares(scene.better)
+        for square in walked:
+            yield square, Mark(Kind.BETTER_OUT, heading)
+        for square in walked[1:]:
+            yield square, Mark(Kind.BETTER_IN, heading)
+        yield target, Mark(Kind.BETTER_HEAD, heading)
+
+
 def _ways_out(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     draw_way = _certain_way if scene.tuichi else _open_way
     for move in scene.escapes:
@@ -271,11 +291,15 @@ def _danger(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     yield king, Mark(Kind.ENDANGERED)
     for move in scene.danger:
         heading = _heading(scene, move)
-        squares = _squares(move)
-        for here, there in pairwise(squares):
-            yield here, Mark(Kind.DANGER_OUT, heading)
-            yield there, Mark(Kind.DANGER_IN, heading)
-        yield move.target, Mark(Kind.DANGER_HEAD, heading)
+        yield from _broken(_squares(move), heading)
+
+
+def _broken(squares: list[Square], heading: Heading) -> Iterator[tuple[Square, Mark]]:
+    """A broken arrow from the middle of the first of *squares* into the last."""
+    for here, there in pairwise(squares):
+        yield here, Mark(Kind.DANGER_OUT, heading)
+        yield there, Mark(Kind.DANGER_IN, heading)
+    yield squares[-1], Mark(Kind.DANGER_HEAD, heading)
 
 
 def _fence(scene: Scene) -> Iterator[tuple[Square, Mark]]:

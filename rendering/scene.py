@@ -38,7 +38,8 @@ class Scene:
     *danger* are the moves that could capture the king. *one_step* says that the weak king may only
     step. With a *tally*, the picture shows below the board whose turn it is and who lost how many
     men. *line* are the moves of a plan that lead to *position*, *last* being the last of them.
-    *common* are moves that are often played next, the most frequent first.
+    *common* are moves that are often played next, the most frequent first. *mistake* is the move
+    that was played next in a game that is looked through, and *better* the one that was better.
     """
 
     position: Position
@@ -56,6 +57,8 @@ class Scene:
     ended: bool = False
     line: tuple[Turn, ...] = ()
     common: tuple[Move, ...] = ()
+    mistake: Move | None = None
+    better: Move | None = None
 
     @classmethod
     def of(cls, game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Self:

@@ -12,6 +12,7 @@ from rendering.arrows import (
     head_at_border,
     head_behind,
     head_in_middle,
+    head_into_middle,
     knob,
     shaft_in,
     shaft_out,
@@ -166,6 +167,11 @@ def _danger(theme: Theme) -> Pen:
     return Pen(0.11, theme.alarm, theme.ivory)
 
 
+def _better(theme: Theme) -> Pen:
+    """A pen with a light rim: it is known from that of the ways out without its colour."""
+    return Pen(0.13, theme.choice, theme.ivory, 0.05)
+
+
 def _fork(theme: Theme) -> Pen:
     return Pen(0.2, theme.alarm, theme.ivory)
 
@@ -224,6 +230,9 @@ _ARROWS: Mapping[Kind, tuple[Callable[[Theme], Pen], Callable[[Sketch, Pen], Non
     Kind.DANGER_OUT: (_danger, dashes_out),
     Kind.DANGER_IN: (_danger, dashes_in),
     Kind.DANGER_HEAD: (_danger, head_in_middle),
+    Kind.BETTER_OUT: (_better, shaft_out),
+    Kind.BETTER_IN: (_better, shaft_in),
+    Kind.BETTER_HEAD: (_better, head_into_middle),
     Kind.FORK_OUT: (_fork, shaft_out),
     Kind.FORK_IN: (_fork, shaft_in),
     Kind.FORK_HEAD: (_fork, head_at_border),

@@ -136,6 +136,16 @@ def test_common_moves_are_numbered_where_they_end() -> None:
     assert marked(SCENES["common-7"], Kind.DEFENDER_HEAD) != set()
 
 
+def test_the_better_move_is_a_whole_arrow_and_the_mistake_a_broken_one() -> None:
+    """Both end in the middle of a square, so that a single step is seen too."""
+    scene = SCENES["compared-11"]
+
+    assert marked(scene, Kind.DANGER_OUT) == {"A4", "B4", "C4"}
+    assert marked(scene, Kind.DANGER_HEAD) == {"D4"}
+    assert marked(scene, Kind.BETTER_OUT) == {"K8"}
+    assert marked(scene, Kind.BETTER_HEAD) == {"K9"}
+
+
 def test_a_square_where_several_common_moves_end_has_the_number_of_the_most_frequent() -> None:
     scene = SCENES["common-11"]
     again = replace(scene, common=(*scene.common, HERE_TOO))

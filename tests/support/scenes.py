@@ -346,6 +346,12 @@ def common(key: str, before: str, *moves: str) -> Scene:
     return replace(scene, line=(), common=tuple(map(written, moves)))
 
 
+def compared(key: str, before: str, mistake: str, better: str) -> Scene:
+    """After the moves *before*: a *mistake* that was played, and the *better* move."""
+    scene = planned(Game.start(ruleset(key)), before)
+    return replace(scene, line=(), mistake=written(mistake), better=written(better))
+
+
 def written(move: str) -> Move:
     source, target = map(Square.parse, move.split("-"))
     return Move(source, target)
@@ -385,6 +391,7 @@ SCENES = {
     "plan-19": plan_of_many_moves(),
     "common-11": common("copenhagen", "", "D1-D4", "D1-D3", "A4-C4", "F2-D2", "H1-H4"),
     "common-7": common("brandubh", "d1-b1", "E4-E2", "D3-B3", "C4-C2", "D5-E5", "D3-C3"),
+    "compared-11": compared("copenhagen", "D1-D3 F4-I4", "A4-D4", "K8-K9"),
     "camps-9-row-1-below": camps_left(),
     "choosing-9": choosing(),
     "weak-king-odd-9": weak_king(3),

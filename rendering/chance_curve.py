@@ -1,0 +1,166 @@
+"""The curve of a game: the attackers' chance to win after each turn, with its turning points."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from rendering.lettering import Style, measure
+from rendering.plaque import Plaque, Tone
+from rendering.sketch import Point
+from rendering.theme import Theme
+from rendering.yielding import give_way
+
+HEIGHT = 0.42
+"""Of the picture, as a share of its width, as are all lengths here."""
+
+LETTERING = 0.034
+GAP = 0.018
+LINE = 0.006
+DOT = 0.019
+GRIDLINE = 0.002
+MIDDLE_LINE = 0.004
+
+SMOOTHING = 3
+"""Drawn pixels along one side of a finished pixel."""
+
+GRID, MIDDLE = Tone.WOOD - 4, Tone.WOOD - 8
+"""The tones of gridlines, and of that in the middle: the wood with some of the lettering."""
+
+AREA = Tone.WOOD + 4
+"""The tone between the curve and the middle: the wood with a little of the line."""
+
+EVEN = 1 / 2
+"""The chance that is in the middle."""
+
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+"""What gridlines may be apart, in turns."""
+MAX_SPACES = 8
+"""Between them."""
+
+Stretch = list[tuple[int, float]]
+"""Numbers of turns one after the other, each with the chance after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceCurve:
+    """The attackers' *chances* from 0 to 1 after each number of turns; None: it is not shown.
+
+    At least two. *turning_points* are numbers of turns too; they are numbered in the picture. The
+    *titles* say who does better in the upper half, and who in the lower one.
+    """
+
+    chances: Sequence[float | None]
+    turning_points: Sequence[int]
+    titles: tuple[str, str]
+
+    @property
+    def last(self) -> int:
+        """The number of all turns."""
+        return len(self.chances) - 1
+
+    def stretches(self) -> Iterator[Stretch]:
+        """The parts of the curve between those that are not shown, none of them empty."""
+        part: Stretch = []
+        for ply, chance in enumerate(self.chances):
+            if chance is not None:
+                part.append((ply, chance))
+            elif part:
+                yield part
+                part = []
+        if part:
+            yield part
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where something is in a plot of so many pixels, for a game of *last* turns."""
+
+    last: int
+    width: int
+    height: int
+
+    def spot(self, ply: int, chance: float) -> Point:
+        return self.width * ply / self.last, self.height * (1 - chance)
+
+    @property
+    def gridlines(self) -> range:
+        """The numbers of turns at which there is a gridline."""
+        step = next((step for step in STEPS if self.last / step <= MAX_SPACES), STEPS[-1])
+        return range(0, self.last + 1, step)
+
+
+def paint_chances(curve: ChanceCurve, theme: Theme, width: int) -> Image.Image:
+    """Paint *curve* on a plaque *width* pixels wide, in numbers of the plaque's palette."""
+    plaque = Plaque(theme, width, round(width * HEIGHT))
+    size, gap = round(width * LETTERING), round(width * GAP)
+    left = plaque.margin + 2 * gap
+    top = plaque.margin + gap + size + gap
+    scale = _Scale(curve.last, width - 2 * left, plaque.picture.height - 2 * top)
+    plaque.lay(_plot(curve, scale, width), left, top)
+    above, below = top - gap / 2 - size / 2, top + scale.height + gap + size / 2
+    for title, y in zip(curve.titles, (above, below), strict=True):
+        plaque.write(title, (left, y), Style(size, "lm"))
+    _write_turns(plaque, scale, (left, below), measure(curve.titles[1], size) + 2 * gap)
+    _write_points(plaque, curve, scale, (left, top))
+    return plaque.picture
+
+
+def _plot(curve: ChanceCurve, scale: _Scale, width: int) -> Image.Image:
+    """The area, the gridlines and the curve, as numbers of the palette."""
+    give_way()
+    thin, thick = (max(1, round(width * share)) for share in (GRIDLINE, MIDDLE_LINE))
+    size = scale.width + thin, scale.height + thin
+    plot = Image.new("L", (size[0] * SMOOTHING, size[1] * SMOOTHING), Tone.WOOD)
+    draw = ImageDraw.Draw(plot)
+    large = _Scale(scale.last, scale.width * SMOOTHING, scale.height * SMOOTHING)
+    lines = [[large.spot(ply, chance) for ply, chance in part] for part in curve.stretches()]
+    for line in lines:
+        # One point has no area, and Pillow needs two.
+        middle = [(line[end][0], large.spot(0, EVEN)[1]) for end in (-1, 0)]
+        draw.polygon([*line, *middle], fill=AREA)
+    for ply in scale.gridlines:
+        _paste(plot, GRID, large.spot(ply, 1), (thin, size[1]))
+    for chance, tone, thickness in ((0, GRID, thin), (1, GRID, thin), (EVEN, MIDDLE, thick)):
+        _paste(plot, tone, large.spot(0, chance), (size[0], thickness))
+    give_way()
+    for line in lines:
+        draw.line(line, fill=Tone.TRIMMING, width=round(width * LINE * SMOOTHING), joint="curve")
+    give_way()
+    return plot.reduce(SMOOTHING)
+
+
+def _paste(plot: Image.Image, tone: Tone | int, spot: Point, size: tuple[int, int]) -> None:
+    """Fill *size* finished pixels, the upper left one of them at *spot*."""
+    left, top = map(round, spot)
+    width, height = size
+    plot.paste(tone, (left, top, left + width * SMOOTHING, top + height * SMOOTHING))
+
+
+def _write_turns(plaque: Plaque, scale: _Scale, begin: Point, taken: float) -> None:
+    """The numbers of turns along the line that begins there, but for where it is *taken*."""
+    size = round(plaque.picture.width * LETTERING)
+    for ply in scale.gridlines:
+        across, _ = scale.spot(ply, 0)
+        if across - measure(str(ply), size) / 2 > taken:
+            plaque.write(str(ply), (begin[0] + across, begin[1]), Style(size, "mm"))
+
+
+def _write_points(
+    plaque: Plaque, curve: ChanceCurve, scale: _Scale, corner: tuple[int, int]
+) -> None:
+    """A numbered dot for each turning point, where it has led to."""
+    radius = round(plaque.picture.width * DOT)
+    for number, ply in enumerate(curve.turning_points, start=1):
+        chance = curve.chances[ply]
+        if chance is None:
+            continue
+        across, down = scale.spot(ply, chance)
+        x, y = round(corner[0] + across), round(corner[1] + down)
+        size = 2 * radius + 1
+        mask = Image.new("L", (size * SMOOTHING, size * SMOOTHING))
+        middle = size * SMOOTHING / 2
+        ImageDraw.Draw(mask).circle((middle, middle), radius * SMOOTHING, fill=255)
+        plaque.picture.paste(Tone.TRIMMING, (x - radius, y - radius), mask.reduce(SMOOTHING))
+        style = Style(round(plaque.picture.width * LETTERING * 0.85), "mm")
+        plaque.write(str(number), (x, y), style, Tone.ENGRAVING)

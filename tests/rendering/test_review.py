@@ -1,0 +1,58 @@
+"""A reviewed game as a picture: the curve of its chances, and boards below it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rendering.chance_curve import ChanceCurve, paint_chances
+from rendering.plaque import Tone
+from rendering.review import draw_review
+from rendering.theme import CONTRAST, OAK, THEMES, Theme
+from tests.rendering.conftest import opened
+from tests.support.scenes import SCENES
+
+CHANCES = [0.5, 0.55, 0.6, 0.5, 0.3, 0.35, 0.8, 0.85, 0.1, 0.05, 0.0]
+CURVE = ChanceCurve(CHANCES, (4, 6, 8), ("Attackers win", "Defenders win"))
+BOARDS = [(SCENES["compared-11"], f"{number} · Move 3: A4-D4") for number in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("theme", [OAK, CONTRAST], ids=lambda theme: theme.key)
+def test_picture(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) -> None:
+    looks_like_golden(f"review-{theme.key}", draw_review(CURVE, BOARDS, theme))
+
+
+def test_what_is_withheld_is_a_gap(looks_like_golden: Callable[[str, bytes], None]) -> None:
+    """And a turning point whose outcome is withheld has no dot."""
+    chances = [None, 0.5, 0.6, None, None, 0.35, None, 0.85, 0.1]
+
+    looks_like_golden(
+        "review-withheld", draw_review(ChanceCurve(chances, (6, 8), CURVE.titles), [])
+    )
+
+
+def test_stretches_are_what_is_shown_one_after_the_other() -> None:
+    curve = ChanceCurve([None, 0.5, 0.6, None, None, 0.35], (), CURVE.titles)
+
+    assert list(curve.stretches()) == [[(1, 0.5), (2, 0.6)], [(5, 0.35)]]
+
+
+@pytest.mark.parametrize("width", [360, 800])
+@pytest.mark.parametrize("boards", [0, 1, 5])
+def test_a_picture_is_as_wide_as_it_should_be(width: int, boards: int) -> None:
+    picture = opened(draw_review(CURVE, BOARDS[:1] * boards, OAK, width))
+
+    assert picture.width == width
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_the_curve_keeps_its_colours_beside_boards(theme: Theme) -> None:
+    alone, below = (opened(draw_review(CURVE, boards, theme)) for boards in ([], BOARDS))
+    curve = below.convert("RGB").crop((0, 0, *alone.size))
+
+    assert curve.tobytes() == alone.convert("RGB").tobytes()
+
+
+def test_a_game_of_one_turn_has_a_curve() -> None:
+    painted = paint_chances(ChanceCurve([0.5, 1.0], (), CURVE.titles), OAK, 400)
+
+    assert Tone.TRIMMING in painted.tobytes()
