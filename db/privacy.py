@@ -18,6 +18,7 @@ from db.tables.matches import followers, matches, moves, notes, plans, rolls
 from db.tables.players import blocks, players, vacations
 from db.tables.privacy import deletions, departures
 from db.tables.ratings import balances, rating_changes, ratings, results
+from db.tables.reviews import reviews
 from db.tables.season_medals import medals
 from db.tables.season_tallies import tallies
 from db.tables.seasons import season_divisions, season_places, seasons
@@ -217,6 +218,8 @@ WORDS: tuple[Column[Any], ...] = (
     rating_changes.c.ruleset_key,
     ratings.c.ruleset_key,
     results.c.ruleset_key,
+    reviews.c.game_key,
+    reviews.c.findings,
     rulesets.c.key,
     season_divisions.c.ruleset_key,
     season_places.c.ruleset_key,

@@ -22,6 +22,7 @@ from db.row_keys import as_parameters, has_key, some_keys
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, flags
 from db.tables.matches import followers, matches
+from db.tables.reviews import reviews
 from db.tables.server_log import server_log
 from db.tables.server_messages import message_counts
 from play.matches.state import MatchState
@@ -30,6 +31,7 @@ from play.privacy.leaving import Traces
 COUNT_KEPT = timedelta(days=1)
 DELIVERED_KEPT = timedelta(days=90)
 FAIR_PLAY_KEPT = timedelta(days=365)
+REVIEWS_KEPT = timedelta(days=90)
 LOG_KEPT = timedelta(days=2 * 365)
 
 
@@ -52,6 +54,7 @@ _EXPIRING: Sequence[tuple[Table, Column[Any], timedelta, ColumnElement[bool]]] =
     ),
     (flags, flags.c.raised_at, FAIR_PLAY_KEPT, true()),
     (cases, cases.c.opened_at, FAIR_PLAY_KEPT, not_(_EXCLUDES)),
+    (reviews, reviews.c.made_at, REVIEWS_KEPT, true()),
     (server_log, server_log.c.at, LOG_KEPT, true()),
     # Whoever followed a match was told how it ended.
     (followers, followers.c.created_at, timedelta(), not_(_runs(followers.c.match_id))),

@@ -26,6 +26,7 @@ from db.privacy_expiry import SqlExpiry
 from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
 from db.ratings import SqlRatings
+from db.reviews import SqlReviews
 from db.rulesets import SqlRulesets
 from db.season_archive import SqlArchive
 from db.season_medals import SqlMedals
@@ -130,6 +131,10 @@ class SqlUnit:
     @cached_property
     def ladders(self) -> SqlLadders:
         return SqlLadders(self._connection, writing=self._writing)
+
+    @cached_property
+    def reviews(self) -> SqlReviews:
+        return SqlReviews(self._connection)
 
     @cached_property
     def rulesets(self) -> SqlRulesets:

@@ -41,6 +41,9 @@ MAX_PLAN_LINES = 30
 MAX_STUDIES = 50
 """Studies of one person."""
 
+MAX_REVIEWED_TURNS = 400
+"""Turns of a game that is reviewed: longer ones would keep others waiting."""
+
 MAX_CASES = 5
 """Cases about one player that a server opens in ``CASE_PERIOD``."""
 CASE_PERIOD = timedelta(days=30)

@@ -7,7 +7,7 @@ from play.matches.match import Match
 from play.ratings.rating_list import balance_key
 from play.statistics.game_balance import GameBalance, side_results
 from play.statistics.game_counts import CountKey, GameCount, counts, counts_of
-from play.statistics.openings import Opening, openings_of, place_of
+from play.statistics.openings import MAX_OPENING_MOVES, Opening, openings_of, place_of
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
 from tafl.game import Game
@@ -16,6 +16,9 @@ from tafl.ruleset import Ruleset
 
 MAX_BALANCES = 12
 """A picture with more would be too tall."""
+
+FEW_GAMES = 5
+"""Fewer games with the same beginning say nothing about it."""
 
 BATCH_SIZE = 100
 """How many matches are read at a time, when all are counted again."""
@@ -45,6 +48,16 @@ class Statistics:
             game = game.play(move)
         async with self.store.read() as unit:
             return Opening.of(game, await unit.statistics.opening(*place_of(game)))
+
+    async def opening_of(self, game: Game) -> Opening | None:
+        """The longest beginning of *game* that several others have too; None if there is none."""
+        async with self.store.read() as unit:
+            for ply in range(min(game.ply, MAX_OPENING_MOVES - 1), 0, -1):
+                begun = game.at(ply)
+                opening = Opening.of(begun, await unit.statistics.opening(*place_of(begun)))
+                if opening.outcomes.games >= FEW_GAMES:
+                    return opening
+        return None
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
         """What has been counted on a server, or everywhere."""

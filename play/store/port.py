@@ -15,6 +15,7 @@ from play.players.port import Blocks, Players
 from play.privacy.port import Departures, Expiry, Privacy
 from play.profiles.port import PastGames
 from play.ratings.port import Ratings
+from play.reviews.port import Reviews
 from play.rulesets.port import Rulesets
 from play.seasons.port import Archive, Medals, Seasons, Tallies
 from play.servers.port import ServerLog, ServerMessages, Servers
@@ -89,6 +90,9 @@ class Unit(Protocol):
 
     @property
     def ladders(self) -> Ladders: ...
+
+    @property
+    def reviews(self) -> Reviews: ...
 
     @property
     def rulesets(self) -> Rulesets: ...

@@ -91,7 +91,9 @@ def test_nor_is_the_beginning_of_rules_of_their_own() -> None:
 
 def test_a_pause_does_not_end_it() -> None:
     match = rated(*OPENING[:2])
-    paused = accept_offer(make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY), BJORN, NOON, None)
+    paused = accept_offer(
+        make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY), BJORN, NOON, None
+    )
 
     assert live_key(paused) == live_key(match)
 

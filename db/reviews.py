@@ -1,0 +1,27 @@
+"""What was found in finished games, in the database."""
+
+from datetime import datetime
+
+from sqlalchemy import Text, bindparam, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.reviews import reviews
+from db.upserts import put_if_new
+from play.reviews.finding import Findings, read_findings, write_findings
+
+_GET = select(reviews.c.findings).where(reviews.c.game_key == bindparam("the_game", type_=Text))
+
+
+class SqlReviews:
+    """Implements ``play.reviews.port.Reviews`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def get(self, game_key: str) -> Findings | None:
+        text: str | None = await self._connection.scalar(_GET, {"the_game": game_key})
+        return None if text is None else read_findings(text)
+
+    async def add(self, game_key: str, findings: Findings, now: datetime) -> None:
+        row = {"game_key": game_key, "findings": write_findings(findings), "made_at": now}
+        await put_if_new(self._connection, reviews, row)

@@ -1,0 +1,92 @@
+"""Requests about reviews: what was right in a finished game, and what not."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import chain
+
+from play.limits import MAX_REVIEWED_TURNS
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.reviews.game_key import key_of
+from play.reviews.errors import (
+    NothingToReviewError,
+    StillRunsError,
+    TooLongToReviewError,
+    UnreviewableError,
+)
+from play.reviews.finder import PART, Finder
+from play.reviews.finding import Finding, Findings
+from play.reviews.review import Review
+from play.services.live_positions import LivePositions
+from play.store.port import Store
+from tafl.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Reviews:
+    """Has games looked through, once each, and keeps for a while what was found.
+
+    Nothing is told that could help somebody in a rated match that runs.
+    """
+
+    store: Store
+    live_positions: LivePositions
+    now: Callable[[], datetime]
+
+    async def review(
+        self, game: Game, finder: Finder, progress: Callable[[int, int], Awaitable[None]]
+    ) -> Review:
+        """A review of *game*, by what is kept or what *finder* finds.
+
+        *progress* is called with how many of how many positions have been looked at.
+
+        Raises:
+            UnreviewableError, NothingToReviewError, TooLongToReviewError: not such a game.
+            LiveGameError: two people play a rated match that it may be a copy of.
+            NoReviewsError: it would have to be looked through, and nothing does that here.
+        """
+        _require_reviewable(game)
+        # It takes seconds, and is not wanted if nothing may be told anyway.
+        await self.live_positions.of_game(game)
+        game_key = key_of(game)
+        async with self.store.read() as unit:
+            found = await unit.reviews.get(game_key)
+        if found is None:
+            found = await _find(game, finder, progress)
+            async with self.store.begin() as unit:
+                await unit.reviews.add(game_key, found, self.now())
+        return Review(game, found, await self.live_positions.of_game(game))
+
+
+def reviewed_game(match: Match) -> Game:
+    """The game of *match*, with its end.
+
+    Raises:
+        StillRunsError: it is not over.
+    """
+    if match.state is MatchState.RUNNING:
+        raise StillRunsError(match.id)
+    return match.game if match.outcome is None else match.game.ended(match.outcome)
+
+
+async def _find(
+    game: Game, finder: Finder, progress: Callable[[int, int], Awaitable[None]]
+) -> Findings:
+    """What *finder* finds in all positions of *game*, part by part."""
+    positions = game.ply + 1
+    parts: list[Findings] = []
+    for first in range(0, positions, PART):
+        await progress(first, positions)
+        parts.append(await finder.find(game, first, first + PART))
+    found: list[Finding | None] = list(chain.from_iterable(parts))
+    return found
+
+
+def _require_reviewable(game: Game) -> None:
+    if game.ruleset.has_chance:
+        raise UnreviewableError(game.ruleset)
+    if not game.turns:
+        raise NothingToReviewError
+    if game.ply > MAX_REVIEWED_TURNS:
+        raise TooLongToReviewError(MAX_REVIEWED_TURNS)

@@ -1,0 +1,170 @@
+"""Reviews: a finished game is looked through once, part by part, and what was found is kept."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from play.limits import MAX_REVIEWED_TURNS
+from play.matches.errors import LiveGameError
+from play.reviews.game_key import key_of
+from play.reviews.errors import (
+    NoReviewsError,
+    NothingToReviewError,
+    StillRunsError,
+    TooLongToReviewError,
+    UnreviewableError,
+)
+from play.reviews.finder import PART
+from play.reviews.finding import Finding, Findings
+from play.reviews.review import Review
+from play.services.live_positions import LivePositions
+from play.services.reviews import Reviews, reviewed_game
+from tafl.endings import Outcome, Reason
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.ruleset import Die, Escape
+from tafl.rulesets import ruleset
+from tests.play.matches.test_live_positions import LATER, OPENING, game, rated
+from tests.support.examples import ANNA, NOON
+from tests.support.random_games import random_game
+from tests.support.stored import add_match
+from tests.support.world import World
+
+BRANDUBH = ruleset("brandubh")
+
+
+@dataclass
+class Looking:
+    """Finds the same in each position, and remembers where it has looked."""
+
+    parts: list[tuple[int, int]] = field(default_factory=list)
+    told: list[tuple[int, int]] = field(default_factory=list)
+
+    async def find(self, game: Game, first: int, end: int) -> Findings:
+        self.parts.append((first, end))
+        found = Finding(0, 0, game.start_position.legal_moves()[0])
+        return [found for _ in range(first, min(end, game.ply + 1))]
+
+    async def tell(self, done: int, of: int) -> None:
+        self.told.append((done, of))
+
+
+class Nobody:
+    """Where nothing looks through games."""
+
+    async def find(self, game: Game, first: int, end: int) -> Findings:
+        raise NoReviewsError
+
+
+@pytest.fixture
+def reviews(world: World) -> Reviews:
+    return Reviews(world.store, LivePositions(world.store), world.now)
+
+
+async def ask(reviews: Reviews, game: Game) -> tuple[Review, Looking]:
+    looking = Looking()
+    return await reviews.review(game, looking, looking.tell), looking
+
+
+async def test_a_game_is_looked_through_part_by_part(reviews: Reviews) -> None:
+    played = random_game(BRANDUBH, 2 * PART + 4)
+
+    review, looking = await ask(reviews, played)
+
+    assert looking.parts == [(0, PART), (PART, 2 * PART), (2 * PART, 3 * PART)]
+    assert looking.told == [(first, played.ply + 1) for first, _ in looking.parts]
+    assert len(review.found) == played.ply + 1
+
+
+async def test_what_was_found_is_kept(reviews: Reviews) -> None:
+    played = random_game(BRANDUBH, 6)
+    first, _ = await ask(reviews, played)
+
+    again, looking = await ask(reviews, played)
+
+    assert again == first
+    assert looking.parts == []
+    assert looking.told == []
+
+
+async def test_what_is_kept_needs_nobody_who_looks(reviews: Reviews) -> None:
+    played = random_game(BRANDUBH, 6)
+    first, looking = await ask(reviews, played)
+
+    assert await reviews.review(played, Nobody(), looking.tell) == first
+    with pytest.raises(NoReviewsError):
+        await reviews.review(random_game(BRANDUBH, 5), Nobody(), looking.tell)
+
+
+def alike(one: Game, other: Game) -> bool:
+    return key_of(one) == key_of(other)
+
+
+def test_a_game_is_known_by_its_rules_and_its_moves() -> None:
+    played = game(OPENING)
+
+    assert alike(played, game(OPENING, replace(BRANDUBH, key="other", name="Other")))
+    assert alike(played, played.ended(Outcome(Side.ATTACKERS, Reason.RESIGNED)))
+    assert not alike(played, game(OPENING[:3]))
+    assert not alike(played, game(OPENING, replace(BRANDUBH, escape=Escape.EDGE)))
+    assert not alike(game([]), game([], replace(BRANDUBH, first=BRANDUBH.first.opponent)))
+
+
+@pytest.mark.parametrize(
+    ("played", "refused"),
+    [
+        (Game.start(replace(BRANDUBH, die=Die.SKIP)), UnreviewableError),
+        (Game.start(replace(BRANDUBH, first_by_lot=True)), UnreviewableError),
+        (Game.start(BRANDUBH), NothingToReviewError),
+        (random_game(ruleset("copenhagen"), MAX_REVIEWED_TURNS + 1), TooLongToReviewError),
+    ],
+    ids=["dice", "by-lot", "no-move", "too-long"],
+)
+async def test_some_games_cannot_be_reviewed(
+    reviews: Reviews, played: Game, refused: type[Exception]
+) -> None:
+    with pytest.raises(refused):
+        await ask(reviews, played)
+
+
+def test_a_match_is_reviewed_when_it_is_over() -> None:
+    match = rated(*OPENING)
+
+    with pytest.raises(StillRunsError):
+        reviewed_game(match)
+    assert reviewed_game(match.resign(ANNA, NOON, None)).outcome is not None
+
+
+@pytest.mark.parametrize("moves", [LATER, [*LATER, "G3-G2"]], ids=["there", "passed"])
+async def test_a_copy_of_a_running_rated_match_is_refused(
+    world: World, reviews: Reviews, moves: Sequence[str]
+) -> None:
+    """Also if it goes on from there; and nobody has to wait for the refusal."""
+    await add_match(world.store, rated(*LATER))
+    looking = Looking()
+
+    with pytest.raises(LiveGameError):
+        await reviews.review(game(moves), looking, looking.tell)
+
+    assert looking.parts == []
+
+
+async def test_so_is_one_whose_findings_are_kept(world: World, reviews: Reviews) -> None:
+    await ask(reviews, game(LATER))
+    await add_match(world.store, rated(*LATER))
+
+    with pytest.raises(LiveGameError):
+        await ask(reviews, game(LATER))
+
+
+async def test_a_position_of_the_opening_that_somebody_plays_is_withheld(
+    world: World, reviews: Reviews
+) -> None:
+    await add_match(world.store, rated(*LATER[:2]))
+
+    review, _ = await ask(reviews, game(LATER))
+
+    assert review.withheld == {2}
+    assert review.finding(2) is None
+    assert review.finding(3) is not None
