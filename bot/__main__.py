@@ -23,6 +23,7 @@ from pydantic import ValidationError
 from bot.client import TaflBot
 from bot.settings import Settings
 from bot.stopping import until_stopped
+from bot.ui.base import LookThrough
 from bot.wording import setup
 from db.engines import file_of
 from db.migrate import migrate
@@ -170,8 +171,15 @@ async def run(settings: Settings, token: str) -> None:
         warn_of_readers(ENVIRONMENT_FILE, file_of(url))
         store = SqlStore(url)
         try:
-            thinker = thinker_for(settings)
-            async with TaflBot(store, now, chance, settings.heartbeat_file, thinker=thinker) as bot:
+            bot = TaflBot(
+                store,
+                now,
+                chance,
+                settings.heartbeat_file,
+                thinker=thinker_for(settings),
+                look_through=look_through_for(settings),
+            )
+            async with bot:
                 serving = bot.start(token)
                 # A large database is looked through while it is used: that can take minutes.
                 work = serving if small else first_failure(serving, require_sound(url))
@@ -190,6 +198,15 @@ def thinker_for(settings: Settings) -> Thinker:
     )
 
     return ThinkingProcesses(thinking_workers(settings.engine_processes))
+
+
+def look_through_for(settings: Settings) -> LookThrough | None:
+    """What looks through finished games; a bot without the engine reviews none."""
+    if settings.engine == "off":
+        return None
+    from bot.reviews.looking import look_through  # noqa: PLC0415
+
+    return look_through
 
 
 async def first_failure(*running: Coroutine[Any, Any, None]) -> None:

@@ -27,6 +27,7 @@ from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
 from bot.players.server_messages import handlers as players_server_messages
 from bot.privacy.deletion import handlers as privacy_deletion
 from bot.privacy.pages import handlers as privacy_pages
+from bot.reviews.buttons import handlers as reviews_buttons
 from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
 from bot.server.log import handlers as server_log
@@ -66,6 +67,7 @@ HANDLERS = ButtonHandlers(
     players_server_messages,
     privacy_deletion,
     privacy_pages,
+    reviews_buttons,
     rules_pages,
     seasons_pages,
     server_log,

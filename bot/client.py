@@ -42,7 +42,7 @@ from bot.tournaments.channel_posts import TournamentChannelPosts
 from bot.tournaments.direct_messages import TournamentDirectMessages
 from bot.tournaments.pairing_process import PairingProcess
 from bot.ui.answers import explain_error
-from bot.ui.base import Bot, Interaction
+from bot.ui.base import Bot, Interaction, LookThrough
 from bot.ui.buttons import PersistentItem
 from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.logs import in_one_line, shorten_wordy_loggers
@@ -91,7 +91,8 @@ class TaflBot(Bot):
 
     Unless it *beats*, it believes that it is always up. *pairer* is given where rounds of
     tournaments are to be paired otherwise than in a process of their own, *workers* where what
-    takes long is to be made otherwise. Without a *thinker* there is no computer to play against.
+    takes long is to be made otherwise. Without a *thinker* there is no computer to play against,
+    and without *look_through* nothing that reviews games.
     """
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot
@@ -105,6 +106,7 @@ class TaflBot(Bot):
         pairer: Pairer | None = None,
         workers: Workers | None = None,
         thinker: Thinker | None = None,
+        look_through: LookThrough | None = None,
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
     ) -> None:
         delivery, deadlines, forgetting, thinking = Alarm(), Alarm(), Alarm(), Alarm()
@@ -135,7 +137,14 @@ class TaflBot(Bot):
             here=here,
             beats=beats,
         )
-        super().__init__(services, now, HANDLERS.press, workers or WorkerProcesses(), allowances)
+        super().__init__(
+            services,
+            now,
+            HANDLERS.press,
+            workers or WorkerProcesses(),
+            allowances,
+            look_through=look_through,
+        )
         in_touch = services.uptime.in_touch
         self.courier = _courier(self, delivery, chance)
         self.shown_boards = ShownBoards(

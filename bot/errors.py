@@ -132,14 +132,15 @@ class FileError(app_commands.AppCommandError):
 class Purpose(Enum):
     """What a match is needed for: which matches come into question depends on it.
 
-    To move, to plan ahead, to act in it, to look at it, to offer a rematch, to follow it as a
-    spectator or to stop doing so.
+    To move, to plan ahead, to act in it, to look at it, to review it, to offer a rematch, to follow
+    it as a spectator or to stop doing so.
     """
 
     MOVE = "move"
     PLAN = "plan"
     ACT = "act"
     LOOK = "look"
+    REVIEW = "review"
     AGAIN = "again"
     FOLLOW = "follow"
     UNFOLLOW = "unfollow"

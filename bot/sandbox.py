@@ -27,9 +27,11 @@ from bot.__main__ import EXIT_UNUSABLE, chance, now, prepare_process
 from bot.client import TaflBot
 from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.delivery.cancellation import uninterrupted
+from bot.reviews.looking import look_through
 from bot.sandbox_chat import dress_as_chat
-from bot.sandbox_page import Room, SandboxBot, ThinkingAside, drop_old_boards, kept_key
+from bot.sandbox_page import Room, SandboxBot, WorkingAside, drop_old_boards, kept_key
 from bot.sandbox_time import SandboxClock, wait_command
+from bot.ui.worker_processes import WorkerProcesses
 from bot.wording import setup
 from bot.wording.refusals import explain
 from db.migrate import migrate
@@ -103,10 +105,18 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
     async with store.read() as unit:
         # ``/wait`` may have put the clock forward: no match may have begun in the future.
         clock.catch_up(await unit.uptime.alive_at())
-    workers = ThinkingAside(thinking_workers())
-    bot = SandboxBot(store, clock.now, chance, beats=False, thinker=ThinkingProcesses(workers))
+    thinking, workers = WorkingAside(thinking_workers()), WorkingAside(WorkerProcesses())
+    bot = SandboxBot(
+        store,
+        clock.now,
+        chance,
+        beats=False,
+        workers=workers,
+        thinker=ThinkingProcesses(thinking),
+        look_through=look_through,
+    )
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
-    workers.env = env
+    thinking.env = workers.env = env
     channel, players = build_server(env, clock)
     bot.tree.add_command(wait_command(clock, bot.timekeeper, bot.until_idle))
     try:
@@ -128,7 +138,7 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
         preview.capability = kept_key(database, preview.capability)
         async with preview as page:
             clock.followers.append(lambda: set_clock_of(page, clock))
-            upkeep = keep_in_order(env, clock, channel, page, workers)
+            upkeep = keep_in_order(env, clock, channel, page, (thinking, workers))
             names = [viewer.name for viewer in viewers]
             print(setup.sandbox(page.url, names, str(database)), flush=True)
             await _first(
@@ -179,17 +189,21 @@ async def keep_in_order(
     clock: SandboxClock,
     channel: ChannelHandle,
     page: Preview,
-    thinking: ThinkingAside,
+    aside: Sequence[WorkingAside],
 ) -> None:
     """Keep the simulated clock, the channel and the clock of the *page* in order.
 
-    The page shows by itself what comes of clicks, but not what comes of *thinking*.
+    The page shows by itself what comes of clicks, but not what comes of work that is done
+    *aside*.
     """
-    shown = thinking.done
+    before = shown = sum(each.done for each in aside)
     while True:
         set_clock(env, clock)
         drop_old_boards(env, channel)
-        if shown != (shown := thinking.done):
+        done = sum(each.done for each in aside)
+        # Once more a moment later: what is done is not told at once.
+        refreshes, before, shown = done != before, shown, done
+        if refreshes:
             # Somebody clicks at this moment, and sees it then.
             with contextlib.suppress(SetupError, TimeoutError):
                 await page.refresh()

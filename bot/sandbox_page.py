@@ -136,7 +136,7 @@ class SandboxBot(TaflBot):
         await self.courier.until_idle()
 
 
-class ThinkingAside:
+class WorkingAside:
     """Implements ``Workers``: others work, and nobody at the page waits for what they do.
 
     *done* counts what they have done. Their *env* is set once there is one: that takes a bot.
@@ -154,7 +154,7 @@ class ThinkingAside:
         # What is done in another context is not the bot's, and simcord does not wait for it.
         doing = Context().run(asyncio.create_task, self._workers.do(work, *arguments))
         try:
-            done: Done = await self.env.external_wait(doing, reason="the computer thinks")
+            done: Done = await self.env.external_wait(doing, reason="a process works")
         finally:
             self.done += 1
         return done

@@ -30,6 +30,7 @@ from play.services.privacy_expiry import Expiry
 from play.services.profiles import Profiles
 from play.services.ratings import Ratings
 from play.services.rematches import Rematches
+from play.services.reviews import Reviews
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
@@ -72,6 +73,7 @@ class Services:
     profiles: Profiles
     ratings: Ratings
     rematches: Rematches
+    reviews: Reviews
     rounds: Rounds
     rulesets: Rulesets
     seasons: Seasons
@@ -109,6 +111,7 @@ class Services:
         """
         challenges = Challenges(store, now, chance, wake)
         matches = Matches(store, now, wake, deliver, rouse)
+        live_positions = LivePositions(store)
         ladders = Ladders(store, now, chance, wake)
         tournaments = Tournaments(store, now, wake, thinker)
         return cls(
@@ -125,7 +128,7 @@ class Services:
             following=Following(store, now),
             ladders=ladders,
             leaderboards=Leaderboards(store, now),
-            live_positions=LivePositions(store),
+            live_positions=live_positions,
             lobbies=Lobbies(store, now, deliver),
             matches=matches,
             notes=Notes(store, now),
@@ -136,6 +139,7 @@ class Services:
             profiles=Profiles(store, now),
             ratings=Ratings(store),
             rematches=Rematches(store, now, chance, wake, rouse),
+            reviews=Reviews(store, live_positions, now),
             rounds=Rounds(store, pairer, now, chance, wake, thinker, rouse),
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),

@@ -33,6 +33,7 @@ RULES = ButtonKind("tafl:rules", OnBoard)
 WHY = ButtonKind("tafl:why", OnBoard)
 REMATCH = ButtonKind("tafl:rematch", OnBoard)
 REPLAY = ButtonKind("tafl:replay", OnBoard)
+REVIEW = ButtonKind("tafl:review", OnBoard)
 
 
 def board_buttons(match: Match, *, tuichi: bool = False, spectator: bool = False) -> View:
@@ -54,6 +55,8 @@ def _buttons_at_the_end(match: Match, *, spectator: bool) -> Iterator[Persistent
     here = OnBoard.of(match)
     if match.ply:
         yield REPLAY.button(labels.REPLAY, here)
+        if not match.ruleset.has_chance:
+            yield REVIEW.button(labels.REVIEW, here)
     if not spectator:
         yield REMATCH.button(labels.REMATCH, here, ButtonStyle.primary)
 

@@ -39,12 +39,12 @@ async def _candidates(matches: Matches, viewer: Viewer, purpose: Purpose) -> Seq
     """The player's matches that *purpose* may be about.
 
     For a move, matches in which it is the player's turn, if there are any; for a plan, the others.
-    For a rematch, the one that ended last; to follow, none: there are too many.
+    For a rematch or a review, the one that ended last; to follow, none: there are too many.
     """
     player = viewer.player
     if purpose is Purpose.MOVE and (waiting := await matches.waiting_for(player)):
         return waiting
-    if purpose is Purpose.AGAIN:
+    if purpose in {Purpose.AGAIN, Purpose.REVIEW}:
         return await matches.recent(player, 1)
     if purpose is Purpose.FOLLOW:
         return []

@@ -45,7 +45,7 @@ def match_choices(purpose: Purpose) -> Autocomplete:
         names.learn(interaction.user)
         found = await _offered(interaction, purpose)
         own = [(match.id, names.label(match, me)) for match in found]
-        return _choices(text, own, anybodys=purpose is Purpose.LOOK)
+        return _choices(text, own, anybodys=purpose in {Purpose.LOOK, Purpose.REVIEW})
 
     return offer
 
@@ -77,7 +77,7 @@ async def _offered(interaction: Interaction, purpose: Purpose) -> Sequence[Match
             return await matches.running(me)
         case Purpose.LOOK:
             return [*await matches.running(me), *await matches.recent(me, MAX_RECENT)]
-        case Purpose.AGAIN:
+        case Purpose.AGAIN | Purpose.REVIEW:
             return await matches.recent(me, MAX_RECENT)
         case Purpose.FOLLOW:
             here = await matches.in_thread(interaction.channel_id or 0)

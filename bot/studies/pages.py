@@ -1,6 +1,7 @@
 """Studies as messages: a board of the game with buttons to go through it."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from bot.discord_limits import MAX_EMBED_LENGTH
@@ -8,11 +9,13 @@ from bot.matches.board_navigation import Navigation
 from bot.matches.posts import alt_text, fit_lines, scene_of_game, warning_of
 from bot.ui.answers import answer_with, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import custom_ids_below, view_of
+from bot.ui.buttons import ButtonKind, PersistentItem, SubjectId, custom_ids_below, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside, in_background
 from bot.wording import studies
+from play.players.player_id import PlayerId
 from play.studies.study import Study
+from tafl.game import Game
 from tafl.phrases import outcome_in_words
 from tafl.records import Record, read_record
 
@@ -20,6 +23,7 @@ cached_record = lru_cache(maxsize=16)(read_record)
 """Remembers the records that are being looked through."""
 
 NAVIGATION = Navigation.named("study")
+REVIEW = ButtonKind("tafl:study-review", SubjectId)
 
 
 def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
@@ -34,8 +38,14 @@ def study_post(study: Study, record: Record, ply: int, above: str = "") -> Post:
         "\n".join(filter(None, lines)),
         scene=scene,
         alt=alt_text(scene, state),
-        view=view_of(NAVIGATION.buttons(study.id, shown.ply, game.ply)),
+        view=view_of(_buttons(study, game, shown)),
     )
+
+
+def _buttons(study: Study, game: Game, shown: Game) -> Iterator[PersistentItem]:
+    if game.ply and not game.ruleset.has_chance:
+        yield REVIEW.button(studies.REVIEW, SubjectId(study.id))
+    yield from NAVIGATION.buttons(study.id, shown.ply, game.ply)
 
 
 def studies_post(own: Sequence[Study]) -> Post:
@@ -46,16 +56,20 @@ def studies_post(own: Sequence[Study]) -> Post:
 
 async def study_page(interaction: Interaction, study_id: int, ply: int, above: str = "") -> None:
     """Answer with the board of a study, to its owner or below a message that shares it."""
-    reader = None if _is_shared(interaction, study_id) else player_of(interaction)
+    reader = reader_of(interaction, study_id)
     study, text = await interaction.client.services.studies.text(study_id, reader)
     record = await in_background(cached_record, text)
     await answer_with(interaction, await beside(study_post, study, record, ply, above))
 
 
-def _is_shared(interaction: Interaction, study_id: int) -> bool:
-    """Whether the message whose button was pressed shows the study: a custom id can be forged."""
-    theirs = tuple(f"{kind.name}:{study_id}:" for kind in NAVIGATION)
-    return any(each.startswith(theirs) for each in custom_ids_below(interaction.message))
+def reader_of(interaction: Interaction, study_id: int) -> PlayerId | None:
+    """Who has to own the study: nobody if the message whose button was pressed shows it.
+
+    A custom id can be forged, but not what a message has below it.
+    """
+    theirs = re.compile(rf"tafl:study-[a-z-]+:{study_id}:")
+    is_shown = any(theirs.match(each) for each in custom_ids_below(interaction.message))
+    return None if is_shown else player_of(interaction)
 
 
 handlers = NAVIGATION.handlers(study_page)

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 
@@ -18,6 +18,10 @@ from bot.ui.refused_forms import RefusedForms
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain
+from tafl.game import Game
+
+LookThrough: TypeAlias = Callable[[Game, int, int], Sequence[tuple[Any, ...] | None]]
+"""``look_through`` in ``bot/reviews/looking.py``, a work for workers."""
 
 
 class Bot(discord.Client):
@@ -25,17 +29,20 @@ class Bot(discord.Client):
 
     *press* handles a button or a select menu, given its custom id and what was chosen: values,
     people or channels. *workers* make what takes long; *allowances* say how much people may ask.
+    *look_through* finds what was right in a part of a game, where there is something to find it.
     """
 
     names_class = Names
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what surrounds the bot
         self,
         services: Services,
         now: Callable[[], datetime],
         press: Callable[["Interaction", str, Sequence[object]], Awaitable[None]],
         workers: Workers,
         allowances: Mapping[Way, Allowances],
+        *,
+        look_through: LookThrough | None = None,
     ) -> None:
         super().__init__(
             # None of these is privileged. Without the privileged ones Discord leaves the text of
@@ -54,6 +61,7 @@ class Bot(discord.Client):
         self.refused_forms = RefusedForms(now)
         self.floods = Floods(now, allowances)
         self.heavy_work = HeavyWork(workers)
+        self.look_through = look_through
         self.heard = Heard()
 
     def server_name(self, guild_id: int) -> str:

@@ -128,6 +128,11 @@ def _which(error: NoMatchError | SeveralMatchesError) -> str:
                 "You haven't played a game yet. Use `/challenge` to start one. To look at somebody "
                 "else's game, add its number, as in `game:12`."
             )
+        case Purpose.REVIEW:
+            return (
+                "None of your games have ended yet. To review somebody else's game, add its "
+                "number, as in `/review game:12`."
+            )
         case Purpose.AGAIN:
             return "None of your games have ended yet, so there's no rematch to offer."
         case Purpose.FOLLOW:

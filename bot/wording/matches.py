@@ -46,7 +46,7 @@ MAX_THREATS = 3
 
 MOVE, ROLL, OFFER_DRAW, RESIGN = "Move", "Roll", "Offer draw", "Resign"
 RULES, WHY, CLAIM = "Rules", "Why?", "Claim the win"
-REPLAY, REMATCH = "Replay", "Rematch"
+REPLAY, REVIEW, REMATCH = "Replay", "Review", "Rematch"
 PLAY, CANCEL, KEEP_PLAYING = "Play", "Cancel", "Keep playing"
 OTHER_PIECE = "◀ Pick another piece"
 

@@ -15,6 +15,7 @@ from tafl.records import Record
 SHOWN_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
 
 NONE = "You have no studies yet. To look through a game, `/import` it as a file or as text."
+REVIEW = "Review"
 FORM_TITLE = "Import a game"
 FORM_LABEL = "The record of the game"
 FORM_HINT = "As /export gives it, or in OpenTafl's notation"

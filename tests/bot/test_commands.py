@@ -139,6 +139,7 @@ OFFERED = {
     "report": SERVERS,
     "resign": EVERYWHERE,
     "resume": EVERYWHERE,
+    "review": EVERYWHERE,
     "rules": EVERYWHERE,
     "ruleset": SERVERS,
     "season": SERVERS,
@@ -175,7 +176,7 @@ async def test_no_privileged_intent_is_asked_for(table: Table) -> None:
     assert not intents.presences
 
 
-IDS = {"/study show number", "/study delete number"}
+IDS = {"/review study", "/study show number", "/study delete number"}
 """Options that are the number of a thing among those of all people."""
 
 

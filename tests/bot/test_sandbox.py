@@ -22,7 +22,7 @@ from bot.sandbox_page import (
     MAX_BOARDS,
     Room,
     SandboxBot,
-    ThinkingAside,
+    WorkingAside,
     boards,
     drop_old_boards,
     kept_key,
@@ -112,7 +112,7 @@ async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[St
     clock = SandboxClock(lambda: NOON)
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
-    thinkers = ThinkingAside(workers or WorkingHere())
+    thinkers = WorkingAside(workers or WorkingHere())
     bot = SandboxBot(
         store,
         clock.now,

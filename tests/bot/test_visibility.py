@@ -59,6 +59,11 @@ BUTTONS = {
             *("plan-back", "plan-next", "delete-note", "show-board"),
         )
     },
+    **{
+        f"tafl:review-{what}": "{name}:{number}:1"
+        for what in ("start", "back", "next", "end", "points", "overview", "walk", "why", "play")
+    },
+    "tafl:review": "{name}:{number}:2",
     "rules": "{name}:match:{number}:0",
     "rules-list": "{name}:match:{number}",
     "play": "{name}:{number}:2:i4-f4",
@@ -75,6 +80,10 @@ OTHER_BUTTONS = frozenset(
         *(f"tafl:list-{which}" for which in ("running", "finished", "followed")),
         # Studies: tests/bot/studies/test_studies.py.
         *(f"tafl:study-{way}" for way in ("start", "back", "next", "end")),
+        # Reviews of studies: tests/bot/reviews/test_reviews.py.
+        "tafl:study-review",
+        *(f"tafl:study-review-{way}" for way in ("start", "back", "next", "end")),
+        *(f"tafl:study-review-{what}" for what in ("points", "overview", "walk", "why", "play")),
         # Tables: see below.
         *("cup", "season", "leaders", "tafl:ladder-page", "tafl:ladder-log", "tafl:ladder-whom"),
         # About anything but games.
@@ -149,7 +158,7 @@ def by_autocomplete(command: app_commands.Command[Any, ..., None], option: str) 
 
 def by_button(name: str, pattern: str) -> Way:
     async def ask(visitor: Visitor, number: int) -> str:
-        values = {"pick": ["I4"], "rules-list": ["1"]}.get(name, [])
+        values = {"pick": ["I4"], "rules-list": ["1"], "tafl:review-points": ["1"]}.get(name, [])
         return await visitor.forge(pattern.format(name=name, number=number), values)
 
     return ask

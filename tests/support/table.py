@@ -21,6 +21,8 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.challenges.forms import QUESTIONS_OF
 from bot.client import TaflBot
+from bot.reviews.looking import look_through
+from bot.ui.base import LookThrough
 from bot.ui.worker_processes import Workers
 from bot.wording.challenge_forms import GROUPS, QUESTIONS
 from db.store import SqlStore
@@ -131,6 +133,7 @@ class Table:
         self.file = file
         self.workers = WorkingHere()
         self.thinkers: Workers | None = WorkingHere()
+        self.look_through: LookThrough | None = look_through
         self._stores: list[SqlStore] = []
         self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
         self.guild = self.env.create_guild("Hall")
@@ -270,6 +273,7 @@ class Table:
             pairer=PairingHere(),
             workers=self.workers,
             thinker=None if self.thinkers is None else thinking_by(self.thinkers),
+            look_through=self.look_through,
             allowances=UNLIMITED,
         )
 

@@ -144,6 +144,8 @@ your list.
 
 RECORDS = """**Look back**
 - `/replay` shows a game as an animation, with its key moments as in the picture.
+- `/review` shows what happened in a finished game: its turning points, and what was better. You \
+can walk through it, and play on from any position against the computer.
 - `/history` lists its moves.
 - `/board ply:` shows the board after any of them, `/board style:text` shows it as text.
 

@@ -60,7 +60,7 @@ async def test_an_imported_game_is_shown_from_its_start(table: Table) -> None:
         "The start, before 4 moves. The attackers move first.",
     ]
     assert table.file_of(shown(answer)).startswith(PNG)
-    assert labels(shown(answer)) == ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
+    assert labels(shown(answer)) == ["Review", "⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
     assert dead(answer) == ["⏮ Start", "◀ Back"]
 
 

@@ -31,6 +31,10 @@ TWO_NUMBERS = """
     join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
     try-again replay other-piece privacy delete-me delete-me-now keep-me
     server-off server-on servers-on computer
+    review review-start review-back review-next review-end review-points review-overview review-walk
+    review-why review-play study-review study-review-start study-review-back study-review-next
+    study-review-end study-review-points study-review-overview study-review-walk study-review-why
+    study-review-play
 """
 
 POSTED = {

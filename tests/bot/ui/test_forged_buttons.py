@@ -47,13 +47,17 @@ OF_MATCHES = """
     move roll draw resign claim rules why rematch replay confirm-resign keep-playing cancel-move
     other-piece accept-offer decline-offer withdraw-offer accept-draw decline-draw withdraw-draw
     edit-note delete-note plan-back plan-next board-start board-back board-next board-end text-start
-    text-back text-next text-end show-board
+    text-back text-next text-end show-board review review-start review-back review-next review-end
+    review-points review-overview review-walk review-why review-play
 """
 OF_ONE = """
     season:end-season season:keep-season tournament:join-tournament tournament:leave-tournament
     tournament:confirm-leave tournament:confirm-cancel tournament:leave-as-it-is flag:close-flag
     case:appeal case:lift-case case:keep-case study:study-start study:study-back study:study-next
-    study:study-end form:try-again
+    study:study-end form:try-again study:study-review study:study-review-start
+    study:study-review-back study:study-review-next study:study-review-end study:study-review-points
+    study:study-review-overview study:study-review-walk study:study-review-why
+    study:study-review-play
 """
 OF_NOTHING = """
     help ladder-whom ladder-join ladder-leave ladder-close ladder-keep ladder-page ladder-log

@@ -1,0 +1,1 @@
+"""Reviews: what happened in a finished game."""

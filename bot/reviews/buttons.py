@@ -1,0 +1,160 @@
+"""What the buttons of reviews do."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from bot.computer.starting import begun, start_game, usual_game
+from bot.errors import UnknownButtonError
+from bot.matches.board_navigation import AtPly
+from bot.matches.buttons import REVIEW, OnBoard
+from bot.reviews.making import review_of
+from bot.reviews.pages import (
+    OF_MATCH,
+    OF_STUDY,
+    ReviewButtons,
+    Subject,
+    overview_post,
+    page_post,
+    why_post,
+)
+from bot.studies.pages import REVIEW as REVIEW_STUDY
+from bot.studies.pages import cached_record, reader_of
+from bot.ui.answers import answer, answer_with, defer, defer_page_turn
+from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
+from bot.ui.threads import beside, in_background
+from bot.ui.viewers import viewer_of
+from bot.wording import reviews as wording
+from play.reviews.errors import NothingToReviewError
+from play.reviews.review import Review
+from play.rulesets.starting_at import starting_at
+from play.services.reviews import reviewed_game
+from play.statistics.openings import Opening
+from tafl.endings import OFF_THE_BOARD
+
+FindSubject: TypeAlias = Callable[[Interaction, int], Awaitable[Subject]]
+
+
+async def subject_of_match(interaction: Interaction, number: int) -> Subject:
+    """The match of that *number*, for whoever may see it.
+
+    Raises:
+        StillRunsError: it is not over.
+    """
+    match = await interaction.client.services.matches.shown(number, viewer_of(interaction))
+    return Subject(OF_MATCH, match.id, wording.of_match(match), reviewed_game(match))
+
+
+async def subject_of_study(interaction: Interaction, number: int) -> Subject:
+    """The user's study of that *number*, or one that is shared above the button."""
+    reader = reader_of(interaction, number)
+    study, text = await interaction.client.services.studies.text(number, reader)
+    record = await in_background(cached_record, text)
+    return Subject(OF_STUDY, study.id, wording.of_study(study), record.game)
+
+
+async def show_overview(
+    interaction: Interaction, subject: Subject, *, shared: bool = False
+) -> None:
+    """Answer with the overview of the *subject*'s review."""
+    review = await review_of(interaction, subject.game)
+    opening = await _opening(interaction, subject)
+    post = await beside(overview_post, subject, review, opening)
+    await answer_with(interaction, post, shared=shared)
+
+
+async def _opening(interaction: Interaction, subject: Subject) -> Opening | None:
+    """The longest beginning of the game that others have played too; None if there is none."""
+    return await interaction.client.services.statistics.opening_of(subject.game)
+
+
+def _handlers(buttons: ReviewButtons, find: FindSubject) -> ButtonHandlers:
+    """The handlers of *buttons*; they *find* what is reviewed."""
+
+    async def reviewed(interaction: Interaction, number: int) -> tuple[Subject, Review]:
+        subject = await find(interaction, number)
+        return subject, await review_of(interaction, subject.game)
+
+    async def show(interaction: Interaction, number: int, ply: int) -> None:
+        subject, review = await reviewed(interaction, number)
+        await answer_with(interaction, await beside(page_post, subject, review, ply))
+
+    async def explain(interaction: Interaction, number: int, ply: int) -> None:
+        subject, review = await reviewed(interaction, number)
+        await answer_with(interaction, await beside(why_post, subject, review, ply))
+
+    handlers = buttons.navigation.handlers(show)
+
+    @handlers.on_press(buttons.walk)
+    async def _walk(interaction: Interaction, at: AtPly) -> None:
+        await defer_page_turn(interaction)
+        await show(interaction, at.subject, at.ply)
+
+    @handlers.on_press(buttons.why)
+    async def _why(interaction: Interaction, at: AtPly) -> None:
+        await defer_page_turn(interaction)
+        await explain(interaction, at.subject, at.ply)
+
+    @handlers.on_choice(buttons.turning_points)
+    async def _go_to(interaction: Interaction, at: AtPly, ply: str) -> None:
+        await defer_page_turn(interaction)
+        with as_posted():
+            chosen = int(ply)
+        await explain(interaction, at.subject, chosen)
+
+    @handlers.on_press(buttons.overview)
+    async def _overview(interaction: Interaction, at: AtPly) -> None:
+        await defer_page_turn(interaction)
+        await show_overview(interaction, await find(interaction, at.subject))
+
+    @handlers.on_press(buttons.play_on)
+    async def _play_on(interaction: Interaction, at: AtPly) -> None:
+        await defer(interaction)
+        subject = await find(interaction, at.subject)
+        await _begin(interaction, subject, at.ply)
+
+    return handlers
+
+
+async def _begin(interaction: Interaction, subject: Subject, ply: int) -> None:
+    """Begin a casual game against the computer after *ply* turns; the user is the side to move.
+
+    Raises:
+        NothingToReviewError: nobody has moved in it.
+        UnknownButtonError: no such button was posted: the game is shorter, or over by the rules.
+    """
+    if not subject.game.turns:
+        raise NothingToReviewError
+    if ply > subject.game.ply:
+        raise UnknownButtonError
+    stage = subject.game.at(ply)
+    if stage.outcome is not None and stage.outcome.reason not in OFF_THE_BOARD:
+        raise UnknownButtonError
+    position = stage.position
+    usual = await usual_game(interaction)
+    match = await start_game(interaction, starting_at(position), usual.level, position.to_move)
+    await answer(interaction, begun(interaction, match))
+
+
+_ways_in = ButtonHandlers()
+
+
+@_ways_in.on_press(REVIEW_STUDY)
+async def _review_study(interaction: Interaction, at: SubjectId) -> None:
+    """Review the study above the button."""
+    await defer(interaction)
+    await show_overview(interaction, await subject_of_study(interaction, at.subject))
+
+
+@_ways_in.on_press(REVIEW)
+async def _review(interaction: Interaction, at: OnBoard) -> None:
+    """Review the match whose last board is above the button."""
+    await defer(interaction)
+    await show_overview(interaction, await subject_of_match(interaction, at.match_id))
+
+
+handlers = ButtonHandlers(
+    _ways_in,
+    _handlers(OF_MATCH, subject_of_match),
+    _handlers(OF_STUDY, subject_of_study),
+)

@@ -1,0 +1,40 @@
+"""``/review``."""
+
+from discord import app_commands
+from discord.app_commands import Range
+
+from bot.errors import Purpose
+from bot.matches.match_option import match_choices, requested_match_number
+from bot.reviews.buttons import show_overview, subject_of_match, subject_of_study
+from bot.studies.commands import offer_own
+from bot.ui.answers import defer
+from bot.ui.base import Interaction
+from bot.ui.command_options import SHARE, match_number
+
+
+@app_commands.command()
+@app_commands.describe(
+    match="A finished game; your last one if left out",
+    study="A game that you have imported instead",
+    share=SHARE,
+)
+@app_commands.rename(match="game")
+@app_commands.autocomplete(match=match_choices(Purpose.REVIEW))
+async def review(
+    interaction: Interaction,
+    match: str | None = None,
+    study: Range[int, 1] | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 - an option of a command
+) -> None:
+    """See what happened in a finished game, and what was better."""
+    await defer(interaction, private=not share)
+    if study is not None:
+        subject = await subject_of_study(interaction, study)
+    else:
+        named = match_number(match)
+        number = await requested_match_number(interaction, Purpose.REVIEW, named)
+        subject = await subject_of_match(interaction, number)
+    await show_overview(interaction, subject, shared=share)
+
+
+review.autocomplete("study")(offer_own)

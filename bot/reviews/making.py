@@ -1,0 +1,41 @@
+"""Having a game looked through, with its reader told how far that is."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from bot.ui.answers import answer_with
+from bot.ui.base import Interaction, LookThrough
+from bot.ui.heavy_work import Asker, HeavyWork, asker_of
+from bot.ui.post import Post
+from bot.wording import reviews as wording
+from play.reviews.errors import NoReviewsError
+from play.reviews.finding import Finding, Findings
+from play.reviews.review import Review
+from tafl.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class HeavyFinder:
+    """Implements ``play.reviews.finder.Finder`` for one *asker*: workers *look*, if any can."""
+
+    work: HeavyWork
+    asker: Asker
+    look: LookThrough | None
+
+    async def find(self, game: Game, first: int, end: int) -> Findings:
+        """As the port says."""
+        if self.look is None:
+            raise NoReviewsError
+        found = await self.work.do(self.asker, self.look, game, first, end)
+        return [None if each is None else Finding(*each) for each in found]
+
+
+async def review_of(interaction: Interaction, game: Game) -> Review:
+    """A review of *game* for whoever asks, who sees how far it is while it is made."""
+    bot = interaction.client
+    finder = HeavyFinder(bot.heavy_work, asker_of(interaction), bot.look_through)
+    return await bot.services.reviews.review(game, finder, partial(_tell, interaction))
+
+
+async def _tell(interaction: Interaction, done: int, of: int) -> None:
+    await answer_with(interaction, Post(wording.progress(done, of)))

@@ -1,0 +1,147 @@
+"""Reviews as messages: the overview of a game, and each of its positions."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple, Self
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import View
+
+from bot.matches.board_navigation import AtPly, Navigation
+from bot.matches.posts import alt_text, scene_of_game, warning_of
+from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, view_of
+from bot.ui.post import Post
+from bot.wording import reviews as wording
+from play.reviews.review import Review
+from play.statistics.openings import Opening
+from rendering.chance_curve import ChanceCurve
+from rendering.review import draw_review
+from rendering.scene import Scene
+from tafl.game import Game
+
+
+class ReviewButtons(NamedTuple):
+    """The buttons of reviews of one kind of games; their payload is which, and after which turn."""
+
+    navigation: Navigation
+    turning_points: SelectKind[AtPly]
+    overview: ButtonKind[AtPly]
+    walk: ButtonKind[AtPly]
+    why: ButtonKind[AtPly]
+    play_on: ButtonKind[AtPly]
+
+    @classmethod
+    def named(cls, name: str) -> Self:
+        """The buttons for games of one kind; *name* is part of their custom ids."""
+        kinds = (
+            ButtonKind(f"tafl:{name}-{way}", AtPly) for way in ("overview", "walk", "why", "play")
+        )
+        menu = SelectKind(f"tafl:{name}-points", AtPly)
+        return cls(Navigation.named(name), menu, *kinds)
+
+
+OF_MATCH = ReviewButtons.named("review")
+OF_STUDY = ReviewButtons.named("study-review")
+
+
+class Subject(NamedTuple):
+    """What is reviewed: the *game* of the match or study *number*, under that *title*."""
+
+    buttons: ReviewButtons
+    number: int
+    title: str
+    game: Game
+
+    def at(self, ply: int) -> AtPly:
+        """The payload of a button for what is to be seen after *ply* turns."""
+        return AtPly(self.number, ply)
+
+
+def overview_post(subject: Subject, review: Review, opening: Opening | None) -> Post:
+    """The curve of the chances with the turning points as boards, and what they say in words."""
+    points = review.turning_points
+    game = review.game
+    curve = ChanceCurve(
+        [review.chance(ply) for ply in range(game.ply + 1)],
+        [ply + 1 for ply in points],
+        wording.CURVE_TITLES,
+    )
+    boards = [
+        (comparison(review, ply), wording.caption(review, number, ply))
+        for number, ply in enumerate(points, start=1)
+    ]
+    return Post(
+        wording.overview(subject.title, review),
+        wording.overview_details(review, opening),
+        drawing=partial(draw_review, curve, boards),
+        alt=wording.plain_overview(review),
+        view=view_of(_overview_items(subject, review)),
+    )
+
+
+def comparison(review: Review, ply: int) -> Scene:
+    """The board before a turn, with that turn and the better one drawn in, unless it was best."""
+    found, turn = review.finding(ply), review.game.turns[ply]
+    # The last move too would be one arrow too many.
+    scene = replace(Scene.of(review.game.at(ply)), last=None)
+    if found is None or not review.is_known(ply):
+        return scene
+    if turn.move in {found.best, *found.winners}:
+        return replace(scene, better=turn.move)
+    return replace(scene, mistake=turn.move, better=found.best)
+
+
+def page_post(subject: Subject, review: Review, ply: int) -> Post:
+    """The board after *ply* turns, or after all if there are no more."""
+    ply = min(ply, review.game.ply)
+    scene = scene_of_game(review.game.at(ply))
+    text = wording.page(subject.title, review, ply)
+    return Post(
+        "\n".join(filter(None, [text, warning_of(scene)])),
+        scene=scene,
+        alt=alt_text(scene, ""),
+        view=_page_view(subject, review, ply),
+    )
+
+
+def why_post(subject: Subject, review: Review, ply: int) -> Post:
+    """What the last of *ply* turns did, and what would have been better."""
+    ply = max(1, min(ply, review.game.ply))
+    scene = comparison(review, ply - 1)
+    return Post(
+        wording.why(subject.title, review, ply),
+        scene=scene,
+        alt=wording.plain_comparison(scene),
+        view=_page_view(subject, review, ply, explained=True),
+    )
+
+
+def _overview_items(subject: Subject, review: Review) -> Iterator[PersistentItem]:
+    buttons = subject.buttons
+    options = [
+        SelectOption(
+            label=f"{number} · {wording.turning_point_label(review, ply)}", value=str(ply + 1)
+        )
+        for number, ply in enumerate(review.turning_points, start=1)
+    ]
+    if options:
+        yield buttons.turning_points.select(options, subject.at(0), wording.GO_TO_TURNING_POINT)
+    yield buttons.walk.button(wording.WALK, subject.at(0), ButtonStyle.primary)
+
+
+def _page_view(subject: Subject, review: Review, ply: int, *, explained: bool = False) -> View:
+    buttons, here, game = subject.buttons, subject.at(ply), review.game
+    is_over = ply == game.ply and review.found[ply] is None
+    return view_of(
+        [
+            buttons.why.button(
+                wording.WHY, here, ButtonStyle.primary, disabled=explained or not ply
+            ),
+            buttons.play_on.button(
+                wording.PLAY_ON, here, disabled=is_over or ply in review.withheld
+            ),
+            buttons.overview.button(wording.OVERVIEW, here),
+            *buttons.navigation.buttons(subject.number, ply, game.ply),
+        ]
+    )

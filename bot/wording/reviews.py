@@ -1,0 +1,358 @@
+"""What the bot says about reviews: what happened in a game, in sentences from proven facts."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.discord_limits import MAX_ALT_TEXT_LENGTH
+from bot.wording.live_positions import WITHHELD
+from bot.wording.others import plain
+from bot.wording.statistics import results
+from play.matches.match import Match
+from play.reviews.errors import (
+    NoReviewsError,
+    NothingToReviewError,
+    StillRunsError,
+    TooLongToReviewError,
+    UnreviewableError,
+)
+from play.reviews.reasons import (
+    ForcedWin,
+    GoalsFreed,
+    GoalsOpened,
+    GoalsShut,
+    MenLost,
+    MenMissed,
+    Reason,
+    RingKept,
+    RingMissed,
+    RingOpened,
+    ThreatAllowed,
+    ThreatMissed,
+    WayLeftOpen,
+    WayOpened,
+    WinGiven,
+    WinMissed,
+    reasons,
+    win_missed,
+)
+from play.reviews.review import LESSER, Review
+from play.statistics.openings import Opening
+from play.studies.study import Study
+from rendering.alt_text import men_in_words
+from rendering.scene import Scene
+from tafl.endings import Reason as End
+from tafl.moves import Move
+from tafl.notation import write_turn
+from tafl.phrases import counted, listed, outcome_in_words
+from tafl.pieces import Side
+from tafl.squares import Square
+
+WALK, OVERVIEW, WHY, PLAY_ON = "Walk through", "Overview", "Why?", "Play on from here"
+GO_TO_TURNING_POINT = "Go to a turning point"
+CURVE_TITLES = ("Attackers win", "Defenders win")
+
+NO_TURNING_POINT = "No single move changed much."
+SOME_WITHHELD = (
+    "-# Some positions of the opening are left out. They are on the board in a rated game right "
+    "now, and nobody gets help there."
+)
+HOW_SURE = (
+    "-# The computer looked a few moves ahead at each position. Its chances are estimates. "
+    "Forced wins are certain."
+)
+NOTHING_TO_SAY = "There is nothing certain to say about this move."
+BEST = "This was the best move that the computer found."
+AS_FAST = "This wins as fast as any other move."
+LAST_BOARD = "The game ended here."
+
+REASONS_IN_BRIEF = 2
+"""Of a turning point in the overview; *Why?* has all of them."""
+
+MAX_MISSED = 5
+"""How many missed wins have a line."""
+
+CERTAIN = 1 - 1e-6
+"""The chance of a side that has a forced win, or more."""
+
+_BETTER = (
+    (0.9, "The {side} should win"),
+    (0.7, "The {side} are clearly better"),
+    (0.55, "The {side} are slightly better"),
+)
+"""From which chance on what is said of a side; below, it is about even."""
+
+_ENDS = {
+    End.KING_CAPTURED: "the king is captured",
+    End.ESCAPED: "the king escapes",
+    End.FEW_ATTACKERS: "too few attackers are left",
+    End.EXIT_FORT: "the king is safe in a fort that can't be broken",
+    End.ENCIRCLED: "the defenders are surrounded",
+    End.REPETITION: "the position comes up once too often",
+    End.NO_MOVE: "the other side has no move left",
+    End.STALEMATE: "the other side has no move left",
+}
+
+
+def of_match(match: Match) -> str:
+    """The name of what is reviewed."""
+    return f"Review of game {match.id} · {plain(match.ruleset.name)}"
+
+
+def of_study(study: Study) -> str:
+    """The same of a study."""
+    return f"Review of study {study.id} · {plain(study.title)}"
+
+
+def progress(done: int, of: int) -> str:
+    """What is shown while the game is looked through: *done* *of* all positions are."""
+    return f"Looking through the game: {done} of {of} positions. This can take half a minute."
+
+
+def overview(title: str, review: Review) -> str:
+    """The text above the curve of a *review*."""
+    game = review.game
+    lines = [f"**{title}**"]
+    if game.outcome is not None:
+        lines.append(f"{outcome_in_words(game.outcome)}, after {counted(game.ply, 'move')}.")
+    shares = [(side, review.accuracy(side)) for side in Side]
+    accurate = [f"{side} {share:.0%}" for side, share in shares if share is not None]
+    if accurate:
+        lines.append(f"Accuracy: {', '.join(accurate)}")
+    return "\n".join(lines)
+
+
+def overview_details(review: Review, opening: Opening | None) -> str:
+    """The lines below it: turning points, missed wins, the *opening*."""
+    lines = list(_turning_points(review))
+    lines += _missed_wins(review)
+    if opening is not None:
+        moves = " ".join(str(turn.move) for turn in opening.game.turns)
+        lines.append(f"**Opening** `{moves}`: {results(opening.outcomes)}")
+    if review.withheld:
+        lines.append(SOME_WITHHELD)
+    return "\n".join([*lines, HOW_SURE])
+
+
+def _turning_points(review: Review) -> Iterator[str]:
+    points = review.turning_points
+    yield "**Turning points**"
+    if not points:
+        yield NO_TURNING_POINT
+    for number, ply in enumerate(points, start=1):
+        yield f"**{number}** · {_played(review, ply)} {_instead(review, ply)}"
+        if said := reasons(review, ply)[:REASONS_IN_BRIEF]:
+            yield f"-# {' '.join(sentence(reason, review, ply) for reason in said)}"
+
+
+def _missed_wins(review: Review) -> Iterator[str]:
+    """The forced wins that were missed, but those which the turning points tell of."""
+    points = review.turning_points
+    wins = {ply: win_missed(review, ply) for ply in review.missed_wins if ply not in points}
+    lines = [
+        f"{_played(review, ply)} `{win.line[0]}` was a win: {_how(win)}."
+        for ply, win in wins.items()
+        if win is not None
+    ]
+    if lines:
+        yield "**Missed wins**"
+        yield from lines[:MAX_MISSED]
+    if len(lines) > MAX_MISSED:
+        yield f"And {len(lines) - MAX_MISSED} more."
+
+
+def _played(review: Review, ply: int) -> str:
+    """``Move 12, attackers: `E5-E9`.``."""
+    turn = review.game.turns[ply]
+    return f"Move {ply + 1}, {turn.side}: `{write_turn(turn, king='')}`."
+
+
+def _instead(review: Review, ply: int) -> str:
+    found = review.finding(ply)
+    return "" if found is None else f"Better: `{found.best}`."
+
+
+def caption(review: Review, number: int, ply: int) -> str:
+    """What stands below the board of turning point *number*, in two short lines."""
+    found = review.finding(ply)
+    better = "" if found is None else f"Better: {found.best}"
+    return f"{number} · Move {ply + 1}: {review.game.turns[ply].move}\n{better}"
+
+
+def turning_point_label(review: Review, ply: int) -> str:
+    """An entry of the menu of turning points."""
+    turn = review.game.turns[ply]
+    return f"Move {ply + 1}, {turn.side}: {turn.move}"
+
+
+def page(title: str, review: Review, ply: int) -> str:
+    """The text above the board after *ply* turns."""
+    game = review.game
+    if ply == game.ply:
+        ended = LAST_BOARD if game.outcome is None else f"{outcome_in_words(game.outcome)}."
+        return f"{_where(title, review, ply)}\n{ended}"
+    chance = review.chance(ply)
+    return f"{_where(title, review, ply)}\n{WITHHELD if chance is None else _chances(chance)}"
+
+
+def _where(title: str, review: Review, ply: int) -> str:
+    game = review.game
+    if not ply:
+        return f"**{title}**\nThe start, before {counted(game.ply, 'move')}."
+    turn = game.turns[ply - 1]
+    return f"**{title}**\nMove {ply} of {game.ply}, {turn.side}: `{write_turn(turn, king='')}`"
+
+
+def _chances(chance: float) -> str:
+    """The attackers' *chance* in words that people use, and as a number."""
+    side, share = (Side.ATTACKERS, chance) if chance >= 1 / 2 else (Side.DEFENDERS, 1 - chance)
+    for least, words in _BETTER:
+        if share >= least:
+            return f"{words.format(side=side)} ({share:.0%})." if share < CERTAIN else _won(side)
+    return f"Chances are about even (attackers {chance:.0%})."
+
+
+def _won(side: Side) -> str:
+    return f"The {side} have a forced win."
+
+
+def why(title: str, review: Review, ply: int) -> str:
+    """What can be said of the last of *ply* turns, in sentences; at least one was played."""
+    before = ply - 1
+    found = review.finding(before)
+    where = _where(title, review, ply)
+    if found is None or not review.is_known(before):
+        return f"{where}\n{WITHHELD}"
+    played = review.game.turns[before].move
+    if played == found.best:
+        return f"{where}\n{BEST}"
+    if played in found.winners:
+        return f"{where}\n{AS_FAST}"
+    said = [f"- {sentence(reason, review, before)}" for reason in reasons(review, before)]
+    if not said and review.loss(before) < LESSER:
+        return f"{where}\nA good move. The computer likes `{found.best}` a little more."
+    better = f"The computer prefers `{found.best}`."
+    return "\n".join([where, better, *(said or [NOTHING_TO_SAY])])
+
+
+def sentence(reason: Reason, review: Review, ply: int) -> str:
+    """One *reason* why another move than that after *ply* turns is better."""
+    found = review.finding(ply)
+    better = "The better move" if found is None else f"`{found.best}`"
+    turn = review.game.turns[ply]
+    match reason:
+        case WinMissed(win):
+            return f"{better} {_forces(win)}"
+        case WinGiven(win):
+            return _given(win)
+        case WayOpened(goals, post):
+            guard = f"The attacker on {post} guarded the way. " if post is not None else ""
+            return f"{guard}Now the king can go straight to {_any(goals)}."
+        case WayLeftOpen(goals):
+            return f"The king's way to {_any(goals)} stays open. {better} shuts it."
+        case MenLost(men, move):
+            return f"It loses {_men(men)} to `{move}`, with nothing in return."
+        case MenMissed(men):
+            return f"{better} captures {_men(men)}."
+        case RingOpened():
+            return "It opens the ring around the defenders."
+        case RingMissed():
+            return f"{better} closes the ring around all defenders."
+        case RingKept():
+            return f"{better} breaks the ring around the defenders."
+        case ThreatMissed(goals):
+            return f"{better} threatens to escape to {_any(goals)} (raichi)."
+        case ThreatAllowed(squares):
+            return f"It lets the king go to {_any(squares)} and threaten to escape from there."
+        case GoalsShut(goals):
+            return f"{better} shuts the king off from {_goals(goals, turn.before.board.goals)}."
+        case GoalsOpened(goals):
+            return f"It opens a path for the king to {_goals(goals, turn.before.board.goals)}."
+        case GoalsFreed(goals):
+            return f"{better} opens a path to {_goals(goals, turn.before.board.goals)}."
+
+
+def _forces(win: ForcedWin) -> str:
+    """``wins by force: tuichi, the king escapes in 2 moves (`D4-A4 B6-B5 A4-A1`).``."""
+    if win.moves == 1:
+        return f"wins at once: {_ENDS[win.end]}."
+    tuichi = "tuichi, " if win.tuichi else ""
+    return f"wins by force: {tuichi}{_how(win)} ({_line(win.line)})."
+
+
+def _given(win: ForcedWin) -> str:
+    """What a move allows that gives a win to the other side."""
+    if win.moves == 1:
+        return f"After it, `{win.line[0]}` wins at once: {_ENDS[win.end]}."
+    if win.end is End.ESCAPED:
+        tuichi = "tuichi, " if win.tuichi else ""
+        moves = f"{tuichi}the king is out in {counted(win.moves, 'move')}"
+        return f"From here on nothing stops the escape: {moves} ({_line(win.line)})."
+    return f"From here on the {win.side} win by force: {_how(win)} ({_line(win.line)})."
+
+
+def _how(win: ForcedWin) -> str:
+    """``the king escapes in 2 moves``."""
+    return f"{_ENDS[win.end]} in {counted(win.moves, 'move')}"
+
+
+def _line(line: Sequence[Move]) -> str:
+    return f"`{' '.join(map(str, line))}`"
+
+
+def _any(squares: Sequence[Square]) -> str:
+    return listed(squares, last="or")
+
+
+def _men(men: Sequence[Square]) -> str:
+    return f"the man on {men[0]}" if len(men) == 1 else f"{len(men)} men, on {listed(men)}"
+
+
+def _goals(goals: Sequence[Square], all_goals: frozenset[Square]) -> str:
+    """Corners by their names; all of them at once."""
+    if len(goals) == len(all_goals) > 1:
+        return f"all {len(goals)} goals"
+    return listed(goals)
+
+
+def plain_overview(review: Review) -> str:
+    """The picture of the curve in words, for a screen reader."""
+    game = review.game
+    tenth = max(1, game.ply // 10)
+    chances = [
+        f"{chance:.0%} after move {ply}"
+        for ply in range(0, game.ply + 1, tenth)
+        if (chance := review.chance(ply)) is not None
+    ]
+    points = [turning_point_label(review, ply) for ply in review.turning_points]
+    boards = f" Boards of the turning points: {'; '.join(points)}." if points else ""
+    return f"The attackers' chances: {', '.join(chances)}.{boards}"
+
+
+def plain_comparison(scene: Scene) -> str:
+    """The board before a move with its arrows, for a screen reader."""
+    arrows = [
+        f"{word}: {move}."
+        for word, move in (("Played", scene.mistake), ("Better", scene.better))
+        if move is not None
+    ]
+    words = " ".join(["The board before the move.", *arrows])
+    return f"{words} {men_in_words(scene.position, MAX_ALT_TEXT_LENGTH - len(words) - 1)}"
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about reviews; None for any other."""
+    match error:
+        case StillRunsError():
+            return f"Game {error.match_id} is still running. You can review it when it's over."
+        case UnreviewableError():
+            return (
+                f"Games of {plain(error.ruleset.name)} can't be reviewed: they are decided by "
+                "chance too."
+            )
+        case NothingToReviewError():
+            return "Nobody has moved in this game, so there is nothing to review."
+        case TooLongToReviewError():
+            return f"This game has more than {error.limit} moves. That's too long for a review."
+        case NoReviewsError():
+            return "This bot runs without its computer player, so it can't review games."
+        case _:
+            return None
