@@ -3,9 +3,9 @@
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -13,6 +13,9 @@ ROOT = Path(__file__).parents[1]
 
 MAX_WORDS = 30
 """The longest sentence that is read without going back."""
+
+MAX_WORDS_IN_LESSONS = 40
+"""The longest task, of about three sentences."""
 
 PLACEHOLDER = "X"
 """What stands for the parts of a sentence that differ each time."""
@@ -54,8 +57,16 @@ def paragraphs_of(path: Path) -> Iterator[Text]:
         yield Text(str(path.relative_to(ROOT)), " ".join(block.split()))
 
 
+def taught(lesson: Mapping[str, Any]) -> Iterator[str]:
+    """All that a lesson says: tasks, hints, and what follows from right and wrong moves."""
+    yield from (lesson["title"], lesson["summary"])
+    for step in lesson["steps"]:
+        yield from (step["task"], step["hint"], step["success"])
+        yield from (mistake["says"] for mistake in step.get("mistakes", ()))
+
+
 def written() -> Iterator[Text]:
-    """What is written in the bot, the engine and its rulesets."""
+    """What is written in the bot, the engine, the lessons and the rulesets."""
     for folder in ("bot/wording", "bot/help"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             yield from texts_of(path)
@@ -66,6 +77,9 @@ def written() -> Iterator[Text]:
         "rendering/alt_text.py",
     ):
         yield from texts_of(ROOT / name)
+    for path in sorted((ROOT / "play" / "lessons" / "course").glob("*.toml")):
+        for words in taught(tomllib.loads(path.read_text("utf-8"))):
+            yield Text(f"play/lessons/course/{path.name}", words)
     for path in sorted((ROOT / "tafl" / "rulesets").glob("*.toml")):
         ruleset = tomllib.loads(path.read_text("utf-8"))
         for words in [ruleset["summary"], *ruleset.get("readings", [])]:
@@ -148,3 +162,19 @@ def test_players_play_games() -> None:
     texts = [text for text in TEXTS if text.place.startswith("bot/")]
 
     assert found(r"\b(a|the|this|your|each|every|of|in|running|rated) match(es)?\b", texts) == []
+
+
+LESSONS = [text for text in TEXTS if text.place.startswith("play/lessons/")]
+
+
+def test_lessons_say_nothing_of_above_and_below() -> None:
+    """Players choose whether row 1 is at the top of their boards."""
+    assert found(r"\b(above|below|up|down|upper|lower|top|bottom)\b", LESSONS) == []
+
+
+def test_lessons_have_messages_of_few_words() -> None:
+    """A task is read on a phone, above a board."""
+    long = [str(text) for text in LESSONS if len(text.words.split()) > MAX_WORDS_IN_LESSONS]
+
+    assert len(LESSONS) > 150
+    assert long == []

@@ -1,0 +1,1 @@
+"""Lessons: short courses of positions in which the learner makes the move."""

@@ -1,0 +1,73 @@
+"""The lessons that come with the program: one TOML file each, beside this one."""
+
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from play.lessons.checking import check, check_under
+from play.lessons.errors import LessonError, UnknownLessonError
+from play.lessons.lesson import Lesson
+from play.lessons.lesson_text import read_lesson
+from tafl.ruleset import Ruleset
+
+
+@cache
+def keys() -> frozenset[str]:
+    """The keys of all lessons."""
+    names = (entry.name for entry in files(__name__).iterdir())
+    return frozenset(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+
+
+@cache
+def lesson(key: str) -> Lesson:
+    """The lesson named *key*, which has been checked.
+
+    Raises:
+        UnknownLessonError: there is none.
+        LessonError: it is not as it should be.
+    """
+    if key not in keys():
+        raise UnknownLessonError(key)
+    return check(read_lesson((files(__name__) / f"{key}.toml").read_text("utf-8"), key))
+
+
+@cache
+def all_lessons() -> Sequence[Lesson]:
+    """All lessons, in the order of the course. The first call takes some tenths of a second."""
+    return tuple(sorted(map(lesson, keys()), key=lambda each: (each.extra, _place(each))))
+
+
+@lru_cache(maxsize=64)
+def course_for(ruleset: Ruleset | None) -> Sequence[Lesson]:
+    """What somebody needs to know for a game under *ruleset*; with None, all lessons.
+
+    Of all, those that are extra are last. A server may offer any rules: what doesn't hold for them,
+    to the last move, is left out. That takes some tenths of a second.
+    """
+    if ruleset is None:
+        return all_lessons()
+    held = (each for each in all_lessons() if each.holds_for(ruleset))
+    return tuple(sorted((each for each in held if _stands(each, ruleset)), key=_place))
+
+
+def _place(lesson: Lesson) -> tuple[int, str]:
+    return lesson.place, lesson.key
+
+
+def _stands(lesson: Lesson, ruleset: Ruleset) -> bool:
+    """Whether the same moves are right under *ruleset*."""
+    try:
+        check_under(lesson, ruleset)
+    except LessonError:
+        return False
+    return True
+
+
+def next_lesson(
+    course: Sequence[Lesson], finished: Collection[str], after: str | None = None
+) -> Lesson | None:
+    """The first lesson of *course* that isn't *finished*: if there is one, *after* that lesson."""
+    keys_in_order = [each.key for each in course]
+    place = keys_in_order.index(after) + 1 if after in keys_in_order else 0
+    following = (*course[place:], *course[:place])
+    return next((each for each in following if each.key not in finished), None)

@@ -1,0 +1,85 @@
+"""Features of rulesets: what a lesson is about, and so which rulesets it holds for."""
+
+from collections.abc import Callable, Collection, Mapping
+from enum import StrEnum
+
+from tafl.pieces import Piece
+from tafl.ruleset import Cross, Die, Escape, ExitFort, KingPower, Ruleset, Shieldwall, Stop
+
+_MEN = {Piece.ATTACKER, Piece.DEFENDER}
+
+
+class Feature(StrEnum):
+    """Something that a ruleset has or not."""
+
+    CORNER_ESCAPE = "corner-escape"
+    """The king escapes to a corner, a single square that nobody else may enter."""
+    EDGE_ESCAPE = "edge-escape"
+    ANY_DISTANCE = "any-distance"
+    """All pieces go as far as they like."""
+    ARMED_KING = "armed-king"
+    """The king helps to capture, as the moving piece and as the standing one."""
+    ROYAL_THRONE = "royal-throne"
+    """The king alone may stop on the throne; all may cross it."""
+    HOSTILE_THRONE = "hostile-throne"
+    """Men are captured against the empty throne."""
+    HARMLESS_THRONE = "harmless-throne"
+    """They are not."""
+    HOSTILE_CORNERS = "hostile-corners"
+    """Men are captured against a corner."""
+    UNARMED_KING = "unarmed-king"
+    """He helps with neither."""
+    KING_TAKEN_BY_TWO = "king-taken-by-two"
+    """Off the throne and the squares beside it, two attackers capture the king."""
+    KING_TAKEN_BY_FOUR = "king-taken-by-four"
+    """There, all his neighbours have to be closed."""
+    SAFE_ON_THRONE = "safe-on-throne"
+    """On the throne, all four have to be."""
+    SAFE_BESIDE_THRONE = "safe-beside-throne"
+    """Beside it, the empty throne closes one of them, and attackers all others."""
+    SHIELDWALL = "shieldwall"
+    EXIT_FORT = "exit-fort"
+    """A fort at the edge wins."""
+    ENCIRCLEMENT = "encirclement"
+    DICE = "dice"
+    HANDICAP = "handicap"
+
+
+_HAS: Mapping[Feature, Callable[[Ruleset], bool]] = {
+    Feature.CORNER_ESCAPE: lambda rules: (
+        rules.escape is Escape.CORNER
+        and rules.corners_are_the_kings
+        and rules.corner_size == 1
+        and not rules.goals
+    ),
+    Feature.EDGE_ESCAPE: lambda rules: rules.escape is Escape.EDGE,
+    Feature.ANY_DISTANCE: lambda rules: (
+        not (rules.attacker_steps or rules.defender_steps or rules.king_steps)
+    ),
+    Feature.ARMED_KING: lambda rules: rules.king_power is KingPower.BOTH,
+    Feature.UNARMED_KING: lambda rules: rules.king_power is KingPower.NONE,
+    Feature.ROYAL_THRONE: lambda rules: (
+        rules.throne_stop is Stop.KING and rules.throne_cross is Cross.EVERYONE
+    ),
+    Feature.HOSTILE_THRONE: lambda rules: rules.hostile_throne >= _MEN,
+    Feature.HARMLESS_THRONE: lambda rules: not rules.hostile_throne & _MEN,
+    Feature.HOSTILE_CORNERS: lambda rules: (
+        rules.corners_are_the_kings and rules.hostile_corners >= _MEN
+    ),
+    Feature.KING_TAKEN_BY_TWO: lambda rules: rules.king_elsewhere == 2,  # noqa: PLR2004 - sides
+    Feature.KING_TAKEN_BY_FOUR: lambda rules: rules.king_elsewhere == 4,  # noqa: PLR2004 - sides
+    Feature.SAFE_ON_THRONE: lambda rules: rules.king_on_throne == 4,  # noqa: PLR2004 - sides
+    Feature.SAFE_BESIDE_THRONE: lambda rules: (
+        rules.king_beside_throne == 4 and Piece.KING in rules.hostile_throne  # noqa: PLR2004 - sides
+    ),
+    Feature.SHIELDWALL: lambda rules: rules.shieldwall is not Shieldwall.NONE,
+    Feature.EXIT_FORT: lambda rules: rules.exit_fort is ExitFort.WINS,
+    Feature.ENCIRCLEMENT: lambda rules: rules.encirclement,
+    Feature.DICE: lambda rules: rules.die is not Die.NONE or rules.weak_king,
+    Feature.HANDICAP: lambda rules: rules.weaker is not None,
+}
+
+
+def has_all(ruleset: Ruleset, features: Collection[Feature]) -> bool:
+    """Whether *ruleset* has all of these *features*."""
+    return all(_HAS[feature](ruleset) for feature in features)

@@ -1,0 +1,129 @@
+"""What a learner has to bring about with one move: a closed set, judged by the rules of tafl."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from play.lessons.paths import is_open
+from tafl.encirclement import defenders_are_encircled
+from tafl.endings import Reason
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.position import Turn
+from tafl.squares import Square
+from tafl.threats import raichi, ways_out
+
+
+class Aim(StrEnum):
+    """Goals that need no square."""
+
+    ESCAPE = "escape"
+    """The king reaches a goal square."""
+    RAICHI = "raichi"
+    """He threatens to."""
+    TUICHI = "tuichi"
+    """He does, and nothing can stop him."""
+    STOP = "stop"
+    """The attackers leave him no way out."""
+    TAKE_KING = "take-king"
+    RING = "ring"
+    """No defender has a path to the edge over squares without an attacker."""
+    ENCIRCLE = "encircle"
+    """And that wins the game."""
+    EXIT_FORT = "exit-fort"
+    WIN = "win"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """The move begins on *source* and ends on one of *targets*, where these are given."""
+
+    targets: frozenset[Square] = frozenset()
+    source: Square | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """The move takes at least *number* men, and those on *squares* are among them."""
+
+    squares: frozenset[Square] = frozenset()
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Safety:
+    """The opponent's next move takes no piece on *squares*; without any, not the one that moved."""
+
+    squares: frozenset[Square] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """No defender has a path to one of *squares* over squares without an attacker."""
+
+    squares: frozenset[Square]
+
+
+Goal: TypeAlias = Aim | Arrival | Capture | Safety | Closing
+
+
+def is_reached(goal: Goal, game: Game) -> bool:
+    """Whether the last turn of *game* has reached *goal*."""
+    turn = turn_of(game)
+    match goal:
+        case Aim():
+            return _is_true(goal, game, turn)
+        case Arrival(targets, source):
+            return source in {None, turn.move.source} and (
+                not targets or turn.move.target in targets
+            )
+        case Capture(squares, number):
+            return len(turn.captured_men) >= number and squares <= set(turn.captured_men)
+        case Safety(squares):
+            return not dangers(game, squares)
+        case Closing(squares):
+            return not any(is_open(game.position, square) for square in squares)
+
+
+def turn_of(game: Game) -> Turn:
+    """The last turn of *game*.
+
+    Raises:
+        LookupError: nothing has been played.
+    """
+    if game.last is None:
+        raise LookupError(game)
+    return game.last
+
+
+def _is_true(aim: Aim, game: Game, turn: Turn) -> bool:
+    reason = game.outcome.reason if game.outcome else None
+    match aim:
+        case Aim.ESCAPE:
+            return reason is Reason.ESCAPED
+        case Aim.RAICHI:
+            return game.outcome is None and bool(raichi(game.position))
+        case Aim.TUICHI:
+            return game.is_tuichi
+        case Aim.STOP:
+            return turn.side is Side.ATTACKERS and not ways_out(game.position)
+        case Aim.TAKE_KING:
+            return reason is Reason.KING_CAPTURED
+        case Aim.RING:
+            return defenders_are_encircled(game.position)
+        case Aim.ENCIRCLE:
+            return reason is Reason.ENCIRCLED
+        case Aim.EXIT_FORT:
+            return reason is Reason.EXIT_FORT
+        case Aim.WIN:
+            return game.outcome is not None and game.outcome.winner is turn.side
+
+
+def dangers(game: Game, squares: Collection[Square] = ()) -> list[Turn]:
+    """The opponent's next turns that take a piece on *squares*; by default, the one that moved."""
+    if game.position.to_move is turn_of(game).side:
+        return []
+    watched = set(squares) or {turn_of(game).move.target}
+    turns = (game.position.play(move) for move in game.legal_moves())
+    return [turn for turn in turns if not watched.isdisjoint(turn.captures)]

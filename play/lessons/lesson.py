@@ -1,0 +1,217 @@
+"""Lessons as values, and what a learner's move makes of a step."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import islice
+
+from play.lessons.facts import Fact, shortfalls
+from play.lessons.features import Feature, has_all
+from play.lessons.goals import Goal, dangers, is_reached, turn_of
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.ruleset import EVEN, CampEntry, Die, Ruleset
+from tafl.rulesets import override_all
+from tafl.squares import Square
+from tafl.threats import ways_out
+
+MAX_FACTS = 2
+"""How many facts are told about a wrong move: more than two sentences nobody reads."""
+
+
+class Result(StrEnum):
+    """What a move has brought about, as mistakes name it."""
+
+    NOTHING_CAPTURED = "nothing-captured"
+    CAPTURED = "captured"
+    IN_DANGER = "in-danger"
+    """The piece that moved can be captured next."""
+    WAY_OUT = "way-out"
+    """The king could go to a goal square, were it his turn."""
+    NO_WAY_OUT = "no-way-out"
+    OVER = "over"
+    """The game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """*words* for moves that meet all conditions that are given.
+
+    Those are the *moves*, the squares where they begin, *sources*, or end, *targets*, and the
+    *result*.
+    """
+
+    words: str
+    moves: frozenset[Move] = frozenset()
+    sources: frozenset[Square] = frozenset()
+    targets: frozenset[Square] = frozenset()
+    result: Result | None = None
+
+    def is_made(self, game: Game) -> bool:
+        """Whether the last turn of *game* is one of those moves."""
+        move = turn_of(game).move
+        return (
+            (not self.moves or move in self.moves)
+            and (not self.sources or move.source in self.sources)
+            and (not self.targets or move.target in self.targets)
+            and (self.result is None or _has_result(self.result, game))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position, and a *task*: one move that reaches all *goals*.
+
+    Without *pieces* it follows the move *shown* in the step before, and the *reply* to it. *rolls*
+    are dice that have been thrown before. *options* are those in which the rules differ from the
+    lesson's. *hint* is the first hint; the second one marks the move *shown*.
+    """
+
+    task: str
+    goals: tuple[Goal, ...]
+    hint: str
+    shown: Move
+    success: str
+    pieces: tuple[tuple[Square, Piece], ...] = ()
+    side: Side = Side.ATTACKERS
+    mistakes: tuple[Mistake, ...] = ()
+    reply: Move | None = None
+    rolls: tuple[int, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+
+    def is_right(self, game: Game) -> bool:
+        """Whether the last turn of *game* reaches all goals."""
+        return all(is_reached(goal, game) for goal in self.goals)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """*steps* under *ruleset*; the lesson holds for all rulesets with the features it *needs*.
+
+    *place* orders the lessons of the course. Those that are *extra* are for games with rules of
+    their own, or for the curious.
+    """
+
+    key: str
+    place: int
+    title: str
+    summary: str
+    ruleset: Ruleset
+    steps: tuple[Step, ...]
+    needs: frozenset[Feature] = frozenset()
+    extra: bool = False
+
+    def holds_for(self, ruleset: Ruleset) -> bool:
+        """Whether what it teaches is so under *ruleset*."""
+        return has_all(ruleset, self.needs)
+
+    def start(self, number: int) -> Game:
+        """The game in which the learner moves in the step of that *number*, from 0."""
+        return stage(self, number, self.ruleset)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A learner's move in a *step*: the last turn of *game*.
+
+    If it is wrong, *words* are what the lesson says about it, if it does, and *facts* what the
+    rules do.
+    """
+
+    step: Step
+    game: Game
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the move has reached what it should."""
+        return self.step.is_right(self.game)
+
+    @property
+    def words(self) -> str | None:
+        """The sentence of the first mistake that the move makes."""
+        made = (mistake.words for mistake in self.step.mistakes if mistake.is_made(self.game))
+        return next(made, None)
+
+    @property
+    def facts(self) -> Sequence[Fact]:
+        """What keeps the move from the goals that it misses."""
+        missed = (goal for goal in self.step.goals if not is_reached(goal, self.game))
+        found = (fact for goal in missed for fact in shortfalls(goal, self.game))
+        return tuple(islice(found, MAX_FACTS))
+
+
+@lru_cache(maxsize=256)
+def stage(lesson: Lesson, number: int, ruleset: Ruleset) -> Game:
+    """The game before the move of the step of that *number*, under *ruleset*.
+
+    Raises:
+        TaflError: no game goes so.
+    """
+    step = lesson.steps[number]
+    if step.pieces:
+        rules = override_all(ruleset, step.options) if step.options else ruleset
+        game = Game.start(rules, Position.of(rules, dict(step.pieces), step.side))
+    else:
+        before = lesson.steps[number - 1]
+        game = stage(lesson, number - 1, ruleset).play(before.shown)
+        if before.reply is not None:
+            game = game.play(before.reply)
+    for face in step.rolls:
+        game = game.rolled(face)
+    return game
+
+
+def on_board_of(lesson: Lesson, ruleset: Ruleset) -> Ruleset:
+    """The options of *ruleset* on the board of *lesson*, without dice and handicaps.
+
+    What belongs to a board of its own is left out.
+    """
+    return replace(
+        ruleset,
+        layout=lesson.ruleset.layout,
+        goals=frozenset(),
+        camps=(),
+        camp_entry=CampEntry.OWN,
+        hostile_camps=frozenset(),
+        hostile_occupied_camps=frozenset(),
+        camps_harmless_to_men=frozenset(),
+        die=Die.NONE,
+        dice_sides=frozenset(Side),
+        skip_on=EVEN,
+        each_another_piece=False,
+        weak_king=False,
+        weaker=None,
+        men_off=0,
+        resurrections=0,
+        three_sided=0,
+        few_attackers=0,
+    )
+
+
+def right_moves(step: Step, game: Game) -> Collection[Move]:
+    """The legal moves in *game* that reach the goals of *step*."""
+    return [move for move in game.legal_moves() if step.is_right(game.play(move))]
+
+
+def _has_result(result: Result, game: Game) -> bool:
+    turn = turn_of(game)
+    match result:
+        case Result.NOTHING_CAPTURED:
+            return not turn.captures
+        case Result.CAPTURED:
+            return bool(turn.captures)
+        case Result.IN_DANGER:
+            return bool(dangers(game, [turn.move.target]))
+        case Result.WAY_OUT:
+            return bool(ways_out(game.position))
+        case Result.NO_WAY_OUT:
+            return not ways_out(game.position)
+        case Result.OVER:
+            return game.outcome is not None
+
+
+LETTERS: Mapping[str, Piece] = {"A": Piece.ATTACKER, "D": Piece.DEFENDER, "K": Piece.KING}
+"""How a board shows the pieces; the rest is empty."""
