@@ -17,6 +17,7 @@ from play.services.fair_play_cases import Cases
 from play.services.following import Following
 from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
+from play.services.lessons import Lessons
 from play.services.live_positions import LivePositions
 from play.services.lobbies import Lobbies
 from play.services.match_clocks import Clocks
@@ -62,6 +63,7 @@ class Services:
     following: Following
     ladders: Ladders
     leaderboards: Leaderboards
+    lessons: Lessons
     live_positions: LivePositions
     lobbies: Lobbies
     matches: Matches
@@ -128,6 +130,7 @@ class Services:
             following=Following(store, now),
             ladders=ladders,
             leaderboards=Leaderboards(store, now),
+            lessons=Lessons(store, now),
             live_positions=live_positions,
             lobbies=Lobbies(store, now, deliver),
             matches=matches,

@@ -5,7 +5,19 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, Select, and_, bindparam, func, insert, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import agenda_of, next_of, read_agenda
@@ -43,6 +55,12 @@ _MADE_SINCE = (
         challenges.c.created_at > bindparam("since", type_=UtcDateTime),
     )
     .order_by(challenges.c.created_at)
+)
+_HAS_EARLIER = select(
+    exists().where(
+        challenges.c.opponent == bindparam("the_opponent", type_=BigInteger),
+        challenges.c.id < bindparam("the_challenge"),
+    )
 )
 _REMATCH_OF = (
     select(challenges)
@@ -152,6 +170,10 @@ class SqlChallenges:
         sought = {"player_id": challenger, "the_opponent": opponent, "since": since}
         rows = await self._connection.execute(_MADE_SINCE, sought)
         return [(row.created_at, row.state) for row in rows]
+
+    async def has_earlier(self, challenge: Challenge) -> bool:
+        known = {"the_opponent": challenge.opponent, "the_challenge": challenge.id}
+        return bool(await self._connection.scalar(_HAS_EARLIER, known))
 
     async def rematch_of(self, match_id: int) -> Challenge | None:
         row = (await self._connection.execute(_REMATCH_OF, {"the_match": match_id})).first()

@@ -14,6 +14,7 @@ from db.tables.challenges import challenges, drafts, lobbies
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, flags
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
+from db.tables.lessons import lesson_progress
 from db.tables.matches import followers, matches, moves, notes, plans, rolls
 from db.tables.players import blocks, players, vacations
 from db.tables.privacy import deletions, departures
@@ -53,6 +54,7 @@ PEOPLE: Mapping[Column[Any], Fate] = {
     drafts.c.player: Fate.ERASED,
     drafts.c.opponent: Fate.EMPTIED,
     studies.c.owner: Fate.ERASED,
+    lesson_progress.c.player: Fate.ERASED,
     vacations.c.player: Fate.ERASED,
     silent_servers.c.player: Fate.ERASED,
     message_counts.c.recipient: Fate.ERASED,
@@ -201,6 +203,7 @@ WORDS: tuple[Column[Any], ...] = (
     flags.c.matches,
     game_counts.c.ruleset_key,
     ladders.c.ruleset_key,
+    lesson_progress.c.lesson,
     matches.c.ruleset_key,
     matches.c.seed,
     matches.c.weekend_zone,

@@ -15,6 +15,7 @@ from db.fair_play_cases import SqlCases
 from db.fair_play_flags import SqlFlags
 from db.following import SqlFollowers
 from db.ladders import SqlLadders
+from db.lessons import SqlLessonProgress
 from db.live_positions import SqlLivePositions
 from db.lobbies import SqlLobbies
 from db.matches import SqlMatches
@@ -143,6 +144,10 @@ class SqlUnit:
     @cached_property
     def statistics(self) -> SqlStatistics:
         return SqlStatistics(self._connection)
+
+    @cached_property
+    def lesson_progress(self) -> SqlLessonProgress:
+        return SqlLessonProgress(self._connection)
 
     @cached_property
     def studies(self) -> SqlStudies:

@@ -38,6 +38,7 @@ LINES: Sequence[Line] = (
     Line(["plans.player"], _number("game", rest=" with planned moves")),
     Line(["followers.player"], _number("game", rest=" you follow")),
     Line(["studies.owner"], _number("study", "studies")),
+    Line(["lesson_progress.player"], _number("lesson", rest=" you began: `/learn`")),
     Line(["blocks.player"], _number("player", rest=" you block: `/block list`")),
     Line(["challenges.challenger"], _number("challenge", rest=" you sent")),
     Line(["challenges.opponent"], _number("challenge", rest=" to you")),
@@ -109,8 +110,8 @@ POLICY_TEXT = (
     "**Who sees it.** Games: both players, people who can read their channel, and everybody if "
     "both players show them everywhere. Results and ratings: people on that server. Your rating "
     "against the computer: only you, unless you turn on `ratings_everywhere`. Cases, flags and "
-    "reports: the managers of that server. Notes, plans, blocks and settings: only you. The person "
-    "who runs this bot can see everything stored.\n\n"
+    "reports: the managers of that server. Notes, plans, blocks, settings and lessons: only you. "
+    "The person who runs this bot can see everything stored.\n\n"
     "**How long.** Games and results stay. Records of sent messages go after 90 days, or after "
     "the game if it takes longer. Flags and cases go after 1 year, and manager logs after 2 "
     "years. If a server removes the bot, its settings, ladder, tournaments, seasons and cases go "
@@ -151,8 +152,8 @@ def ask_to_delete(running: int) -> str:
         "**Delete everything about you on every server?**\n"
         f"{games}"
         "- You leave all tournaments and ladders, and your open challenges are withdrawn.\n"
-        "- Your settings, notes, planned moves, vacations, follows, blocks, ratings and studies "
-        "are erased.\n"
+        "- Your settings, notes, planned moves, vacations, follows, blocks, ratings, studies "
+        "and progress in lessons are erased.\n"
         "- Finished games stay with your opponents. They show “Deleted player” in your place, "
         "and so do results, medals and standings.\n"
         "- Other people's blocks of you are erased too.\n"

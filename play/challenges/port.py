@@ -43,6 +43,9 @@ class Challenges(Agenda, Protocol):
     ) -> Sequence[tuple[datetime, ChallengeState]]:
         """When *challenger* has challenged *opponent* after that, and what became of it."""
 
+    async def has_earlier(self, challenge: Challenge) -> bool:
+        """Whether the opponent of *challenge* has been challenged before it, by anybody."""
+
     async def rematch_of(self, match_id: int) -> Challenge | None:
         """The latest offer of a rematch after the match, of a pair after the first of the two.
 

@@ -132,6 +132,15 @@ class Challenges(EachByItself):
         async with self.store.read() as unit:
             return await unit.matches.reliability(player, self.now() - RELIABILITY_PERIOD)
 
+    async def is_for_newcomer(self, challenge: Challenge) -> bool:
+        """Whether it is the first challenge ever to its opponent, who has finished no game."""
+        if challenge.opponent is None:
+            return False
+        async with self.store.read() as unit:
+            if await unit.challenges.has_earlier(challenge):
+                return False
+        return (await self.reliability(challenge.opponent)).finished == 0
+
     async def decline(self, challenge_id: int, player: PlayerId) -> Challenge:
         """Decline a challenge that names *player*.
 

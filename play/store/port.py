@@ -8,6 +8,7 @@ from play.delivery.port import Outbox
 from play.fair_play.port import Cases, Flags
 from play.following.port import Followers
 from play.ladders.port import Ladders
+from play.lessons.port import LessonProgress
 from play.matches.port import LivePositions, Matches
 from play.notes.port import Notes
 from play.plans.port import Plans
@@ -102,6 +103,9 @@ class Unit(Protocol):
 
     @property
     def studies(self) -> Studies: ...
+
+    @property
+    def lesson_progress(self) -> LessonProgress: ...
 
     @property
     def seasons(self) -> Seasons: ...

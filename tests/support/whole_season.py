@@ -128,6 +128,7 @@ class WholeSeason:
         await services.studies.add(
             ASTRID, GUILD, Record(Game.start(TINY).play_written("c1-b1"), {"Event": "Saga"})
         )
+        await services.lessons.attempt(ASTRID, "capturing", 0, "F5-F2")
         await services.studies.add(
             BJORN, GUILD, Record(Game.start(TINY), {"Event": f"Lost to <@{ASTRID}>"})
         )

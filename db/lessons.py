@@ -1,0 +1,35 @@
+"""How far people have come in the lessons, in the database."""
+
+from collections.abc import Mapping
+
+from sqlalchemy import BigInteger, bindparam, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.lessons import lesson_progress
+from db.upserts import put
+from play.lessons.progress import Progress
+from play.players.player_id import PlayerId
+
+_OF = select(
+    lesson_progress.c.lesson, lesson_progress.c.steps, lesson_progress.c.finished_at
+).where(lesson_progress.c.player == bindparam("the_player", type_=BigInteger))
+
+
+class SqlLessonProgress:
+    """Implements ``play.lessons.port.LessonProgress`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def of(self, player: PlayerId) -> Mapping[str, Progress]:
+        found = await self._connection.execute(_OF, {"the_player": player})
+        return {row.lesson: Progress(row.steps, row.finished_at) for row in found}
+
+    async def put(self, player: PlayerId, lesson: str, progress: Progress) -> None:
+        row = {
+            "player": player,
+            "lesson": lesson,
+            "steps": progress.steps,
+            "finished_at": progress.finished_at,
+        }
+        await put(self._connection, lesson_progress, row)

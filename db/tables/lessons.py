@@ -1,0 +1,17 @@
+"""How far people have come in the lessons."""
+
+from sqlalchemy import BigInteger, Column, Integer, Table, Text
+
+from db.tables.columns import UtcDateTime, metadata
+
+lesson_progress = Table(
+    "lesson_progress",
+    metadata,
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    # The key of the lesson: its text comes with the program.
+    Column("lesson", Text, primary_key=True),
+    # How many of its steps they have done, from the first on.
+    Column("steps", Integer, nullable=False),
+    Column("finished_at", UtcDateTime),
+    sqlite_with_rowid=False,
+)

@@ -1,0 +1,32 @@
+"""How far somebody has come in a lesson."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Self
+
+from play.lessons.lesson import Lesson
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """So many *steps* have been done, and all of them at *finished_at*; None if never."""
+
+    steps: int = 0
+    finished_at: datetime | None = None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the lesson has been finished, perhaps long ago."""
+        return self.finished_at is not None
+
+    def after(self, lesson: Lesson, number: int, now: datetime) -> Self:
+        """The progress once the step of that *number*, from 0, has been done."""
+        steps = max(self.steps, number + 1)
+        finished = self.finished_at
+        if finished is None and steps >= len(lesson.steps):
+            finished = now
+        return type(self)(steps, finished)
+
+    def next_step(self, lesson: Lesson) -> int:
+        """The number of the step to go on with; that of the first if there is none left."""
+        return self.steps if self.steps < len(lesson.steps) else 0

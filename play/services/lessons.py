@@ -1,0 +1,64 @@
+"""Requests about lessons: judging what learners play, and noting how far they have come."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from play.lessons.course import lesson
+from play.lessons.errors import NoSuchStepError
+from play.lessons.lesson import Attempt, Lesson
+from play.lessons.progress import Progress
+from play.players.player_id import PlayerId
+from play.store.port import Store
+from tafl.game import Game
+from tafl.moves import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """Keeps how far each learner has come; nobody else sees it."""
+
+    store: Store
+    now: Callable[[], datetime]
+
+    async def progress(self, player: PlayerId) -> Mapping[str, Progress]:
+        """How far *player* has come in each lesson begun, by its key."""
+        async with self.store.read() as unit:
+            return await unit.lesson_progress.of(player)
+
+    def start(self, key: str, number: int) -> tuple[Lesson, Game]:
+        """The lesson named *key*, and the game before the move of its step of that *number*.
+
+        Raises:
+            UnknownLessonError, NoSuchStepError: there is none.
+        """
+        found = lesson(key)
+        if number not in range(len(found.steps)):
+            raise NoSuchStepError(key, number)
+        return found, found.start(number)
+
+    async def attempt(
+        self, player: PlayerId, key: str, number: int, written: str | Move
+    ) -> Attempt:
+        """Judge the move of *player* in a step; if it is right, they have done that step.
+
+        Raises:
+            UnknownLessonError, NoSuchStepError: there is none.
+            TaflError: the move cannot be read, or is not legal.
+        """
+        found, game = self.start(key, number)
+        played = game.play(written) if isinstance(written, Move) else game.play_written(written)
+        attempt = Attempt(found.steps[number], played)
+        if attempt.is_right:
+            await self._note(player, found, number)
+        return attempt
+
+    async def _note(self, player: PlayerId, done: Lesson, number: int) -> None:
+        """Note that *player* has done the step of that *number*."""
+        async with self.store.begin() as unit:
+            # Locked, so that of two steps done at the same moment none is lost.
+            await unit.players.get(player, self.now())
+            before = (await unit.lesson_progress.of(player)).get(done.key, Progress())
+            after = before.after(done, number, self.now())
+            if after != before:
+                await unit.lesson_progress.put(player, done.key, after)

@@ -1,0 +1,91 @@
+"""What learners play, and how far they come."""
+
+import pytest
+
+from play.lessons.errors import NoSuchStepError, UnknownLessonError
+from play.lessons.progress import Progress
+from play.services.lessons import Lessons
+from tafl.errors import IllegalMoveError, NotationError
+from tafl.moves import Move
+from tafl.squares import Square
+from tests.support.examples import ANNA, BJORN, HOUR, NOON
+from tests.support.world import World
+
+ANSWERS = ("F5-F2", "e5 b5", "D7-D6", "B6-B4")
+"""Those of the lesson about capturing."""
+
+
+@pytest.fixture
+def lessons(world: World) -> Lessons:
+    return Lessons(world.store, world.now)
+
+
+async def test_a_right_move_is_noted(lessons: Lessons) -> None:
+    """So that the learner can go on there; nobody else has come so far."""
+    attempt = await lessons.attempt(ANNA, "capturing", 0, "f5-f2")
+
+    assert attempt.is_right
+    assert await lessons.progress(ANNA) == {"capturing": Progress(1)}
+    assert await lessons.progress(BJORN) == {}
+
+
+async def test_a_wrong_move_changes_nothing(lessons: Lessons) -> None:
+    """It is legal, and says what it has done."""
+    wrong = Move(Square.parse("F5"), Square.parse("F4"))
+
+    attempt = await lessons.attempt(ANNA, "capturing", 0, wrong)
+
+    assert not attempt.is_right
+    assert attempt.game.turns[-1].move == wrong
+    assert await lessons.progress(ANNA) == {}
+
+
+async def test_a_lesson_is_finished_with_its_last_step(lessons: Lessons, world: World) -> None:
+    """When that was stays, whatever is played again later."""
+    for number, written in enumerate(ANSWERS):
+        await lessons.attempt(ANNA, "capturing", number, written)
+    world.wait(HOUR)
+    await lessons.attempt(ANNA, "capturing", 3, ANSWERS[3])
+    await lessons.attempt(ANNA, "capturing", 0, ANSWERS[0])
+
+    assert await lessons.progress(ANNA) == {"capturing": Progress(4, NOON)}
+
+
+async def test_each_lesson_is_noted_by_itself(lessons: Lessons) -> None:
+    await lessons.attempt(ANNA, "capturing", 1, ANSWERS[1])
+    await lessons.attempt(ANNA, "moving", 0, "b3-f3")
+
+    assert await lessons.progress(ANNA) == {"capturing": Progress(2), "moving": Progress(1)}
+
+
+@pytest.mark.parametrize(
+    ("written", "error"), [("f5-e4", IllegalMoveError), ("up a bit", NotationError)]
+)
+async def test_what_is_no_legal_move_is_refused(
+    lessons: Lessons, written: str, error: type[Exception]
+) -> None:
+    """As in any game."""
+    with pytest.raises(error):
+        await lessons.attempt(ANNA, "capturing", 0, written)
+
+    assert await lessons.progress(ANNA) == {}
+
+
+async def test_what_is_not_taught_is_refused(lessons: Lessons) -> None:
+    """A lesson, or a step of one: buttons of an older program may name them."""
+    with pytest.raises(UnknownLessonError):
+        await lessons.attempt(ANNA, "fishing", 0, "a1-a2")
+    with pytest.raises(NoSuchStepError):
+        await lessons.attempt(ANNA, "capturing", 4, "a1-a2")
+
+
+@pytest.mark.parametrize(
+    ("progress", "following"), [(Progress(), 0), (Progress(3), 3), (Progress(4, NOON), 0)]
+)
+def test_a_learner_goes_on_where_he_stopped(
+    lessons: Lessons, progress: Progress, following: int
+) -> None:
+    """What is finished begins again."""
+    taught, _ = lessons.start("capturing", 0)
+
+    assert progress.next_step(taught) == following
