@@ -13,6 +13,7 @@ from bot.fair_play.flags import handlers as fair_play_flags
 from bot.help.pages import handlers as help_pages
 from bot.ladders.actions import handlers as ladders_actions
 from bot.ladders.pages import handlers as ladders_pages
+from bot.lessons.learning import handlers as lessons_learning
 from bot.matches.boards import handlers as matches_boards
 from bot.matches.ending import handlers as matches_ending
 from bot.matches.game_lists import handlers as matches_game_lists
@@ -53,6 +54,7 @@ HANDLERS = ButtonHandlers(
     help_pages,
     ladders_actions,
     ladders_pages,
+    lessons_learning,
     matches_boards,
     matches_playing,
     matches_ending,

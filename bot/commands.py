@@ -15,6 +15,7 @@ from bot.fair_play.server_commands import server_fair_play
 from bot.help.commands import about, help_
 from bot.ladders.commands import ladder
 from bot.ladders.server_commands import server_ladder
+from bot.lessons.commands import learn
 from bot.matches.following_commands import follow, unfollow
 from bot.matches.note_commands import note
 from bot.matches.offer_commands import addtime, draw, pause, resume, takeback
@@ -45,6 +46,7 @@ CONTEXTS = AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 """A server or a person adds the bot; then it is used there, and wherever that person writes."""
 
 ANYWHERE: Commands = (
+    learn,
     play,
     rematch,
     block,

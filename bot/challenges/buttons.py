@@ -14,22 +14,26 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
 from bot.ui.post import Post
 from bot.ui.servers import can_see
 from bot.wording import challenges as wording
+from bot.wording.lessons import LEARN_THIS_GAME
 from bot.wording.open_challenges import answer_label
 from play.challenges.challenge import Challenge, MenToNameError
 from play.challenges.errors import ChallengeClosedError
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
+from play.services.challenges import Challenges
 
 ACCEPT = ButtonKind("tafl:accept", SubjectId)
 DECLINE = ButtonKind("tafl:decline", SubjectId)
 WITHDRAW = ButtonKind("tafl:withdraw", SubjectId)
+LEARN_FOR = ButtonKind("tafl:learn-for", SubjectId)
+"""Leads to the lessons for the game of a challenge: ``bot.lessons`` has what it does."""
 
 handlers = ButtonHandlers()
 
 
-def challenge_buttons(challenge: Challenge) -> View | None:
-    """The buttons under an open challenge."""
+def challenge_buttons(challenge: Challenge, *, newcomer: bool = False) -> View | None:
+    """The buttons under an open challenge; a *newcomer* who gets it may want to learn the game."""
     if challenge.state is not ChallengeState.OPEN:
         return None
     known = SubjectId(challenge.id)
@@ -37,6 +41,8 @@ def challenge_buttons(challenge: Challenge) -> View | None:
     if challenge.opponent is not None:
         buttons.append(DECLINE.button(wording.DECLINE, known))
     buttons.append(WITHDRAW.button(wording.WITHDRAW, known))
+    if newcomer:
+        buttons.append(LEARN_FOR.button(LEARN_THIS_GAME, known))
     return view_of(buttons)
 
 
@@ -130,20 +136,34 @@ async def _bring_up_to_date(interaction: Interaction, challenge_id: int) -> None
     if message is None or challenge.message_id != message.id or challenge.is_posted:
         return
     challenge = replace(challenge, state=challenge.state_at(client.now()))
-    reliability = await client.services.challenges.reliability(challenge.challenger)
-    await answer_with(interaction, challenge_post(challenge, reliability), shared=True)
+    post = await write_challenge(client.services.challenges, challenge)
+    await answer_with(interaction, post, shared=True)
 
 
-def challenge_post(challenge: Challenge, reliability: Reliability) -> Post:
+async def write_challenge(challenges: Challenges, challenge: Challenge) -> Post:
+    """The message of *challenge*, with what is known of its players."""
+    reliability = await challenges.reliability(challenge.challenger)
+    newcomer = await challenges.is_for_newcomer(challenge)
+    return challenge_post(challenge, reliability, newcomer=newcomer)
+
+
+def challenge_post(
+    challenge: Challenge, reliability: Reliability, *, newcomer: bool = False
+) -> Post:
     """A challenge with the challenger's *reliability*, or what has become of it.
 
-    While it is open, it pings the challenged player.
+    While it is open, it pings the challenged player, who may be a *newcomer*.
     """
     if challenge.state is not ChallengeState.OPEN:
         return Post(wording.challenge_closed_text(challenge))
     return Post(
         wording.challenge_text(challenge),
         wording.challenge_details(challenge, reliability),
-        view=challenge_buttons(challenge),
+        view=challenge_buttons(challenge, newcomer=newcomer),
         ping=challenge.opponent,
     )
+
+
+def is_between(challenge: Challenge, player: PlayerId) -> bool:
+    """Whether *player* is one of the two whom *challenge* names."""
+    return player in {challenge.challenger, challenge.opponent}

@@ -6,7 +6,7 @@ from functools import partial, wraps
 
 import discord
 
-from bot.challenges.buttons import challenge_post
+from bot.challenges.buttons import write_challenge
 from bot.challenges.choices import Choices
 from bot.challenges.forms import GameForm, MoreOptions, groups_for
 from bot.challenges.previews import (
@@ -138,7 +138,7 @@ async def _post_here(interaction: Interaction, sent: Challenge) -> None:
         NotShownError: that has happened.
     """
     challenges = interaction.client.services.challenges
-    post = challenge_post(sent, await challenges.reliability(sent.challenger))
+    post = await write_challenge(challenges, sent)
     try:
         message_id = await answer_openly(interaction, post)
     except discord.HTTPException as error:

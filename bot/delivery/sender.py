@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 import discord
 
-from bot.challenges.buttons import challenge_post
+from bot.challenges.buttons import write_challenge
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.closed_offers import ClosedOffers
 from bot.delivery.direct_messages import DirectMessages
@@ -97,9 +97,8 @@ class Sender:
         challenge = await self.challenges.get(news.challenge_id)
         channel = await self._room_of(challenge)
         is_open = challenge.state is ChallengeState.OPEN
-        reliability = await self.challenges.reliability(challenge.challenger)
         server = await self.servers.get(challenge.place.guild_id)
-        post = apply_look(challenge_post(challenge, reliability), server.look)
+        post = apply_look(await write_challenge(self.challenges, challenge), server.look)
         if isinstance(news, ChallengeIssued):
             if not is_open:
                 return Sent()

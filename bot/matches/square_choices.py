@@ -1,5 +1,6 @@
 """What the player to move can choose from: pieces and destinations, the most important first."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -34,6 +35,21 @@ def destinations(game: Game, source: Square) -> list[SquareChoice]:
     """Where the piece on *source* can go, winning and capturing moves first."""
     moves = [move for move in game.legal_moves() if move.source == source]
     return _by_weight(_destination(game.play(move)) for move in moves)
+
+
+def plain_pieces(game: Game) -> list[SquareChoice]:
+    """The pieces that can move, for somebody who shall find the move: nothing is said of any."""
+    moves = Counter(move.source for move in game.legal_moves())
+    return [_plain_piece(game, square, number) for square, number in sorted(moves.items())]
+
+
+def plain_targets(game: Game, source: Square) -> list[SquareChoice]:
+    """Where the piece on *source* can go, with nothing said of any square either.
+
+    Raises:
+        IllegalMoveError: no piece there can move.
+    """
+    return [SquareChoice(target, QUIET, "") for target in targets_of(game, source)]
 
 
 def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
@@ -74,10 +90,15 @@ def _by_weight(choices: Iterable[SquareChoice]) -> list[SquareChoice]:
 
 
 def _piece(game: Game, square: Square, games: list[Game]) -> SquareChoice:
-    name = "king" if game.position.piece_at(square) is Piece.KING else "piece"
     weight = max(map(_weight, games))
     extra = {WINS: ", can win", CAPTURES: ", can capture", QUIET: ""}[weight]
-    return SquareChoice(square, weight, f"{name}, {counted(len(games), 'move')}{extra}")
+    plain = _plain_piece(game, square, len(games))
+    return SquareChoice(square, weight, f"{plain.hint}{extra}")
+
+
+def _plain_piece(game: Game, square: Square, moves: int) -> SquareChoice:
+    name = "king" if game.position.piece_at(square) is Piece.KING else "piece"
+    return SquareChoice(square, QUIET, f"{name}, {counted(moves, 'move')}")
 
 
 def _destination(played: Game) -> SquareChoice:

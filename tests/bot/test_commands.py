@@ -127,6 +127,7 @@ OFFERED = {
     "if": EVERYWHERE,
     "import": EVERYWHERE,
     "ladder": SERVERS,
+    "learn": EVERYWHERE,
     "leaderboard": EVERYWHERE,
     "move": EVERYWHERE,
     "play": EVERYWHERE,

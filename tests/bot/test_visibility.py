@@ -101,6 +101,9 @@ OTHER_BUTTONS = frozenset(
         # New games against the computer.
         "tafl:computer",
         *(f"tafl:computer-{what}" for what in ("start", "game", "level", "side")),
+        # Lessons: tests/bot/lessons/test_courses.py.
+        *("tafl:learn", "tafl:learn-for", "lesson", "lesson-type", "lesson-pick", "lessons"),
+        "lessons-list",
         # What is known of oneself.
         *("tafl:privacy", "tafl:delete-me", "tafl:delete-me-now", "tafl:keep-me"),
         # Direct messages of a server.

@@ -50,7 +50,7 @@ async def test_a_challenge_is_the_answer_to_the_challenger(
 
     shown = newest(chat)
     assert f"{table.astrid.mention} challenges {table.bjorn.mention}" in shown.content
-    assert labels(shown) == ["Accept", "Decline", "Withdraw"]
+    assert labels(shown) == ["Accept", "Decline", "Withdraw", "Learn this game"]
     assert table.sent(chat) == []
 
 
@@ -81,7 +81,7 @@ async def test_its_state_is_shown_when_its_button_is_pressed(
     await challenge(table, chat)
     listed = await table.astrid.slash(table.channel, "games")
     await table.astrid.click(shown(listed), label="Withdraw challenge 1")
-    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw"]
+    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw", "Learn this game"]
 
     answer = await table.bjorn.click(newest(chat), label="Accept")
 
@@ -129,7 +129,7 @@ async def test_what_is_refused_leaves_the_message_as_it_is(
     answer = await table.carl.click(newest(chat), label="Accept")
 
     assert said(answer) == f"This challenge is for {table.bjorn.mention}."
-    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw"]
+    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw", "Learn this game"]
 
 
 async def test_anybody_in_the_chat_accepts_an_open_challenge(
@@ -212,7 +212,7 @@ async def test_men_to_take_off_are_named_apart_from_it(table: Table, chat: Chann
 
     asked = await table.bjorn.click(newest(chat), label="Accept")
     assert "choose 1 attacker to take off the board" in said(asked)
-    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw"]
+    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw", "Learn this game"]
 
     form = await table.bjorn.click(asked.followups[-1], label="Choose…")
     await table.bjorn.submit_modal(form, {"men": ["A4"]})

@@ -30,7 +30,7 @@ TWO_NUMBERS = """
     send-challenge more-options as-last-time not-as-last-time cancel-challenge name-men
     join-tournament leave-tournament confirm-leave confirm-cancel leave-as-it-is
     try-again replay other-piece privacy delete-me delete-me-now keep-me
-    server-off server-on servers-on computer
+    server-off server-on servers-on computer learn learn-for
     review review-start review-back review-next review-end review-points review-overview review-walk
     review-why review-play study-review study-review-start study-review-back study-review-next
     study-review-end study-review-points study-review-overview study-review-walk study-review-why
@@ -57,6 +57,12 @@ POSTED = {
     "tafl:challenge-form:dice:12": ("dice", 12),
     "tafl:show-board:12:0": (12, 0),
     "help": (),
+    "lessons:": ("",),
+    "lessons-list:brandubh": ("brandubh",),
+    "lesson:capturing:2:#12:1": ("capturing", 2, "#12", 1),
+    "lesson-type:capturing:0::0": ("capturing", 0, "", 0),
+    "lesson-pick:capturing:3:brandubh:2::0": ("capturing", 3, "brandubh", 2, None, 0),
+    "lesson-pick:raichi:0::0:G7:1": ("raichi", 0, "", 0, Square.parse("G7"), 1),
     **{
         f"tafl:computer-{what}:3:attackers:brandubh": (3, "attackers", "brandubh")
         for what in ("start", "game", "level", "side")

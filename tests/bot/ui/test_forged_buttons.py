@@ -62,7 +62,7 @@ OF_ONE = """
 OF_NOTHING = """
     help ladder-whom ladder-join ladder-leave ladder-close ladder-keep ladder-page ladder-log
     list-log list-flags list-tournaments list-challenges set-up challenge challenge-anybody
-    open-challenges computer
+    open-challenges computer learn
 """
 OF_PEOPLE = "list-running list-finished list-followed ladder-ask ladder-challenge"
 OF_DRAFTS = "send-challenge more-options as-last-time not-as-last-time cancel-challenge"
@@ -98,7 +98,10 @@ def foreign_ids(table: Table) -> list[str]:
         *(f"tafl:{word}:0:0" for word in OF_NOTHING.split()),
         *(f"tafl:{word}:{astrid}:0" for word in OF_PEOPLE.split()),
         *(f"tafl:{word}:{DRAFT}:0" for word in OF_DRAFTS.split()),
-        *(f"tafl:{word}:{TO_BJORN}:0" for word in ("accept", "decline", "withdraw", "name-men")),
+        *(
+            f"tafl:{word}:{TO_BJORN}:0"
+            for word in ("accept", "decline", "withdraw", "name-men", "learn-for")
+        ),
         *(f"tafl:{word}:{TO_ANYBODY}:0" for word in ("accept", "decline", "withdraw")),
         f"tafl:challenge-form:dice:{DRAFT}",
         f"tafl:list-seasons:{guild}:0",
@@ -120,6 +123,9 @@ def foreign_ids(table: Table) -> list[str]:
         f"opening-back:{TABLUT}:edge:i4f4",
         *(f"tafl:computer-{what}:1:random:{TABLUT}" for what in ("game", "level", "side")),
         "help",
+        *(f"{kind}:#{TO_BJORN}" for kind in ("lessons", "lessons-list")),
+        *(f"{kind}:capturing:0:#{TO_BJORN}:0" for kind in ("lesson", "lesson-type")),
+        f"lesson-pick:capturing:0:#{TO_BJORN}:0:F5:0",
     ]
 
 

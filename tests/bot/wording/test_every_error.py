@@ -50,6 +50,7 @@ from play.errors import PlayError
 from play.fair_play import errors as fair_play
 from play.following import errors as following
 from play.ladders import errors as ladders
+from play.lessons import errors as lessons
 from play.matches import errors as matches
 from play.matches import errors as offers
 from play.matches.match import UnconfirmedError
@@ -199,6 +200,8 @@ ERRORS: list[Exception] = [
     privacy.BeingDeletedError(),
     privacy.DeletedLatelyError(NOON),
     privacy.ExportedLatelyError(NOON),
+    lessons.UnknownLessonError("fishing"),
+    lessons.NoSuchStepError("capturing", 9),
     studies.UnknownStudyError(1),
     studies.TooManyStudiesError(50),
     notes.NoteTooLongError(1001, 1000),

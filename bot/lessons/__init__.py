@@ -1,0 +1,1 @@
+"""Lessons: short courses in which the learner makes the moves."""

@@ -1,0 +1,95 @@
+"""Courses: the lessons for a game, for a challenge, or for anybody, as custom ids name them."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from bot.challenges.buttons import is_between
+from bot.ui.answers import player_of
+from bot.ui.base import Interaction
+from bot.ui.buttons import read_number
+from bot.ui.threads import beside
+from play.challenges.errors import UnknownChallengeError
+from play.lessons.course import course_for, next_lesson
+from play.lessons.lesson import Lesson
+from play.lessons.progress import Progress
+from tafl.errors import UnknownRulesetError
+from tafl.ruleset import Ruleset
+
+USUAL = ""
+"""The word for the course that leads to a first game."""
+
+CHALLENGE = "#"
+"""What a word begins with that names a challenge: no key of a ruleset does."""
+
+
+class Course(NamedTuple):
+    """*lessons* for a game under *ruleset*, or for None all of them; custom ids have its *word*.
+
+    *finished* are the keys of those that the learner has done before.
+    """
+
+    word: str
+    ruleset: Ruleset | None
+    lessons: Sequence[Lesson]
+    progress: Mapping[str, Progress]
+
+    @property
+    def finished(self) -> Collection[str]:
+        """The keys of all lessons that the learner has finished."""
+        return {key for key, progress in self.progress.items() if progress.is_finished}
+
+    @property
+    def needed(self) -> Sequence[Lesson]:
+        """Those that lead to a game: for one without special rules, nobody needs the extra ones."""
+        return [each for each in self.lessons if self.ruleset is not None or not each.extra]
+
+    @property
+    def done(self) -> int:
+        """How many of those the learner has finished."""
+        return sum(each.key in self.finished for each in self.needed)
+
+    @property
+    def challenged(self) -> bool:
+        """Whether it is for the game of a challenge."""
+        return self.word.startswith(CHALLENGE)
+
+    def after(self, lesson: Lesson | None = None) -> Lesson | None:
+        """The lesson to go on with, after *lesson* if it was finished just now; None at the end."""
+        key = None if lesson is None else lesson.key
+        return next_lesson(self.needed, self.finished, key)
+
+    def step_of(self, lesson: Lesson) -> int:
+        """The number of the step of *lesson* with which the learner goes on."""
+        return self.progress.get(lesson.key, Progress()).next_step(lesson)
+
+
+def word_for(challenge_id: int) -> str:
+    """The word for the course of a challenge."""
+    return f"{CHALLENGE}{challenge_id}"
+
+
+async def course_of(interaction: Interaction, word: str) -> Course:
+    """The course that *word* names, with the user's progress; if what it names is gone, the usual.
+
+    A challenge counts as gone for everybody but its two players.
+    """
+    try:
+        ruleset = await _ruleset(interaction, word)
+    except (UnknownRulesetError, UnknownChallengeError, ValueError):
+        word, ruleset = USUAL, None
+    # For a ruleset not seen before, each lesson is played through under it.
+    lessons = await beside(course_for, ruleset)
+    progress = await interaction.client.services.lessons.progress(player_of(interaction))
+    return Course(word, ruleset, lessons, progress)
+
+
+async def _ruleset(interaction: Interaction, word: str) -> Ruleset | None:
+    services = interaction.client.services
+    if word == USUAL:
+        return None
+    if not word.startswith(CHALLENGE):
+        return await services.rulesets.named(interaction.guild_id, word)
+    challenge = await services.challenges.get(read_number(word.removeprefix(CHALLENGE)))
+    if not is_between(challenge, player_of(interaction)):
+        raise UnknownChallengeError(challenge.id)
+    return challenge.terms.ruleset

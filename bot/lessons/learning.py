@@ -1,0 +1,158 @@
+"""Going through lessons: what each button and list of them does."""
+
+from typing import Any
+
+from discord import ui
+
+from bot.challenges.buttons import LEARN_FOR
+from bot.lessons.buttons import (
+    CHOOSE,
+    COURSE,
+    LEARN,
+    PICK,
+    STEP,
+    TYPE,
+    AtStep,
+    OfCourse,
+    SquareOfStep,
+)
+from bot.lessons.courses import USUAL, Course, course_of, word_for
+from bot.lessons.pages import (
+    course_post,
+    destination_post,
+    finished_post,
+    right_post,
+    step_post,
+    wrong_post,
+)
+from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of
+from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
+from bot.ui.forms import Form, open_form
+from bot.ui.threads import beside
+from bot.wording import lessons as wording
+from play.errors import PlayError
+from play.lessons.course import lesson
+from tafl.moves import Move
+from tafl.squares import Square
+
+MAX_MOVE_LENGTH = 30
+"""Characters of a move as somebody writes it, spaces and words included."""
+
+handlers = ButtonHandlers()
+
+
+class MoveForm(Form, title=wording.FORM_TITLE):
+    """A form in which a learner writes the move of a step."""
+
+    move: ui.Label[Any] = ui.Label(
+        text=wording.FORM_LABEL,
+        description=wording.FORM_HINT,
+        component=ui.TextInput(custom_id="move", max_length=MAX_MOVE_LENGTH),
+    )
+
+    def __init__(self, at: AtStep) -> None:
+        super().__init__()
+        self._at = at
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Judge the move that was written."""
+        await defer_edit(interaction)
+        await try_move(interaction, self._at, str(self.move.component).strip())
+
+
+async def show_course(interaction: Interaction, word: str) -> None:
+    """Answer with the list of the course that *word* names."""
+    course = await course_of(interaction, word)
+    await answer_with(interaction, course_post(course, computer=await _plays(interaction, course)))
+
+
+async def show_lesson(interaction: Interaction, key: str, word: str) -> None:
+    """Answer with the lesson named *key*, where the user has left it."""
+    course = await course_of(interaction, word)
+    await show_step(interaction, AtStep(key, course.step_of(lesson(key)), course.word))
+
+
+async def show_step(interaction: Interaction, at: AtStep) -> None:
+    """Answer with the task of a step."""
+    found, game = interaction.client.services.lessons.start(at.lesson, at.step)
+    await answer_with(interaction, await beside(step_post, found, game, at))
+
+
+async def try_move(interaction: Interaction, at: AtStep, written: str | Move) -> None:
+    """Judge a move, and say what it did."""
+    lessons, me = interaction.client.services.lessons, player_of(interaction)
+    attempt = await lessons.attempt(me, at.lesson, at.step, written)
+    found = lesson(at.lesson)
+    if not attempt.is_right:
+        post = await beside(wrong_post, found, attempt, at)
+    elif at.step + 1 < len(found.steps):
+        post = await beside(right_post, found, attempt, at)
+    else:
+        course = await course_of(interaction, at.course)
+        computer = await _plays(interaction, course)
+        post = await beside(finished_post, found, attempt, at, course, computer=computer)
+    await answer_with(interaction, post)
+
+
+async def _plays(interaction: Interaction, course: Course) -> bool:
+    """Whether the computer plays here what *course* leads to."""
+    computer = interaction.client.services.computer
+    if not await computer.plays(interaction.guild_id):
+        return False
+    if course.ruleset is None:
+        return True
+    try:
+        await computer.require_playable(course.ruleset)
+    except PlayError:
+        return False
+    return True
+
+
+@handlers.on_press(LEARN)
+async def _learn(interaction: Interaction, _: SubjectId) -> None:
+    await defer_page_turn(interaction)
+    await show_course(interaction, USUAL)
+
+
+@handlers.on_press(LEARN_FOR)
+async def _learn_for(interaction: Interaction, challenge: SubjectId) -> None:
+    """Show the lessons that the game of a challenge needs."""
+    await defer_page_turn(interaction)
+    await show_course(interaction, word_for(challenge.subject))
+
+
+@handlers.on_press(COURSE)
+async def _course(interaction: Interaction, of: OfCourse) -> None:
+    await defer_edit(interaction)
+    await show_course(interaction, of.course)
+
+
+@handlers.on_choice(CHOOSE)
+async def _choose(interaction: Interaction, of: OfCourse, key: str) -> None:
+    await defer_edit(interaction)
+    await show_lesson(interaction, key, of.course)
+
+
+@handlers.on_press(STEP)
+async def _step(interaction: Interaction, at: AtStep) -> None:
+    await defer_edit(interaction)
+    await show_step(interaction, at)
+
+
+@handlers.on_press(TYPE)
+async def _type(interaction: Interaction, at: AtStep) -> None:
+    await open_form(interaction, MoveForm(at))
+
+
+@handlers.on_choice(PICK)
+async def _pick(interaction: Interaction, picking: SquareOfStep, square: str) -> None:
+    """Ask where the chosen piece goes, or judge its move to the chosen square."""
+    await defer_edit(interaction)
+    with as_posted():
+        picked = Square.parse(square)
+    if picking.source is not None:
+        await try_move(interaction, picking.at, Move(picking.source, picked))
+        return
+    found, game = interaction.client.services.lessons.start(picking.lesson, picking.step)
+    await answer_with(interaction, await beside(destination_post, found, game, picking.at, picked))

@@ -1,0 +1,163 @@
+"""Lessons as messages: the list of a course, the steps, and what became of a move."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from discord import ButtonStyle, SelectOption
+
+from bot.computer.panel import START as START_GAME
+from bot.computer.panel import Wanted
+from bot.computer.starting import FIRST_GAME
+from bot.discord_limits import MAX_CHOICES, MAX_ROWS
+from bot.lessons.buttons import (
+    CHOOSE,
+    COURSE,
+    MAX_HINTS,
+    PICK,
+    STEP,
+    TYPE,
+    AtStep,
+    OfCourse,
+    SquareOfStep,
+)
+from bot.lessons.courses import Course
+from bot.matches.posts import alt_text
+from bot.matches.square_choices import SquareChoice, in_lists, plain_pieces, plain_targets
+from bot.ui.buttons import PersistentItem, view_of
+from bot.ui.post import Post
+from bot.wording import lessons as wording
+from bot.wording import matches as moving
+from bot.wording.challenge_forms import BY_LOT
+from play.lessons.lesson import Attempt, Lesson
+from play.players.player_id import LEVELS
+from rendering.scene import Scene
+from tafl.game import Game
+from tafl.squares import Square
+
+
+def course_post(course: Course, *, computer: bool) -> Post:
+    """The list of the lessons of *course*, with one button to go on.
+
+    At its end, that leads to a game against the *computer*, if it plays here.
+    """
+    following = course.after()
+    buttons: list[PersistentItem] = []
+    if following is not None:
+        at = AtStep(following.key, course.step_of(following), course.word)
+        label = wording.start_label(following, at.step)
+        buttons.append(STEP.button(label, at, ButtonStyle.primary))
+    elif course.lessons and computer:
+        buttons.append(_game_button(course))
+    if course.lessons:
+        buttons.append(_list(course))
+    current = following.key if following else None
+    return Post(
+        wording.course_heading(course.ruleset, course.done, len(course.needed)),
+        wording.course_list(course.lessons, course.finished, current, apart=course.ruleset is None),
+        view=view_of(buttons),
+    )
+
+
+def _list(course: Course) -> PersistentItem:
+    options = [
+        SelectOption(
+            label=wording.option_label(each, course.finished),
+            value=each.key,
+            description=each.summary,
+        )
+        for each in course.lessons[:MAX_CHOICES]
+    ]
+    return CHOOSE.select(options, OfCourse(course.word), wording.CHOOSE_LESSON)
+
+
+def step_post(lesson: Lesson, game: Game, at: AtStep) -> Post:
+    """A step before its move: the task, the board, and the pieces to choose from."""
+    scene = Scene.of(game)
+    if at.hints == MAX_HINTS:
+        shown = lesson.steps[at.step].shown
+        scene = replace(scene, selected=shown.source, targets=(shown.target,))
+    items = [*_squares(at, plain_pieces(game), None), TYPE.button(wording.TYPE_MOVE, at)]
+    if at.hints < MAX_HINTS:
+        label = wording.SHOW_MOVE if at.hints else wording.HINT
+        items.append(STEP.button(label, at.hinted()))
+    items.append(COURSE.button(wording.ALL_LESSONS, OfCourse(at.course)))
+    return _board(scene, wording.task(lesson, at.step, at.hints), items)
+
+
+def destination_post(lesson: Lesson, game: Game, at: AtStep, source: Square) -> Post:
+    """The same step after a piece was chosen: the squares where it can go.
+
+    Raises:
+        IllegalMoveError: no piece on *source* can move.
+    """
+    choices = plain_targets(game, source)
+    targets = tuple(choice.square for choice in choices)
+    scene = replace(Scene.of(game), selected=source, targets=targets)
+    items = [*_squares(at, choices, source), STEP.button(moving.OTHER_PIECE, at)]
+    text = f"{wording.task(lesson, at.step, at.hints)}\n{moving.which_destination(source)}"
+    return _board(scene, text, items)
+
+
+def wrong_post(lesson: Lesson, attempt: Attempt, at: AtStep) -> Post:
+    """What a legal move has done that isn't right, and a button for another try."""
+    items = [STEP.button(wording.TRY_AGAIN, at, ButtonStyle.primary)]
+    if at.hints < MAX_HINTS:
+        label = wording.SHOW_MOVE if at.hints else wording.HINT
+        items.append(STEP.button(label, at.hinted()))
+    return _board(Scene.of(attempt.game), wording.wrong(lesson, at.step, attempt), items)
+
+
+def right_post(lesson: Lesson, attempt: Attempt, at: AtStep) -> Post:
+    """What a right move has done, and the way to the next step."""
+    following = AtStep(lesson.key, at.step + 1, at.course)
+    items = [STEP.button(wording.NEXT, following, ButtonStyle.success)]
+    return _board(Scene.of(attempt.game), wording.right(lesson, at.step, attempt), items)
+
+
+def finished_post(
+    lesson: Lesson, attempt: Attempt, at: AtStep, course: Course, *, computer: bool
+) -> Post:
+    """The same after the last step: the way to the next lesson, or to a game."""
+    following = course.after(lesson)
+    lines = [
+        wording.right(lesson, at.step, attempt),
+        wording.finished(lesson, course.done, len(course.needed)),
+    ]
+    items = []
+    if following is not None:
+        to = AtStep(following.key, course.step_of(following), course.word)
+        items.append(STEP.button(wording.next_label(following), to, ButtonStyle.success))
+    else:
+        lines.append(wording.all_finished(computer=computer, challenged=course.challenged))
+        items += [_game_button(course)] if computer else []
+    items.append(COURSE.button(wording.ALL_LESSONS, OfCourse(course.word)))
+    return _board(Scene.of(attempt.game), "\n".join(lines), items)
+
+
+def _game_button(course: Course) -> PersistentItem:
+    """A button that begins a game against the computer at its easiest level."""
+    key = FIRST_GAME if course.ruleset is None else course.ruleset.key
+    wanted = Wanted(LEVELS[0], BY_LOT, key)
+    return START_GAME.button(wording.FIRST_GAME, wanted, ButtonStyle.success)
+
+
+def _squares(
+    at: AtStep, choices: Sequence[SquareChoice], source: Square | None
+) -> Sequence[PersistentItem]:
+    """Select menus of squares with at most 25 entries each."""
+    what = "piece" if source is None else "destination"
+    found = in_lists(choices, MAX_CHOICES, MAX_ROWS - 1)
+    menus = []
+    for part, entries in enumerate(found):
+        ends = (entries[0].square, entries[-1].square) if len(found) > 1 else None
+        known = SquareOfStep(at.lesson, at.step, at.course, at.hints, source, part)
+        options = [
+            SelectOption(label=str(each.square), description=each.hint or None) for each in entries
+        ]
+        menus.append(PICK.select(options, known, moving.choose(what, ends)))
+    return menus
+
+
+def _board(scene: Scene, text: str, items: Sequence[PersistentItem]) -> Post:
+    state = "" if scene.is_over else wording.plain_turn(scene.position.to_move)
+    return Post(text, scene=scene, alt=alt_text(scene, state), view=view_of(items))

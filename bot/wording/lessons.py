@@ -1,0 +1,207 @@
+"""What the bot says in lessons; their own texts are in ``play/lessons/course``."""
+
+from collections.abc import Collection, Sequence
+from typing import assert_never
+
+from bot.wording.mentions import quoted
+from bot.wording.others import plain, typed
+from play.lessons.errors import NoSuchStepError, UnknownLessonError
+from play.lessons.facts import (
+    CanBeStopped,
+    CanBeTaken,
+    CanEscape,
+    Ended,
+    Fact,
+    HasGap,
+    NobodyBeside,
+    NotClosed,
+    NotSurrounded,
+    NoWayOut,
+    OtherPiece,
+    Took,
+    WentElsewhere,
+)
+from play.lessons.lesson import Attempt, Lesson
+from tafl.phrases import counted, listed, outcome_in_words
+from tafl.pieces import Side
+from tafl.ruleset import Ruleset
+
+LEARN = "Learn to play"
+LEARN_THIS_GAME = "Learn this game"
+"""Buttons that lead to the lessons, from wherever they are."""
+
+START, CONTINUE, NEXT, TRY_AGAIN = "Start", "Continue", "Next", "Try again"
+HINT, SHOW_MOVE, TYPE_MOVE, ALL_LESSONS = "Hint", "Show the move", "Type a move", "All lessons"
+FIRST_GAME = "Play the computer, level 1"
+CHOOSE_LESSON = "Choose a lesson"
+
+FORM_TITLE = "Your move"
+FORM_LABEL = "Move"
+FORM_HINT = "From and to, such as d1-d3"
+
+DONE, CURRENT, OPEN = "✅", "▶️", "▫️"
+"""The signs of lessons in the list: finished, next, and all others."""
+
+COLOURS = {Side.ATTACKERS: "black", Side.DEFENDERS: "white"}
+
+
+def course_heading(ruleset: Ruleset | None, done: int, lessons: int) -> str:
+    """Above the list of a course: of the usual one, or of what a game under *ruleset* needs."""
+    if not lessons and ruleset is not None:
+        return (
+            f"**Learn {plain(ruleset.name)}**\nNo lesson fits this game's rules. `/rules` explains "
+            "them, and `/learn` alone has the usual lessons."
+        )
+    name = "Learn to play" if ruleset is None else f"Learn {plain(ruleset.name)}"
+    what = "Each lesson is a few small boards. You make the moves."
+    return f"**{name}**\n{what} {done} of {counted(lessons, 'lesson')} done."
+
+
+def course_list(
+    lessons: Sequence[Lesson],
+    finished: Collection[str],
+    current: str | None,
+    *,
+    apart: bool,
+) -> str:
+    """The lessons of a course, a line each; with those for special rules *apart*, if so wanted.
+
+    Only the current one says what it is about: on a phone, all of that fills the screen.
+    """
+    extra = [each for each in lessons if each.extra and apart]
+    lines = [_entry(each, finished, current) for each in lessons if each not in extra]
+    if extra:
+        shown = listed(_ticked(each, finished) for each in extra)
+        lines.append(f"\n**For special rules:** {shown}.")
+    return "\n".join(lines)
+
+
+def _entry(lesson: Lesson, finished: Collection[str], current: str | None) -> str:
+    if lesson.key == current:
+        return f"{CURRENT} **{lesson.title}**: {lesson.summary}"
+    return f"{DONE if lesson.key in finished else OPEN} {lesson.title}"
+
+
+def _ticked(lesson: Lesson, finished: Collection[str]) -> str:
+    return f"{DONE} {lesson.title}" if lesson.key in finished else lesson.title
+
+
+def option_label(lesson: Lesson, finished: Collection[str]) -> str:
+    """A lesson in a list to choose from."""
+    return _ticked(lesson, finished)
+
+
+def start_label(lesson: Lesson, step: int) -> str:
+    """The button that begins a lesson, or goes on with it."""
+    return f"{CONTINUE if step else START}: {lesson.title}"
+
+
+def next_label(lesson: Lesson) -> str:
+    """The button that leads to the next lesson."""
+    return f"{NEXT}: {lesson.title}"
+
+
+def heading(lesson: Lesson, number: int) -> str:
+    """The first line of each step, of which *number* is counted from 0."""
+    return f"**{lesson.title}** · {number + 1} of {len(lesson.steps)}"
+
+
+def task(lesson: Lesson, number: int, hints: int) -> str:
+    """What the learner has to do, with so many *hints*: none, the sentence, the move as well."""
+    step = lesson.steps[number]
+    lines = [heading(lesson, number), step.task]
+    if hints > 0:
+        lines.append(f"💡 {step.hint}")
+    if hints > 1:
+        lines.append(f"💡 The move is `{step.shown}`.")
+    return "\n".join(lines)
+
+
+def right(lesson: Lesson, number: int, attempt: Attempt) -> str:
+    """The answer to a right move."""
+    return f"{heading(lesson, number)}\n✅ {_played(attempt)} {attempt.step.success}"
+
+
+def wrong(lesson: Lesson, number: int, attempt: Attempt) -> str:
+    """The answer to a legal move that isn't right: what it did, and what is missing."""
+    said = attempt.words or " ".join(map(fact_in_words, attempt.facts))
+    said = said or "That doesn't do what the task asks for."
+    return f"{heading(lesson, number)}\n{_played(attempt)} {said}"
+
+
+def _played(attempt: Attempt) -> str:
+    turn = attempt.game.turns[-1]
+    return f"{quoted(turn)}."
+
+
+def finished(lesson: Lesson, done: int, lessons: int) -> str:
+    """Below the last answer of a lesson, with how much of its course is done."""
+    return f"**Lesson finished: {lesson.title}.** {done} of {counted(lessons, 'lesson')} done."
+
+
+def all_finished(*, computer: bool, challenged: bool) -> str:
+    """Below that at the end of a course."""
+    if challenged:
+        game = " Or play a first game against the computer." if computer else ""
+        return f"You're ready to accept the challenge!{game}"
+    if computer:
+        return "You're ready for a first game! Level 1 of the computer is for beginners."
+    return "You're ready for a first game! `/challenges` lists the ones you can join."
+
+
+def plain_turn(side: Side) -> str:
+    """Whose turn it is in the picture, for a screen reader."""
+    return f"It's {COLOURS[side]}'s turn."
+
+
+def fact_in_words(fact: Fact) -> str:
+    """What keeps a move from its goal, as a sentence."""
+    match fact:
+        case Ended(outcome):
+            return f"The game is over. {outcome_in_words(outcome)}."
+        case WentElsewhere(_, wanted):
+            return f"The piece should stop on {listed(wanted, last='or')}."
+        case OtherPiece(source):
+            return f"Move the piece on {source} instead."
+        case Took(squares, missing):
+            return _took(squares, missing)
+        case NobodyBeside(target):
+            return f"That captures nothing: no enemy is next to {target}."
+        case NotClosed(enemy, None):
+            return f"That captures nothing: the other side of {enemy} is off the board."
+        case NotClosed(enemy, far):
+            return f"That captures nothing: {enemy} isn't closed in on the other side, {far}."
+        case CanBeTaken(square, move):
+            return f"Not safe: the other side could capture {square} with `{move}`."
+        case NoWayOut():
+            return "There, the king has no way out."
+        case CanEscape(ways):
+            return (
+                f"The king could still escape to {listed((way.target for way in ways), last='or')}."
+            )
+        case CanBeStopped(move):
+            return f"That's raichi, but `{move}` stops the king."
+        case NotSurrounded(_, free):
+            return f"The king isn't captured: no black piece is on {listed(free, last='or')}."
+        case HasGap(square):
+            return f"There's a gap: white can still get to {square}."
+        case _:
+            assert_never(fact)
+
+
+def _took(squares: Sequence[object], missing: Sequence[object]) -> str:
+    men = f"the {'man' if len(squares) == 1 else 'men'} on {listed(squares)}"
+    if missing:
+        return f"That captures {men}, but not {listed(missing)}."
+    return f"That captures only {men}."
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about lessons; None for any other."""
+    match error:
+        case UnknownLessonError():
+            return f"There's no lesson {typed(error.key)}. `/learn` lists them all."
+        case NoSuchStepError():
+            return "This lesson has changed. Open it again with `/learn`."
+        case _:
+            return None

@@ -1,0 +1,207 @@
+"""The lists of lessons: for anybody, for a game, for a challenge; and the ways that lead there."""
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.results import InteractionResult
+
+from bot.lessons.buttons import PICK, SquareOfStep
+from play.lessons.course import all_lessons
+from play.players.player_id import PlayerId
+from tafl.squares import Square
+from tests.support.forging import Forger, said_to
+from tests.support.learning import finish
+from tests.support.table import (
+    HNEFATAFL,
+    TABLUT,
+    Table,
+    all_said,
+    labels,
+    lists,
+    newest,
+    said,
+    shown,
+)
+
+
+async def learn(table: Table, who: MemberActor | None = None, **options: str) -> InteractionResult:
+    """The list of lessons, for Astrid or another."""
+    return await (who or table.astrid).slash(table.channel, "learn", **options)
+
+
+def listed(result: InteractionResult) -> list[str]:
+    """The lines of the list, with their signs."""
+    return [line for line in all_said(result).splitlines() if line[:1] in "✅▶▫"]
+
+
+async def test_the_list_begins_with_the_first_lesson(table: Table) -> None:
+    """With one button to start it, and all lessons to choose from."""
+    page = await learn(table)
+
+    assert said(page).splitlines() == [
+        "**Learn to play**",
+        "Each lesson is a few small boards. You make the moves. 0 of 12 lessons done.",
+    ]
+    assert labels(shown(page)) == ["Start: How pieces move"]
+    assert listed(page)[:2] == [
+        "▶️ **How pieces move**: In straight lines, as far as you like",
+        "▫️ Capturing",
+    ]
+    assert "**For special rules:** The king without a weapon, " in all_said(page)
+    (lessons,) = lists(shown(page))
+    assert [each["value"] for each in lessons["options"]] == [each.key for each in all_lessons()]
+
+
+async def test_what_is_finished_has_a_tick(table: Table) -> None:
+    """And the button leads to the lesson after it."""
+    page = await learn(table)
+    step = await table.astrid.select(shown(page), ["moving"])
+    done = await finish(table.astrid, step)
+
+    page = await table.astrid.click(shown(done), label="All lessons")
+
+    assert listed(page)[:2] == [
+        "✅ How pieces move",
+        "▶️ **Capturing**: Trap an enemy between two of your pieces",
+    ]
+    assert labels(shown(page)) == ["Start: Capturing"]
+
+
+async def test_a_game_leads_to_the_lessons_for_its_rules(table: Table) -> None:
+    """The next lesson is among them, too."""
+    page = await learn(table, game=TABLUT)
+
+    assert said(page).startswith("**Learn King's Table: Tablut**\n")
+    assert not any("corner" in line.lower() for line in listed(page))
+    step = await table.astrid.select(shown(page), ["capturing"])
+    done = await finish(table.astrid, step)
+    back = await table.astrid.click(shown(done), label="All lessons")
+    assert said(back).startswith("**Learn King's Table: Tablut**\n")
+
+
+async def test_the_first_challenge_leads_to_lessons(table: Table) -> None:
+    """For whoever gets it: the lessons for that game, told privately; the challenge stays."""
+    await table.challenge(game=HNEFATAFL)
+    posted = newest(table.channel)
+    assert labels(posted) == ["Accept", "Decline", "Withdraw", "Learn this game"]
+
+    page = await table.bjorn.click(posted, label="Learn this game")
+
+    assert said(page).startswith("**Learn King's Table: Hnefatafl**\n")
+    assert labels(newest(table.channel)) == labels(posted)
+    step = await table.bjorn.click(shown(page), label=labels(shown(page))[0])
+    assert said(step).startswith("**How pieces move** · 1 of 3")
+
+
+async def test_a_second_challenge_has_no_such_button(table: Table) -> None:
+    """Nor has one to anybody."""
+    await table.challenge()
+    await table.challenge()
+    assert labels(newest(table.channel)) == ["Accept", "Decline", "Withdraw"]
+
+    await table.challenge(opponent=None)
+    assert labels(newest(table.channel)) == ["Accept", "Withdraw"]
+
+
+async def test_whoever_has_played_needs_no_lesson(table: Table) -> None:
+    """Though nobody has ever challenged them."""
+    await table.challenge(opponent=None)
+    await table.carl.click(newest(table.channel), label="Accept")
+    await table.bot.services.matches.resign(1, PlayerId(table.carl.id))
+
+    await table.challenge(opponent=table.carl)
+
+    assert labels(newest(table.channel)) == ["Accept", "Decline", "Withdraw"]
+
+
+async def test_a_challenge_leads_nobody_else_to_its_rules(table: Table) -> None:
+    """They get the usual lessons."""
+    await table.challenge()
+
+    page = await table.carl.click(newest(table.channel), label="Learn this game")
+
+    assert said(page).startswith("**Learn to play**\n")
+
+
+async def test_a_challenge_that_is_over_still_has_its_lessons(table: Table) -> None:
+    """Its list stays open in somebody's window."""
+    await table.challenge()
+    page = await table.bjorn.click(newest(table.channel), label="Learn this game")
+    await table.bjorn.click(newest(table.channel), label="Decline")
+
+    step = await table.bjorn.click(shown(page), label=labels(shown(page))[0])
+    back = await table.bjorn.click(shown(step), label="All lessons")
+
+    assert said(back).startswith("**Learn King's Table: Tablut**\n")
+
+
+async def test_help_leads_to_the_lessons(table: Table) -> None:
+    """In place of its page; on a server and in private."""
+    for who in (table.carl.user, None):
+        page = await (table.carl.slash(table.channel, "help") if who is None else who.slash("help"))
+        opened = await (who or table.carl).click(shown(page), label="Learn to play")
+        assert said(opened).startswith("**Learn to play**\n")
+
+
+async def test_lessons_need_no_computer(table: Table) -> None:
+    """Their end says where to find a game instead."""
+    table.thinkers = None
+    await table.restart()
+    astrid = PlayerId(table.astrid.id)
+    for taught in all_lessons():
+        for number, step in enumerate(taught.steps):
+            await table.bot.services.lessons.attempt(astrid, taught.key, number, step.shown)
+
+    page = await learn(table)
+    assert labels(shown(page)) == []
+    done = await finish(table.astrid, await table.astrid.select(shown(page), ["ring"]))
+
+    assert said(done).endswith("`/challenges` lists the ones you can join.")
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    ["lessons:#999", "lessons:#x", "lessons:no-such-game", "lessons:#18446744073709551616"],
+)
+async def test_a_course_of_nothing_is_the_usual_one(table: Table, custom_id: str) -> None:
+    """A ruleset may have been removed since."""
+    forger = Forger(table, table.carl.id, table.channel.id, table.guild.id)
+
+    pressed = forger.press(custom_id, [])
+    await table.env.settle()
+
+    assert said_to(pressed).startswith("**Learn to play**\n")
+
+
+async def test_a_step_that_is_gone_is_explained(table: Table) -> None:
+    forger = Forger(table, table.carl.id, table.channel.id, table.guild.id)
+
+    pressed = forger.press("lesson:capturing:99::0", [])
+    await table.env.settle()
+
+    assert said_to(pressed).endswith("This lesson has changed. Open it again with `/learn`.")
+
+
+def test_the_longest_custom_id_fits() -> None:
+    """Discord takes 100 characters; the key of a server's ruleset has up to 32."""
+    longest = max((each.key for each in all_lessons()), key=len)
+    known = SquareOfStep(longest, 99, "x" * 32, 2, Square(18, 18), 9)
+
+    assert len(PICK.custom_id(known)) <= 100
+
+
+async def test_an_answer_counts_in_each_course(table: Table) -> None:
+    """What was learnt for one game is known for the next."""
+    page = await learn(table, game=TABLUT)
+    await finish(table.astrid, await table.astrid.select(shown(page), ["capturing"]))
+
+    assert "✅ Capturing" in listed(await learn(table))
+
+
+async def test_dice_and_handicaps_of_a_challenge_lead_to_their_lessons(table: Table) -> None:
+    """They are options of that game alone."""
+    await table.challenge(dice="skip")
+
+    page = await table.bjorn.click(newest(table.channel), label="Learn this game")
+
+    assert "▫️ Dice" in listed(page)
+    assert "▫️ Handicaps" not in listed(page)

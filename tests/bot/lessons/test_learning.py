@@ -1,0 +1,230 @@
+"""Going through a lesson: picking and typing moves, hints, mistakes, the next lesson."""
+
+import pytest
+from discord import Attachment
+from simcord.results import InteractionResult
+
+from play.lessons.course import all_lessons, lesson
+from tests.support.learning import answered, finish, play
+from tests.support.table import Table, all_said, labels, lists, parts, said, shown
+
+PNG = b"\x89PNG"
+
+
+async def open_lesson(table: Table, key: str = "capturing", **options: str) -> InteractionResult:
+    """Astrid's first step of a lesson."""
+    return await table.astrid.slash(table.channel, "learn", lesson=key, **options)
+
+
+def described(result: InteractionResult) -> str:
+    """What the picture shows, for those who don't see it."""
+    (picture,) = shown(result).attachments
+    assert isinstance(picture, Attachment)
+    return picture.description or ""
+
+
+async def test_a_step_shows_its_task_and_board(table: Table) -> None:
+    """Privately, with a list of pieces, and buttons."""
+    step = await open_lesson(table)
+
+    assert said(step).splitlines() == [
+        "**Capturing** · 1 of 4",
+        lesson("capturing").steps[0].task,
+    ]
+    assert table.file_of(shown(step)).startswith(PNG)
+    assert described(step).startswith("The start. It's black's turn. ")
+    assert labels(shown(step)) == ["Type a move", "Hint", "All lessons"]
+    (pieces,) = lists(shown(step))
+    assert {"label": "D2", "value": "D2", "description": "piece, 5 moves", "default": False} in (
+        pieces["options"]
+    )
+
+
+async def test_no_list_gives_the_answer_away(table: Table) -> None:
+    """The pieces in the order of the board, without a word about captures; so are the squares."""
+    step = await open_lesson(table)
+    (pieces,) = lists(shown(step))
+    picked = await table.astrid.select(shown(step), ["F5"])
+    (squares,) = lists(shown(picked))
+
+    assert [each["label"] for each in pieces["options"]] == ["B6", "D2", "F5"]
+    assert not any("captur" in str(each) for each in pieces["options"] + squares["options"])
+    assert said(picked).endswith("Where does the piece on F5 go?")
+    assert labels(shown(picked)) == ["◀ Pick another piece"]
+
+
+async def test_a_right_move_leads_on(table: Table) -> None:
+    """It is told what it did, and the next step is one press away."""
+    right = await play(table.astrid, await open_lesson(table), "F5", "F2")
+
+    success = lesson("capturing").steps[0].success
+    assert said(right).splitlines()[1] == f"✅ `F5-F2xE2`. {success}"
+    assert labels(shown(right)) == ["Next"]
+    following = await table.astrid.click(shown(right), label="Next")
+    assert said(following).startswith("**Capturing** · 2 of 4\n")
+
+
+async def test_a_wrong_move_says_what_it_did(table: Table) -> None:
+    """By the rules, where the lesson has no sentence of its own; then it can be tried again."""
+    wrong = await play(table.astrid, await open_lesson(table), "F5", "F3")
+
+    assert said(wrong).splitlines()[1] == (
+        "`F5-F3`. That captures nothing: no enemy is next to F3."
+    )
+    assert described(wrong).startswith("One of the attackers moved from F5 to F3.")
+    assert labels(shown(wrong)) == ["Try again", "Hint"]
+    again = await table.astrid.click(shown(wrong), label="Try again")
+    assert said(again) == said(await open_lesson(table))
+
+
+async def test_usual_mistakes_have_sentences_of_their_own(table: Table) -> None:
+    step = await open_lesson(table, "moving")
+
+    wrong = await play(table.astrid, step, "B3", "E3")
+
+    assert said(wrong).endswith("`B3-E3`. That's the right piece, but it should stop on F3.")
+
+
+async def test_a_hint_is_a_sentence_and_then_the_move(table: Table) -> None:
+    """The second one is in the picture too. A picked piece keeps them."""
+    step = await open_lesson(table)
+    task = said(step)
+    first = await table.astrid.click(shown(step), label="Hint")
+    assert said(first) == f"{task}\n💡 {lesson('capturing').steps[0].hint}"
+
+    second = await table.astrid.click(shown(first), label="Show the move")
+    hints = said(second)
+
+    assert hints.endswith("\n💡 The move is `F5-F2`.")
+    assert "The piece on F5 can go to F2." in described(second)
+    assert labels(shown(second)) == ["Type a move", "All lessons"]
+    picked = await table.astrid.select(shown(second), ["B6"])
+    back = await table.astrid.click(shown(picked), label="◀ Pick another piece")
+    assert said(back) == hints
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("f5 f2", "✅ `F5-F2xE2`."),
+        ("F5-f4", "That captures nothing"),
+        ("f5-e4", "F5 and E4 aren't in the same row or column."),
+        ("up", "I can't read 'up' as a move."),
+        ("h9-h8", "This board has no square"),
+    ],
+)
+async def test_a_move_can_be_typed(table: Table, typed: str, answer: str) -> None:
+    """What is no legal move is refused in words, and the step stays."""
+    form = await table.astrid.click(shown(await open_lesson(table)), label="Type a move")
+
+    result = await table.astrid.submit_modal(form, {"move": typed})
+
+    assert answer in said(result)
+
+
+async def test_a_lesson_is_left_and_taken_up_again(table: Table) -> None:
+    """Also after a restart: the progress is kept."""
+    await answered(table.astrid, await open_lesson(table))
+    await table.restart()
+
+    assert said(await open_lesson(table)).startswith("**Capturing** · 2 of 4")
+    theirs = await table.bjorn.slash(table.channel, "learn", lesson="capturing")
+    assert said(theirs).startswith("**Capturing** · 1 of 4")
+
+
+async def test_a_button_works_after_a_restart(table: Table) -> None:
+    """All that it needs stands in its custom id."""
+    step = await open_lesson(table)
+    await table.restart()
+
+    right = await play(table.astrid, step, "F5", "F2")
+
+    assert "✅" in said(right)
+
+
+async def test_an_answer_can_continue_a_line(table: Table) -> None:
+    """The other side replies, and the next step begins there."""
+    right = await answered(table.astrid, await open_lesson(table, "tuichi"))
+
+    following = await table.astrid.click(shown(right), label="Next")
+
+    assert described(following).startswith("One of the attackers moved from F2 to F1.")
+
+
+async def test_a_finished_lesson_leads_to_the_next_one(table: Table) -> None:
+    """And says how far the learner has come."""
+    done = await finish(table.astrid, await open_lesson(table))
+
+    assert said(done).endswith("**Lesson finished: Capturing.** 1 of 12 lessons done.")
+    assert labels(shown(done)) == ["Next: Between two enemies", "All lessons"]
+    following = await table.astrid.click(shown(done), label="Next: Between two enemies")
+    assert said(following).startswith("**Between two enemies** · 1 of 3")
+
+
+async def test_a_newcomer_gets_from_the_first_lesson_to_a_first_game(table: Table) -> None:
+    """By buttons alone: all lessons one after the other, then the computer at level 1."""
+    page = await table.astrid.slash(table.channel, "learn")
+    step = await table.astrid.click(shown(page), label="Start: How pieces move")
+    titles = []
+    while True:
+        titles.append(said(step).splitlines()[0].split("*")[2])
+        done = await finish(table.astrid, step)
+        following = [label for label in labels(shown(done)) if label.startswith("Next: ")]
+        if not following:
+            break
+        step = await table.astrid.click(shown(done), label=following[0])
+
+    assert titles == [each.title for each in all_lessons() if not each.extra]
+    ready = "You're ready for a first game! Level 1 of the computer is for beginners."
+    assert said(done).endswith(ready)
+    begun = await table.astrid.click(shown(done), label="Play the computer, level 1")
+    assert said(begun).startswith("Game #1 begins in ")
+    assert "against Computer level 1" in said(begun)
+
+
+async def test_everything_works_in_direct_messages(table: Table) -> None:
+    """The same buttons; the answers are private anyway."""
+    astrid = table.astrid.user
+    page = await astrid.slash("learn")
+    step = await astrid.click(shown(page), label="Start: How pieces move")
+    right = await play(astrid, step, "B3", "F3")
+    assert "✅ `B3-F3`." in said(right)
+    following = await astrid.click(shown(right), label="Next")
+    typed = await answered(astrid, following)
+
+    assert "✅ `B6-E6`." in said(typed)
+    await table.restart()
+    assert "Continue: How pieces move" in labels(shown(await astrid.slash("learn")))
+
+
+async def test_what_is_no_lesson_is_said(table: Table) -> None:
+    """Titles are offered, but anything can be typed."""
+    offered = await table.astrid.autocomplete(table.channel, "learn", "lesson", "captur")
+
+    assert {"name": "Capturing", "value": "capturing"} in offered
+    answer = await open_lesson(table, "fishing")
+    assert said(answer) == "There's no lesson `fishing`. `/learn` lists them all."
+
+
+async def test_a_lesson_is_nobodys_business(table: Table) -> None:
+    """Nothing is posted for others, and no game is stored."""
+    await finish(table.astrid, await open_lesson(table))
+
+    assert table.sent(table.channel) == []
+    assert table.rows()["matches"] == table.rows()["outbox"] == []
+
+
+async def test_progress_is_shown_and_deleted_with_the_rest(table: Table) -> None:
+    await answered(table.astrid, await open_lesson(table))
+
+    known = await table.astrid.slash(table.channel, "privacy show")
+
+    assert "- 1 lesson you began: `/learn`" in all_said(known)
+
+
+async def test_no_row_of_buttons_is_too_long(table: Table) -> None:
+    """Lists and buttons fit below each step of each lesson, and so does the alt text."""
+    for taught in all_lessons():
+        step = await open_lesson(table, taught.key)
+        assert len(parts(shown(step))) <= 8
+        assert 0 < len(described(step)) <= 1024

@@ -1,0 +1,107 @@
+"""What is said of a wrong move: facts of the rules, each on a drawn board."""
+
+import pytest
+
+from bot.wording.lessons import fact_in_words
+from play.lessons.course import lesson
+from play.lessons.facts import (
+    CanBeStopped,
+    CanBeTaken,
+    CanEscape,
+    Ended,
+    Fact,
+    HasGap,
+    NobodyBeside,
+    NotClosed,
+    NotSurrounded,
+    NoWayOut,
+    OtherPiece,
+    Took,
+    WentElsewhere,
+)
+from play.lessons.lesson import Attempt
+from tafl.endings import Outcome, Reason
+from tafl.moves import Move
+from tafl.notation import read_move
+from tafl.pieces import Side
+from tafl.squares import Square
+
+
+def at(name: str) -> Square:
+    return Square.parse(name)
+
+
+def move(written: str) -> Move:
+    found = read_move(written).move
+    assert found is not None
+    return found
+
+
+def facts(key: str, number: int, written: str) -> list[Fact]:
+    """What is said of a move in a step of a lesson, of which the number is counted from 1."""
+    step = lesson(key).steps[number - 1]
+    attempt = Attempt(step, lesson(key).start(number - 1).play_written(written))
+    assert not attempt.is_right
+    return list(attempt.facts)
+
+
+@pytest.mark.parametrize(
+    ("step", "written", "fact"),
+    [
+        (("moving", 1), "d1-c1", OtherPiece(at("B3"))),
+        (("moving", 1), "b3-e3", WentElsewhere(at("E3"), (at("F3"),))),
+        (("capturing", 1), "f5-f3", NobodyBeside(at("F3"))),
+        (("capturing", 1), "b6-b4", NotClosed(at("C4"), at("D4"))),
+        (("capturing", 2), "b3-a3", NobodyBeside(at("A3"))),
+        (("capturing", 3), "b6-b5", NobodyBeside(at("B5"))),
+        (("raichi", 1), "d4-c4", NoWayOut()),
+        (("raichi", 3), "c3-c2", CanEscape((move("a4-a1"),))),
+        (("tuichi", 1), "c3-g3", CanBeStopped(move("f2-g2"))),
+        (("taking-the-king", 1), "g6-e6", NotSurrounded(at("C6"), (at("C5"), at("C7"), at("D6")))),
+        (("guarding-corners", 1), "c6-c2", HasGap(at("A1"))),
+        (("ring", 1), "g5-g4", HasGap(at("G5"))),
+    ],
+)
+def test_a_wrong_move_is_explained(step: tuple[str, int], written: str, fact: Fact | None) -> None:
+    """By the first thing that keeps it from the goal."""
+    if fact is None:
+        return
+    assert facts(*step, written)[0] == fact
+
+
+def test_a_piece_that_stays_in_danger_is_named() -> None:
+    """With the move that would capture it."""
+    (fact,) = facts("taking-the-king", 3, "b5-b6")
+
+    assert isinstance(fact, CanBeTaken)
+    assert fact.square == at("B6")
+
+
+EVERY = (
+    Ended(Outcome(Side.DEFENDERS, Reason.ESCAPED)),
+    WentElsewhere(at("E3"), (at("F3"), at("F4"))),
+    OtherPiece(at("B3")),
+    Took((at("B3"),), ()),
+    Took((at("B3"), at("C3")), (at("D3"),)),
+    NobodyBeside(at("A3")),
+    NotClosed(at("C4"), at("D4")),
+    NotClosed(at("A4"), None),
+    CanBeTaken(at("B6"), move("c1-c6")),
+    NoWayOut(),
+    CanEscape((move("a4-a1"), move("a4-a7"))),
+    CanBeStopped(move("f2-g2")),
+    NotSurrounded(at("C6"), (at("C5"), at("D6"))),
+    HasGap(at("A1")),
+)
+
+
+def test_every_fact_has_a_sentence() -> None:
+    """Each another one, which ends as sentences do."""
+    said = [fact_in_words(fact) for fact in EVERY]
+
+    assert {type(fact) for fact in EVERY} == set(Fact.__args__)
+    assert len(set(said)) == len(said)
+    assert all(sentence.endswith(".") for sentence in said)
+    assert fact_in_words(CanEscape((move("a4-a1"), move("a4-a7")))) == (
+        "The king could still escape to A1 or A7."
+    )
