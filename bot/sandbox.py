@@ -27,10 +27,12 @@ from bot.__main__ import EXIT_UNUSABLE, chance, now, prepare_process
 from bot.client import TaflBot
 from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.delivery.cancellation import uninterrupted
+from bot.lessons.buttons import learn_button
 from bot.reviews.looking import look_through
 from bot.sandbox_chat import dress_as_chat
 from bot.sandbox_page import Room, SandboxBot, WorkingAside, drop_old_boards, kept_key
 from bot.sandbox_time import SandboxClock, wait_command
+from bot.ui.buttons import view_of
 from bot.ui.worker_processes import WorkerProcesses
 from bot.wording import setup
 from bot.wording.refusals import explain
@@ -130,7 +132,8 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
         if scene is Scene.FRIENDS:
             dress_as_chat(env, channel, players)
         del bot.tree.on_error  # simcord's, which takes a refused command for a failure of the bot
-        await bot.get_partial_messageable(channel.id).send(WELCOMES[scene])
+        room = bot.get_partial_messageable(channel.id)
+        await room.send(WELCOMES[scene], view=view_of([learn_button()]))
         await bot.names.find_all(PlayerId(player.id) for player in players)
         await post_again(bot, players)
         await env.settle()

@@ -5,6 +5,7 @@ from discord import ButtonStyle
 from bot.challenges.open_challenges import open_challenges_button
 from bot.computer.panel import play_button
 from bot.help.pages import help_button
+from bot.lessons.buttons import learn_button
 from bot.server.setup import setup_button
 from bot.ui.buttons import view_of
 from bot.ui.post import Post
@@ -19,6 +20,7 @@ def greeting_post(*, computer: bool) -> Post:
     buttons = (
         setup_button(ButtonStyle.primary),
         help_button(),
+        learn_button(),
         *((play_button(),) if computer else ()),
         open_challenges_button(),
     )

@@ -12,6 +12,7 @@ from discord import ButtonStyle, SelectOption
 from bot.challenges.open_challenges import open_challenges_button
 from bot.challenges.opponents import challenge_button
 from bot.computer.panel import play_button
+from bot.lessons.buttons import learn_button
 from bot.matches.posts import alt_text, scene_of_game
 from bot.seasons import example as season_example
 from bot.tournaments import example as tournament_example
@@ -139,7 +140,8 @@ def help_post(name: str, *, on_server: bool, computer: bool) -> Post:
     if name == TAFL:
         text = first_page(on_server=on_server, computer=computer)
         buttons = (
-            *((play_button(ButtonStyle.primary),) if computer else ()),
+            learn_button(ButtonStyle.primary),
+            *((play_button(),) if computer else ()),
             *((challenge_button(), open_challenges_button()) if on_server else ()),
         )
     view = view_of([*buttons, _contents(name)])

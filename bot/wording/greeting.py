@@ -5,7 +5,7 @@ HOW_TO_PLAY = "How to play"
 
 _GREETING = (
     "**Thanks for adding hnefabot!** Play hnefatafl and other tafl games here, a move at a time.",
-    "- New to tafl? *How to play* explains it in four sentences.",
+    "- New to tafl? *How to play* explains it in four sentences. *Learn to play* lets you try it.",
     "- *Play the computer* starts a game at once, at any level. So does `/play`.",
     "- `/challenge` invites a player. *See open challenges* lists the ones you can accept.",
     "- Server managers: *Set up* chooses the channel for games.",

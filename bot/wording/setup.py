@@ -88,6 +88,7 @@ SANDBOX_WELCOME = (
     "2. Become somebody else and press *Accept*.\n"
     f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
     "player and answer.\n\n"
+    "New to tafl? *Learn to play* has short lessons. "
     "`/play` starts a game against the computer. `/help` explains the rest. `/wait` skips time: "
     "`/wait 2d` brings the reminders of 2 days, "
     "and players can run out of time. Open challenges and games in progress are posted here again "
@@ -107,6 +108,7 @@ SANDBOX_WELCOME_FRIENDS = (
     "2. Become somebody else and press *Accept*. Both players get each board as a direct message, "
     "which only they see here.\n"
     "3. Press *Move* below a board, or type `/move`.\n\n"
+    "New to tafl? *Learn to play* has short lessons. "
     "`/help` explains the rest. `/wait` skips time."
 )
 """The same in a chat of friends."""
@@ -114,7 +116,7 @@ SANDBOX_WELCOME_FRIENDS = (
 SANDBOX_WELCOME_DIRECT = (
     "**Welcome to the sandbox.** These are Astrid's direct messages with the bot. `/help` explains "
     "what you can do, `/games` lists your games. Send a move such as `h1-h3` to play it.\n"
-    "`/play` starts a game against the computer.\n"
+    "*Learn to play* has short lessons. `/play` starts a game against the computer.\n"
     "To play somebody else, start the sandbox without `--scene direct`."
 )
 """The same in the direct messages of a player."""

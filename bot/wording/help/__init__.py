@@ -27,7 +27,7 @@ def first_page(*, on_server: bool, computer: bool) -> str:
     """The lines of the first page: *on_server* or not, and with or without the *computer*."""
     against_computer = f"{playing.COMPUTER}\n" if computer else ""
     others = playing.PLAY if on_server else playing.PLAY_IN_PRIVATE
-    return f"**Play**\n{against_computer}{others}\n\n{playing.MORE}"
+    return f"**Play**\n{playing.LEARN}\n{against_computer}{others}\n\n{playing.MORE}"
 
 
 TAFL = "tafl"

@@ -5,6 +5,8 @@ TAFL = """- **White** wants the king to escape: to a corner, or in some games to
 - Pieces move like rooks in chess: in a straight line, never over another piece.
 - Trap an enemy piece between two of yours to capture it, as white just did on D1 in the picture."""
 
+LEARN = "- Press *Learn to play*, or use `/learn`: short lessons in which you make the moves."
+
 COMPUTER = "- Press *Play the computer*, or use `/play`. Level 1 is for first games."
 
 PLAY = """- Press *Challenge somebody*, or use `/challenge`.

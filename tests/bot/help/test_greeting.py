@@ -53,11 +53,12 @@ async def greeted(table: Table) -> ChannelHandle:
 
 
 async def test_a_server_is_greeted(table: Table, greeted: ChannelHandle) -> None:
-    """With four buttons, the owner's first, and pinging nobody."""
+    """With five buttons, the owner's first, and pinging nobody."""
     assert newest(greeted).content == GREETING
     assert labels(newest(greeted)) == [
         "Set up",
         "How to play",
+        "Learn to play",
         "Play the computer",
         "See open challenges",
     ]
@@ -72,7 +73,12 @@ async def test_a_bot_without_computer_promises_none(table: Table) -> None:
     await tell_of(table, table.guild)
 
     assert "omputer" not in newest(table.channel).content
-    assert labels(newest(table.channel)) == ["Set up", "How to play", "See open challenges"]
+    assert labels(newest(table.channel)) == [
+        "Set up",
+        "How to play",
+        "Learn to play",
+        "See open challenges",
+    ]
 
 
 async def test_the_channel_for_newcomers_comes_first(table: Table, hall: GuildHandle) -> None:
@@ -237,3 +243,11 @@ async def test_only_managers_set_up(table: Table, greeted: ChannelHandle) -> Non
     refused = await table.carl.click(newest(greeted), label="Set up")
 
     assert said(refused) == "Only server managers can do this."
+
+
+async def test_the_greeting_leads_to_lessons(table: Table, greeted: ChannelHandle) -> None:
+    """Privately: the greeting stays as it is for all others."""
+    opened = await table.carl.click(newest(greeted), label="Learn to play")
+
+    assert said(opened).startswith("**Learn to play**\n")
+    assert newest(greeted).content == GREETING

@@ -86,16 +86,21 @@ async def test_the_first_board_of_help_shows_that_capture(table: Table) -> None:
     assert "aichi" not in str(picture.description)
 
 
+WITHOUT_COMPUTER = ["Learn to play", "Challenge somebody", "See open challenges"]
+"""The buttons of the first page on a server without it."""
+
+
 async def test_the_first_page_has_buttons_to_play(table: Table) -> None:
     """Before the list of topics."""
     answer = await table.carl.slash(table.channel, "help")
 
     assert labels(shown(answer)) == [
+        "Learn to play",
         "Play the computer",
         "Challenge somebody",
         "See open challenges",
     ]
-    assert [part["type"] for part in parts(shown(answer))] == [2, 2, 2, 3]
+    assert [part["type"] for part in parts(shown(answer))] == [2, 2, 2, 2, 3]
     assert "Press *Challenge somebody*, or use `/challenge`." in text_of(shown(answer))
 
 
@@ -108,9 +113,9 @@ async def test_where_the_computer_is_off_nobody_is_sent_to_it(
     on_server = await table.carl.slash(table.channel, "help")
     private = await table.carl.user.slash("help")
 
-    assert labels(shown(on_server)) == ["Challenge somebody", "See open challenges"]
+    assert labels(shown(on_server)) == WITHOUT_COMPUTER
     assert "omputer" not in text_of(shown(on_server))
-    assert labels(shown(private)) == ["Play the computer"]
+    assert labels(shown(private)) == ["Learn to play", "Play the computer"]
 
 
 async def test_a_bot_without_computer_has_no_button_for_it(table: Table) -> None:
@@ -121,8 +126,8 @@ async def test_a_bot_without_computer_has_no_button_for_it(table: Table) -> None
     on_server = await table.carl.slash(table.channel, "help")
     private = await table.carl.user.slash("help")
 
-    assert labels(shown(on_server)) == ["Challenge somebody", "See open challenges"]
-    assert labels(shown(private)) == []
+    assert labels(shown(on_server)) == WITHOUT_COMPUTER
+    assert labels(shown(private)) == ["Learn to play"]
     assert "omputer" not in text_of(shown(private))
 
 
@@ -151,7 +156,7 @@ async def test_the_first_page_in_private_says_where_games_begin(table: Table) ->
     """It has no buttons that need a server, and says what to do."""
     answer = await table.carl.user.slash("help")
 
-    assert labels(shown(answer)) == ["Play the computer"]
+    assert labels(shown(answer)) == ["Learn to play", "Play the computer"]
     assert len(lists(shown(answer))) == 1
     assert "Use `/challenge` in your chat with a friend, or on a server." in text_of(shown(answer))
     assert "Press *Challenge" not in text_of(shown(answer))
