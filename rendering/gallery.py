@@ -16,6 +16,7 @@ from rendering.colour_reduction import palette_of
 from rendering.contact_sheet import draw_sheet
 from rendering.gallery_club import club_pictures
 from rendering.gallery_computer import computer_pictures
+from rendering.gallery_lessons import lesson_pictures
 from rendering.gallery_review import review_pictures
 from rendering.key_moments import moment_pages
 from rendering.replay import draw_replay
@@ -64,6 +65,7 @@ def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
     yield "replay.gif", draw_replay(stages)
     yield from club_pictures()
     yield from computer_pictures()
+    yield from lesson_pictures()
     yield from review_pictures(game)
 
 

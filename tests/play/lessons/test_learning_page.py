@@ -1,0 +1,33 @@
+"""The page that says how to write a lesson: its example is one, and it names all there is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from play.lessons.checking import check
+from play.lessons.course import course_for, keys
+from play.lessons.goals import Aim
+from play.lessons.lesson import Result
+from play.lessons.lesson_text import read_lesson
+
+PAGE = (Path(__file__).parents[3] / "docs" / "learning.md").read_text("utf-8")
+NUMBERS = {8: "Eight", 12: "twelve"}
+
+
+def test_the_example_is_a_lesson() -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+
+    assert check(read_lesson(example, "example")).title == "Capturing"
+
+
+@pytest.mark.parametrize("word", [*Aim, *Result])
+def test_every_word_is_explained(word: str) -> None:
+    assert f"`{word}`" in PAGE
+
+
+def test_the_page_counts_the_lessons() -> None:
+    usual = [each for each in course_for(None) if not each.extra]
+
+    assert f"The {NUMBERS[len(usual)]} lessons of the course" in PAGE
+    assert f"{NUMBERS[len(keys()) - len(usual)]} more are for special rules" in PAGE
