@@ -38,7 +38,7 @@ _SAFE = "\N{DOTTED CIRCLE}"
 _ACTIVE = re.compile(
     r"""
     \w+://evil | \bdiscord\.gg/evil | \bwww\.evil | \]\( [^)]*evil
-    | <[^<>\s]*666[^<>\s]*> | <id:customize>
+    | <[^<>\s]* (?<![0-9])666(?![0-9]) [^<>\s]*> | <id:customize>
     | :evil: | [*_~|`]evil | evil[*_~|`]
     | ^[\s>]* (?: [-*]\s+ )* (?: \#{1,3} | -\# | >+ | [-*+] | \d+[.)] ) \s+ evil-line
     """,
