@@ -17,6 +17,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.services.live_positions import BATCH_SIZE, LivePositions
 from play.store.port import Store
+from play.time.periods import DAY
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, HALL, NOON
 from tests.support.query_plans import steps
@@ -115,7 +116,7 @@ async def test_what_an_older_program_has_stored(store: SqlStore) -> None:
     broken, *_ = await add_matches(store, *(rated(*MOVES[:ply]) for ply in (2, 3, 5, 0)))
     await add_matches(store, *(rated(*MOVES[:1]) for _ in range(BATCH_SIZE)))
     await change(store, "UPDATE matches SET position_key = NULL")
-    await change(store, f"DELETE FROM moves WHERE match_id = {broken.id}")
+    await change(store, "DELETE FROM moves WHERE match_id = :broken", broken=broken.id)
     assert await live(store) == frozenset()
 
     for _ in range(2):  # once more: nothing is left to do
@@ -123,9 +124,9 @@ async def test_what_an_older_program_has_stored(store: SqlStore) -> None:
         assert await live(store) == {1, 3, 5}
 
 
-async def change(store: SqlStore, statement: str) -> None:
+async def change(store: SqlStore, statement: str, **values: int) -> None:
     async with store._writer.begin() as connection:  # noqa: SLF001 - no request does that
-        await connection.execute(text(statement))
+        await connection.execute(text(statement), values)
 
 
 def test_they_are_looked_up(database: Path) -> None:

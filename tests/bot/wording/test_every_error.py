@@ -238,6 +238,8 @@ ERRORS: list[Exception] = [
     matches.UnknownMatchError(1),
     matches.NotYourMatchError(new_match()),
     matches.NotYourTurnError(1, Side.ATTACKERS),
+    matches.LivePositionError(),
+    matches.LiveGameError(23),
     matches.MatchOverError(1, MatchState.ABORTED, None),
     *(
         matches.MatchOverError(1, MatchState.FINISHED, Outcome(Side.ATTACKERS, reason))

@@ -14,6 +14,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import computer_at
 from play.services.live_positions import OPENING_TURNS, LivePositions
+from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side

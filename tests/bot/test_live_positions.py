@@ -1,0 +1,137 @@
+"""While two people play a rated game, the bot helps nobody with its position: each way in asks.
+
+Whatever judges positions for people has its way here.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import closing
+from dataclasses import replace
+from sqlite3 import connect
+from typing import TypeAlias
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, UserHandle
+from simcord.results import InteractionResult
+
+from play.players.player_id import PlayerId
+from tafl.game import Game
+from tafl.pieces import Piece
+from tafl.position import Position
+from tafl.ruleset import Ruleset
+from tafl.rulesets import ruleset
+from tafl.squares import Square
+from tests.support.bot_tournaments import create
+from tests.support.table import TABLUT, Table, lists, said, shown
+
+MOVES = ("D1-C1", "E3-D3", "C1-C3")
+
+SIGNS = {Piece.EMPTY: ".", Piece.ATTACKER: "A", Piece.DEFENDER: "D", Piece.KING: "K"}
+
+REFUSED = (
+    "This is the position of a rated game in progress, so the computer won't play from it. Try "
+    "again when that game has moved on."
+)
+
+
+def beginning_at(position: Position) -> Ruleset:
+    """Rules of somebody's own, whose games begin at *position*."""
+    side = range(position.board.size)
+    layout = tuple(
+        "".join(SIGNS[position.piece_at(Square(column, row))] for column in side) for row in side
+    )
+    return replace(position.ruleset, key="trap", name="Trap", layout=layout, first=position.to_move)
+
+
+Way: TypeAlias = Callable[[Table, MemberActor], Awaitable[InteractionResult]]
+
+
+async def play(table: Table, person: MemberActor) -> InteractionResult:
+    return await person.slash(table.channel, "play", game="trap")
+
+
+async def panel(table: Table, person: MemberActor) -> InteractionResult:
+    """The game is chosen in the list."""
+    page = await person.slash(table.channel, "help")
+    asked = await person.click(shown(page), label="Play the computer")
+    games = str(lists(shown(asked))[0]["custom_id"])
+    chosen = await person.select(shown(asked), ["trap"], custom_id=games)
+    return await person.click(shown(chosen), label="Start")
+
+
+async def challenge(table: Table, person: MemberActor) -> InteractionResult:
+    """The bot is challenged, as a member."""
+    bot = MemberActor(table.env, table.guild, UserHandle(table.env, table.env.backend.bot_user))
+    asked = await person.slash(table.channel, "challenge", opponent=bot, game="trap")
+    return await person.click(shown(asked), label="Start")
+
+
+async def rematch(table: Table, person: MemberActor) -> InteractionResult:
+    """An earlier game is played again."""
+    return await person.slash(table.channel, "rematch", game="1")
+
+
+async def tournament(table: Table, person: MemberActor) -> InteractionResult:
+    """The computer may enter it, and everybody plays from there."""
+    return await create(table, person, game="trap", rated=False, computer=3)
+
+
+WAYS: Mapping[str, Way] = {
+    "/play": play,
+    "the panel": panel,
+    "/challenge": challenge,
+    "/rematch": rematch,
+    "/tournament create": tournament,
+}
+
+
+@pytest.fixture
+async def rated(table: Table, manager: MemberActor) -> ChannelHandle:
+    """The thread of a rated game of Astrid and Bjorn, at a position where games may begin.
+
+    Those are games under the server's own rules; one of Dagny, its manager, is over.
+    """
+    game = Game.start(ruleset(TABLUT))
+    for move in MOVES:
+        game = game.play_written(move)
+    person = PlayerId(manager.id)
+    rules = beginning_at(game.position)
+    await table.bot.services.rulesets.add(table.guild.id, rules, person)
+    await manager.slash(table.channel, "play", game="trap", side="attackers")
+    await table.bot.services.matches.resign(1, person)
+    thread = await table.begin(TABLUT, rated=True)
+    await table.play(thread, *MOVES)
+    return thread
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+async def test_every_way_in_asks(
+    table: Table, rated: ChannelHandle, manager: MemberActor, way: Way
+) -> None:
+    """Nothing is said as long as the game is there, and all is as always when it is over."""
+    refused = said(await way(table, manager))
+
+    await table.bot.services.matches.resign(2, PlayerId(table.astrid.id))
+
+    assert refused == REFUSED
+    assert said(await way(table, manager)) != REFUSED
+    del rated
+
+
+async def test_where_it_was_is_open(table: Table, rated: ChannelHandle) -> None:
+    """It has moved on."""
+    await table.bjorn.slash(rated, "move", move="D3-D2")
+
+    assert said(await table.carl.slash(table.channel, "play", game="trap")) != REFUSED
+
+
+async def test_a_game_of_an_older_program(table: Table, rated: ChannelHandle) -> None:
+    """When the bot has been started, it is as closed as any."""
+    with closing(connect(table.file)) as stored, stored:
+        stored.execute("UPDATE matches SET position_key = NULL")
+    assert said(await table.carl.slash(table.channel, "play", game="trap")) != REFUSED
+
+    await table.restart()
+
+    assert said(await table.carl.slash(table.channel, "play", game="trap")) == REFUSED
+    del rated
