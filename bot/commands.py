@@ -8,6 +8,7 @@ from discord.app_commands import AppCommandContext, AppInstallationType
 
 from bot.challenges.commands import challenge, challenges
 from bot.community.commands import head_to_head, leaderboard, profile
+from bot.community.exploring_commands import explore
 from bot.community.statistics_commands import stats
 from bot.computer.commands import play
 from bot.fair_play.commands import appeal, report
@@ -71,6 +72,7 @@ ANYWHERE: Commands = (
     claim,
     rules,
     stats,
+    explore,
     export,
     import_,
     study,

@@ -24,10 +24,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from db.match_replays import stored_move
+from db.played_lines import read_lines
 from db.tables.statistics import game_counts, openings
 from db.upserts import INSERTS
+from play.players.player_id import PlayerId
 from play.statistics.game_counts import CountKey, GameCount
-from play.statistics.openings import OpeningKey
+from play.statistics.openings import OpeningKey, PlayedLine
 from play.statistics.outcomes import Outcomes
 from tafl.moves import Move
 
@@ -87,6 +89,11 @@ class SqlStatistics:
     async def opening(self, rules: str, position: str) -> Mapping[Move, Outcomes]:
         rows = await self._connection.execute(_OPENING, {"the_rules": rules, "there": position})
         return {stored_move(move): Outcomes(*counted) for move, *counted in rows}
+
+    async def lines_of(
+        self, player: PlayerId, ruleset_key: str, plies: int, limit: int
+    ) -> Sequence[PlayedLine]:
+        return await read_lines(self._connection, player, ruleset_key, plies, limit)
 
     async def games(self, scope: int) -> Mapping[CountKey, GameCount]:
         rows = await self._connection.execute(_GAMES, {"the_scope": scope})

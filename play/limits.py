@@ -69,6 +69,9 @@ MAX_RETIRED_RULESETS = 450
 MAX_OPEN_TOURNAMENTS = 20
 """Tournaments of one server that have not ended."""
 
+MAX_OWN_GAMES = 300
+"""Games of one player that are looked through for what they played in a position; the latest."""
+
 EXPORT_WAIT = timedelta(hours=1)
 """How long a player waits for another copy of their data."""
 

@@ -46,6 +46,12 @@ GAP = 12
 MAX_COLOURS = 256
 
 
+EXPLORED = "kings-table-tawlbwrdd"
+EXPLORED_LINE = ("D1-D3", "F4-C4")
+EXPLORED_MOVES = ("A5-C5", "K5-I5", "H1-H3", "F2-C2", "D11-D9")
+"""Made up: a beginning, and what might be played most after it."""
+
+
 def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
     """The pictures one after the other, each with the name of its file."""
     plain = [Scene.of(stage) for stage in game.stages()]
@@ -61,6 +67,7 @@ def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
         name = f"board-{start.position.ruleset.size}.png"
         yield name, draw_board(start, size=SMALL_WIDTH)
     yield "themes.png", _sheet(tuichi)
+    yield "explore.png", draw_board(_explored(), size=SMALL_WIDTH)
     yield "moments.png", draw_sheet(moment_pages(game, plain))
     yield "replay.gif", draw_replay(stages)
     yield from club_pictures()
@@ -98,6 +105,15 @@ def _captures(scene: Scene) -> int:
 
 def _start(key: str) -> Scene:
     return Scene.of(Game.start(ruleset(key)))
+
+
+def _explored() -> Scene:
+    """A board of ``/explore``, with the moves that are played most."""
+    game = Game.start(ruleset(EXPLORED))
+    for move in EXPLORED_LINE:
+        game = game.play_written(move)
+    moves = tuple(game.play_written(move).turns[-1].move for move in EXPLORED_MOVES)
+    return replace(Scene.of(game), tally=True, common=moves)
 
 
 def _sheet(telling: Scene) -> bytes:

@@ -1,28 +1,36 @@
 """The opening table as messages: a board with the moves that were played, and ways to go on."""
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple, Self
+from typing import Any
 
-from discord import SelectOption
-from discord.ui import View
+from discord import SelectOption, ui
 
+from bot.community.opening_ids import ExplorePage, OpeningPage, Wanted, written
+from bot.community.opinions import opinion_on
 from bot.discord_limits import MAX_CHOICES
 from bot.matches.posts import alt_text, scene_of_game
-from bot.ui.answers import answer_with, defer_page_turn
+from bot.ui.answers import answer_with, defer_page_turn, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, as_posted, view_of
+from bot.ui.buttons import (
+    ButtonHandlers,
+    ButtonKind,
+    PersistentItem,
+    SelectKind,
+    as_posted,
+    view_of,
+)
 from bot.ui.command_options import with_escape
+from bot.ui.forms import Form, open_form
 from bot.ui.post import Post
-from bot.ui.threads import beside
+from bot.ui.threads import beside, in_background
 from bot.wording import boards
 from bot.wording import openings as wording
 from bot.wording.statistics import hint
-from play.statistics.openings import Opening
+from play.statistics.openings import MAX_OPENING_MOVES, Opening, after, played_from
+from play.statistics.opinion import Opinion, Silence
 from tafl.moves import Move
-from tafl.ruleset import Escape, Ruleset
-from tafl.squares import Square
+from tafl.ruleset import Ruleset
 
 MAX_ARROWS = 5
 """How many moves are drawn as arrows; nobody could tell more of them apart."""
@@ -30,103 +38,175 @@ MAX_ARROWS = 5
 MAX_LISTED = 10
 """How many have a line in the table."""
 
-_SQUARE = re.compile(r"[a-u][0-9]+")
+MAX_WRITTEN = 20
+"""Characters of a move that is written."""
 
+NEXT_MOVE = SelectKind("explore", ExplorePage)
+TO_START = ButtonKind("explore-start", ExplorePage)
+TO_PREVIOUS = ButtonKind("explore-back", ExplorePage)
+TO_OTHER = ButtonKind("explore-other", ExplorePage)
+TO_OWN = ButtonKind("explore-own", ExplorePage)
+TO_COMPUTER = ButtonKind("explore-ask", ExplorePage)
 
-class OpeningPage(NamedTuple):
-    """The payload of a page: a ruleset, its escape, and the moves that lead there.
-
-    These are written as ``d1d3f4f2``: a custom id has 100 characters, and eight moves have to fit.
-    """
-
-    key: str
-    escape: str
-    line: str
-
-    @classmethod
-    def of(cls, ruleset: Ruleset, line: Iterable[Move]) -> Self:
-        """The page of *ruleset* after the moves of *line*."""
-        written = "".join(f"{move.source}{move.target}" for move in line).lower()
-        return cls(ruleset.key, str(ruleset.escape), written)
-
-    def after(self, written: str) -> Self:
-        """The page one move further, which is *written* as the others are."""
-        return self._replace(line=self.line + written)
-
-    @property
-    def moves(self) -> list[Move]:
-        """The moves that lead there."""
-        squares = list(map(Square.parse, _SQUARE.findall(self.line)))
-        return [Move(*pair) for pair in zip(squares[::2], squares[1::2], strict=True)]
-
-    def __str__(self) -> str:
-        return ":".join(self)
-
-
-NEXT_MOVE = SelectKind("opening", OpeningPage)
-TO_START = ButtonKind("opening-start", OpeningPage)
-TO_PREVIOUS = ButtonKind("opening-back", OpeningPage)
+OLD_NEXT_MOVE = SelectKind("opening", OpeningPage)
+OLD_START = ButtonKind("opening-start", OpeningPage)
+OLD_PREVIOUS = ButtonKind("opening-back", OpeningPage)
 
 handlers = ButtonHandlers()
 
 
 async def show_opening(
-    interaction: Interaction, ruleset: Ruleset, line: Sequence[Move], *, shared: bool = False
+    interaction: Interaction,
+    ruleset: Ruleset,
+    line: Sequence[Move],
+    wanted: Wanted,
+    *,
+    shared: bool = False,
 ) -> None:
-    """Answer with the page of the opening table after the moves of *line*.
+    """Answer with the page after the moves of *line*: a list to go on with, and buttons."""
+    opening = await _opening(interaction, ruleset, line, own=wanted.own)
+    opinion = await opinion_on(interaction, opening.game) if wanted.computer else None
+    if isinstance(opinion, Opinion):
+        opinion = opinion._replace(best=opening.listed(opinion.best))
+    post = await beside(opening_post, opening, wanted, opinion)
+    asks = interaction.client.look_through is not None
+    ways = view_of([*_onward(opening, wanted, opinion), *_buttons(opening, wanted, asks=asks)])
+    await answer_with(interaction, replace(post, view=ways), shared=shared)
 
-    It has a select menu to go on, and buttons to go back.
-    """
-    opening = await interaction.client.services.statistics.opening(ruleset, line)
-    post = await beside(opening_post, opening)
-    await answer_with(interaction, replace(post, view=_ways(opening)), shared=shared)
+
+async def _opening(
+    interaction: Interaction, ruleset: Ruleset, line: Sequence[Move], *, own: bool
+) -> Opening:
+    """What was played after *line*, by everybody or in the user's *own* games."""
+    statistics = interaction.client.services.statistics
+    if not own:
+        return await statistics.opening(ruleset, line)
+    lines = await statistics.lines_of(player_of(interaction), ruleset)
+    game = after(ruleset, line)
+    return Opening.of(game, await in_background(played_from, game, lines))
 
 
-def opening_post(opening: Opening) -> Post:
+def opening_post(
+    opening: Opening, wanted: Wanted, opinion: Opinion | Silence | None = None
+) -> Post:
     """A page of the opening table."""
     moves = tuple(move for move, _ in opening.moves[:MAX_ARROWS])
     scene = replace(scene_of_game(opening.game), common=moves)
+    said = wording.opinion_text(opening.game, opinion)
+    plain = wording.plain_opening(opening, MAX_ARROWS)
     return Post(
-        wording.opening_text(opening),
-        wording.opening_details(opening, MAX_LISTED),
+        "\n".join(filter(None, (wording.opening_text(opening, own=wanted.own), said))),
+        wording.opening_details(opening, MAX_LISTED, own=wanted.own),
         scene=scene,
-        alt=alt_text(scene, wording.plain_opening(opening, MAX_ARROWS)),
+        alt=alt_text(scene, f"{plain} {said.replace('`', '').replace('*', '')}".rstrip()),
     )
 
 
+def _onward(
+    opening: Opening, wanted: Wanted, opinion: Opinion | Silence | None
+) -> Iterator[PersistentItem]:
+    """A list of the moves to go on with, if there are any: those played, and the computer's."""
+    line = [turn.move for turn in opening.game.turns]
+    if len(line) >= MAX_OPENING_MOVES:
+        return
+    best = opinion.best if isinstance(opinion, Opinion) else None
+    described = {move: hint(outcomes) for move, outcomes in opening.moves}
+    if best is not None:
+        described[best] = wording.best_move(described.get(best))
+    first = [best] if best is not None else []
+    ordered = dict.fromkeys([*first, *described])
+    options = [
+        SelectOption(label=str(move), value=written(move), description=described[move])
+        for move in list(ordered)[:MAX_CHOICES]
+    ]
+    if options:
+        here = ExplorePage.of(opening.game.ruleset, line, wanted)
+        yield NEXT_MOVE.select(options, here, wording.CHOOSE_MOVE)
+
+
+def _buttons(opening: Opening, wanted: Wanted, *, asks: bool) -> Iterator[PersistentItem]:
+    """Back, on with a move that is written, whose games; and if one can *ask*, the computer."""
+    rules = opening.game.ruleset
+    line = [turn.move for turn in opening.game.turns]
+    here, start, before = (ExplorePage.of(rules, moves, wanted) for moves in (line, (), line[:-1]))
+    yield TO_START.button(boards.START, start, disabled=not line)
+    yield TO_PREVIOUS.button(boards.BACK, before, disabled=not line)
+    ends = len(line) >= MAX_OPENING_MOVES or opening.game.outcome is not None
+    yield TO_OTHER.button(wording.OTHER_MOVE, here, disabled=ends)
+    own = wanted._replace(own=not wanted.own)
+    yield TO_OWN.button(wording.WHOSE[own.own], here._replace(wanted=own))
+    if asks:
+        computer = wanted._replace(computer=not wanted.computer)
+        label = wording.ASK if computer.computer else wording.HIDE
+        yield TO_COMPUTER.button(label, here._replace(wanted=computer))
+
+
+class OtherMove(Form, title=wording.OTHER_TITLE):
+    """A form for a move that nobody has played."""
+
+    def __init__(self, page: ExplorePage, line: Sequence[Move]) -> None:
+        super().__init__()
+        self._page, self._line = page, line
+        self._text: ui.TextInput[Any] = ui.TextInput(custom_id="move", max_length=MAX_WRITTEN)
+        self.add_item(ui.Label(text=wording.OTHER_LABEL, component=self._text))
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Answer with the page after that move."""
+        await defer_page_turn(interaction)
+        ruleset = await _ruleset(interaction, self._page)
+        game = after(ruleset, self._line).play_written(str(self._text))
+        line = [turn.move for turn in game.turns]
+        await show_opening(interaction, ruleset, line, self._page.wanted)
+
+
+@handlers.on_press(TO_OTHER)
+async def _write_move(interaction: Interaction, page: ExplorePage) -> None:
+    with as_posted():
+        line = page.moves
+        if len(line) >= MAX_OPENING_MOVES:
+            raise ValueError(page)
+    form = OtherMove(page, line)
+    await open_form(interaction, form)
+
+
 @handlers.on_choice(NEXT_MOVE)
-async def _go_on(interaction: Interaction, page: OpeningPage, move: str) -> None:
+async def _go_on(interaction: Interaction, page: ExplorePage, move: str) -> None:
     """Go on with the move that was chosen."""
     await _turn(interaction, page.after(move))
 
 
 @handlers.on_press(TO_START)
 @handlers.on_press(TO_PREVIOUS)
-async def _turn(interaction: Interaction, page: OpeningPage) -> None:
+@handlers.on_press(TO_OWN)
+@handlers.on_press(TO_COMPUTER)
+async def _turn(interaction: Interaction, page: ExplorePage) -> None:
     """Answer with a page that was turned to."""
-    await defer_page_turn(interaction)
-    named = await interaction.client.services.rulesets.named(interaction.guild_id, page.key)
     with as_posted():
-        escape, line = Escape(page.escape), page.moves
-    await show_opening(interaction, with_escape(named, escape), line)
+        line = page.moves
+    await _turn_to(interaction, page, line, page.wanted)
 
 
-def _ways(opening: Opening) -> View:
-    """A select menu of the next moves, and the buttons to go back."""
-    rules = opening.game.ruleset
-    line = [turn.move for turn in opening.game.turns]
-    here, start, before = (OpeningPage.of(rules, moves) for moves in (line, (), line[:-1]))
-    options = [
-        SelectOption(
-            label=str(move), value=OpeningPage.of(rules, [move]).line, description=hint(outcomes)
-        )
-        for move, outcomes in opening.moves[:MAX_CHOICES]
-    ]
-    onward = [NEXT_MOVE.select(options, here, wording.CHOOSE_MOVE)] if options else []
-    return view_of(
-        [
-            *onward,
-            TO_START.button(boards.START, start, disabled=not line),
-            TO_PREVIOUS.button(boards.BACK, before, disabled=not line),
-        ]
-    )
+@handlers.on_choice(OLD_NEXT_MOVE)
+async def _go_on_from_old(interaction: Interaction, page: OpeningPage, move: str) -> None:
+    await _turn_old(interaction, page._replace(line=page.line + move))
+
+
+@handlers.on_press(OLD_START)
+@handlers.on_press(OLD_PREVIOUS)
+async def _turn_old(interaction: Interaction, page: OpeningPage) -> None:
+    """The same below pages that are posted no longer."""
+    with as_posted():
+        line = page.moves
+    await _turn_to(interaction, page, line, Wanted())
+
+
+async def _turn_to(
+    interaction: Interaction, page: ExplorePage | OpeningPage, line: Sequence[Move], wanted: Wanted
+) -> None:
+    await defer_page_turn(interaction)
+    await show_opening(interaction, await _ruleset(interaction, page), line, wanted)
+
+
+async def _ruleset(interaction: Interaction, page: ExplorePage | OpeningPage) -> Ruleset:
+    named = await interaction.client.services.rulesets.named(interaction.guild_id, page.key)
+    return with_escape(named, page.escape)

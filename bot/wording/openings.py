@@ -1,22 +1,34 @@
 """What the bot says about the opening table."""
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
+from bot.wording import live_positions
 from bot.wording.challenges import escape_in_words
 from bot.wording.others import plain
 from bot.wording.statistics import games, hint, results
+from play.limits import MAX_OWN_GAMES
 from play.rulesets.options import is_even
-from play.statistics.errors import OpeningTooLongError
+from play.statistics.errors import OpeningTooLongError, UnfinishedGameError
 from play.statistics.openings import MAX_OPENING_MOVES, Opening
+from play.statistics.opinion import Opinion, Silence
 from play.statistics.outcomes import Outcomes
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.notation import write_turn
 from tafl.phrases import outcome_in_words
+from tafl.pieces import Side
 
 CHOOSE_MOVE = "Choose the next move"
 
+OTHER_MOVE, OTHER_TITLE = "Other move", "Go on with another move"
+OTHER_LABEL = "The move, such as D1-D3"
+ASK, HIDE = "Ask the computer", "Hide the computer"
+WHOSE = {True: "Own games", False: "Everybody's games"}
+"""The button for one's own games only, and that for all."""
+
 NO_GAMES_FROM_HERE = "No game in the table continued from here."
+NONE_OF_YOURS = "None of your games continued from here."
 NO_TABLE = "There is no opening table for games with dice or a handicap."
 END_OF_TABLE = f"The table ends here. It has the first {MAX_OPENING_MOVES} moves of each game."
 WHAT_IS_IN_THE_TABLE = (
@@ -26,13 +38,70 @@ WHAT_IS_IN_THE_TABLE = (
 )
 
 
-def opening_text(opening: Opening) -> str:
-    """The text above a page of the opening table."""
+WHAT_OWN_GAMES_ARE = (
+    f"-# Your latest {MAX_OWN_GAMES} finished games under these rules, also those against the "
+    "computer. Moves that match when the board is turned or mirrored count as one."
+)
+
+EVEN, SLIGHT, CLEAR, MUCH = 0.55, 0.70, 0.85, 0.97
+"""Up to which chance of the better side a game is called even, slightly better, and so on."""
+
+
+def opening_text(opening: Opening, *, own: bool = False) -> str:
+    """The text above a page of the opening table, or of a player's *own* games."""
     game, rules = opening.game, opening.game.ruleset
+    title = "Your openings" if own else "Openings"
     escape = ""
     if rules.players_choose_escape:
         escape = f", the king escapes {escape_in_words(rules.escape)}"
-    return f"**Openings · {plain(rules.name)}**{escape}\n{_where(game)}\n{_found(opening)}".rstrip()
+    head = f"**{title} · {plain(rules.name)}**{escape}"
+    return f"{head}\n{_where(game)}\n{_found(opening, own=own)}".rstrip()
+
+
+def opinion_text(game: Game, opinion: Opinion | Silence | None) -> str:
+    """What the computer thinks of the position of *game*, or why it says nothing."""
+    match opinion:
+        case None:
+            return ""
+        case Silence.LIVE:
+            return live_positions.WITHHELD
+        case Silence.CHANCE:
+            return "The computer has no opinion on games of chance."
+        case Silence.BUSY:
+            return "The computer is busy at the moment. Ask again in a minute."
+        case Opinion(win=()):
+            return f"**The computer**: {_chances(opinion.chance)} It would play `{opinion.best}`."
+        case Opinion():
+            moves = (len(opinion.win) + 1) // 2
+            side = game.position.to_move
+            if moves == 1:
+                return f"**The computer**: the {side} win at once with `{opinion.best}`."
+            return (
+                f"**The computer**: the {side} can force a win in {moves} moves, "
+                f"beginning with `{opinion.best}`."
+            )
+
+
+def _chances(chance: float) -> str:
+    """The *chance* of the attackers to win, from 0 to 1, in words that anybody understands."""
+    side, share = max((Side.ATTACKERS, chance), (Side.DEFENDERS, 1 - chance), key=itemgetter(1))
+    if share < EVEN:
+        return "the chances are about even."
+    percent = min(99, round(100 * share))
+    if share < SLIGHT:
+        how = "are slightly better"
+    elif share < CLEAR:
+        how = "are better"
+    elif share < MUCH:
+        how = "are much better"
+    else:
+        how = "are close to winning"
+    return f"the {side} {how}, and win about {percent} of 100 such games."
+
+
+def best_move(played: str | None) -> str:
+    """What the computer would play, in a list; *played* says how it scored, if anybody did."""
+    return f"{played} · the computer's move" if played else "The computer's move"
 
 
 def _where(game: Game) -> str:
@@ -45,23 +114,28 @@ def _where(game: Game) -> str:
     return f"After `{moves}` the {game.position.to_move} move next."
 
 
-def _found(opening: Opening) -> str:
+def _found(opening: Opening, *, own: bool) -> str:
     """The results of the games that continued from there."""
     total = opening.outcomes
+    if total.games and own:
+        return f"{games(total.games)} of yours continued from here. {results(total)}"
     if total.games:
         return f"{games(total.games)} continued from here. {results(total)}"
     if opening.game.outcome is not None:
         return ""
     if not is_even(opening.game.ruleset):
         return NO_TABLE
-    return END_OF_TABLE if opening.game.ply == MAX_OPENING_MOVES else NO_GAMES_FROM_HERE
+    if opening.game.ply == MAX_OPENING_MOVES:
+        return END_OF_TABLE
+    return NONE_OF_YOURS if own else NO_GAMES_FROM_HERE
 
 
-def opening_details(opening: Opening, most: int) -> str:
-    """The table below: the *most* frequent moves, a line each."""
+def opening_details(opening: Opening, most: int, *, own: bool = False) -> str:
+    """The table below: the *most* frequent moves, a line each, and which games are counted."""
+    counted = WHAT_OWN_GAMES_ARE if own else WHAT_IS_IN_THE_TABLE
     if not opening.moves:
-        return WHAT_IS_IN_THE_TABLE
-    return "\n".join([*_table(opening.moves, most), WHAT_IS_IN_THE_TABLE])
+        return counted
+    return "\n".join([*_table(opening.moves, most), counted])
 
 
 def _table(moves: Sequence[tuple[Move, Outcomes]], most: int) -> Iterator[str]:
@@ -91,6 +165,8 @@ def plain_opening(opening: Opening, most: int) -> str:
 def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about the opening table; None for any other."""
     match error:
+        case UnfinishedGameError():
+            return f"Game #{error.match_id} isn't over yet. Explore it when it has ended."
         case OpeningTooLongError():
             return (
                 f"The opening table has the first {error.limit} moves of each game. Enter at most "

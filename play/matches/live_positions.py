@@ -1,12 +1,11 @@
 """Positions of running rated matches: while they stand there, nobody is helped with them."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from play.matches.match import Match
 from play.matches.state import MatchState
 from tafl.position import Position
 from tafl.position_keys import position_key
-from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 
 
@@ -20,15 +19,10 @@ def live_key(match: Match) -> int | None:
     if not is_protected or not match.ply:
         return None
     key = position_key(match.position)
-    return None if key in known_keys() or key == _start_key(match.ruleset) else key
+    return None if key in known_keys() or key == position_key(match.game.start_position) else key
 
 
 @cache
 def known_keys() -> frozenset[int]:
     """The keys of the positions in which games under the shipped rulesets begin."""
-    return frozenset(_start_key(ruleset(key)) for key in keys())
-
-
-@lru_cache(maxsize=256)
-def _start_key(rules: Ruleset) -> int:
-    return position_key(Position.start(rules))
+    return frozenset(position_key(Position.start(ruleset(key))) for key in keys())

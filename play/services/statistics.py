@@ -3,11 +3,20 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from play.limits import MAX_OWN_GAMES
 from play.matches.match import Match
+from play.players.player_id import PlayerId
 from play.ratings.rating_list import balance_key
 from play.statistics.game_balance import GameBalance, side_results
 from play.statistics.game_counts import CountKey, GameCount, counts, counts_of
-from play.statistics.openings import MAX_OPENING_MOVES, Opening, openings_of, place_of
+from play.statistics.openings import (
+    MAX_OPENING_MOVES,
+    Opening,
+    PlayedLine,
+    after,
+    openings_of,
+    place_of,
+)
 from play.store.errors import StoredGameError
 from play.store.port import Store, Unit
 from tafl.game import Game
@@ -37,17 +46,20 @@ class Statistics:
     store: Store
 
     async def opening(self, ruleset: Ruleset, line: Sequence[Move]) -> Opening:
-        """What was played after the moves of *line*.
-
-        As far as these can be played: those of an earlier ruleset of that name may be impossible.
-        """
-        game = Game.start(ruleset)
-        for move in line:
-            if move not in game.legal_moves():
-                break
-            game = game.play(move)
+        """What was played after the moves of *line*, as far as these can be played."""
+        game = after(ruleset, line)
         async with self.store.read() as unit:
             return Opening.of(game, await unit.statistics.opening(*place_of(game)))
+
+    async def lines_of(self, player: PlayerId, ruleset: Ruleset) -> Sequence[PlayedLine]:
+        """How the latest games of *player* under *ruleset* began, also those with the computer.
+
+        Some may have had other rules under the same key.
+        """
+        async with self.store.read() as unit:
+            return await unit.statistics.lines_of(
+                player, ruleset.key, MAX_OPENING_MOVES, MAX_OWN_GAMES
+            )
 
     async def opening_of(self, game: Game) -> Opening | None:
         """The longest beginning of *game* that several others have too; None if there is none."""

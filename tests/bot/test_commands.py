@@ -147,6 +147,7 @@ OFFERED = {
     "server": SERVERS,
     "settings": EVERYWHERE,
     "stats": EVERYWHERE,
+    "explore": EVERYWHERE,
     "study": EVERYWHERE,
     "takeback": EVERYWHERE,
     "tournament": SERVERS,

@@ -94,6 +94,7 @@ OTHER_BUTTONS = frozenset(
         *("tafl:appeal", "tafl:lift-case", "tafl:keep-case", "tafl:close-flag", "tafl:list-flags"),
         *(f"tafl:ladder-{verb}" for verb in ("keep", "join", "leave", "ask", "challenge", "close")),
         *("tafl:help", "help", "opening", "opening-back", "opening-start"),
+        *("explore", *(f"explore-{way}" for way in ("start", "back", "other", "own", "ask"))),
         *("tafl:keep-season", "tafl:end-season", "tafl:list-seasons"),
         *("tafl:set-up", "tafl:set-channel", "tafl:leave-as-it-is", "tafl:list-log"),
         *(f"tafl:{verb}-tournament" for verb in ("join", "leave")),
@@ -141,18 +142,25 @@ def about_a_match() -> list[app_commands.Command[Any, ..., None]]:
     ]
 
 
+def match_option(command: app_commands.Command[Any, ..., None]) -> str:
+    """What the option is called that names a game."""
+    return next(one.display_name for one in command.parameters if one.name == MATCH_OPTION)
+
+
 def by_command(command: app_commands.Command[Any, ..., None]) -> Way:
     async def ask(visitor: Visitor, number: int) -> str:
         name = command.qualified_name
-        return await visitor.slash(name, game=str(number), **REQUIRED.get(name, {}))
+        named = {match_option(command): str(number)}
+        return await visitor.slash(name, **named, **REQUIRED.get(name, {}))
 
     return ask
 
 
 def by_autocomplete(command: app_commands.Command[Any, ..., None], option: str) -> Way:
     async def ask(visitor: Visitor, number: int) -> str:
-        filled = {} if option == "game" else {"game": str(number)}
-        typed = str(number) if option == "game" else ""
+        named = match_option(command)
+        filled = {} if option == named else {named: str(number)}
+        typed = str(number) if option == named else ""
         offered = await visitor.autocomplete(command.qualified_name, option, typed, **filled)
         return "Offered:\n" + "\n".join(f"{one['name']} game:{one['value']}" for one in offered)
 

@@ -7,18 +7,24 @@ from datetime import timedelta
 import pytest
 
 from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId
 from play.services.matches import Matches
 from play.services.statistics import Statistics
 from play.statistics.game_counts import CountKey, GameCount
-from play.statistics.openings import OpeningKey
+from play.statistics.openings import OpeningKey, PlayedLine
 from play.statistics.outcomes import Outcomes
 from play.store.port import Store
-from tafl.endings import Reason
+from tafl.endings import Outcome, Reason
 from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.play.ratings.test_rated import QUIET
-from tests.support.examples import BJORN, HALL, NOON, new_match
-from tests.support.stored import add_match
+from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON, SKIPPING, TINY, begun, new_match
+from tests.support.stored import add_match, add_matches
 
 HERE, ELSEWHERE = 1, 2
 ONE, OTHER = (Move(Square(2, 0), Square(column, 0)) for column in (0, 1))
@@ -146,3 +152,63 @@ async def test_matches_that_end_while_all_are_counted_anew_count_once(store: Sto
 
 async def end(matches: Matches, match: Match) -> None:
     await matches.resign(match.id, BJORN)
+
+
+async def lines(store: Store, player: PlayerId = ANNA, limit: int = 10) -> list[PlayedLine]:
+    async with store.read() as unit:
+        return list(await unit.statistics.lines_of(player, TINY.key, 3, limit))
+
+
+def over(*moves: str, **seats: PlayerId) -> Match:
+    """A match in which *moves* were played; then Björn, or who plays for him, resigned."""
+    match = new_match(*moves, **seats)
+    return match.resign(match.defenders, match.updated_at, None)
+
+
+async def test_how_the_games_of_a_player_began(store: Store) -> None:
+    """On either side, the first moves, and how they ended; not those that run."""
+    won = over("c1-b1", "c3-d3", "b1-a1", "d3-c3")
+    lost = over("c1-d1", "c3-b3", attackers=BJORN, defenders=ANNA)
+    others = over("c1-d1", attackers=BJORN, defenders=CARL)
+    await add_matches(store, won, lost, others, new_match("c1-b1"))
+
+    found = await lines(store)
+
+    assert [list(map(str, line.moves)) for line in found] == [
+        ["C1-B1", "C3-D3", "B1-A1"],
+        ["C1-D1", "C3-B3"],
+    ]
+    assert {line.outcome for line in found} == {Outcome(Side.ATTACKERS, Reason.RESIGNED)}
+    assert {line.start for line in found} == {Position.start(TINY)}
+
+
+async def test_the_latest_games_are_looked_through(store: Store) -> None:
+    await add_matches(store, over("c1-b1"), over("c1-d1", "c3-b3"), over("c1-a1"))
+
+    (latest,) = await lines(store, limit=1)
+
+    assert list(map(str, latest.moves)) == ["C1-D1", "C3-B3"]
+
+
+async def test_lots_say_which_side_began(store: Store) -> None:
+    """Its moves could not be played from the start of the other side."""
+    rules = replace(TINY, first_by_lot=True)
+    match = begun(rules)
+    first = match.game.legal_moves()[0]
+    played = match.play(match.player_to_move, first, NOON, None).resign(ANNA, NOON, None)
+    await add_match(store, played)
+
+    (line,) = await lines(store)
+
+    assert line.start == match.position
+    assert line.moves == [first]
+
+
+async def test_not_those_with_dice_nor_under_another_key(store: Store) -> None:
+    diced = begun(SKIPPING)
+    diced = diced.play(diced.player_to_move, diced.game.legal_moves()[0], NOON, None)
+    other = Match.start(HALL, Seats(ANNA, BJORN), Terms(ruleset("brandubh")), NOON)
+    other = other.play(ANNA, "d1-c1", NOON, None)
+    await add_matches(store, *(match.resign(ANNA, NOON, None) for match in (diced, other)))
+
+    assert await lines(store) == []

@@ -1,11 +1,21 @@
-"""/stats openings: the opening table as a board, a table, and ways to go on."""
+"""/explore: the opening table as a board, a table, and ways to go on."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from bot.community.openings import MAX_ARROWS, MAX_LISTED, OpeningPage
+from bot.community.opening_ids import ExplorePage, Wanted
+from bot.community.openings import (
+    MAX_ARROWS,
+    MAX_LISTED,
+    NEXT_MOVE,
+    TO_COMPUTER,
+    TO_OTHER,
+    TO_OWN,
+    TO_PREVIOUS,
+    TO_START,
+)
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -63,7 +73,7 @@ async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
     thread = await table.begin()
     await table.play(thread, *CAPTURE)
 
-    answer = await table.carl.slash(table.channel, "stats openings", game=TABLUT)
+    answer = await table.carl.slash(table.channel, "explore", game=TABLUT)
 
     assert all_said(answer).splitlines()[:5] == [
         "**Openings · King's Table: Tablut**, the king escapes at any edge",
@@ -78,7 +88,7 @@ async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
 
 
 async def test_moves_are_told_the_most_frequent_first(played: Table) -> None:
-    answer = await played.carl.slash(played.channel, "stats openings", game="brandubh")
+    answer = await played.carl.slash(played.channel, "explore", game="brandubh")
 
     text = all_said(answer)
     assert "3 games continued from here. The attackers won 33%, 0% were drawn" in text
@@ -88,7 +98,7 @@ async def test_moves_are_told_the_most_frequent_first(played: Table) -> None:
 
 async def test_the_picture_shows_the_moves_and_says_so(played: Table) -> None:
     """Also to who does not see it."""
-    answer = await played.carl.slash(played.channel, "stats openings", game="brandubh")
+    answer = await played.carl.slash(played.channel, "explore", game="brandubh")
 
     (picture,) = shown(answer).attachments
     told = "The attackers move next. Most played: 1: A4-A2 in 2 games, 2: B4-B2 in 1 game."
@@ -97,18 +107,18 @@ async def test_the_picture_shows_the_moves_and_says_so(played: Table) -> None:
 
 async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
     """The board stays as the reader has it, whichever way it lay in the games."""
-    answer = await played.carl.slash(played.channel, "stats openings", game="brandubh")
+    answer = await played.carl.slash(played.channel, "explore", game="brandubh")
     start = all_said(answer)
     assert [part["label"] for part in parts(shown(answer)) if part.get("disabled")] == [
         "⏮ Start",
         "◀ Back",
     ]
 
-    on = await played.carl.select(shown(answer), values=["a4a2"])
+    on = await played.carl.select(shown(answer), values=["adab"])
     assert "After `A4-A2` the defenders move next." in text_of(shown(on))
     assert "**1** · `C4-C2` · 2 games · 50 / 0 / 50%" in text_of(shown(on))
 
-    further = await played.carl.select(shown(on), values=["c4c2"])
+    further = await played.carl.select(shown(on), values=["cdcb"])
     assert "After `A4-A2 C4-C2` the attackers move next." in text_of(shown(further))
 
     back = await played.carl.click(shown(further), label="◀ Back")
@@ -118,10 +128,10 @@ async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
 
 
 async def test_the_ways_outlive_the_bot(played: Table) -> None:
-    answer = await played.carl.slash(played.channel, "stats openings", game="brandubh")
+    answer = await played.carl.slash(played.channel, "explore", game="brandubh")
     await played.restart()
 
-    on = await played.carl.select(shown(answer), values=["a4a2"])
+    on = await played.carl.select(shown(answer), values=["adab"])
 
     assert "After `A4-A2`" in text_of(shown(on))
 
@@ -129,18 +139,16 @@ async def test_the_ways_outlive_the_bot(played: Table) -> None:
 async def test_moves_may_be_named(played: Table) -> None:
     """Any image of them will do."""
     answer = await played.carl.slash(
-        played.channel, "stats openings", game="brandubh", moves="d7-b7, d5-b5"
+        played.channel, "explore", game="brandubh", moves="d7-b7, d5-b5"
     )
 
     assert "After `D7-B7 D5-B5` the attackers move next." in all_said(answer)
     assert "2 games continued from here" in all_said(answer)
-    assert entries(shown(answer)) == ["d1b1"]
+    assert entries(shown(answer)) == ["daba"]
 
 
 async def test_a_move_that_cannot_be_played_is_refused(played: Table) -> None:
-    answer = await played.carl.slash(
-        played.channel, "stats openings", game="brandubh", moves="d1-d7"
-    )
+    answer = await played.carl.slash(played.channel, "explore", game="brandubh", moves="d1-d7")
 
     assert said(answer).startswith("D7 is occupied.")
     assert not shown(answer).attachments
@@ -149,7 +157,7 @@ async def test_a_move_that_cannot_be_played_is_refused(played: Table) -> None:
 async def test_more_moves_than_the_table_has_are_refused(played: Table) -> None:
     answer = await played.carl.slash(
         played.channel,
-        "stats openings",
+        "explore",
         game="brandubh",
         moves="d1-d2 " * (MAX_OPENING_MOVES + 1),
     )
@@ -170,14 +178,14 @@ async def test_moves_are_offered_while_they_are_typed(
     table: Table, typed: str, expected: list[str]
 ) -> None:
     offered = await table.carl.autocomplete(
-        table.channel, "stats openings", "moves", typed, game="brandubh"
+        table.channel, "explore", "moves", typed, game="brandubh"
     )
 
     assert [entry["value"] for entry in offered][: len(expected) or None] == expected
 
 
 async def test_in_a_game_that_is_not_there_no_moves_are_offered(table: Table) -> None:
-    asked = (table.channel, "stats openings", "moves", "")
+    asked = (table.channel, "explore", "moves", "")
 
     assert await table.carl.autocomplete(*asked, game="no-such-game") == []
     assert await table.carl.autocomplete(*asked, game="brandubh", escape="edge") == []
@@ -186,12 +194,12 @@ async def test_in_a_game_that_is_not_there_no_moves_are_offered(table: Table) ->
 
 async def test_what_nobody_has_played_is_said_to_be_so(played: Table) -> None:
     answer = await played.carl.slash(
-        played.channel, "stats openings", game="brandubh", moves="d2-f2 d3-e3"
+        played.channel, "explore", game="brandubh", moves="d2-f2 d3-e3"
     )
 
     assert "No game in the table continued from here." in all_said(answer)
     assert entries(shown(answer)) == []
-    assert labels(shown(answer)) == ["⏮ Start", "◀ Back"]
+    assert labels(shown(answer))[:4] == ["⏮ Start", "◀ Back", "Other move", "Own games"]
 
 
 async def test_the_end_of_the_table_is_told(table: Table) -> None:
@@ -202,7 +210,7 @@ async def test_the_end_of_the_table_is_told(table: Table) -> None:
 
     answer = await table.carl.slash(
         table.channel,
-        "stats openings",
+        "explore",
         game="brandubh",
         moves=" ".join(moves[:MAX_OPENING_MOVES]),
     )
@@ -212,9 +220,7 @@ async def test_the_end_of_the_table_is_told(table: Table) -> None:
 
 async def test_where_the_game_is_over_its_end_is_told(table: Table) -> None:
     """And not that nobody went on."""
-    answer = await table.carl.slash(
-        table.channel, "stats openings", game=TABLUT, moves=" ".join(CAPTURE)
-    )
+    answer = await table.carl.slash(table.channel, "explore", game=TABLUT, moves=" ".join(CAPTURE))
 
     end = "The attackers win: the king is captured."
     assert said(answer).endswith(end)
@@ -229,7 +235,7 @@ async def test_a_servers_own_game_has_a_table(table: Table) -> None:
     await finish(table, BRANDUBH, ("d1-b1", "d3-b3", "d7-b7", "d5-b5"), "attackers")
     await table.bot.services.statistics.rebuild()
 
-    answer = await table.carl.slash(table.channel, "stats openings", game="small-one")
+    answer = await table.carl.slash(table.channel, "explore", game="small-one")
     on = await table.carl.select(shown(answer), values=entries(shown(answer)))
 
     assert said(answer).startswith("**Openings · Our Small One**")
@@ -243,7 +249,7 @@ async def test_each_escape_has_its_own_table(table: Table) -> None:
     await finish(table, rules, (*CAPTURE[:2], "a4-a3", "c5-c3"), "attackers")
     await table.bot.services.statistics.rebuild()
 
-    asked = "stats openings"
+    asked = "explore"
     edge = await table.carl.slash(table.channel, asked, game=TABLUT)
     corner = await table.carl.slash(table.channel, asked, game=TABLUT, escape="corner")
 
@@ -263,7 +269,7 @@ async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None
         await finish(table, BRANDUBH, ("d1-b1", answer, further, last), "attackers")
     await table.bot.services.statistics.rebuild()
 
-    found = await table.carl.slash(table.channel, "stats openings", game="brandubh", moves="d1-b1")
+    found = await table.carl.slash(table.channel, "explore", game="brandubh", moves="d1-b1")
 
     assert "Other moves: 2, in 2 games" in all_said(found)
     assert len(entries(shown(found))) == MAX_LISTED + 2
@@ -274,9 +280,9 @@ async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None
 
 async def test_a_shared_page_stays_and_leads_readers_to_pages_of_their_own(played: Table) -> None:
     """Nobody turns the page of another."""
-    answer = await played.carl.slash(played.channel, "stats openings", game="brandubh", share=True)
+    answer = await played.carl.slash(played.channel, "explore", game="brandubh", share=True)
 
-    on = await played.bjorn.select(shown(answer), values=["a4a2"])
+    on = await played.bjorn.select(shown(answer), values=["adab"])
 
     assert not shown(answer).ephemeral
     assert "The start" in text_of(shown(answer))
@@ -288,7 +294,7 @@ async def test_a_game_with_dice_has_no_table(table: Table) -> None:
     diced = replace(BRANDUBH, key="diced", weak_king=True)
     await table.bot.services.rulesets.add(table.guild.id, diced, ANNA)
 
-    answer = await table.carl.slash(table.channel, "stats openings", game="diced")
+    answer = await table.carl.slash(table.channel, "explore", game="diced")
 
     assert "There is no opening table for games with dice or a handicap." in all_said(answer)
 
@@ -296,11 +302,13 @@ async def test_a_game_with_dice_has_no_table(table: Table) -> None:
 def test_the_longest_ids_are_taken() -> None:
     """The longest key, and as many moves as buttons and list may know, on the largest board."""
     last = LARGEST_BOARD - 1
-    longest = Move(Square(last, last), Square(last, 10))
+    longest = [Move(Square(last, last), Square(last, 10))] * MAX_OPENING_MOVES
     rules = replace(BRANDUBH, key="k" * 32, escape=Escape.CORNER)
     assert KEY.fullmatch(rules.key)
 
-    page = OpeningPage.of(rules, [longest] * (MAX_OPENING_MOVES - 1))
+    page = ExplorePage.of(rules, longest, Wanted(own=True, computer=True))
 
-    assert len(f"opening-start:{page}") <= LONGEST_ID
-    assert page.moves == [longest] * (MAX_OPENING_MOVES - 1)
+    for kind in (NEXT_MOVE, TO_START, TO_PREVIOUS, TO_OTHER, TO_OWN, TO_COMPUTER):
+        assert len(kind.custom_id(page)) <= LONGEST_ID
+    assert page.moves == longest
+    assert NEXT_MOVE.read(NEXT_MOVE.custom_id(page).split(":")[1:]) == page

@@ -121,6 +121,8 @@ def foreign_ids(table: Table) -> list[str]:
         f"opening:{TABLUT}:edge:i4f4",
         f"opening-start:{TABLUT}:edge:",
         f"opening-back:{TABLUT}:edge:i4f4",
+        f"explore:{TABLUT}:edge:idfd:",
+        *(f"explore-{to}:{TABLUT}:edge:idfd:oc" for to in ("start", "back", "other", "own", "ask")),
         *(f"tafl:computer-{what}:1:random:{TABLUT}" for what in ("game", "level", "side")),
         "help",
         *(f"{kind}:#{TO_BJORN}" for kind in ("lessons", "lessons-list")),
@@ -319,6 +321,7 @@ async def test_what_was_never_offered_is_refused_politely(hall: Table) -> None:
         f"pick:{RUNNING}:2:F9:0",
         "help",
         f"opening:{TABLUT}:edge:",
+        f"explore:{TABLUT}:edge::",
         "tafl:servers-on:0:0",
         f"rules-list:game:{TABLUT}",
     )

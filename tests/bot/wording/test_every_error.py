@@ -197,6 +197,7 @@ ERRORS: list[Exception] = [
     rulesets.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=False),
     rulesets.TooManyRulesetsError(50),
     openings.OpeningTooLongError(8),
+    openings.UnfinishedGameError(12),
     privacy.BeingDeletedError(),
     privacy.DeletedLatelyError(NOON),
     privacy.ExportedLatelyError(NOON),

@@ -15,8 +15,10 @@ from play.statistics.errors import OpeningTooLongError
 from play.statistics.openings import (
     MAX_OPENING_MOVES,
     Opening,
+    PlayedLine,
     openings_of,
     place_of,
+    played_from,
     read_opening,
     rules_of,
 )
@@ -171,3 +173,40 @@ def test_an_opening_may_be_as_long_as_the_table() -> None:
 def test_a_move_that_cannot_be_played_opens_nothing() -> None:
     with pytest.raises(IllegalMoveError):
         read_opening(BRANDUBH, "d1-d7")
+
+
+def line_of(match: Match) -> PlayedLine:
+    """How *match* began, as a store reads it."""
+    assert match.outcome is not None
+    moves = [turn.move for turn in match.game.turns[:MAX_OPENING_MOVES]]
+    return PlayedLine(match.game.start_position, moves, match.outcome)
+
+
+@given(seeds=st.lists(st.integers(0, 30), min_size=1, max_size=6), ply=st.integers(0, 5))
+def test_games_looked_through_are_counted_as_the_table_counts(seeds: list[int], ply: int) -> None:
+    """At each position of the first of them."""
+    matches = [
+        resigned(played(BRANDUBH, [turn.move for turn in random_game(BRANDUBH, 6, seed).turns]))
+        for seed in seeds
+    ]
+    there = matches[0].game.at(ply)
+    rules, position = place_of(there)
+    table: dict[Move, Outcomes] = {}
+    for match in matches:
+        for key, outcomes in openings_of(match).items():
+            if (key.rules, key.position) == (rules, position):
+                so_far = table.get(key.move, Outcomes())
+                table[key.move] = so_far.combined_with(outcomes)
+
+    assert played_from(there, map(line_of, matches)) == table
+
+
+def test_a_line_counts_as_far_as_it_can_be_played() -> None:
+    """Something in the store may be out of order; what came before is not."""
+    line = line_of(resigned(new_match("c1-b1", "c3-d3", "b1-a1", "d3-c3")))
+    broken = line._replace(moves=[*line.moves[:2], line.moves[0], line.moves[3]])
+    off_the_board = line._replace(moves=[*line.moves[:2], Move(Square(1, 0), Square(1, 20))])
+
+    found = played_from(Game.start(TINY), [line, broken, off_the_board])
+
+    assert found == {Move(Square(2, 0), Square(1, 0)): Outcomes(defenders=3)}
