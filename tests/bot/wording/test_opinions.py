@@ -1,0 +1,54 @@
+"""What the computer thinks of a position, in words: never a bare number."""
+
+import pytest
+
+from bot.wording.openings import opinion_text
+from play.statistics.opinion import Opinion
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+
+GAME = Game.start(ruleset("brandubh"))
+BEST = GAME.legal_moves()[0]
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (0.5, "the chances are about even."),
+        (0.46, "the chances are about even."),
+        (0.6, "the attackers are slightly better, and win about 60 of 100 such games."),
+        (0.4, "the defenders are slightly better, and win about 60 of 100 such games."),
+        (0.8, "the attackers are better, and win about 80 of 100 such games."),
+        (0.1, "the defenders are much better, and win about 90 of 100 such games."),
+        (1.0, "the attackers are close to winning, and win about 99 of 100 such games."),
+    ],
+)
+def test_the_side_that_is_better(chance: float, words: str) -> None:
+    """Which is never said to be sure, as long as it is not proven."""
+    said = opinion_text(GAME, Opinion(chance, BEST))
+
+    assert said == f"**The computer**: {words} It would play `{BEST}`."
+
+
+@pytest.mark.parametrize(
+    ("plies", "words"),
+    [
+        (1, "the attackers win at once with"),
+        (3, "the attackers can force a win in 2 moves, beginning with"),
+        (5, "the attackers can force a win in 3 moves, beginning with"),
+    ],
+)
+def test_a_forced_win(plies: int, words: str) -> None:
+    """Only the moves of the winner are counted."""
+    said = opinion_text(GAME, Opinion(1.0, BEST, (BEST,) * plies))
+
+    assert said == f"**The computer**: {words} `{BEST}`."
+
+
+@pytest.mark.parametrize(("side", "chance"), [(Side.ATTACKERS, 0.73), (Side.DEFENDERS, 0.27)])
+def test_a_value_is_that_of_the_side_to_move(side: Side, chance: float) -> None:
+    """A chance is always that of the attackers; a proven win is as good as certain."""
+    assert Opinion.of(side, 340, BEST, ()).chance == pytest.approx(chance, abs=0.005)
+    sure = Opinion.of(side, 1_000_000, BEST, (BEST,)).chance
+    assert sure == pytest.approx(1.0 if side is Side.ATTACKERS else 0.0, abs=1e-9)
