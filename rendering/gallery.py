@@ -49,7 +49,8 @@ MAX_COLOURS = 256
 EXPLORED = "kings-table-tawlbwrdd"
 EXPLORED_LINE = ("D1-D3", "F4-C4")
 EXPLORED_MOVES = ("A5-C5", "K5-I5", "H1-H3", "F2-C2", "D11-D9")
-"""Made up: a beginning, and what might be played most after it."""
+EXPLORED_BEST = "F10-I10"
+"""Made up: a beginning, what might be played most after it, and what the computer would play."""
 
 
 def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
@@ -112,8 +113,10 @@ def _explored() -> Scene:
     game = Game.start(ruleset(EXPLORED))
     for move in EXPLORED_LINE:
         game = game.play_written(move)
-    moves = tuple(game.play_written(move).turns[-1].move for move in EXPLORED_MOVES)
-    return replace(Scene.of(game), tally=True, common=moves)
+    *moves, best = (
+        game.play_written(move).turns[-1].move for move in (*EXPLORED_MOVES, EXPLORED_BEST)
+    )
+    return replace(Scene.of(game), tally=True, common=tuple(moves), better=best)
 
 
 def _sheet(telling: Scene) -> bytes:

@@ -39,7 +39,8 @@ class Scene:
     step. With a *tally*, the picture shows below the board whose turn it is and who lost how many
     men. *line* are the moves of a plan that lead to *position*, *last* being the last of them.
     *common* are moves that are often played next, the most frequent first. *mistake* is the move
-    that was played next in a game that is looked through, and *better* the one that was better.
+    that was played next in a game that is looked through, and *better* the one that was better, or
+    that the computer would play.
     """
 
     position: Position

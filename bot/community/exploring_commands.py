@@ -44,7 +44,7 @@ OWN = "own"
     whose=[Choice(name=WHOSE[own], value=value) for own, value in ((False, "all"), (True, OWN))],
     escape=ESCAPE_CHOICES,
 )
-@app_commands.autocomplete(match=match_choices(Purpose.AGAIN))
+@app_commands.autocomplete(match=match_choices(Purpose.REVIEW))
 async def explore(
     interaction: Interaction,
     ruleset: Transform[Ruleset, RulesetParam] | None = None,
@@ -72,7 +72,7 @@ async def _beginning_of(interaction: Interaction, match: str) -> Game:
     Raises:
         UnfinishedGameError: it still runs.
     """
-    found = await requested_match(interaction, Purpose.LOOK, match_number(match))
+    found = await requested_match(interaction, Purpose.REVIEW, match_number(match))
     if found.state is MatchState.RUNNING:
         raise UnfinishedGameError(found.id)
     return await beside(found.game.at, MAX_OPENING_MOVES)

@@ -27,8 +27,8 @@ from bot.ui.threads import beside, in_background
 from bot.wording import boards
 from bot.wording import openings as wording
 from bot.wording.statistics import hint
+from play.reviews.opinion import Opinion, Silence
 from play.statistics.openings import MAX_OPENING_MOVES, Opening, after, played_from
-from play.statistics.opinion import Opinion, Silence
 from tafl.moves import Move
 from tafl.ruleset import Ruleset
 
@@ -91,7 +91,10 @@ def opening_post(
 ) -> Post:
     """A page of the opening table."""
     moves = tuple(move for move, _ in opening.moves[:MAX_ARROWS])
-    scene = replace(scene_of_game(opening.game), common=moves)
+    best = opinion.best if isinstance(opinion, Opinion) else None
+    # A move that is played often has an arrow already.
+    better = None if best in moves else best
+    scene = replace(scene_of_game(opening.game), common=moves, better=better)
     said = wording.opinion_text(opening.game, opinion)
     plain = wording.plain_opening(opening, MAX_ARROWS)
     return Post(

@@ -3,7 +3,8 @@
 from bot.errors import HeavyWorkError
 from bot.ui.base import Interaction
 from bot.ui.heavy_work import asker_of
-from play.statistics.opinion import Opinion, Silence
+from play.reviews.finding import Finding
+from play.reviews.opinion import Opinion, Silence
 from tafl.game import Game
 
 
@@ -34,5 +35,4 @@ async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence 
         return Silence.LIVE
     if found is None:
         return None
-    value, _, best, win, *_ = found
-    return Opinion.of(game.position.to_move, value, best, win)
+    return Opinion.of(game.position.to_move, Finding(*found))

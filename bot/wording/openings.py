@@ -8,10 +8,10 @@ from bot.wording.challenges import escape_in_words
 from bot.wording.others import plain
 from bot.wording.statistics import games, hint, results
 from play.limits import MAX_OWN_GAMES
+from play.reviews.opinion import Opinion, Silence
 from play.rulesets.options import is_even
 from play.statistics.errors import OpeningTooLongError, UnfinishedGameError
 from play.statistics.openings import MAX_OPENING_MOVES, Opening
-from play.statistics.opinion import Opinion, Silence
 from play.statistics.outcomes import Outcomes
 from tafl.game import Game
 from tafl.moves import Move

@@ -71,11 +71,11 @@ class Review:
             return 0.0
         if self.game.turns[ply].move in {found.best, *found.winners}:
             return 0.0
-        return max(0.0, _chance(found.value) - _chance(found.played))
+        return max(0.0, chance_of(found.value) - chance_of(found.played))
 
     def _share(self, ply: int, value: int) -> float:
         """The attackers' share of the chances, where *value* is that of the side to move."""
-        return _chance(value if self.side(ply) is Side.ATTACKERS else -value)
+        return chance_of(value if self.side(ply) is Side.ATTACKERS else -value)
 
     @property
     def _result(self) -> float:
@@ -130,6 +130,6 @@ class Review:
         return sorted([*great[:MAX_TURNING_POINTS], *lesser[:missing]])
 
 
-def _chance(value: int) -> float:
+def chance_of(value: int) -> float:
     """The chance to win that a *value* in hundredths of a man means."""
     return 1 / (1 + exp(-max(-MOST, min(MOST, value / WORTH))))

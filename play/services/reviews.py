@@ -8,7 +8,6 @@ from itertools import chain
 from play.limits import MAX_REVIEWED_TURNS
 from play.matches.match import Match
 from play.matches.state import MatchState
-from play.reviews.game_key import key_of
 from play.reviews.errors import (
     NothingToReviewError,
     StillRunsError,
@@ -17,6 +16,7 @@ from play.reviews.errors import (
 )
 from play.reviews.finder import PART, Finder
 from play.reviews.finding import Finding, Findings
+from play.reviews.game_key import key_of
 from play.reviews.review import Review
 from play.services.live_positions import LivePositions
 from play.store.port import Store

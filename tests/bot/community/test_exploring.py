@@ -9,6 +9,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from bot.errors import HeavyWorkError, HeavyWorkFault
+from bot.reviews.looking import look_through
 from bot.wording.live_positions import WITHHELD
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -219,6 +220,20 @@ async def test_the_computer_says_what_it_thinks(table: Table) -> None:
     assert entries(shown(asked)) == ["adac"]
     assert labels(shown(asked))[-1] == "Hide the computer"
     assert "It would play A4-A3." in str(shown(asked).attachments[0].description)
+
+
+async def test_it_looks_at_the_position_itself(table: Table) -> None:
+    """As it does for reviews: here the king has a way to the edge."""
+    table.look_through = look_through
+    await table.restart()
+
+    moves = "D9-B9 E4-H4 H5-H9 E3-D3 E2-F2 E5-E3 F1-I1"
+    page = await ask(table, await explore(table, game=TABLUT, moves=moves))
+
+    assert "**The computer**: the defenders win at once with `E3-I3`." in text_of(shown(page))
+    page = await table.carl.select(shown(page), values=entries(shown(page)))
+    assert "The defenders win: the king has escaped." in text_of(shown(page))
+    assert "The computer" not in text_of(shown(page))
 
 
 async def test_it_is_asked_on_further_pages_until_it_is_hidden(table: Table) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.wording.openings import opinion_text
-from play.statistics.opinion import Opinion
+from play.reviews.finding import Finding
+from play.reviews.opinion import Opinion
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
@@ -49,6 +50,6 @@ def test_a_forced_win(plies: int, words: str) -> None:
 @pytest.mark.parametrize(("side", "chance"), [(Side.ATTACKERS, 0.73), (Side.DEFENDERS, 0.27)])
 def test_a_value_is_that_of_the_side_to_move(side: Side, chance: float) -> None:
     """A chance is always that of the attackers; a proven win is as good as certain."""
-    assert Opinion.of(side, 340, BEST, ()).chance == pytest.approx(chance, abs=0.005)
-    sure = Opinion.of(side, 1_000_000, BEST, (BEST,)).chance
+    assert Opinion.of(side, Finding(340, None, BEST)).chance == pytest.approx(chance, abs=0.005)
+    sure = Opinion.of(side, Finding(1_000_000, None, BEST, (BEST,))).chance
     assert sure == pytest.approx(1.0 if side is Side.ATTACKERS else 0.0, abs=1e-9)

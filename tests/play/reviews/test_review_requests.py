@@ -7,7 +7,6 @@ import pytest
 
 from play.limits import MAX_REVIEWED_TURNS
 from play.matches.errors import LiveGameError
-from play.reviews.game_key import key_of
 from play.reviews.errors import (
     NoReviewsError,
     NothingToReviewError,
@@ -17,6 +16,7 @@ from play.reviews.errors import (
 )
 from play.reviews.finder import PART
 from play.reviews.finding import Finding, Findings
+from play.reviews.game_key import key_of
 from play.reviews.review import Review
 from play.services.live_positions import LivePositions
 from play.services.reviews import Reviews, reviewed_game

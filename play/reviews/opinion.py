@@ -1,17 +1,12 @@
-"""What the computer thinks of a position."""
+"""What the computer thinks of a single position."""
 
 from enum import Enum, auto
-from math import exp
 from typing import NamedTuple, Self
 
+from play.reviews.finding import Finding
+from play.reviews.review import chance_of
 from tafl.moves import Move
 from tafl.pieces import Side
-
-WORTH = 340
-"""Hundredths of a man by which the odds of winning grow e times."""
-
-MOST = 50.0
-"""Of such steps; more would make no difference."""
 
 
 class Opinion(NamedTuple):
@@ -26,10 +21,10 @@ class Opinion(NamedTuple):
     win: tuple[Move, ...] = ()
 
     @classmethod
-    def of(cls, side: Side, value: int, best: Move, win: tuple[Move, ...]) -> Self:
-        """The opinion of a position that has a *value* for *side*, in hundredths of a man."""
-        steps = (value if side is Side.ATTACKERS else -value) / WORTH
-        return cls(1 / (1 + exp(-max(-MOST, min(MOST, steps)))), best, win)
+    def of(cls, side: Side, found: Finding) -> Self:
+        """The opinion that follows from what was *found* for *side*, which is to move."""
+        value = found.value if side is Side.ATTACKERS else -found.value
+        return cls(chance_of(value), found.best, found.win)
 
 
 class Silence(Enum):
