@@ -15,14 +15,23 @@ from simcord.builders import ChannelHandle, UserHandle
 from simcord.results import InteractionResult
 
 from bot.wording.live_positions import WITHHELD
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.servers.place import Place
+from tafl.endings import Outcome, Reason
 from tafl.game import Game
-from tafl.pieces import Piece
+from tafl.moves import Move
+from tafl.pieces import Piece, Side
 from tafl.position import Position
+from tafl.records import Record, write_record
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tafl.squares import Square
+from tafl.symmetry import IDENTITY, Symmetry
 from tests.support.bot_tournaments import create
+from tests.support.examples import CARL, HOUR, NOON
 from tests.support.looking import first_moves
 from tests.support.table import TABLUT, Table, lists, said, shown
 
@@ -154,3 +163,57 @@ async def test_a_game_of_an_older_program(table: Table, rated: ChannelHandle) ->
 
     assert said(await table.carl.slash(table.channel, "play", game="trap")) == REFUSED
     del rated
+
+
+LONG = ["D1-C1", "D3-B3", "A4-A5", "E4-E6", "C1-B1", "E6-F6", "A5-B5", "F6-F5", "G4-G3", "F5-F6"]
+"""Of Brandubh: more than an opening."""
+
+
+def given_up(symmetry: Symmetry = IDENTITY) -> Game:
+    """The game of these moves, on a board that lies otherwise."""
+    game = Game.start(ruleset("brandubh"))
+    for written in LONG:
+        game = game.play(moved(symmetry, written))
+    return game.ended(Outcome(Side.DEFENDERS, Reason.RESIGNED))
+
+
+def moved(symmetry: Symmetry, written: str) -> Move:
+    source, target = map(Square.parse, written.split("-"))
+    return symmetry.of_move(Move(source, target), ruleset("brandubh").size)
+
+
+async def review_import(table: Table) -> InteractionResult:
+    """Carl brings the game as his own, mirrored."""
+    record = write_record(Record(given_up(Symmetry(reverses_columns=True))))
+    form = await table.carl.slash(table.channel, "import")
+    await table.carl.submit_modal(form, {"record": record})
+    return await table.carl.slash(table.channel, "review", study=1)
+
+
+async def review_game(table: Table) -> InteractionResult:
+    """Carl and Astrid have played the same, casually, and ended it."""
+    place, seats = Place(table.guild.id, table.channel.id), Seats(CARL, PlayerId(table.astrid.id))
+    match = Match.start(place, seats, Terms(ruleset("brandubh")), NOON)
+    for written in LONG:
+        match = match.play(match.player_to_move, written, NOON, None)
+    ended = match.resign(CARL, NOON + HOUR, None)
+    async with table.bot.services.statistics.store.begin() as unit:
+        added = await unit.matches.add(ended)
+    return await table.carl.slash(table.channel, "review", game=str(added.id))
+
+
+@pytest.mark.parametrize("way", [review_import, review_game])
+async def test_a_copy_of_a_rated_game_is_not_reviewed(
+    table: Table, way: Callable[[Table], Awaitable[InteractionResult]]
+) -> None:
+    """Until it has moved on: then it is another game."""
+    thread = await table.begin("brandubh", rated=True)
+    await table.play(thread, *LONG)
+
+    assert said(await way(table)) == (
+        "After move 10, this game has the same position as a rated game in progress. Try again "
+        "when that game has moved on."
+    )
+
+    await table.astrid.slash(thread, "move", move="G3-F3")
+    assert "rated game in progress" not in said(await way(table))
