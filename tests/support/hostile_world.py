@@ -76,6 +76,7 @@ OURS: Mapping[str, Sequence[str]] = {
     "rating_changes": ("ruleset_key",),
     "ratings": ("ruleset_key",),
     "results": ("ruleset_key",),
+    "reviews": ("findings", "game_key"),
     "rulesets": ("key",),
     "season_divisions": ("ruleset_key",),
     "season_places": ("ruleset_key",),

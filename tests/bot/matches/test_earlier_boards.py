@@ -95,7 +95,7 @@ async def test_a_match_that_went_on_meanwhile_is_walked_to_its_end(
 
     assert await plies_shown(table, answer) == [5]
     assert "The attackers win: the king is captured." in said(answer)
-    assert labels(shown(answer)) == ["Replay", "Rematch", *WALK]
+    assert labels(shown(answer)) == ["Replay", "Review", "Rematch", *WALK]
 
 
 async def test_a_board_that_never_was_is_refused(table: Table, thread: ChannelHandle) -> None:

@@ -111,7 +111,7 @@ async def test_a_spectator_is_offered_no_rematch(table: Table, thread: ChannelHa
 
     answer = await table.carl.slash(thread, "board")
 
-    assert labels(shown(answer)) == ["Replay", *WALK]
+    assert labels(shown(answer)) == ["Replay", "Review", *WALK]
 
 
 async def test_the_latest_game_is_shown_when_none_runs(table: Table) -> None:
@@ -122,7 +122,7 @@ async def test_the_latest_game_is_shown_when_none_runs(table: Table) -> None:
     answer = await table.bjorn.slash(table.channel, "board")
 
     assert "The attackers win: the king is captured." in said(answer)
-    assert labels(shown(answer))[:2] == ["Replay", "Rematch"]
+    assert labels(shown(answer))[:2] == ["Replay", "Review"]
 
 
 async def test_who_has_not_played_has_no_board(table: Table) -> None:

@@ -64,6 +64,7 @@ from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.privacy import errors as privacy
 from play.profiles import errors as profiles
+from play.reviews import errors as reviews
 from play.rulesets import errors as options
 from play.rulesets import errors as rulesets
 from play.seasons import errors as seasons
@@ -111,7 +112,7 @@ from tafl.opentafl.errors import (
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.support.examples import HOUR, NOON, challenge, new_match, summary
+from tests.support.examples import HOUR, NOON, TINY, challenge, new_match, summary
 
 A1, A2 = Square.parse("A1"), Square.parse("A2")
 MOVE = Move(A1, A2)
@@ -203,6 +204,11 @@ ERRORS: list[Exception] = [
     privacy.ExportedLatelyError(NOON),
     lessons.UnknownLessonError("fishing"),
     lessons.NoSuchStepError("capturing", 9),
+    reviews.NoReviewsError(),
+    reviews.NothingToReviewError(),
+    reviews.StillRunsError(1),
+    reviews.TooLongToReviewError(400),
+    reviews.UnreviewableError(TINY),
     studies.UnknownStudyError(1),
     studies.TooManyStudiesError(50),
     notes.NoteTooLongError(1001, 1000),

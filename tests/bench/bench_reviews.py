@@ -1,0 +1,106 @@
+"""A review of a game against the searches in it, and what others notice while reviews are made."""
+
+import asyncio
+from pathlib import Path
+from statistics import median
+
+from bot.reviews.looking import look_through
+from bot.ui.heavy_work import Asker
+from engine.player import Player
+from engine.reviews import QUICK, find
+from engine.thought import Limits
+from play.reviews.finder import PART
+from tafl.game import Game
+from tafl.rulesets import ruleset
+from tests.bench.bench_floods import Evening, Players
+from tests.bench.bench_thinking import migrated
+from tests.bench.measuring import Figures, processor, ratio_of
+from tests.support.random_games import random_game
+
+PLIES = 60
+MOST_SEARCHES = 5.0
+"""How many times as long a review of a game may take as one search of each of its positions.
+
+It searches most positions twice, and has the solver look for forced wins. A search looks at 4,000
+nodes, a quarter of a second on a slow machine: that makes about half a minute for 60 plies.
+"""
+MAX_TIME = 1.1
+"""How many times as long as usual others may wait for a board while games are reviewed."""
+
+REVIEWS = 3
+"""Of so many people at a time; two are worked at."""
+ROUNDS = 4
+
+
+def game() -> Game:
+    return random_game(ruleset("copenhagen"), PLIES)
+
+
+def review(played: Game) -> None:
+    for first in range(0, played.ply + 1, PART):
+        find(played, first, first + PART)
+
+
+def search(played: Game) -> None:
+    """A search of each position, as a review has it."""
+    player = Player(played.ruleset)
+    for stage in played.stages():
+        player.think(stage, Limits(nodes=QUICK.nodes))
+
+
+def test_a_review_takes_a_few_searches_a_position(figures: Figures) -> None:
+    played = game()
+    found = ratio_of(processor(lambda: review(played)), processor(lambda: search(played)), rounds=1)
+    figures.at_most(MOST_SEARCHES, found, "times a search of each position")
+
+
+class Reviewing:
+    """Reviews that are made one part after the other, from the first move of others on."""
+
+    def __init__(self, table: Evening) -> None:
+        self._table = table
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def send(self, number: int = 0) -> None:
+        """Have games reviewed, if none are yet."""
+        del number
+        if not self._tasks:
+            people = range(1, REVIEWS + 1)
+            self._tasks = [asyncio.create_task(self._review(person)) for person in people]
+
+    async def end(self) -> None:
+        """Stop; they have been under way all the time."""
+        assert not any(task.done() for task in self._tasks)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _review(self, person: int) -> None:
+        played, work = game(), self._table.bot.heavy_work
+        while True:
+            for first in range(0, played.ply + 1, PART):
+                await work.do(Asker(person, None), look_through, played, first, first + PART)
+
+
+async def times_as_long(file: Path) -> float:
+    """How many times as long games of others take while reviews are made."""
+    table = Evening(file)
+    await table.env.start()
+    try:
+        players = Players(table)
+        await players.game()
+        ratios = []
+        for _ in range(ROUNDS):
+            usual = await players.game()
+            reviewing = Reviewing(table)
+            ratios.append(await players.game(reviewing) / usual)
+            await reviewing.end()
+        return median(ratios)
+    finally:
+        await table.close()
+
+
+def test_others_do_not_notice(tmp_path: Path, figures: Figures, as_in_the_bot: None) -> None:
+    """Three games are reviewed while two others play."""
+    found = asyncio.run(times_as_long(migrated(tmp_path)))
+    figures.at_most(MAX_TIME, found, "times a move while nothing is reviewed")
