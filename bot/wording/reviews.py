@@ -14,13 +14,18 @@ from play.reviews.errors import (
     TooLongToReviewError,
     UnreviewableError,
 )
+from play.reviews.reasoning import reasons, win_missed
 from play.reviews.reasons import (
     ForcedWin,
     GoalsFreed,
     GoalsOpened,
     GoalsShut,
+    KingFreed,
+    KingShutIn,
+    KingThreatened,
     MenLost,
     MenMissed,
+    MenThreatened,
     Reason,
     RingKept,
     RingMissed,
@@ -31,8 +36,6 @@ from play.reviews.reasons import (
     WayOpened,
     WinGiven,
     WinMissed,
-    reasons,
-    win_missed,
 )
 from play.reviews.review import LESSER, Review
 from play.statistics.openings import Opening
@@ -139,8 +142,23 @@ def _turning_points(review: Review) -> Iterator[str]:
         yield NO_TURNING_POINT
     for number, ply in enumerate(points, start=1):
         yield f"**{number}** · {_played(review, ply)} {_instead(review, ply)}"
-        if said := reasons(review, ply)[:REASONS_IN_BRIEF]:
-            yield f"-# {' '.join(sentence(reason, review, ply) for reason in said)}"
+        if said := _in_brief(review, ply):
+            yield f"-# {said}"
+
+
+def _in_brief(review: Review, ply: int) -> str:
+    """The weightiest reasons, one sentence after the other; empty if there are none."""
+    said = [sentence(reason, review, ply) for reason in reasons(review, ply)[:REASONS_IN_BRIEF]]
+    found = review.finding(ply)
+    if found is not None:
+        # The second sentence about the same move.
+        again = f"`{found.best}` "
+        about = [each.startswith(again) for each in said]
+        said = [
+            each.replace(again, "It also ", 1) if all(about[: number + 1]) and number else each
+            for number, each in enumerate(said)
+        ]
+    return " ".join(said)
 
 
 def _missed_wins(review: Review) -> Iterator[str]:
@@ -268,6 +286,17 @@ def sentence(reason: Reason, review: Review, ply: int) -> str:
             return f"It opens a path for the king to {_goals(goals, turn.before.board.goals)}."
         case GoalsFreed(goals):
             return f"{better} opens a path to {_goals(goals, turn.before.board.goals)}."
+        case KingThreatened():
+            return f"{better} threatens to capture the king."
+        case MenThreatened(men):
+            return f"{better} attacks {_men(men)}."
+        case KingShutIn(moves, instead):
+            left = counted(moves, "move", none="no")
+            return f"{better} leaves the king {left} instead of {instead}."
+        case KingFreed(moves, instead):
+            return (
+                f"{better} gives the king {counted(moves, 'move')} instead of {instead or 'none'}."
+            )
 
 
 def _forces(win: ForcedWin) -> str:

@@ -10,7 +10,11 @@ from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.reviews import find
 from play.reviews.finder import PART
 from play.reviews.finding import Finding
-from play.reviews.reasons import WinGiven, WinMissed, reasons
+from play.reviews.reasoning import reasons
+from play.reviews.reasons import (
+    WinGiven,
+    WinMissed,
+)
 from play.reviews.review import Review
 from tafl.game import Game
 from tafl.moves import Move

@@ -7,13 +7,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from play.reviews.finding import Finding
+from play.reviews.reasoning import forced_win, reasons
 from play.reviews.reasons import (
     ForcedWin,
     GoalsFreed,
     GoalsOpened,
     GoalsShut,
+    KingFreed,
+    KingShutIn,
+    KingThreatened,
     MenLost,
     MenMissed,
+    MenThreatened,
     Reason,
     RingKept,
     RingMissed,
@@ -24,8 +29,6 @@ from play.reviews.reasons import (
     WayOpened,
     WinGiven,
     WinMissed,
-    forced_win,
-    reasons,
 )
 from play.reviews.review import Review
 from tafl.endings import Reason as End
@@ -228,6 +231,63 @@ CORNER_TO_FREE = Case(
     "C5-C2",
 )
 
+KING_ATTACKED = Case(
+    """
+    . . . . . . .
+    . . . A . . .
+    . . A K . . .
+    . . . A . . .
+    . . . . . . .
+    . . . . . A .
+    . . . . . . .
+    """,
+    ATTACKERS,
+    "F6-F5",
+    "F6-E6",
+)
+MAN_ATTACKED = Case(
+    """
+    . . . . . . .
+    . . . . . K .
+    . . . . . . .
+    . . . . . . .
+    . . D A . . .
+    . . . . . . .
+    A . . . . . .
+    """,
+    ATTACKERS,
+    "A7-A6",
+    "A7-B7",
+)
+KING_TO_SHUT_IN = Case(
+    """
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . A
+    . . . . . . .
+    . . . A K A .
+    . . . . A . .
+    """,
+    ATTACKERS,
+    "G4-G5",
+    "G4-E4",
+)
+KING_TO_FREE = Case(
+    """
+    . . . . . . .
+    . D . . . . .
+    . . . D . . .
+    . . D K D . .
+    . . . D . . .
+    . . A . . . .
+    . . . . . . .
+    """,
+    DEFENDERS,
+    "B2-B3",
+    "E4-E6",
+)
+
 FACTS: dict[str, tuple[Case, tuple[Reason, ...]]] = {
     "a guard leaves": (GUARD_LEAVES, (WayOpened(squares("G1"), Square.parse("F1")),)),
     "a capture opens the way": (CAPTURE_OPENS, (WayOpened(squares("G4"), None),)),
@@ -241,6 +301,10 @@ FACTS: dict[str, tuple[Case, tuple[Reason, ...]]] = {
     "a threat is allowed": (ONE_SIDE_FREE, (ThreatAllowed(squares("A3")),)),
     "a corner is not shut": (CORNER_OPEN, (GoalsShut(squares("A1")),)),
     "a corner is opened": (CORNER_SHUT, (GoalsOpened(squares("A1")),)),
+    "the king is not attacked": (KING_ATTACKED, (KingThreatened(),)),
+    "a man is not attacked": (MAN_ATTACKED, (MenThreatened(squares("C5")),)),
+    "the king is not shut in": (KING_TO_SHUT_IN, (ThreatAllowed(squares("E1")), KingShutIn(1, 5))),
+    "the king is not freed": (KING_TO_FREE, (KingFreed(3, 0),)),
     "a corner is not freed": (
         CORNER_TO_FREE,
         (MenMissed(squares("B2")), GoalsFreed(squares("A1"))),
