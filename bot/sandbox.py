@@ -107,7 +107,10 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
     async with store.read() as unit:
         # ``/wait`` may have put the clock forward: no match may have begun in the future.
         clock.catch_up(await unit.uptime.alive_at())
-    thinking, workers = WorkingAside(thinking_workers()), WorkingAside(WorkerProcesses())
+    thinking, workers = (
+        WorkingAside(thinking_workers()),
+        WorkingAside(WorkerProcesses(), look_through),
+    )
     bot = SandboxBot(
         store,
         clock.now,

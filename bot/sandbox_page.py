@@ -139,18 +139,22 @@ class SandboxBot(TaflBot):
 class WorkingAside:
     """Implements ``Workers``: others work, and nobody at the page waits for what they do.
 
-    *done* counts what they have done. Their *env* is set once there is one: that takes a bot.
+    With *only*, that holds for this work alone. *done* counts what was done so. Their *env* is set
+    once there is one: that takes a bot.
     """
 
     env: simcord.Env
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Workers, only: Callable[..., Any] | None = None) -> None:
         self._workers = workers
+        self._only = only
         self.count = workers.count
         self.done = 0
 
     async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
         """As the protocol says."""
+        if self._only not in {None, work}:
+            return await self._workers.do(work, *arguments)
         # What is done in another context is not the bot's, and simcord does not wait for it.
         doing = Context().run(asyncio.create_task, self._workers.do(work, *arguments))
         try:

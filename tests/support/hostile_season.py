@@ -43,7 +43,7 @@ SIGN_UP = "28d"
 SNOWFLAKE = 2**32
 """Ids of Discord are larger; smaller is what stands for a deleted person."""
 
-STATISTICS = {"balances", "game_counts", "openings"}
+STATISTICS = {"balances", "game_counts", "openings", "reviews"}
 OF_THE_BOT = {"outages", "uptime"}
 TOGETHER: Mapping[str, Sequence[str]] = {
     "ladders": ("wake_at",),

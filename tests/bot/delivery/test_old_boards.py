@@ -79,7 +79,7 @@ async def test_so_it_is_at_the_end_of_a_game(table: Table) -> None:
     asked = await table.astrid.slash(resigned, "resign")
     await table.astrid.click(shown(asked), label="Resign")
 
-    for thread, left in ((won, ["Replay", "Rematch"]), (resigned, ["Rematch"])):
+    for thread, left in ((won, ["Replay", "Review", "Rematch"]), (resigned, ["Rematch"])):
         *old, last = boards(thread)
         assert not any(labels(board) for board in old)
         assert labels(last) == left

@@ -32,7 +32,7 @@ async def test_a_board_has_its_buttons(table: Table) -> None:
 
     await table.play(thread, *CAPTURE)
 
-    assert labels(newest(thread)) == ["Replay", "Rematch"]
+    assert labels(newest(thread)) == ["Replay", "Review", "Rematch"]
 
 
 async def test_move_asks_for_piece_and_destination_and_plays(table: Table) -> None:
