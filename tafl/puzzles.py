@@ -13,6 +13,7 @@ from tafl.position import Position
 from tafl.rulesets import ruleset
 
 NO_MOVES = "-"
+COMMENT = "#"
 _SIDES = {str(side): side for side in Side}
 
 
@@ -103,6 +104,49 @@ class Puzzle(NamedTuple):
         moves = ",".join(map(str, self.line)) or NO_MOVES
         where = write_position(self.position)
         return f"{self.position.ruleset.key} {self.theme} {self.side} {where} {moves}"
+
+
+class CollectedPuzzle(NamedTuple):
+    """A *puzzle* of a collection, in which it keeps its *number* for ever.
+
+    *rating* is how hard it is, on the scale of players, before anybody has tried it.
+    """
+
+    number: int
+    rating: int
+    puzzle: Puzzle
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Read the line that ``str`` writes.
+
+        Raises:
+            PuzzleError: it is none.
+        """
+        try:
+            number, rating, puzzle = text.split(maxsplit=2)
+            return cls(int(number), int(rating), Puzzle.read(puzzle))
+        except ValueError as error:
+            raise PuzzleError(text) from error
+
+    def __str__(self) -> str:
+        """On one line: the number, the rating, and the puzzle."""
+        return f"{self.number} {self.rating} {self.puzzle}"
+
+
+def read_collection(text: str) -> tuple[CollectedPuzzle, ...]:
+    """The puzzles in *text*, one a line; empty lines and comments say nothing.
+
+    Raises:
+        PuzzleError: a line is no puzzle, or has the number of another.
+    """
+    lines = (line for line in text.splitlines() if line and not line.startswith(COMMENT))
+    found: dict[int, CollectedPuzzle] = {}
+    for line in lines:
+        collected = CollectedPuzzle.read(line)
+        if found.setdefault(collected.number, collected) is not collected:
+            raise PuzzleError(line)
+    return tuple(found.values())
 
 
 def _moves(position: Position, written: list[str]) -> Iterator[Move]:

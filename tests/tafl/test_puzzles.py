@@ -3,7 +3,7 @@
 import pytest
 
 from tafl.pieces import Side
-from tafl.puzzles import Puzzle, PuzzleError, Theme
+from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleError, Theme, read_collection
 
 IN_TWO = "brandubh escape defenders 7/7/7/2K3t/7/7/3t3 C4-C1,G4-F4,C1-A1"
 HOPELESS = "brandubh tuichi attackers K6/7/7/7/7/7/3t3 -"
@@ -70,3 +70,29 @@ def test_a_king_who_can_be_stopped_looks_like_one_who_cannot(text: str, *, asks:
 def test_what_is_no_puzzle_is_refused(text: str) -> None:
     with pytest.raises(PuzzleError):
         Puzzle.read(text)
+
+
+def test_a_collection_has_numbers_and_ratings_and_comments() -> None:
+    collected = read_collection(f"# where it is from\n\n7 1250 {IN_TWO}\n3 800 {HOPELESS}\n")
+
+    assert collected == (
+        CollectedPuzzle(7, 1250, Puzzle.read(IN_TWO)),
+        CollectedPuzzle(3, 800, Puzzle.read(HOPELESS)),
+    )
+    assert str(collected[0]) == f"7 1250 {IN_TWO}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        IN_TWO,
+        f"7 {IN_TWO}",
+        f"7 hard {IN_TWO}",
+        "7 1250",
+        f"7 1250 {IN_TWO}\n7 900 {HOPELESS}",
+    ],
+)
+def test_what_is_no_collection_is_refused(text: str) -> None:
+    """A number stands for one puzzle."""
+    with pytest.raises(PuzzleError):
+        read_collection(text)
