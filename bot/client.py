@@ -52,6 +52,7 @@ from bot.ui.ways_in import let_in
 from bot.ui.worker_processes import WorkerProcesses, Workers
 from play.computer.thinker import NoThinker, Thinker
 from play.errors import PlayError
+from play.puzzles.shipped import shipped
 from play.services.duties import Duty
 from play.store.errors import StoreError
 from play.store.port import Store
@@ -174,6 +175,7 @@ class TaflBot(Bot):
         # Before the first beat: that ends an outage, which has to be known by then.
         await self.services.uptime.start()
         await self.services.privacy.start()
+        await self.services.puzzles.start(shipped())
         shorten_wordy_loggers()
         for command in COMMANDS:
             self.tree.add_command(command)
@@ -284,6 +286,7 @@ def _duties(services: Services) -> Sequence[Duty]:
         services.seasons,
         services.ladders,
         services.leaderboards,
+        services.daily_puzzles,
     )
 
 

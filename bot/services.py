@@ -10,6 +10,7 @@ from play.services.blocks import Blocks
 from play.services.challenge_drafts import Drafts
 from play.services.challenges import Challenges
 from play.services.computer import Computer
+from play.services.daily_puzzles import DailyPuzzles
 from play.services.deadlines import Deadlines
 from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
@@ -29,6 +30,7 @@ from play.services.privacy import Privacy
 from play.services.privacy_departures import Departures
 from play.services.privacy_expiry import Expiry
 from play.services.profiles import Profiles
+from play.services.puzzles import Puzzles
 from play.services.ratings import Ratings
 from play.services.rematches import Rematches
 from play.services.reviews import Reviews
@@ -55,6 +57,7 @@ class Services:
     challenges: Challenges
     clocks: Clocks
     computer: Computer
+    daily_puzzles: DailyPuzzles
     deadlines: Deadlines
     departures: Departures
     drafts: Drafts
@@ -73,6 +76,7 @@ class Services:
     players: Players
     privacy: Privacy
     profiles: Profiles
+    puzzles: Puzzles
     ratings: Ratings
     rematches: Rematches
     reviews: Reviews
@@ -122,6 +126,7 @@ class Services:
             challenges=challenges,
             clocks=Clocks(store, now, wake),
             computer=Computer(store, thinker, now, chance, deliver, rouse),
+            daily_puzzles=DailyPuzzles(store, now, wake),
             deadlines=Deadlines(store),
             departures=Departures(store, now, forget, here),
             drafts=Drafts(store),
@@ -140,6 +145,7 @@ class Services:
             players=Players(store, now, wake, show),
             privacy=Privacy(store, matches, challenges, tournaments, ladders, now, forget),
             profiles=Profiles(store, now),
+            puzzles=Puzzles(store, now, chance),
             ratings=Ratings(store),
             rematches=Rematches(store, now, chance, wake, rouse),
             reviews=Reviews(store, live_positions, now),

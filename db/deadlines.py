@@ -9,6 +9,7 @@ from db.challenges import NEXT_EXPIRY
 from db.ladders import NEXT_WAKE as NEXT_OF_LADDERS
 from db.matches import NEXT_WAKE as NEXT_OF_MATCHES
 from db.players import NEXT_WAKE as NEXT_OF_PLAYERS
+from db.puzzle_channels import NEXT_DUE as NEXT_OF_PUZZLES
 from db.ratings import NEXT_UNLISTING, unlisted_at
 from db.seasons import NEXT_WAKE as NEXT_OF_SEASONS
 from db.tournaments import NEXT_WAKE as NEXT_OF_TOURNAMENTS
@@ -20,6 +21,7 @@ NEXT = select(
     NEXT_OF_LADDERS.scalar_subquery(),
     NEXT_OF_MATCHES.scalar_subquery(),
     NEXT_OF_PLAYERS.scalar_subquery(),
+    NEXT_OF_PUZZLES.scalar_subquery(),
     NEXT_OF_SEASONS.scalar_subquery(),
     NEXT_OF_TOURNAMENTS.scalar_subquery(),
 )

@@ -58,6 +58,7 @@ from play.news.offers import (
     TimeGiven,
 )
 from play.news.players import DigestDue, VacationOver, VacationStarted, VacationStopped
+from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved
 from play.news.servers import ServerJoined
 from play.news.tournaments import (
@@ -87,6 +88,8 @@ COLUMNS: Final[Mapping[str, str]] = {
     "message": "about",
     "rank": "number",
     "change": "number",
+    "day": "number",
+    "before": "about",
     "change_id": "number",
     "correction_id": "number",
 }
@@ -145,6 +148,9 @@ KINDS: Final[Mapping[str, Kind]] = {
     "back": _kind(VacationStopped),
     "vacation-ended": _kind(VacationOver),
     "digest": _kind(DigestDue),
+    "daily-puzzle": _kind(DailyPuzzleDue),
+    "daily-puzzle-shut": _kind(DailyPuzzleShut),
+    "own-daily-puzzle": _kind(OwnDailyPuzzleDue),
     "plan-dropped": _kind(PlanDropped),
     "followed-ended": _kind(FollowedMatchEnded),
     "flag-raised": _kind(FlagRaised),

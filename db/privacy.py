@@ -18,6 +18,14 @@ from db.tables.lessons import lesson_progress
 from db.tables.matches import followers, matches, moves, notes, plans, rolls
 from db.tables.players import blocks, players, vacations
 from db.tables.privacy import deletions, departures
+from db.tables.puzzles import (
+    daily_puzzles,
+    puzzle_attempts,
+    puzzle_channels,
+    puzzle_shipments,
+    puzzle_solvers,
+    puzzles,
+)
 from db.tables.ratings import balances, rating_changes, ratings, results
 from db.tables.reviews import reviews
 from db.tables.season_medals import medals
@@ -55,6 +63,8 @@ PEOPLE: Mapping[Column[Any], Fate] = {
     drafts.c.opponent: Fate.EMPTIED,
     studies.c.owner: Fate.ERASED,
     lesson_progress.c.player: Fate.ERASED,
+    puzzle_attempts.c.player: Fate.ERASED,
+    puzzle_solvers.c.player: Fate.ERASED,
     vacations.c.player: Fate.ERASED,
     silent_servers.c.player: Fate.ERASED,
     message_counts.c.recipient: Fate.ERASED,
@@ -77,6 +87,7 @@ PEOPLE: Mapping[Column[Any], Fate] = {
     challenges.c.challenger: Fate.REPLACED,
     challenges.c.opponent: Fate.REPLACED,
     lobbies.c.manager: Fate.REPLACED,
+    puzzle_channels.c.manager: Fate.REPLACED,
     results.c.attackers: Fate.REPLACED,
     results.c.defenders: Fate.REPLACED,
     tallies.c.player: Fate.REPLACED,
@@ -131,12 +142,14 @@ SERVERS: Mapping[Column[Any], Fate] = {
     silent_servers.c.guild_id: Fate.KEPT,
     game_counts.c.scope: Fate.KEPT,
     studies.c.guild_id: Fate.EMPTIED,
+    puzzle_attempts.c.guild_id: Fate.EMPTIED,
     # What was arranged there goes.
     drafts.c.home: Fate.ERASED,
     message_counts.c.guild_id: Fate.ERASED,
     outbox.c.guild_id: Fate.ERASED,
     challenges.c.guild_id: Fate.ERASED,
     lobbies.c.guild_id: Fate.ERASED,
+    puzzle_channels.c.guild_id: Fate.ERASED,
     flags.c.guild_id: Fate.ERASED,
     cases.c.guild_id: Fate.ERASED,
     ladder_challenges.c.guild_id: Fate.ERASED,
@@ -218,6 +231,11 @@ WORDS: tuple[Column[Any], ...] = (
     plans.c.lines,
     players.c.zone,
     players.c.weekend,
+    puzzle_channels.c.zone,
+    puzzle_shipments.c.digest,
+    puzzle_solvers.c.ruleset_key,
+    puzzles.c.text,
+    puzzles.c.ruleset_key,
     rating_changes.c.ruleset_key,
     ratings.c.ruleset_key,
     results.c.ruleset_key,
@@ -228,6 +246,7 @@ WORDS: tuple[Column[Any], ...] = (
     season_places.c.ruleset_key,
     servers.c.ruleset_key,
     servers.c.control,
+    servers.c.puzzle_time,
     tallies.c.period,
     tallies.c.ruleset_key,
     tournaments.c.system,
@@ -258,11 +277,17 @@ NUMBERS: tuple[Column[Any], ...] = (
     outbox.c.about,
     outbox.c.message_id,
     pairings.c.pair_id,
+    daily_puzzles.c.number,
+    puzzle_attempts.c.number,
+    puzzle_channels.c.channel_id,
+    puzzle_solvers.c.given,
+    puzzles.c.number,
     seasons.c.channel_id,
     servers.c.channel_id,
     servers.c.challengers,
     servers.c.managers,
     servers.c.lobby,
+    servers.c.puzzles,
     tournaments.c.channel_id,
 )
 """Large numbers that are neither people nor servers: channels, messages, roles, games."""

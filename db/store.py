@@ -26,6 +26,8 @@ from db.privacy_departures import SqlDepartures
 from db.privacy_expiry import SqlExpiry
 from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
+from db.puzzle_channels import SqlDailyChannels
+from db.puzzles import SqlPuzzles
 from db.ratings import SqlRatings
 from db.reviews import SqlReviews
 from db.rulesets import SqlRulesets
@@ -172,6 +174,14 @@ class SqlUnit:
     @cached_property
     def medals(self) -> SqlMedals:
         return SqlMedals(self._connection)
+
+    @cached_property
+    def puzzles(self) -> SqlPuzzles:
+        return SqlPuzzles(self._connection, writing=self._writing)
+
+    @cached_property
+    def daily_channels(self) -> SqlDailyChannels:
+        return SqlDailyChannels(self._connection, writing=self._writing)
 
     @cached_property
     def privacy(self) -> SqlPrivacy:

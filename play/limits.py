@@ -38,6 +38,10 @@ MAX_BLOCKS = 200
 MAX_PLAN_LINES = 30
 """Lines of the plan of one player in one match."""
 
+MAX_PUZZLES = 200
+"""Puzzles that one person is given in ``PUZZLE_PERIOD``, besides the daily ones."""
+PUZZLE_PERIOD = timedelta(days=1)
+
 MAX_STUDIES = 50
 """Studies of one person."""
 

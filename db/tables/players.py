@@ -18,6 +18,11 @@ players = Table(
     Column("quiet_until", Time),
     Column("reminders", words(Reminders), nullable=False),
     Column("digest", Time),
+    # When they get the daily puzzle; whether servers name them who solve it; whether games that
+    # are over may become puzzles.
+    Column("puzzle", Time),
+    Column("named", sa.Boolean, nullable=False),
+    Column("mined", sa.Boolean, nullable=False),
     # Whether others may challenge them by name.
     Column("challenges", sa.Boolean, nullable=False),
     Column("pinged", sa.Boolean, nullable=False),

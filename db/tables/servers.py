@@ -24,6 +24,9 @@ servers = Table(
     # The highest level of the computer, 0 where it does not play; and its games at once.
     Column("computer", Integer, nullable=False),
     Column("computer_games", Integer),
+    # The channel for the daily puzzle; when it is posted, as "08:00 Europe/Oslo".
+    Column("puzzles", BigInteger),
+    Column("puzzle_time", Text),
 )
 
 greetings = Table(

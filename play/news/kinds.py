@@ -13,6 +13,7 @@ from play.news.ladders import LadderChannelNews, LadderThreadNews, OwnLadderNews
 from play.news.matches import BoardDue, FlagFell, MatchEnded, MatchPlayerNews, MatchThreadNews
 from play.news.offers import MovesTakenBack, OfferClosed, OfferNews
 from play.news.players import PlayerPrivateNews, VacationNews
+from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue
 from play.news.seasons import SeasonNews
 from play.news.servers import ServerJoined
 from play.news.tournaments import OwnTournamentNews, TournamentNews
@@ -36,11 +37,22 @@ class SentPrivately(ToPlayer):
     news: ThreadNews
 
 
-ServerNews: TypeAlias = OwnCaseNews | OwnTournamentNews | OwnLadderNews | LobbyShut
+ServerNews: TypeAlias = (
+    OwnCaseNews | OwnTournamentNews | OwnLadderNews | LobbyShut | DailyPuzzleShut
+)
 """What a server causes: its managers, its ladder, its tournaments. Players can turn it off."""
 
-PlayerNews: TypeAlias = SentPrivately | MatchPlayerNews | PlayerPrivateNews | ServerNews
+PlayerNews: TypeAlias = (
+    SentPrivately | MatchPlayerNews | PlayerPrivateNews | OwnDailyPuzzleDue | ServerNews
+)
 ChannelNews: TypeAlias = (
-    FlagNews | CaseNews | TournamentNews | SeasonNews | LadderChannelNews | LobbyNews | ServerJoined
+    FlagNews
+    | CaseNews
+    | TournamentNews
+    | SeasonNews
+    | LadderChannelNews
+    | LobbyNews
+    | DailyPuzzleDue
+    | ServerJoined
 )
 News: TypeAlias = ThreadNews | ChallengeNews | PlayerNews | ChannelNews

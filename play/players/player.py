@@ -1,16 +1,15 @@
 """A player: a person's settings and vacation."""
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, time
+from datetime import datetime, time
 from enum import Enum, StrEnum
 from typing import Self
-from zoneinfo import ZoneInfo
 
 from play.appearance import ThemeKey
 from play.players.player_id import PlayerId
 from play.time.habits import Habits
-from play.time.periods import DAY
 from play.time.reminders import QuietHours
+from play.time.time_of_day import TimeOfDay
 from play.time.time_off import SATURDAY, SUNDAY, Weekend
 from play.time.vacation import Vacation
 
@@ -24,9 +23,10 @@ class Reminders(StrEnum):
 
 
 class PlayerReminder(Enum):
-    """What a player is told privately: the games waiting for a move, or the end of a vacation."""
+    """What a player is told privately: games waiting for a move, puzzles, the end of a vacation."""
 
     DIGEST = "digest"
+    PUZZLE = "puzzle"
     VACATION_OVER = "back"
 
 
@@ -35,7 +35,10 @@ class Player:
     """A person with their settings; *zone* is the IANA name of their time zone.
 
     *quiet* is from when until when, in that zone, they are not reminded. *digest* is the time of
-    day at which they get the list of games waiting for their move. *challenges* says that others
+    day at which they get the list of games waiting for their move, *puzzle* that of the daily
+    puzzle. *named* says that a server may name them among those who have solved it there;
+    *mined* that games of theirs, once they are over, may become puzzles, if the opponent agrees.
+    *challenges* says that others
     may challenge them by name. *pinged*, *confirm*, *danger*,
     *theme* and *turned* are as in ``Habits``. *everywhere* says that they want their rated results
     to count across all servers too: those do that are made while both players want it. When a
@@ -50,6 +53,9 @@ class Player:
     quiet: tuple[time, time] | None = None
     reminders: Reminders = Reminders.THREAD
     digest: time | None = None
+    puzzle: time | None = None
+    named: bool = True
+    mined: bool = False
     challenges: bool = True
     pinged: bool = True
     confirm: bool = False
@@ -93,25 +99,17 @@ class Player:
         return {call for at, call in self._reminders(last) if at <= now}
 
     def next_digest(self, after: datetime) -> datetime | None:
-        """When the next list of games is due.
-
-        If the clocks go forward over the chosen time, it comes as much later; if they go back over
-        it, the first time.
-        """
-        if self.digest is None:
-            return None
-        zone = ZoneInfo(self.zone)
-        # From yesterday on: clocks that go forward may put its list off past midnight.
-        yesterday = after.astimezone(zone).date() - DAY
-        days = (yesterday + number * DAY for number in range(4))
-        moments = (datetime.combine(day, self.digest, zone).astimezone(UTC) for day in days)
-        return next(moment for moment in moments if moment > after)
+        """When the next list of games is due."""
+        return None if self.digest is None else TimeOfDay(self.digest, self.zone).next(after)
 
     def _reminders(self, after: datetime) -> list[tuple[datetime, PlayerReminder]]:
         """The next reminder of each kind, and when."""
         calls = []
         if (digest := self.next_digest(after)) is not None:
             calls.append((digest, PlayerReminder.DIGEST))
+        if self.puzzle is not None:
+            puzzle = TimeOfDay(self.puzzle, self.zone).next(after)
+            calls.append((puzzle, PlayerReminder.PUZZLE))
         away = self.vacation.away
         if away is not None and away.end > after:
             calls.append((away.end, PlayerReminder.VACATION_OVER))

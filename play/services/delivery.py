@@ -15,6 +15,7 @@ from play.news.fair_play import OfOwnCase
 from play.news.kinds import BoardNews, ChannelNews, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.pings import pinged_players
+from play.news.puzzles import DailyPuzzleDue
 from play.news.tournaments import (
     RoundPaired,
     TournamentCancelled,
@@ -23,6 +24,7 @@ from play.news.tournaments import (
 )
 from play.players.player_id import PlayerId
 from play.services.announcing import send_privately
+from play.services.daily_puzzles import shut_daily_puzzle
 from play.services.fair_play_cases import report_undelivered_case
 from play.services.lobbies import shut_lobby
 from play.services.tournaments import notify_organiser
@@ -107,7 +109,7 @@ class Outbox:
         """The notice can be shown in no channel; players pinged by it get it privately.
 
         If it was for the player of a case, managers learn that it did not arrive; if it was a
-        milestone of a tournament, or a lobby, its organiser or the lobby's manager learns that
+        milestone of a tournament, a lobby or a daily puzzle, its organiser or manager learns that
         nothing can be posted there.
         """
         now, news = self.now(), notice.news
@@ -120,6 +122,8 @@ class Outbox:
                 await report_undelivered_case(unit, news.case_id, now)
             elif isinstance(news, LobbyDue):
                 await shut_lobby(unit, news.place, now)
+            elif isinstance(news, DailyPuzzleDue):
+                await shut_daily_puzzle(unit, news.place, now)
             # Milestones of a tournament, which somebody has to know of if they cannot be posted.
             elif isinstance(
                 news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import ClassVar, TypeAlias
+from zoneinfo import ZoneInfo
 
 from play.matches.summary import MatchSummary
 from play.news.players import DigestDue, VacationOver
+from play.news.puzzles import OwnDailyPuzzleDue
 from play.players.player import Player, PlayerReminder
 from play.players.player_id import PlayerId
 from play.services.duties import EachByItself, PutOff
@@ -115,7 +117,7 @@ class Players(EachByItself):
         return after
 
     async def act(self, key: int) -> None:
-        """Send a player the list of their games to move, or that their vacation has ended.
+        """Send a player what is due: their games to move, the puzzle, the end of their vacation.
 
         It is stored as sent in the same transaction.
         """
@@ -129,6 +131,9 @@ class Players(EachByItself):
                 await unit.outbox.add(VacationOver(player_id), now)
             elif PlayerReminder.DIGEST in calls and await _digest(unit, player, now):
                 await unit.outbox.add(DigestDue(player_id), now)
+            if PlayerReminder.PUZZLE in calls:
+                day = now.astimezone(ZoneInfo(player.zone)).toordinal()
+                await unit.outbox.add(OwnDailyPuzzleDue(player_id, day), now)
 
 
 def _for_clocks(player: Player) -> tuple[object, ...]:

@@ -9,6 +9,7 @@ from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.servers.server import Server
+from play.services.daily_puzzles import move_daily_puzzle
 from play.services.lobbies import move_lobby
 from play.store.port import Store
 from play.time.periods import write_period
@@ -40,6 +41,7 @@ class Servers:
             for entry in _entries(before, after, manager, self.now()):
                 await unit.log.add(entry)
             await move_lobby(unit, before, after, manager, self.now())
+            await move_daily_puzzle(unit, after, manager, self.now())
         self.wake()
         return after
 

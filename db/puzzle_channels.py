@@ -1,0 +1,60 @@
+"""The channels for daily puzzles in the database."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import BigInteger, bindparam, delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.agendas import agenda_of, next_of, read_agenda
+from db.clocks import known_zone
+from db.tables.puzzles import puzzle_channels
+from db.upserts import put
+from play.players.player_id import PlayerId
+from play.puzzles.daily import DailyChannel
+from play.servers.place import Place
+from play.time.port import Appointment
+from play.time.time_of_day import TimeOfDay
+
+_BY_KEY = puzzle_channels.c.guild_id == bindparam("the_guild", type_=BigInteger)
+_GET = select(puzzle_channels).where(_BY_KEY)
+_REMOVE = delete(puzzle_channels).where(_BY_KEY)
+_AGENDA = agenda_of(puzzle_channels.c.guild_id, puzzle_channels.c.due_at)
+NEXT_DUE = next_of(puzzle_channels.c.due_at)
+
+
+class SqlDailyChannels:
+    """Implements ``play.puzzles.port.DailyChannels`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._get = _GET.with_for_update() if writing else _GET
+
+    async def get(self, guild_id: int) -> DailyChannel | None:
+        row = (await self._connection.execute(self._get, {"the_guild": guild_id})).first()
+        if row is None:
+            return None
+        return DailyChannel(
+            place=Place(row.guild_id, row.channel_id),
+            manager=PlayerId(row.manager),
+            time=TimeOfDay(row.at, known_zone(row.zone)),
+            day=row.day,
+            due_at=row.due_at,
+        )
+
+    async def put(self, channel: DailyChannel) -> None:
+        row = {
+            "guild_id": channel.place.guild_id,
+            "channel_id": channel.place.channel_id,
+            "manager": channel.manager,
+            "at": channel.time.at,
+            "zone": channel.time.zone,
+            "day": channel.day,
+            "due_at": channel.due_at,
+        }
+        await put(self._connection, puzzle_channels, row)
+
+    async def remove(self, guild_id: int) -> None:
+        await self._connection.execute(_REMOVE, {"the_guild": guild_id})
+
+    async def agenda(self, limit: int) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit)

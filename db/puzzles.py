@@ -1,0 +1,270 @@
+"""Puzzles and attempts at them in the database."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Float,
+    Integer,
+    Row,
+    Select,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.columns import UtcDateTime, words
+from db.tables.players import players
+from db.tables.puzzles import (
+    daily_puzzles,
+    puzzle_attempts,
+    puzzle_shipments,
+    puzzle_solvers,
+    puzzles,
+)
+from db.upserts import put, put_all_if_new, put_if_new
+from play.players.player_id import PlayerId
+from play.puzzles.attempt import NO_DAY, Attempt
+from play.puzzles.choice import Choice, Difficulty
+from play.puzzles.kind import Kind
+from play.puzzles.port import Found
+from play.puzzles.rated_puzzle import FIRST_DEVIATION, RatedPuzzle
+from play.puzzles.shipped import Collection as Shipment
+from play.puzzles.shipped import Shipped
+from play.puzzles.solver import Solver
+from play.ratings.rating import DEFAULT_VOLATILITY, Rating
+
+_PLAYER = bindparam("the_player", type_=BigInteger)
+_NUMBER = bindparam("the_number", type_=BigInteger)
+_DAY = bindparam("the_day", type_=Integer)
+_AT_MOST = bindparam("at_most", type_=Integer)
+_attempts = puzzle_attempts.c
+
+_GET = select(puzzles).where(puzzles.c.number == _NUMBER)
+_SOLVER = select(puzzle_solvers).where(puzzle_solvers.c.player == _PLAYER)
+_ATTEMPT = select(puzzle_attempts).where(
+    _attempts.player == _PLAYER, _attempts.number == _NUMBER, _attempts.day == _DAY
+)
+_IS_COUNTED = select(
+    exists().where(_attempts.player == _PLAYER, _attempts.number == _NUMBER, _attempts.counted)
+)
+_IS_SHIPPED = select(exists().where(puzzle_shipments.c.digest == bindparam("digest")))
+_kind = bindparam("the_kind", type_=words(Kind))
+_key = bindparam("the_key", type_=puzzles.c.ruleset_key.type)
+_AS_CHOSEN = (
+    or_(_kind.is_(None), puzzles.c.kind == _kind),
+    or_(_key.is_(None), puzzles.c.ruleset_key == _key),
+)
+_GIVEN = _attempts.player == _PLAYER, _attempts.number == puzzles.c.number
+_UNTRIED = (
+    select(puzzles.c.number, puzzles.c.value)
+    .where(*_AS_CHOSEN, ~exists().where(*_GIVEN))
+    .limit(_AT_MOST)
+)
+_RATING = bindparam("the_rating", type_=Float)
+_ABOVE = _UNTRIED.where(puzzles.c.value >= _RATING).order_by(puzzles.c.value, puzzles.c.number)
+_BELOW = _UNTRIED.where(puzzles.c.value < _RATING).order_by(
+    puzzles.c.value.desc(), puzzles.c.number.desc()
+)
+_LONGEST_AGO = (
+    select(puzzles.c.number)
+    .where(*_AS_CHOSEN, *_GIVEN, _attempts.day == NO_DAY)
+    .order_by(_attempts.given_at, puzzles.c.number)
+    .limit(_AT_MOST)
+)
+_GIVEN_SINCE = (
+    select(_attempts.given_at)
+    .where(
+        _attempts.player == _PLAYER,
+        _attempts.given_at > bindparam("since", type_=UtcDateTime),
+        _attempts.day == NO_DAY,
+    )
+    .order_by(_attempts.given_at)
+)
+_DAYS_SOLVED = (
+    select(_attempts.day)
+    .where(_attempts.player == _PLAYER, _attempts.day > NO_DAY, _attempts.solved)
+    .order_by(_attempts.day.desc())
+)
+_DAILY = select(daily_puzzles.c.number).where(daily_puzzles.c.day == _DAY)
+_DAILIES_SINCE = select(daily_puzzles.c.number).where(daily_puzzles.c.day >= _DAY)
+_ON_SERVER: tuple[ColumnElement[bool], ...] = (
+    _attempts.guild_id == bindparam("the_guild", type_=BigInteger),
+    _attempts.day == _DAY,
+    _attempts.day > NO_DAY,
+    _attempts.guild_id.is_not(None),
+    _attempts.solved.is_not(None),
+)
+_COUNTS = select(func.count(), func.count().filter(_attempts.solved)).where(*_ON_SERVER)
+_NAMES: Select[int] = (
+    select(_attempts.player)
+    .outerjoin(players, players.c.id == _attempts.player)
+    .where(*_ON_SERVER, _attempts.solved, func.coalesce(players.c.named, True))
+    .order_by(_attempts.given_at, _attempts.player)
+    .limit(_AT_MOST)
+)
+
+
+class SqlPuzzles:
+    """Implements ``play.puzzles.port.Puzzles`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
+        self._connection = connection
+        self._get = _GET.with_for_update() if writing else _GET
+
+    async def ship(self, shipment: Shipment) -> None:
+        if await self._connection.scalar(_IS_SHIPPED, {"digest": shipment.digest}):
+            return
+        await put_all_if_new(self._connection, puzzles, list(map(_new, shipment.puzzles)))
+        await put_if_new(self._connection, puzzle_shipments, {"digest": shipment.digest})
+
+    async def get(self, number: int) -> RatedPuzzle:
+        row = (await self._connection.execute(self._get, {"the_number": number})).first()
+        if row is None:
+            raise LookupError(number)
+        return _rated(row)
+
+    async def put(self, puzzle: RatedPuzzle) -> None:
+        row = {
+            "number": puzzle.number,
+            "text": puzzle.text,
+            "ruleset_key": puzzle.ruleset_key,
+            "kind": puzzle.kind,
+            "match_id": puzzle.match_id,
+            "rated_at": puzzle.rated_at,
+            "tried": puzzle.tried,
+            "solved": puzzle.solved,
+        }
+        await put(self._connection, puzzles, row | asdict(puzzle.rating))
+
+    async def untried(
+        self, player: PlayerId, choice: Choice, rating: float, limit: int
+    ) -> Sequence[int]:
+        sought = _sought(player, choice, limit) | {"the_rating": rating}
+        # Both ways from there along an index, rather than sorting all puzzles by their distance.
+        found = [
+            (abs(value - rating), number)
+            for statement in (_ABOVE, _BELOW)
+            for number, value in await self._connection.execute(statement, sought)
+        ]
+        return [number for _, number in sorted(found)[:limit]]
+
+    async def longest_ago(self, player: PlayerId, choice: Choice, limit: int) -> Sequence[int]:
+        sought = _sought(player, choice, limit)
+        return list(await self._connection.scalars(_LONGEST_AGO, sought))
+
+    async def solver(self, player: PlayerId) -> Solver:
+        row = (await self._connection.execute(_SOLVER, {"the_player": player})).first()
+        return Solver(player) if row is None else _solver(row)
+
+    async def put_solver(self, solver: Solver) -> None:
+        row = {
+            "player": solver.player,
+            "rated_at": solver.rated_at,
+            "tried": solver.tried,
+            "solved": solver.solved,
+            "streak": solver.streak,
+            "best_streak": solver.best_streak,
+            "given": solver.given,
+        }
+        row |= asdict(solver.rating) | solver.choice._asdict()
+        await put(self._connection, puzzle_solvers, row)
+
+    async def attempt(self, player: PlayerId, number: int, day: int) -> Attempt | None:
+        sought = {"the_player": player, "the_number": number, "the_day": day}
+        row = (await self._connection.execute(_ATTEMPT, sought)).first()
+        return None if row is None else Attempt(**row._mapping)  # noqa: SLF001 - public
+
+    async def put_attempt(self, attempt: Attempt) -> None:
+        await put(self._connection, puzzle_attempts, asdict(attempt))
+
+    async def is_counted(self, player: PlayerId, number: int) -> bool:
+        sought = {"the_player": player, "the_number": number}
+        return bool(await self._connection.scalar(_IS_COUNTED, sought))
+
+    async def given_since(self, player: PlayerId, since: datetime) -> Sequence[datetime]:
+        sought = {"the_player": player, "since": since}
+        return list(await self._connection.scalars(_GIVEN_SINCE, sought))
+
+    async def days_solved(self, player: PlayerId) -> Sequence[int]:
+        return list(await self._connection.scalars(_DAYS_SOLVED, {"the_player": player}))
+
+    async def daily(self, day: int) -> int | None:
+        number: int | None = await self._connection.scalar(_DAILY, {"the_day": day})
+        return number
+
+    async def dailies_since(self, day: int) -> Collection[int]:
+        return set(await self._connection.scalars(_DAILIES_SINCE, {"the_day": day}))
+
+    async def put_daily(self, day: int, number: int) -> None:
+        await put_if_new(self._connection, daily_puzzles, {"day": day, "number": number})
+
+    async def found(self, guild_id: int, day: int, limit: int) -> Found:
+        sought = {"the_guild": guild_id, "the_day": day}
+        tried, solved = (await self._connection.execute(_COUNTS, sought)).one()
+        names = await self._connection.scalars(_NAMES, sought | {"at_most": limit})
+        return Found(tried, solved, [PlayerId(player) for player in names])
+
+
+def _sought(player: PlayerId, choice: Choice, limit: int) -> dict[str, object]:
+    return {
+        "the_player": player,
+        "the_kind": choice.kind,
+        "the_key": choice.ruleset_key,
+        "at_most": limit,
+    }
+
+
+def _new(shipped: Shipped) -> dict[str, object]:
+    return {
+        "number": shipped.number,
+        "text": shipped.text,
+        "ruleset_key": shipped.ruleset_key,
+        "kind": shipped.kind,
+        "match_id": None,
+        "value": float(shipped.rating),
+        "deviation": FIRST_DEVIATION,
+        "volatility": DEFAULT_VOLATILITY,
+        "rated_at": None,
+        "tried": 0,
+        "solved": 0,
+    }
+
+
+def _rated(row: Row[Any]) -> RatedPuzzle:
+    return RatedPuzzle(
+        number=row.number,
+        text=row.text,
+        ruleset_key=row.ruleset_key,
+        kind=row.kind,
+        rating=_rating(row),
+        match_id=row.match_id,
+        rated_at=row.rated_at,
+        tried=row.tried,
+        solved=row.solved,
+    )
+
+
+def _solver(row: Row[Any]) -> Solver:
+    return Solver(
+        player=row.player,
+        rating=_rating(row),
+        rated_at=row.rated_at,
+        tried=row.tried,
+        solved=row.solved,
+        streak=row.streak,
+        best_streak=row.best_streak,
+        given=row.given,
+        choice=Choice(row.kind, row.ruleset_key, Difficulty(row.difficulty)),
+    )
+
+
+def _rating(row: Row[Any]) -> Rating:
+    return Rating(row.value, row.deviation, row.volatility)

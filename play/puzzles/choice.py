@@ -1,0 +1,27 @@
+"""Which puzzles somebody wants."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from play.puzzles.kind import Kind
+
+
+class Difficulty(StrEnum):
+    """How hard a puzzle is for the one who is to solve it."""
+
+    EASIER = "easier"
+    NORMAL = "normal"
+    HARDER = "harder"
+
+    @property
+    def distance(self) -> float:
+        """How many rating points a puzzle is to be above its solver."""
+        return {Difficulty.EASIER: -200.0, Difficulty.NORMAL: 0.0, Difficulty.HARDER: 200.0}[self]
+
+
+class Choice(NamedTuple):
+    """Puzzles of that *kind* and ruleset, or (None) of any."""
+
+    kind: Kind | None = None
+    ruleset_key: str | None = None
+    difficulty: Difficulty = Difficulty.NORMAL

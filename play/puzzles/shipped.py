@@ -1,0 +1,52 @@
+"""The puzzles that come with the program: a line of ``shipped.txt`` for each."""
+
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import NamedTuple
+
+from play.puzzles.kind import Kind
+from tafl.pieces import Side
+from tafl.puzzles import COMMENT, Theme
+
+_SIDES = {str(side): side for side in Side}
+
+
+class Shipped(NamedTuple):
+    """The puzzle *number*, written as *text*, with its first *rating*."""
+
+    number: int
+    rating: int
+    ruleset_key: str
+    kind: Kind
+    text: str
+
+
+class Collection(NamedTuple):
+    """All of them, by number; *digest* tells one version from another."""
+
+    digest: str
+    puzzles: Sequence[Shipped]
+
+
+@cache
+def shipped() -> Collection:
+    """The collection that this version of the program has."""
+    return read_shipped((files(__package__) / "shipped.txt").read_text("utf-8"))
+
+
+def read_shipped(text: str) -> Collection:
+    """The collection in *text*.
+
+    The positions are not looked at, which takes long: ``RatedPuzzle.puzzle`` does that.
+    """
+    lines = (line for line in text.splitlines() if line and not line.startswith(COMMENT))
+    puzzles = sorted(map(_shipped, lines))
+    return Collection(sha256(text.encode()).hexdigest(), tuple(puzzles))
+
+
+def _shipped(line: str) -> Shipped:
+    number, rating, text = line.split(maxsplit=2)
+    key, theme, side, _ = text.split(maxsplit=3)
+    return Shipped(int(number), int(rating), key, Kind.of(Theme(theme), _SIDES[side]), text)

@@ -1,0 +1,44 @@
+"""People as those who solve puzzles."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final, Self
+
+from play.players.player_id import PlayerId
+from play.puzzles.choice import Choice
+from play.ratings.rating import Rating
+
+FIRST_RATING: Final = Rating(1300.0)
+"""Somebody who has solved nothing yet starts below the middle: the first ones should be easy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solver:
+    """How a *player* solves puzzles: first answers count, and make the *rating*.
+
+    *streak* are those solved in a row, *best_streak* the most there ever were. The puzzle *given*
+    has that number, and waits for an answer. *choice* is what was asked for last.
+    """
+
+    player: PlayerId
+    rating: Rating = FIRST_RATING
+    rated_at: datetime | None = None
+    tried: int = 0
+    solved: int = 0
+    streak: int = 0
+    best_streak: int = 0
+    given: int | None = None
+    choice: Choice = Choice()
+
+    def counted(self, *, solved: bool, rating: Rating, now: datetime) -> Self:
+        """The same person after one more first answer, which makes their rating that."""
+        streak = self.streak + 1 if solved else 0
+        return replace(
+            self,
+            rating=rating,
+            rated_at=now,
+            tried=self.tried + 1,
+            solved=self.solved + solved,
+            streak=streak,
+            best_streak=max(streak, self.best_streak),
+        )

@@ -1,0 +1,153 @@
+"""Requests about the puzzle of the day, which servers have posted in a channel."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import ClassVar, NamedTuple
+
+from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut
+from play.players.player_id import PlayerId
+from play.puzzles.choice import Choice
+from play.puzzles.daily import NOT_REPEATED, DailyChannel, daily_number, is_today
+from play.puzzles.errors import NoPuzzleError
+from play.puzzles.port import Found
+from play.puzzles.rated_puzzle import RatedPuzzle
+from play.puzzles.shipped import shipped
+from play.servers.place import Place
+from play.servers.server import Server
+from play.services.duties import EachByItself, PutOff
+from play.services.server_messages import send_from_server
+from play.store.port import Store, Unit
+from play.time.port import Agenda
+from tafl.puzzles import PuzzleError
+
+MAX_NAMED = 20
+"""So many of those who have solved a daily puzzle are named the next day."""
+
+log = logging.getLogger(__name__)
+
+
+class Posting(NamedTuple):
+    """The puzzle of a day; and that of the day *before* it, with how it went on the server."""
+
+    puzzle: RatedPuzzle
+    before: RatedPuzzle | None
+    found: Found | None
+
+
+@dataclass(frozen=True, slots=True)
+class DailyPuzzles(EachByItself):
+    """Has the daily puzzle posted on each server at its time.
+
+    *now* tells the time. *wake* is called when there may be something to be delivered.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    wake: Callable[[], None]
+    put_off: PutOff = field(default_factory=PutOff, init=False)
+    what: ClassVar[str] = "daily puzzle of server"
+
+    async def channel(self, guild_id: int) -> DailyChannel | None:
+        """Where the server has its daily puzzle posted, if it has."""
+        async with self.store.read() as unit:
+            return await unit.daily_channels.get(guild_id)
+
+    async def posting(self, news: DailyPuzzleDue) -> Posting | None:
+        """What is to be posted; None if the channel is another one now, or the day is over."""
+        guild_id = news.place.server_id
+        async with self.store.begin() as unit:
+            channel = await unit.daily_channels.get(guild_id)
+            if channel is None or channel.place != news.place or not is_today(news.day, self.now()):
+                return None
+            puzzle = await daily_puzzle(unit, news.day)
+            number = None if news.before is None else await unit.puzzles.daily(news.before)
+            before = None if number is None else await readable_puzzle(unit, number)
+            if before is None or news.before is None:
+                return Posting(puzzle, None, None)
+            found = await unit.puzzles.found(guild_id, news.before, MAX_NAMED)
+            return Posting(puzzle, before, found)
+
+    async def of_day(self, day: int) -> RatedPuzzle | None:
+        """The puzzle of that *day*, an ordinal; None if it is that day nowhere.
+
+        Raises:
+            NoPuzzleError: there is none.
+        """
+        if not is_today(day, self.now()):
+            return None
+        async with self.store.begin() as unit:
+            return await daily_puzzle(unit, day)
+
+    def agenda(self, unit: Unit) -> Agenda:
+        return unit.daily_channels
+
+    async def act(self, key: int) -> None:
+        """Have the puzzle of the present day posted on a server, once."""
+        now = self.now()
+        async with self.store.begin() as unit:
+            channel = await unit.daily_channels.get(key)
+            if channel is None or channel.due_at is None or channel.due_at > now:
+                return
+            after = channel.posted(now)
+            await unit.daily_channels.put(after)
+            # A clock that goes forward past midnight can bring a day twice.
+            if after.day is not None and after.day != channel.day:
+                news = DailyPuzzleDue(channel.place, after.day, channel.day)
+                await unit.outbox.add(news, now)
+
+
+async def daily_puzzle(unit: Unit, day: int) -> RatedPuzzle:
+    """The puzzle of that *day*; it is chosen when it is first asked for, and stays.
+
+    Raises:
+        NoPuzzleError: there are no puzzles.
+    """
+    number = await unit.puzzles.daily(day)
+    if number is not None and (puzzle := await readable_puzzle(unit, number)):
+        return puzzle
+    lately = await unit.puzzles.dailies_since(day - NOT_REPEATED)
+    left = list(shipped().puzzles)
+    while (number := daily_number(day, left, lately)) is not None:
+        if puzzle := await readable_puzzle(unit, number):
+            await unit.puzzles.put_daily(day, number)
+            return puzzle
+        left = [each for each in left if each.number != number]
+    raise NoPuzzleError(Choice())
+
+
+async def readable_puzzle(unit: Unit, number: int) -> RatedPuzzle | None:
+    """The puzzle of that number; None, and a line in the log, if it cannot be read."""
+    try:
+        puzzle = await unit.puzzles.get(number)
+        puzzle.game(0)
+    except (LookupError, PuzzleError):
+        log.warning("Puzzle %s cannot be read, and is passed over", number)
+        return None
+    return puzzle
+
+
+async def move_daily_puzzle(unit: Unit, after: Server, by: PlayerId, now: datetime) -> None:
+    """Have the daily puzzle posted where the settings *after* a change want it."""
+    if after.puzzles is None:
+        await unit.daily_channels.remove(after.guild_id)
+        return
+    place, time = Place(after.guild_id, after.puzzles), after.daily_puzzle_at
+    present = await unit.daily_channels.get(after.guild_id)
+    moved = DailyChannel.new(place, by, time, now)
+    if present is None or present.place != place:
+        await unit.daily_channels.put(moved)
+    # A manager who sets it once more wants it to be tried once more.
+    elif present.is_shut or present.time != time:
+        await unit.daily_channels.put(replace(moved, day=present.day))
+
+
+async def shut_daily_puzzle(unit: Unit, place: Place, now: datetime) -> None:
+    """Post nothing more in *place*, where it was refused; the manager who chose it is told."""
+    channel = await unit.daily_channels.get(place.server_id)
+    if channel is None or channel.place != place or channel.is_shut:
+        return
+    await unit.daily_channels.put(replace(channel, due_at=None))
+    shut = DailyPuzzleShut(channel.manager, place.server_id)
+    await send_from_server(unit, place.server_id, shut, now)
