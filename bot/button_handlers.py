@@ -29,6 +29,8 @@ from bot.players.server_messages import handlers as players_server_messages
 from bot.privacy.deletion import handlers as privacy_deletion
 from bot.privacy.pages import handlers as privacy_pages
 from bot.reviews.buttons import handlers as reviews_buttons
+from bot.puzzles.answering import handlers as puzzles_answering
+from bot.puzzles.daily import handlers as puzzles_daily
 from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
 from bot.server.log import handlers as server_log
@@ -70,6 +72,8 @@ HANDLERS = ButtonHandlers(
     privacy_deletion,
     privacy_pages,
     reviews_buttons,
+    puzzles_answering,
+    puzzles_daily,
     rules_pages,
     seasons_pages,
     server_log,

@@ -36,6 +36,7 @@ from bot.help.greeting import greeting_post
 from bot.ladders.channel_posts import LadderChannelPosts
 from bot.ladders.direct_messages import LadderDirectMessages
 from bot.matches.move_messages import read_message
+from bot.puzzles.daily import DailyPuzzleChannelPosts, DailyPuzzleDirectMessages
 from bot.seasons.pages import SeasonChannelPosts
 from bot.services import Services
 from bot.tournaments.channel_posts import TournamentChannelPosts
@@ -323,6 +324,9 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         TournamentDirectMessages(services.tournaments, bot.server_name),
         LadderDirectMessages(services.ladders, services.matches, now),
         LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
+        DailyPuzzleDirectMessages(
+            services.daily_puzzles, services.players, services.servers, bot.server_name
+        ),
         services.server_messages,
         partial(viewer_on, bot),
         now,
@@ -355,5 +359,6 @@ def _channel_posts(bot: Bot) -> ChannelPosts:
         SeasonChannelPosts(services.seasons, names),
         LadderChannelPosts(services.ladders),
         LobbyChannelPosts(services.lobbies, bot),
+        DailyPuzzleChannelPosts(services.daily_puzzles),
         partial(greeting_post, computer=services.computer.is_there),
     )

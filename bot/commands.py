@@ -28,6 +28,7 @@ from bot.players.settings_commands import settings
 from bot.players.vacation_commands import vacation
 from bot.privacy.commands import privacy
 from bot.reviews.commands import review
+from bot.puzzles.commands import puzzle
 from bot.rules.commands import rules
 from bot.rules.ruleset_commands import ruleset
 from bot.seasons.commands import season, server_season
@@ -76,6 +77,7 @@ ANYWHERE: Commands = (
     export,
     import_,
     study,
+    puzzle,
     verify,
     leaderboard,
     profile,

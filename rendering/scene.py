@@ -40,7 +40,8 @@ class Scene:
     men. *line* are the moves of a plan that lead to *position*, *last* being the last of them.
     *common* are moves that are often played next, the most frequent first. *mistake* is the move
     that was played next in a game that is looked through, and *better* the one that was better, or
-    that the computer would play.
+    that the computer would play. *asked* says that somebody is to find the best move: then no
+    danger is shown, not even to who wants to see it.
     """
 
     position: Position
@@ -60,6 +61,7 @@ class Scene:
     common: tuple[Move, ...] = ()
     mistake: Move | None = None
     better: Move | None = None
+    asked: bool = False
 
     @classmethod
     def of(cls, game: Game, outcome: Outcome | None = None, *, ended: bool = False) -> Self:
@@ -91,8 +93,9 @@ class Scene:
         return self.ended or self.outcome is not None
 
     def with_danger(self) -> Self:
-        """The same scene with the danger that the king is in, unless the game is over."""
-        return replace(self, danger=() if self.is_over else king_in_danger(self.position))
+        """The same scene with the danger that the king is in, unless the game is over, or asked."""
+        hidden = self.is_over or self.asked
+        return replace(self, danger=() if hidden else king_in_danger(self.position))
 
 
 def _steps_of_weak_king(game: Game) -> tuple[Square, ...]:

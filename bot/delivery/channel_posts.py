@@ -7,6 +7,7 @@ from bot.challenges.lobby import LobbyChannelPosts
 from bot.fair_play.cases import CaseChannelPosts
 from bot.fair_play.flags import FlagChannelPosts
 from bot.ladders.channel_posts import LadderChannelPosts
+from bot.puzzles.daily import DailyPuzzleChannelPosts
 from bot.seasons.pages import SeasonChannelPosts
 from bot.tournaments.channel_posts import TournamentChannelPosts
 from bot.ui.messages import ChannelPost
@@ -15,6 +16,7 @@ from play.news.challenges import LobbyClosed, LobbyDue
 from play.news.fair_play import OfCase, OfFlag
 from play.news.kinds import ChannelNews
 from play.news.ladders import OfLadder
+from play.news.puzzles import DailyPuzzleDue
 from play.news.seasons import OfSeason
 from play.news.servers import ServerJoined
 from play.news.tournaments import OfTournament
@@ -30,6 +32,7 @@ class ChannelPosts:
     seasons: SeasonChannelPosts
     ladders: LadderChannelPosts
     lobbies: LobbyChannelPosts
+    puzzles: DailyPuzzleChannelPosts
     greeting: Callable[[], Post]
 
     async def write(self, news: ChannelNews) -> ChannelPost | None:
@@ -47,5 +50,7 @@ class ChannelPosts:
                 return await self.ladders.write(news)
             case LobbyDue() | LobbyClosed():
                 return await self.lobbies.write(news)
+            case DailyPuzzleDue():
+                return await self.puzzles.write(news)
             case ServerJoined():
                 return ChannelPost(self.greeting())

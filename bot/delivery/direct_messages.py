@@ -12,6 +12,7 @@ from bot.ladders.direct_messages import LadderDirectMessages
 from bot.matches.plans import dropped_post
 from bot.matches.posts import followed_post
 from bot.players.server_messages import with_switch
+from bot.puzzles.daily import DailyPuzzleDirectMessages
 from bot.tournaments.direct_messages import TournamentDirectMessages
 from bot.ui.appearance import apply_look
 from bot.ui.messages import DirectMessage
@@ -25,11 +26,12 @@ from play.matches.summary import MatchSummary
 from play.matches.viewing import Viewer
 from play.news.challenges import LobbyShut
 from play.news.fair_play import OfOwnCase
-from play.news.kinds import PlayerNews, SentPrivately
+from play.news.kinds import PlayerNews, SentPrivately, ServerNews
 from play.news.ladders import OfOwnLadder
 from play.news.matches import FollowedMatchEnded, PlanDropped, ReminderDue, reminds
 from play.news.pings import pinged_players
 from play.news.players import DigestDue, VacationOver
+from play.news.puzzles import DailyPuzzleShut, OwnDailyPuzzleDue
 from play.news.tournaments import OfOwnTournament
 from play.players.player_id import PlayerId
 from play.services.delivery import Outbox
@@ -61,6 +63,7 @@ class DirectMessages:
     tournaments: TournamentDirectMessages
     ladders: LadderDirectMessages
     lobbies: LobbyDirectMessages
+    puzzles: DailyPuzzleDirectMessages
     server_messages: ServerMessages
     viewer_on: Callable[[PlayerId, int | None], Awaitable[Viewer]]
     now: Callable[[], datetime]
@@ -92,6 +95,13 @@ class DirectMessages:
                 return await self._digest(news, since)
             case VacationOver():
                 return await self._back(news)
+            case OwnDailyPuzzleDue():
+                return await self.puzzles.write(news)
+            case OfOwnCase() | OfOwnTournament() | OfOwnLadder() | LobbyShut() | DailyPuzzleShut():
+                return await self._of_server(news)
+
+    async def _of_server(self, news: ServerNews) -> DirectMessage | None:
+        match news:
             case OfOwnCase():
                 return await self.cases.write(news)
             case OfOwnTournament():
@@ -100,6 +110,8 @@ class DirectMessages:
                 return await self.ladders.write(news)
             case LobbyShut():
                 return await self.lobbies.write(news)
+            case DailyPuzzleShut():
+                return await self.puzzles.write(news)
 
     async def _followed(self, news: FollowedMatchEnded) -> DirectMessage | None:
         """The result of a match, if the recipient may still see it."""

@@ -22,9 +22,15 @@ EARLIEST, LATEST = timedelta(hours=14), timedelta(hours=-12)
 """How far the clocks of the world are ahead of UTC, and behind it."""
 
 
-def require_day(day: int) -> date | None:
-    """The date with that ordinal; None if there is none."""
-    return date.fromordinal(day) if 1 <= day <= date.max.toordinal() else None
+def require_day(day: int) -> date:
+    """The date with that ordinal.
+
+    Raises:
+        LookupError: there is none.
+    """
+    if not 1 <= day <= date.max.toordinal():
+        raise LookupError(day)
+    return date.fromordinal(day)
 
 
 def is_today(day: int, now: datetime) -> bool:

@@ -8,6 +8,8 @@ from play.players.player_id import PlayerId
 from play.puzzles.choice import Choice
 from play.ratings.rating import Rating
 
+ANY: Final = Choice()
+
 FIRST_RATING: Final = Rating(1300.0)
 """Somebody who has solved nothing yet starts below the middle: the first ones should be easy."""
 
@@ -28,7 +30,7 @@ class Solver:
     streak: int = 0
     best_streak: int = 0
     given: int | None = None
-    choice: Choice = Choice()
+    choice: Choice = ANY
 
     def counted(self, *, solved: bool, rating: Rating, now: datetime) -> Self:
         """The same person after one more first answer, which makes their rating that."""

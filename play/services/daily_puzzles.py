@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import ClassVar, NamedTuple
+from zoneinfo import ZoneInfo
 
 from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut
 from play.players.player_id import PlayerId
@@ -53,6 +54,19 @@ class DailyPuzzles(EachByItself):
         """Where the server has its daily puzzle posted, if it has."""
         async with self.store.read() as unit:
             return await unit.daily_channels.get(guild_id)
+
+    async def today(self, player: PlayerId, guild_id: int | None) -> int:
+        """The day, an ordinal, whose puzzle is today's: on a server that which is posted there.
+
+        Anywhere else it is the date where *player* is.
+        """
+        now = self.now()
+        async with self.store.read() as unit:
+            channel = None if guild_id is None else await unit.daily_channels.get(guild_id)
+            if channel and channel.day is not None and is_today(channel.day, now):
+                return channel.day
+            zone = ZoneInfo((await unit.players.get(player, now)).zone)
+        return now.astimezone(zone).toordinal()
 
     async def posting(self, news: DailyPuzzleDue) -> Posting | None:
         """What is to be posted; None if the channel is another one now, or the day is over."""

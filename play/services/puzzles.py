@@ -25,7 +25,9 @@ from play.puzzles.solver import Solver
 from play.ratings.rating import Rating, Result
 from play.services.daily_puzzles import daily_puzzle, readable_puzzle
 from play.store.port import Store, Unit
+from tafl.game import Game
 from tafl.moves import Move
+from tafl.position import Turn
 
 NEAREST = 10
 """From so many puzzles nearest to somebody's rating theirs is drawn, so that not all get one."""
@@ -59,6 +61,17 @@ class Given(NamedTuple):
         """Whether nothing is left to be answered."""
         return self.attempt.is_over(self.puzzle.steps)
 
+    @property
+    def game(self) -> Game:
+        """The game before the next answer, or after the last one."""
+        return self.puzzle.game(self.attempt.step)
+
+    @property
+    def right_move(self) -> Move | None:
+        """The right answer; None: no move is, as none helps."""
+        line = self.puzzle.puzzle.line
+        return line[2 * self.attempt.step] if line else None
+
 
 class Verdict(Enum):
     """What an answer was."""
@@ -71,11 +84,15 @@ class Verdict(Enum):
 
 
 class Judged(NamedTuple):
-    """An answer, and what is *given* after it; the rating *before*, if it has changed by it."""
+    """An answer, and what is *given* after it; the rating *before*, if it has changed by it.
+
+    *turn* is the answer, if that was a move.
+    """
 
     given: Given
     verdict: Verdict
     before: Rating | None = None
+    turn: Turn | None = None
 
 
 class Standing(NamedTuple):
@@ -165,11 +182,13 @@ class Puzzles:
                 raise NotGivenError(asked.number)
             if asked != given.asked or given.is_over:
                 return Judged(given, Verdict.LATE)
-            if _is_right(given, answer):
+            turn = None if answer is None else _played(given, answer)
+            if (turn and turn.move) == given.right_move:
                 attempt, verdict = given.attempt.right(given.puzzle.steps), Verdict.RIGHT
             else:
                 attempt, verdict = given.attempt.wrong(), Verdict.WRONG
-            return await self._settled(unit, given, attempt, verdict)
+            judged = await self._settled(unit, given, attempt, verdict)
+            return judged._replace(turn=turn)
 
     async def give_up(self, player: PlayerId, number: int, day: int) -> Judged:
         """Count the puzzle as not solved, unless it is over.
@@ -306,19 +325,15 @@ async def _require_few(unit: Unit, player: PlayerId, now: datetime) -> None:
         raise TooManyPuzzlesError(MAX_PUZZLES, given[-MAX_PUZZLES] + PUZZLE_PERIOD)
 
 
-def _is_right(given: Given, answer: Move | str | None) -> bool:
-    """Whether that is the one right answer.
+def _played(given: Given, answer: Move | str) -> Turn:
+    """The turn that an answer is.
 
     Raises:
         IllegalMoveError, NotationError: it is no move.
     """
-    puzzle, step = given.puzzle.puzzle, given.attempt.step
-    right = puzzle.line[2 * step] if puzzle.line else None
-    if answer is None:
-        return right is None
-    game = given.puzzle.game(step)
+    game = given.game
     played = game.play_written(answer) if isinstance(answer, str) else game.play(answer)
-    return played.turns[-1].move == right
+    return played.turns[-1]
 
 
 def _rated(

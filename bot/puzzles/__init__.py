@@ -1,0 +1,1 @@
+"""Puzzles: one right move at a time, answered privately; the daily one; sharing."""

@@ -1,0 +1,134 @@
+"""Answering puzzles: by lists of squares, in a form, and with buttons; always privately."""
+
+from typing import Any, Self
+
+from discord import ui
+
+from bot.puzzles.buttons import BACK, NEXT, NOTHING, PICK, SHOW, TYPE, AskedSquares, OfPuzzle
+from bot.puzzles.posts import over_post, question_post, solution_post
+from bot.ui.answers import answer_with, defer_page_turn, player_of
+from bot.ui.base import Interaction
+from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
+from bot.ui.forms import Form, open_form
+from bot.ui.heavy_work import asker_of
+from bot.ui.threads import beside
+from bot.wording import puzzles as wording
+from play.puzzles.choice import Choice
+from play.services.puzzles import Asked, Given, Judged, Verdict
+from tafl.moves import Move
+from tafl.puzzle_proofs import proof_of
+from tafl.squares import Square
+
+MAX_MOVE_LENGTH = 30
+
+handlers = ButtonHandlers()
+
+
+class MoveForm(Form, title=wording.FORM_TITLE):
+    """A form for the answer to a puzzle."""
+
+    move: ui.Label[Any] = ui.Label(
+        text=wording.FORM_LABEL,
+        description=wording.FORM_HINT,
+        component=ui.TextInput(custom_id="move", max_length=MAX_MOVE_LENGTH),
+    )
+
+    def __init__(self, asked: Asked) -> None:
+        super().__init__()
+        self._asked = asked
+
+    def anew(self) -> Self:
+        return type(self)(self._asked)
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Judge the move."""
+        await defer_page_turn(interaction)
+        await give_answer(interaction, self._asked, str(self.move.component).strip())
+
+
+async def show_puzzle(interaction: Interaction, choice: Choice | None) -> None:
+    """Answer with a puzzle as in *choice*, or as the user asked for last."""
+    given = await interaction.client.services.puzzles.give(
+        player_of(interaction), choice, interaction.guild_id
+    )
+    # Otherwise everybody could skip what is hard.
+    is_other = choice is not None and given.solver.choice != choice
+    await show_given(interaction, given, wording.STILL_OPEN if is_other else "")
+
+
+async def show_given(interaction: Interaction, given: Given, above: str = "") -> None:
+    """Answer with a puzzle where it stands."""
+    post = over_post if given.is_over else question_post
+    await answer_with(interaction, await beside(post, given, above))
+
+
+async def give_answer(interaction: Interaction, asked: Asked, answer: Move | str | None) -> None:
+    """Judge an *answer*, and say how it goes on."""
+    judged = await interaction.client.services.puzzles.answer(player_of(interaction), asked, answer)
+    await show_given(interaction, judged.given, wording.judged(judged))
+
+
+@handlers.on_choice(PICK)
+async def _pick(interaction: Interaction, picking: AskedSquares, square: str) -> None:
+    """Ask where the picked piece goes, or judge its move to the picked square."""
+    await defer_page_turn(interaction)
+    with as_posted():
+        picked = Square.parse(square)
+    if picking.source is not None:
+        await give_answer(interaction, picking.asked, Move(picking.source, picked))
+        return
+    given = await _asked(interaction, picking.asked)
+    if given is not None:
+        await answer_with(interaction, await beside(question_post, given, "", picked))
+
+
+@handlers.on_press(BACK)
+async def _other_piece(interaction: Interaction, asked: Asked) -> None:
+    await defer_page_turn(interaction)
+    given = await _asked(interaction, asked)
+    if given is not None:
+        await show_given(interaction, given)
+
+
+@handlers.on_press(TYPE)
+async def _type(interaction: Interaction, asked: Asked) -> None:
+    await open_form(interaction, MoveForm(asked))
+
+
+@handlers.on_press(NOTHING)
+async def _nothing(interaction: Interaction, asked: Asked) -> None:
+    await defer_page_turn(interaction)
+    await give_answer(interaction, asked, None)
+
+
+@handlers.on_press(SHOW)
+async def _show(interaction: Interaction, of: OfPuzzle) -> None:
+    """Show the solution; the puzzle is given up, if it was not answered."""
+    await defer_page_turn(interaction)
+    judged = await interaction.client.services.puzzles.give_up(
+        player_of(interaction), of.number, of.day
+    )
+    given, above = judged.given, ""
+    if judged.verdict is Verdict.GIVEN_UP:
+        above = wording.judged(judged)
+    proof = await interaction.client.heavy_work.do(
+        asker_of(interaction), proof_of, given.puzzle.puzzle
+    )
+    await answer_with(interaction, await beside(solution_post, given, proof, above))
+
+
+@handlers.on_press(NEXT)
+async def _next(interaction: Interaction, _: SubjectId) -> None:
+    await defer_page_turn(interaction)
+    await show_puzzle(interaction, None)
+
+
+async def _asked(interaction: Interaction, asked: Asked) -> Given | None:
+    """What the user is asked; None, and the answer where they are, if that is over."""
+    given = await interaction.client.services.puzzles.given(
+        player_of(interaction), asked.number, asked.day
+    )
+    if given.asked == asked and not given.is_over:
+        return given
+    await show_given(interaction, given, wording.judged(Judged(given, Verdict.LATE)))
+    return None

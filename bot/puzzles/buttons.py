@@ -1,0 +1,116 @@
+"""The buttons and lists below puzzles; the modules named after what they do have their handlers."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import View
+
+from bot.discord_limits import MAX_CHOICES, MAX_ROWS
+from bot.matches.square_choices import in_lists, unjudged
+from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId, view_of
+from bot.wording import puzzles as wording
+from bot.wording.matches import OTHER_PIECE, choose
+from play.puzzles.kind import Kind
+from play.services.puzzles import Asked, Given
+from tafl.game import Game
+from tafl.squares import Square
+
+
+class AskedSquares(NamedTuple):
+    """The payload of a list of squares: pieces to move, or destinations from *source*.
+
+    Beside the question that is asked; *part* keeps the custom ids of several lists different.
+    """
+
+    number: int
+    day: int
+    step: int
+    source: Square | None
+    part: int
+
+    @property
+    def asked(self) -> Asked:
+        return Asked(self.number, self.day, self.step)
+
+
+class OfPuzzle(NamedTuple):
+    """The payload of buttons about a puzzle, as that of a day or not: as in ``Asked``."""
+
+    number: int
+    day: int
+
+
+PICK = SelectKind("tafl:puzzle-pick", AskedSquares)
+BACK = ButtonKind("tafl:puzzle-back", Asked)
+TYPE = ButtonKind("tafl:puzzle-type", Asked)
+NOTHING = ButtonKind("tafl:puzzle-nothing", Asked)
+SHOW = ButtonKind("tafl:puzzle-show", OfPuzzle)
+SHARE = ButtonKind("tafl:puzzle-share", OfPuzzle)
+NEXT = ButtonKind("tafl:puzzle-next", SubjectId)
+SOLVE_DAILY = ButtonKind("tafl:puzzle-daily", SubjectId)
+SHOW_DAILY = ButtonKind("tafl:puzzle-solution", SubjectId)
+
+
+def puzzle_button(style: ButtonStyle = ButtonStyle.secondary) -> PersistentItem:
+    """A button for any message: it answers privately with a puzzle."""
+    return NEXT.button(wording.SOLVE_PUZZLES, SubjectId(), style)
+
+
+def daily_buttons(day: int, before: int | None) -> View:
+    """The buttons below the puzzle of a *day*; with the solution of that of a day *before*."""
+    items = [SOLVE_DAILY.button(wording.SOLVE, SubjectId(day), ButtonStyle.primary)]
+    if before is not None:
+        items.append(SHOW_DAILY.button(wording.SHOW_LAST, SubjectId(before)))
+    return view_of(items)
+
+
+def question_buttons(given: Given, game: Game, source: Square | None) -> View:
+    """Lists of the pieces to move, or of where that on *source* goes; and other ways to answer."""
+    moves = game.legal_moves()
+    squares = [
+        move.source if source is None else move.target
+        for move in moves
+        if source in {None, move.source}
+    ]
+    return view_of([*_lists(given, squares, source), *_ways(given, source)])
+
+
+def _lists(
+    given: Given, squares: Sequence[Square], source: Square | None
+) -> Iterator[PersistentItem]:
+    what = "piece" if source is None else "destination"
+    # The last row is for buttons.
+    found = in_lists(unjudged(squares), MAX_CHOICES, MAX_ROWS - 1)
+    for part, entries in enumerate(found):
+        names = [str(choice.square) for choice in entries]
+        ends = (entries[0].square, entries[-1].square) if len(found) > 1 else None
+        options = [SelectOption(label=name, value=name) for name in names]
+        yield PICK.select(options, AskedSquares(*given.asked, source, part), choose(what, ends))
+
+
+def _ways(given: Given, source: Square | None) -> Iterator[PersistentItem]:
+    if source is not None:
+        yield BACK.button(OTHER_PIECE, given.asked)
+    yield TYPE.button(wording.TYPE_MOVE, given.asked)
+    if given.puzzle.kind is Kind.STOP and given.attempt.step == 0:
+        yield NOTHING.button(wording.NOTHING_STOPS, given.asked)
+    yield show_button(given)
+    if not given.attempt.is_open:
+        yield NEXT.button(wording.NEXT, SubjectId())
+
+
+def show_button(given: Given) -> PersistentItem:
+    """The button that shows the solution, for which an open puzzle is given up."""
+    return SHOW.button(wording.SHOW, OfPuzzle(given.attempt.number, given.attempt.day))
+
+
+def solved_buttons(given: Given, *, shown: bool = False) -> View:
+    """The buttons below a puzzle of which nothing is left to be answered, or that was *shown*."""
+    of = OfPuzzle(given.attempt.number, given.attempt.day)
+    items = [
+        NEXT.button(wording.NEXT, SubjectId(), ButtonStyle.primary),
+        *(() if shown else (show_button(given),)),
+        *((SHARE.button(wording.SHARE, of),) if given.attempt.solved else ()),
+    ]
+    return view_of(items)

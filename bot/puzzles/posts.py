@@ -1,0 +1,116 @@
+"""Puzzles as messages: a board with a question, the answer to an answer, the solution."""
+
+from dataclasses import replace
+
+from bot.discord_limits import MAX_ALT_TEXT_LENGTH
+from bot.matches.posts import alt_text
+from bot.puzzles.buttons import daily_buttons, question_buttons, solved_buttons
+from bot.ui.post import Post
+from bot.wording import puzzles as wording
+from bot.wording.matches import plain_targets, plain_turn
+from play.puzzles.rated_puzzle import RatedPuzzle
+from play.services.puzzles import Given
+from rendering.alt_text import men_in_words
+from rendering.scene import Scene
+from tafl.game import Game
+from tafl.puzzle_proofs import Proof
+from tafl.puzzles import Puzzle
+from tafl.squares import Square
+
+
+def question_post(given: Given, above: str = "", source: Square | None = None) -> Post:
+    """The board of a puzzle where an answer is due; *source* is a piece that was picked.
+
+    Raises:
+        IllegalMoveError: no piece there can move.
+    """
+    game = given.game
+    scene, lines = asked_scene(game), [above, wording.question(given)]
+    if source is not None:
+        targets = sorted(move.target for move in game.legal_moves() if move.source == source)
+        if not targets:
+            raise game.refused(source)
+        scene = replace(scene, selected=source, targets=tuple(targets))
+        lines.append(wording.destination(source))
+    return Post(
+        "\n".join(filter(None, lines)),
+        scene=scene,
+        alt=plain_asked(given.puzzle, scene, given.attempt.step),
+        view=question_buttons(given, game, source),
+    )
+
+
+def asked_scene(game: Game) -> Scene:
+    """The board of *game*, which does not show what is to be found: ways out and dangers."""
+    return Scene(game.position, last=game.last, tally=True, asked=True)
+
+
+def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:
+    """That board in words."""
+    parts = [plain_turn(scene.last)] if scene.last is not None else []
+    parts.append(wording.plain_task(puzzle, step))
+    if scene.targets:
+        is_king = scene.selected == scene.position.king
+        parts.append(plain_targets(scene.selected, scene.targets, king=is_king))
+    words = " ".join(parts)
+    return f"{words} {men_in_words(scene.position, MAX_ALT_TEXT_LENGTH - len(words) - 1)}"
+
+
+def over_post(given: Given, above: str) -> Post:
+    """The board of a puzzle after the last right answer."""
+    scene = replace(Scene.of(given.game), tally=True)
+    text = "\n".join(filter(None, (wording.title(given.puzzle, given.attempt.day), above)))
+    return Post(text, scene=scene, alt=_plain_end(given.game, scene), view=solved_buttons(given))
+
+
+def _plain_end(game: Game, scene: Scene) -> str:
+    return alt_text(scene, wording.plain_outcome(game)).removeprefix("The start. ")
+
+
+def solution_post(given: Given, proof: Proof, above: str) -> Post:
+    """The solution of a puzzle that was given, and its *proof*."""
+    post = answered_post(given.puzzle, given.attempt.day, proof, above)
+    return replace(post, view=solved_buttons(given, shown=True))
+
+
+def answered_post(puzzle: RatedPuzzle, day: int, proof: Proof, above: str = "") -> Post:
+    """The solution of a *puzzle*: a board for each right move, in words too, and its *proof*."""
+    found = puzzle.puzzle
+    lines = [above, wording.title(puzzle, day), f"**{wording.solution(found)}**"]
+    text, details = "\n".join(filter(None, lines)), wording.proof(found, proof)
+    boards = solution_boards(found)
+    if len(boards) > 1:
+        return Post(text, details, sheet=boards, alt=wording.plain_solution(found))
+    ((scene, _),) = boards
+    end = puzzle.game(puzzle.steps)
+    return Post(text, details, scene=replace(scene, tally=True), alt=_plain_end(end, scene))
+
+
+def solution_boards(puzzle: Puzzle) -> tuple[tuple[Scene, str], ...]:
+    """The board after each right move, with the reply before it drawn too, and a caption."""
+    first, *later = puzzle.stages()
+    *_, end = (first, *later)
+    if not puzzle.line:
+        return ((Scene.of(first), ""),)
+    afters = [end.at(ply) for ply in range(1, end.ply + 1, 2)]
+    return tuple(
+        (_with_reply(after), wording.caption(number, after))
+        for number, after in enumerate(afters, start=1)
+    )
+
+
+def _with_reply(after: Game) -> Scene:
+    """The board after a right move, with the reply that it answers."""
+    scene = replace(Scene.of(after), asked=True)
+    return scene if after.ply == 1 else replace(scene, line=after.turns[-2:])
+
+
+def daily_post(puzzle: RatedPuzzle, day: int, before: int | None = None) -> Post:
+    """The puzzle of a *day*; below it, a button for that of the day *before*."""
+    scene = asked_scene(puzzle.game(0))
+    return Post(
+        f"🧩 {wording.title(puzzle, day)}\n{wording.task(puzzle)}",
+        scene=scene,
+        alt=plain_asked(puzzle, scene),
+        view=daily_buttons(day, before),
+    )

@@ -1,0 +1,37 @@
+"""What the bot says about the puzzle of the day."""
+
+from bot.wording.mentions import mention
+from bot.wording.puzzles import hidden, name, solution
+from play.puzzles.port import Found
+from play.puzzles.rated_puzzle import RatedPuzzle
+from tafl.phrases import counted, listed
+
+TURN_OFF = "You get this every day. `/settings change daily_puzzle:off` turns it off."
+
+
+def before(puzzle: RatedPuzzle, day: int, found: Found) -> str:
+    """How the puzzle of the *day* before went on a server, with its solution hidden."""
+    return (
+        f"**{name(puzzle, day)}** – the solution: {hidden(solution(puzzle.puzzle))}\n"
+        f"{_found(found)}"
+    )
+
+
+def _found(found: Found) -> str:
+    if not found.tried:
+        return "Nobody here has tried it."
+    if not found.solved:
+        return f"Nobody here has solved it, of {counted(found.tried, 'player')} who tried."
+    others = found.solved - len(found.names)
+    names = [*map(mention, found.names)]
+    names += [f"{counted(others, 'other')}" if names else counted(others, "player")] * (others > 0)
+    return f"Solved by {listed(names)}, of {found.tried} who tried."
+
+
+def shut(channel_id: int, server: str) -> str:
+    """The message to the manager who has chosen a channel in which nothing can be posted."""
+    return (
+        f"The daily puzzle of **{server}** can't be posted in <#{channel_id}>. Check the bot's "
+        "permissions there. Then set the channel again with `/server change puzzles:`, or "
+        "remove it with `/server reset`."
+    )

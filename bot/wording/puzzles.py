@@ -1,0 +1,315 @@
+"""What the bot says about puzzles."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from bot.wording.matches import plain_turn
+from bot.wording.mentions import mention, plain_move, quoted, when
+from bot.wording.others import plain
+from bot.wording.ratings import rating as rating_text
+from bot.wording.ratings import value
+from play.players.player_id import PlayerId
+from play.puzzles.attempt import NO_DAY
+from play.puzzles.choice import Choice, Difficulty
+from play.puzzles.errors import (
+    AlreadySharedError,
+    NoPuzzleError,
+    NotGivenError,
+    NotTodayError,
+    TooManyPuzzlesError,
+    UnansweredError,
+)
+from play.puzzles.kind import Kind
+from play.puzzles.rated_puzzle import RatedPuzzle
+from play.services.puzzles import Given, Judged, Standing, Verdict
+from tafl.game import Game
+from tafl.phrases import counted, listed, outcome_in_words
+from tafl.puzzle_proofs import Answered, Proof
+from tafl.puzzles import Puzzle, Theme
+
+TYPE_MOVE, NOTHING_STOPS, SHOW = "Type a move", "Nothing stops him", "Show the solution"
+NEXT, SHARE, SOLVE, SHOW_LAST = "Next puzzle", "Share", "Solve", "Show the last solution"
+SOLVE_PUZZLES = "Solve puzzles"
+"""Labels of buttons."""
+
+FORM_TITLE = "Type a move"
+FORM_LABEL = "Your move"
+FORM_HINT = "From and to, such as h1-h3"
+
+KINDS = {
+    Kind.ESCAPE: "win with the king",
+    Kind.CAPTURE: "win against the king",
+    Kind.STOP: "can the king be stopped?",
+    Kind.DEFENCE: "the only defence",
+    Kind.RING: "break the ring",
+}
+DIFFICULTIES = {
+    Difficulty.EASIER: "easier than your rating",
+    Difficulty.NORMAL: "about your rating",
+    Difficulty.HARDER: "harder than your rating",
+}
+
+STILL_OPEN = "This one is still open. Answer it first, or look at its solution."
+LATE = "You've already answered that. This is where you are now:"
+NO_PROOF = "It wins at once."
+TRIED = "The bot's solver has tried every other move and every reply."
+
+
+def title(puzzle: RatedPuzzle, day: int = NO_DAY) -> str:
+    """The name of a puzzle: its number, or its *day*; and the game."""
+    return f"**{name(puzzle, day)}** · {plain(puzzle.puzzle.position.ruleset.name)}"
+
+
+def name(puzzle: RatedPuzzle, day: int = NO_DAY) -> str:
+    """The same without the game."""
+    return f"Puzzle {puzzle.number}" if day == NO_DAY else f"Puzzle of {_date(day)}"
+
+
+def _date(day: int) -> str:
+    on = date.fromordinal(day)
+    return f"{on:%B} {on.day}"
+
+
+def task(puzzle: RatedPuzzle, step: int = 0) -> str:
+    """What is to be found; before the answer number *step*, from 0."""
+    side = puzzle.puzzle.side
+    left = puzzle.steps - step
+    match puzzle.kind:
+        case Kind.ESCAPE | Kind.CAPTURE:
+            return (
+                f"You play the {side}. Win in {counted(left, 'move')}, whatever the "
+                f"{side.opponent} do."
+                if left > 1
+                else f"You play the {side}. Win with one move."
+            )
+        case Kind.STOP:
+            return (
+                "You play the attackers, and the king threatens to escape. Play the only move "
+                f"that stops him, or press *{NOTHING_STOPS}*."
+            )
+        case Kind.DEFENCE:
+            return f"You play the {side}. Play the only move that doesn't lose."
+        case Kind.RING:
+            return (
+                "You play the defenders, and a ring is closing around you. Play the only move "
+                "that prevents it."
+            )
+
+
+def question(given: Given) -> str:
+    """The text above the board of a puzzle that is to be answered."""
+    lines = [title(given.puzzle, given.attempt.day), task(given.puzzle, given.attempt.step)]
+    if given.attempt.is_open and given.attempt.step == 0:
+        lines.append(f"-# {_stakes(given)}")
+    return "\n".join(lines)
+
+
+def _stakes(given: Given) -> str:
+    if given.attempt.counted:
+        return "You've answered this one before, so it doesn't count for your rating."
+    return f"Your first answer counts for your puzzle rating. So does *{SHOW}*."
+
+
+def destination(source: object) -> str:
+    """The question where the piece that was picked goes."""
+    return f"Where does the piece on {source} go?"
+
+
+def judged(result: Judged) -> str:
+    """The answer to an answer, to nothing that was asked any more, or to giving up."""
+    match result.verdict:
+        case Verdict.RIGHT:
+            return _right(result)
+        case Verdict.WRONG:
+            return f"❌ {_wrong(result)}{_standing(result)}\n{TRY_ON}"
+        case Verdict.GIVEN_UP:
+            return f"**The solution**{_standing(result)}"
+        case Verdict.LATE:
+            return LATE
+
+
+def _right(result: Judged) -> str:
+    given = result.given
+    what = f"{_answer(result)} is right."
+    if not given.is_over:
+        reply = given.game.last
+        return f"✅ {what}" + ("" if reply is None else f" The {reply.side} reply {quoted(reply)}.")
+    if not given.attempt.solved:
+        return f"✅ {what}"
+    streak = given.solver.streak
+    row = f" That's {streak} in a row." if result.before is not None and streak > 1 else ""
+    return f"✅ **Solved!** {what}{row}{_standing(result)}"
+
+
+def _wrong(result: Judged) -> str:
+    """What is wrong with an answer; it says nothing of the right one."""
+    if result.turn is None:
+        return "One move does stop him."
+    return f"{_answer(result)} {_FAULTS[result.given.puzzle.kind]}."
+
+
+_FAULTS = {
+    Kind.ESCAPE: "isn't the winning move",
+    Kind.CAPTURE: "isn't the winning move",
+    Kind.STOP: "doesn't stop him",
+    Kind.DEFENCE: "loses",
+    Kind.RING: "doesn't prevent it",
+}
+
+
+def _answer(result: Judged) -> str:
+    return f"*{NOTHING_STOPS}*" if result.turn is None else quoted(result.turn)
+
+
+def _standing(result: Judged) -> str:
+    """The rating after a first answer, on a line of its own."""
+    if result.before is None:
+        return ""
+    after = result.given.solver.rating
+    risen = round(after.value) - round(result.before.value)
+    sign = "+" if risen > 0 else "−" if risen < 0 else "±"
+    puzzle = result.given.puzzle
+    return (
+        f"\nYour puzzle rating: **{value(after)}** ({sign}{abs(risen)}). "
+        f"This puzzle: {value(puzzle.rating)}."
+    )
+
+
+TRY_ON = "Try again for practice, or look at the solution."
+"""Below a wrong answer."""
+
+
+def plain_task(puzzle: RatedPuzzle, step: int) -> str:
+    """What is to be found, for a screen reader."""
+    return task(puzzle, step).replace("*", "")
+
+
+def plain_outcome(game: Game) -> str:
+    """How a puzzle ended, for a screen reader."""
+    return f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
+
+
+def plain_solution(puzzle: Puzzle) -> str:
+    """The boards of a solution, for a screen reader."""
+    *_, end = puzzle.stages()
+    return " ".join(map(plain_turn, end.turns)) + f" {plain_outcome(end)}"
+
+
+def caption(number: int, shown: Game) -> str:
+    """The text below the board after a right move, the one of that *number*, from 1."""
+    move = f"{number}. {plain_move(shown.turns[-1])}"
+    if number == 1:
+        return move
+    return f"{plain_move(shown.turns[-2])}, then\n{move}"
+
+
+def solution(puzzle: Puzzle) -> str:
+    """The right moves and the replies, on one line."""
+    if not puzzle.line:
+        return "Nothing stops him"
+    *_, end = puzzle.stages()
+    moves = [f"{plain_move(turn)}" for turn in end.turns]
+    return " ".join(
+        f"{1 + at // 2}. {move}" if at % 2 == 0 else move for at, move in enumerate(moves)
+    )
+
+
+def hidden(text: str) -> str:
+    """*text* behind spoiler marks."""
+    return f"||{text}||"
+
+
+def proof(puzzle: Puzzle, shown: Proof) -> str:
+    """Why the solution is right, a line for each answer."""
+    if puzzle.theme in {Theme.ESCAPE, Theme.CAPTURE}:
+        if puzzle.moves == 1:
+            return NO_PROOF
+        lines = [f"Before the last move, no reply helps. The {puzzle.side} win after each:"]
+    elif puzzle.line:
+        lines = [f"Every other move loses. How the {puzzle.side.opponent} win after these:"]
+    else:
+        lines = ["Every move leaves the king a way out:"]
+    lines += [f"- {_answered(each)}" for each in shown.answered]
+    if shown.later:
+        lines.append(f"- {counted(shown.later, 'other move')} lose a little later.")
+    return "\n".join([*lines, f"-# {TRIED}"])
+
+
+def _answered(each: Answered) -> str:
+    first, *others = each.moves
+    more = f" and {counted(len(others), 'other move')}" if others else ""
+    return f"`{first}`{more}: `{each.answer}`"
+
+
+def stats(standing: Standing, player: PlayerId | None = None) -> str:
+    """How somebody solves puzzles: the reader, or the *player* who shows it to others."""
+    solver = standing.solver
+    heading = "**Your puzzles**" if player is None else f"**Puzzles** of {mention(player)}"
+    if not solver.tried:
+        return f"{heading}\nNo puzzle answered yet. `/puzzle solve` gives you one."
+    share = round(100 * solver.solved / solver.tried)
+    return "\n".join(
+        [
+            heading,
+            f"- Puzzle rating: **{rating_text(solver.rating)}**",
+            f"- Solved at the first try: {solver.solved} of {solver.tried} ({share}%)",
+            f"- In a row: {solver.streak} now, {solver.best_streak} at best",
+            f"- Daily puzzles in a row: {standing.days} now, {standing.best_days} at best",
+        ]
+    )
+
+
+def shared(player: PlayerId, given: Given) -> str:
+    """The text of a share card."""
+    attempt = given.attempt
+    found = "🟩" * attempt.found + "🟥" * (attempt.solved is False)
+    how = "solved" if attempt.solved else "tried"
+    return f"{mention(player)} {how} {_shared_name(given)}. {found}"
+
+
+def _shared_name(given: Given) -> str:
+    named = name(given.puzzle, given.attempt.day)
+    named = named[0].lower() + named[1:]
+    return named if given.attempt.day == NO_DAY else f"the {named}"
+
+
+def card(given: Given, days: int) -> str:
+    """The lines below the board of a share card; *days*: so many days' puzzles in a row."""
+    kind = KINDS[given.puzzle.kind]
+    lines = [kind[0].upper() + kind[1:]]
+    if given.attempt.day != NO_DAY and days > 1:
+        lines.append(f"{days} days in a row")
+    return "\n".join(lines)
+
+
+SHARED = "Shared in this channel."
+
+
+def refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about puzzles; None for any other."""
+    match error:
+        case NotGivenError():
+            return "That isn't your puzzle. `/puzzle solve` gives you one."
+        case NoPuzzleError():
+            return f"There's no puzzle {_chosen(error.choice)}. Try another kind or game."
+        case TooManyPuzzlesError():
+            return (
+                f"You've had {error.limit} puzzles in a day. You can have the next one "
+                f"{when(error.again_at)}."
+            )
+        case UnansweredError():
+            return "Answer this puzzle first."
+        case AlreadySharedError():
+            return "You've already shared this puzzle."
+        case NotTodayError():
+            return "That puzzle is over. `/puzzle daily` shows today's."
+        case _:
+            return None
+
+
+def _chosen(choice: Choice) -> str:
+    wanted: Sequence[str] = [
+        *([f"of the kind *{KINDS[choice.kind]}*"] if choice.kind is not None else []),
+        *(["for that game"] if choice.ruleset_key is not None else []),
+    ]
+    return listed(wanted) or "left"
