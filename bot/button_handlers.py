@@ -31,6 +31,7 @@ from bot.privacy.pages import handlers as privacy_pages
 from bot.reviews.buttons import handlers as reviews_buttons
 from bot.puzzles.answering import handlers as puzzles_answering
 from bot.puzzles.daily import handlers as puzzles_daily
+from bot.puzzles.sharing import handlers as puzzles_sharing
 from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
 from bot.server.log import handlers as server_log
@@ -74,6 +75,7 @@ HANDLERS = ButtonHandlers(
     reviews_buttons,
     puzzles_answering,
     puzzles_daily,
+    puzzles_sharing,
     rules_pages,
     seasons_pages,
     server_log,

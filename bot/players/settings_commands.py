@@ -62,6 +62,9 @@ async def show(interaction: Interaction) -> None:
     board="The orientation of your private boards",
     king_in_danger="Whether boards show what could capture your king",
     confirm_moves="Whether to ask you before a move is played",
+    daily_puzzle="Time of the daily puzzle in a direct message, or off",
+    puzzle_name="Whether servers name you if you solve the daily puzzle",
+    puzzles="Whether your finished games can become puzzles",
     ratings_everywhere="Show ratings and games everywhere, if both players agree",
 )
 @app_commands.choices(
@@ -84,6 +87,9 @@ async def change(
     board: str | None = None,
     king_in_danger: bool | None = None,  # noqa: FBT001
     confirm_moves: bool | None = None,  # noqa: FBT001
+    daily_puzzle: Range[str, 1, MAX_TEXT_LENGTH] | None = None,
+    puzzle_name: bool | None = None,  # noqa: FBT001
+    puzzles: bool | None = None,  # noqa: FBT001
     ratings_everywhere: bool | None = None,  # noqa: FBT001
 ) -> None:
     """Change some of your settings; the others stay the same."""
@@ -96,6 +102,8 @@ async def change(
         "pinged": turn_pings,
         "danger": king_in_danger,
         "confirm": confirm_moves,
+        "named": puzzle_name,
+        "mined": puzzles,
         "everywhere": ratings_everywhere,
     }
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
@@ -107,6 +115,8 @@ async def change(
         changes["quiet"] = None if _is_off(quiet_hours) else read_hours(quiet_hours)
     if digest is not None:
         changes["digest"] = None if _is_off(digest) else read_time(digest)
+    if daily_puzzle is not None:
+        changes["puzzle"] = None if _is_off(daily_puzzle) else read_time(daily_puzzle)
     me = await _changed(interaction, changes)
     days = bool(changes.keys() & {"zone", "weekend"})
     heading = wording.changed(days=days) if changes else wording.SETTINGS
@@ -142,6 +152,7 @@ async def offer_quiet_hours(_: Interaction, text: str) -> list[Choice[str]]:
 
 
 @change.autocomplete("digest")
+@change.autocomplete("daily_puzzle")
 async def offer_digests(_: Interaction, text: str) -> list[Choice[str]]:
     """The hours of the day, and what is typed."""
     return list(_offered(DIGESTS, text))

@@ -34,7 +34,9 @@ from play.appearance import ThemeKey
 from play.limits import MAX_COMPUTER_MATCHES_ON_SERVER
 from play.players.player_id import LEVELS
 from play.servers.server import ARCHIVE_DURATIONS, Server
+from play.time.hours import read_time
 from play.time.time_control import read_time_control
+from play.time.time_of_day import TimeOfDay
 from tafl.ruleset import Ruleset
 
 COMPUTER_CHOICES = [
@@ -49,6 +51,16 @@ class ChannelForTexts(ChannelForGames):
         self, interaction: Interaction, value: AppCommandChannel, /
     ) -> int:
         require_usable(interaction, value.id, wording.FOR_TEXTS)
+        return value.id
+
+
+class ChannelForBoards(ChannelForGames):
+    """A channel in which boards can be posted, without threads."""
+
+    async def transform(  # type: ignore[override]  # the client is ours
+        self, interaction: Interaction, value: AppCommandChannel, /
+    ) -> int:
+        require_usable(interaction, value.id, wording.FOR_BOARDS)
         return value.id
 
 
@@ -79,6 +91,8 @@ async def show(interaction: Interaction) -> None:
     board="The orientation of public boards",
     managers="The channel for flags, reports and appeals",
     lobby="The channel for a list of open challenges",
+    puzzles="The channel for the daily puzzle",
+    puzzle_time="When it's posted, such as 08:00 Europe/Oslo",
     computer="Whether the computer plays here, and its highest level",
     computer_games="How many games against it can run here at once",
 )
@@ -102,6 +116,8 @@ async def change(
     board: str | None = None,
     managers: Transform[int, ChannelForTexts] | None = None,
     lobby: Transform[int, ChannelForTexts] | None = None,
+    puzzles: Transform[int, ChannelForBoards] | None = None,
+    puzzle_time: app_commands.Range[str, 1, 100] | None = None,
     computer: int | None = None,
     computer_games: app_commands.Range[int, 1, MAX_COMPUTER_MATCHES_ON_SERVER] | None = None,
 ) -> None:
@@ -118,6 +134,8 @@ async def change(
         "turned": board and board == BOTTOM,
         "managers": managers,
         "lobby": lobby,
+        "puzzles": puzzles,
+        "puzzle_time": puzzle_time and str(await _time_of_day(interaction, puzzle_time)),
         "computer": computer,
         "computer_games": computer_games,
     }
@@ -126,6 +144,15 @@ async def change(
     if challengers is not None and challengers.is_default():
         changes["challengers"] = None
     await _change(interaction, guild_id, changes)
+
+
+@change.autocomplete("puzzle_time")
+async def offer_puzzle_times(interaction: Interaction, text: str) -> list[Choice[str]]:
+    """The hours of the day where the manager is, and what is typed."""
+    me = await interaction.client.services.players.get(player_of(interaction))
+    hours = [f"{hour:02}:00 {me.zone}" for hour in range(24)]
+    sought = text.strip().casefold()
+    return [Choice(name=each, value=each) for each in hours if sought in each.casefold()]
 
 
 @server.command()
@@ -164,9 +191,26 @@ async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str,
     await answer_with(interaction, with_board_sample(post, changes, PUBLIC_SAMPLE), shared=True)
 
 
+async def _time_of_day(interaction: Interaction, text: str) -> TimeOfDay:
+    """The time that *text* names, which is where the manager is, if it says nothing else.
+
+    Raises:
+        HoursError, ZoneError: it names none.
+    """
+    if " " not in text.strip():
+        me = await interaction.client.services.players.get(player_of(interaction))
+        return TimeOfDay(read_time(text), me.zone)
+    return TimeOfDay.read(text.strip())
+
+
 async def _post(interaction: Interaction, settings: Server) -> Post:
     ruleset = await default_ruleset(interaction, settings)
     overheard = is_public(interaction.guild, settings.managers)
     shut = settings.lobby is not None and not can_post(interaction.guild, settings.lobby)
-    text = wording.settings(settings, ruleset.name, overheard=overheard, shut=shut)
+    puzzles_shut = settings.puzzles is not None and not can_post(
+        interaction.guild, settings.puzzles, wording.FOR_BOARDS
+    )
+    text = wording.settings(
+        settings, ruleset.name, overheard=overheard, shut=shut, puzzles_shut=puzzles_shut
+    )
     return Post(wording.SETTINGS, text)

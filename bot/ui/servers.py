@@ -251,9 +251,14 @@ def _is_private(channel: discord.abc.GuildChannel | discord.Thread) -> bool:
     return isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)
 
 
-def can_post(guild: discord.Guild | None, channel_id: int) -> bool:
-    """Whether the bot can post texts in a channel, as far as Discord has reported."""
-    return not _missing(guild, channel_id, FOR_TEXTS)
+def can_post(
+    guild: discord.Guild | None, channel_id: int, needed: Collection[str] = FOR_TEXTS
+) -> bool:
+    """Whether the bot can post texts, or what else is *needed*, in a channel.
+
+    As far as Discord has reported.
+    """
+    return not _missing(guild, channel_id, needed)
 
 
 def is_public(guild: discord.Guild | None, channel_id: int | None) -> bool:

@@ -210,6 +210,7 @@ def settings(player: Player, now: datetime) -> str:
         start, end = player.quiet
         quiet = f"{start:%H:%M} to {end:%H:%M}"
     digest = f"at {player.digest:%H:%M}" if player.digest is not None else "off"
+    puzzle = f"at {player.puzzle:%H:%M}" if player.puzzle is not None else "off"
     lines = [
         ("time_zone", f"Time zone: **{player.zone}**, {here:%H:%M} now"),
         ("weekend", f"Weekend: **{days}**, for games with weekends off"),
@@ -222,6 +223,12 @@ def settings(player: Player, now: datetime) -> str:
         ("board", f"Orientation: **{_turned(turned=player.turned)}**"),
         ("king_in_danger", f"Show what could capture your king: **{_yes(player.danger)}**"),
         ("confirm_moves", f"Ask you before a move is played: **{_yes(player.confirm)}**"),
+        ("daily_puzzle", f"Daily puzzle in a direct message: **{puzzle}**"),
+        ("puzzle_name", f"Name you if you solve a server's puzzle: **{_yes(player.named)}**"),
+        (
+            "puzzles",
+            f"Your finished games can become puzzles, if both agree: **{_yes(player.mined)}**",
+        ),
         (
             "ratings_everywhere",
             f"Ratings and games everywhere, if both players agree: **{_yes(player.everywhere)}**",

@@ -46,6 +46,8 @@ LINES: Sequence[Line] = (
         ["drafts.player"],
         _number("server or chat", "servers or chats", " where your last choices are kept"),
     ),
+    Line(["puzzle_solvers.player"], lambda _: "Your puzzle rating: `/puzzle stats`"),
+    Line(["puzzle_attempts.player"], _number("puzzle", rest=" you were given")),
     Line(["ratings.player"], _number("rating", rest=": `/profile`")),
     Line(["rating_changes.player"], _number("change", rest=" of your ratings")),
     Line(["results.attackers", "results.defenders"], _number("rated result")),
@@ -91,6 +93,7 @@ LINES: Sequence[Line] = (
             "corrections.manager",
             "flags.closed_by",
             "lobbies.manager",
+            "puzzle_channels.manager",
         ],
         _number("entry", "entries", " about what you did as a manager"),
     ),
@@ -109,7 +112,10 @@ POLICY_TEXT = (
     "mentions the bot or is sent to it.\n\n"
     "**Who sees it.** Games: both players, people who can read their channel, and everybody if "
     "both players show them everywhere. Results and ratings: people on that server. Your rating "
-    "against the computer: only you, unless you turn on `ratings_everywhere`. Cases, flags and "
+    "against the computer: only you, unless you turn on `ratings_everywhere`. Puzzles you "
+    "answer: only you. Servers name you if you solve the daily puzzle there, unless you turn off "
+    "`puzzle_name`. Your games become puzzles, without names, only if both players turn on "
+    "`puzzles`. Cases, flags and "
     "reports: the managers of that server. Notes, plans, blocks, settings and lessons: only you. "
     "The person who runs this bot can see everything stored.\n\n"
     "**How long.** Games and results stay. Records of sent messages go after 90 days, or after "

@@ -37,8 +37,8 @@ FORM_LABEL = "Your move"
 FORM_HINT = "From and to, such as h1-h3"
 
 KINDS = {
-    Kind.ESCAPE: "win with the king",
-    Kind.CAPTURE: "win against the king",
+    Kind.ESCAPE: "win with the defenders",
+    Kind.CAPTURE: "win with the attackers",
     Kind.STOP: "can the king be stopped?",
     Kind.DEFENCE: "the only defence",
     Kind.RING: "break the ring",
@@ -280,9 +280,6 @@ def card(given: Given, days: int) -> str:
     if given.attempt.day != NO_DAY and days > 1:
         lines.append(f"{days} days in a row")
     return "\n".join(lines)
-
-
-SHARED = "Shared in this channel."
 
 
 def refused(error: BaseException) -> str | None:

@@ -93,7 +93,7 @@ def _setting(name: str, value: str | None, games: Mapping[str, str]) -> str:
     match name, value:
         case _, None:
             return "*the default*"
-        case "channel_id" | "channel" | "managers" | "lobby", _:
+        case "channel_id" | "channel" | "managers" | "lobby" | "puzzles", _:
             return f"<#{value}>"
         case "challengers", _:
             return f"<@&{value}>"

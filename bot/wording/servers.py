@@ -36,6 +36,8 @@ NAMES = {
     "board": "turned",
     "managers": "managers",
     "lobby": "lobby",
+    "puzzles": "puzzles",
+    "puzzle_time": "puzzle_time",
     "computer": "computer",
     "computer_games": "computer_games",
 }
@@ -56,11 +58,18 @@ OVERHEARD = (
 SHUT = "\n  ⚠️ The bot can't post there. Check its permissions, or choose another channel."
 
 
-def settings(server: Server, ruleset: str, *, overheard: bool = False, shut: bool = False) -> str:
+def settings(  # what is said of a server, and what is wrong with it
+    server: Server,
+    ruleset: str,
+    *,
+    overheard: bool = False,
+    shut: bool = False,
+    puzzles_shut: bool = False,
+) -> str:
     """All settings of a server, a line each; *ruleset* is the name of the default ruleset.
 
     *overheard* says that everybody can read the managers' channel, *shut* that the bot cannot post
-    where it is to list open challenges.
+    where it is to list open challenges, *puzzles_shut* where it is to post the daily puzzle.
     """
     channel = "the channel of the challenge"
     if server.channel_id is not None:
@@ -71,6 +80,9 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False, shut: boo
     lobby = "only in `/challenges`"
     if server.lobby is not None:
         lobby = f"in <#{server.lobby}>"
+    puzzles = "nowhere"
+    if server.puzzles is not None:
+        puzzles = f"in <#{server.puzzles}>"
     at_once = "any number of games at once"
     if server.computer_games is not None:
         at_once = f"at most {games(server.computer_games)} at once"
@@ -86,6 +98,8 @@ def settings(server: Server, ruleset: str, *, overheard: bool = False, shut: boo
         f"- Flags, reports and appeals are posted: {managers} (`managers`)"
         f"{OVERHEARD if overheard else ''}\n"
         f"- Open challenges are listed: {lobby} (`lobby`){SHUT if shut else ''}\n"
+        f"- The daily puzzle is posted: {puzzles} (`puzzles`), at {server.daily_puzzle_at} "
+        f"(`puzzle_time`){SHUT if puzzles_shut else ''}\n"
         f"- Computer player: {on_server(server.computer)} (`computer`), "
         f"{at_once} (`computer_games`)"
     )
