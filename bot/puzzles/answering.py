@@ -74,8 +74,9 @@ async def _pick(interaction: Interaction, picking: AskedSquares, square: str) ->
     await defer_page_turn(interaction)
     with as_posted():
         picked = Square.parse(square)
-    if picking.source is not None:
-        await give_answer(interaction, picking.asked, Move(picking.source, picked))
+        move = None if picking.source is None else Move(picking.source, picked)
+    if move is not None:
+        await give_answer(interaction, picking.asked, move)
         return
     given = await _asked(interaction, picking.asked)
     if given is not None:

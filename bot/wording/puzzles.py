@@ -27,7 +27,7 @@ from tafl.phrases import counted, listed, outcome_in_words
 from tafl.puzzle_proofs import Answered, Proof
 from tafl.puzzles import Puzzle, Theme
 
-TYPE_MOVE, NOTHING_STOPS, SHOW = "Type a move", "Nothing stops him", "Show the solution"
+TYPE_MOVE, NOTHING_STOPS, SHOW = "Type a move", "Nothing stops the king", "Show the solution"
 NEXT, SHARE, SOLVE, SHOW_LAST = "Next puzzle", "Share", "Solve", "Show the last solution"
 SOLVE_PUZZLES = "Solve puzzles"
 """Labels of buttons."""
@@ -144,14 +144,14 @@ def _right(result: Judged) -> str:
 def _wrong(result: Judged) -> str:
     """What is wrong with an answer; it says nothing of the right one."""
     if result.turn is None:
-        return "One move does stop him."
+        return "One move does stop the king."
     return f"{_answer(result)} {_FAULTS[result.given.puzzle.kind]}."
 
 
 _FAULTS = {
     Kind.ESCAPE: "isn't the winning move",
     Kind.CAPTURE: "isn't the winning move",
-    Kind.STOP: "doesn't stop him",
+    Kind.STOP: "doesn't stop the king",
     Kind.DEFENCE: "loses",
     Kind.RING: "doesn't prevent it",
 }
@@ -206,7 +206,7 @@ def caption(number: int, shown: Game) -> str:
 def solution(puzzle: Puzzle) -> str:
     """The right moves and the replies, on one line."""
     if not puzzle.line:
-        return "Nothing stops him"
+        return "Nothing stops the king"
     *_, end = puzzle.stages()
     moves = [f"{plain_move(turn)}" for turn in end.turns]
     return " ".join(

@@ -134,6 +134,7 @@ OFFERED = {
     "note": EVERYWHERE,
     "pause": EVERYWHERE,
     "privacy": EVERYWHERE,
+    "puzzle": EVERYWHERE,
     "profile": EVERYWHERE,
     "rematch": EVERYWHERE,
     "replay": EVERYWHERE,

@@ -105,6 +105,9 @@ OTHER_BUTTONS = frozenset(
         # Lessons: tests/bot/lessons/test_courses.py.
         *("tafl:learn", "tafl:learn-for", "lesson", "lesson-type", "lesson-pick", "lessons"),
         "lessons-list",
+        # Puzzles, which are given to one person.
+        *(f"tafl:puzzle-{what}" for what in ("pick", "back", "type", "nothing", "show", "share")),
+        *(f"tafl:puzzle-{what}" for what in ("next", "daily", "solution")),
         # What is known of oneself.
         *("tafl:privacy", "tafl:delete-me", "tafl:delete-me-now", "tafl:keep-me"),
         # Direct messages of a server.

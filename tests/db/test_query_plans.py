@@ -48,6 +48,7 @@ def test_the_next_deadline(database: Path) -> None:
             ("ladders", "wake_at"),
             ("matches", "wake_at"),
             ("players", "wake_at"),
+            ("puzzle_channels", "due_at"),
             ("seasons", "wake_at"),
             ("tournaments", "wake_at"),
         )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.wording.help import community, fair_play, playing, statistics, tournaments
+from bot.wording.help import community, fair_play, playing, puzzles, statistics, tournaments
 from bot.wording.matches import plain_turn
 from tafl.moves import Move
 from tafl.phrases import listed
@@ -42,6 +42,7 @@ TOPICS = {
     ),
     "playing": Topic("How to play", playing.PLAYING, "Challenges, moves, boards, endings"),
     "boards": Topic("What boards show", playing.BOARDS, "Signs, arrows and the shelf below"),
+    "puzzles": Topic("Puzzles", puzzles.PUZZLES, "One right move, and a daily puzzle"),
     "time": Topic("Time", playing.TIME, "Clocks, reminders, vacations"),
     "moves beforehand": Topic("Conditional moves", playing.BEFOREHAND, "Set answers in advance"),
     "arranging": Topic("Arranging games", playing.ARRANGING, "Options, rematches, takebacks"),

@@ -168,6 +168,7 @@ change them
 - Who can challenge.
 - How public boards look.
 - `lobby`: a channel where a list of open challenges is kept up to date.
+- `puzzles`: a channel where the daily puzzle is posted, at `puzzle_time`.
 - `computer`: whether the computer plays here, and its highest level. `computer_games`: how many \
 games against it can run here at once.
 - `/server flags` lists what you should check. See *Fair play*.

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from db.tables.columns import UtcDateTime
+from db.tables.columns import ROW_ID, UtcDateTime
 
 revision = "0035"
 down_revision = "0033"
@@ -41,7 +41,7 @@ def _create_collection() -> None:
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("ruleset_key", sa.Text(), nullable=False),
         sa.Column("kind", sa.String(32), nullable=False),
-        sa.Column("match_id", sa.BigInteger()),
+        sa.Column("match_id", ROW_ID),
         *_rating(),
         sa.PrimaryKeyConstraint("number", name="pk_puzzles"),
         sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_puzzles_match_id"),

@@ -25,6 +25,9 @@ AT_FIRST = """\
 - Orientation: **same as the server** (`board`)
 - Show what could capture your king: **no** (`king_in_danger`)
 - Ask you before a move is played: **no** (`confirm_moves`)
+- Daily puzzle in a direct message: **off** (`daily_puzzle`)
+- Name you if you solve a server's puzzle: **yes** (`puzzle_name`)
+- Your finished games can become puzzles, if both agree: **no** (`puzzles`)
 - Ratings and games everywhere, if both players agree: **no** (`ratings_everywhere`)"""
 
 CHANGED = """\
@@ -39,6 +42,9 @@ CHANGED = """\
 - Orientation: **row 1 at the bottom** (`board`)
 - Show what could capture your king: **yes** (`king_in_danger`)
 - Ask you before a move is played: **yes** (`confirm_moves`)
+- Daily puzzle in a direct message: **at 09:30** (`daily_puzzle`)
+- Name you if you solve a server's puzzle: **no** (`puzzle_name`)
+- Your finished games can become puzzles, if both agree: **yes** (`puzzles`)
 - Ratings and games everywhere, if both players agree: **yes** (`ratings_everywhere`)"""
 
 ALL = {
@@ -53,6 +59,9 @@ ALL = {
     "board": "bottom",
     "king_in_danger": True,
     "confirm_moves": True,
+    "daily_puzzle": "9.30",
+    "puzzle_name": False,
+    "puzzles": True,
     "ratings_everywhere": True,
 }
 

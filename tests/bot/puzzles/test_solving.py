@@ -1,11 +1,345 @@
-"""Solving puzzles with buttons, lists and a form, on a server and in direct messages."""
+"""Solving puzzles with lists, a form and buttons, on a server and in direct messages."""
 
-from tests.support.table import Table, labels, said, shown
+import pytest
+from simcord.results import InteractionResult
+
+from play.players.player_id import PlayerId
+from play.puzzles.solver import Solver
+from tests.support.puzzles import FIRST, HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD, leave_only
+from tests.support.table import (
+    Click,
+    Table,
+    all_said,
+    button,
+    entries,
+    labels,
+    lists,
+    newest,
+    said,
+    shown,
+)
+
+PNG = b"\x89PNG"
+UNRATED = "-# You've answered this one before, so it doesn't count for your rating."
 
 
-async def test_try(table: Table) -> None:
-    answer = await table.astrid.slash(table.channel, "puzzle solve", kind="escape")
-    print(said(answer))
-    print(labels(shown(answer)))
-    print([c for c in shown(answer).components])
-    assert 0
+async def solve(table: Table, **options: object) -> InteractionResult:
+    return await table.astrid.slash(table.channel, "puzzle solve", **options)
+
+
+async def play(table: Table, question: InteractionResult, move: str) -> InteractionResult:
+    """Astrid picks the piece and the destination of *move*."""
+    source, target = move.split("-")
+    targets = await table.astrid.select(shown(question), [source])
+    return await table.astrid.select(shown(targets), [target])
+
+
+async def press(table: Table, answer: InteractionResult, label: str) -> InteractionResult:
+    return await table.astrid.click(shown(answer), label=label)
+
+
+async def solver(table: Table) -> Solver:
+    return (await table.bot.services.puzzles.standing(PlayerId(table.astrid.id))).solver
+
+
+async def test_a_puzzle_is_asked_privately_with_its_board(table: Table) -> None:
+    await leave_only(table, IN_TWO)
+    answer = await solve(table)
+
+    assert said(answer).splitlines() == [
+        "**Puzzle 1001** · Brandubh",
+        "You play the defenders. Win in 2 moves, whatever the attackers do.",
+        "-# Your first answer counts for your puzzle rating. So does *Show the solution*.",
+    ]
+    assert table.file_of(shown(answer)).startswith(PNG)
+    assert labels(shown(answer)) == ["Type a move", "Show the solution"]
+    assert len(table.channel.history()) == 0
+
+
+async def test_a_puzzle_is_solved_with_lists_move_by_move(table: Table) -> None:
+    """The reply is told and drawn, then the next move is asked for."""
+    await leave_only(table, IN_TWO)
+    second = await play(table, await solve(table), "C4-C1")
+    lines, alt = said(second).splitlines(), shown(second).attachments[0].description or ""
+    end = await play(table, second, "C1-A1")
+
+    assert lines == [
+        "✅ `C4-C1` with the king is right. The attackers reply `G4-F4`.",
+        "**Puzzle 1001** · Brandubh",
+        "You play the defenders. Win with one move.",
+    ]
+    assert alt.startswith("One of the attackers moved from G4 to F4. You play the defenders.")
+    assert "✅ **Solved!** `C1-A1` with the king is right." in said(end)
+    assert labels(shown(end)) == ["Next puzzle", "Show the solution", "Share"]
+
+
+async def test_the_piece_that_was_picked_is_shown_with_its_destinations(table: Table) -> None:
+    """And another one can be picked instead."""
+    await leave_only(table, IN_TWO)
+    targets = await table.astrid.select(shown(await solve(table)), ["C4"])
+    assert said(targets).endswith("Where does the piece on C4 go?")
+    assert "C1" in entries(shown(targets))
+
+    again = await press(table, targets, "◀ Pick another piece")
+    assert entries(shown(again)) == ["C4"]
+
+
+async def test_no_list_says_what_wins_or_captures(table: Table) -> None:
+    """That is what is to be found; in a game it is said."""
+    await leave_only(table, ONE_BLOW)
+    question = await solve(table)
+    targets = await table.astrid.select(shown(question), ["E7"])
+
+    for answer in (question, targets):
+        options = [option for found in lists(shown(answer)) for option in found["options"]]
+        assert all(not option.get("description") for option in options)
+        assert all(option["label"] == option["value"] for option in options)
+
+
+async def test_no_danger_is_shown_even_to_those_who_want_to_see_it(table: Table) -> None:
+    """Brackets around the king would tell that he can be captured."""
+    await leave_only(table, ONE_BLOW)
+    before = await solve(table)
+    await table.astrid.slash(table.channel, "settings change", king_in_danger=True)
+    after = await solve(table)
+
+    assert table.file_of(shown(before)) == table.file_of(shown(after))
+    assert "danger" not in (shown(after).attachments[0].description or "")
+
+
+async def test_a_first_answer_is_rated(table: Table) -> None:
+    await leave_only(table, ONE_BLOW)
+    answer = await play(table, await solve(table), "E7-C7")
+    me = await solver(table)
+
+    assert (me.tried, me.solved, me.streak) == (1, 1, 1)
+    assert me.rating.value > 1300
+    assert f"Your puzzle rating: **{me.rating.value:.0f}?** (+" in said(answer)
+
+
+async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table) -> None:
+    """It counts once, and is not told what would have been right."""
+    await leave_only(table, ONE_BLOW)
+    wrong = await play(table, await solve(table), "E7-D7")
+    after = await solver(table)
+    assert said(wrong).startswith("❌ `E7-D7` isn't the winning move.\nYour puzzle rating: **")
+    assert "C7" not in said(wrong)
+
+    right = await play(table, wrong, "E7-C7")
+    assert "Solved" not in said(right)
+    assert said(right).splitlines()[1] == "✅ `E7-C7` is right."
+    assert labels(shown(right)) == ["Next puzzle", "Show the solution"]
+    assert await solver(table) == after
+    assert (after.tried, after.solved) == (1, 0)
+
+
+@pytest.mark.parametrize("line", [HOPELESS, ONE_GUARD])
+async def test_a_king_who_can_be_stopped_is_asked_about_like_one_who_cannot(
+    table: Table, line: str
+) -> None:
+    """In the same words, with the same button, and with no ways out drawn."""
+    await leave_only(table, line)
+    answer = await solve(table)
+
+    assert said(answer).splitlines()[1] == (
+        "You play the attackers, and the king threatens to escape. Play the only move that stops "
+        "him, or press *Nothing stops the king*."
+    )
+    assert labels(shown(answer)) == ["Type a move", "Nothing stops the king", "Show the solution"]
+    alt = shown(answer).attachments[0].description or ""
+    assert "aichi" not in alt
+
+
+async def test_nothing_stops_the_king_is_an_answer(table: Table) -> None:
+    await leave_only(table, HOPELESS)
+    answer = await press(table, await solve(table), "Nothing stops the king")
+
+    assert "✅ **Solved!** *Nothing stops the king* is right." in said(answer)
+    assert (await solver(table)).solved == 1
+
+
+async def test_it_is_wrong_where_one_move_does(table: Table) -> None:
+    """Which one is not told."""
+    await leave_only(table, ONE_GUARD)
+    answer = await press(table, await solve(table), "Nothing stops the king")
+
+    assert said(answer).startswith("❌ One move does stop the king.")
+    assert "B7" not in said(answer)
+
+
+async def test_a_move_can_be_typed(table: Table) -> None:
+    """As in games."""
+    await leave_only(table, ONE_BLOW)
+    form = await press(table, await solve(table), "Type a move")
+    answer = await table.astrid.submit_modal(form, {"move": " e7 to c7 "})
+
+    assert "✅ **Solved!** `E7-C7` is right." in said(answer)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [("e7-a2", "E7"), ("hello", "hello"), ("b1-b2", "B1"), ("e7", "e7")],
+)
+async def test_what_is_no_move_counts_for_nothing(table: Table, typed: str, why: str) -> None:
+    """It is explained, and can be typed again."""
+    await leave_only(table, ONE_BLOW)
+    form = await press(table, await solve(table), "Type a move")
+    answer = await table.astrid.submit_modal(form, {"move": typed})
+
+    message = answer.followups[-1] if answer.followups else answer.response
+    assert message is not None
+    assert why in message.content
+    assert labels(message) == ["Try again"]
+    assert (await solver(table)).tried == 0
+
+
+async def test_the_solution_has_a_proof_and_counts_as_not_solved(table: Table) -> None:
+    await leave_only(table, IN_TWO)
+    answer = await press(table, await solve(table), "Show the solution")
+
+    text = all_said(answer)
+    assert text.startswith("**The solution**\nYour puzzle rating: **")
+    assert "**1. king C4-C1 G4-F4 2. king C1-A1**" in text
+    assert "Before the last move, no reply helps. The defenders win after each:" in text
+    assert "`C1-A1`" in text
+    assert labels(shown(answer)) == ["Next puzzle"]
+    assert (await solver(table)).tried == 1
+    assert (await solver(table)).solved == 0
+
+
+async def test_every_move_in_vain_is_answered_where_nothing_stops_the_king(table: Table) -> None:
+    await leave_only(table, HOPELESS)
+    text = all_said(await press(table, await solve(table), "Show the solution"))
+
+    assert "**Nothing stops the king**" in text
+    assert "Every move leaves the king a way out:" in text
+    assert "lose a little later" not in text
+
+
+async def test_a_question_that_was_answered_is_not_judged_again(table: Table) -> None:
+    """Two presses at once: the second finds the next question."""
+    await leave_only(table, IN_TWO)
+    targets = await table.astrid.select(shown(await solve(table)), ["C4"])
+    custom_id = lists(shown(targets))[0]["custom_id"]
+    click = Click(table.astrid, shown(targets), custom_id, ["C1"])
+    late = (await table.click(click, click))[-1]
+
+    assert said(late).splitlines()[:2] == [
+        "You've already answered that. This is where you are now:",
+        "**Puzzle 1001** · Brandubh",
+    ]
+    assert (await solver(table)).tried == 0
+
+
+async def test_an_open_puzzle_comes_again(table: Table) -> None:
+    """Nobody can skip what is hard; also after a restart."""
+    await leave_only(table, IN_TWO, ONE_BLOW)
+    first = await solve(table, kind="escape")
+    await table.restart()
+    other = await solve(table, kind="capture")
+
+    assert "**Puzzle 1001**" in said(first)
+    assert said(other).startswith("This one is still open. Answer it first")
+    assert "**Puzzle 1001**" in said(other)
+
+
+async def test_buttons_work_after_a_restart(table: Table) -> None:
+    await leave_only(table, ONE_BLOW)
+    question = await solve(table)
+    await table.restart()
+
+    assert "**Solved!**" in said(await play(table, question, "E7-C7"))
+
+
+async def test_the_next_puzzle_is_as_the_last_was_wished(table: Table) -> None:
+    """Of all that were answered before, one comes once more, and does not count."""
+    await leave_only(table, IN_TWO, ONE_BLOW)
+    end = await play(table, await solve(table, kind="capture"), "E7-C7")
+    again = await press(table, end, "Next puzzle")
+
+    assert "**Puzzle 1002**" in said(again)
+    assert said(again).endswith(UNRATED)
+
+
+async def test_there_may_be_no_such_puzzle(table: Table) -> None:
+    await leave_only(table, ONE_BLOW)
+
+    assert said(await solve(table, kind="ring", game="brandubh")) == (
+        "There's no puzzle of the kind *break the ring* and for that game. Try another kind or "
+        "game."
+    )
+
+
+async def test_nobody_answers_the_puzzle_of_somebody_else(table: Table) -> None:
+    await leave_only(table, HOPELESS)
+    question = await solve(table)
+    custom_id = button(shown(question), "Nothing stops the king")
+    (answer,) = await table.click(Click(table.bjorn, shown(question), custom_id))
+
+    message = answer.followups[-1]
+    assert message.content == "That isn't your puzzle. `/puzzle solve` gives you one."
+    assert (await solver(table)).tried == 0
+
+
+async def test_puzzles_are_solved_in_direct_messages_too(table: Table) -> None:
+    await leave_only(table, ONE_BLOW)
+    astrid = table.astrid.user
+    question = await astrid.slash(astrid.dm_channel, "puzzle solve")
+    targets = await astrid.select(shown(question), ["E7"])
+
+    assert "**Solved!**" in said(await astrid.select(shown(targets), ["C7"]))
+
+
+async def test_a_share_card_shows_no_solution(table: Table) -> None:
+    """Everybody sees the question, and that it was solved; once."""
+    await leave_only(table, IN_TWO)
+    second = await play(table, await solve(table), "C4-C1")
+    end = await play(table, second, "C1-A1")
+    await press(table, end, "Share")
+    card = newest(table.channel)
+    again = await press(table, end, "Share")
+
+    assert card.content == f"<@{table.astrid.id}> solved puzzle 1001. 🟩🟩"
+    assert card.embeds == []
+    assert "A1" not in (card.attachments[0].description or "").partition("King")[0]
+    assert labels(card) == ["Solve puzzles"]
+    assert again.followups[-1].content == "You've already shared this puzzle."
+    assert len(table.channel.history()) == 1
+
+
+async def test_a_share_card_leads_others_to_puzzles(table: Table) -> None:
+    await leave_only(table, ONE_BLOW)
+    await press(table, await play(table, await solve(table), "E7-C7"), "Share")
+    answer = await table.bjorn.click(newest(table.channel), label="Solve puzzles")
+
+    assert said(answer).startswith("**Puzzle 1001**")
+
+
+async def test_what_is_not_answered_is_not_shared(table: Table) -> None:
+    await leave_only(table, ONE_BLOW)
+    question = await solve(table)
+    share = f"tafl:puzzle-share:{FIRST}:0"
+    (answer,) = await table.click(Click(table.astrid, shown(question), share))
+
+    assert said(answer) == "Answer this puzzle first."
+    assert len(table.channel.history()) == 0
+
+
+async def test_stats_are_shown(table: Table) -> None:
+    """To oneself, or to everybody."""
+    await leave_only(table, ONE_BLOW, HOPELESS)
+    assert "`/puzzle solve` gives you one." in said(
+        await table.astrid.slash(table.channel, "puzzle stats")
+    )
+    await play(table, await solve(table, kind="capture"), "E7-C7")
+    await press(table, await solve(table, kind="stop"), "Nothing stops the king")
+
+    lines = said(await table.astrid.slash(table.channel, "puzzle stats")).splitlines()
+    assert lines[0] == "**Your puzzles**"
+    assert lines[2:] == [
+        "- Solved at the first try: 2 of 2 (100%)",
+        "- In a row: 2 now, 2 at best",
+        "- Daily puzzles in a row: 0 now, 0 at best",
+    ]
+    await table.astrid.slash(table.channel, "puzzle stats", share=True)
+    assert newest(table.channel).content.startswith(f"**Puzzles** of <@{table.astrid.id}>")

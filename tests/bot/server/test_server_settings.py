@@ -51,6 +51,7 @@ async def test_the_settings_are_shown_with_what_is_usual(
         "- Public boards: oak, the default (`theme`), row 1 at the top (`board`)",
         "- Flags, reports and appeals are posted: only in `/server flags` (`managers`)",
         "- Open challenges are listed: only in `/challenges` (`lobby`)",
+        "- The daily puzzle is posted: nowhere (`puzzles`), at 08:00 UTC (`puzzle_time`)",
     ]
     assert computer == (
         "- Computer player: all levels (`computer`), any number of games at once (`computer_games`)"

@@ -35,6 +35,7 @@ TWO_NUMBERS = """
     review-why review-play study-review study-review-start study-review-back study-review-next
     study-review-end study-review-points study-review-overview study-review-walk study-review-why
     study-review-play
+    puzzle-show puzzle-share puzzle-next puzzle-daily puzzle-solution
 """
 
 POSTED = {
@@ -69,6 +70,9 @@ POSTED = {
     "lesson-type:capturing:0::0": ("capturing", 0, "", 0),
     "lesson-pick:capturing:3:brandubh:2::0": ("capturing", 3, "brandubh", 2, None, 0),
     "lesson-pick:raichi:0::0:G7:1": ("raichi", 0, "", 0, Square.parse("G7"), 1),
+    **{f"tafl:puzzle-{way}:12:739000:1": (12, 739_000, 1) for way in ("back", "type", "nothing")},
+    "tafl:puzzle-pick:12:0:1::0": (12, 0, 1, None, 0),
+    "tafl:puzzle-pick:12:739000:1:H11:1": (12, 739_000, 1, Square.parse("H11"), 1),
     **{
         f"tafl:computer-{what}:3:attackers:brandubh": (3, "attackers", "brandubh")
         for what in ("start", "game", "level", "side")

@@ -70,13 +70,21 @@ DRAFT = 77
 
 FREE = """
     tafl:join-tournament tafl:ladder-join tafl:accept tafl:challenge tafl:challenge-anybody
-    tafl:opponent tafl:computer
+    tafl:opponent tafl:computer tafl:puzzle-next tafl:puzzle-daily tafl:puzzle-solution
 """
 """What every member of a server may do there, and only there."""
 
 
 OWN = "tafl:leave-tournament tafl:confirm-leave tafl:ladder-leave tafl:ladder-challenge"
 """What a player does about himself."""
+
+
+PUZZLES = """
+    tafl:puzzle-pick:1:0:0::0 tafl:puzzle-pick:1:0:0:D4:0 tafl:puzzle-back:1:0:0
+    tafl:puzzle-type:1:0:0 tafl:puzzle-nothing:1:0:0 tafl:puzzle-show:1:0 tafl:puzzle-share:1:0
+    tafl:puzzle-next:0:0 tafl:puzzle-daily:739000:0 tafl:puzzle-solution:739000:0
+"""
+"""Those of a puzzle that was given to Astrid, and of the puzzle of a day."""
 
 
 ABOUT_ONESELF = "delete-me-now delete-me keep-me privacy server-off server-on servers-on"
@@ -93,6 +101,7 @@ def foreign_ids(table: Table) -> list[str]:
     """The custom ids of all that is posted on the first server, and what is private there."""
     astrid, guild = table.astrid.id, table.guild.id
     return [
+        *PUZZLES.split(),
         *(f"tafl:{word}:{number}:2" for word in OF_MATCHES.split() for number in (RUNNING, OVER)),
         *(f"tafl:{line.partition(':')[2]}:1:0" for line in OF_ONE.split()),
         *(f"tafl:{word}:0:0" for word in OF_NOTHING.split()),
@@ -178,6 +187,7 @@ async def hall(table: Table, manager: MemberActor) -> Table:
     for player in (table.astrid, table.bjorn, table.carl):
         await player.slash(table.channel, "ladder join")
         await player.slash(table.channel, "tournament join")
+    await services.puzzles.give(astrid, None, table.guild.id)
     await table.env.settle()
     return table
 
@@ -249,12 +259,12 @@ async def test_a_manager_of_another_server_changes_nothing(hall: Table, fort: Fo
 async def test_nobody_changes_anything_of_others_in_direct_messages(
     hall: Table, fort: Forger
 ) -> None:
-    """There is no server to manage, to join or to challenge on."""
+    """There is no server to manage, to join or to challenge on; puzzles are everybody's own."""
     before = dump(hall)
 
     await press_all(hall, privately(hall, fort.id), foreign_ids(hall))
 
-    assert dump(hall) == before
+    assert foreign_changes(before, dump(hall), fort.id) == []
 
 
 async def test_a_stranger_does_what_every_member_may(hall: Table) -> None:

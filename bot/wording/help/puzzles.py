@@ -1,0 +1,24 @@
+"""What ``/help`` says about puzzles."""
+
+PUZZLES = """**Find the one right move**
+- `/puzzle solve` gives you a puzzle near your puzzle rating. Choose a kind, a game or how hard it \
+should be, if you like.
+- Pick a piece and where it goes, or press *Type a move*. The other side's reply is drawn, and \
+you go on.
+- If the question is whether the king can be stopped, the answer may be *Nothing stops the king*.
+- Your first answer to a puzzle is rated, and the puzzle is rated too. After a wrong one you can \
+try again for practice.
+- *Show the solution* draws it and says why nothing else works. Nobody else sees your answers.
+
+**Every day**
+- `/puzzle daily` is the same puzzle for everybody. The next day you can see its solution.
+- A server can have it posted in a channel with `/server change puzzles:`, with the names of \
+those who solved it.
+- To get it as a direct message, use `/settings change daily_puzzle:08:00`.
+- `puzzle_name` in `/settings` says whether a server may name you.
+
+**Yours**
+- `/puzzle stats` shows your puzzle rating and what you solved in a row. *Share* shows others \
+that you solved a puzzle, but not how.
+- If both players turn on `puzzles` in `/settings`, their finished games can become puzzles, \
+without names."""
