@@ -1,0 +1,270 @@
+"""The daily puzzle: posted in a channel, answered privately, solved the next day."""
+
+from datetime import timedelta
+
+import discord
+import pytest
+from discord import Message
+from simcord.actors import MemberActor
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+from simcord.results import InteractionResult
+
+from play.players.player_id import PlayerId
+from play.puzzles.daily import EARLIEST
+from play.puzzles.rated_puzzle import RatedPuzzle
+from play.services.puzzles import Asked
+from tests.support.forging import Forger, said_to
+from tests.support.table import (
+    Table,
+    all_said,
+    labels,
+    newest,
+    said,
+    shown,
+    text_of,
+)
+
+MORNING = "08:00 UTC"
+
+
+@pytest.fixture
+async def posted(table: Table, manager: MemberActor) -> Message:
+    """The daily puzzle of a server, posted at eight in the morning."""
+    await manager.slash(table.channel, "server change", puzzles=table.channel, puzzle_time=MORNING)
+    await next_morning(table)
+    return newest(table.channel)
+
+
+async def next_morning(table: Table) -> None:
+    """Wait until one minute after eight."""
+    now = table.env.now()
+    due = now.replace(hour=8, minute=1, second=0, microsecond=0)
+    due += timedelta(days=due <= now)
+    await table.wait(seconds=(due - now).total_seconds())
+
+
+async def todays(table: Table) -> RatedPuzzle:
+    puzzle = await table.bot.services.daily_puzzles.of_day(table.env.now().toordinal())
+    assert puzzle is not None
+    return puzzle
+
+
+async def answer(table: Table, who: MemberActor, *, right: bool) -> None:
+    """Have somebody to whom it was given answer today's puzzle, move by move."""
+    puzzle, day = await todays(table), table.env.now().toordinal()
+    line = puzzle.puzzle.line
+    if not right:
+        await table.bot.services.puzzles.give_up(PlayerId(who.id), puzzle.number, day)
+        return
+    for step in range(puzzle.steps):
+        move = line[2 * step] if line else None
+        asked = Asked(puzzle.number, day, step)
+        await table.bot.services.puzzles.answer(PlayerId(who.id), asked, move)
+
+
+async def solve(table: Table, who: MemberActor, message: Message) -> InteractionResult:
+    return await who.click(message, label="Solve")
+
+
+async def test_it_is_posted_at_its_time_every_day(table: Table, posted: Message) -> None:
+    """With a board, and a button; once each day."""
+    await next_morning(table)
+
+    both = table.channel.history()
+    assert len(both) == 2
+    assert posted.content.startswith(f"🧩 **Puzzle of {posted.created_at:%B} ")
+    assert len(posted.attachments) == 1
+    assert labels(posted) == ["Solve"]
+    assert labels(both[-1]) == ["Solve", "Show the last solution"]
+    assert [request["allowed_mentions"]["parse"] for request in table.sent(table.channel)] == 2 * [
+        []
+    ]
+
+
+async def test_everybody_gets_the_same_one_privately(table: Table, posted: Message) -> None:
+    first, second = [await solve(table, who, posted) for who in (table.astrid, table.bjorn)]
+
+    assert said(first) == said(second)
+    assert said(first).splitlines()[0] == posted.content.splitlines()[0].removeprefix("🧩 ")
+    assert "Type a move" in labels(shown(first))
+    assert newest(table.channel).id == posted.id
+
+
+async def test_the_command_leads_to_it_too(table: Table, posted: Message) -> None:
+    answered = said(await table.astrid.slash(table.channel, "puzzle daily"))
+
+    assert answered.splitlines()[0] == posted.content.splitlines()[0].removeprefix("🧩 ")
+
+
+async def test_it_can_be_had_without_a_server(table: Table) -> None:
+    assert "**Puzzle of " in said(await table.astrid.user.slash("puzzle daily"))
+
+
+async def test_the_next_day_it_is_said_who_found_it(table: Table, posted: Message) -> None:
+    """The solution stands behind spoiler marks."""
+    puzzle = await todays(table)
+    for who, right in ((table.astrid, True), (table.bjorn, False)):
+        await solve(table, who, posted)
+        await answer(table, who, right=right)
+    await next_morning(table)
+
+    box = text_of(newest(table.channel)).partition("– the solution: ")[2]
+    hidden, _, found = box.partition("\n")
+    assert hidden.startswith("||")
+    assert hidden.endswith("||")
+    for move in puzzle.puzzle.line:
+        assert str(move) in hidden
+    assert found == "Solved by @astrid, of 2 who tried."
+
+
+async def test_who_does_not_want_it_is_not_named(table: Table, posted: Message) -> None:
+    """But counted."""
+    await table.astrid.slash(table.channel, "settings change", puzzle_name=False)
+    await solve(table, table.astrid, posted)
+    await answer(table, table.astrid, right=True)
+    await next_morning(table)
+
+    assert text_of(newest(table.channel)).endswith("Solved by 1 player, of 1 who tried.")
+
+
+async def test_who_solves_it_elsewhere_is_not_named_here(table: Table, posted: Message) -> None:
+    """Nobody on a server learns what somebody does in direct messages."""
+    await table.astrid.user.slash("puzzle daily")
+    await answer(table, table.astrid, right=True)
+    await solve(table, table.astrid, posted)
+    await next_morning(table)
+
+    assert text_of(newest(table.channel)).endswith("Nobody here has tried it.")
+
+
+async def test_the_solution_is_shown_the_next_day(table: Table, posted: Message) -> None:
+    """To who asks alone, with its proof; the puzzle counts for them no more."""
+    number = (await todays(table)).number
+    await next_morning(table)
+    answered = await table.carl.click(newest(table.channel), label="Show the last solution")
+
+    assert posted.content.splitlines()[0].removeprefix("🧩 ") in all_said(answered)
+    me, day = PlayerId(table.carl.id), posted.created_at.toordinal()
+    seen = await table.bot.services.puzzles.given(me, number, day)
+    assert seen.attempt.solved is False
+
+
+async def test_the_solution_of_today_is_not_shown(table: Table, posted: Message) -> None:
+    """Whatever somebody presses who was not shown that button."""
+    del posted
+    # Somewhere it is over as soon as it is tomorrow there, which is fourteen hours ahead.
+    day = (table.env.now() + EARLIEST).toordinal()
+    forger = Forger(table, table.carl.id, table.channel.id, table.guild.id)
+    pressed = forger.press(f"tafl:puzzle-solution:{day}:0")
+    await table.env.settle()
+
+    assert said_to(pressed) == "That puzzle is over. `/puzzle daily` shows today's."
+
+
+async def test_an_old_button_says_that_it_is_over(table: Table, posted: Message) -> None:
+    await table.wait(days=3)
+
+    assert said(await solve(table, table.astrid, posted)) == (
+        "That puzzle is over. `/puzzle daily` shows today's."
+    )
+
+
+async def test_days_in_a_row_are_counted(
+    table: Table, posted: Message, manager: MemberActor
+) -> None:
+    del posted, manager
+    for _ in range(3):
+        await solve(table, table.astrid, newest(table.channel))
+        await answer(table, table.astrid, right=True)
+        await next_morning(table)
+
+    stats = said(await table.astrid.slash(table.channel, "puzzle stats"))
+    assert stats.endswith("- Daily puzzles in a row: 3 now, 3 at best")
+
+
+async def test_a_restart_neither_doubles_nor_loses_one(table: Table, posted: Message) -> None:
+    del posted
+    await table.restart()
+    await next_morning(table)
+    await table.restart()
+    await table.wait(minutes=5)
+
+    assert len(table.channel.history()) == 2
+
+
+async def test_it_comes_as_a_direct_message_to_who_wants_it(table: Table) -> None:
+    """And no more when that is turned off."""
+    await table.astrid.slash(table.channel, "settings change", daily_puzzle="08:00")
+    await next_morning(table)
+    message = newest(table.astrid.user.dm_channel)
+    assert "**Puzzle of " in message.content
+    assert message.content.endswith("`/settings change daily_puzzle:off` turns it off.")
+    assert "Type a move" in labels(shown(await table.astrid.user.click(message, label="Solve")))
+
+    await table.astrid.slash(table.channel, "settings change", daily_puzzle="off")
+    await next_morning(table)
+    assert newest(table.astrid.user.dm_channel).id == message.id
+
+
+async def test_managers_learn_that_it_cannot_be_posted(
+    table: Table, posted: Message, manager: MemberActor
+) -> None:
+    """Once; the settings say so too, and setting it again tries again."""
+    del posted
+    let(table, post=False)
+    await next_morning(table)
+    await next_morning(table)
+
+    (told,) = [message.content for message in manager.user.dm_channel.history()]
+    assert told.startswith("The daily puzzle of **Hall** can't be posted in <#")
+    shut = "(`puzzle_time`)\n  ⚠️ The bot can't post there."
+    assert shut in all_said(await manager.slash(table.channel, "server show"))
+
+    let(table, post=True)
+    await manager.slash(table.channel, "server change", puzzles=table.channel)
+    await next_morning(table)
+    assert len(table.channel.history()) == 2
+
+
+def let(table: Table, *, post: bool) -> None:
+    """Let the bot write in the channel, or take that from it."""
+    may = discord.Permissions(send_messages=True).value
+    allowed, denied = (may, 0) if post else (0, may)
+    everyone = table.guild.default_role.id
+    overwrite = Overwrite(everyone, OverwriteType.ROLE, allow=allowed, deny=denied)
+    table.env.backend.set_overwrite(table.channel.id, overwrite)
+
+
+async def test_only_managers_choose_the_channel(table: Table) -> None:
+    await table.allow(table.astrid, "server")
+    refused = await table.astrid.slash(table.channel, "server change", puzzles=table.channel)
+
+    assert said(refused) == "Only server managers can do this."
+
+
+async def test_the_time_is_where_the_manager_is(table: Table, manager: MemberActor) -> None:
+    """Unless it says where."""
+    await manager.slash(table.channel, "settings change", time_zone="oslo")
+    for typed, shows in (
+        ("9", "at 09:00 Europe/Oslo (`puzzle_time`)"),
+        ("7:30 new york", "at 07:30 America/New_York (`puzzle_time`)"),
+    ):
+        said = all_said(await manager.slash(table.channel, "server change", puzzle_time=typed))
+        assert shows in said
+
+
+async def test_hours_are_offered_where_the_manager_is(table: Table, manager: MemberActor) -> None:
+    await manager.slash(table.channel, "settings change", time_zone="oslo")
+    offered = await manager.autocomplete(table.channel, "server change", "puzzle_time", "08")
+
+    assert [choice["value"] for choice in offered] == ["08:00 Europe/Oslo"]
+
+
+async def test_a_channel_can_be_taken_back(
+    table: Table, posted: Message, manager: MemberActor
+) -> None:
+    await manager.slash(table.channel, "server reset", setting="puzzles")
+    await next_morning(table)
+
+    assert newest(table.channel).id == posted.id
