@@ -12,6 +12,7 @@ from sqlalchemy import (
     Integer,
     Row,
     Select,
+    Text,
     bindparam,
     exists,
     func,
@@ -20,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables.columns import UtcDateTime, words
+from db.tables.columns import UtcDateTime
 from db.tables.players import players
 from db.tables.puzzles import (
     daily_puzzles,
@@ -33,7 +34,6 @@ from db.upserts import put, put_all_if_new, put_if_new
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY, Attempt
 from play.puzzles.choice import Choice, Difficulty
-from play.puzzles.kind import Kind
 from play.puzzles.port import Found
 from play.puzzles.rated_puzzle import FIRST_DEVIATION, RatedPuzzle
 from play.puzzles.shipped import Collection as Shipment
@@ -56,7 +56,8 @@ _IS_COUNTED = select(
     exists().where(_attempts.player == _PLAYER, _attempts.number == _NUMBER, _attempts.counted)
 )
 _IS_SHIPPED = select(exists().where(puzzle_shipments.c.digest == bindparam("digest")))
-_kind = bindparam("the_kind", type_=words(Kind))
+# As text: PostgreSQL cannot tell the type of a word that may be none.
+_kind = bindparam("the_kind", type_=Text)
 _key = bindparam("the_key", type_=puzzles.c.ruleset_key.type)
 _AS_CHOSEN = (
     or_(_kind.is_(None), puzzles.c.kind == _kind),
@@ -216,7 +217,7 @@ class SqlPuzzles:
 def _sought(player: PlayerId, choice: Choice, limit: int) -> dict[str, object]:
     return {
         "the_player": player,
-        "the_kind": choice.kind,
+        "the_kind": choice.kind and choice.kind.value,
         "the_key": choice.ruleset_key,
         "at_most": limit,
     }

@@ -1,0 +1,269 @@
+"""The daily puzzle: one for all servers, posted once a day at the time of each."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
+
+import pytest
+
+from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue
+from play.players.player_id import PlayerId
+from play.puzzles.daily import daily_number, is_past, is_today
+from play.puzzles.shipped import Shipped, shipped
+from play.servers.place import Place
+from play.services.daily_puzzles import DailyPuzzles
+from play.services.delivery import Outbox
+from play.services.players import Players
+from play.services.puzzles import Asked, Puzzles
+from play.services.servers import Servers
+from play.time.time_of_day import TimeOfDay
+from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
+from tests.support.telling import notices, told
+from tests.support.world import World
+
+GUILD = HALL.server_id
+DAY = timedelta(days=1)
+TODAY = NOON.toordinal()
+
+
+@pytest.fixture
+def servers(world: World) -> Servers:
+    return Servers(world.store, world.now, world.wake)
+
+
+@pytest.fixture
+async def puzzles(world: World) -> Puzzles:
+    puzzles = Puzzles(world.store, world.now, world.chance)
+    await puzzles.start(shipped())
+    return puzzles
+
+
+@pytest.fixture
+def daily(world: World, puzzles: Puzzles) -> DailyPuzzles:
+    del puzzles
+    return DailyPuzzles(world.store, world.now, world.wake)
+
+
+async def choose(servers: Servers, channel_id: int | None, at: str = "18:00 UTC") -> None:
+    """Dora has the puzzle posted in that channel, or in none, at that time."""
+    await servers.change(GUILD, lambda now: replace(now, puzzles=channel_id, puzzle_time=at), DORA)
+
+
+async def solve(puzzles: Puzzles, player: PlayerId, guild_id: int | None, day: int) -> None:
+    given = await puzzles.give_daily(player, day, guild_id)
+    line = given.puzzle.puzzle.line
+    for step in range(given.puzzle.steps):
+        asked = Asked(given.puzzle.number, day, step)
+        await puzzles.answer(player, asked, line[2 * step] if line else None)
+
+
+async def test_it_is_posted_once_a_day(
+    daily: DailyPuzzles, servers: Servers, outbox: Outbox, world: World
+) -> None:
+    """The first time when its hour comes next."""
+    await choose(servers, 12)
+    await daily.run_due()
+    assert await told(outbox) == []
+
+    world.wait(6 * HOUR)
+    await daily.run_due()
+    await daily.run_due()
+    world.wait(DAY)
+    await daily.run_due()
+
+    place = Place(GUILD, 12)
+    assert await told(outbox) == [
+        DailyPuzzleDue(place, TODAY, None),
+        DailyPuzzleDue(place, TODAY + 1, TODAY),
+    ]
+
+
+async def test_days_that_were_missed_are_not_made_up_for(
+    daily: DailyPuzzles, servers: Servers, outbox: Outbox, world: World
+) -> None:
+    await choose(servers, 12)
+    world.wait(5 * DAY)
+    await daily.run_due()
+    await daily.run_due()
+
+    assert len(await told(outbox)) == 1
+    assert await daily.next_due() == NOON + 5 * DAY + 6 * HOUR
+
+
+async def test_it_can_be_moved_and_stopped(
+    daily: DailyPuzzles, servers: Servers, outbox: Outbox, world: World
+) -> None:
+    """At another hour of the same day it does not come a second time."""
+    await choose(servers, 12)
+    world.wait(6 * HOUR)
+    await daily.run_due()
+    await choose(servers, 12, "20:00 UTC")
+    world.wait(2 * HOUR)
+    await daily.run_due()
+    assert len(await told(outbox)) == 1
+
+    await choose(servers, None)
+    assert await daily.next_due() is None
+
+
+async def test_everybody_has_the_same_puzzle_on_a_day(
+    daily: DailyPuzzles, puzzles: Puzzles
+) -> None:
+    mine = await puzzles.give_daily(ANNA, TODAY, GUILD)
+    other = await puzzles.give_daily(BJORN, TODAY, None)
+
+    assert mine.puzzle == other.puzzle == await daily.of_day(TODAY)
+
+
+async def test_it_stays_though_the_collection_changes(
+    puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A new version of the program must not change it in the middle of a day."""
+    before = await puzzles.give_daily(ANNA, TODAY, None)
+    fewer = shipped()._replace(puzzles=shipped().puzzles[:5])
+    monkeypatch.setattr("play.services.daily_puzzles.shipped", lambda: fewer)
+
+    assert (await puzzles.give_daily(BJORN, TODAY, None)).puzzle == before.puzzle
+
+
+async def test_those_who_solved_it_on_a_server_are_named_there(
+    daily: DailyPuzzles, puzzles: Puzzles, players: Players, world: World, servers: Servers
+) -> None:
+    """In order; not those who do not want it, nor those who solved it elsewhere."""
+    await choose(servers, 12)
+    for player, guild_id in ((BJORN, GUILD), (ANNA, GUILD), (CARL, GUILD), (DORA, None)):
+        await solve(puzzles, player, guild_id, TODAY)
+        world.wait(timedelta(minutes=1))
+    given = await puzzles.give_daily(PlayerId(9), TODAY, GUILD)
+    await puzzles.give_up(PlayerId(9), given.puzzle.number, TODAY)
+    await players.set(CARL, lambda now: replace(now, named=False))
+    world.wait(DAY)
+
+    posting = await daily.posting(DailyPuzzleDue(Place(GUILD, 12), TODAY + 1, TODAY))
+
+    assert posting is not None
+    assert posting.found is not None
+    assert posting.found == (4, 3, [BJORN, ANNA])
+
+
+async def test_nothing_is_posted_that_is_out_of_date(
+    daily: DailyPuzzles, servers: Servers, world: World
+) -> None:
+    """The channel is another one by now, or the day is over."""
+    await choose(servers, 13)
+    assert await daily.posting(DailyPuzzleDue(Place(GUILD, 12), TODAY, None)) is None
+
+    world.wait(3 * DAY)
+    assert await daily.posting(DailyPuzzleDue(Place(GUILD, 13), TODAY, None)) is None
+
+
+async def test_the_solution_of_a_day_ends_it_for_who_sees_it(
+    puzzles: Puzzles, world: World
+) -> None:
+    """It was not solved, and rates nobody."""
+    given = await puzzles.give_daily(ANNA, TODAY, None)
+    world.wait(DAY)
+    puzzle = await puzzles.solution_of_day(ANNA, TODAY)
+
+    assert puzzle == given.puzzle
+    attempt = (await puzzles.given(ANNA, puzzle.number, TODAY)).attempt
+    assert (attempt.solved, attempt.counted) == (False, True)
+    assert (await puzzles.standing(ANNA)).solver.tried == 0
+
+
+async def test_days_in_a_row_are_counted(puzzles: Puzzles, world: World) -> None:
+    """The present day may still be to come; a missed one ends the row."""
+    for day in range(3):
+        await solve(puzzles, ANNA, None, TODAY + day)
+        world.wait(DAY)
+    three = await puzzles.standing(ANNA)
+    world.wait(2 * DAY)
+    ended = await puzzles.standing(ANNA)
+
+    assert (three.days, three.best_days) == (3, 3)
+    assert (ended.days, ended.best_days) == (0, 3)
+
+
+async def test_who_wants_it_gets_it_at_their_hour(
+    players: Players, outbox: Outbox, world: World
+) -> None:
+    """In their own time zone; with or without games that wait."""
+    await players.set(ANNA, lambda now: replace(now, zone="Asia/Tokyo", puzzle=time(8)))
+    world.wait(12 * HOUR)
+    await players.run_due()
+    await players.run_due()
+
+    assert await told(outbox) == [OwnDailyPuzzleDue(ANNA, TODAY + 1)]
+
+
+async def test_a_closed_channel_is_told_of_once(
+    daily: DailyPuzzles, servers: Servers, outbox: Outbox, world: World
+) -> None:
+    """To the manager who chose it; then nothing is due until it is set again."""
+    await choose(servers, 12)
+    world.wait(6 * HOUR)
+    await daily.run_due()
+    (notice,) = await outbox.due(10)
+    await outbox.refused(notice, "closed")
+    await outbox.refused(notice, "closed")
+
+    assert [each.news for each in await notices(outbox)] == [DailyPuzzleShut(DORA, GUILD)]
+    assert await daily.next_due() is None
+
+    await choose(servers, 12)
+    assert await daily.next_due() == NOON + 6 * HOUR + DAY
+
+
+async def test_on_a_server_today_is_the_day_of_its_channel(
+    daily: DailyPuzzles, servers: Servers, world: World
+) -> None:
+    """Elsewhere it is that of the person."""
+    await choose(servers, 12, "00:30 Asia/Tokyo")
+    world.wait(6 * HOUR)
+    await daily.run_due()
+
+    assert await daily.today(ANNA, GUILD) == TODAY + 1
+    assert await daily.today(ANNA, None) == TODAY
+
+
+@pytest.mark.parametrize(
+    ("hour", "today", "past"), [(9, {0}, {-1}), (10, {0, 1}, {-1, 0}), (12, {0, 1}, {-1, 0})]
+)
+def test_a_day_is_today_wherever_it_is(hour: int, today: set[int], past: set[int]) -> None:
+    """From New Year's first island to the last."""
+    now = datetime(2026, 3, 1, hour, tzinfo=UTC)
+    days = range(-2, 3)
+
+    assert {day for day in days if is_today(TODAY + day, now)} - {-1} == today
+    assert {day for day in days if is_past(TODAY + day, now)} - {-2} == past
+
+
+def test_the_order_of_days_mixes_games_and_kinds() -> None:
+    """No puzzle twice before all were, and seldom two of a kind in a row."""
+    puzzles = shipped().puzzles
+    numbers = [daily_number(day, puzzles, ()) for day in range(TODAY, TODAY + 14)]
+
+    assert len(set(numbers)) == len(numbers)
+    games = {each.ruleset_key for each in puzzles if each.number in numbers}
+    assert len(games) > 1 or len({each.ruleset_key for each in puzzles}) == 1
+
+
+def test_a_puzzle_that_was_lately_is_not_the_daily_one() -> None:
+    """Unless all were."""
+    some: list[Shipped] = list(shipped().puzzles[:4])
+    first = daily_number(TODAY, some, ())
+    second = daily_number(TODAY, some, {first} if first else ())
+
+    assert first is not None
+    assert second not in {None, first}
+    assert daily_number(TODAY, some, [each.number for each in some]) == first
+    assert daily_number(TODAY, [], ()) is None
+
+
+def test_a_time_of_day_that_the_clocks_skip_comes_later() -> None:
+    """And one that comes twice, the first time."""
+    half_past_two = TimeOfDay.read("02:30 Europe/Oslo")
+    forward, back = datetime(2026, 3, 28, 12, tzinfo=UTC), datetime(2026, 10, 24, 12, tzinfo=UTC)
+
+    assert half_past_two.next(forward) == datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
+    assert half_past_two.next(back) == datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
+    assert str(half_past_two) == "02:30 Europe/Oslo"

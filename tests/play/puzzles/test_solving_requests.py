@@ -1,0 +1,289 @@
+"""Requests of people who solve puzzles."""
+
+from datetime import timedelta
+
+import pytest
+
+from play.limits import PUZZLE_PERIOD
+from play.puzzles.attempt import NO_DAY
+from play.puzzles.choice import Choice, Difficulty
+from play.puzzles.errors import (
+    AlreadySharedError,
+    NoPuzzleError,
+    NotGivenError,
+    NotTodayError,
+    TooManyPuzzlesError,
+    UnansweredError,
+)
+from play.puzzles.kind import Kind
+from play.puzzles.shipped import read_shipped
+from play.puzzles.solver import FIRST_RATING
+from play.ratings.rating import Result
+from play.services import puzzles as requests
+from play.services.puzzles import Asked, Given, Judged, Puzzles, Verdict
+from tafl.errors import IllegalMoveError, NotationError
+from tafl.moves import Move
+from tafl.squares import Square
+from tests.support.examples import ANNA, BJORN, HALL, HOUR
+from tests.support.puzzles import (
+    FIRST,
+    HOPELESS,
+    IN_TWO,
+    ONE_BLOW,
+    ONE_GUARD,
+    collected,
+)
+from tests.support.world import World
+
+GUILD = HALL.server_id
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+async def puzzles(world: World) -> Puzzles:
+    return Puzzles(world.store, world.now, world.chance)
+
+
+async def given(puzzles: Puzzles, *lines: str) -> Given:
+    """The first of the puzzles in *lines*, given to Anna."""
+    await puzzles.start(collected(*lines))
+    return await puzzles.give(ANNA, Choice(), GUILD)
+
+
+async def answered(puzzles: Puzzles, question: Given, *moves: str | None) -> Judged:
+    """Anna's answers, one after the other; the last as it was judged."""
+    judged = None
+    for move in moves:
+        judged = await puzzles.answer(ANNA, question.asked, move)
+        question = judged.given
+    assert judged is not None
+    return judged
+
+
+async def test_a_puzzle_is_solved_when_each_answer_is_right(puzzles: Puzzles) -> None:
+    question = await given(puzzles, IN_TWO)
+    first = await answered(puzzles, question, "c4-c1")
+    last = await answered(puzzles, first.given, "c1-a1")
+
+    assert (first.verdict, first.given.attempt.solved) == (Verdict.RIGHT, None)
+    assert str(first.given.game.last and first.given.game.last.move) == "G4-F4"
+    assert (last.verdict, last.given.attempt.solved) == (Verdict.RIGHT, True)
+    assert last.given.is_over
+
+
+async def test_that_nothing_helps_is_an_answer(puzzles: Puzzles) -> None:
+    question = await given(puzzles, HOPELESS)
+
+    assert (await answered(puzzles, question, None)).given.attempt.solved is True
+
+
+@pytest.mark.parametrize(("line", "answer"), [(ONE_GUARD, None), (HOPELESS, "a2-b2")])
+async def test_what_is_not_the_solution_is_wrong(
+    puzzles: Puzzles, line: str, answer: str | None
+) -> None:
+    judged = await answered(puzzles, await given(puzzles, line), answer)
+
+    assert judged.verdict is Verdict.WRONG
+    assert judged.given.attempt.solved is False
+
+
+async def test_a_first_answer_rates_both_as_a_game_between_them(
+    puzzles: Puzzles, world: World
+) -> None:
+    question = await given(puzzles, ONE_BLOW)
+    judged = await answered(puzzles, question, "e7-c7")
+
+    mine, its = FIRST_RATING, question.puzzle.rating
+    none = timedelta(0)
+    assert judged.before == mine
+    assert judged.given.solver.rating == mine.rated([Result(its, 1.0)], none)
+    assert judged.given.puzzle.rating == its.rated([Result(mine, 0.0)], none)
+    assert (judged.given.puzzle.tried, judged.given.puzzle.solved) == (1, 1)
+    async with world.store.read() as unit:
+        assert await unit.puzzles.get(FIRST) == judged.given.puzzle
+
+
+async def test_a_wrong_move_counts_once_whatever_follows(puzzles: Puzzles) -> None:
+    """What comes after it is practice."""
+    question = await given(puzzles, IN_TWO)
+    wrong = await answered(puzzles, question, "c4-b4")
+    practised = await answered(puzzles, wrong.given, "c4-b4", "c4-c1", "c1-a1")
+
+    assert wrong.before is not None
+    assert wrong.given.solver.tried == 1
+    assert practised.before is None
+    assert practised.given.solver == wrong.given.solver
+    assert practised.given.is_over
+    assert practised.given.attempt.solved is False
+    assert practised.given.attempt.found == 0
+
+
+async def test_a_puzzle_that_comes_again_is_not_rated(puzzles: Puzzles, world: World) -> None:
+    """Once all others were tried."""
+    question = await given(puzzles, ONE_BLOW)
+    first = await answered(puzzles, question, "e7-c7")
+    world.wait(HOUR)
+    again = await puzzles.give(ANNA, None, None)
+    second = await answered(puzzles, again, "e7-c7")
+
+    assert again.attempt.number == question.attempt.number
+    assert again.attempt.counted
+    assert second.before is None
+    assert second.given.solver.rating == first.given.solver.rating
+
+
+async def test_streaks_end_with_a_wrong_answer(puzzles: Puzzles) -> None:
+    await puzzles.start(collected(ONE_BLOW, HOPELESS, ONE_GUARD))
+    streaks = []
+    for kind, answer in ((Kind.CAPTURE, "e7-c7"), (Kind.STOP, None), (Kind.STOP, None)):
+        question = await puzzles.give(ANNA, Choice(kind), None)
+        streaks.append((await answered(puzzles, question, answer)).given.solver.streak)
+    best = (await puzzles.standing(ANNA)).solver.best_streak
+
+    assert (streaks, best) == ([1, 2, 0], 2)
+
+
+async def test_what_is_no_move_is_refused_and_counts_for_nothing(puzzles: Puzzles) -> None:
+    question = await given(puzzles, ONE_BLOW)
+    for typed, error in (("e7-a7", IllegalMoveError), ("knight f3", NotationError)):
+        with pytest.raises(error):
+            await puzzles.answer(ANNA, question.asked, typed)
+
+    assert (await puzzles.given(ANNA, FIRST, NO_DAY)).attempt.is_open
+
+
+async def test_an_answer_to_a_question_that_was_answered_is_late(puzzles: Puzzles) -> None:
+    question = await given(puzzles, IN_TWO)
+    await answered(puzzles, question, "c4-c1")
+    late = await puzzles.answer(ANNA, question.asked, "c4-b4")
+
+    assert late.verdict is Verdict.LATE
+    assert late.given.attempt.solved is None
+
+
+async def test_a_question_that_was_not_asked_yet_is_refused(puzzles: Puzzles) -> None:
+    """Nobody answers the second move first."""
+    question = await given(puzzles, IN_TWO)
+    forged = question.asked._replace(step=1)
+
+    with pytest.raises(NotGivenError):
+        await puzzles.answer(ANNA, forged, "c1-a1")
+
+
+async def test_only_who_was_given_a_puzzle_answers_it(puzzles: Puzzles) -> None:
+    await given(puzzles, ONE_BLOW)
+    asked = Asked(FIRST, NO_DAY, 0)
+
+    for request in (
+        puzzles.answer(BJORN, asked, "e7-c7"),
+        puzzles.give_up(BJORN, FIRST, NO_DAY),
+        puzzles.given(BJORN, FIRST, NO_DAY),
+        puzzles.share(BJORN, FIRST, NO_DAY),
+    ):
+        with pytest.raises(NotGivenError):
+            await request
+
+
+async def test_giving_up_counts_as_not_solved(puzzles: Puzzles) -> None:
+    """Once; after the end it changes nothing."""
+    question = await given(puzzles, ONE_BLOW)
+    judged = await puzzles.give_up(ANNA, FIRST, NO_DAY)
+    again = await puzzles.give_up(ANNA, FIRST, NO_DAY)
+
+    assert judged.verdict is Verdict.GIVEN_UP
+    assert judged.given.solver.rating.value < question.solver.rating.value
+    assert again.verdict is Verdict.LATE
+    assert again.given.solver == judged.given.solver
+
+
+async def test_an_open_puzzle_is_given_until_it_is_answered(puzzles: Puzzles) -> None:
+    first = await given(puzzles, IN_TWO, ONE_BLOW)
+    second = await puzzles.give(ANNA, Choice(Kind.CAPTURE), None)
+    await puzzles.give_up(ANNA, first.attempt.number, NO_DAY)
+    third = await puzzles.give(ANNA, Choice(Kind.CAPTURE), None)
+
+    assert second.attempt == first.attempt
+    assert third.puzzle.kind is Kind.CAPTURE
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "number"),
+    [(Difficulty.EASIER, 1), (Difficulty.NORMAL, 2), (Difficulty.HARDER, 3)],
+)
+async def test_a_puzzle_is_as_hard_as_it_is_wished(
+    puzzles: Puzzles, difficulty: Difficulty, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the rating of the one who is to solve it."""
+    monkeypatch.setattr(requests, "NEAREST", 1)
+    ratings = enumerate((1100, 1300, 1500), 1)
+    lines = [f"{number} {rating} {ONE_BLOW}" for number, rating in ratings]
+    await puzzles.start(read_shipped("\n".join(lines)))
+
+    assert (await puzzles.give(ANNA, Choice(difficulty=difficulty), None)).attempt.number == number
+
+
+async def test_there_may_be_no_such_puzzle(puzzles: Puzzles) -> None:
+    await puzzles.start(collected(ONE_BLOW))
+
+    for choice in (Choice(Kind.RING), Choice(ruleset_key="copenhagen")):
+        with pytest.raises(NoPuzzleError):
+            await puzzles.give(ANNA, choice, None)
+
+
+async def test_puzzles_are_limited_by_the_day(
+    puzzles: Puzzles, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The open one is given all the same."""
+    monkeypatch.setattr(requests, "MAX_PUZZLES", 1)
+    question = await given(puzzles, ONE_BLOW, IN_TWO)
+    assert (await puzzles.give(ANNA, None, None)).attempt == question.attempt
+    await puzzles.give_up(ANNA, question.attempt.number, NO_DAY)
+
+    with pytest.raises(TooManyPuzzlesError) as refused:
+        await puzzles.give(ANNA, None, None)
+    assert refused.value.again_at == world.now() + PUZZLE_PERIOD
+
+    world.wait(PUZZLE_PERIOD)
+    assert (await puzzles.give(ANNA, None, None)).attempt.number != question.attempt.number
+
+
+async def test_what_cannot_be_read_any_more_is_passed_over(
+    puzzles: Puzzles, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A ruleset may have changed since; others are given instead."""
+    await puzzles.start(collected(ONE_BLOW.replace("E7-C7", "E7-A7"), IN_TWO))
+
+    assert (await puzzles.give(ANNA, Choice(), None)).attempt.number == FIRST + 1
+    assert f"Puzzle {FIRST} cannot be read" in caplog.text
+
+
+async def test_the_solution_is_for_those_who_have_answered(puzzles: Puzzles) -> None:
+    await given(puzzles, ONE_BLOW)
+    with pytest.raises(UnansweredError):
+        await puzzles.share(ANNA, FIRST, NO_DAY)
+    await puzzles.give_up(ANNA, FIRST, NO_DAY)
+
+    assert (await puzzles.share(ANNA, FIRST, NO_DAY)).attempt.number == FIRST
+    with pytest.raises(AlreadySharedError):
+        await puzzles.share(ANNA, FIRST, NO_DAY)
+
+
+async def test_a_move_may_be_a_value_too(puzzles: Puzzles) -> None:
+    """As lists of squares give it."""
+    question = await given(puzzles, ONE_BLOW)
+    judged = await puzzles.answer(
+        ANNA, question.asked, Move(Square.parse("E7"), Square.parse("C7"))
+    )
+
+    assert judged.turn is not None
+    assert judged.verdict is Verdict.RIGHT
+
+
+async def test_the_puzzle_of_no_day_is_refused(puzzles: Puzzles, world: World) -> None:
+    """Of one that is over everywhere, or that has begun nowhere."""
+    today = world.now().toordinal()
+    for day in (today - 2, today + 2, 0):
+        with pytest.raises(NotTodayError):
+            await puzzles.give_daily(ANNA, day, None)
+    with pytest.raises(NotTodayError):
+        await puzzles.solution_of_day(ANNA, today)
