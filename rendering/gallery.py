@@ -18,6 +18,7 @@ from rendering.gallery_club import club_pictures
 from rendering.gallery_computer import computer_pictures
 from rendering.gallery_lessons import lesson_pictures
 from rendering.gallery_review import review_pictures
+from rendering.gallery_puzzles import puzzle_pictures
 from rendering.key_moments import moment_pages
 from rendering.replay import draw_replay
 from rendering.scene import Scene
@@ -75,6 +76,7 @@ def gallery(game: Game) -> Iterator[tuple[str, bytes]]:
     yield from computer_pictures()
     yield from lesson_pictures()
     yield from review_pictures(game)
+    yield from puzzle_pictures()
 
 
 def write_gallery(folder: Path) -> None:

@@ -11,6 +11,7 @@ from bot.wording.matches import plain_targets, plain_turn
 from play.puzzles.rated_puzzle import RatedPuzzle
 from play.services.puzzles import Given
 from rendering.alt_text import men_in_words
+from rendering.puzzles import asked_scene, right_moves, solution_scenes
 from rendering.scene import Scene
 from tafl.game import Game
 from tafl.puzzle_proofs import Proof
@@ -38,11 +39,6 @@ def question_post(given: Given, above: str = "", source: Square | None = None) -
         alt=plain_asked(given.puzzle, scene, given.attempt.step),
         view=question_buttons(given, game, source),
     )
-
-
-def asked_scene(game: Game) -> Scene:
-    """The board of *game*, which does not show what is to be found: ways out and dangers."""
-    return Scene(game.position, last=game.last, tally=True, asked=True)
 
 
 def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:
@@ -87,22 +83,9 @@ def answered_post(puzzle: RatedPuzzle, day: int, proof: Proof, above: str = "") 
 
 
 def solution_boards(puzzle: Puzzle) -> tuple[tuple[Scene, str], ...]:
-    """The board after each right move, with the reply before it drawn too, and a caption."""
-    first, *later = puzzle.stages()
-    *_, end = (first, *later)
-    if not puzzle.line:
-        return ((Scene.of(first), ""),)
-    afters = [end.at(ply) for ply in range(1, end.ply + 1, 2)]
-    return tuple(
-        (_with_reply(after), wording.caption(number, after))
-        for number, after in enumerate(afters, start=1)
-    )
-
-
-def _with_reply(after: Game) -> Scene:
-    """The board after a right move, with the reply that it answers."""
-    scene = replace(Scene.of(after), asked=True)
-    return scene if after.ply == 1 else replace(scene, line=after.turns[-2:])
+    """The board after each right move, with a caption; if there is none, the board as it was."""
+    captions = [wording.caption(*each) for each in enumerate(right_moves(puzzle), start=1)]
+    return tuple(zip(solution_scenes(puzzle), captions or [""], strict=True))
 
 
 def daily_post(puzzle: RatedPuzzle, day: int, before: int | None = None) -> Post:

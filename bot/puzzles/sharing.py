@@ -1,7 +1,7 @@
 """Share cards: what somebody has solved, shown to everybody, without a word of the solution."""
 
 from bot.puzzles.buttons import SHARE, SOLVE_DAILY, OfPuzzle, puzzle_button
-from bot.puzzles.posts import asked_scene, plain_asked
+from bot.puzzles.posts import plain_asked
 from bot.ui.answers import answer_openly, defer_page_turn, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, SubjectId, view_of
@@ -11,6 +11,7 @@ from bot.wording import puzzles as wording
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY
 from play.services.puzzles import Given
+from rendering.puzzles import asked_scene
 
 handlers = ButtonHandlers()
 

@@ -210,7 +210,7 @@ def solution(puzzle: Puzzle) -> str:
     *_, end = puzzle.stages()
     moves = [f"{plain_move(turn)}" for turn in end.turns]
     return " ".join(
-        f"{1 + at // 2}. {move}" if at % 2 == 0 else move for at, move in enumerate(moves)
+        f"{1 + at // 2}. {move}" if at % 2 == 0 else f"({move})" for at, move in enumerate(moves)
     )
 
 
@@ -224,7 +224,7 @@ def proof(puzzle: Puzzle, shown: Proof) -> str:
     if puzzle.theme in {Theme.ESCAPE, Theme.CAPTURE}:
         if puzzle.moves == 1:
             return NO_PROOF
-        lines = [f"Before the last move, no reply helps. The {puzzle.side} win after each:"]
+        lines = [f"After move {puzzle.moves - 1}, no reply helps. How the {puzzle.side} win:"]
     elif puzzle.line:
         lines = [f"Every other move loses. How the {puzzle.side.opponent} win after these:"]
     else:

@@ -200,8 +200,8 @@ async def test_the_solution_has_a_proof_and_counts_as_not_solved(table: Table) -
 
     text = all_said(answer)
     assert text.startswith("**The solution**\nYour puzzle rating: **")
-    assert "**1. king C4-C1 G4-F4 2. king C1-A1**" in text
-    assert "Before the last move, no reply helps. The defenders win after each:" in text
+    assert "**1. king C4-C1 (G4-F4) 2. king C1-A1**" in text
+    assert "After move 1, no reply helps. How the defenders win:" in text
     assert "`C1-A1`" in text
     assert labels(shown(answer)) == ["Next puzzle"]
     assert (await solver(table)).tried == 1

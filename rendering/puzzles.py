@@ -1,0 +1,32 @@
+"""Puzzles in pictures: the question, and the solution move by move."""
+
+from dataclasses import replace
+
+from rendering.scene import Scene
+from tafl.game import Game
+from tafl.puzzles import Puzzle
+
+
+def asked_scene(game: Game) -> Scene:
+    """The board of *game*, which does not show what is to be found: ways out and dangers."""
+    return Scene(game.position, last=game.last, tally=True, asked=True)
+
+
+def solution_scenes(puzzle: Puzzle) -> tuple[Scene, ...]:
+    """The board after each right move, with the reply before it drawn too.
+
+    Where nothing helps, it is the board as it was, with the ways out.
+    """
+    *_, end = puzzle.stages()
+    return tuple(map(_after, right_moves(puzzle))) or (Scene.of(end),)
+
+
+def right_moves(puzzle: Puzzle) -> tuple[Game, ...]:
+    """The game after each right move."""
+    *_, end = puzzle.stages()
+    return tuple(end.at(ply) for ply in range(1, end.ply + 1, 2))
+
+
+def _after(game: Game) -> Scene:
+    scene = replace(Scene.of(game), asked=True)
+    return scene if game.ply == 1 else replace(scene, line=game.turns[-2:])
