@@ -13,6 +13,7 @@ from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.errors import (
     AlreadySharedError,
+    LivePuzzleError,
     NoPuzzleError,
     NotGivenError,
     NotTodayError,
@@ -298,6 +299,11 @@ def refused(error: BaseException) -> str | None:
             return "Answer this puzzle first."
         case AlreadySharedError():
             return "You've already shared this puzzle."
+        case LivePuzzleError():
+            return (
+                "This puzzle has the position of a rated game in progress. Try again when that "
+                "game has moved on."
+            )
         case NotTodayError():
             return "That puzzle is over. `/puzzle daily` shows today's."
         case _:

@@ -47,6 +47,10 @@ class AlreadySharedError(PlayError):
         self.number = number
 
 
+class LivePuzzleError(PlayError):
+    """Two people play a rated match at a position of the puzzle now: nobody is helped with it."""
+
+
 class NotTodayError(PlayError):
     """It is not that *day*, an ordinal, anywhere: its puzzle is over, or still to come."""
 

@@ -1,5 +1,6 @@
 """Puzzles of the collection: each has a rating, as if it were a player."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -8,6 +9,7 @@ from typing import Final
 from play.puzzles.kind import Kind
 from play.ratings.rating import Rating
 from tafl.game import Game
+from tafl.position import Position
 from tafl.puzzles import Puzzle
 
 FIRST_DEVIATION: Final = 200.0
@@ -48,6 +50,12 @@ class RatedPuzzle:
     def steps(self) -> int:
         """How many answers have to be right: moves, or that there is no move."""
         return steps_of(self.puzzle)
+
+    @property
+    def positions(self) -> Sequence[Position]:
+        """All positions of its line, the first one included."""
+        end = _stages(self.text)[-1]
+        return [*(turn.before for turn in end.turns), end.position]
 
     def game(self, step: int) -> Game:
         """The game before the answer number *step*, from 0; after the last, the end of the line."""

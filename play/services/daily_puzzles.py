@@ -18,6 +18,7 @@ from play.puzzles.shipped import shipped
 from play.servers.place import Place
 from play.servers.server import Server
 from play.services.duties import EachByItself, PutOff
+from play.services.live_positions import live_among
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 from play.time.port import Agenda
@@ -78,6 +79,9 @@ class DailyPuzzles(EachByItself):
             puzzle = await daily_puzzle(unit, news.day)
             number = None if news.before is None else await unit.puzzles.daily(news.before)
             before = None if number is None else await readable_puzzle(unit, number)
+            # Its solution would help with a rated match that has come there.
+            if before is not None and await live_among(unit, before.positions):
+                before = None
             if before is None or news.before is None:
                 return Posting(puzzle, None, None)
             found = await unit.puzzles.found(guild_id, news.before, MAX_NAMED)

@@ -13,6 +13,7 @@ from play.puzzles.choice import Choice
 from play.puzzles.daily import is_past, is_today
 from play.puzzles.errors import (
     AlreadySharedError,
+    LivePuzzleError,
     NoPuzzleError,
     NotGivenError,
     NotTodayError,
@@ -24,6 +25,7 @@ from play.puzzles.shipped import Collection
 from play.puzzles.solver import Solver
 from play.ratings.rating import Rating, Result
 from play.services.daily_puzzles import daily_puzzle, readable_puzzle
+from play.services.live_positions import live_among
 from play.store.port import Store, Unit
 from tafl.game import Game
 from tafl.moves import Move
@@ -227,6 +229,7 @@ class Puzzles:
                 raise NotTodayError(day)
             await unit.players.get(player, self.now())
             puzzle = await unit.puzzles.get(number)
+            await _require_not_live(unit, puzzle)
             attempt = await unit.puzzles.attempt(player, number, day)
             if attempt is None or attempt.is_open:
                 seen = attempt or Attempt(player, number, day, self.now())
@@ -305,7 +308,18 @@ async def _given(unit: Unit, player: PlayerId, number: int, day: int) -> Given:
     puzzle = None if attempt is None else await readable_puzzle(unit, number)
     if attempt is None or puzzle is None:
         raise NotGivenError(number)
+    await _require_not_live(unit, puzzle)
     return Given(puzzle, attempt, await unit.puzzles.solver(player))
+
+
+async def _require_not_live(unit: Unit, puzzle: RatedPuzzle) -> None:
+    """Refuse help with a rated match between two people.
+
+    Raises:
+        LivePuzzleError: one has come to a position of the *puzzle* just now.
+    """
+    if await live_among(unit, puzzle.positions):
+        raise LivePuzzleError
 
 
 async def _open(unit: Unit, solver: Solver) -> Given | None:

@@ -6,7 +6,7 @@ from alembic import op
 from db.tables.columns import ROW_ID, UtcDateTime
 
 revision = "0035"
-down_revision = "0033"
+down_revision = "0036"
 
 
 def upgrade() -> None:

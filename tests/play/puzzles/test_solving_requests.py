@@ -1,14 +1,19 @@
 """Requests of people who solve puzzles."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from play.limits import PUZZLE_PERIOD
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
 from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.errors import (
     AlreadySharedError,
+    LivePuzzleError,
     NoPuzzleError,
     NotGivenError,
     NotTodayError,
@@ -23,8 +28,9 @@ from play.services import puzzles as requests
 from play.services.puzzles import Asked, Given, Judged, Puzzles, Verdict
 from tafl.errors import IllegalMoveError, NotationError
 from tafl.moves import Move
+from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.support.examples import ANNA, BJORN, HALL, HOUR
+from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON
 from tests.support.puzzles import (
     FIRST,
     HOPELESS,
@@ -33,6 +39,7 @@ from tests.support.puzzles import (
     ONE_GUARD,
     collected,
 )
+from tests.support.stored import add_match
 from tests.support.world import World
 
 GUILD = HALL.server_id
@@ -287,3 +294,24 @@ async def test_the_puzzle_of_no_day_is_refused(puzzles: Puzzles, world: World) -
             await puzzles.give_daily(ANNA, day, None)
     with pytest.raises(NotTodayError):
         await puzzles.solution_of_day(ANNA, today)
+
+
+BEFORE_IN_TWO = (".......", ".......", "......A", "..K....", ".......", ".......", "...A...")
+"""The board of that puzzle, before an attacker goes to G4."""
+
+
+async def test_nobody_is_helped_with_a_rated_game_in_progress(
+    puzzles: Puzzles, world: World
+) -> None:
+    """A puzzle with its position is not judged, and its solution not shown, until it moves on."""
+    question = await given(puzzles, IN_TWO)
+    rules = replace(ruleset("brandubh"), key="own", layout=BEFORE_IN_TWO)
+    match = Match.start(HALL, Seats(BJORN, CARL), Terms(rules, rated=True), NOON)
+    await add_match(world.store, match.play(BJORN, "g3-g4", NOON, None))
+
+    for request in (
+        puzzles.answer(ANNA, question.asked, "c4-c1"),
+        puzzles.give_up(ANNA, FIRST, NO_DAY),
+    ):
+        with pytest.raises(LivePuzzleError):
+            await request
