@@ -37,6 +37,7 @@ from bot.ladders.channel_posts import LadderChannelPosts
 from bot.ladders.direct_messages import LadderDirectMessages
 from bot.matches.move_messages import read_message
 from bot.puzzles.daily import DailyPuzzleChannelPosts, DailyPuzzleDirectMessages
+from bot.puzzles.quiet_hours import QuietHours
 from bot.seasons.pages import SeasonChannelPosts
 from bot.services import Services
 from bot.tournaments.channel_posts import TournamentChannelPosts
@@ -53,8 +54,10 @@ from bot.ui.ways_in import let_in
 from bot.ui.worker_processes import WorkerProcesses, Workers
 from play.computer.thinker import NoThinker, Thinker
 from play.errors import PlayError
+from play.puzzles.miner import Miner
 from play.puzzles.shipped import shipped
 from play.services.duties import Duty
+from play.services.puzzle_mining import Mining
 from play.store.errors import StoreError
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
@@ -94,7 +97,8 @@ class TaflBot(Bot):
     Unless it *beats*, it believes that it is always up. *pairer* is given where rounds of
     tournaments are to be paired otherwise than in a process of their own, *workers* where what
     takes long is to be made otherwise. Without a *thinker* there is no computer to play against,
-    and without *look_through* nothing that reviews games.
+    without *look_through* nothing that reviews games, and without a *miner* nothing that finds
+    puzzles in them.
     """
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot
@@ -109,6 +113,7 @@ class TaflBot(Bot):
         workers: Workers | None = None,
         thinker: Thinker | None = None,
         look_through: LookThrough | None = None,
+        miner: Miner | None = None,
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
     ) -> None:
         delivery, deadlines, forgetting, thinking = Alarm(), Alarm(), Alarm(), Alarm()
@@ -165,7 +170,8 @@ class TaflBot(Bot):
             (self.thoughts,), self.thoughts.next_due, thinking, now, in_touch=lambda: True
         )
         self.heartbeat = Heartbeat(self, services.uptime, deadlines, heartbeat_file)
-        self._parts = _parts(self)
+        self.miner = miner
+        self._parts = _parts(self, _quiet_hours(self, store, chance))
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
         self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._greeting = asyncio.Lock()
@@ -193,6 +199,8 @@ class TaflBot(Bot):
         self.pairer.stop()
         self.heavy_work.stop()
         self.thinker.stop()
+        if self.miner is not None:
+            self.miner.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -263,7 +271,15 @@ class TaflBot(Bot):
         await read_message(self, message)
 
 
-def _parts(bot: TaflBot) -> Sequence[Supervised]:
+def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> QuietHours | None:
+    """What looks through games for puzzles, if anything does."""
+    if bot.miner is None:
+        return None
+    mining = Mining(store, bot.miner, chance)
+    return QuietHours(mining, lambda: bot.floods.asked_at, bot.now)
+
+
+def _parts(bot: TaflBot, quiet_hours: QuietHours | None) -> Sequence[Supervised]:
     """What runs beside the events that the bot listens to."""
     now = bot.now
     parts = [
@@ -273,6 +289,8 @@ def _parts(bot: TaflBot) -> Sequence[Supervised]:
         Supervised("forgetter", bot.forgetter.run, now),
         Supervised("computer player", bot.thinking.run, now),
     ]
+    if quiet_hours is not None:
+        parts.append(Supervised("puzzle miner", quiet_hours.run, now))
     if bot.services.uptime.beats:
         parts.append(Supervised("heartbeat", bot.heartbeat.run, now))
     return parts

@@ -27,6 +27,7 @@ from db.privacy_expiry import SqlExpiry
 from db.privacy_traces import SqlPrivacy
 from db.profiles import SqlPastGames
 from db.puzzle_channels import SqlDailyChannels
+from db.puzzle_mining import SqlMining
 from db.puzzles import SqlPuzzles
 from db.ratings import SqlRatings
 from db.reviews import SqlReviews
@@ -178,6 +179,10 @@ class SqlUnit:
     @cached_property
     def puzzles(self) -> SqlPuzzles:
         return SqlPuzzles(self._connection, writing=self._writing)
+
+    @cached_property
+    def mining(self) -> SqlMining:
+        return SqlMining(self._connection)
 
     @cached_property
     def daily_channels(self) -> SqlDailyChannels:

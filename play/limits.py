@@ -42,6 +42,9 @@ MAX_PUZZLES = 200
 """Puzzles that one person is given in ``PUZZLE_PERIOD``, besides the daily ones."""
 PUZZLE_PERIOD = timedelta(days=1)
 
+MAX_MINED_PUZZLES = 10_000
+"""Puzzles from games that were played here, of all people together."""
+
 MAX_STUDIES = 50
 """Studies of one person."""
 

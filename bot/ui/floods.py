@@ -144,6 +144,8 @@ class Floods:
         self, now: Callable[[], datetime], allowances: Mapping[Way, Allowances] = ALLOWANCES
     ) -> None:
         self._now = now
+        self.asked_at: datetime | None = None
+        """When anybody has asked for anything last."""
         self._people = {way: Buckets(allowances[way].person) for way in Way}
         self._quiet = {way: Buckets(allowances[way].little) for way in Way}
         self._servers = {way: Buckets(allowances[way].server) for way in Way}
@@ -157,7 +159,7 @@ class Floods:
         Raises:
             FloodError: it may not, and the *person* is to be told, as *answered* times a minute.
         """
-        now = self._now()
+        self.asked_at = now = self._now()
         own = self._people[way].find(person, now)
         little = self._quiet[way].find(person, now)
         shared = None if guild_id is None else self._servers[way].find(guild_id, now)

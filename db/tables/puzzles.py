@@ -15,8 +15,6 @@ puzzles = Table(
     Column("text", Text, nullable=False),
     Column("ruleset_key", Text, nullable=False),
     Column("kind", words(Kind), nullable=False),
-    # The match that it is from; None: it came with the program.
-    Column("match_id", ForeignKey(matches.c.id)),
     Column("value", Float, nullable=False),
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
@@ -26,7 +24,12 @@ puzzles = Table(
     Index(None, "value", "number"),
 )
 
-Index("ix_puzzles_match_id", puzzles.c.match_id, **where(puzzles.c.match_id.is_not(None)))
+# The matches that were looked through for puzzles. Which puzzle is from which is not stored.
+mined_matches = Table(
+    "mined_matches",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True, autoincrement=False),
+)
 
 # The collections of puzzles that were stored, by what tells one version from another.
 puzzle_shipments = Table(

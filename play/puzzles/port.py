@@ -83,6 +83,28 @@ class Puzzles(Protocol):
         """How the puzzle of that day went on a server, with so many names at most."""
 
 
+class Mining(Protocol):
+    """Which games are to be looked through for puzzles, and what was found in them."""
+
+    async def next_match(self) -> int | None:
+        """A finished match of two people who agree to it, which was not looked through yet."""
+
+    async def may_be_mined(self, match_id: int) -> bool:
+        """Whether its players agree to it now."""
+
+    async def mined(self, match_id: int) -> None:
+        """Store that a match was looked through."""
+
+    async def count_own(self) -> int:
+        """How many puzzles are from games that were played here."""
+
+    async def last_number(self) -> int:
+        """The highest number of those; 0 if there is none."""
+
+    async def boards(self, ruleset_key: str) -> frozenset[str]:
+        """The first positions of all puzzles under a ruleset, as they are written."""
+
+
 class DailyChannels(Agenda, Protocol):
     """The channels in which daily puzzles are posted; the agenda has the ids of their servers."""
 

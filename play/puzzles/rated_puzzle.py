@@ -23,8 +23,8 @@ FIRST_OWN_NUMBER: Final = 1_000_000
 class RatedPuzzle:
     """The puzzle *number*, written as *text*; *ruleset_key* and *kind* follow from that.
 
-    It is from the match *match_id*, if it did not come with the program. *tried* and *solved* count
-    first answers, which its *rating* follows from; the last came at *rated_at*.
+    *tried* and *solved* count first answers, which its *rating* follows from; the last came at
+    *rated_at*. From which match it is, is not known.
     """
 
     number: int
@@ -32,7 +32,6 @@ class RatedPuzzle:
     ruleset_key: str
     kind: Kind
     rating: Rating
-    match_id: int | None = None
     rated_at: datetime | None = None
     tried: int = 0
     solved: int = 0

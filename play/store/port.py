@@ -15,7 +15,7 @@ from play.plans.port import Plans
 from play.players.port import Blocks, Players
 from play.privacy.port import Departures, Expiry, Privacy
 from play.profiles.port import PastGames
-from play.puzzles.port import DailyChannels, Puzzles
+from play.puzzles.port import DailyChannels, Mining, Puzzles
 from play.ratings.port import Ratings
 from play.reviews.port import Reviews
 from play.rulesets.port import Rulesets
@@ -125,6 +125,9 @@ class Unit(Protocol):
 
     @property
     def puzzles(self) -> Puzzles: ...
+
+    @property
+    def mining(self) -> Mining: ...
 
     @property
     def daily_channels(self) -> DailyChannels: ...

@@ -5,7 +5,7 @@ from alembic import op
 
 from db.tables.columns import ROW_ID, UtcDateTime
 
-revision = "0035"
+revision = "0037"
 down_revision = "0036"
 
 
@@ -41,19 +41,15 @@ def _create_collection() -> None:
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("ruleset_key", sa.Text(), nullable=False),
         sa.Column("kind", sa.String(32), nullable=False),
-        sa.Column("match_id", ROW_ID),
         *_rating(),
         sa.PrimaryKeyConstraint("number", name="pk_puzzles"),
-        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_puzzles_match_id"),
     )
     op.create_index("ix_puzzles_value_number", "puzzles", ["value", "number"])
-    condition = sa.text("match_id IS NOT NULL")
-    op.create_index(
-        "ix_puzzles_match_id",
-        "puzzles",
-        ["match_id"],
-        sqlite_where=condition,
-        postgresql_where=condition,
+    op.create_table(
+        "mined_matches",
+        sa.Column("match_id", ROW_ID, autoincrement=False, nullable=False),
+        sa.PrimaryKeyConstraint("match_id", name="pk_mined_matches"),
+        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_mined_matches_match_id"),
     )
     op.create_table(
         "puzzle_shipments",

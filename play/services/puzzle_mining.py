@@ -1,0 +1,96 @@
+"""Finding puzzles in finished games whose players both agree to it."""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from play.limits import MAX_MINED_PUZZLES
+from play.matches.errors import UnknownMatchError
+from play.matches.match import Match
+from play.puzzles.kind import kind_of
+from play.puzzles.miner import MinedPuzzle, Miner, MiningStoppedError
+from play.puzzles.rated_puzzle import FIRST_DEVIATION, FIRST_OWN_NUMBER, RatedPuzzle
+from play.ratings.rating import Rating
+from play.store.errors import UNREADABLE, StoredGameError
+from play.store.port import Store, Unit
+from tafl.notation import write_position
+from tafl.position import Position
+from tafl.rulesets import keys, ruleset
+from tafl.symmetry import SYMMETRIES
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Mining:
+    """Has the *miner* look through one game at a time, and keeps what it finds.
+
+    Nothing that is kept says whose game it was.
+    """
+
+    store: Store
+    miner: Miner
+    chance: Callable[[], float]
+
+    async def mine_one(self) -> bool:
+        """Look through the next game there is; whether there was one."""
+        async with self.store.read() as unit:
+            if await unit.mining.count_own() >= MAX_MINED_PUZZLES:
+                return False
+            match_id = await unit.mining.next_match()
+            match = None if match_id is None else await _readable(unit, match_id)
+        if match_id is None:
+            return False
+        try:
+            found = await self._found(match)
+        except MiningStoppedError:
+            return False
+        async with self.store.begin() as unit:
+            # Either of the players may have changed their mind meanwhile.
+            if match is not None and await unit.mining.may_be_mined(match_id):
+                await _keep(unit, found)
+            await unit.mining.mined(match_id)
+        return True
+
+    async def _found(self, match: Match | None) -> Sequence[MinedPuzzle]:
+        """What is in *match*; nothing under rules that a puzzle does not name by a key alone."""
+        if (
+            match is None
+            or match.ruleset.key not in keys()
+            or match.ruleset != ruleset(match.ruleset.key)
+        ):
+            return ()
+        try:
+            return await self.miner.mine(match.game, self.chance())
+        except MiningStoppedError:
+            raise
+        except Exception:
+            # It would fail again: the next time another game is looked through.
+            log.exception("Game %s cannot be looked through for puzzles", match.id)
+            return ()
+
+
+async def _readable(unit: Unit, match_id: int) -> Match | None:
+    """The match of that number; None if it cannot be read."""
+    try:
+        return await unit.matches.get(match_id)
+    except (StoredGameError, UnknownMatchError, *UNREADABLE):
+        return None
+
+
+async def _keep(unit: Unit, found: Sequence[MinedPuzzle]) -> None:
+    """Store the puzzles that were *found*, but for those whose board is in the collection."""
+    number = max(FIRST_OWN_NUMBER, await unit.mining.last_number() + 1)
+    for puzzle, rating in found:
+        key = puzzle.position.ruleset.key
+        known = await unit.mining.boards(key)
+        if known.isdisjoint(_alike(puzzle.position)):
+            first = Rating(float(rating), FIRST_DEVIATION)
+            own = RatedPuzzle(number, str(puzzle), key, kind_of(puzzle), first)
+            await unit.puzzles.put(own)
+            number += 1
+
+
+def _alike(position: Position) -> set[str]:
+    """The board of *position* as it is written, however it is turned or mirrored."""
+    return {write_position(symmetry.of_position(position)) for symmetry in SYMMETRIES}
