@@ -1,0 +1,54 @@
+"""The quiet duty: games are looked through while nobody asks for anything."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+
+from bot.puzzles.quiet_hours import PAUSE_SECONDS, QUIET, QuietHours
+from play.puzzles.miner import MinedPuzzle
+from play.services.puzzle_mining import Mining
+from tafl.game import Game
+from tests.support.table import Table
+
+
+class Nothing:
+    """A miner that finds nothing."""
+
+    async def mine(self, game: Game, drawn: float) -> Sequence[MinedPuzzle]:
+        del game, drawn
+        return ()
+
+    def stop(self) -> None:
+        """There is nothing to end."""
+
+
+@pytest.fixture
+def hours(table: Table) -> QuietHours:
+    bot = table.bot
+    mining = Mining(bot.services.puzzles.store, Nothing(), lambda: 0.5)
+    return QuietHours(mining, lambda: bot.floods.asked_at, bot.now)
+
+
+async def test_it_is_quiet_once_nobody_has_asked_for_a_while(
+    table: Table, hours: QuietHours
+) -> None:
+    assert hours.is_quiet
+    await table.astrid.slash(table.channel, "puzzle stats")
+    assert not hours.is_quiet
+
+    await table.wait(seconds=QUIET.total_seconds())
+    assert hours.is_quiet
+
+
+async def test_suggestions_and_buttons_are_asking_too(table: Table, hours: QuietHours) -> None:
+    await table.astrid.slash(table.channel, "help")
+    await table.wait(hours=1)
+    await table.astrid.autocomplete(table.channel, "puzzle solve", "game", "bran")
+
+    assert not hours.is_quiet
+
+
+def test_a_game_is_a_small_share_of_the_time() -> None:
+    """A process works at most a minute and a half at a time: see ``bot/ui/worker.py``."""
+    assert timedelta(seconds=PAUSE_SECONDS) >= 3 * timedelta(seconds=90)

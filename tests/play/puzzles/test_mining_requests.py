@@ -1,0 +1,228 @@
+"""Finding puzzles in finished games, with the leave of both players."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from play.limits import MAX_MINED_PUZZLES
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.players.player_id import PlayerId, computer_at
+from play.puzzles.choice import Choice
+from play.puzzles.kind import Kind
+from play.puzzles.miner import MinedPuzzle, MiningStoppedError
+from play.puzzles.rated_puzzle import FIRST_OWN_NUMBER
+from play.services import puzzle_mining
+from play.services.players import Players
+from play.services.puzzle_mining import Mining
+from play.services.puzzles import Puzzles
+from tafl.game import Game
+from tafl.puzzles import Puzzle
+from tafl.ruleset import Ruleset
+from tafl.rulesets import ruleset
+from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON
+from tests.support.puzzles import FIRST, HOPELESS, IN_TWO, ONE_BLOW, collected
+from tests.support.stored import add_match
+from tests.support.world import World
+
+MIRRORED = "brandubh capture attackers 3t3/7/5tT/1tt4/3T2T/7/2t2K1 C7-E7"
+"""The same board as ``ONE_BLOW``, seen from the other side."""
+
+
+@dataclass
+class Finder:
+    """A miner that finds always the same; it says what it was asked for."""
+
+    lines: Sequence[str] = (IN_TWO,)
+    error: Exception | None = None
+    asked: list[Game] = field(default_factory=list)
+
+    async def mine(self, game: Game, drawn: float) -> Sequence[MinedPuzzle]:
+        assert 0 <= drawn < 1
+        self.asked.append(game)
+        if self.error is not None:
+            raise self.error
+        return [MinedPuzzle(Puzzle.read(line), 1450) for line in self.lines]
+
+    def stop(self) -> None:
+        """There is nothing to end."""
+
+
+@pytest.fixture
+def finder() -> Finder:
+    return Finder()
+
+
+@pytest.fixture
+def mining(world: World, finder: Finder) -> Mining:
+    return Mining(world.store, finder, world.chance)
+
+
+@pytest.fixture
+async def agreed(players: Players) -> None:
+    """Anna and Björn agree to it."""
+    for player in (ANNA, BJORN):
+        await agree(players, player, agrees=True)
+
+
+async def agree(players: Players, player: PlayerId, *, agrees: bool) -> None:
+    await players.set(player, lambda now: replace(now, mined=agrees))
+
+
+async def finished(
+    world: World, *seats: PlayerId, rules: Ruleset | None = None, state: str = "over"
+) -> Match:
+    """A match, of Anna and Björn unless others are named, that is over."""
+    attackers, defenders = seats or (ANNA, BJORN)
+    terms = Terms(rules or ruleset("brandubh"), rated=False)
+    match = Match.start(HALL, Seats(attackers, defenders), terms, NOON)
+    for player, move in ((attackers, "d1-c1"), (defenders, "d3-c3")):
+        match = match.play(player, move, NOON, None)
+    if state == "over":
+        match = match.resign(attackers, NOON, None)
+    return await add_match(world.store, match)
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_what_is_found_can_be_given(mining: Mining, world: World) -> None:
+    """With a number that no shipped puzzle has, and without a name."""
+    match = await finished(world)
+
+    assert await mining.mine_one()
+    given = await Puzzles(world.store, world.now, world.chance).give(CARL, Choice(), None)
+    assert given.puzzle.number == FIRST_OWN_NUMBER
+    assert given.puzzle.kind is Kind.ESCAPE
+    assert given.puzzle.rating.value == 1450
+    assert isinstance(mining.miner, Finder)
+    assert mining.miner.asked == [match.game]
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_a_game_is_looked_through_once(mining: Mining, world: World, finder: Finder) -> None:
+    await finished(world)
+    await finished(world)
+
+    assert [await mining.mine_one() for _ in range(3)] == [True, True, False]
+    assert len(finder.asked) == 2
+
+
+async def test_both_players_have_to_agree(
+    mining: Mining, world: World, players: Players, finder: Finder
+) -> None:
+    """One of them is not enough, and nobody does unless they say so."""
+    await finished(world)
+    await agree(players, BJORN, agrees=True)
+    assert not await mining.mine_one()
+
+    await agree(players, ANNA, agrees=True)
+    await agree(players, BJORN, agrees=False)
+    assert not await mining.mine_one()
+    assert finder.asked == []
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_who_changes_their_mind_meanwhile_is_heard(
+    mining: Mining, world: World, players: Players, finder: Finder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(world)
+    find = finder.mine
+
+    async def slowly(game: Game, drawn: float) -> Sequence[MinedPuzzle]:
+        await agree(players, ANNA, agrees=False)
+        return await find(game, drawn)
+
+    monkeypatch.setattr(finder, "mine", slowly)
+    await mining.mine_one()
+
+    assert await count(world) == 0
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_a_running_game_is_left_alone(
+    mining: Mining, world: World, finder: Finder, players: Players
+) -> None:
+    """So is one against the computer."""
+    await finished(world, state="running")
+    await finished(world, ANNA, computer_at(3))
+
+    assert not await mining.mine_one()
+    assert finder.asked == []
+    del players
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_rules_that_have_no_key_of_their_own_make_no_puzzles(
+    mining: Mining, world: World, finder: Finder
+) -> None:
+    """A puzzle names its rules by the key alone."""
+    own = replace(ruleset("brandubh"), key="own", name="Our own")
+    changed = replace(ruleset("brandubh"), king_elsewhere=4)
+    for rules in (own, changed):
+        await finished(world, rules=rules)
+
+    assert [await mining.mine_one() for _ in range(3)] == [True, True, False]
+    assert finder.asked == []
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_what_is_there_already_is_not_kept(
+    mining: Mining, world: World, finder: Finder
+) -> None:
+    """However the board is turned; and of two that are alike, one is."""
+    finder.lines = (MIRRORED, IN_TWO, IN_TWO, HOPELESS)
+    await Puzzles(world.store, world.now, world.chance).start(collected(ONE_BLOW, HOPELESS))
+    await finished(world)
+    await mining.mine_one()
+
+    assert await count(world) == 1
+    async with world.store.read() as unit:
+        assert (await unit.puzzles.get(FIRST_OWN_NUMBER)).text == IN_TWO
+        assert (await unit.puzzles.get(FIRST)).text == ONE_BLOW
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_a_game_that_cannot_be_looked_through_holds_up_no_other(
+    mining: Mining, world: World, finder: Finder, caplog: pytest.LogCaptureFixture
+) -> None:
+    await finished(world)
+    await finished(world)
+    finder.error = RuntimeError("out of memory")
+    assert await mining.mine_one()
+    finder.error = None
+    assert await mining.mine_one()
+
+    assert not await mining.mine_one()
+    assert await count(world) == 1
+    assert "cannot be looked through for puzzles" in caplog.text
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_what_was_stopped_is_done_another_time(
+    mining: Mining, world: World, finder: Finder
+) -> None:
+    await finished(world)
+    finder.error = MiningStoppedError()
+    assert not await mining.mine_one()
+
+    finder.error = None
+    assert await mining.mine_one()
+
+
+@pytest.mark.usefixtures("agreed")
+async def test_the_collection_does_not_grow_for_ever(
+    mining: Mining, world: World, finder: Finder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert MAX_MINED_PUZZLES == 10_000
+    monkeypatch.setattr(puzzle_mining, "MAX_MINED_PUZZLES", 1)
+    for _ in range(2):
+        await finished(world)
+
+    assert [await mining.mine_one() for _ in range(2)] == [True, False]
+    assert len(finder.asked) == 1
+
+
+async def count(world: World) -> int:
+    async with world.store.read() as unit:
+        return await unit.mining.count_own()
