@@ -72,7 +72,7 @@ def solution_post(given: Given, proof: Proof, above: str) -> Post:
 def answered_post(puzzle: RatedPuzzle, day: int, proof: Proof, above: str = "") -> Post:
     """The solution of a *puzzle*: a board for each right move, in words too, and its *proof*."""
     found = puzzle.puzzle
-    lines = [above, wording.title(puzzle, day), f"**{wording.solution(found)}**"]
+    lines = [wording.title(puzzle, day), wording.the_solution(found), above]
     text, details = "\n".join(filter(None, lines)), wording.proof(found, proof)
     boards = solution_boards(found)
     if len(boards) > 1:

@@ -124,7 +124,7 @@ def judged(result: Judged) -> str:
         case Verdict.WRONG:
             return f"❌ {_wrong(result)}{_standing(result)}\n{TRY_ON}"
         case Verdict.GIVEN_UP:
-            return f"**The solution**{_standing(result)}"
+            return _standing(result).strip()
         case Verdict.LATE:
             return LATE
 
@@ -215,6 +215,11 @@ def solution(puzzle: Puzzle) -> str:
     )
 
 
+def the_solution(puzzle: Puzzle) -> str:
+    """The same as a sentence."""
+    return f"The solution: **{solution(puzzle)}**"
+
+
 def hidden(text: str) -> str:
     """*text* behind spoiler marks."""
     return f"||{text}||"
@@ -232,8 +237,9 @@ def proof(puzzle: Puzzle, shown: Proof) -> str:
         lines = ["Every move leaves the king a way out:"]
     lines += [f"- {_answered(each)}" for each in shown.answered]
     if shown.later:
-        lines.append(f"- {counted(shown.later, 'other move')} lose a little later.")
-    return "\n".join([*lines, f"-# {TRIED}"])
+        others = counted(shown.later, "other move loses", "other moves lose")
+        lines.append(f"- {others} a little later.")
+    return "\n".join([TRIED, *lines])
 
 
 def _answered(each: Answered) -> str:

@@ -199,8 +199,10 @@ async def test_the_solution_has_a_proof_and_counts_as_not_solved(table: Table) -
     answer = await press(table, await solve(table), "Show the solution")
 
     text = all_said(answer)
-    assert text.startswith("**The solution**\nYour puzzle rating: **")
-    assert "**1. king C4-C1 (G4-F4) 2. king C1-A1**" in text
+    title, solution, rating, *_ = text.splitlines()
+    assert title == "**Puzzle 1001** · Brandubh"
+    assert solution == "The solution: **1. king C4-C1 (G4-F4) 2. king C1-A1**"
+    assert rating.startswith("Your puzzle rating: **")
     assert "After move 1, no reply helps. How the defenders win:" in text
     assert "`C1-A1`" in text
     assert labels(shown(answer)) == ["Next puzzle"]
