@@ -52,7 +52,8 @@ DIFFICULTIES = {
 
 STILL_OPEN = "This one is still open. Answer it first, or look at its solution."
 LATE = "You've already answered that. This is where you are now:"
-NO_PROOF = "It wins at once."
+NO_PROOF, ONLY_MOVE = "It wins at once.", "It's the only legal move."
+WINS = {Theme.ESCAPE, Theme.CAPTURE}
 TRIED = "The bot's solver has tried every other move and every reply."
 
 
@@ -227,19 +228,23 @@ def hidden(text: str) -> str:
 
 def proof(puzzle: Puzzle, shown: Proof) -> str:
     """Why the solution is right, a line for each answer."""
-    if puzzle.theme in {Theme.ESCAPE, Theme.CAPTURE}:
-        if puzzle.moves == 1:
-            return NO_PROOF
-        lines = [f"After move {puzzle.moves - 1}, no reply helps. How the {puzzle.side} win:"]
-    elif puzzle.line:
-        lines = [f"Every other move loses. How the {puzzle.side.opponent} win after these:"]
-    else:
-        lines = ["Every move leaves the king a way out:"]
-    lines += [f"- {_answered(each)}" for each in shown.answered]
+    if not shown.answered and not shown.later:
+        return NO_PROOF if puzzle.theme in WINS else ONLY_MOVE
+    lines = [TRIED, _claim(puzzle, shown), *(f"- {_answered(each)}" for each in shown.answered)]
     if shown.later:
         others = counted(shown.later, "other move loses", "other moves lose")
         lines.append(f"- {others} a little later.")
-    return "\n".join([TRIED, *lines])
+    return "\n".join(lines)
+
+
+def _claim(puzzle: Puzzle, shown: Proof) -> str:
+    """What the lines of the proof are about."""
+    if puzzle.theme in WINS:
+        return f"After move {puzzle.moves - 1}, no reply helps. How the {puzzle.side} win:"
+    if not puzzle.line:
+        return "Every move leaves the king a way out:"
+    how = f" How the {puzzle.side.opponent} win after these:" if shown.answered else ""
+    return f"Every other move loses.{how}"
 
 
 def _answered(each: Answered) -> str:
