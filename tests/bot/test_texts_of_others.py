@@ -45,6 +45,7 @@ SILENT_HERE = {
     "closed-by-ending",
     "closed-by-moving",
     "closed-by-withdrawing",
+    "daily-puzzle-shut",
     "lobby-shut",
     "tournament-absentees",
 }

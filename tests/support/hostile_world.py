@@ -15,6 +15,7 @@ from db.news import KINDS
 from db.tables.columns import metadata
 from play.news.kinds import News
 from play.players.player_id import PlayerId
+from play.puzzles.daily import EARLIEST
 from play.servers.place import Place
 from tafl.game import Game
 from tafl.records import Record
@@ -73,6 +74,10 @@ OURS: Mapping[str, Sequence[str]] = {
     "outbox": ("failure",),
     "plans": ("lines",),
     "players": ("weekend", "zone"),
+    "puzzle_channels": ("zone",),
+    "puzzle_shipments": ("digest",),
+    "puzzle_solvers": ("ruleset_key",),
+    "puzzles": ("ruleset_key", "text"),
     "rating_changes": ("ruleset_key",),
     "ratings": ("ruleset_key",),
     "results": ("ruleset_key",),
@@ -80,7 +85,7 @@ OURS: Mapping[str, Sequence[str]] = {
     "rulesets": ("key",),
     "season_divisions": ("ruleset_key",),
     "season_places": ("ruleset_key",),
-    "servers": ("control", "ruleset_key"),
+    "servers": ("control", "puzzle_time", "ruleset_key"),
     "tallies": ("period", "ruleset_key"),
     "tournaments": ("ruleset_key", "system"),
 }
@@ -108,7 +113,10 @@ async def settle_in(table: Table, manager: MemberActor) -> ChannelHandle:
     players = [table.astrid, table.bjorn, table.carl, manager]
     hall, den = table.channel, table.guild.create_text_channel("den")
     lobby = table.guild.create_text_channel("lobby")
-    await manager.slash(hall, "server change", game=OWN, managers=den, lobby=lobby)
+    await manager.slash(
+        hall, "server change", game=OWN, managers=den, lobby=lobby, puzzles=table.channel
+    )
+    await _puzzle_solved(table)
     await manager.slash(hall, "server season start", name="Winter")
     await _season_over(table, manager)
     await manager.slash(hall, "server ladder open", game=OWN)
@@ -132,6 +140,23 @@ async def settle_in(table: Table, manager: MemberActor) -> ChannelHandle:
     await table.challenge(opponent=None, game=OWN, standing=True)
     plant(table)
     return thread
+
+
+async def _puzzle_solved(table: Table) -> None:
+    """Bjorn wants the daily puzzle, and has solved that of yesterday, so that he is named."""
+    await table.bjorn.slash(table.channel, "settings change", daily_puzzle="08:00")
+    puzzles, me = table.bot.services.puzzles, PlayerId(table.bjorn.id)
+    day = _today(table) - 1
+    given = await puzzles.give_daily(me, day, table.guild.id)
+    line = given.puzzle.puzzle.line
+    for step in range(given.puzzle.steps):
+        asked = given.asked._replace(step=step)
+        await puzzles.answer(me, asked, line[2 * step] if line else None)
+
+
+def _today(table: Table) -> int:
+    """A day that is the present one somewhere, as the one before it is."""
+    return (table.env.now() + EARLIEST).toordinal()
 
 
 async def _own_ruleset(table: Table, manager: MemberActor) -> None:
@@ -221,6 +246,8 @@ def _values(table: Table, name: str) -> Sequence[Any]:
         "correction_id": rows(table, "id", "corrections"),
         "message": [newest(table.channel).id],
         "change": [1000],
+        "day": [_today(table)],
+        "before": [None, _today(table) - 1],
         "ply": [0, len(CAPTURE)],
         "board": [0, len(CAPTURE)],
         **{key: [1] for key in ("offer", "number", "rank")},

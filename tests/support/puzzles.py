@@ -1,10 +1,6 @@
 """Puzzles that tests know, in place of those that the program comes with."""
 
-from contextlib import closing
-from sqlite3 import connect
-
 from play.puzzles.shipped import Collection, read_shipped
-from tests.support.table import Table
 
 FIRST = 1001
 """The number of the first of them."""
@@ -19,10 +15,3 @@ def collected(*lines: str, rating: int = 1300) -> Collection:
     """A collection of the puzzles in *lines*."""
     numbered = (f"{number} {rating} {line}" for number, line in enumerate(lines, FIRST))
     return read_shipped("\n".join(numbered))
-
-
-async def leave_only(table: Table, *lines: str) -> None:
-    """Let the bot at the *table* have these puzzles and no others."""
-    with closing(connect(table.file)) as database, database:
-        database.execute("DELETE FROM puzzles")
-    await table.bot.services.puzzles.start(collected(*lines))

@@ -5,8 +5,9 @@ from simcord.results import InteractionResult
 
 from play.players.player_id import PlayerId
 from play.puzzles.solver import Solver
+from tests.support.bot_puzzles import leave_only
 from tests.support.forging import Forger
-from tests.support.puzzles import FIRST, HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD, leave_only
+from tests.support.puzzles import FIRST, HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD
 from tests.support.table import (
     Click,
     Table,
