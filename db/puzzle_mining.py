@@ -1,5 +1,7 @@
 """Which games are to be looked through for puzzles, and what was found, in the database."""
 
+from collections.abc import Sequence
+
 from sqlalchemy import BigInteger, bindparam, exists, func, not_, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -58,7 +60,5 @@ class SqlMining:
     async def last_number(self) -> int:
         return await self._connection.scalar(_LAST) or 0
 
-    async def boards(self, ruleset_key: str) -> frozenset[str]:
-        texts = await self._connection.scalars(_TEXTS, {"the_key": ruleset_key})
-        # Their fourth word, as ``Puzzle.read`` has it.
-        return frozenset(text.split()[3] for text in texts)
+    async def texts(self, ruleset_key: str) -> Sequence[str]:
+        return list(await self._connection.scalars(_TEXTS, {"the_key": ruleset_key}))

@@ -21,8 +21,10 @@ class MiningStoppedError(Exception):
 class Miner(Protocol):
     """Finds the puzzles in games, one game at a time, beside all else."""
 
-    async def mine(self, game: Game, drawn: float) -> Sequence[MinedPuzzle]:
+    async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
         """The puzzles in *game*, each with exactly one solution; *drawn* is by lot, from 0 to 1.
+
+        None is too much like another or one that is *known*, which are written as texts.
 
         Raises:
             MiningStoppedError: the program is being stopped.

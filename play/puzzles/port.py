@@ -101,8 +101,8 @@ class Mining(Protocol):
     async def last_number(self) -> int:
         """The highest number of those; 0 if there is none."""
 
-    async def boards(self, ruleset_key: str) -> frozenset[str]:
-        """The first positions of all puzzles under a ruleset, as they are written."""
+    async def texts(self, ruleset_key: str) -> Sequence[str]:
+        """All puzzles under a ruleset, as they are written."""
 
 
 class DailyChannels(Agenda, Protocol):

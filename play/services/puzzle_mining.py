@@ -13,10 +13,7 @@ from play.puzzles.rated_puzzle import FIRST_DEVIATION, FIRST_OWN_NUMBER, RatedPu
 from play.ratings.rating import Rating
 from play.store.errors import UNREADABLE, StoredGameError
 from play.store.port import Store, Unit
-from tafl.notation import write_position
-from tafl.position import Position
 from tafl.rulesets import keys, ruleset
-from tafl.symmetry import SYMMETRIES
 
 log = logging.getLogger(__name__)
 
@@ -38,11 +35,12 @@ class Mining:
             if await unit.mining.count_own() >= MAX_MINED_PUZZLES:
                 return False
             match_id = await unit.mining.next_match()
-            match = None if match_id is None else await _readable(unit, match_id)
-        if match_id is None:
-            return False
+            if match_id is None:
+                return False
+            match = await _readable(unit, match_id)
+            known = await unit.mining.texts(match.ruleset.key) if match is not None else ()
         try:
-            found = await self._found(match)
+            found = await self._found(match, known)
         except MiningStoppedError:
             return False
         async with self.store.begin() as unit:
@@ -52,7 +50,7 @@ class Mining:
             await unit.mining.mined(match_id)
         return True
 
-    async def _found(self, match: Match | None) -> Sequence[MinedPuzzle]:
+    async def _found(self, match: Match | None, known: Sequence[str]) -> Sequence[MinedPuzzle]:
         """What is in *match*; nothing under rules that a puzzle does not name by a key alone."""
         if (
             match is None
@@ -61,7 +59,7 @@ class Mining:
         ):
             return ()
         try:
-            return await self.miner.mine(match.game, self.chance())
+            return await self.miner.mine(match.game, known, self.chance())
         except MiningStoppedError:
             raise
         except Exception:
@@ -79,18 +77,9 @@ async def _readable(unit: Unit, match_id: int) -> Match | None:
 
 
 async def _keep(unit: Unit, found: Sequence[MinedPuzzle]) -> None:
-    """Store the puzzles that were *found*, but for those whose board is in the collection."""
-    number = max(FIRST_OWN_NUMBER, await unit.mining.last_number() + 1)
-    for puzzle, rating in found:
-        key = puzzle.position.ruleset.key
-        known = await unit.mining.boards(key)
-        if known.isdisjoint(_alike(puzzle.position)):
-            first = Rating(float(rating), FIRST_DEVIATION)
-            own = RatedPuzzle(number, str(puzzle), key, kind_of(puzzle), first)
-            await unit.puzzles.put(own)
-            number += 1
-
-
-def _alike(position: Position) -> set[str]:
-    """The board of *position* as it is written, however it is turned or mirrored."""
-    return {write_position(symmetry.of_position(position)) for symmetry in SYMMETRIES}
+    """Store the puzzles that were *found*, under numbers of their own."""
+    first = max(FIRST_OWN_NUMBER, await unit.mining.last_number() + 1)
+    for number, (puzzle, rating) in enumerate(found, start=first):
+        key, estimated = puzzle.position.ruleset.key, Rating(float(rating), FIRST_DEVIATION)
+        own = RatedPuzzle(number, str(puzzle), key, kind_of(puzzle), estimated)
+        await unit.puzzles.put(own)

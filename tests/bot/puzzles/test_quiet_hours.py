@@ -15,8 +15,8 @@ from tests.support.table import Table
 class Nothing:
     """A miner that finds nothing."""
 
-    async def mine(self, game: Game, drawn: float) -> Sequence[MinedPuzzle]:
-        del game, drawn
+    async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
+        del game, known, drawn
         return ()
 
     def stop(self) -> None:

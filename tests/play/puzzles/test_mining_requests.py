@@ -23,12 +23,9 @@ from tafl.puzzles import Puzzle
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON
-from tests.support.puzzles import FIRST, HOPELESS, IN_TWO, ONE_BLOW, collected
+from tests.support.puzzles import HOPELESS, IN_TWO, ONE_BLOW, collected
 from tests.support.stored import add_match
 from tests.support.world import World
-
-MIRRORED = "brandubh capture attackers 3t3/7/5tT/1tt4/3T2T/7/2t2K1 C7-E7"
-"""The same board as ``ONE_BLOW``, seen from the other side."""
 
 
 @dataclass
@@ -38,9 +35,11 @@ class Finder:
     lines: Sequence[str] = (IN_TWO,)
     error: Exception | None = None
     asked: list[Game] = field(default_factory=list)
+    known: Sequence[str] = ()
 
-    async def mine(self, game: Game, drawn: float) -> Sequence[MinedPuzzle]:
+    async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
         assert 0 <= drawn < 1
+        self.known = known
         self.asked.append(game)
         if self.error is not None:
             raise self.error
@@ -129,9 +128,9 @@ async def test_who_changes_their_mind_meanwhile_is_heard(
     await finished(world)
     find = finder.mine
 
-    async def slowly(game: Game, drawn: float) -> Sequence[MinedPuzzle]:
+    async def slowly(game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
         await agree(players, ANNA, agrees=False)
-        return await find(game, drawn)
+        return await find(game, known, drawn)
 
     monkeypatch.setattr(finder, "mine", slowly)
     await mining.mine_one()
@@ -167,19 +166,22 @@ async def test_rules_that_have_no_key_of_their_own_make_no_puzzles(
 
 
 @pytest.mark.usefixtures("agreed")
-async def test_what_is_there_already_is_not_kept(
+async def test_the_miner_is_told_what_is_known(
     mining: Mining, world: World, finder: Finder
 ) -> None:
-    """However the board is turned; and of two that are alike, one is."""
-    finder.lines = (MIRRORED, IN_TWO, IN_TWO, HOPELESS)
-    await Puzzles(world.store, world.now, world.chance).start(collected(ONE_BLOW, HOPELESS))
-    await finished(world)
-    await mining.mine_one()
+    """What was shipped, and what was found before: under those rules."""
+    other = "saami-tablut tuichi attackers t2t5/t2t2T2/t5T1t/7K1/2t3t1t/t8/2T6/5t2t/3t2t2 -"
+    finder.lines = (IN_TWO, HOPELESS)
+    await Puzzles(world.store, world.now, world.chance).start(collected(ONE_BLOW, other))
+    for _ in range(2):
+        await finished(world)
+        await mining.mine_one()
 
-    assert await count(world) == 1
+    assert sorted(finder.known) == sorted((ONE_BLOW, IN_TWO, HOPELESS))
+    assert await count(world) == 4
     async with world.store.read() as unit:
-        assert (await unit.puzzles.get(FIRST_OWN_NUMBER)).text == IN_TWO
-        assert (await unit.puzzles.get(FIRST)).text == ONE_BLOW
+        texts = [(await unit.puzzles.get(FIRST_OWN_NUMBER + at)).text for at in range(4)]
+    assert texts == 2 * [IN_TWO, HOPELESS]
 
 
 @pytest.mark.usefixtures("agreed")
