@@ -16,6 +16,7 @@ from db.upserts import INSERTS, put_if_new
 from play.news.challenges import LobbyShut
 from play.news.fair_play import OwnCaseNews
 from play.news.ladders import OwnLadderNews
+from play.news.puzzles import DailyPuzzleShut
 from play.news.tournaments import OwnTournamentNews
 from play.players.player_id import PlayerId
 from play.servers.port import Caused
@@ -38,7 +39,10 @@ def _words(news: object) -> Sequence[str]:
 
 
 _OF_SERVER = or_(
-    and_(outbox.c.kind.in_(_words(OwnLadderNews | LobbyShut)), outbox.c.about == _GUILD),
+    and_(
+        outbox.c.kind.in_(_words(OwnLadderNews | LobbyShut | DailyPuzzleShut)),
+        outbox.c.about == _GUILD,
+    ),
     *(
         and_(
             outbox.c.kind.in_(_words(news)),
