@@ -28,10 +28,10 @@ from bot.matches.tuichi_proofs import handlers as matches_tuichi_proofs
 from bot.players.server_messages import handlers as players_server_messages
 from bot.privacy.deletion import handlers as privacy_deletion
 from bot.privacy.pages import handlers as privacy_pages
-from bot.reviews.buttons import handlers as reviews_buttons
 from bot.puzzles.answering import handlers as puzzles_answering
 from bot.puzzles.daily import handlers as puzzles_daily
 from bot.puzzles.sharing import handlers as puzzles_sharing
+from bot.reviews.buttons import handlers as reviews_buttons
 from bot.rules.pages import handlers as rules_pages
 from bot.seasons.pages import handlers as seasons_pages
 from bot.server.log import handlers as server_log

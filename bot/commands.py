@@ -27,8 +27,8 @@ from bot.players.block_commands import block
 from bot.players.settings_commands import settings
 from bot.players.vacation_commands import vacation
 from bot.privacy.commands import privacy
-from bot.reviews.commands import review
 from bot.puzzles.commands import puzzle
+from bot.reviews.commands import review
 from bot.rules.commands import rules
 from bot.rules.ruleset_commands import ruleset
 from bot.seasons.commands import season, server_season

@@ -17,8 +17,8 @@ from rendering.contact_sheet import draw_sheet
 from rendering.gallery_club import club_pictures
 from rendering.gallery_computer import computer_pictures
 from rendering.gallery_lessons import lesson_pictures
-from rendering.gallery_review import review_pictures
 from rendering.gallery_puzzles import puzzle_pictures
+from rendering.gallery_review import review_pictures
 from rendering.key_moments import moment_pages
 from rendering.replay import draw_replay
 from rendering.scene import Scene

@@ -52,11 +52,6 @@ def plain_targets(game: Game, source: Square) -> list[SquareChoice]:
     return [SquareChoice(target, QUIET, "") for target in targets_of(game, source)]
 
 
-def unjudged(squares: Iterable[Square]) -> list[SquareChoice]:
-    """*squares* to choose from, where somebody is to find out which is the best."""
-    return [SquareChoice(square, QUIET, "") for square in sorted(set(squares))]
-
-
 def targets_of(game: Game, source: Square) -> tuple[Square, ...]:
     """Where the piece on *source* can go, as people look for a square.
 

@@ -7,7 +7,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import View
 
 from bot.discord_limits import MAX_CHOICES, MAX_ROWS
-from bot.matches.square_choices import in_lists, unjudged
+from bot.matches.square_choices import SquareChoice, in_lists, plain_pieces, plain_targets
 from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId, view_of
 from bot.wording import puzzles as wording
 from bot.wording.matches import OTHER_PIECE, choose
@@ -67,26 +67,28 @@ def daily_buttons(day: int, before: int | None) -> View:
 
 def question_buttons(given: Given, game: Game, source: Square | None) -> View:
     """Lists of the pieces to move, or of where that on *source* goes; and other ways to answer."""
-    moves = game.legal_moves()
-    squares = [
-        move.source if source is None else move.target
-        for move in moves
-        if source in {None, move.source}
-    ]
-    return view_of([*_lists(given, squares, source), *_ways(given, source)])
+    choices = plain_pieces(game) if source is None else plain_targets(game, source)
+    return view_of([*_lists(given, choices, source), *_ways(given, source)])
 
 
 def _lists(
-    given: Given, squares: Sequence[Square], source: Square | None
+    given: Given, choices: Sequence[SquareChoice], source: Square | None
 ) -> Iterator[PersistentItem]:
     what = "piece" if source is None else "destination"
     # The last row is for buttons.
-    found = in_lists(unjudged(squares), MAX_CHOICES, MAX_ROWS - 1)
+    found = in_lists(choices, MAX_CHOICES, MAX_ROWS - 1)
     for part, entries in enumerate(found):
-        names = [str(choice.square) for choice in entries]
         ends = (entries[0].square, entries[-1].square) if len(found) > 1 else None
-        options = [SelectOption(label=name, value=name) for name in names]
-        yield PICK.select(options, AskedSquares(*given.asked, source, part), choose(what, ends))
+        yield PICK.select(
+            list(map(_option, entries)),
+            AskedSquares(*given.asked, source, part),
+            choose(what, ends),
+        )
+
+
+def _option(choice: SquareChoice) -> SelectOption:
+    name = str(choice.square)
+    return SelectOption(label=name, value=name, description=choice.hint or None)
 
 
 def _ways(given: Given, source: Square | None) -> Iterator[PersistentItem]:

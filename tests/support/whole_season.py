@@ -26,6 +26,7 @@ from tafl.pieces import Side
 from tafl.records import Record
 from tafl.rulesets import ruleset
 from tests.support.examples import TINY
+from tests.support.puzzles import ONE_BLOW, collected
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.viewers import at
@@ -117,7 +118,9 @@ class WholeSeason:
         """Astrid sets everything that can be set, for herself and for the server."""
         services = self.services
         await services.servers.change(
-            GUILD, lambda before: replace(before, managers=7, lobby=8, control="3d"), ASTRID
+            GUILD,
+            lambda before: replace(before, managers=7, lobby=8, puzzles=9, control="3d"),
+            ASTRID,
         )
         await services.servers.greet(TOWN)
         await services.rulesets.add(GUILD, replace(TINY, name=f"Of <@{ASTRID}>"), ASTRID)
@@ -128,6 +131,8 @@ class WholeSeason:
         await services.studies.add(
             ASTRID, GUILD, Record(Game.start(TINY).play_written("c1-b1"), {"Event": "Saga"})
         )
+        await services.puzzles.start(collected(ONE_BLOW))
+        await services.puzzles.give(ASTRID, None, GUILD)
         await services.lessons.attempt(ASTRID, "capturing", 0, "F5-F2")
         await services.studies.add(
             BJORN, GUILD, Record(Game.start(TINY), {"Event": f"Lost to <@{ASTRID}>"})

@@ -94,7 +94,9 @@ async def test_no_list_says_what_wins_or_captures(table: Table) -> None:
 
     for answer in (question, targets):
         options = [option for found in lists(shown(answer)) for option in found["options"]]
-        assert all(not option.get("description") for option in options)
+        hints = " ".join(option.get("description") or "" for option in options)
+        assert "win" not in hints
+        assert "capture" not in hints
         assert all(option["label"] == option["value"] for option in options)
 
 

@@ -5,8 +5,8 @@ from alembic import op
 
 from db.tables.columns import ROW_ID, UtcDateTime
 
-revision = "0037"
-down_revision = "0036"
+revision = "0038"
+down_revision = "0037"
 
 
 def upgrade() -> None:
