@@ -1,17 +1,22 @@
 """Solving by the core."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from engine.boards import CoreBoard
 from engine.builds import INTERPRETED, Build
 from engine.core import layout
 from engine.core.endings import win_of
 from engine.core.search import FULL
 from engine.facts import HASH_BITS
-from engine.proofs import Answer, StoppedError, find_out, standing_twice
+from engine.proofs import Answer, Sorted, StoppedError, find_out, sort_moves, standing_twice
 from engine.thought import Stop, new_stop
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.ruleset import ExitFort, Ruleset
+
+Found = TypeVar("Found")
 
 NO_LIMIT = 1 << 60
 TABLE_BITS = 17
@@ -55,20 +60,38 @@ class CoreSolver:
         self, game: Game, plies: int, nodes: int | None, stop: Stop | None, *, every: bool
     ) -> Answer:
         """Whether the side to move can force a win, as ``Solver.solve`` says."""
-        self._begin(game, nodes, stop)
+        self._begin(game, game.position.to_move, nodes, stop)
+        within = min(plies, MOST_PLIES)
+        return self._with_room(game, lambda: find_out(self, 0, within, every=every))
+
+    def sort_moves(
+        self,
+        game: Game,
+        winner: Side,
+        plies: int,
+        nodes: int | None,
+        enough: Callable[[int, int], bool],
+    ) -> Sorted | None:
+        """The moves by whether *winner* can force a win, as ``Solver.sort_moves`` says."""
+        self._begin(game, winner, nodes, None)
+        within = min(plies, MOST_PLIES)
+        return self._with_room(game, lambda: sort_moves(self, 0, within, enough))
+
+    def _with_room(self, game: Game, answer: Callable[[], Found]) -> Found:
+        """What *answer* finds, begun anew when the pool is full."""
         while True:
             self.board.set_up(game.position)
             try:
-                return find_out(self, 0, min(plies, MOST_PLIES), every=every)
+                return answer()
             except _NoRoomError:
                 # The table still has what was proven.
                 self.board.forget_lines()
                 self._work[layout.STOPPED] = 0
 
-    def _begin(self, game: Game, nodes: int | None, stop: Stop | None) -> None:
+    def _begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
         """Forget what belongs to the question before."""
         rules = self.board.ruleset
-        self._winner = game.position.to_move
+        self._winner = winner
         twice = [self.board.hash_for(position) for position in standing_twice(game)]
         self._twice = self.board.build.numbers([len(twice), *twice])
         self._stop = self.board.build.stop(new_stop() if stop is None else stop)

@@ -1,7 +1,9 @@
 """Solving on ``tafl.Game``: slow, but right for every game without dice."""
 
+from collections.abc import Callable
+
 from engine.facts import refuse_dice
-from engine.proofs import Answer, StoppedError, find_out, standing_twice
+from engine.proofs import Answer, Sorted, StoppedError, find_out, sort_moves, standing_twice
 from engine.thought import Stop
 from tafl.endings import Reason
 from tafl.game import Game
@@ -34,17 +36,33 @@ class PlainSolver:
         self, game: Game, plies: int, nodes: int | None, stop: Stop | None, *, every: bool
     ) -> Answer:
         """Whether the side to move can force a win, as ``Solver.solve`` says."""
+        self._begin(game, game.position.to_move, nodes, stop)
+        return find_out(self, game, plies, every=every)
+
+    def sort_moves(
+        self,
+        game: Game,
+        winner: Side,
+        plies: int,
+        nodes: int | None,
+        enough: Callable[[int, int], bool],
+    ) -> Sorted | None:
+        """The moves by whether *winner* can force a win, as ``Solver.sort_moves`` says."""
+        self._begin(game, winner, nodes, None)
+        return sort_moves(self, game, plies, enough)
+
+    def _begin(self, game: Game, winner: Side, nodes: int | None, stop: Stop | None) -> None:
+        """Forget what belongs to the question before."""
         rules = game.ruleset
         self.nodes, self._most_nodes = 0, nodes
         self._stop = [0] if stop is None else stop
-        self._winner = game.position.to_move
+        self._winner = winner
         self._twice = standing_twice(game)
         self._settled.clear()
         # A captured attacker who comes back may close a ring.
         self.loses_by_moving = (
             bool(self._twice or rules.helps_fallen) or rules.exit_fort is ExitFort.WINS
         )
-        return find_out(self, game, plies, every=every)
 
     def lift_limit(self) -> None:
         self._most_nodes = None

@@ -1,7 +1,7 @@
 """What a solver finds out, and how: deeper and deeper, until the shortest forced win is proven."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
@@ -48,6 +48,15 @@ class Answer:
 
     solution: Solution | None
     plies: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """Some of the legal moves: those after which a side can force a win, and the *others*."""
+
+    winning: tuple[Move, ...]
+    others: tuple[Move, ...]
     nodes: int
 
 
@@ -127,6 +136,24 @@ def _answer(prover: Prover[Node], root: Node, within: int, searched: int, *, eve
     with suppress(StoppedError):
         line.extend(_line(prover, root, first, within))
     return Answer(Solution(tuple(line), within, winners), within, prover.nodes)
+
+
+def sort_moves(
+    prover: Prover[Node], root: Node, plies: int, enough: Callable[[int, int], bool]
+) -> Sorted | None:
+    """The moves at *root* by whether a win within so many *plies*, themselves included, is forced.
+
+    It ends once so many winning moves and others are *enough*. None if a limit was reached before.
+    """
+    found: dict[bool, list[Move]] = {True: [], False: []}
+    try:
+        for move in prover.legal_moves(root):
+            found[_wins(prover, root, move, plies)].append(move)
+            if enough(len(found[True]), len(found[False])):
+                break
+    except StoppedError:
+        return None
+    return Sorted(tuple(found[True]), tuple(found[False]), prover.nodes)
 
 
 def _wins(prover: Prover[Node], node: Node, move: Move, plies: int) -> bool:

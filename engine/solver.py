@@ -1,12 +1,15 @@
 """The solver: whether the side to move can force a win, proven against every defence."""
 
+from collections.abc import Callable
+
 from engine.builds import INTERPRETED, Build
 from engine.core_solver import CoreSolver
 from engine.facts import UnsupportedRulesError
 from engine.plain_solver import PlainSolver
-from engine.proofs import Answer
+from engine.proofs import Answer, Sorted
 from engine.thought import Stop
 from tafl.game import Game
+from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 
 
@@ -50,3 +53,19 @@ class Solver:
         number of *stop* is not 0. With *every*, it finds all moves that win as fast.
         """
         return self._solver.solve(game, plies, nodes, stop, every=every)
+
+    def sort_moves(
+        self,
+        game: Game,
+        winner: Side,
+        plies: int,
+        *,
+        nodes: int | None = None,
+        enough: Callable[[int, int], bool] = lambda _winning, _others: False,
+    ) -> Sorted | None:
+        """The moves of the side to move in *game* by whether *winner* can force a win after them.
+
+        A win counts within so many *plies*, the move included, and *winner* may be either side. It
+        ends once so many winning moves and others are *enough*; None if *nodes* were not.
+        """
+        return self._solver.sort_moves(game, winner, plies, nodes, enough)

@@ -39,8 +39,16 @@ Winners = tuple[int, set[Move]] | None
 
 def brute_force(game: Game, plies: int) -> Winners:
     """In how many plies the side to move can force a win, and by which first moves."""
+    for within in range(1, plies + 1):
+        winners = winning_moves(game, game.position.to_move, within)
+        if winners:
+            return within, winners
+    return None
+
+
+def winning_moves(game: Game, winner: Side, plies: int) -> set[Move]:
+    """The moves after which *winner* can force a win within so many *plies*, they included."""
     twice = standing_twice(game)
-    winner = game.position.to_move
 
     def is_won(game: Game, left: int) -> bool:
         outcome = game.outcome
@@ -52,11 +60,7 @@ def brute_force(game: Game, plies: int) -> Winners:
         tries = (is_won(game.play(move), left - 1) for move in game.legal_moves())
         return any(tries) if game.position.to_move is winner else all(tries)
 
-    for within in range(1, plies + 1):
-        winners = {move for move in game.legal_moves() if is_won(game.play(move), within - 1)}
-        if winners:
-            return within, winners
-    return None
+    return {move for move in game.legal_moves() if is_won(game.play(move), plies - 1)}
 
 
 def found(answer: Answer) -> Winners:
@@ -208,6 +212,40 @@ def test_the_slow_way_finds_the_same() -> None:
         check_line(game, answer)
 
     walk(thinned(BRANDUBH, chance, 0.5), chance, 20, check)
+
+
+@pytest.mark.parametrize("key", ["brandubh", "saami-tablut"])
+def test_it_sorts_all_moves_by_who_wins_after_them(key: str) -> None:
+    """For either side, whoever is to move; the slow way too."""
+    rules = ruleset(key)
+    chance = random.Random(5)
+    solvers = (CoreSolver(rules), PlainSolver(rules))
+
+    def check(game: Game) -> None:
+        plies = 3 if sequences(game) < MOST_SEQUENCES / 20 else 2
+        for winner in Side:
+            for solver in solvers:
+                done = solver.sort_moves(game, winner, plies, None, lambda *_: False)
+                assert done
+                assert set(done.winning) == winning_moves(game, winner, plies)
+                assert set(done.winning) | set(done.others) == set(game.legal_moves())
+
+    for share in (0.3, 0.5):
+        walk(thinned(rules, chance, share), chance, 8, check)
+
+
+def test_it_sorts_no_more_moves_than_are_enough() -> None:
+    game = Game.start(BRANDUBH, read_position(GONE, BRANDUBH, Side.DEFENDERS))
+    done = Solver(BRANDUBH).sort_moves(game, Side.DEFENDERS, 1, enough=lambda won, _: won > 0)
+    assert done
+
+    assert len(done.winning) == 1
+
+
+def test_what_is_sorted_halfway_is_no_proof() -> None:
+    game = Game.start(BRANDUBH)
+
+    assert Solver(BRANDUBH).sort_moves(game, Side.DEFENDERS, 5, nodes=10) is None
 
 
 def test_games_with_dice_are_refused() -> None:
