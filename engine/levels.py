@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.book import book_moves
 from engine.thought import WIN, Limits, Stop, Thinker, Thought
 from tafl.game import Game
+from tafl.moves import Move
 
 
 class Level(NamedTuple):
@@ -65,20 +66,41 @@ def choose(
         known = _from_book(game, chance)
         if known is not None:
             return known
+    thought, weights = _weighed(player, game, level, stop)
+    if not weights:
+        return thought
+    move, value = thought.candidates[_drawn(weights, chance)]
+    if move == thought.move:
+        return thought
+    return replace(thought, move=move, value=value, line=(move,))
+
+
+def shares(player: Thinker, game: Game, level: int) -> dict[Move, float]:
+    """How often *level* plays each of the moves that it may play in *game*, without its openings.
+
+    The shares add up to 1.
+    """
+    thought, weights = _weighed(player, game, level, None)
+    if not weights:
+        return {thought.move: 1.0}
+    moves = (move for move, _ in thought.candidates)
+    return {move: weight / sum(weights) for move, weight in zip(moves, weights, strict=True)}
+
+
+def _weighed(
+    player: Thinker, game: Game, level: int, stop: Stop | None
+) -> tuple[Thought, list[float]]:
+    """What *level* thinks, and how likely each candidate is; nothing if the best is certain."""
     _, depth, nodes, temperature, horizon = LEVELS[level - 1]
     if game.ply < OPENING:
         temperature = max(temperature, OPENING_TEMPERATURE)
     margin = TEMPERATURES * temperature if horizon == WIN else 2 * WIN
     thought = player.think(game, Limits(depth, nodes, margin), stop=stop)
     if not temperature or thought.value >= WIN - 1 or (thought.is_won and horizon == WIN):
-        return thought
+        return thought, []
     seen = [max(-horizon, min(horizon, value)) for _, value in thought.candidates]
     worst = max(seen) - TEMPERATURES * temperature
-    weights = [exp((value - max(seen)) / temperature) * (value >= worst) for value in seen]
-    move, value = thought.candidates[_drawn(weights, chance)]
-    if move == thought.move:
-        return thought
-    return replace(thought, move=move, value=value, line=(move,))
+    return thought, [exp((value - max(seen)) / temperature) * (value >= worst) for value in seen]
 
 
 def _from_book(game: Game, chance: Callable[[], float]) -> Thought | None:

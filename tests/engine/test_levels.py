@@ -1,9 +1,12 @@
 """How a level chooses among the moves that the search has found."""
 
 import random
+from collections import Counter
 from collections.abc import Callable
 
-from engine.levels import LEVELS, OPENING, OPENING_TEMPERATURE, TEMPERATURES, choose
+import pytest
+
+from engine.levels import LEVELS, OPENING, OPENING_TEMPERATURE, TEMPERATURES, choose, shares
 from engine.thought import WIN, Limits, Stop, Thought
 from tafl.game import Game
 from tafl.pieces import Side
@@ -70,3 +73,21 @@ def test_a_level_that_leaves_more_to_chance_does_so_in_the_opening_too() -> None
         choose(player, begun(), level.number, lambda: 0.0)
         least = TEMPERATURES * OPENING_TEMPERATURE
         assert player.limits.margin == max(least, TEMPERATURES * level.temperature)
+
+
+@pytest.mark.parametrize("level", [1, 2, 4])
+def test_shares_are_how_often_a_level_plays_a_move(level: int) -> None:
+    game, chance, times = to_and_fro(begun(), OPENING), random.Random(1), 3000
+    played = Counter(choose(Undecided(), game, level, chance.random).move for _ in range(times))
+    found = shares(Undecided(), game, level)
+
+    assert sum(found.values()) == pytest.approx(1)
+    assert set(played) <= set(found)
+    for move, share in found.items():
+        assert played[move] / times == pytest.approx(share, abs=0.03)
+
+
+def test_what_is_certain_has_all_shares() -> None:
+    game = to_and_fro(begun(), OPENING)
+
+    assert shares(Undecided(), game, STRONGEST) == {game.legal_moves()[0]: 1.0}
