@@ -1,0 +1,226 @@
+"""Which positions are puzzles: proven by the solver, against every defence.
+
+A win of at most three moves is a puzzle if at each of them only one move wins. No other may win
+within ``EXTRA`` plies more, so that nobody is told that a move is wrong which wins a little later.
+Only where a line ends, a win at once is the one right move whatever else would win too.
+
+A defence is a puzzle if all moves but one lose within ``LOST`` plies, and that one does not within
+``HELD``. The other side must have a threat, and the king one to escape where he is to be stopped.
+"""
+
+from collections.abc import Callable
+
+from engine.builds import INTERPRETED, Build
+from engine.proofs import Solution, Sorted
+from engine.solver import Solver
+from tafl.endings import Reason
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.puzzles import Puzzle, Theme
+from tafl.ruleset import Ruleset
+from tafl.threats import raichi
+
+LONGEST = 5
+"""Plies of the longest win: three moves, and what is answered to the first two."""
+EXTRA = 2
+LOST = 4
+HELD = 6
+THREAT = 3
+"""Plies within which the other side would win, were it to move."""
+CANDIDATE_NODES = 20_000
+"""To find out whether there may be a puzzle at all."""
+PROOF_NODES = 3_000_000
+"""For a single question; what takes more is no puzzle for people."""
+NO_LIMIT = 1 << 60
+WIN_OF = {Side.DEFENDERS: Theme.ESCAPE, Side.ATTACKERS: Theme.CAPTURE}
+REASONS = {Side.DEFENDERS: Reason.ESCAPED, Side.ATTACKERS: Reason.KING_CAPTURED}
+"""What people are asked for; who wins otherwise does something else."""
+
+
+class UnprovenError(Exception):
+    """The nodes did not suffice for an answer."""
+
+
+class PuzzleFinder:
+    """Finds puzzles under one ruleset."""
+
+    def __init__(self, ruleset: Ruleset, build: Build = INTERPRETED) -> None:
+        """Get ready.
+
+        Raises:
+            UnsupportedRulesError: the game has dice.
+        """
+        self.ruleset = ruleset
+        self.nodes = 0
+        """How many were tried for the last answer."""
+        self._most = NO_LIMIT
+        self._solver = Solver(ruleset, build)
+
+    def find(self, position: Position, nodes: int = NO_LIMIT) -> Puzzle | None:
+        """The puzzle that *position* is, in a game that is not over.
+
+        None if it is none, or if about so many *nodes* do not suffice to prove it.
+        """
+        self.nodes, self._most = 0, nodes
+        try:
+            return self._find(Game.start(self.ruleset, position))
+        except UnprovenError:
+            return None
+
+    def is_sharp(self, game: Game) -> bool:
+        """Whether a side would soon win *game* if the other did not look; cheap to find out."""
+        self.nodes, self._most = 0, NO_LIMIT
+        return any(self._threat(each) is not None for each in (game, _passed(game)))
+
+    def proves(self, puzzle: Puzzle) -> bool:
+        """Whether *puzzle* has exactly the solution that it says.
+
+        Raises:
+            UnprovenError: the nodes do not suffice.
+        """
+        self.nodes, self._most = 0, NO_LIMIT
+        stages = list(puzzle.stages())
+        if puzzle.theme is Theme.TUICHI:
+            return stages[0].is_tuichi
+        if puzzle.theme is not WIN_OF[puzzle.side]:
+            return self._defence(stages[0]) == puzzle
+        plies = len(puzzle.line)
+        if not _is_won(stages[-1]):
+            return False
+        left = ((stage, plies - stage.ply) for stage in stages[:-1])
+        return all(
+            self._shortest_win(stage, within) == within
+            and self._only_win(stage, within) == puzzle.line[stage.ply]
+            for stage, within in left
+        )
+
+    def _find(self, game: Game) -> Puzzle | None:
+        answer = self._solver.solve(game, LONGEST, nodes=self._limit(CANDIDATE_NODES), every=False)
+        self.nodes += answer.nodes
+        position = game.position
+        if answer.solution is not None:
+            line = self._line(game, answer.solution.plies)
+            return Puzzle(WIN_OF[position.to_move], position, line) if line else None
+        if game.is_tuichi:
+            return Puzzle(Theme.TUICHI, position, ())
+        return self._defence(game)
+
+    # Wins
+
+    def _line(self, game: Game, plies: int) -> tuple[Move, ...] | None:
+        """The only win, which takes so many *plies*, and the best defence that leaves only one."""
+        if plies % 2 == 0:
+            return None
+        move = self._only_win(game, plies)
+        if move is None:
+            return None
+        after = game.play(move)
+        if after.outcome is not None:
+            return (move,) if _is_won(after) else None
+        for defence in self._defences(after, plies - 1):
+            rest = self._line(defence, plies - 2)
+            if rest is not None:
+                return (move, defence.turns[-1].move, *rest)
+        return None
+
+    def _only_win(self, game: Game, plies: int) -> Move | None:
+        """The only move that wins within so many *plies*, or even ``EXTRA`` more."""
+        within = plies if plies == 1 and game.ply else plies + EXTRA
+        found = self._sorted(game, game.position.to_move, within, lambda won, _: won > 1)
+        return found.winning[0] if len(found.winning) == 1 else None
+
+    def _defences(self, game: Game, plies: int) -> list[Game]:
+        """The game after each defence that lasts for so many *plies*, the most stubborn first.
+
+        That is the one after which least of what was threatened still wins, and then the one that
+        captures most.
+        """
+        winner = game.position.to_move.opponent
+        threats = self._sorted(_passed(game), winner, plies - 1, lambda *_: False).winning
+
+        def stubbornness(after: Game) -> tuple[int, int]:
+            left = self._sorted(after, winner, plies - 1, lambda *_: False).winning
+            return sum(threat in left for threat in threats), -len(after.turns[-1].captures)
+
+        afters = [game.play(move) for move in game.legal_moves()]
+        lasting = [
+            after
+            for after in afters
+            if after.outcome is None and not self._shortest_win(after, plies - 3)
+        ]
+        return sorted(lasting, key=stubbornness)
+
+    def _shortest_win(self, game: Game, plies: int) -> int | None:
+        """How soon the side to move can force a win, if that is within so many *plies*."""
+        answer = self._solver.solve(game, plies, nodes=self._limit(PROOF_NODES), every=False)
+        self.nodes += answer.nodes
+        if answer.solution is None and answer.plies < plies:
+            raise UnprovenError
+        return None if answer.solution is None else answer.solution.plies
+
+    # Defences
+
+    def _defence(self, game: Game) -> Puzzle | None:
+        """The puzzle to find the only defence, if that is what *game* is."""
+        position = game.position
+        if position.to_move is Side.ATTACKERS and not raichi(position):
+            return None
+        threat = self._threat(_passed(game))
+        if threat is None:
+            return None
+        opponent = position.to_move.opponent
+        found = self._sorted(game, opponent, LOST, lambda _, held: held > 1)
+        if len(found.others) != 1 or self._shortest_win(game, LONGEST):
+            return None
+        move = found.others[0]
+        after = game.play(move)
+        if after.outcome is not None or self._shortest_win(after, HELD - 1):
+            return None
+        return Puzzle(self._theme_of_defence(game, threat.line), position, (move,))
+
+    def _threat(self, game: Game) -> Solution | None:
+        """What the side to move could win by, within ``THREAT`` plies."""
+        answer = self._solver.solve(game, THREAT, nodes=self._limit(CANDIDATE_NODES), every=False)
+        self.nodes += answer.nodes
+        return answer.solution
+
+    def _theme_of_defence(self, game: Game, threat: tuple[Move, ...]) -> Theme:
+        """What is to be avoided by it: to be surrounded, or something else."""
+        if game.position.to_move is Side.ATTACKERS:
+            return Theme.DEFENCE
+        end = _passed(game).replayed(threat, ())
+        surrounded = end.outcome is not None and end.outcome.reason is Reason.ENCIRCLED
+        return Theme.RING if surrounded else Theme.DEFENCE
+
+    def _sorted(
+        self, game: Game, winner: Side, plies: int, enough: Callable[[int, int], bool]
+    ) -> Sorted:
+        found = self._solver.sort_moves(
+            game, winner, plies, nodes=self._limit(PROOF_NODES), enough=enough
+        )
+        if found is None:
+            raise UnprovenError
+        self.nodes += found.nodes
+        return found
+
+    def _limit(self, nodes: int) -> int:
+        """So many *nodes* for a question, or what is left."""
+        if self.nodes >= self._most:
+            raise UnprovenError
+        return min(nodes, self._most - self.nodes)
+
+
+def _passed(game: Game) -> Game:
+    """A game from the position of *game*, with the other side to move."""
+    position = game.position
+    return Game.start(game.ruleset, position.turned_over(position.to_move.opponent))
+
+
+def _is_won(game: Game) -> bool:
+    """Whether the king has escaped or was captured."""
+    outcome = game.outcome
+    if outcome is None or outcome.winner is None:
+        return False
+    return outcome.reason is REASONS[outcome.winner]

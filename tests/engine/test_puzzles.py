@@ -1,0 +1,140 @@
+"""What is a puzzle: one right move at a time, proven."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.builds import INTERPRETED, can_compile, compiled
+from engine.facts import UnsupportedRulesError
+from engine.puzzles import PuzzleFinder
+from tafl.endings import Reason
+from tafl.game import Game
+from tafl.notation import read_position
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.puzzles import Puzzle, Theme
+from tafl.ruleset import Die
+from tafl.rulesets import ruleset
+from tests.support.drawing import board, move
+
+BRANDUBH = ruleset("brandubh")
+BUILD = compiled() if can_compile() else INTERPRETED
+
+PUZZLES = {
+    "escape-in-1": "brandubh escape defenders 2t4/t4t1/t2TT2/K5t/7/1t1tTT1/2t4 A4-A7",
+    "escape-in-2": "brandubh escape defenders 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 C4-C1,D1-E1,C1-A1",
+    "escape-in-3": "brandubh escape defenders 3t3/1t5/2TK1t1/1T4t/t1T3T/7/1t3t1 "
+    "D3-D6,F3-F6,D6-A6,F6-G6,A6-A7",
+    "capture-in-1": "brandubh capture attackers 3t3/7/1T1t3/t3T2/3T3/1t1t1t1/2Kt3 B6-B7",
+    "capture-in-2": "brandubh capture attackers 2t4/3t3/6T/1t5/T4t1/2T1T2/2K1t2 B4-B7,C7-D7,B7-C7",
+    "stop-the-king": "brandubh defence attackers 1t5/3t3/1t3TK/t6/2tT2T/5t1/3t3 D2-G2",
+    "save-the-king": "saami-tablut defence defenders 5t3/9/4t4/5t3/2t3t2/2TtKt3/9/3TtT3/9 E6-E5",
+    "open-the-ring": "tawlbwrdd-bell ring defenders "
+    "5tt4/6t4/1t3t1t3/4t3t2/3tT4t1/t1t3K1t1t/t2tTT3tt/4t6/5tTt3/6t4/4t1t4 F7-I7",
+    "tuichi": "brandubh tuichi attackers 3K3/t3tt1/7/tt4t/5T1/2T1T2/3t3 -",
+}
+
+
+def position(line: str, side: Side) -> Position:
+    return read_position(line, BRANDUBH, side)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_each_theme_is_found_and_proven(name: str) -> None:
+    puzzle = Puzzle.read(PUZZLES[name])
+    finder = PuzzleFinder(puzzle.position.ruleset, BUILD)
+
+    assert finder.find(puzzle.position) == puzzle
+    assert finder.proves(puzzle)
+
+
+def test_two_ways_to_win_are_no_puzzle() -> None:
+    """The king can go to A1 and to A7."""
+    assert PuzzleFinder(BRANDUBH).find(position("7/7/7/K6/7/7/3t3", Side.DEFENDERS)) is None
+
+
+def test_a_move_that_wins_later_is_another_solution() -> None:
+    """A1 wins at once; from G2 the king has two ways, so that wins too."""
+    found = position("3t3/K6/7/7/t6/7/7", Side.DEFENDERS)
+
+    assert PuzzleFinder(BRANDUBH).find(found) is None
+
+
+def test_no_threat_no_puzzle() -> None:
+    """As every game begins, nothing has to be found."""
+    assert PuzzleFinder(BRANDUBH).find(Position.start(BRANDUBH)) is None
+
+
+def test_several_defences_are_no_puzzle() -> None:
+    """Attackers on A3 and G3 can go to A2 and G2, so either stops the king."""
+    assert PuzzleFinder(BRANDUBH).find(position("3t3/7/t6/K6/t6/t6/7", Side.ATTACKERS)) is None
+
+
+def test_who_is_asked_to_take_the_king_must_not_have_to_surround_him() -> None:
+    """The attackers win at once, but by shutting the ring."""
+    found = board(
+        """
+        .......
+        ..AAA..
+        .A...A.
+        .A.K.A.
+        .A...A.
+        ..AA...
+        ....A..
+        """,
+        encirclement=True,
+    )
+    turn = Game.start(found.ruleset, found).play(move("E7-E6"))
+    assert turn.outcome
+    assert turn.outcome.reason is Reason.ENCIRCLED
+
+    assert PuzzleFinder(found.ruleset).find(found) is None
+
+
+def test_what_takes_too_many_nodes_is_no_puzzle() -> None:
+    puzzle = Puzzle.read(PUZZLES["escape-in-2"])
+    finder = PuzzleFinder(BRANDUBH)
+
+    assert finder.find(puzzle.position, nodes=100) is None
+    assert 0 < finder.nodes < 1000
+
+
+@pytest.mark.parametrize(
+    ("name", "changed"),
+    [
+        ("escape-in-2", "C4-C7,D1-E1,C7-A7"),
+        ("escape-in-2", "C4-C1"),
+        ("escape-in-1", "A4-B4"),
+        ("stop-the-king", "B1-C1"),
+        ("capture-in-2", "B4-A4,C7-D7,E7-F7"),
+    ],
+)
+def test_what_is_no_solution_is_not_proven(name: str, changed: str) -> None:
+    puzzle = Puzzle.read(PUZZLES[name])
+    other = puzzle._replace(line=tuple(map(move, changed.split(","))))
+
+    assert not PuzzleFinder(BRANDUBH).proves(other)
+
+
+def test_another_theme_is_not_proven() -> None:
+    """The king can be stopped, so it is no tuichi; nor is it one to break a ring."""
+    puzzle = Puzzle.read(PUZZLES["stop-the-king"])
+    finder = PuzzleFinder(BRANDUBH)
+
+    assert not finder.proves(puzzle._replace(theme=Theme.TUICHI, line=()))
+    assert not finder.proves(puzzle._replace(theme=Theme.RING))
+
+
+@pytest.mark.parametrize(
+    ("name", "is_sharp"), [("escape-in-1", True), ("stop-the-king", True), ("start", False)]
+)
+def test_a_threat_of_either_side_makes_it_sharp(name: str, *, is_sharp: bool) -> None:
+    start = Position.start(BRANDUBH)
+    found = Puzzle.read(PUZZLES[name]).position if name in PUZZLES else start
+
+    assert PuzzleFinder(BRANDUBH).is_sharp(Game.start(BRANDUBH, found)) is is_sharp
+
+
+def test_games_with_dice_are_refused() -> None:
+    with pytest.raises(UnsupportedRulesError, match="dice"):
+        PuzzleFinder(replace(BRANDUBH, die=Die.SKIP))
