@@ -1,0 +1,131 @@
+"""How hard a puzzle is: its first rating, before anybody has tried it; and what is too easy.
+
+The levels of the computer try it. Each finds the moves with a known probability, which needs no
+dice (``engine.levels.shares``). The rating is the one at which players with the ratings of the
+levels would have the same success, if each won and lost against the puzzle as Elo says. Then comes
+what people find harder than computers do.
+"""
+
+from collections.abc import Sequence
+from math import log2, prod
+
+from engine.builds import INTERPRETED, Build
+from engine.levels import LEVELS, shares
+from engine.player import Player
+from tafl.moves import Move
+from tafl.position import Position
+from tafl.puzzles import Puzzle, Theme
+from tafl.threats import ways_out
+
+LEVEL_RATINGS = (800, 1040, 1250, 1450, 1690, 1920)
+"""Those of the levels that differ in what they find, from level 1 on, on the scale of players.
+
+Their distances are those that were measured in games (docs/computer-player.md). The levels above
+see further than any puzzle is long.
+"""
+LOWEST, HIGHEST = 600, 2400
+ELO = 400
+MIDDLE = 1350
+"""Where a puzzle is without anything known: as if a player of this rating had drawn with it."""
+LATER_MOVE = 90
+"""For each move after the first: people have to see it before they make the first."""
+QUIET = 60
+"""For a first move that captures nothing and is not the king's."""
+DOUBLED = 40
+"""For twice as many moves to choose from as there are ``USUAL``; less for fewer."""
+USUAL = 50
+HOPELESS = 900
+"""Where nothing helps, the least."""
+SHUTS = 80
+"""There, for twice as many moves that seem to stop the king."""
+LEAST_MOVES = 10
+"""With fewer moves to choose from, anybody finds the right one."""
+TEMPTING = 2
+"""So many other moves, at least, have to look as good as one that wins at once."""
+STOPS = 3
+"""So many moves, at least, have to look as if they stopped a king who cannot be stopped."""
+
+
+def rating_of(puzzle: Puzzle, build: Build = INTERPRETED) -> int:
+    """The first rating of *puzzle*, by itself: it is the same wherever the puzzle was found."""
+    rating = float(_rating_of_hopeless(puzzle.position))
+    if puzzle.line:
+        rating = _rating_by(solved_by_levels(puzzle, build))
+        rating += LATER_MOVE * (puzzle.moves - 1) + QUIET * _is_quiet(puzzle)
+        rating += DOUBLED * log2(len(puzzle.position.legal_moves()) / USUAL)
+    return round(min(max(rating, LOWEST), HIGHEST) / 10) * 10
+
+
+def nodes_to_rate(puzzle: Puzzle) -> int:
+    """About how many nodes ``rating_of`` tries at most."""
+    return puzzle.moves * sum(level.nodes for level in LEVELS[: len(LEVEL_RATINGS)])
+
+
+def solved_by_levels(puzzle: Puzzle, build: Build = INTERPRETED) -> tuple[float, ...]:
+    """How often each of the levels in ``LEVEL_RATINGS`` finds all moves of *puzzle*."""
+    # What a player remembers of other puzzles would make a difference.
+    player = Player(puzzle.position.ruleset, build)
+    stages = list(puzzle.stages())[:-1]
+    return tuple(
+        prod(shares(player, stage, level).get(puzzle.line[stage.ply], 0.0) for stage in stages)
+        for level in range(1, 1 + len(LEVEL_RATINGS))
+    )
+
+
+def _rating_by(solved: Sequence[float]) -> float:
+    """The rating at which the levels are expected to solve as much as they did."""
+    low, high = 0.0, 2.0 * HIGHEST
+    done = sum(solved) + 1 / 2
+    while high - low > 1:
+        rating = (low + high) / 2
+        expected = sum(_expected(level, rating) for level in (*LEVEL_RATINGS, MIDDLE))
+        low, high = (rating, high) if expected > done else (low, rating)
+    return low
+
+
+def _expected(player: float, puzzle: float) -> float:
+    return 1 / (1 + 10 ** ((puzzle - player) / ELO))
+
+
+def _is_quiet(puzzle: Puzzle) -> bool:
+    turn = puzzle.position.play(puzzle.line[0])
+    return not turn.captures and turn.move.source != puzzle.position.king
+
+
+def _rating_of_hopeless(position: Position) -> int:
+    """The more moves seem to stop the king, the harder it is to see that none does."""
+    return HOPELESS + round(SHUTS * log2(1 + len(_stops_that_fail(position))))
+
+
+def is_trivial(puzzle: Puzzle) -> bool:
+    """Whether *puzzle* needs no thought: little to choose from, or one move stands out."""
+    position = puzzle.position
+    moves = position.legal_moves()
+    if not puzzle.line:
+        return len(_stops_that_fail(position)) < STOPS
+    if len(moves) < LEAST_MOVES:
+        return True
+    first = puzzle.line[0]
+    captures = [move for move in moves if position.play(move).captures]
+    if captures == [first]:
+        return True
+    return len(puzzle.line) == 1 and not _has_temptations(puzzle, moves)
+
+
+def _has_temptations(puzzle: Puzzle, moves: Sequence[Move]) -> bool:
+    """Whether other moves look as good as the one that wins at once."""
+    position, king = puzzle.position, puzzle.position.king
+    if king is None or puzzle.theme not in {Theme.ESCAPE, Theme.CAPTURE}:
+        return True
+    others = [move for move in moves if move != puzzle.line[0]]
+    if puzzle.theme is Theme.ESCAPE:
+        tempting = [m for m in others if m.source == king and ways_out(position.play(m).after)]
+    else:
+        tempting = [move for move in others if move.target in king.neighbours]
+    return len(tempting) >= TEMPTING
+
+
+def _stops_that_fail(position: Position) -> list[Move]:
+    """The moves of the attackers that shut a way of the king, but not all of them."""
+    ways = set(ways_out(position))
+    return [m for m in position.legal_moves() if not ways <= set(ways_out(position.play(m).after))]

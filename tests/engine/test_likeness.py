@@ -1,0 +1,50 @@
+"""Which puzzles are too much alike."""
+
+import pytest
+
+from engine.likeness import Variety
+from tafl.puzzles import Puzzle
+
+FIRST = "brandubh escape defenders 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 C4-C1,D1-E1,C1-A1"
+ALIKE = {
+    "itself": FIRST,
+    "mirrored": "brandubh escape defenders 3t3/7/3t1T1/1tT1K1t/3T3/3t1t1/3t3 E4-E1,D1-C1,E1-G1",
+    "a-man-moved": "brandubh escape defenders 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/4t2 C4-C1,D1-E1,C1-A1",
+}
+OTHERS = {
+    "another-theme": "brandubh capture attackers 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 D1-C1",
+    "another-position": "brandubh escape defenders 2t4/t4t1/t2TT2/K5t/7/1t1tTT1/2t4 A4-A7",
+}
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_what_is_too_much_like_the_first(name: str) -> None:
+    variety = Variety()
+    assert variety.takes(Puzzle.read(FIRST))
+
+    assert not variety.takes(Puzzle.read(ALIKE[name]))
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_what_is_different(name: str) -> None:
+    variety = Variety()
+    assert variety.takes(Puzzle.read(FIRST))
+
+    assert variety.takes(Puzzle.read(OTHERS[name]))
+
+
+RING = (
+    "tawlbwrdd-bell ring defenders "
+    "5tt4/6t4/1t3t1t3/4t3t2/3tT4t1/t1t3K1t1t/t2tTT3tt/4t6/5tTt3/6t4/4t1t4 {move}"
+)
+
+
+@pytest.mark.parametrize(("move", "is_taken"), [("F7-I7", False), ("F7-H7", True)])
+def test_where_both_begin_alike_more_may_differ(move: str, *, is_taken: bool) -> None:
+    """Five men stand elsewhere, far from where it happens."""
+    variety = Variety()
+    assert variety.takes(Puzzle.read(RING.format(move="F7-I7")))
+    moved = RING.replace("5tt4/6t4/1t3t1t3", "4tt5/5t5/1t3t2t2").format(move=move)
+    moved = moved.replace("4t1t4", "3t3t3")
+
+    assert variety.takes(Puzzle.read(moved)) is is_taken
