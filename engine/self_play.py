@@ -1,0 +1,42 @@
+"""Games that the computer plays against itself, at levels that make mistakes."""
+
+from collections.abc import Callable
+
+from engine.builds import INTERPRETED, Build
+from engine.levels import choose
+from engine.player import Player
+from engine.siege import besiege
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.ruleset import Ruleset
+
+LEVELS_PLAYED = 6
+"""The levels from 1 on that play; those above make few mistakes, and take long."""
+SIEGES = 0.3
+"""Where the defenders can be surrounded, in so many of the games the attackers play for that."""
+LEVELS_BESIEGED = 4
+MOST_PLIES = 150
+
+
+def self_played(ruleset: Ruleset, chance: Callable[[], float], build: Build = INTERPRETED) -> Game:
+    """A game to its end, or so far; the same for the same *chance*.
+
+    Raises:
+        UnsupportedRulesError: the game has dice.
+    """
+    player = Player(ruleset, build)
+    is_siege = ruleset.encirclement and chance() < SIEGES
+    attackers = None if is_siege else _level(chance, LEVELS_PLAYED)
+    defenders = _level(chance, LEVELS_BESIEGED if is_siege else LEVELS_PLAYED)
+    game = Game.start(ruleset)
+    while game.outcome is None and game.ply < MOST_PLIES:
+        level = attackers if game.position.to_move is Side.ATTACKERS else defenders
+        if level is None:
+            game = game.play(besiege(player, game))
+        else:
+            game = game.play(choose(player, game, level, chance).move)
+    return game
+
+
+def _level(chance: Callable[[], float], most: int) -> int:
+    return 1 + int(chance() * most)

@@ -1,0 +1,134 @@
+"""How nearly the defenders are surrounded, and attackers who play for that."""
+
+from functools import cache
+
+from engine.thought import Limits, Thinker
+from tafl.game import Game
+from tafl.moves import Move
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.squares import Square
+
+DEPTH = 3
+NODES = 8_000
+GAP = 150
+"""What it is worth to besiegers that the ring lacks one man less, in hundredths of a man."""
+MARGIN = 400
+MOST = 12
+"""So many of the best moves are compared: counting gaps takes long."""
+
+NEARLY_SHUT = 2
+"""A ring with so many gaps is about to be shut."""
+MOST_TIGHTENING = 12
+
+UNUSED = -1
+
+
+def besiege(player: Thinker, game: Game) -> Move:
+    """The move of the attackers that brings them nearest to surrounding the defenders."""
+    thought = player.think(game, Limits(DEPTH, NODES, MARGIN))
+    if thought.is_won or thought.is_lost:
+        return thought.move
+
+    def worth(candidate: tuple[Move, int]) -> int:
+        move, value = candidate
+        return value - GAP * gaps(game.position.play(move).after)
+
+    return max(thought.candidates[:MOST], key=worth)[0]
+
+
+def tightening(position: Position) -> list[Move]:
+    """Some moves of the attackers that leave the ring nearly shut, the tightest first."""
+    is_near = gaps(position) <= NEARLY_SHUT + 1
+    if not is_near or position.to_move is Side.DEFENDERS or not position.ruleset.encirclement:
+        return []
+    left = {move: gaps(position.play(move).after) for move in position.legal_moves()}
+    near = (move for move, count in left.items() if 0 < count <= NEARLY_SHUT)
+    return sorted(near, key=lambda move: left[move])[:MOST_TIGHTENING]
+
+
+def gaps(position: Position) -> int:
+    """How many more attackers it takes, wherever they stand, to surround the defenders.
+
+    That is how many paths lead from them to the edge that have no empty square in common (Menger's
+    theorem). Of a defender on the edge, it counts only the paths over empty squares.
+    """
+    paths = _Paths(position)
+    found = 0
+    while paths.add():
+        found += 1
+    return found
+
+
+class _Paths:
+    """Paths from defenders over empty squares to the edge; the next may push aside those before.
+
+    A number is the place where a square is left, and its complement that where it is reached.
+    Beyond the edge is the square ``size**2``.
+    """
+
+    def __init__(self, position: Position) -> None:
+        size = position.board.size
+        self._beside = _beside(size)
+        self._beyond = size * size
+        self._is_taken = [False] * (self._beyond + 1)
+        self._defenders = []
+        for square, piece in position.pieces().items():
+            number = square.row * size + square.column
+            self._is_taken[number] = True
+            if piece is not Piece.ATTACKER:
+                self._defenders.append(number)
+        self._before = [UNUSED] * self._beyond
+        """The square before each empty one that is on a path."""
+
+    def add(self) -> bool:
+        """Find one more path; False if there is none."""
+        came: dict[int, int | None] = dict.fromkeys(self._defenders)
+        places = list(self._defenders)
+        # Places are added while they are gone through, the nearest first.
+        for place in places:
+            for following in self._leave(place) if place >= 0 else self._reach(~place):
+                if following == ~self._beyond:
+                    self._take(place, came)
+                    return True
+                if following not in came:
+                    came[following] = place
+                    places.append(following)
+        return False
+
+    def _leave(self, square: int) -> list[int]:
+        is_taken = self._is_taken
+        steps = [~each for each in self._beside[square] if not is_taken[each]]
+        if is_taken[square]:
+            return [step for step in steps if step != ~self._beyond]
+        if self._before[square] != UNUSED:
+            steps.append(~square)
+        return steps
+
+    def _reach(self, square: int) -> tuple[int]:
+        # Who reaches a square that is on a path can only send that path elsewhere.
+        before = self._before[square]
+        return (square if before == UNUSED else before,)
+
+    def _take(self, place: int, came: dict[int, int | None]) -> None:
+        """Change the paths by the way on which *place* was reached, from its end on."""
+        origin = came[place]
+        while origin is not None:
+            if origin < 0 and place != ~origin:
+                self._before[~origin] = UNUSED
+            elif origin >= 0 and place != ~origin:
+                self._before[~place] = origin
+            place, origin = origin, came[origin]
+
+
+@cache
+def _beside(size: int) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of each square, and what is beyond the edge."""
+    squares = (Square(number % size, number // size) for number in range(size * size))
+    return tuple(
+        tuple(
+            each.row * size + each.column if each.is_on(size) else size * size
+            for each in square.neighbours
+        )
+        for square in squares
+    )
