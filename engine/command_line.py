@@ -18,6 +18,7 @@ from engine.errors import LineFault, UnusableLineError
 from engine.facts import UnsupportedRulesError
 from engine.line_protocol import LineProtocol, Means, level_of, searching, seconds_of
 from engine.lines import lines_of, shown
+from engine.mine_command import add_mine_command
 from engine.otep import Otep
 from engine.plain import PlainSearch
 from engine.player import Player
@@ -59,7 +60,7 @@ def main(
     """
     options = _parser().parse_args(arguments)
     options.stdin, options.stdout = stdin, stdout
-    options.means = _means(options, now, chance(options.seed))
+    options.now, options.chance = now, chance
     run: Callable[[argparse.Namespace], int] = options.run
     try:
         return answered(run, options)
@@ -70,9 +71,8 @@ def main(
         return INTERRUPTED
 
 
-def _means(
-    options: argparse.Namespace, now: Callable[[], float], chance: Callable[[], float]
-) -> Means:
+def _means(options: argparse.Namespace) -> Means:
+    now, chance = options.now, options.chance(options.seed)
     if options.plain:
         return Means(PlainSearch, now, chance)
     if options.interpreted or not can_compile():
@@ -83,11 +83,12 @@ def _means(
 
 def play_command(options: argparse.Namespace) -> int:
     """Play games by lines of text, as docs/engine-protocols.md says."""
+    means = _means(options)
     if options.otep:
         say = _printer(options.stdout)
-        Otep(options.means, say, options.seconds, options.level).run(options.stdin)
+        Otep(means, say, options.seconds, options.level).run(options.stdin)
         return FINE
-    protocol, say = LineProtocol(options.means, options.level), _printer(options.stdout)
+    protocol, say = LineProtocol(means, options.level), _printer(options.stdout)
     for line in lines_of(options.stdin):
         if line.strip() == QUIT:
             break
@@ -99,9 +100,9 @@ def play_command(options: argparse.Namespace) -> int:
 
 def bestmove_command(options: argparse.Namespace) -> int:
     """Find the best move in a position; Ctrl+C gives the best so far."""
-    means: Means = options.means
     ruleset = ruleset_of(options.ruleset, options.set)
     game = _begun(position_of(ruleset, options))
+    means = _means(options)
     if means.prepare is not None:
         if sys.stderr.isatty():
             print("Getting ready…", file=sys.stderr, flush=True)
@@ -259,4 +260,5 @@ def _parser() -> argparse.ArgumentParser:
         help="how long to think; default: %(default)g",
     )
     bestmove.add_argument("--json", action="store_true", help="answer with a line of JSON")
+    add_mine_command(commands)
     return parser

@@ -21,6 +21,8 @@ class LineFault(StrEnum):
     SIDE = "side"
     CLOCK = "clock"
     ANALYZE = "analyze"
+    OTHER_RUN = "other-run"
+    OWN_RULES = "own-rules"
 
 
 class UnusableLineError(Exception):

@@ -40,6 +40,9 @@ _LINE_FAULTS = {
     LineFault.SIDE: "A side is attackers or defenders, not {found!r}.",
     LineFault.CLOCK: "I can't read {found!r} as a clock.",
     LineFault.ANALYZE: "I can't analyze {found!r}. Say how many moves, and how many seconds.",
+    LineFault.OTHER_RUN: "{found} wasn't written with this seed. Choose another file for --kept.",
+    LineFault.OWN_RULES: "{found}: the game has its own rules. Puzzles need a ruleset that comes "
+    "with the program.",
 }
 
 _UNSUPPORTED = {"dice": "The computer can't play games with dice."}

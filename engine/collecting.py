@@ -1,0 +1,95 @@
+"""Collections of puzzles: from many games, of every kind about as many, none too much alike."""
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import sha256
+from itertools import groupby, islice, zip_longest
+from typing import NamedTuple, TypeAlias
+
+from engine.builds import INTERPRETED, Build
+from engine.difficulty import rating_of
+from engine.likeness import Variety
+from engine.mining import candidates
+from engine.self_play import self_played
+from tafl.game import Game
+from tafl.puzzles import CollectedPuzzle, Puzzle
+from tafl.ruleset import Ruleset
+
+INSTEAD = 2
+"""So many other moves are looked at beside each that was played."""
+MOST_OF_KIND = 1 / 5
+"""So many of the puzzles of a ruleset are of one kind at most: some kinds are found much more."""
+
+Chance: TypeAlias = Callable[[], float]
+Kind: TypeAlias = tuple[str, str, int]
+
+
+class Find(NamedTuple):
+    """The *puzzles* in a game under the ruleset *key*; *name* tells it from the other games."""
+
+    key: str
+    name: str
+    puzzles: tuple[Puzzle, ...]
+
+
+def dig(
+    ruleset: Ruleset, seed: int, number: int, chance: Callable[[int], Chance], build: Build
+) -> Find:
+    """What is in one game of the computer against itself, whatever was found in others.
+
+    Raises:
+        UnsupportedRulesError: the game has dice.
+    """
+    digest = sha256(f"{seed} {ruleset.key} {number}".encode()).digest()
+    game = self_played(ruleset, chance(int.from_bytes(digest)), build)
+    return dig_in(game, str(number), build)
+
+
+def dig_in(game: Game, name: str, build: Build = INTERPRETED) -> Find:
+    """What is in a *game* that has been played.
+
+    Raises:
+        UnsupportedRulesError: the game has dice.
+    """
+    return Find(game.ruleset.key, name, tuple(candidates(game, INSTEAD, build)))
+
+
+def collect(finds: Iterable[Find], most: int, build: Build) -> Iterator[CollectedPuzzle]:
+    """At most so many puzzles of each ruleset, those that come from many games first.
+
+    They have numbers from 1 on in the order of the rulesets in *finds*.
+    """
+    of_ruleset: dict[str, list[Find]] = defaultdict(list)
+    for find in finds:
+        of_ruleset[find.key].append(find)
+    chosen = (each for found in of_ruleset.values() for each in _chosen(found, most))
+    for number, puzzle in enumerate(chosen, start=1):
+        yield CollectedPuzzle(number, rating_of(puzzle, build), puzzle)
+
+
+def _chosen(finds: Sequence[Find], most: int) -> list[Puzzle]:
+    """At most so many puzzles, one of each kind by turns."""
+    variety = Variety()
+    at_most = math.ceil(most * MOST_OF_KIND)
+    kinds = [islice(filter(variety.takes, each), at_most) for each in _by_kind(finds)]
+    return sorted(islice(_by_turns(kinds), most), key=_kind)
+
+
+def _by_kind(finds: Sequence[Find]) -> list[Iterator[Puzzle]]:
+    """The puzzles of each kind, first one from each game, then another."""
+    of_kind: dict[Kind, list[list[Puzzle]]] = defaultdict(list)
+    for find in finds:
+        for kind, puzzles in groupby(sorted(find.puzzles, key=_kind), _kind):
+            of_kind[kind].append(list(puzzles))
+    return [_by_turns(map(iter, of_kind[kind])) for kind in sorted(of_kind)]
+
+
+def _kind(puzzle: Puzzle) -> Kind:
+    return puzzle.theme, str(puzzle.side), puzzle.moves
+
+
+def _by_turns(puzzles: Iterable[Iterator[Puzzle]]) -> Iterator[Puzzle]:
+    """One of each, as long as there are more."""
+    for turn in zip_longest(*puzzles):
+        yield from (puzzle for puzzle in turn if puzzle is not None)

@@ -1,0 +1,69 @@
+"""What mining has found so far, kept in a file: a run that was stopped goes on from there.
+
+The puzzles of a game stand on lines of their own; after them comes the name of the game. What has
+no such line after it was written when the run was stopped, and is found again.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from engine.collecting import Find
+from engine.errors import LineFault, UnusableLineError
+from tafl.puzzles import Puzzle, PuzzleError
+
+GAME = "game"
+RUN = "run"
+
+
+class KeptFinds:
+    """The finds of one *run*, as it calls itself, in the file *path*."""
+
+    def __init__(self, path: Path, run: str) -> None:
+        """Read what is there.
+
+        Raises:
+            UnusableLineError: it is not from this run.
+            OSError: it cannot be read or written.
+        """
+        self._path = path
+        self._head = f"{RUN} {run}"
+        self._finds: dict[tuple[str, str], Find] = {}
+        lines = path.read_text("utf-8").splitlines() if path.exists() else [self._head]
+        if lines[:1] != [self._head]:
+            raise UnusableLineError(LineFault.OTHER_RUN, str(path))
+        self._read(lines[1:])
+        path.write_text("", "utf-8")
+        self._write([self._head, *(line for find in self._finds.values() for line in _lines(find))])
+
+    def get(self, key: str, name: str) -> Find | None:
+        """What was found in that game of the ruleset *key*; None if it is still to be done."""
+        return self._finds.get((key, name))
+
+    def add(self, find: Find) -> None:
+        """Keep *find* too."""
+        self._finds[find.key, find.name] = find
+        self._write(_lines(find))
+
+    def _read(self, lines: Iterable[str]) -> None:
+        puzzles: list[Puzzle] = []
+        for line in lines:
+            if not line.startswith(f"{GAME} "):
+                puzzles.append(self._puzzle(line))
+                continue
+            _, key, name = line.split(maxsplit=2)
+            self._finds[key, name] = Find(key, name, tuple(puzzles))
+            puzzles = []
+
+    def _puzzle(self, line: str) -> Puzzle:
+        try:
+            return Puzzle.read(line)
+        except PuzzleError:
+            raise UnusableLineError(LineFault.OTHER_RUN, str(self._path)) from None
+
+    def _write(self, lines: Iterable[str]) -> None:
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write("".join(f"{line}\n" for line in lines))
+
+
+def _lines(find: Find) -> list[str]:
+    return [*map(str, find.puzzles), f"{GAME} {find.key} {find.name}"]

@@ -1,0 +1,98 @@
+"""``python -m engine mine``: a collection of puzzles from many games."""
+
+import argparse
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from engine.book import book_keys
+from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.collecting import Find, collect, dig, dig_in
+from engine.errors import LineFault, UnusableLineError
+from engine.kept_finds import KeptFinds
+from tafl.arguments import FINE, add_command, text_of
+from tafl.game import Game
+from tafl.records import read_record
+from tafl.rulesets import keys, ruleset
+
+Dig = Callable[[], Find]
+
+GAMES = 100
+MOST = 50
+HEADING = """\
+# Puzzles: number, first rating, ruleset, theme, side to move, position, and the moves to find.
+# Made by: {command}
+"""
+
+
+def mine_command(options: argparse.Namespace) -> int:
+    """Find puzzles in games of the computer against itself, or in records of games."""
+    build = compiled() if can_compile() and not options.interpreted else INTERPRETED
+    command = _command(options)
+    run = "records" if options.records else f"seed {options.seed}"
+    kept = None if options.kept is None else KeptFinds(Path(options.kept), run)
+    found = [_kept(kept, *each) for each in _digs(options, build)]
+    options.stdout.write(HEADING.format(command=command))
+    for collected in collect(found, options.most, build):
+        options.stdout.write(f"{collected}\n")
+    return FINE
+
+
+def add_mine_command(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add ``mine``."""
+    add = add_command(commands, "mine", mine_command).add_argument
+    add("rulesets", nargs="*", metavar="KEY", help="default: those with known openings")
+    add("--seed", type=int, default=1, metavar="N", help="each has other games")
+    add("--games", type=int, default=GAMES, metavar="N", help=f"of each ruleset; default: {GAMES}")
+    add("--most", type=int, default=MOST, metavar="N", help=f"of each ruleset; default: {MOST}")
+    add("--records", nargs="+", default=[], metavar="FILE", help="look in these games instead")
+    add("--kept", metavar="FILE", help="keep what is found, and go on from there")
+    add("--interpreted", action="store_true", help="don't compile, even with numba")
+
+
+def _digs(options: argparse.Namespace, build: Build) -> Iterator[tuple[str, str, Dig]]:
+    """The key and the name of each game to look in, and what finds its puzzles."""
+    if options.records:
+        for path in options.records:
+            game = _game(Path(path))
+            yield game.ruleset.key, path, partial(dig_in, game, path, build)
+        return
+    rulesets = [ruleset(key) for key in options.rulesets or book_keys()]
+    for number in range(1, 1 + options.games):
+        for rules in rulesets:
+            found = partial(dig, rules, options.seed, number, options.chance, build)
+            yield rules.key, str(number), found
+
+
+def _kept(kept: KeptFinds | None, key: str, name: str, find: Dig) -> Find:
+    """What is *kept* of that game, or else what there is to *find*."""
+    known = None if kept is None else kept.get(key, name)
+    if known is not None:
+        return known
+    found = find()
+    if kept is not None:
+        kept.add(found)
+    return found
+
+
+def _game(path: Path) -> Game:
+    """The game in a record.
+
+    Raises:
+        UnusableLineError: its rules are not those of a ruleset as it comes with the program.
+    """
+    game = read_record(text_of(path)).game
+    rules = game.ruleset
+    if rules.key not in keys() or ruleset(rules.key) != rules:
+        raise UnusableLineError(LineFault.OWN_RULES, str(path))
+    return game
+
+
+def _command(options: argparse.Namespace) -> str:
+    """What made a collection: to be given again for the same one."""
+    words = ["python -m engine mine", *options.rulesets]
+    if options.records:
+        words += ["--records", *options.records]
+    else:
+        words += ["--seed", str(options.seed), "--games", str(options.games)]
+    return " ".join([*words, "--most", str(options.most)])

@@ -1,0 +1,119 @@
+"""``python -m engine mine``: the same command makes the same collection."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.builds import INTERPRETED, can_compile, compiled
+from engine.collecting import MOST_OF_KIND, Find, collect, dig_in
+from engine.kept_finds import KeptFinds
+from engine.self_play import self_played
+from tafl.arguments import FINE, UNUSABLE
+from tafl.game import Game
+from tafl.puzzles import Puzzle, read_collection
+from tafl.records import Record, write_record
+from tafl.rulesets import amend, ruleset
+from tests.engine.test_command_line import chance, run
+from tests.engine.test_puzzles import PUZZLES
+
+BUILD = compiled() if can_compile() else INTERPRETED
+SEED = ("--seed", "7")
+MINE = ("mine", "brandubh", *SEED, "--games", "3")
+FOUND = [Puzzle.read(text) for text in PUZZLES.values()]
+
+
+@pytest.fixture(scope="module")
+def mined() -> str:
+    status, output = run(*MINE)
+    assert status == FINE
+    return output
+
+
+def test_it_finds_puzzles_and_says_how(mined: str) -> None:
+    lines = mined.splitlines()
+
+    assert lines[1] == "# Made by: python -m engine mine brandubh --seed 7 --games 3 --most 50"
+    assert [each.number for each in read_collection(mined)] == list(range(1, len(lines) - 1))
+    assert read_collection(mined)
+
+
+def test_the_same_command_makes_the_same_file(mined: str) -> None:
+    assert run(*MINE) == (FINE, mined)
+
+
+def test_another_seed_makes_another(mined: str) -> None:
+    _, other = run("mine", "brandubh", "--seed", "8", "--games", "3")
+
+    assert read_collection(other) != read_collection(mined)
+
+
+def test_it_goes_on_from_what_was_kept(tmp_path: Path, mined: str) -> None:
+    """It was stopped after a game, in the middle of the next one."""
+    kept = tmp_path / "kept.txt"
+    assert run("mine", "brandubh", *SEED, "--games", "2", "--kept", str(kept))[0] == FINE
+    with kept.open("a", encoding="utf-8") as file:
+        file.write(f"{PUZZLES['tuichi']}\n")
+
+    assert run(*MINE, "--kept", str(kept)) == (FINE, mined)
+    assert kept.read_text("utf-8").count("game brandubh ") == 3
+
+
+def test_what_was_kept_is_not_looked_for_again(tmp_path: Path) -> None:
+    """Whatever the file says was found in those games is taken from there."""
+    kept = KeptFinds(tmp_path / "kept.txt", "seed 7")
+    for number in range(1, 4):
+        kept.add(Find("brandubh", str(number), (FOUND[0],) if number == 1 else ()))
+    _, output = run(*MINE, "--kept", str(tmp_path / "kept.txt"))
+
+    assert [each.puzzle for each in read_collection(output)] == [FOUND[0]]
+
+
+@pytest.mark.parametrize("text", ["run seed 8\n", "something else\n", "run seed 7\nno puzzle\n"])
+def test_what_another_run_kept_is_left_alone(
+    tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "kept.txt"
+    kept.write_text(text, "utf-8")
+
+    assert run(*MINE, "--kept", str(kept)) == (UNUSABLE, "")
+    assert "wasn't written with this seed" in capsys.readouterr().err
+    assert kept.read_text("utf-8") == text
+
+
+def test_it_looks_in_records(tmp_path: Path) -> None:
+    game = self_played(ruleset("brandubh"), chance(4), BUILD)
+    path = tmp_path / "game.txt"
+    path.write_text(write_record(Record(game)), "utf-8")
+    status, output = run("mine", "--records", str(path))
+    found = {each.puzzle for each in read_collection(output)}
+
+    assert status == FINE
+    assert f"# Made by: python -m engine mine --records {path} --most 50" in output
+    assert found
+    assert found <= set(dig_in(game, "1", BUILD).puzzles)
+
+
+def test_a_game_with_its_own_rules_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(write_record(Record(Game.start(amend(ruleset("brandubh"), 'escape = "edge"')))))
+
+    assert run("mine", "--records", str(path)) == (UNUSABLE, "")
+    assert "has its own rules" in capsys.readouterr().err
+
+
+def test_an_unknown_ruleset_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("mine", "no-such-game") == (UNUSABLE, "")
+    assert "no-such-game" in capsys.readouterr().err
+
+
+def test_kinds_take_turns() -> None:
+    """Of what there is most, a collection has no more than its share."""
+    escapes = [each for each in FOUND if each.position.ruleset.key == "brandubh"]
+    find = Find("brandubh", "1", (*escapes, *escapes))
+    collected = list(collect([find], 5, BUILD))
+
+    assert [each.number for each in collected] == [1, 2, 3, 4, 5]
+    assert len({(each.puzzle.theme, each.puzzle.moves) for each in collected}) == 5
+    assert MOST_OF_KIND * 5 == 1
