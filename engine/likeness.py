@@ -53,9 +53,11 @@ class Likeness(NamedTuple):
 class Variety:
     """The puzzles of one ruleset that were taken so far; none is too much like another."""
 
-    def __init__(self) -> None:
-        """Begin with none."""
+    def __init__(self, known: Iterable[Puzzle] = ()) -> None:
+        """Begin with those that are *known*, however alike."""
         self._taken: dict[str, list[Likeness]] = {}
+        for puzzle in known:
+            self._taken.setdefault(puzzle.theme, []).append(Likeness.of(puzzle))
 
     def takes(self, puzzle: Puzzle) -> bool:
         """Take *puzzle*, unless one of its theme, turned or mirrored, is too much like it."""

@@ -1,6 +1,7 @@
 """``python -m engine mine``: a collection of puzzles from many games."""
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -12,6 +13,7 @@ from engine.errors import LineFault, UnusableLineError
 from engine.kept_finds import KeptFinds
 from tafl.arguments import FINE, add_command, text_of
 from tafl.game import Game
+from tafl.phrases import counted
 from tafl.records import read_record
 from tafl.rulesets import keys, ruleset
 
@@ -31,7 +33,7 @@ def mine_command(options: argparse.Namespace) -> int:
     command = _command(options)
     run = "records" if options.records else f"seed {options.seed}"
     kept = None if options.kept is None else KeptFinds(Path(options.kept), run)
-    found = [_kept(kept, *each) for each in _digs(options, build)]
+    found = [_told(_kept(kept, *each)) for each in _digs(options, build)]
     options.stdout.write(HEADING.format(command=command))
     for collected in collect(found, options.most, build):
         options.stdout.write(f"{collected}\n")
@@ -73,6 +75,15 @@ def _kept(kept: KeptFinds | None, key: str, name: str, find: Dig) -> Find:
     if kept is not None:
         kept.add(found)
     return found
+
+
+def _told(find: Find) -> Find:
+    """*find*, after a line about it on the terminal."""
+    if sys.stderr.isatty():
+        text = f"{find.key}, game {find.name}: {counted(len(find.puzzles), 'puzzle')}\n"
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    return find
 
 
 def _game(path: Path) -> Game:

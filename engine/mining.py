@@ -1,6 +1,6 @@
 """Mining: the puzzles that games hold."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from engine.builds import INTERPRETED, Build
@@ -32,9 +32,14 @@ class Mined(NamedTuple):
 
 
 def mine_game(
-    game: Game, limits: Limits, chance: Callable[[], float], build: Build = INTERPRETED
+    game: Game,
+    limits: Limits,
+    chance: Callable[[], float],
+    build: Build = INTERPRETED,
+    *,
+    known: Iterable[Puzzle] = (),
 ) -> tuple[Mined, ...]:
-    """The puzzles among the positions of *game*, none too much like another.
+    """The puzzles among the positions of *game*, none too much like another or one that is *known*.
 
     It tries about as many nodes at most as *limits* has. Where they do not suffice for the whole
     game, *chance* says which positions are looked at.
@@ -42,7 +47,8 @@ def mine_game(
     Raises:
         UnsupportedRulesError: the game has dice.
     """
-    finder, variety = PuzzleFinder(game.ruleset, build), Variety()
+    finder = PuzzleFinder(game.ruleset, build)
+    variety = Variety(each for each in known if each.position.ruleset == game.ruleset)
     left = NO_LIMIT if limits.nodes is None else limits.nodes
     found = []
     positions = [stage.position for stage in _stages(game)]

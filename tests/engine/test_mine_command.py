@@ -1,5 +1,6 @@
 """``python -m engine mine``: the same command makes the same collection."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,16 @@ def test_it_finds_puzzles_and_says_how(mined: str) -> None:
 
 def test_the_same_command_makes_the_same_file(mined: str) -> None:
     assert run(*MINE) == (FINE, mined)
+
+
+def test_on_a_terminal_it_says_how_far_it_is(
+    mined: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+
+    assert run(*MINE) == (FINE, mined)
+    lines = capsys.readouterr().err.splitlines()
+    assert [line.split(":")[0] for line in lines] == [f"brandubh, game {n}" for n in (1, 2, 3)]
 
 
 def test_another_seed_makes_another(mined: str) -> None:

@@ -69,6 +69,14 @@ def test_where_the_nodes_do_not_suffice_chance_says_what_is_looked_at(game: Game
     assert mine_game(game, Limits(nodes=0), chance(1), BUILD) == ()
 
 
+def test_what_is_like_a_known_puzzle_is_left_out(game: Game) -> None:
+    first, *others = (each.puzzle for each in mine_game(game, PLENTY, chance(1), BUILD))
+    again = mine_game(game, PLENTY, chance(1), BUILD, known=[first])
+
+    assert others
+    assert {each.puzzle for each in again} == set(others)
+
+
 def test_what_might_have_been_played_instead_has_puzzles_too(game: Game) -> None:
     played = list(candidates(game, 0, BUILD))
     instead = list(candidates(game, 2, BUILD))
