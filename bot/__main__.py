@@ -31,6 +31,7 @@ from db.process_lock import sole_process
 from db.soundness import is_small, require_sound
 from db.store import SqlStore
 from play.computer.thinker import NoThinker, Thinker
+from play.puzzles.miner import Miner
 from play.services.ratings import Ratings
 from play.services.statistics import Statistics
 from play.store.errors import StoreError
@@ -178,6 +179,7 @@ async def run(settings: Settings, token: str) -> None:
                 settings.heartbeat_file,
                 thinker=thinker_for(settings),
                 look_through=look_through_for(settings),
+                miner=miner_for(settings),
             )
             async with bot:
                 serving = bot.start(token)
@@ -207,6 +209,18 @@ def look_through_for(settings: Settings) -> LookThrough | None:
     from bot.reviews.looking import look_through  # noqa: PLC0415
 
     return look_through
+
+
+def miner_for(settings: Settings) -> Miner | None:
+    """What looks through games for puzzles; nothing does where there is no computer."""
+    if settings.engine == "off":
+        return None
+    from bot.computer.mining_process import (  # noqa: PLC0415
+        MiningProcess,
+        mining_worker,
+    )
+
+    return MiningProcess(mining_worker())
 
 
 async def first_failure(*running: Coroutine[Any, Any, None]) -> None:

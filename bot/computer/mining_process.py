@@ -1,0 +1,47 @@
+"""The process in which games are looked through for puzzles, beside the bot."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+
+from bot.computer.mining import mine
+from bot.ui.worker_processes import WorkerEndedError, WorkerProcesses, Workers
+from engine.facts import UnsupportedRulesError
+from play.puzzles.miner import MinedPuzzle, MiningStoppedError
+from tafl.game import Game
+
+LONGEST = 80.0
+"""Seconds after which a process that does not stop is ended."""
+
+
+def mining_worker() -> Workers:
+    """One process, of low priority, which ends once there is nothing more to look through."""
+    return WorkerProcesses(1)
+
+
+class MiningProcess:
+    """Implements ``play.puzzles.miner.Miner``; *workers* look through the games."""
+
+    def __init__(self, workers: Workers, *, compiles: bool = True) -> None:
+        self._workers = workers
+        self._mine = partial(mine, compiles=compiles)
+        self._is_stopped = False
+
+    async def mine(self, game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
+        """As the port says; in a game with dice there are none."""
+        if self._is_stopped:
+            raise MiningStoppedError
+        try:
+            async with asyncio.timeout(LONGEST):
+                done = await self._workers.do(self._mine, game, known, drawn)
+        except UnsupportedRulesError:
+            return ()
+        except WorkerEndedError:
+            if self._is_stopped:
+                raise MiningStoppedError from None
+            raise
+        return [MinedPuzzle(*found) for found in done.result]
+
+    def stop(self) -> None:
+        self._is_stopped = True
+        self._workers.stop()
