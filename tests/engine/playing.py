@@ -9,6 +9,7 @@ import sys
 from engine.book import book_moves
 from engine.levels import choose
 from engine.player import Player
+from engine.reviews import find
 from engine.solver import Solver
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -17,10 +18,12 @@ KEYS = ("brandubh", "copenhagen", "saami-tablut")
 LEVELS = (2, 4)
 KNOWING = 8
 PLIES = 8
+REVIEWED = 2
+"""So many positions are looked at as a review does."""
 
 
 def played() -> str:
-    """What two levels play against each other, what the solver finds out, and an opening."""
+    """What two levels play, what the solver and a review find out, and an opening."""
     lines = []
     for key in KEYS:
         rules = ruleset(key)
@@ -30,6 +33,7 @@ def played() -> str:
         moves = " ".join(str(turn.move) for turn in game.turns)
         answer = Solver(rules).solve(game, 3) if game.outcome is None else None
         lines.append(f"{key} {moves} {answer}")
+        lines += map(str, find(game, PLIES - REVIEWED, PLIES))
         game = Game.start(rules)
         while book_moves(game):
             game = game.play(choose(player, game, KNOWING, chance).move)

@@ -1,4 +1,4 @@
-"""The computer plays and proves the same in another process, and on another Python."""
+"""The computer plays, proves and reviews the same in another process and on another Python."""
 
 import os
 import shutil
