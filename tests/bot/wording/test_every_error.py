@@ -64,6 +64,8 @@ from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.privacy import errors as privacy
 from play.profiles import errors as profiles
+from play.puzzles import errors as puzzles
+from play.puzzles.choice import Choice
 from play.reviews import errors as reviews
 from play.rulesets import errors as options
 from play.rulesets import errors as rulesets
@@ -204,6 +206,13 @@ ERRORS: list[Exception] = [
     privacy.ExportedLatelyError(NOON),
     lessons.UnknownLessonError("fishing"),
     lessons.NoSuchStepError("capturing", 9),
+    puzzles.NotGivenError(12),
+    puzzles.NoPuzzleError(Choice()),
+    puzzles.TooManyPuzzlesError(200, NOON),
+    puzzles.UnansweredError(12),
+    puzzles.AlreadySharedError(12),
+    puzzles.LivePuzzleError(),
+    puzzles.NotTodayError(NOON.toordinal()),
     reviews.NoReviewsError(),
     reviews.NothingToReviewError(),
     reviews.StillRunsError(1),
