@@ -27,6 +27,8 @@ from tafl.game import Game
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.puzzle_proofs import Answered, Proof
 from tafl.puzzles import Puzzle, Theme
+from tafl.rules_in_words import goals_in_words, king_in_words
+from tafl.ruleset import Ruleset
 
 TYPE_MOVE, NOTHING_STOPS, SHOW = "Type a move", "Nothing stops the king", "Show the solution"
 NEXT, SHARE, SOLVE, SHOW_LAST = "Next puzzle", "Share", "Solve", "Show the last solution"
@@ -101,9 +103,16 @@ def task(puzzle: RatedPuzzle, step: int = 0) -> str:
 def question(given: Given) -> str:
     """The text above the board of a puzzle that is to be answered."""
     lines = [title(given.puzzle, given.attempt.day), task(given.puzzle, given.attempt.step)]
+    if given.attempt.step == 0:
+        lines.append(f"-# {_rules(given.puzzle.puzzle.position.ruleset)}")
     if given.attempt.is_open and given.attempt.step == 0:
         lines.append(f"-# {_stakes(given)}")
     return "\n".join(lines)
+
+
+def _rules(rules: Ruleset) -> str:
+    """What one has to know of a game to solve its puzzles, in short."""
+    return f"{goals_in_words(rules)[0]} {king_in_words(rules)}"
 
 
 def _stakes(given: Given) -> str:

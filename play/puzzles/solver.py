@@ -14,6 +14,10 @@ FIRST_RATING: Final = Rating(1300.0)
 """Somebody who has solved nothing yet starts below the middle: the first ones should be easy."""
 
 
+FIRST_PUZZLES, FIRST_RULESET = 5, "brandubh"
+"""So many puzzles of somebody who chooses no game are of this one, which is quickly understood."""
+
+
 @dataclass(frozen=True, slots=True)
 class Solver:
     """How a *player* solves puzzles: first answers count, and make the *rating*.
@@ -31,6 +35,13 @@ class Solver:
     best_streak: int = 0
     given: int | None = None
     choice: Choice = ANY
+
+    @property
+    def choice_now(self) -> Choice:
+        """What the next puzzle is to be: the first ones are of one game, unless one was chosen."""
+        if self.choice.ruleset_key is None and self.tried < FIRST_PUZZLES:
+            return self.choice._replace(ruleset_key=FIRST_RULESET)
+        return self.choice
 
     def counted(self, *, solved: bool, rating: Rating, now: datetime) -> Self:
         """The same person after one more first answer, which makes their rating that."""

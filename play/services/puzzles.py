@@ -270,10 +270,13 @@ class Puzzles:
         """A puzzle for *solver*, near to their rating: one that they never had, if there is one."""
         choice, player = solver.choice, solver.player
         target = solver.rating.value + choice.difficulty.distance
-        numbers = [*await unit.puzzles.untried(player, choice, target, NEAREST)]
-        while numbers:
-            if found := await readable_puzzle(unit, numbers.pop(int(self.chance() * len(numbers)))):
-                return found
+        # There may be none of the kind on the smallest board.
+        for now in dict.fromkeys((solver.choice_now, choice)):
+            numbers = [*await unit.puzzles.untried(player, now, target, NEAREST)]
+            while numbers:
+                number = numbers.pop(int(self.chance() * len(numbers)))
+                if found := await readable_puzzle(unit, number):
+                    return found
         for number in await unit.puzzles.longest_ago(player, choice, NEAREST):
             if found := await readable_puzzle(unit, number):
                 return found

@@ -51,6 +51,8 @@ async def test_a_puzzle_is_asked_privately_with_its_board(table: Table) -> None:
     assert said(answer).splitlines() == [
         "**Puzzle 1001** · Brandubh",
         "You play the defenders. Win in 2 moves, whatever the attackers do.",
+        "-# The defenders win when the king reaches a corner of the board. On the throne and beside "
+        "the throne, the king is captured on all four sides; elsewhere, between two attackers.",
         "-# Your first answer counts for your puzzle rating. So does *Show the solution*.",
     ]
     assert table.file_of(shown(answer)).startswith(PNG)

@@ -22,7 +22,7 @@ from play.puzzles.errors import (
 )
 from play.puzzles.kind import Kind
 from play.puzzles.shipped import read_shipped
-from play.puzzles.solver import FIRST_RATING
+from play.puzzles.solver import FIRST_PUZZLES, FIRST_RATING, FIRST_RULESET, Solver
 from play.ratings.rating import Result
 from play.services import puzzles as requests
 from play.services.puzzles import Asked, Given, Judged, Puzzles, Verdict
@@ -315,3 +315,41 @@ async def test_nobody_is_helped_with_a_rated_game_in_progress(
     ):
         with pytest.raises(LivePuzzleError):
             await request
+
+
+OTHER_GAME = IN_TWO.replace("brandubh ", "brandubh-2 ")
+
+
+async def solve(puzzles: Puzzles, choice: Choice | None = None) -> str:
+    """The game of Anna's next puzzle, which she gives up."""
+    question = await puzzles.give(ANNA, choice, GUILD)
+    await puzzles.give_up(ANNA, question.attempt.number, NO_DAY)
+    return question.puzzle.ruleset_key
+
+
+async def test_the_first_puzzles_are_of_one_game(puzzles: Puzzles, world: World) -> None:
+    """Whatever else there is, and however near it is to the rating."""
+    ours = (IN_TWO, HOPELESS, ONE_GUARD, ONE_BLOW)
+    await puzzles.start(collected(*[OTHER_GAME] * FIRST_PUZZLES, *ours))
+    world.heads = True
+
+    assert [await solve(puzzles) for _ in range(4)] == ["brandubh"] * 4
+
+
+async def test_but_another_one_can_be_chosen(puzzles: Puzzles) -> None:
+    await puzzles.start(collected(OTHER_GAME, IN_TWO))
+
+    assert await solve(puzzles, Choice(ruleset_key="brandubh-2")) == "brandubh-2"
+
+
+async def test_and_where_there_is_none_of_it_another_one_comes(puzzles: Puzzles) -> None:
+    await puzzles.start(collected(OTHER_GAME))
+
+    assert await solve(puzzles) == "brandubh-2"
+
+
+def test_later_puzzles_are_of_any_game() -> None:
+    newcomer = Solver(ANNA)
+
+    assert newcomer.choice_now.ruleset_key == FIRST_RULESET
+    assert replace(newcomer, tried=FIRST_PUZZLES).choice_now == Choice()
