@@ -65,6 +65,7 @@ HOW_SURE = (
 NOTHING_TO_SAY = "There is nothing certain to say about this move."
 BEST = "This was the best move that the computer found."
 AS_FAST = "This wins as fast as any other move."
+BOARD_BEFORE = "-# The board shows the position before this move."
 LAST_BOARD = "The game ended here."
 
 REASONS_IN_BRIEF = 2
@@ -234,21 +235,28 @@ def _won(side: Side) -> str:
 
 def why(title: str, review: Review, ply: int) -> str:
     """What can be said of the last of *ply* turns, in sentences; at least one was played."""
-    before = ply - 1
-    found = review.finding(before)
     where = _where(title, review, ply)
-    if found is None or not review.is_known(before):
+    if not review.is_known(ply - 1):
         return f"{where}\n{WITHHELD}"
-    played = review.game.turns[before].move
-    if played == found.best:
-        return f"{where}\n{BEST}"
-    if played in found.winners:
-        return f"{where}\n{AS_FAST}"
-    said = [f"- {sentence(reason, review, before)}" for reason in reasons(review, before)]
-    if not said and review.loss(before) < LESSER:
-        return f"{where}\nA good move. The computer likes `{found.best}` a little more."
-    better = f"The computer prefers `{found.best}`."
-    return "\n".join([where, better, *(said or [NOTHING_TO_SAY])])
+    return "\n".join([where, *_said(review, ply - 1), BOARD_BEFORE])
+
+
+def _said(review: Review, ply: int) -> Iterator[str]:
+    """What can be said of the turn after *ply* turns."""
+    found, turn = review.finding(ply), review.game.turns[ply]
+    if found is None:
+        return
+    if turn.move in {found.best, *found.winners}:
+        yield BEST if turn.move == found.best else AS_FAST
+        if turn.captured_men:
+            yield f"It captured {_men(turn.captured_men)}."
+        return
+    said = [f"- {sentence(reason, review, ply)}" for reason in reasons(review, ply)]
+    if not said and review.loss(ply) < LESSER:
+        yield f"A good move. The computer likes `{found.best}` a little more."
+        return
+    yield f"The computer prefers `{found.best}`."
+    yield from said or [NOTHING_TO_SAY]
 
 
 def sentence(reason: Reason, review: Review, ply: int) -> str:

@@ -4,7 +4,7 @@ import pytest
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.wording.reviews import BEST, HOW_SURE, NO_TURNING_POINT
+from bot.wording.reviews import BEST, BOARD_BEFORE, HOW_SURE, NO_TURNING_POINT
 from engine.reviews import find
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -157,6 +157,7 @@ async def test_why_says_what_was_better(table: Table) -> None:
         "The computer prefers `F4-F1`.",
         "- It loses the man on D1 to `C4-C1`, with nothing in return.",
         "- `F4-F1` captures the man on E1.",
+        BOARD_BEFORE,
     ]
     assert dead(page) == ["Why?"]
     described = str(shown(page).attachments[0].description)
@@ -171,7 +172,7 @@ async def test_why_of_the_best_move(table: Table, ended: ChannelHandle) -> None:
 
     why = await table.astrid.click(shown(end), label="Why?")
 
-    assert said(why).splitlines()[-1] == BEST
+    assert said(why).splitlines()[2:] == [BEST, BOARD_BEFORE]
 
 
 async def test_one_plays_on_from_a_position(table: Table, ended: ChannelHandle) -> None:
