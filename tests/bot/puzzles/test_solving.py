@@ -44,6 +44,13 @@ async def solver(table: Table) -> Solver:
     return (await table.bot.services.puzzles.standing(PlayerId(table.astrid.id))).solver
 
 
+BRANDUBH_IN_A_LINE = (
+    "-# The defenders win when the king reaches a corner of the board. "
+    "On the throne and beside the throne, the king is captured on all four sides; "
+    "elsewhere, between two attackers."
+)
+
+
 async def test_a_puzzle_is_asked_privately_with_its_board(table: Table) -> None:
     await leave_only(table, IN_TWO)
     answer = await solve(table)
@@ -51,8 +58,7 @@ async def test_a_puzzle_is_asked_privately_with_its_board(table: Table) -> None:
     assert said(answer).splitlines() == [
         "**Puzzle 1001** · Brandubh",
         "You play the defenders. Win in 2 moves, whatever the attackers do.",
-        "-# The defenders win when the king reaches a corner of the board. On the throne and beside "
-        "the throne, the king is captured on all four sides; elsewhere, between two attackers.",
+        BRANDUBH_IN_A_LINE,
         "-# Your first answer counts for your puzzle rating. So does *Show the solution*.",
     ]
     assert table.file_of(shown(answer)).startswith(PNG)
