@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.reviews import reviews
 from db.upserts import put_if_new
-from play.reviews.finding import Findings, read_findings, write_findings
+from tafl.findings import Findings, read_findings, write_findings
 
 _GET = select(reviews.c.findings).where(reviews.c.game_key == bindparam("the_game", type_=Text))
 

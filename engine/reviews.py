@@ -1,8 +1,6 @@
 """What was right in a finished game: each position searched, and solved as far as that is quick."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from engine.builds import INTERPRETED, Build
 from engine.player import Player
@@ -10,6 +8,7 @@ from engine.proofs import Solution
 from engine.solver import Solver
 from engine.thought import WIN, Limits, Thought
 from tafl.endings import OFF_THE_BOARD
+from tafl.findings import Finding, Findings
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -36,25 +35,7 @@ PLAIN = Effort(nodes=300, sure=3, sure_nodes=3_000, deep=3, deep_nodes=0)
 """For games that the core does not know: each node takes many times as long."""
 
 
-class Finding(NamedTuple):
-    """What was found in a position.
-
-    *value*, in hundredths of a man, is that of the *best* move for the side to move, and *played*
-    that of the move that was played, if one was, found by looking as far. *win* is the shortest
-    forced win and the longest defence, if one was found; *winners* are all moves that win as fast.
-    *holds*, where the move played lets the other side force a win: whether the best move is proven
-    to leave it none as fast.
-    """
-
-    value: int
-    played: int | None
-    best: Move
-    win: tuple[Move, ...]
-    winners: tuple[Move, ...]
-    holds: bool
-
-
-def find(game: Game, first: int, end: int, build: Build = INTERPRETED) -> Sequence[Finding | None]:
+def find(game: Game, first: int, end: int, build: Build = INTERPRETED) -> Findings:
     """The positions after *first* turns of *game* and more, but less than *end*.
 
     None: the game is over by the rules. A game that its players ended is not over by its last
@@ -77,7 +58,7 @@ class _Reviewer:
         self._turns = game.turns
         self._winner = None if game.outcome is None else game.outcome.winner
 
-    def findings(self, first: int, end: int) -> Sequence[Finding | None]:
+    def findings(self, first: int, end: int) -> Findings:
         """As ``find`` has it; to be called once."""
         end = min(end, len(self._stages))
         answer = self._win(self._stages[end]) if end < len(self._stages) else None

@@ -3,7 +3,6 @@
 from bot.errors import HeavyWorkError
 from bot.ui.base import Interaction
 from bot.ui.heavy_work import asker_of
-from play.reviews.finding import Finding
 from play.reviews.opinion import Opinion, Silence
 from tafl.game import Game
 
@@ -35,4 +34,4 @@ async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence 
         return Silence.LIVE
     if found is None:
         return None
-    return Opinion.of(game.position.to_move, Finding(*found))
+    return Opinion.of(game.position.to_move, found)

@@ -9,8 +9,8 @@ from bot.ui.heavy_work import Asker, HeavyWork, asker_of
 from bot.ui.post import Post
 from bot.wording import reviews as wording
 from play.reviews.errors import NoReviewsError
-from play.reviews.finding import Finding, Findings
 from play.reviews.review import Review
+from tafl.findings import Findings
 from tafl.game import Game
 
 
@@ -26,8 +26,7 @@ class HeavyFinder:
         """As the port says."""
         if self.look is None:
             raise NoReviewsError
-        found = await self.work.do(self.asker, self.look, game, first, end)
-        return [None if each is None else Finding(*each) for each in found]
+        return await self.work.do(self.asker, self.look, game, first, end)
 
 
 async def review_of(interaction: Interaction, game: Game) -> Review:

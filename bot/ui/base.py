@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import discord
 
@@ -18,9 +18,10 @@ from bot.ui.refused_forms import RefusedForms
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain
+from tafl.findings import Findings
 from tafl.game import Game
 
-LookThrough: TypeAlias = Callable[[Game, int, int], Sequence[tuple[Any, ...] | None]]
+LookThrough: TypeAlias = Callable[[Game, int, int], Findings]
 """``look_through`` in ``bot/reviews/looking.py``, a work for workers."""
 
 

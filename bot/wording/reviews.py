@@ -7,6 +7,7 @@ from bot.wording.live_positions import WITHHELD
 from bot.wording.others import plain
 from bot.wording.statistics import results
 from play.matches.match import Match
+from play.reviews import reasons
 from play.reviews.errors import (
     NoReviewsError,
     NothingToReviewError,
@@ -14,29 +15,7 @@ from play.reviews.errors import (
     TooLongToReviewError,
     UnreviewableError,
 )
-from play.reviews.reasoning import reasons, win_missed
-from play.reviews.reasons import (
-    ForcedWin,
-    GoalsFreed,
-    GoalsOpened,
-    GoalsShut,
-    KingFreed,
-    KingShutIn,
-    KingThreatened,
-    MenLost,
-    MenMissed,
-    MenThreatened,
-    Reason,
-    RingKept,
-    RingMissed,
-    RingOpened,
-    ThreatAllowed,
-    ThreatMissed,
-    WayLeftOpen,
-    WayOpened,
-    WinGiven,
-    WinMissed,
-)
+from play.reviews.reasoning import reasons_for, win_missed
 from play.reviews.review import LESSER, Review
 from play.statistics.openings import Opening
 from play.studies.study import Study
@@ -149,7 +128,7 @@ def _turning_points(review: Review) -> Iterator[str]:
 
 def _in_brief(review: Review, ply: int) -> str:
     """The weightiest reasons, one sentence after the other; empty if there are none."""
-    said = [sentence(reason, review, ply) for reason in reasons(review, ply)[:REASONS_IN_BRIEF]]
+    said = [sentence(reason, review, ply) for reason in reasons_for(review, ply)[:REASONS_IN_BRIEF]]
     found = review.finding(ply)
     if found is not None:
         # The second sentence about the same move.
@@ -251,7 +230,7 @@ def _said(review: Review, ply: int) -> Iterator[str]:
         if turn.captured_men:
             yield f"It captured {_men(turn.captured_men)}."
         return
-    said = [f"- {sentence(reason, review, ply)}" for reason in reasons(review, ply)]
+    said = [f"- {sentence(reason, review, ply)}" for reason in reasons_for(review, ply)]
     if not said and review.loss(ply) < LESSER:
         yield f"A good move. The computer likes `{found.best}` a little more."
         return
@@ -259,55 +238,55 @@ def _said(review: Review, ply: int) -> Iterator[str]:
     yield from said or [NOTHING_TO_SAY]
 
 
-def sentence(reason: Reason, review: Review, ply: int) -> str:
+def sentence(reason: reasons.Reason, review: Review, ply: int) -> str:
     """One *reason* why another move than that after *ply* turns is better."""
     found = review.finding(ply)
     better = "The better move" if found is None else f"`{found.best}`"
     turn = review.game.turns[ply]
     match reason:
-        case WinMissed(win):
+        case reasons.WinMissed(win):
             return f"{better} {_forces(win)}"
-        case WinGiven(win):
+        case reasons.WinGiven(win):
             return _given(win)
-        case WayOpened(goals, post):
+        case reasons.WayOpened(goals, post):
             guard = f"The attacker on {post} guarded the way. " if post is not None else ""
             return f"{guard}Now the king can go straight to {_any(goals)}."
-        case WayLeftOpen(goals):
+        case reasons.WayLeftOpen(goals):
             return f"The king's way to {_any(goals)} stays open. {better} shuts it."
-        case MenLost(men, move):
+        case reasons.MenLost(men, move):
             return f"It loses {_men(men)} to `{move}`, with nothing in return."
-        case MenMissed(men):
+        case reasons.MenMissed(men):
             return f"{better} captures {_men(men)}."
-        case RingOpened():
+        case reasons.RingOpened():
             return "It opens the ring around the defenders."
-        case RingMissed():
+        case reasons.RingMissed():
             return f"{better} closes the ring around all defenders."
-        case RingKept():
+        case reasons.RingKept():
             return f"{better} breaks the ring around the defenders."
-        case ThreatMissed(goals):
+        case reasons.ThreatMissed(goals):
             return f"{better} threatens to escape to {_any(goals)} (raichi)."
-        case ThreatAllowed(squares):
+        case reasons.ThreatAllowed(squares):
             return f"It lets the king go to {_any(squares)} and threaten to escape from there."
-        case GoalsShut(goals):
+        case reasons.GoalsShut(goals):
             return f"{better} shuts the king off from {_goals(goals, turn.before.board.goals)}."
-        case GoalsOpened(goals):
+        case reasons.GoalsOpened(goals):
             return f"It opens a path for the king to {_goals(goals, turn.before.board.goals)}."
-        case GoalsFreed(goals):
+        case reasons.GoalsFreed(goals):
             return f"{better} opens a path to {_goals(goals, turn.before.board.goals)}."
-        case KingThreatened():
+        case reasons.KingThreatened():
             return f"{better} threatens to capture the king."
-        case MenThreatened(men):
+        case reasons.MenThreatened(men):
             return f"{better} attacks {_men(men)}."
-        case KingShutIn(moves, instead):
+        case reasons.KingShutIn(moves, instead):
             left = counted(moves, "move", none="no")
             return f"{better} leaves the king {left} instead of {instead}."
-        case KingFreed(moves, instead):
+        case reasons.KingFreed(moves, instead):
             return (
                 f"{better} gives the king {counted(moves, 'move')} instead of {instead or 'none'}."
             )
 
 
-def _forces(win: ForcedWin) -> str:
+def _forces(win: reasons.ForcedWin) -> str:
     """``wins by force: tuichi, the king escapes in 2 moves (`D4-A4 B6-B5 A4-A1`).``."""
     if win.moves == 1:
         return f"wins at once: {_ENDS[win.end]}."
@@ -315,7 +294,7 @@ def _forces(win: ForcedWin) -> str:
     return f"wins by force: {tuichi}{_how(win)} ({_line(win.line)})."
 
 
-def _given(win: ForcedWin) -> str:
+def _given(win: reasons.ForcedWin) -> str:
     """What a move allows that gives a win to the other side."""
     if win.moves == 1:
         return f"After it, `{win.line[0]}` wins at once: {_ENDS[win.end]}."
@@ -326,7 +305,7 @@ def _given(win: ForcedWin) -> str:
     return f"From here on the {win.side} win by force: {_how(win)} ({_line(win.line)})."
 
 
-def _how(win: ForcedWin) -> str:
+def _how(win: reasons.ForcedWin) -> str:
     """``the king escapes in 2 moves``."""
     return f"{_ENDS[win.end]} in {counted(win.moves, 'move')}"
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from play.reviews.finding import Findings
+from tafl.findings import Findings
 from tafl.game import Game
 
 PART = 10

@@ -3,9 +3,11 @@
 from hashlib import sha256
 
 from play.ratings.rated_result import hash_of_rules
-from play.reviews.finding import VERSION
 from tafl.game import Game
 from tafl.notation import write_position
+
+VERSION = 1
+"""Of what is looked for, and how far: reviews that were made in another way are made again."""
 
 
 def key_of(game: Game) -> str:

@@ -3,8 +3,8 @@
 from enum import Enum, auto
 from typing import NamedTuple, Self
 
-from play.reviews.finding import Finding
 from play.reviews.review import chance_of
+from tafl.findings import Finding
 from tafl.moves import Move
 from tafl.pieces import Side
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Protocol
 
-from play.reviews.finding import Findings
+from tafl.findings import Findings
 
 
 class Reviews(Protocol):

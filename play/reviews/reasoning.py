@@ -7,28 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from play.reviews.reasons import (
-    ForcedWin,
-    GoalsFreed,
-    GoalsOpened,
-    GoalsShut,
-    KingFreed,
-    KingShutIn,
-    KingThreatened,
-    MenLost,
-    MenMissed,
-    MenThreatened,
-    Reason,
-    RingKept,
-    RingMissed,
-    RingOpened,
-    ThreatAllowed,
-    ThreatMissed,
-    WayLeftOpen,
-    WayOpened,
-    WinGiven,
-    WinMissed,
-)
+from play.reviews import reasons
 from play.reviews.review import Review
 from tafl.encirclement import defenders_are_encircled, region_of_king
 from tafl.endings import Reason as End
@@ -60,7 +39,7 @@ class _Choice(NamedTuple):
         return self.played.side
 
 
-def reasons(review: Review, ply: int) -> tuple[Reason, ...]:
+def reasons_for(review: Review, ply: int) -> tuple[reasons.Reason, ...]:
     """Why the best move after *ply* turns is better than the one played; the weightiest first.
 
     None if it was the best one, if nothing could be found out, or if nothing can be proven.
@@ -75,13 +54,13 @@ def reasons(review: Review, ply: int) -> tuple[Reason, ...]:
     return tuple(islice(_reasons(review, ply, choice), MAX_REASONS))
 
 
-def win_missed(review: Review, ply: int) -> ForcedWin | None:
+def win_missed(review: Review, ply: int) -> reasons.ForcedWin | None:
     """The forced win that the turn after *ply* turns missed, if one."""
     line = review.missed_win(ply)
     return forced_win(_running(review.game.at(ply)), line) if line else None
 
 
-def forced_win(game: Game, line: tuple[Move, ...]) -> ForcedWin:
+def forced_win(game: Game, line: tuple[Move, ...]) -> reasons.ForcedWin:
     """The win at the end of *line*, which *game* goes on with."""
     side = game.position.to_move
     tuichi = False
@@ -90,17 +69,17 @@ def forced_win(game: Game, line: tuple[Move, ...]) -> ForcedWin:
         if number == 0:
             tuichi = game.outcome is None and is_tuichi(game.position)
     end = End.ESCAPED if game.outcome is None else game.outcome.reason
-    return ForcedWin(side, (len(line) + 1) // 2, end, line, tuichi)
+    return reasons.ForcedWin(side, (len(line) + 1) // 2, end, line, tuichi)
 
 
-def _reasons(review: Review, ply: int, choice: _Choice) -> Iterator[Reason]:
+def _reasons(review: Review, ply: int, choice: _Choice) -> Iterator[reasons.Reason]:
     missed, given = win_missed(review, ply), review.given_win(ply)
     if missed is not None:
-        yield WinMissed(missed)
+        yield reasons.WinMissed(missed)
     ways = list(_ways(choice))
     yield from ways
     if given and not (ways and len(given) == 1):
-        yield WinGiven(forced_win(_running(review.game.at(ply + 1)), given))
+        yield reasons.WinGiven(forced_win(_running(review.game.at(ply + 1)), given))
     if missed is None:
         rings = list(_rings(choice))
         yield from rings
@@ -117,7 +96,7 @@ def _running(game: Game) -> Game:
     return game._replace(outcome=None)
 
 
-def _ways(choice: _Choice) -> Iterator[Reason]:
+def _ways(choice: _Choice) -> Iterator[reasons.Reason]:
     """What became of the king's ways out by a move of the attackers."""
     if choice.side is Side.DEFENDERS or choice.played.after.king is None:
         return
@@ -129,12 +108,12 @@ def _ways(choice: _Choice) -> Iterator[Reason]:
     if opened:
         post = choice.played.move.source
         on_it = any(_is_between(way, post) for way in opened)
-        yield WayOpened(_targets(opened), post if on_it else None)
+        yield reasons.WayOpened(_targets(opened), post if on_it else None)
     else:
-        yield WayLeftOpen(_targets(after))
+        yield reasons.WayLeftOpen(_targets(after))
 
 
-def _rings(choice: _Choice) -> Iterator[Reason]:
+def _rings(choice: _Choice) -> Iterator[reasons.Reason]:
     """What became of a ring around all defenders."""
     was, played, better = (
         _is_ring(position)
@@ -142,26 +121,26 @@ def _rings(choice: _Choice) -> Iterator[Reason]:
     )
     if choice.side is Side.ATTACKERS:
         if was and better and not played:
-            yield RingOpened()
+            yield reasons.RingOpened()
         if better and not played and not was:
-            yield RingMissed()
+            yield reasons.RingMissed()
     elif was and played and not better:
-        yield RingKept()
+        yield reasons.RingKept()
 
 
 def _is_ring(position: Position) -> bool:
     return position.king is not None and defenders_are_encircled(position)
 
 
-def _men(choice: _Choice) -> Iterator[Reason]:
+def _men(choice: _Choice) -> Iterator[reasons.Reason]:
     lost = _capture(choice.played.after)
     if lost is not None:
         gain = len(lost.captured_men) - _most_captured(lost.after)
         if gain > 0 and _most_captured(choice.better.after) < len(lost.captured_men):
-            yield MenLost(lost.captured_men, lost.move)
+            yield reasons.MenLost(lost.captured_men, lost.move)
     taken = choice.better.captured_men
     if len(taken) > len(choice.played.captured_men):
-        yield MenMissed(taken)
+        yield reasons.MenMissed(taken)
 
 
 def _capture(position: Position) -> Turn | None:
@@ -177,16 +156,16 @@ def _most_captured(position: Position) -> int:
     return 0 if best is None else len(best.captured_men)
 
 
-def _threats(choice: _Choice) -> Iterator[Reason]:
+def _threats(choice: _Choice) -> Iterator[reasons.Reason]:
     """What either move does for the king's next ways out."""
     played, better = choice.played.after, choice.better.after
     if played.king is None or ways_out(played):
         return
     if choice.side is Side.DEFENDERS:
         if threatened := ways_out(better):
-            yield ThreatMissed(_targets(threatened))
+            yield reasons.ThreatMissed(_targets(threatened))
     elif (squares := _squares_to_threaten_from(played)) and not _squares_to_threaten_from(better):
-        yield ThreatAllowed(squares)
+        yield reasons.ThreatAllowed(squares)
 
 
 def _squares_to_threaten_from(position: Position) -> tuple[Square, ...]:
@@ -198,7 +177,7 @@ def _squares_to_threaten_from(position: Position) -> tuple[Square, ...]:
     return tuple(move.target for move in moves if ways_out(position.play(move).after))
 
 
-def _goals(choice: _Choice) -> Iterator[Reason]:
+def _goals(choice: _Choice) -> Iterator[reasons.Reason]:
     """What becomes of paths to the goals, where these are few: corners, as a rule."""
     if len(choice.played.before.board.goals) > FEW_GOALS or choice.played.after.king is None:
         return
@@ -208,22 +187,22 @@ def _goals(choice: _Choice) -> Iterator[Reason]:
     )
     if choice.side is Side.DEFENDERS:
         if freed := was & played - better:
-            yield GoalsFreed(tuple(sorted(freed)))
+            yield reasons.GoalsFreed(tuple(sorted(freed)))
         return
     if opened := was & better - played:
-        yield GoalsOpened(tuple(sorted(opened)))
+        yield reasons.GoalsOpened(tuple(sorted(opened)))
     if shut := better - was - played:
-        yield GoalsShut(tuple(sorted(shut)))
+        yield reasons.GoalsShut(tuple(sorted(shut)))
 
 
-def _attacks(choice: _Choice) -> Iterator[Reason]:
+def _attacks(choice: _Choice) -> Iterator[reasons.Reason]:
     """What either move would capture next."""
     played, better = choice.played.after, choice.better.after
     if king_in_danger(better) and not king_in_danger(played):
-        yield KingThreatened()
+        yield reasons.KingThreatened()
     men = _threatened(better, choice.side) - _threatened(played, choice.side)
     if men := men.difference(choice.played.captured_men):
-        yield MenThreatened(tuple(sorted(men)))
+        yield reasons.MenThreatened(tuple(sorted(men)))
 
 
 def _threatened(position: Position, side: Side) -> set[Square]:
@@ -232,15 +211,15 @@ def _threatened(position: Position, side: Side) -> set[Square]:
     return {man for move in own.legal_moves() for man in own.play(move).captured_men}
 
 
-def _room(choice: _Choice) -> Iterator[Reason]:
+def _room(choice: _Choice) -> Iterator[reasons.Reason]:
     """How far the king can go after either move, where that differs much."""
     played, better = _moves_of_king(choice.played.after), _moves_of_king(choice.better.after)
     if played is None or better is None:
         return
     if choice.side is Side.ATTACKERS and FAR_LESS * better <= played - FEW_MOVES:
-        yield KingShutIn(better, played)
+        yield reasons.KingShutIn(better, played)
     if choice.side is Side.DEFENDERS and FAR_LESS * played <= better - FEW_MOVES:
-        yield KingFreed(better, played)
+        yield reasons.KingFreed(better, played)
 
 
 def _moves_of_king(position: Position) -> int | None:

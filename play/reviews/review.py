@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import exp
 from statistics import fmean
 
-from play.reviews.finding import Finding, Findings
+from tafl.findings import Finding, Findings
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side

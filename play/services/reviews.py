@@ -15,11 +15,11 @@ from play.reviews.errors import (
     UnreviewableError,
 )
 from play.reviews.finder import PART, Finder
-from play.reviews.finding import Finding, Findings
 from play.reviews.game_key import key_of
 from play.reviews.review import Review
 from play.services.live_positions import LivePositions
 from play.store.port import Store
+from tafl.findings import Finding, Findings
 from tafl.game import Game
 
 

@@ -3,8 +3,8 @@
 from datetime import timedelta
 
 from db.privacy_expiry import REVIEWS_KEPT
-from play.reviews.finding import Finding
 from play.store.port import Store
+from tafl.findings import Finding
 from tests.support.drawing import move
 from tests.support.examples import NOON
 

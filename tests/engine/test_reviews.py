@@ -7,9 +7,10 @@ import pytest
 
 from engine.builds import INTERPRETED, can_compile, compiled
 from engine.facts import UnsupportedRulesError
-from engine.reviews import Finding, find
+from engine.reviews import find
 from engine.thought import WIN
 from tafl.endings import Outcome, Reason
+from tafl.findings import Finding
 from tafl.game import Game
 from tafl.pieces import Piece, Side
 from tafl.position import Position

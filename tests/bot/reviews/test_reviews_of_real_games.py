@@ -8,14 +8,11 @@ import pytest
 
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.reviews import find
+from play.reviews import reasons
 from play.reviews.finder import PART
-from play.reviews.finding import Finding
-from play.reviews.reasoning import reasons
-from play.reviews.reasons import (
-    WinGiven,
-    WinMissed,
-)
+from play.reviews.reasoning import reasons_for
 from play.reviews.review import Review
+from tafl.findings import Finding
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -56,9 +53,9 @@ def check(review: Review) -> int:
         if not review.is_known(ply):
             continue
         stage = review.game.at(ply)._replace(outcome=None)
-        said = reasons(review, ply)
-        missed = [reason.win.line for reason in said if isinstance(reason, WinMissed)]
-        given = [reason.win.line for reason in said if isinstance(reason, WinGiven)]
+        said = reasons_for(review, ply)
+        missed = [reason.win.line for reason in said if isinstance(reason, reasons.WinMissed)]
+        given = [reason.win.line for reason in said if isinstance(reason, reasons.WinGiven)]
         for line in missed:
             check_forced(stage, line)
         for line in given:

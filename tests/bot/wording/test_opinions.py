@@ -3,8 +3,8 @@
 import pytest
 
 from bot.wording.openings import opinion_text
-from play.reviews.finding import Finding
 from play.reviews.opinion import Opinion
+from tafl.findings import Finding
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.rulesets import ruleset

@@ -6,32 +6,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from play.reviews.finding import Finding
-from play.reviews.reasoning import forced_win, reasons
-from play.reviews.reasons import (
-    ForcedWin,
-    GoalsFreed,
-    GoalsOpened,
-    GoalsShut,
-    KingFreed,
-    KingShutIn,
-    KingThreatened,
-    MenLost,
-    MenMissed,
-    MenThreatened,
-    Reason,
-    RingKept,
-    RingMissed,
-    RingOpened,
-    ThreatAllowed,
-    ThreatMissed,
-    WayLeftOpen,
-    WayOpened,
-    WinGiven,
-    WinMissed,
-)
+from play.reviews import reasons
+from play.reviews.reasoning import forced_win, reasons_for
 from play.reviews.review import Review
 from tafl.endings import Reason as End
+from tafl.findings import Finding
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -70,8 +49,8 @@ def reviewed(case: Case, *, win: str = "", given: str = "") -> Review:
     return Review(game, (before, after))
 
 
-def why(case: Case, *, win: str = "", given: str = "") -> tuple[Reason, ...]:
-    return reasons(reviewed(case, win=win, given=given), 0)
+def why(case: Case, *, win: str = "", given: str = "") -> tuple[reasons.Reason, ...]:
+    return reasons_for(reviewed(case, win=win, given=given), 0)
 
 
 GUARD_LEAVES = Case(
@@ -288,32 +267,35 @@ KING_TO_FREE = Case(
     "E4-E6",
 )
 
-FACTS: dict[str, tuple[Case, tuple[Reason, ...]]] = {
-    "a guard leaves": (GUARD_LEAVES, (WayOpened(squares("G1"), Square.parse("F1")),)),
-    "a capture opens the way": (CAPTURE_OPENS, (WayOpened(squares("G4"), None),)),
-    "a way is left open": (LEFT_OPEN, (WayLeftOpen(squares("G1")),)),
-    "a man walks in": (MAN_WALKS_IN, (MenLost(squares("D5"), move("E3-E5")),)),
-    "a man was there": (MAN_THERE, (MenMissed(squares("C5")),)),
-    "a ring is opened": (RING, (RingOpened(), ThreatAllowed(squares("E9")))),
-    "a ring is not closed": (GAP, (RingMissed(),)),
-    "a ring can be broken": (WEAK_RING, (RingKept(), MenMissed(squares("D4")))),
-    "a threat is not made": (IN_TWO, (ThreatMissed(squares("A1 A7")),)),
-    "a threat is allowed": (ONE_SIDE_FREE, (ThreatAllowed(squares("A3")),)),
-    "a corner is not shut": (CORNER_OPEN, (GoalsShut(squares("A1")),)),
-    "a corner is opened": (CORNER_SHUT, (GoalsOpened(squares("A1")),)),
-    "the king is not attacked": (KING_ATTACKED, (KingThreatened(),)),
-    "a man is not attacked": (MAN_ATTACKED, (MenThreatened(squares("C5")),)),
-    "the king is not shut in": (KING_TO_SHUT_IN, (ThreatAllowed(squares("E1")), KingShutIn(1, 5))),
-    "the king is not freed": (KING_TO_FREE, (KingFreed(3, 0),)),
+FACTS: dict[str, tuple[Case, tuple[reasons.Reason, ...]]] = {
+    "a guard leaves": (GUARD_LEAVES, (reasons.WayOpened(squares("G1"), Square.parse("F1")),)),
+    "a capture opens the way": (CAPTURE_OPENS, (reasons.WayOpened(squares("G4"), None),)),
+    "a way is left open": (LEFT_OPEN, (reasons.WayLeftOpen(squares("G1")),)),
+    "a man walks in": (MAN_WALKS_IN, (reasons.MenLost(squares("D5"), move("E3-E5")),)),
+    "a man was there": (MAN_THERE, (reasons.MenMissed(squares("C5")),)),
+    "a ring is opened": (RING, (reasons.RingOpened(), reasons.ThreatAllowed(squares("E9")))),
+    "a ring is not closed": (GAP, (reasons.RingMissed(),)),
+    "a ring can be broken": (WEAK_RING, (reasons.RingKept(), reasons.MenMissed(squares("D4")))),
+    "a threat is not made": (IN_TWO, (reasons.ThreatMissed(squares("A1 A7")),)),
+    "a threat is allowed": (ONE_SIDE_FREE, (reasons.ThreatAllowed(squares("A3")),)),
+    "a corner is not shut": (CORNER_OPEN, (reasons.GoalsShut(squares("A1")),)),
+    "a corner is opened": (CORNER_SHUT, (reasons.GoalsOpened(squares("A1")),)),
+    "the king is not attacked": (KING_ATTACKED, (reasons.KingThreatened(),)),
+    "a man is not attacked": (MAN_ATTACKED, (reasons.MenThreatened(squares("C5")),)),
+    "the king is not shut in": (
+        KING_TO_SHUT_IN,
+        (reasons.ThreatAllowed(squares("E1")), reasons.KingShutIn(1, 5)),
+    ),
+    "the king is not freed": (KING_TO_FREE, (reasons.KingFreed(3, 0),)),
     "a corner is not freed": (
         CORNER_TO_FREE,
-        (MenMissed(squares("B2")), GoalsFreed(squares("A1"))),
+        (reasons.MenMissed(squares("B2")), reasons.GoalsFreed(squares("A1"))),
     ),
 }
 
 
 @pytest.mark.parametrize(("case", "expected"), FACTS.values(), ids=list(FACTS))
-def test_the_reason_is_found(case: Case, expected: tuple[Reason, ...]) -> None:
+def test_the_reason_is_found(case: Case, expected: tuple[reasons.Reason, ...]) -> None:
     assert why(case) == expected
 
 
@@ -329,7 +311,9 @@ def test_a_forced_win_is_missed() -> None:
     found = why(IN_TWO, win="D4-A4 B6-B5 A4-A1")
 
     assert found == (
-        WinMissed(ForcedWin(DEFENDERS, 2, End.ESCAPED, moves("D4-A4 B6-B5 A4-A1"), tuichi=True)),
+        reasons.WinMissed(
+            reasons.ForcedWin(DEFENDERS, 2, End.ESCAPED, moves("D4-A4 B6-B5 A4-A1"), tuichi=True)
+        ),
     )
 
 
@@ -339,14 +323,14 @@ def test_another_move_that_wins_as_fast_misses_nothing() -> None:
     assert first is not None
     equal = first._replace(winners=(*first.winners, move(IN_TWO.played)))
 
-    assert reasons(Review(review.game, (equal, review.found[1])), 0) == ()
+    assert reasons_for(Review(review.game, (equal, review.found[1])), 0) == ()
 
 
 def test_a_forced_win_is_given() -> None:
     allowed = IN_TWO._replace(side=ATTACKERS, played="B6-C6", better="B6-A6")
 
-    assert why(allowed, given="D4-A4 C6-C7 A4-A1")[0] == WinGiven(
-        ForcedWin(DEFENDERS, 2, End.ESCAPED, moves("D4-A4 C6-C7 A4-A1"), tuichi=True)
+    assert why(allowed, given="D4-A4 C6-C7 A4-A1")[0] == reasons.WinGiven(
+        reasons.ForcedWin(DEFENDERS, 2, End.ESCAPED, moves("D4-A4 C6-C7 A4-A1"), tuichi=True)
     )
 
 
@@ -361,9 +345,9 @@ def test_a_win_that_every_move_gives_is_no_reason() -> None:
     assert after is not None
     lost = after._replace(win=moves("D4-A4 C6-C7 A4-A1"), winners=moves("D4-A4"))
 
-    found = reasons(Review(review.game, (review.found[0], lost)), 0)
+    found = reasons_for(Review(review.game, (review.found[0], lost)), 0)
 
-    assert not any(isinstance(reason, WinGiven) for reason in found)
+    assert not any(isinstance(reason, reasons.WinGiven) for reason in found)
 
 
 def test_of_the_best_move_nothing_is_said() -> None:
@@ -374,7 +358,7 @@ def test_of_the_best_move_nothing_is_said() -> None:
 def test_nothing_is_said_beside_a_position_that_is_withheld(withheld: int) -> None:
     review = reviewed(GUARD_LEAVES)
 
-    assert reasons(Review(review.game, review.found, frozenset({withheld})), 0) == ()
+    assert reasons_for(Review(review.game, review.found, frozenset({withheld})), 0) == ()
 
 
 def test_a_forced_win_without_tuichi() -> None:

@@ -1,9 +1,9 @@
 """What a review tells of a game, from what was found in its positions."""
 
-from play.reviews.finding import Finding, read_findings, write_findings
 from play.reviews.review import MAX_TURNING_POINTS, Review
 from tafl.endings import Outcome
 from tafl.endings import Reason as End
+from tafl.findings import Finding, read_findings, write_findings
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side

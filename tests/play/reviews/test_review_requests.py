@@ -15,12 +15,12 @@ from play.reviews.errors import (
     UnreviewableError,
 )
 from play.reviews.finder import PART
-from play.reviews.finding import Finding, Findings
 from play.reviews.game_key import key_of
 from play.reviews.review import Review
 from play.services.live_positions import LivePositions
 from play.services.reviews import Reviews, reviewed_game
 from tafl.endings import Outcome, Reason
+from tafl.findings import Finding, Findings
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Die, Escape

@@ -1,4 +1,4 @@
-"""What a review finds in each position, and as text."""
+"""What an engine finds in the positions of a game, and as text."""
 
 import json
 from collections.abc import Sequence
@@ -6,9 +6,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from tafl.moves import Move
 from tafl.squares import Square
-
-VERSION = 1
-"""Of what is looked for, and how far: reviews that were made in another way are made again."""
 
 
 class Finding(NamedTuple):
