@@ -10,7 +10,8 @@ from discord import app_commands
 
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
-from play.tournaments.tournament import TournamentState, TournamentSummary
+from play.tournaments.summary import TournamentSummary
+from play.tournaments.tournament import TournamentState
 from tafl.ruleset import Ruleset
 
 

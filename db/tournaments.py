@@ -32,11 +32,11 @@ from play.time.port import Appointment
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
-from play.tournaments.tournament import Tournament, TournamentRound, TournamentSummary
+from play.tournaments.summary import TournamentRound, TournamentSummary
+from play.tournaments.tournament import Tournament
 
 _BY_KEY = tournaments.c.id == bindparam("the_tournament")
 _IN_GUILD = tournaments.c.guild_id == bindparam("the_guild", type_=BigInteger)
-_SCHEDULED = tournaments.c.wake_at.is_not(None)
 
 _ADD = insert(tournaments).returning(tournaments.c.id)
 _GET = select(tournaments).where(_BY_KEY)

@@ -42,7 +42,7 @@ from play.services.ladders import Ladders
 from play.services.matches import Matches
 from play.services.ratings import Ratings
 from play.services.tournaments import Tournaments
-from play.tournaments.tournament import TournamentRound
+from play.tournaments.summary import TournamentRound
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,8 @@ from bot.ui.viewers import viewer_of
 from bot.wording import tournaments as wording
 from play.search import words_of
 from play.tournaments.errors import UnknownTournamentError
-from play.tournaments.tournament import (
-    BEGUN,
-    GOING_ON,
-    Tournament,
-    TournamentState,
-    TournamentSummary,
-)
+from play.tournaments.summary import TournamentSummary
+from play.tournaments.tournament import BEGUN, GOING_ON, Tournament, TournamentState
 from play.tournaments.viewing import may_see
 
 MAX_RECENT = 100

@@ -18,12 +18,8 @@ from play.servers.log import MAX_REASON_LENGTH
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import GAMES_PER_PAIRING, Swiss
 from play.tournaments.standings import Standing
-from play.tournaments.tournament import (
-    Tournament,
-    TournamentRound,
-    TournamentState,
-    TournamentSummary,
-)
+from play.tournaments.summary import TournamentRound, TournamentSummary
+from play.tournaments.tournament import Tournament, TournamentState
 from tafl.phrases import counted, listed
 
 MEDALS = ("🥇", "🥈", "🥉")

@@ -37,12 +37,8 @@ from play.tournaments.errors import (
     UnknownTournamentError,
 )
 from play.tournaments.standings import Standing, standings
-from play.tournaments.tournament import (
-    Tournament,
-    TournamentRound,
-    TournamentState,
-    TournamentSummary,
-)
+from play.tournaments.summary import TournamentRound, TournamentSummary
+from play.tournaments.tournament import Tournament, TournamentState
 
 
 async def notify_organiser(unit: Unit, tournament_id: int, now: datetime) -> None:

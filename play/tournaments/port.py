@@ -6,7 +6,8 @@ from typing import Protocol
 from play.players.player_id import PlayerId
 from play.time.port import Agenda
 from play.tournaments.correction import Correction
-from play.tournaments.tournament import Tournament, TournamentRound, TournamentSummary
+from play.tournaments.summary import TournamentRound, TournamentSummary
+from play.tournaments.tournament import Tournament
 
 
 class Tournaments(Agenda, Protocol):

@@ -157,11 +157,6 @@ class Tournament:
         return staying | {self.computer}
 
     @property
-    def remaining(self) -> int:
-        """How many have entered and not withdrawn."""
-        return len(self.players) - len(self.crosstable.withdrawn)
-
-    @property
     def capacity(self) -> int:
         """How many can enter."""
         return self._max_capacity if self.most_players is None else self.most_players
@@ -378,26 +373,3 @@ class Tournament:
 
     def _entered(self, *entrants: Entrant) -> Self:
         return replace(self, crosstable=replace(self.crosstable, entrants=entrants))
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentSummary:
-    """A tournament in brief: what a list of them shows. *number* is that of its latest round."""
-
-    id: int
-    name: str
-    state: TournamentState
-    system: System
-    ruleset_name: str
-    players: int
-    number: int
-    sign_up_until: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class TournamentRound:
-    """Round *number* of the tournament *name*, to which a match belongs."""
-
-    tournament_id: int
-    name: str
-    number: int

@@ -10,7 +10,8 @@ from play.store.port import Store
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
-from play.tournaments.tournament import Tournament, TournamentRound, TournamentState
+from play.tournaments.summary import TournamentRound
+from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON
 from tests.support.tournament_examples import DAY, GUILD, entered, new_tournament
 

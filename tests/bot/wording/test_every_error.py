@@ -79,7 +79,8 @@ from play.time import errors as settings
 from play.time import errors as vacations
 from play.tournaments import errors as tournaments
 from play.tournaments.crosstable import KnockOut
-from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP, TournamentState, TournamentSummary
+from play.tournaments.summary import TournamentSummary
+from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP, TournamentState
 from tafl.endings import Outcome, Reason
 from tafl.errors import (
     IllegalMoveError,

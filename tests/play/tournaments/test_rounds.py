@@ -17,7 +17,8 @@ from play.services.duties import FIRST_PAUSE
 from play.services.tournament_rounds import PAIRINGS_PER_TRANSACTION
 from play.tournaments.crosstable import Crosstable, KnockOut, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import PairingStoppedError
-from play.tournaments.tournament import Tournament, TournamentRound, TournamentState
+from play.tournaments.summary import TournamentRound
+from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.examples import DORA, HALL, SKIPPING
 from tests.support.telling import kinds, told
 from tests.support.tournament_days import Hall, PairingHere, news
