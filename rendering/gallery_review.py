@@ -1,7 +1,6 @@
 """The picture of a review in the gallery: of the game whose record is there."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rendering.chance_curve import ChanceCurve
 from rendering.review import draw_review
@@ -38,5 +37,4 @@ def review_pictures(game: Game) -> Iterator[tuple[str, bytes]]:
 def _comparison(game: Game, turn: int, better: str) -> Scene:
     """The board before that turn, with it and the *better* one drawn in."""
     source, target = map(Square.parse, better.split("-"))
-    scene = replace(Scene.of(game.at(turn - 1)), last=None)
-    return replace(scene, mistake=game.turns[turn - 1].move, better=Move(source, target))
+    return Scene.comparing(game.at(turn - 1), game.turns[turn - 1].move, Move(source, target))

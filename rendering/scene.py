@@ -87,6 +87,12 @@ class Scene:
             ended=ended,
         )
 
+    @classmethod
+    def comparing(cls, game: Game, mistake: Move | None, better: Move | None) -> Self:
+        """*game* where it stands, with what was played next and what was better drawn in."""
+        # The last move too would be one arrow too many.
+        return replace(cls.of(game), last=None, mistake=mistake, better=better)
+
     @property
     def is_over(self) -> bool:
         """Whether nobody is to move any more."""

@@ -1,7 +1,6 @@
 """Reviews as messages: the overview of a game, and each of its positions."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, Self
 
@@ -83,13 +82,11 @@ def overview_post(subject: Subject, review: Review, opening: Opening | None) -> 
 def comparison(review: Review, ply: int) -> Scene:
     """The board before a turn, with that turn and the better one drawn in, unless it was best."""
     found, turn = review.finding(ply), review.game.turns[ply]
-    # The last move too would be one arrow too many.
-    scene = replace(Scene.of(review.game.at(ply)), last=None)
-    if found is None or not review.is_known(ply):
-        return scene
-    if turn.move in {found.best, *found.winners}:
-        return replace(scene, better=turn.move)
-    return replace(scene, mistake=turn.move, better=found.best)
+    mistake, better = None, None
+    if found is not None and review.is_known(ply):
+        was_best = turn.move in {found.best, *found.winners}
+        mistake, better = (None, turn.move) if was_best else (turn.move, found.best)
+    return Scene.comparing(review.game.at(ply), mistake, better)
 
 
 def page_post(subject: Subject, review: Review, ply: int) -> Post:
