@@ -9,7 +9,7 @@ from sqlalchemy import Row
 from db.ruleset_texts import ruleset_of
 from play.store.errors import StoredGameError
 from tafl.chance import Dice
-from tafl.endings import OFF_THE_BOARD, Outcome
+from tafl.endings import Outcome
 from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.moves import Move
@@ -39,7 +39,7 @@ def replayed(
             game = _rolled(game.replay(stored_move(move)), rolled, dice)
     except (TaflError, ValueError) as error:
         raise StoredGameError(row.id, ply) from error
-    on_the_board = None if outcome and outcome.reason in OFF_THE_BOARD else outcome
+    on_the_board = outcome if outcome and outcome.is_on_the_board else None
     found = (game.ply, len(game.rolls), game.outcome, game.position.to_move, game.awaits_roll)
     if found != (row.ply, len(rolled), on_the_board, row.to_move, False):
         raise StoredGameError(row.id, game.ply)

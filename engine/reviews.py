@@ -7,7 +7,6 @@ from engine.player import Player
 from engine.proofs import Solution
 from engine.solver import Solver
 from engine.thought import WIN, Limits, Thought
-from tafl.endings import OFF_THE_BOARD
 from tafl.findings import Finding, Findings
 from tafl.game import Game
 from tafl.moves import Move
@@ -124,6 +123,6 @@ class _Reviewer:
 
 def _going_on(game: Game) -> Game | None:
     """*game* as if its players had not ended it; None if it is over by the rules."""
-    if game.outcome is None or game.outcome.reason in OFF_THE_BOARD:
-        return game._replace(outcome=None)
-    return None
+    if game.outcome is not None and game.outcome.is_on_the_board:
+        return None
+    return game._replace(outcome=None)

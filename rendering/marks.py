@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rendering.scene import Scene
-from tafl.endings import OFF_THE_BOARD
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Turn
@@ -329,7 +328,7 @@ def _fate_of_the_king(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     if scene.tuichi:
         yield king, Mark(Kind.THREATENED)
     outcome = scene.outcome
-    if outcome is not None and outcome.winner is not None and outcome.reason not in OFF_THE_BOARD:
+    if outcome is not None and outcome.winner is not None and outcome.is_on_the_board:
         won = outcome.winner is Side.DEFENDERS
         yield king, Mark(Kind.WON if won else Kind.LOST)
 

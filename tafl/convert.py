@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tafl.endings import OFF_THE_BOARD
 from tafl.errors import RulesetError, RulesetFault, UnknownTextError
 from tafl.game import Game
 from tafl.notation import read_position, write_position
@@ -146,6 +145,6 @@ def _under(record: Record, settings: Settings) -> Record:
     rules = override_all(game.ruleset, settings)
     begun = Game.start(rules, Position.of(rules, start.pieces(), start.to_move))
     played = begun.replayed([turn.move for turn in game.turns], game.rolls)
-    if played.outcome is None and game.outcome and game.outcome.reason in OFF_THE_BOARD:
+    if played.outcome is None and game.outcome and not game.outcome.is_on_the_board:
         played = played.ended(game.outcome)
     return Record(played, record.tags)

@@ -38,6 +38,11 @@ class Outcome:
     winner: Side | None
     reason: Reason
 
+    @property
+    def is_on_the_board(self) -> bool:
+        """Whether a move brought it about, and not a word of the players or a clock."""
+        return self.reason not in OFF_THE_BOARD
+
 
 def decided(turn: Turn, *, open_before: bool = False) -> Outcome | None:
     """The outcome that *turn* brings about on the board, whatever happened before.

@@ -30,7 +30,6 @@ from play.reviews.review import Review
 from play.rulesets.starting_at import starting_at
 from play.services.reviews import reviewed_game
 from play.statistics.openings import Opening
-from tafl.endings import OFF_THE_BOARD
 
 FindSubject: TypeAlias = Callable[[Interaction, int], Awaitable[Subject]]
 
@@ -128,7 +127,7 @@ async def _begin(interaction: Interaction, subject: Subject, ply: int) -> None:
     if ply > subject.game.ply:
         raise UnknownButtonError
     stage = subject.game.at(ply)
-    if stage.outcome is not None and stage.outcome.reason not in OFF_THE_BOARD:
+    if stage.outcome is not None and stage.outcome.is_on_the_board:
         raise UnknownButtonError
     position = stage.position
     usual = await usual_game(interaction)
