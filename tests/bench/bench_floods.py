@@ -20,7 +20,7 @@ from simcord.enums import InteractionType
 from simcord.interactions import base_payload
 
 from bot.client import TaflBot
-from bot.ui.floods import ALLOWANCES, Floods
+from bot.ui.floods import ALLOWANCES, Floods, Way
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.worker_processes import WorkerProcesses
 from db.migrate import migrate
@@ -61,7 +61,9 @@ LONG_GAMES = 20
 LONG = 300
 """Plies of the games whose replays the flooder wants, on the largest board."""
 
-PLIES = 70
+PLIES = 2 * ALLOWANCES[Way.REQUESTS].person.at_once
+"""Of a game: what two people may ask at once, for they don't wait until they may ask more."""
+
 ROUNDS = 4
 """In each one game without a flood, and one with somebody else's."""
 
