@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
-from discord import SelectOption, ui
+from discord import SelectOption
 
 from bot.community.opening_ids import ExplorePage, OpeningPage, Wanted, written
 from bot.community.opinions import opinion_on
 from bot.discord_limits import MAX_CHOICES
+from bot.matches.move_form import MoveForm
 from bot.matches.posts import alt_text, scene_of_game
 from bot.ui.answers import answer_with, defer_page_turn, player_of
 from bot.ui.base import Interaction
@@ -21,7 +21,7 @@ from bot.ui.buttons import (
     view_of,
 )
 from bot.ui.command_options import with_escape
-from bot.ui.forms import Form, open_form
+from bot.ui.forms import open_form
 from bot.ui.post import Post
 from bot.ui.threads import beside, in_background
 from bot.wording import boards
@@ -37,9 +37,6 @@ MAX_ARROWS = 5
 
 MAX_LISTED = 10
 """How many have a line in the table."""
-
-MAX_WRITTEN = 20
-"""Characters of a move that is written."""
 
 NEXT_MOVE = SelectKind("explore", ExplorePage)
 TO_START = ButtonKind("explore-start", ExplorePage)
@@ -144,32 +141,22 @@ def _buttons(opening: Opening, wanted: Wanted, *, asks: bool) -> Iterator[Persis
         yield TO_COMPUTER.button(label, here._replace(wanted=computer))
 
 
-class OtherMove(Form, title=wording.OTHER_TITLE):
-    """A form for a move that nobody has played."""
-
-    def __init__(self, page: ExplorePage, line: Sequence[Move]) -> None:
-        super().__init__()
-        self._page, self._line = page, line
-        self._text: ui.TextInput[Any] = ui.TextInput(custom_id="move", max_length=MAX_WRITTEN)
-        self.add_item(ui.Label(text=wording.OTHER_LABEL, component=self._text))
-
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Answer with the page after that move."""
-        await defer_page_turn(interaction)
-        ruleset = await _ruleset(interaction, self._page)
-        game = after(ruleset, self._line).play_written(str(self._text))
-        line = [turn.move for turn in game.turns]
-        await show_opening(interaction, ruleset, line, self._page.wanted)
-
-
 @handlers.on_press(TO_OTHER)
 async def _write_move(interaction: Interaction, page: ExplorePage) -> None:
     with as_posted():
         line = page.moves
         if len(line) >= MAX_OPENING_MOVES:
             raise ValueError(page)
-    form = OtherMove(page, line)
-    await open_form(interaction, form)
+    await open_form(interaction, MoveForm(lambda form, move: _go_on_with(form, page, line, move)))
+
+
+async def _go_on_with(
+    interaction: Interaction, page: ExplorePage, line: Sequence[Move], move: str
+) -> None:
+    """Answer with the page after a *move* that was typed, whether anybody has played it or not."""
+    ruleset = await _ruleset(interaction, page)
+    game = after(ruleset, line).play_written(move)
+    await show_opening(interaction, ruleset, [turn.move for turn in game.turns], page.wanted)
 
 
 @handlers.on_choice(NEXT_MOVE)

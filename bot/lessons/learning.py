@@ -1,9 +1,5 @@
 """Going through lessons: what each button and list of them does."""
 
-from typing import Any
-
-from discord import ui
-
 from bot.challenges.buttons import LEARN_FOR
 from bot.lessons.buttons import (
     CHOOSE,
@@ -25,40 +21,18 @@ from bot.lessons.pages import (
     step_post,
     wrong_post,
 )
+from bot.matches.move_form import MoveForm
+from bot.matches.square_selects import read_picked
 from bot.ui.answers import answer_with, defer_edit, defer_page_turn, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
-from bot.ui.forms import Form, open_form
+from bot.ui.buttons import ButtonHandlers, SubjectId
+from bot.ui.forms import open_form
 from bot.ui.threads import beside
-from bot.wording import lessons as wording
 from play.errors import PlayError
 from play.lessons.course import lesson
 from tafl.moves import Move
-from tafl.squares import Square
-
-MAX_MOVE_LENGTH = 30
-"""Characters of a move as somebody writes it, spaces and words included."""
 
 handlers = ButtonHandlers()
-
-
-class MoveForm(Form, title=wording.FORM_TITLE):
-    """A form in which a learner writes the move of a step."""
-
-    move: ui.Label[Any] = ui.Label(
-        text=wording.FORM_LABEL,
-        description=wording.FORM_HINT,
-        component=ui.TextInput(custom_id="move", max_length=MAX_MOVE_LENGTH),
-    )
-
-    def __init__(self, at: AtStep) -> None:
-        super().__init__()
-        self._at = at
-
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Judge the move that was written."""
-        await defer_edit(interaction)
-        await try_move(interaction, self._at, str(self.move.component).strip())
 
 
 async def show_course(interaction: Interaction, word: str) -> None:
@@ -142,17 +116,16 @@ async def _step(interaction: Interaction, at: AtStep) -> None:
 
 @handlers.on_press(TYPE)
 async def _type(interaction: Interaction, at: AtStep) -> None:
-    await open_form(interaction, MoveForm(at))
+    await open_form(interaction, MoveForm(lambda form, written: try_move(form, at, written)))
 
 
 @handlers.on_choice(PICK)
 async def _pick(interaction: Interaction, picking: SquareOfStep, square: str) -> None:
     """Ask where the chosen piece goes, or judge its move to the chosen square."""
     await defer_edit(interaction)
-    with as_posted():
-        picked = Square.parse(square)
-    if picking.source is not None:
-        await try_move(interaction, picking.at, Move(picking.source, picked))
+    picked = read_picked(picking.source, square)
+    if isinstance(picked, Move):
+        await try_move(interaction, picking.at, picked)
         return
     found, game = interaction.client.services.lessons.start(picking.lesson, picking.step)
     await answer_with(interaction, await beside(destination_post, found, game, picking.at, picked))

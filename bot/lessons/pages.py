@@ -8,7 +8,7 @@ from discord import ButtonStyle, SelectOption
 from bot.computer.panel import START as START_GAME
 from bot.computer.panel import Wanted
 from bot.computer.starting import FIRST_GAME
-from bot.discord_limits import MAX_CHOICES, MAX_ROWS
+from bot.discord_limits import MAX_CHOICES
 from bot.lessons.buttons import (
     CHOOSE,
     COURSE,
@@ -22,12 +22,14 @@ from bot.lessons.buttons import (
 )
 from bot.lessons.courses import Course
 from bot.matches.posts import alt_text
-from bot.matches.square_choices import SquareChoice, in_lists, plain_pieces, plain_targets
+from bot.matches.square_choices import SquareChoice, plain_pieces, plain_targets
+from bot.matches.square_selects import square_selects
 from bot.ui.buttons import PersistentItem, view_of
 from bot.ui.post import Post
 from bot.wording import lessons as wording
 from bot.wording import matches as moving
 from bot.wording.challenge_forms import BY_LOT
+from bot.wording.forms import TYPE_MOVE
 from play.lessons.lesson import Attempt, Lesson
 from play.players.player_id import LEVELS
 from rendering.scene import Scene
@@ -76,7 +78,7 @@ def step_post(lesson: Lesson, game: Game, at: AtStep) -> Post:
     if at.hints == MAX_HINTS:
         shown = lesson.steps[at.step].shown
         scene = replace(scene, selected=shown.source, targets=(shown.target,))
-    items = [*_squares(at, plain_pieces(game), None), TYPE.button(wording.TYPE_MOVE, at)]
+    items = [*_squares(at, plain_pieces(game), None), TYPE.button(TYPE_MOVE, at)]
     if at.hints < MAX_HINTS:
         label = wording.SHOW_MOVE if at.hints else wording.HINT
         items.append(STEP.button(label, at.hinted()))
@@ -144,18 +146,7 @@ def _game_button(course: Course) -> PersistentItem:
 def _squares(
     at: AtStep, choices: Sequence[SquareChoice], source: Square | None
 ) -> Sequence[PersistentItem]:
-    """Select menus of squares with at most 25 entries each."""
-    what = "piece" if source is None else "destination"
-    found = in_lists(choices, MAX_CHOICES, MAX_ROWS - 1)
-    menus = []
-    for part, entries in enumerate(found):
-        ends = (entries[0].square, entries[-1].square) if len(found) > 1 else None
-        known = SquareOfStep(at.lesson, at.step, at.course, at.hints, source, part)
-        options = [
-            SelectOption(label=str(each.square), description=each.hint or None) for each in entries
-        ]
-        menus.append(PICK.select(options, known, moving.choose(what, ends)))
-    return menus
+    return square_selects(PICK, choices, source, lambda part: SquareOfStep(*at, source, part))
 
 
 def _board(scene: Scene, text: str, items: Sequence[PersistentItem]) -> Post:

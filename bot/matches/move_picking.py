@@ -4,23 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from discord import SelectOption
 from discord.ui import View
 
-from bot.discord_limits import MAX_CHOICES, MAX_ROWS
 from bot.matches.buttons import MOVE, ROLL, OnBoard, roll_button
 from bot.matches.playing import play_move
 from bot.matches.posts import alt_text, scene_of
-from bot.matches.square_choices import (
-    WINS,
-    SquareChoice,
-    destinations,
-    in_lists,
-    pieces_to_move,
-)
+from bot.matches.square_choices import SquareChoice, destinations, pieces_to_move
+from bot.matches.square_selects import read_picked, square_selects
 from bot.ui.answers import answer_with, defer, defer_edit, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, as_posted, view_of
+from bot.ui.buttons import ButtonHandlers, ButtonKind, SelectKind, view_of
 from bot.ui.post import Post
 from bot.ui.threads import beside
 from bot.ui.viewers import viewer_of
@@ -70,16 +63,14 @@ async def pick(interaction: Interaction, picking: SquareSelect, square: str) -> 
     """Ask where the picked piece goes, or play it to the picked square."""
     await defer_edit(interaction)
     services, me = interaction.client.services, player_of(interaction)
-    with as_posted():
-        picked = Square.parse(square)
-    if picking.source is None:
+    picked = read_picked(picking.source, square)
+    if not isinstance(picked, Move):
         match = await services.matches.shown(picking.match_id, viewer_of(interaction))
         match.moving(me, picking.board)
         await answer_with(interaction, await beside(destination_question, match, picked))
         return
-    move = Move(picking.source, picked)
     here, seen = interaction.channel_id, picking.board
-    played = await play_move(services, picking.match_id, me, move, here=here, seen=seen)
+    played = await play_move(services, picking.match_id, me, picked, here=here, seen=seen)
     await answer_with(interaction, played)
 
 
@@ -98,7 +89,7 @@ def next_question(match: Match) -> Post:
         wording.WHICH_PIECE if choices else dice.ROLL_FIRST,
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
-        view=square_selects(match, choices),
+        view=_ways_to_choose(match, choices),
     )
 
 
@@ -118,7 +109,7 @@ def destination_question(match: Match, source: Square) -> Post:
         wording.which_destination(source),
         scene=scene,
         alt=alt_text(scene, wording.plain_next(match)),
-        view=square_selects(match, choices, source),
+        view=_ways_to_choose(match, choices, source),
     )
 
 
@@ -126,23 +117,19 @@ def _squares(choices: list[SquareChoice]) -> tuple[Square, ...]:
     return tuple(sorted(choice.square for choice in choices))
 
 
-def square_selects(
+def _ways_to_choose(
     match: Match, choices: Sequence[SquareChoice], source: Square | None = None
 ) -> View:
-    """Select menus of squares with at most 25 entries each.
+    """Select menus of squares, and a button.
 
     Below the pieces of a side with a weak king is the button to roll the die; below the
     destinations from *source*, the one that leads back, if there is something else to choose.
     """
-    what = "piece" if source is None else "destination"
-    # The last row is for a button.
-    found = in_lists(choices, MAX_CHOICES, MAX_ROWS - 1)
-    items = []
-    for part, entries in enumerate(found):
-        squares = sorted(choice.square for choice in entries)
-        ends = (squares[0], squares[-1]) if len(found) > 1 else None
-        known = SquareSelect(match.id, match.board, source, part)
-        items.append(PICK.select(list(map(_option, entries)), known, wording.choose(what, ends)))
+    items = list(
+        square_selects(
+            PICK, choices, source, lambda part: SquareSelect(match.id, match.board, source, part)
+        )
+    )
     if source is None:
         items += [roll_button(match)] if match.game.may_roll else []
     elif _has_other_choices(match.game, source):
@@ -153,12 +140,6 @@ def square_selects(
 def _has_other_choices(game: Game, source: Square) -> bool:
     """Whether the player to move can do anything but move the piece on *source*."""
     return game.may_roll or any(move.source != source for move in game.legal_moves())
-
-
-def _option(choice: SquareChoice) -> SelectOption:
-    name = str(choice.square)
-    star = "★ " if choice.weight == WINS else ""
-    return SelectOption(label=f"{star}{name}", value=name, description=choice.hint or None)
 
 
 @handlers.on_press(MOVE)

@@ -1,15 +1,13 @@
 """Answering puzzles: by lists of squares, in a form, and with buttons; always privately."""
 
-from typing import Any, Self
-
-from discord import ui
-
+from bot.matches.move_form import MoveForm
+from bot.matches.square_selects import read_picked
 from bot.puzzles.buttons import BACK, NEXT, NOTHING, PICK, SHOW, TYPE, AskedSquares, OfPuzzle
 from bot.puzzles.posts import over_post, question_post, solution_post
 from bot.ui.answers import answer_with, defer_page_turn, player_of
 from bot.ui.base import Interaction
-from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
-from bot.ui.forms import Form, open_form
+from bot.ui.buttons import ButtonHandlers, SubjectId
+from bot.ui.forms import open_form
 from bot.ui.heavy_work import asker_of
 from bot.ui.threads import beside
 from bot.wording import puzzles as wording
@@ -17,33 +15,8 @@ from play.puzzles.choice import Choice
 from play.services.puzzles import Asked, Given, Judged, Verdict
 from tafl.moves import Move
 from tafl.puzzle_proofs import proof_of
-from tafl.squares import Square
-
-MAX_MOVE_LENGTH = 30
 
 handlers = ButtonHandlers()
-
-
-class MoveForm(Form, title=wording.FORM_TITLE):
-    """A form for the answer to a puzzle."""
-
-    move: ui.Label[Any] = ui.Label(
-        text=wording.FORM_LABEL,
-        description=wording.FORM_HINT,
-        component=ui.TextInput(custom_id="move", max_length=MAX_MOVE_LENGTH),
-    )
-
-    def __init__(self, asked: Asked) -> None:
-        super().__init__()
-        self._asked = asked
-
-    def anew(self) -> Self:
-        return type(self)(self._asked)
-
-    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
-        """Judge the move."""
-        await defer_page_turn(interaction)
-        await give_answer(interaction, self._asked, str(self.move.component).strip())
 
 
 async def show_puzzle(interaction: Interaction, choice: Choice | None) -> None:
@@ -72,11 +45,9 @@ async def give_answer(interaction: Interaction, asked: Asked, answer: Move | str
 async def _pick(interaction: Interaction, picking: AskedSquares, square: str) -> None:
     """Ask where the picked piece goes, or judge its move to the picked square."""
     await defer_page_turn(interaction)
-    with as_posted():
-        picked = Square.parse(square)
-        move = None if picking.source is None else Move(picking.source, picked)
-    if move is not None:
-        await give_answer(interaction, picking.asked, move)
+    picked = read_picked(picking.source, square)
+    if isinstance(picked, Move):
+        await give_answer(interaction, picking.asked, picked)
         return
     given = await _asked(interaction, picking.asked)
     if given is not None:
@@ -93,7 +64,7 @@ async def _other_piece(interaction: Interaction, asked: Asked) -> None:
 
 @handlers.on_press(TYPE)
 async def _type(interaction: Interaction, asked: Asked) -> None:
-    await open_form(interaction, MoveForm(asked))
+    await open_form(interaction, MoveForm(lambda form, written: give_answer(form, asked, written)))
 
 
 @handlers.on_press(NOTHING)

@@ -1,16 +1,17 @@
 """The buttons and lists below puzzles; the modules named after what they do have their handlers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from discord import ButtonStyle, SelectOption
+from discord import ButtonStyle
 from discord.ui import View
 
-from bot.discord_limits import MAX_CHOICES, MAX_ROWS
-from bot.matches.square_choices import SquareChoice, in_lists, plain_pieces, plain_targets
+from bot.matches.square_choices import plain_pieces, plain_targets
+from bot.matches.square_selects import square_selects
 from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, SubjectId, view_of
 from bot.wording import puzzles as wording
-from bot.wording.matches import OTHER_PIECE, choose
+from bot.wording.forms import TYPE_MOVE
+from bot.wording.matches import OTHER_PIECE
 from play.puzzles.kind import Kind
 from play.services.puzzles import Asked, Given
 from tafl.game import Game
@@ -68,33 +69,16 @@ def daily_buttons(day: int, before: int | None) -> View:
 def question_buttons(given: Given, game: Game, source: Square | None) -> View:
     """Lists of the pieces to move, or of where that on *source* goes; and other ways to answer."""
     choices = plain_pieces(game) if source is None else plain_targets(game, source)
-    return view_of([*_lists(given, choices, source), *_ways(given, source)])
-
-
-def _lists(
-    given: Given, choices: Sequence[SquareChoice], source: Square | None
-) -> Iterator[PersistentItem]:
-    what = "piece" if source is None else "destination"
-    # The last row is for buttons.
-    found = in_lists(choices, MAX_CHOICES, MAX_ROWS - 1)
-    for part, entries in enumerate(found):
-        ends = (entries[0].square, entries[-1].square) if len(found) > 1 else None
-        yield PICK.select(
-            list(map(_option, entries)),
-            AskedSquares(*given.asked, source, part),
-            choose(what, ends),
-        )
-
-
-def _option(choice: SquareChoice) -> SelectOption:
-    name = str(choice.square)
-    return SelectOption(label=name, value=name, description=choice.hint or None)
+    menus = square_selects(
+        PICK, choices, source, lambda part: AskedSquares(*given.asked, source, part)
+    )
+    return view_of([*menus, *_ways(given, source)])
 
 
 def _ways(given: Given, source: Square | None) -> Iterator[PersistentItem]:
     if source is not None:
         yield BACK.button(OTHER_PIECE, given.asked)
-    yield TYPE.button(wording.TYPE_MOVE, given.asked)
+    yield TYPE.button(TYPE_MOVE, given.asked)
     if given.puzzle.kind is Kind.STOP and given.attempt.step == 0:
         yield NOTHING.button(wording.NOTHING_STOPS, given.asked)
     yield show_button(given)

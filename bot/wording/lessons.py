@@ -31,13 +31,9 @@ LEARN_THIS_GAME = "Learn this game"
 """Buttons that lead to the lessons, from wherever they are."""
 
 START, CONTINUE, NEXT, TRY_AGAIN = "Start", "Continue", "Next", "Try again"
-HINT, SHOW_MOVE, TYPE_MOVE, ALL_LESSONS = "Hint", "Show the move", "Type a move", "All lessons"
+HINT, SHOW_MOVE, ALL_LESSONS = "Hint", "Show the move", "All lessons"
 FIRST_GAME = "Play the computer, level 1"
 CHOOSE_LESSON = "Choose a lesson"
-
-FORM_TITLE = "Your move"
-FORM_LABEL = "Move"
-FORM_HINT = "From and to, such as d1-d3"
 
 DONE, CURRENT, OPEN = "✅", "▶️", "▫️"
 """The signs of lessons in the list: finished, next, and all others."""

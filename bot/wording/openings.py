@@ -21,8 +21,7 @@ from tafl.pieces import Side
 
 CHOOSE_MOVE = "Choose the next move"
 
-OTHER_MOVE, OTHER_TITLE = "Other move", "Go on with another move"
-OTHER_LABEL = "The move, such as D1-D3"
+OTHER_MOVE = "Other move"
 ASK, HIDE = "Ask the computer", "Hide the computer"
 WHOSE = {True: "Own games", False: "Everybody's games"}
 """The button for one's own games only, and that for all."""

@@ -30,14 +30,10 @@ from tafl.puzzles import Puzzle, Theme
 from tafl.rules_in_words import goals_in_words, king_in_words
 from tafl.ruleset import Ruleset
 
-TYPE_MOVE, NOTHING_STOPS, SHOW = "Type a move", "Nothing stops the king", "Show the solution"
+NOTHING_STOPS, SHOW = "Nothing stops the king", "Show the solution"
 NEXT, SHARE, SOLVE, SHOW_LAST = "Next puzzle", "Share", "Solve", "Show the last solution"
 SOLVE_PUZZLES = "Solve puzzles"
 """Labels of buttons."""
-
-FORM_TITLE = "Type a move"
-FORM_LABEL = "Your move"
-FORM_HINT = "From and to, such as h1-h3"
 
 KINDS = {
     Kind.ESCAPE: "win with the defenders",

@@ -1,0 +1,39 @@
+"""The form in which people type a move, whatever that is for."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Self, TypeAlias
+
+from discord import ui
+
+from bot.ui.answers import defer_page_turn
+from bot.ui.base import Interaction
+from bot.ui.forms import Form
+from bot.wording import forms as wording
+
+MAX_MOVE_LENGTH = 30
+"""Characters of a move as somebody types it, spaces and words included."""
+
+Play: TypeAlias = Callable[[Interaction, str], Awaitable[None]]
+"""Does what a typed move is for, and answers with the page that follows."""
+
+
+class MoveForm(Form, title=wording.TYPE_MOVE):
+    """A form for one move, which *play* is given when it is sent."""
+
+    move: ui.Label[Any] = ui.Label(
+        text=wording.MOVE_LABEL,
+        description=wording.MOVE_HINT,
+        component=ui.TextInput(custom_id="move", max_length=MAX_MOVE_LENGTH),
+    )
+
+    def __init__(self, play: Play) -> None:
+        super().__init__()
+        self._play = play
+
+    def anew(self) -> Self:
+        return type(self)(self._play)
+
+    async def on_submit(self, interaction: Interaction) -> None:  # type: ignore[override]
+        """Play what was typed."""
+        await defer_page_turn(interaction)
+        await self._play(interaction, str(self.move.component).strip())
