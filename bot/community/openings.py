@@ -147,7 +147,7 @@ async def _write_move(interaction: Interaction, page: ExplorePage) -> None:
         line = page.moves
         if len(line) >= MAX_OPENING_MOVES:
             raise ValueError(page)
-    await open_form(interaction, MoveForm(lambda form, move: _go_on_with(form, page, line, move)))
+    await open_form(interaction, MoveForm(lambda sent, move: _go_on_with(sent, page, line, move)))
 
 
 async def _go_on_with(

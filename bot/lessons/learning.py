@@ -116,7 +116,7 @@ async def _step(interaction: Interaction, at: AtStep) -> None:
 
 @handlers.on_press(TYPE)
 async def _type(interaction: Interaction, at: AtStep) -> None:
-    await open_form(interaction, MoveForm(lambda form, written: try_move(form, at, written)))
+    await open_form(interaction, MoveForm(lambda sent, written: try_move(sent, at, written)))
 
 
 @handlers.on_choice(PICK)

@@ -64,7 +64,7 @@ async def _other_piece(interaction: Interaction, asked: Asked) -> None:
 
 @handlers.on_press(TYPE)
 async def _type(interaction: Interaction, asked: Asked) -> None:
-    await open_form(interaction, MoveForm(lambda form, written: give_answer(form, asked, written)))
+    await open_form(interaction, MoveForm(lambda sent, written: give_answer(sent, asked, written)))
 
 
 @handlers.on_press(NOTHING)

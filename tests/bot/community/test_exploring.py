@@ -127,20 +127,6 @@ async def test_one_can_go_on_with_a_move_that_nobody_has_played(table: Table) ->
     assert "**Your openings · Brandubh**\nAfter `D2-C2` the defenders" in text_of(shown(on))
 
 
-@pytest.mark.parametrize(
-    ("written", "refusal"), [("d1-d9", "This board has no square D9."), ("hello", "hello")]
-)
-async def test_what_is_no_move_is_refused(table: Table, written: str, refusal: str) -> None:
-    """The page stays."""
-    answer = await explore(table)
-    form = await table.carl.click(shown(answer), label="Other move")
-
-    refused = await table.carl.submit_modal(form, {"move": written})
-
-    assert refusal in all_said(refused)
-    assert "The start: the attackers move first." in text_of(shown(answer))
-
-
 async def test_beyond_the_table_no_move_can_be_written(table: Table) -> None:
     """Nor by a button with a custom id of somebody's own making."""
     moves = "d1-c1 d3-c3 c1-d1 c3-d3 d1-c1 d3-c3 c1-d1 c3-b3"

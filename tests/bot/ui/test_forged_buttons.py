@@ -324,11 +324,16 @@ async def test_what_was_never_posted_is_answered_politely(
 
 
 async def test_what_was_never_offered_is_refused_politely(hall: Table) -> None:
-    """In a list under a board, of openings, of topics."""
+    """In a list under a board, of a lesson, of a puzzle, of openings, of topics.
+
+    Nor does a piece go where it stands.
+    """
     astrid = Forger(hall, hall.astrid.id, hall.channel.id, hall.guild.id)
     lists = (
         f"pick:{RUNNING}:2::0",
         f"pick:{RUNNING}:2:F9:0",
+        "lesson-pick:capturing:0::0:F9:0",
+        "tafl:puzzle-pick:1:0:0:F9:0",
         "help",
         f"opening:{TABLUT}:edge:",
         f"explore:{TABLUT}:edge::",
@@ -336,7 +341,7 @@ async def test_what_was_never_offered_is_refused_politely(hall: Table) -> None:
         f"rules-list:game:{TABLUT}",
     )
 
-    chosen = [astrid.press(custom_id, [value]) for value in ALL for custom_id in lists]
+    chosen = [astrid.press(custom_id, [value]) for value in (*ALL, "F9") for custom_id in lists]
     await hall.env.settle()
 
     for result in chosen:
