@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import cycle, islice, product
@@ -107,6 +107,13 @@ class Beside(Protocol):
         """Have so much of it begin: at first, and with each move."""
 
 
+class Ending(Beside, Protocol):
+    """What goes on until it is ended."""
+
+    async def end(self) -> None:
+        """Stop it."""
+
+
 class Flood:
     """*flooder* asks for replays, presses buttons and types, in turns."""
 
@@ -173,6 +180,21 @@ class Players:
         requests = backend.http_requests = Requests(f"/{thread.id}/messages")
         backend.emit("INTERACTION_CREATE", payload)
         await requests.answered.wait()
+
+
+async def times_as_long_beside(
+    table: Evening, begin: Callable[[], Awaitable[Ending]], rounds: int
+) -> float:
+    """How many times as long games take while what *begin* gives goes on."""
+    players = Players(table)
+    await players.game()
+    ratios = []
+    for _ in range(rounds):
+        usual = await players.game()
+        beside = await begin()
+        ratios.append(await players.game(beside) / usual)
+        await beside.end()
+    return median(ratios)
 
 
 def _command(table: Evening, name: str, **options: str) -> dict[str, Any]:

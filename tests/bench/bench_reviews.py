@@ -1,8 +1,8 @@
 """A review of a game against the searches in it, and what others notice while reviews are made."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
-from statistics import median
 
 from bot.reviews.looking import look_through
 from bot.ui.heavy_work import Asker
@@ -12,7 +12,7 @@ from engine.thought import Limits
 from play.reviews.finder import PART
 from tafl.game import Game
 from tafl.rulesets import ruleset
-from tests.bench.bench_floods import Evening, Players
+from tests.bench.bench_floods import Evening, times_as_long_beside
 from tests.bench.bench_thinking import migrated
 from tests.bench.measuring import Figures, processor, ratio_of
 from tests.support.random_games import random_game
@@ -82,20 +82,16 @@ class Reviewing:
                 await work.do(Asker(person, None), look_through, played, first, first + PART)
 
 
+async def _begin_reviews(table: Evening) -> Reviewing:
+    return Reviewing(table)
+
+
 async def times_as_long(file: Path) -> float:
     """How many times as long games of others take while reviews are made."""
     table = Evening(file)
     await table.env.start()
     try:
-        players = Players(table)
-        await players.game()
-        ratios = []
-        for _ in range(ROUNDS):
-            usual = await players.game()
-            reviewing = Reviewing(table)
-            ratios.append(await players.game(reviewing) / usual)
-            await reviewing.end()
-        return median(ratios)
+        return await times_as_long_beside(table, partial(_begin_reviews, table), ROUNDS)
     finally:
         await table.close()
 

@@ -22,7 +22,7 @@ from play.servers.place import Place
 from play.time.time_control import UNTIMED
 from tafl.game import Game
 from tafl.rulesets import ruleset
-from tests.bench.bench_floods import Evening, Players
+from tests.bench.bench_floods import Evening, times_as_long_beside
 from tests.bench.loops import longest_hold
 from tests.bench.measuring import Figures
 from tests.support.random_games import random_game
@@ -134,15 +134,7 @@ async def times_as_long(file: Path) -> float:
     table = ThinkingEvening(file)
     await table.env.start()
     try:
-        players = Players(table)
-        await players.game()
-        ratios = []
-        for _ in range(ROUNDS):
-            usual = await players.game()
-            thoughts = await table.begin_thoughts()
-            ratios.append(await players.game(thoughts) / usual)
-            await thoughts.end()
-        return median(ratios)
+        return await times_as_long_beside(table, table.begin_thoughts, ROUNDS)
     finally:
         table.thinking.stop()
         await table.close()
