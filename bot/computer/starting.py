@@ -12,10 +12,7 @@ from play.players.player_id import LEVELS, level_of
 from tafl.errors import UnknownRulesetError
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
-from tafl.rulesets import ruleset
-
-FIRST_GAME = "brandubh"
-"""The smallest board, for those who have never played the computer."""
+from tafl.rulesets import FOR_BEGINNERS, ruleset
 
 
 class UsualGame(NamedTuple):
@@ -35,12 +32,12 @@ async def usual_game(interaction: Interaction) -> UsualGame:
     levels = await services.computer.levels(interaction.guild_id)
     last = await services.computer.last(player_of(interaction))
     if last is None or last.seats.computer is None:
-        return UsualGame(ruleset(FIRST_GAME), LEVELS[0])
+        return UsualGame(ruleset(FOR_BEGINNERS), LEVELS[0])
     level = min(level_of(last.seats.computer), levels[-1])
     try:
         chosen = await services.rulesets.named(interaction.guild_id, last.ruleset_key)
     except UnknownRulesetError:
-        chosen = ruleset(FIRST_GAME)
+        chosen = ruleset(FOR_BEGINNERS)
     return UsualGame(chosen, level)
 
 

@@ -54,10 +54,7 @@ from rendering.standings import Change, Row, draw_standings
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
-from tafl.rulesets import ruleset
-
-EXAMPLE_RULESET = "brandubh"
-"""Its board is the smallest: its squares are large on a phone."""
+from tafl.rulesets import FOR_BEGINNERS, ruleset
 
 EXAMPLE_POSITION = "3t3/5t1/T2tT2/K6/5t1/t1t1t2/7"
 """A position; the defenders are to move."""
@@ -159,7 +156,7 @@ def _contents(shown: str) -> PersistentItem:
 
 def _capture() -> Post:
     """A board on which a man has just been captured."""
-    return _board_of(_stages(Game.start(ruleset(EXAMPLE_RULESET)), FIRST_CAPTURE)[-1])
+    return _board_of(_stages(Game.start(ruleset(FOR_BEGINNERS)), FIRST_CAPTURE)[-1])
 
 
 def _board(ply: int) -> Post:
@@ -181,7 +178,7 @@ def _moments() -> Post:
 
 def _line() -> Post:
     """A move, and the answer set for it."""
-    stages = _stages(Game.start(ruleset(EXAMPLE_RULESET)), PLANNED_LINE)[1:]
+    stages = _stages(Game.start(ruleset(FOR_BEGINNERS)), PLANNED_LINE)[1:]
     scenes = enumerate(map(Scene.of, stages), start=1)
     sheet = tuple((scene, caption(scene, ply)) for ply, scene in scenes)
     return Post("", sheet=sheet, alt=plain_line(scene.last for scene, _ in sheet if scene.last))
@@ -189,7 +186,7 @@ def _line() -> Post:
 
 def _openings() -> Post:
     """The start of a game with moves that are often played."""
-    game = Game.start(ruleset(EXAMPLE_RULESET))
+    game = Game.start(ruleset(FOR_BEGINNERS))
     moves = tuple(game.play_written(move).turns[-1].move for move in COMMON_MOVES)
     scene = replace(scene_of_game(game), common=moves)
     return Post("", scene=scene, alt=alt_text(scene, plain_common(moves)))
@@ -225,7 +222,7 @@ def _rated(rating: Rating, score: int) -> Rating:
 
 @cache
 def _example() -> Sequence[Game]:
-    rules = ruleset(EXAMPLE_RULESET)
+    rules = ruleset(FOR_BEGINNERS)
     return _stages(
         Game.start(rules, read_position(EXAMPLE_POSITION, rules, Side.DEFENDERS)), EXAMPLE_MOVES
     )

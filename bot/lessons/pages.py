@@ -7,7 +7,6 @@ from discord import ButtonStyle, SelectOption
 
 from bot.computer.panel import START as START_GAME
 from bot.computer.panel import Wanted
-from bot.computer.starting import FIRST_GAME
 from bot.discord_limits import MAX_CHOICES
 from bot.lessons.buttons import (
     CHOOSE,
@@ -34,6 +33,7 @@ from play.lessons.lesson import Attempt, Lesson
 from play.players.player_id import LEVELS
 from rendering.scene import Scene
 from tafl.game import Game
+from tafl.rulesets import FOR_BEGINNERS
 from tafl.squares import Square
 
 
@@ -138,7 +138,7 @@ def finished_post(
 
 def _game_button(course: Course) -> PersistentItem:
     """A button that begins a game against the computer at its easiest level."""
-    key = FIRST_GAME if course.ruleset is None else course.ruleset.key
+    key = FOR_BEGINNERS if course.ruleset is None else course.ruleset.key
     wanted = Wanted(LEVELS[0], BY_LOT, key)
     return START_GAME.button(wording.FIRST_GAME, wanted, ButtonStyle.success)
 

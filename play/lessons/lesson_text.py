@@ -14,7 +14,7 @@ from tafl.moves import Move
 from tafl.notation import read_move
 from tafl.pieces import Piece, Side
 from tafl.ruleset import Ruleset
-from tafl.rulesets import override_all, ruleset
+from tafl.rulesets import FOR_BEGINNERS, override_all, ruleset
 from tafl.squares import Square
 
 MAX_TITLE_LENGTH = 50
@@ -24,9 +24,6 @@ MAX_WORDS_LENGTH = 400
 """Characters of a task, a hint or any other sentence."""
 
 EMPTY_SQUARE = "."
-
-USUAL_RULESET = "brandubh"
-"""Where nothing else is said: the smallest board."""
 
 Options: TypeAlias = tuple[tuple[str, str], ...]
 """Options of a ruleset, by name, as people write them."""
@@ -160,7 +157,7 @@ def _read(table: _Table, made: Callable[[], Value]) -> Value:
 
 def _ruleset(table: _Table) -> Ruleset:
     """The ruleset of the lesson, with its options."""
-    key, options = table.take("ruleset", str, USUAL_RULESET), _options(table)
+    key, options = table.take("ruleset", str, FOR_BEGINNERS), _options(table)
     return _read(table, lambda: override_all(ruleset(key), options))
 
 

@@ -7,6 +7,7 @@ from typing import Final, Self
 from play.players.player_id import PlayerId
 from play.puzzles.choice import Choice
 from play.ratings.rating import Rating
+from tafl.rulesets import FOR_BEGINNERS
 
 ANY: Final = Choice()
 
@@ -14,8 +15,8 @@ FIRST_RATING: Final = Rating(1300.0)
 """Somebody who has solved nothing yet starts below the middle: the first ones should be easy."""
 
 
-FIRST_PUZZLES, FIRST_RULESET = 5, "brandubh"
-"""So many puzzles of somebody who chooses no game are of this one, which is quickly understood."""
+FIRST_PUZZLES = 5
+"""So many puzzles of somebody who chooses no game are of that for beginners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Solver:
     def choice_now(self) -> Choice:
         """What the next puzzle is to be: the first ones are of one game, unless one was chosen."""
         if self.choice.ruleset_key is None and self.tried < FIRST_PUZZLES:
-            return self.choice._replace(ruleset_key=FIRST_RULESET)
+            return self.choice._replace(ruleset_key=FOR_BEGINNERS)
         return self.choice
 
     def counted(self, *, solved: bool, rating: Rating, now: datetime) -> Self:

@@ -15,7 +15,11 @@ from tafl.ruleset_text import (
     write_ruleset,
 )
 
+FOR_BEGINNERS = "brandubh"
+"""The key of the game for those who begin: on the smallest board, which is large on a phone."""
+
 __all__ = [
+    "FOR_BEGINNERS",
     "amend",
     "checked",
     "difference",

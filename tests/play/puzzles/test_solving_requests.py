@@ -22,13 +22,13 @@ from play.puzzles.errors import (
 )
 from play.puzzles.kind import Kind
 from play.puzzles.shipped import read_shipped
-from play.puzzles.solver import FIRST_PUZZLES, FIRST_RATING, FIRST_RULESET, Solver
+from play.puzzles.solver import FIRST_PUZZLES, FIRST_RATING, Solver
 from play.ratings.rating import Result
 from play.services import puzzles as requests
 from play.services.puzzles import Asked, Given, Judged, Puzzles, Verdict
 from tafl.errors import IllegalMoveError, NotationError
 from tafl.moves import Move
-from tafl.rulesets import ruleset
+from tafl.rulesets import FOR_BEGINNERS, ruleset
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON
 from tests.support.puzzles import (
@@ -351,5 +351,5 @@ async def test_and_where_there_is_none_of_it_another_one_comes(puzzles: Puzzles)
 def test_later_puzzles_are_of_any_game() -> None:
     newcomer = Solver(ANNA)
 
-    assert newcomer.choice_now.ruleset_key == FIRST_RULESET
+    assert newcomer.choice_now.ruleset_key == FOR_BEGINNERS
     assert replace(newcomer, tried=FIRST_PUZZLES).choice_now == Choice()
