@@ -17,7 +17,6 @@ from bot.ui.command_options import (
     match_number,
     with_escape,
 )
-from bot.ui.servers import default_ruleset_here
 from bot.ui.threads import beside
 from bot.wording.openings import WHOSE
 from play.matches.state import MatchState
@@ -32,7 +31,7 @@ OWN = "own"
 
 @app_commands.command()
 @app_commands.describe(
-    ruleset="Game; by default the usual one on this server",
+    ruleset="Game; by default the usual or most played one",
     moves="First moves, such as D1-D3 F4-F2; by default none",
     match="A finished game: explore how it began",
     whose="Whose games are counted; by default everybody's",
@@ -59,7 +58,7 @@ async def explore(
     if match is not None:
         game = await _beginning_of(interaction, match)
     else:
-        chosen = ruleset or await default_ruleset_here(interaction)
+        chosen = ruleset or await _to_explore(interaction)
         game = read_opening(_with_escape(chosen, escape), moves)
     line = [turn.move for turn in game.turns]
     wanted = Wanted(own=whose == OWN)
@@ -87,12 +86,17 @@ async def offer_moves(interaction: Interaction, text: str) -> list[Choice[str]]:
         chosen = (
             await interaction.client.services.rulesets.named(interaction.guild_id, named)
             if named
-            else await default_ruleset_here(interaction)
+            else await _to_explore(interaction)
         )
         start = Game.start(_with_escape(chosen, getattr(asked, "escape", None)))
     except (TaflError, EscapeFixedError):
         return []
     return await beside(lines_offered, start, text)
+
+
+async def _to_explore(interaction: Interaction) -> Ruleset:
+    """The ruleset where none is named."""
+    return await interaction.client.services.rulesets.to_explore(interaction.guild_id)
 
 
 def _with_escape(ruleset: Ruleset, escape: str | None) -> Ruleset:

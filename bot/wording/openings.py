@@ -26,7 +26,7 @@ ASK, HIDE = "Ask the computer", "Hide the computer"
 WHOSE = {True: "Own games", False: "Everybody's games"}
 """The button for one's own games only, and that for all."""
 
-NO_GAMES_FROM_HERE = "No game in the table continued from here."
+NO_GAMES_FROM_HERE = f"No game in the table continued from here. *{OTHER_MOVE}* goes on."
 NONE_OF_YOURS = "None of your games continued from here."
 NO_TABLE = "There is no opening table for games with dice or a handicap."
 END_OF_TABLE = f"The table ends here. It has the first {MAX_OPENING_MOVES} moves of each game."

@@ -15,11 +15,14 @@ from play.rulesets.own_ruleset import KEY, OwnRuleset
 from play.search import MAX_TYPED_LENGTH, search, words_of
 from play.servers.log import Act, LogEntry
 from play.servers.server import DEFAULT_RULESET
+from play.statistics.game_counts import by_ruleset, only_even
+from play.statistics.openings import Opening, place_of
 from play.store.port import Store, Unit
 from play.texts import visible_line
 from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError
-from tafl.ruleset import Ruleset
-from tafl.rulesets import keys
+from tafl.game import Game
+from tafl.ruleset import Escape, Ruleset
+from tafl.rulesets import FOR_BEGINNERS, keys, override
 from tafl.rulesets import ruleset as shipped
 
 MAX_SUGGESTIONS = 5
@@ -145,6 +148,39 @@ class Rulesets:
         known = [names[key] for key in suggested]
         raise UnknownRulesetError(written[:MAX_TYPED_LENGTH], known)
 
+    async def to_explore(self, guild_id: int | None) -> Ruleset:
+        """The ruleset of the openings that somebody sees who names none.
+
+        It is the server's usual one; else what is played most there, or else everywhere; else that
+        for beginners. Its escape is the one with most games, where players choose it.
+        """
+        async with self.store.read() as unit:
+            usual = (await unit.servers.get(guild_id)).ruleset_key if guild_id else None
+            scopes = dict.fromkeys((guild_id or ALL_SERVERS, ALL_SERVERS))
+            played = [
+                key
+                for scope in scopes
+                for key, _ in by_ruleset(only_even(await unit.statistics.games(scope)))
+            ]
+        offered = {one.key: one for one in await self.offered(guild_id)}
+        for key in filter(None, (usual, *played)):
+            if key_of(key) in offered:
+                rules = await self._rules_of(offered[key_of(key)])
+                if key in (usual, rated_key(rules)):
+                    return await self._with_usual_escape(rules)
+        return shipped(FOR_BEGINNERS)
+
+    async def _with_usual_escape(self, rules: Ruleset) -> Ruleset:
+        """*rules* with the escape that has most games in the opening table."""
+        if not rules.players_choose_escape:
+            return rules
+        others = [escape for escape in Escape if escape is not rules.escape]
+        # The first of those with as many games wins: the usual escape.
+        variants = [rules, *(override(rules, "escape", str(escape)) for escape in others)]
+        async with self.store.read() as unit:
+            games = [await _games_in_table(unit, variant) for variant in variants]
+        return variants[games.index(max(games))]
+
     def _entry(self, guild_id: int, manager: PlayerId, act: Act, key: str) -> LogEntry:
         return LogEntry(guild_id, self.now(), manager, act, about=key)
 
@@ -153,6 +189,11 @@ class Rulesets:
             return offered
         async with self.store.read() as unit:
             return await unit.rulesets.get(offered.guild_id, offered.key)
+
+
+async def _games_in_table(unit: Unit, rules: Ruleset) -> int:
+    start = Game.start(rules)
+    return Opening.of(start, await unit.statistics.opening(*place_of(start))).outcomes.games
 
 
 async def rated_name(unit: Unit, guild_id: int, key: str) -> str:

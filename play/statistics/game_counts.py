@@ -82,6 +82,11 @@ def by_ruleset(counted: Mapping[CountKey, GameCount]) -> list[tuple[str, GameCou
     return _by(attrgetter("ruleset_key"), counted)
 
 
+def only_even(counted: Mapping[CountKey, GameCount]) -> Mapping[CountKey, GameCount]:
+    """What was counted of games without dice or a handicap."""
+    return {key: count for key, count in counted.items() if key.even}
+
+
 def by_reason(counted: Mapping[CountKey, GameCount]) -> list[tuple[Reason, GameCount]]:
     """What was counted of each end, the most frequent first."""
     return _by(attrgetter("reason"), counted)

@@ -105,6 +105,24 @@ async def test_own_games_are_counted_alone(played: Table) -> None:
     assert "also those against the computer." in all_said(own)
 
 
+async def test_without_a_game_the_one_that_is_played_most_opens(played: Table) -> None:
+    """The list of moves goes on from there, too."""
+    answer = await played.carl.slash(played.channel, "explore")
+    offered = await played.carl.autocomplete(played.channel, "explore", "moves", "d1-b1 ")
+
+    assert "**Openings · Brandubh**" in all_said(answer)
+    assert "2 games continued from here." in all_said(answer)
+    assert offered != []
+
+
+async def test_without_games_the_smallest_board_opens(table: Table) -> None:
+    """It says how to go on anyway."""
+    answer = await table.carl.slash(table.channel, "explore")
+
+    assert "**Openings · Brandubh**" in all_said(answer)
+    assert "No game in the table continued from here. *Other move* goes on." in all_said(answer)
+
+
 async def test_a_button_changes_whose_games_are_counted(played: Table) -> None:
     """The page stays where it is, and further pages are of the same kind."""
     answer = await played.carl.select(shown(await explore(played)), values=["adab"])

@@ -5,17 +5,26 @@ from dataclasses import replace
 import pytest
 
 from play.limits import MAX_OWN_RULESETS
+from play.matches.match import Match
+from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.rulesets.errors import RulesetKeyError, RulesetKeyTakenError, TooManyRulesetsError
+from play.servers.place import Place
+from play.servers.server import Server
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.rulesets import Rulesets
+from play.statistics.game_counts import counts_of
+from play.statistics.openings import openings_of
 from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError
-from tafl.rulesets import keys, ruleset
+from tafl.pieces import Side
+from tafl.ruleset import NoMove, Ruleset
+from tafl.rulesets import keys, override, ruleset
 from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY
 from tests.support.world import World
 
 GUILD, OTHER = 1, 2
+FIRST_MOVES = 4
 
 
 @pytest.fixture
@@ -48,6 +57,71 @@ async def test_rulesets_that_come_with_the_bot_are_found_everywhere(rulesets: Ru
     assert [one.key for one in await rulesets.offered(None)] == list(keys())
     assert await rulesets.named(None, ruleset("djahed").name.upper()) == ruleset("djahed")
     assert await rulesets.named(GUILD, "djahed") == ruleset("djahed")
+
+
+async def play(world: World, guild_id: int, *played: Ruleset) -> None:
+    """Let a game of each have been counted on the server: its first moves, and a resignation."""
+    for rules in played:
+        match = Match.start(Place(guild_id, 2), Seats(ANNA, BJORN), Terms(rules), NOON)
+        for _ in range(FIRST_MOVES):
+            move = min(match.game.legal_moves(), key=str)
+            match = match.play(match.player_to_move, str(move), NOON, None)
+        match = match.resign(ANNA, NOON, None)
+        assert match.outcome is not None
+        async with world.store.begin() as unit:
+            await unit.statistics.add(openings_of(match), counts_of(match, match.outcome))
+
+
+async def test_where_nothing_was_played_the_smallest_board_is_explored(rulesets: Rulesets) -> None:
+    """Those who ask have hardly played."""
+    assert await rulesets.to_explore(GUILD) == ruleset("brandubh")
+    assert await rulesets.to_explore(None) == ruleset("brandubh")
+
+
+async def test_what_is_played_most_on_the_server_is_explored(
+    world: World, rulesets: Rulesets
+) -> None:
+    """If nothing was played there, what is played most everywhere."""
+    djahed, brandubh = ruleset("djahed"), ruleset("brandubh")
+    await play(world, GUILD, brandubh, djahed, djahed)
+    await play(world, OTHER, brandubh, brandubh)
+
+    assert await rulesets.to_explore(GUILD) == djahed
+    assert await rulesets.to_explore(OTHER) == brandubh
+    assert await rulesets.to_explore(3) == await rulesets.to_explore(None) == brandubh
+
+
+async def test_the_usual_game_of_a_server_is_explored_first(
+    world: World, rulesets: Rulesets
+) -> None:
+    """If it hasn't been retired since."""
+    await play(world, GUILD, ruleset("djahed"))
+    for usual, expected in (("fetlar", "fetlar"), ("gone", "djahed")):
+        async with world.store.begin() as unit:
+            await unit.servers.put(Server(GUILD, ruleset_key=usual))
+
+        assert (await rulesets.to_explore(GUILD)).key == expected
+
+
+async def test_games_that_the_table_leaves_out_are_not_explored(
+    world: World, rulesets: Rulesets
+) -> None:
+    """Nor those whose rules are retired, even if others have come under their key."""
+    even, old = ruleset("djahed"), replace(ruleset("brandubh"), key="old")
+    handicap = replace(ruleset("fetlar"), weaker=Side.DEFENDERS, resurrections=1)
+    await play(world, GUILD, handicap, handicap, handicap, old, old, even)
+    await rulesets.add(GUILD, replace(old, no_move=NoMove.STALEMATE), ANNA)
+
+    assert await rulesets.to_explore(GUILD) == even
+
+
+async def test_the_escape_that_is_played_most_is_explored(world: World, rulesets: Rulesets) -> None:
+    """Where players choose it, each has a table of its own."""
+    corner = ruleset("kings-table-hnefatafl")
+    edge = override(corner, "escape", "edge")
+    await play(world, GUILD, corner, edge, edge)
+
+    assert await rulesets.to_explore(GUILD) == edge
 
 
 async def test_a_key_goes_before_a_name(rulesets: Rulesets) -> None:
