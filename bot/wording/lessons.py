@@ -119,10 +119,16 @@ def right(lesson: Lesson, number: int, attempt: Attempt) -> str:
 
 
 def wrong(lesson: Lesson, number: int, attempt: Attempt) -> str:
-    """The answer to a legal move that isn't right: what it did, and what is missing."""
+    """The answer to a legal move that isn't right: that it isn't, what it did, what is missing."""
+    move = quoted(attempt.game.turns[-1])
     said = attempt.words or " ".join(map(fact_in_words, attempt.facts))
-    said = said or "That doesn't do what the task asks for."
-    return f"{heading(lesson, number)}\n{_played(attempt)} {said}"
+    lines = [
+        heading(lesson, number),
+        f"↩️ **Not yet.** {move} isn't what the task asks for.",
+        said,
+        f"-# *{TRY_AGAIN}* takes the move back.",
+    ]
+    return "\n".join(filter(None, lines))
 
 
 def _played(attempt: Attempt) -> str:
@@ -170,7 +176,7 @@ def fact_in_words(fact: Fact) -> str:
         case CanBeTaken(square, move):
             return f"Not safe: the other side could capture {square} with `{move}`."
         case NoWayOut():
-            return "There, the king has no way out."
+            return "After that, the king has no way out."
         case CanEscape(ways):
             return (
                 f"The king could still escape to {listed((way.target for way in ways), last='or')}."
