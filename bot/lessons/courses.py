@@ -44,9 +44,13 @@ class Course(NamedTuple):
         return [each for each in self.lessons if self.ruleset is not None or not each.extra]
 
     @property
-    def done(self) -> int:
-        """How many of those the learner has finished."""
-        return sum(each.key in self.finished for each in self.needed)
+    def extra(self) -> Sequence[Lesson]:
+        """All others."""
+        return [each for each in self.lessons if each not in self.needed]
+
+    def progress_in(self, lessons: Sequence[Lesson]) -> tuple[int, int]:
+        """How many of *lessons* the learner has finished, and how many there are."""
+        return sum(each.key in self.finished for each in lessons), len(lessons)
 
     @property
     def challenged(self) -> bool:

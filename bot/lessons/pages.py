@@ -54,8 +54,8 @@ def course_post(course: Course, *, computer: bool) -> Post:
         buttons.append(_list(course))
     current = following.key if following else None
     return Post(
-        wording.course_heading(course.ruleset, course.done, len(course.needed)),
-        wording.course_list(course.lessons, course.finished, current, apart=course.ruleset is None),
+        wording.course_heading(course.ruleset, *course.progress_in(course.needed)),
+        wording.course_list(course.needed, course.extra, course.finished, current),
         view=view_of(buttons),
     )
 
@@ -121,9 +121,11 @@ def finished_post(
 ) -> Post:
     """The same after the last step: the way to the next lesson, or to a game."""
     following = course.after(lesson)
+    alike = course.extra if lesson in course.extra else course.needed
+    which = None if course.ruleset is not None else lesson.extra
     lines = [
         wording.right(lesson, at.step, attempt),
-        wording.finished(lesson, course.done, len(course.needed)),
+        wording.finished(lesson, *course.progress_in(alike), extra=which),
     ]
     items = []
     if following is not None:

@@ -48,28 +48,33 @@ def course_heading(ruleset: Ruleset | None, done: int, lessons: int) -> str:
             f"**Learn {plain(ruleset.name)}**\nNo lesson fits this game's rules. `/rules` explains "
             "them, and `/learn` alone has the usual lessons."
         )
-    name = "Learn to play" if ruleset is None else f"Learn {plain(ruleset.name)}"
     what = "Each lesson is a few small boards. You make the moves."
-    return f"**{name}**\n{what} {done} of {counted(lessons, 'lesson')} done."
+    if ruleset is None:
+        return f"**Learn to play**\n{what}"
+    return f"**Learn {plain(ruleset.name)}**\n{what} {done} of {counted(lessons, 'lesson')} done."
 
 
 def course_list(
-    lessons: Sequence[Lesson],
+    needed: Sequence[Lesson],
+    extra: Sequence[Lesson],
     finished: Collection[str],
     current: str | None,
-    *,
-    apart: bool,
 ) -> str:
-    """The lessons of a course, a line each; with those for special rules *apart*, if so wanted.
+    """The lessons that are *needed*, a line each; after them the *extra* ones, if there are any.
 
     Only the current one says what it is about: on a phone, all of that fills the screen.
     """
-    extra = [each for each in lessons if each.extra and apart]
-    lines = [_entry(each, finished, current) for each in lessons if each not in extra]
+    lines = [_entry(each, finished, current) for each in needed]
     if extra:
         shown = listed(_ticked(each, finished) for each in extra)
-        lines.append(f"\n**For special rules:** {shown}.")
+        lines.insert(0, f"**The course** · {_done(needed, finished)}")
+        lines.append(f"\n**For special rules** · {_done(extra, finished)}")
+        lines.append(f"Only some games need them: {shown}.")
     return "\n".join(lines)
+
+
+def _done(lessons: Sequence[Lesson], finished: Collection[str]) -> str:
+    return f"{sum(each.key in finished for each in lessons)} of {len(lessons)} done"
 
 
 def _entry(lesson: Lesson, finished: Collection[str], current: str | None) -> str:
@@ -136,9 +141,14 @@ def _played(attempt: Attempt) -> str:
     return f"{quoted(turn)}."
 
 
-def finished(lesson: Lesson, done: int, lessons: int) -> str:
-    """Below the last answer of a lesson, with how much of its course is done."""
-    return f"**Lesson finished: {lesson.title}.** {done} of {counted(lessons, 'lesson')} done."
+def finished(lesson: Lesson, done: int, lessons: int, *, extra: bool | None) -> str:
+    """Below the last answer of a lesson, with how many like it are done.
+
+    Those are the *extra* ones, or those of the usual course; for None, all for a game.
+    """
+    which = {True: " for special rules", False: " of the course", None: ""}[extra]
+    of = f"{counted(lessons, 'lesson')}{which}"
+    return f"**Lesson finished: {lesson.title}.** {done} of {of} done."
 
 
 def all_finished(*, computer: bool, challenged: bool) -> str:

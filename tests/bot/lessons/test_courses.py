@@ -39,14 +39,15 @@ async def test_the_list_begins_with_the_first_lesson(table: Table) -> None:
 
     assert said(page).splitlines() == [
         "**Learn to play**",
-        "Each lesson is a few small boards. You make the moves. 0 of 12 lessons done.",
+        "Each lesson is a few small boards. You make the moves.",
     ]
+    assert "**The course** · 0 of 12 done\n▶️ **How" in all_said(page)
     assert labels(shown(page)) == ["Start: How pieces move"]
     assert listed(page)[:2] == [
         "▶️ **How pieces move**: In straight lines, as far as you like",
         "▫️ Capturing",
     ]
-    assert "**For special rules:** The king without a weapon, " in all_said(page)
+    assert "**For special rules** · 0 of 8 done\nOnly some games need them: The" in all_said(page)
     (lessons,) = lists(shown(page))
     assert [each["value"] for each in lessons["options"]] == [each.key for each in all_lessons()]
 
@@ -66,11 +67,25 @@ async def test_what_is_finished_has_a_tick(table: Table) -> None:
     assert labels(shown(page)) == ["Start: Capturing"]
 
 
+async def test_lessons_for_special_rules_are_counted_apart(table: Table) -> None:
+    """In the list, and when one is finished."""
+    done = await finish(table.astrid, await learn(table, lesson="shieldwall"))
+    assert said(done).endswith(
+        "**Lesson finished: Shieldwall.** 1 of 8 lessons for special rules done."
+    )
+
+    page = await table.astrid.click(shown(done), label="All lessons")
+    assert "**The course** · 0 of 12 done\n" in all_said(page)
+    assert "**For special rules** · 1 of 8 done\n" in all_said(page)
+    assert "✅ Shieldwall" in all_said(page)
+
+
 async def test_a_game_leads_to_the_lessons_for_its_rules(table: Table) -> None:
     """The next lesson is among them, too."""
     page = await learn(table, game=TABLUT)
 
     assert said(page).startswith("**Learn King's Table: Tablut**\n")
+    assert said(page).endswith(" 0 of 7 lessons done.")
     assert not any("corner" in line.lower() for line in listed(page))
     step = await table.astrid.select(shown(page), ["capturing"])
     done = await finish(table.astrid, step)

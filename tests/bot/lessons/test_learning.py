@@ -154,7 +154,9 @@ async def test_a_finished_lesson_leads_to_the_next_one(table: Table) -> None:
     """And says how far the learner has come."""
     done = await finish(table.astrid, await open_lesson(table))
 
-    assert said(done).endswith("**Lesson finished: Capturing.** 1 of 12 lessons done.")
+    assert said(done).endswith(
+        "**Lesson finished: Capturing.** 1 of 12 lessons of the course done."
+    )
     assert labels(shown(done)) == ["Next: Between two enemies", "All lessons"]
     following = await table.astrid.click(shown(done), label="Next: Between two enemies")
     assert said(following).startswith("**Between two enemies** · 1 of 3")
