@@ -149,14 +149,14 @@ def reminder_text(match: Match) -> str:
 def _fate(match: Match) -> str:
     """What happens to a match when the time runs out."""
     if match.clock.first and match.occasion is None:
-        return "the game is aborted"
+        return "the game ends and doesn't count"
     return "the game is lost" if match.clock.falls else "the opponent can claim the win"
 
 
 def _threat(match: Match) -> str:
     """The same, to the player who is to move."""
     if match.clock.first and match.occasion is None:
-        return "the game is aborted"
+        return "the game ends and doesn't count"
     return "you lose" if match.clock.falls else "your opponent can claim the win"
 
 

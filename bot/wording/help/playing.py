@@ -86,8 +86,8 @@ TIME = """**Clocks**, as in `/challenge time:`
 - `none`: no clock, but 30 days without a move lose the game.
 - If your time runs out, you lose at once. If you agreed that late moves count, you can still \
 move until your opponent takes the win with `/claim`.
-- You get at least 3 days for your first move. Without it, the game is aborted. In a ladder or a \
-tournament, you lose it.
+- You get at least 3 days for your first move. Without it, the game is aborted and \
+doesn't count. In a ladder or a tournament, you lose it.
 
 **Reminders**
 - You get one when four fifths of your time are gone, and one 6 hours before the deadline.

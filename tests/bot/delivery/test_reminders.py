@@ -179,7 +179,7 @@ async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> No
 @pytest.mark.parametrize(
     ("moves", "late", "fate"),
     [
-        (1, True, "the game is aborted"),
+        (1, True, "the game ends and doesn't count"),
         (2, True, "your opponent can claim the win"),
         (2, False, "you lose"),
     ],

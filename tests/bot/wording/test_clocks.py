@@ -42,7 +42,7 @@ def test_so_is_that_of_a_first_move() -> None:
     (line,) = clock_text(match(BANK), NOON)
 
     assert line == (
-        f"⏳ The attackers' first move is due {at(3)}. Without it, the game is aborted."
+        f"⏳ The attackers' first move is due {at(3)}. Without it, the game ends and doesn't count."
     )
 
 
