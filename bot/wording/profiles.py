@@ -6,7 +6,7 @@ from bot.wording.challenges import games, reliability_in_words
 from bot.wording.medals import medal
 from bot.wording.mentions import entry, mention, room, when
 from bot.wording.others import plain
-from bot.wording.ratings import rating
+from bot.wording.ratings import rating, unsure
 from bot.wording.scores import outcomes, score
 from play.players.player_id import PlayerId
 from play.profiles.career import Career
@@ -66,6 +66,7 @@ def details(profile: Profile) -> Sequence[str]:
         "**Highlights**",
         *_listed(_feats(profile.career)),
         f"- {reliability_in_words(profile.reliability).capitalize()}",
+        *unsure(profile.all_ratings),
         WHAT_COUNTS,
     ]
 

@@ -7,7 +7,7 @@ from bot.wording.matches import plain_turn
 from bot.wording.mentions import mention, plain_move, quoted, when
 from bot.wording.others import plain
 from bot.wording.ratings import rating as rating_text
-from bot.wording.ratings import value
+from bot.wording.ratings import unsure, value
 from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
@@ -176,10 +176,13 @@ def _standing(result: Judged) -> str:
     risen = round(after.value) - round(result.before.value)
     sign = "+" if risen > 0 else "−" if risen < 0 else "±"
     puzzle = result.given.puzzle
-    return (
+    line = (
         f"\nYour puzzle rating: **{value(after)}** ({sign}{abs(risen)}). "
         f"This puzzle: {value(puzzle.rating)}."
     )
+    # The mark of a rating that is not sure is new to those who answer for the first time.
+    explained = unsure([after]) if result.given.solver.tried == 1 else []
+    return "\n".join([line, *explained])
 
 
 TRY_ON = "Try again for practice, or look at the solution."
@@ -272,6 +275,7 @@ def stats(standing: Standing, player: PlayerId | None = None) -> str:
             f"- Solved at the first try: {solver.solved} of {solver.tried} ({share}%)",
             f"- In a row: {solver.streak} now, {solver.best_streak} at best",
             f"- Daily puzzles in a row: {standing.days} now, {standing.best_days} at best",
+            *unsure([solver.rating]),
         ]
     )
 

@@ -1,6 +1,6 @@
 """What the bot says about ratings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bot.wording.mentions import mention
 from play.players.player_id import is_computer
@@ -9,9 +9,11 @@ from play.ratings.rating import Rating
 from play.ratings.rating_list import Gain
 from tafl.phrases import listed
 
+UNSURE = "? means that the rating is still a guess, from few results."
+
 LEGEND = (
     "± shows how far a rating may be off. The true rating is in that range two times in three. "
-    "? marks a rating based on few results."
+    f"{UNSURE}"
 )
 
 TOO_SHORT = "Too short to be rated: both players have to move at least twice."
@@ -29,6 +31,11 @@ def value(rated: Rating) -> str:
     """A rating alone, where there is little room: ``1612``, or ``1500?`` if it is not sure."""
     mark = "?" if rated.is_provisional else ""
     return f"{rated.value:.0f}{mark}"
+
+
+def unsure(ratings: Iterable[Rating]) -> list[str]:
+    """A line in small print about the mark of a rating that is not sure, if one of *ratings* is."""
+    return [f"-# {UNSURE}"] if any(one.is_provisional for one in ratings) else []
 
 
 def gains(gained: Sequence[Gain]) -> str:

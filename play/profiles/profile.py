@@ -37,6 +37,13 @@ class Profile:
     against_computer: tuple[Rating, int] | None = None
 
     @property
+    def all_ratings(self) -> Sequence[Rating]:
+        """Those of players and of games against the computer, as they are now."""
+        own = [self.rating.rating] if self.rating is not None else []
+        with_computer = [self.against_computer[0]] if self.against_computer is not None else []
+        return [*own, *(rated for _, rated in self.ratings), *with_computer]
+
+    @property
     def is_known(self) -> bool:
         """Whether there is something to show besides games."""
         others = self.rung, self.against_computer

@@ -6,7 +6,7 @@ RATINGS = """**Ratings**
 - Everybody starts at 1500 ± 350. Beating a stronger player gains more. The last board of a game \
 shows the change.
 - ± is how far the rating may be off. It shrinks as you play and grows while you don't.
-- A ? marks a rating based on few results.
+- A ? means that the rating is still a guess, from few results.
 - On each server you have a rating for each game, and one for all games together.
 - Ratings take into account which side has it easier; see `/rules`. A pair evens it out.
 - Games with dice or handicaps are never rated.

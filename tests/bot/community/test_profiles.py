@@ -87,6 +87,7 @@ async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) 
     text = all_said(answer)
     assert text.startswith(f"**<@{table.astrid.id}>** · on this server\n")
     assert "? ± " in text
+    assert "\n-# ? means that the rating is still a guess, from few results.\n" in text
     assert "2 rated results · not listed yet" in text
     assert "**3 games** · 2 won, 0 drawn, 1 lost" in text
     assert "As attackers · 2 won, 0 drawn, 0 lost\n- As defenders · 0 won, 0 drawn, 1 lost" in text

@@ -129,6 +129,19 @@ async def test_a_first_answer_is_rated(table: Table) -> None:
     assert f"Your puzzle rating: **{me.rating.value:.0f}?** (+" in said(answer)
 
 
+async def test_an_unsure_rating_is_explained_once(table: Table) -> None:
+    """After the very first answer; from then on `/puzzle stats` does it."""
+    explained = "-# ? means that the rating is still a guess, from few results."
+    await leave_only(table, ONE_BLOW, HOPELESS)
+
+    first = await play(table, await solve(table, kind="capture"), "E7-D7")
+    second = await press(table, await solve(table, kind="stop"), "Nothing stops the king")
+
+    assert explained in said(first).splitlines()
+    assert "?** (" in said(second)
+    assert explained not in said(second)
+
+
 async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table) -> None:
     """It counts once, and is not told what would have been right."""
     await leave_only(table, ONE_BLOW)
@@ -344,6 +357,7 @@ async def test_stats_are_shown(table: Table) -> None:
         "- Solved at the first try: 2 of 2 (100%)",
         "- In a row: 2 now, 2 at best",
         "- Daily puzzles in a row: 0 now, 0 at best",
+        "-# ? means that the rating is still a guess, from few results.",
     ]
     await table.astrid.slash(table.channel, "puzzle stats", share=True)
     assert newest(table.channel).content.startswith(f"**Puzzles** of <@{table.astrid.id}>")
