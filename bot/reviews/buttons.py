@@ -19,7 +19,7 @@ from bot.reviews.pages import (
 )
 from bot.studies.pages import REVIEW as REVIEW_STUDY
 from bot.studies.pages import cached_record, reader_of
-from bot.ui.answers import answer, answer_with, defer, defer_page_turn
+from bot.ui.answers import answer, answer_with, defer, defer_page_turn, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, SubjectId, as_posted
 from bot.ui.threads import beside, in_background
@@ -41,7 +41,8 @@ async def subject_of_match(interaction: Interaction, number: int) -> Subject:
         StillRunsError: it is not over.
     """
     match = await interaction.client.services.matches.shown(number, viewer_of(interaction))
-    return Subject(OF_MATCH, match.id, wording.of_match(match), reviewed_game(match))
+    title, game = wording.of_match(match), reviewed_game(match)
+    return Subject(OF_MATCH, match.id, title, game, match.seats)
 
 
 async def subject_of_study(interaction: Interaction, number: int) -> Subject:
@@ -58,7 +59,8 @@ async def show_overview(
     """Answer with the overview of the *subject*'s review."""
     review = await review_of(interaction, subject.game)
     opening = await _opening(interaction, subject)
-    post = await beside(overview_post, subject, review, opening)
+    reader = None if shared else player_of(interaction)
+    post = await beside(overview_post, subject, review, opening, reader)
     await answer_with(interaction, post, shared=shared)
 
 

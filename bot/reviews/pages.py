@@ -12,6 +12,8 @@ from bot.matches.posts import alt_text, scene_of_game, warning_of
 from bot.ui.buttons import ButtonKind, PersistentItem, SelectKind, view_of
 from bot.ui.post import Post
 from bot.wording import reviews as wording
+from play.matches.seats import Seats
+from play.players.player_id import PlayerId
 from play.reviews.review import Review
 from play.statistics.openings import Opening
 from rendering.chance_curve import ChanceCurve
@@ -45,20 +47,29 @@ OF_STUDY = ReviewButtons.named("study-review")
 
 
 class Subject(NamedTuple):
-    """What is reviewed: the *game* of the match or study *number*, under that *title*."""
+    """What is reviewed: the *game* of the match or study *number*, under that *title*.
+
+    *seats* are the players of a match.
+    """
 
     buttons: ReviewButtons
     number: int
     title: str
     game: Game
+    seats: Seats | None = None
 
     def at(self, ply: int) -> AtPly:
         """The payload of a button for what is to be seen after *ply* turns."""
         return AtPly(self.number, ply)
 
 
-def overview_post(subject: Subject, review: Review, opening: Opening | None) -> Post:
-    """The curve of the chances with the turning points as boards, and what they say in words."""
+def overview_post(
+    subject: Subject, review: Review, opening: Opening | None, reader: PlayerId | None
+) -> Post:
+    """The curve of the chances with the turning points as boards, and what they say in words.
+
+    It is for *reader*, or for everybody.
+    """
     points = review.turning_points
     game = review.game
     curve = ChanceCurve(
@@ -71,7 +82,7 @@ def overview_post(subject: Subject, review: Review, opening: Opening | None) -> 
         for number, ply in enumerate(points, start=1)
     ]
     return Post(
-        wording.overview(subject.title, review),
+        wording.overview(subject.title, review, subject.seats, reader),
         wording.overview_details(review, opening),
         drawing=partial(draw_review, curve, boards),
         alt=wording.plain_overview(review),

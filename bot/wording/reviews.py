@@ -4,9 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH
 from bot.wording.live_positions import WITHHELD
+from bot.wording.mentions import mention
 from bot.wording.others import plain
 from bot.wording.statistics import results
 from play.matches.match import Match
+from play.matches.seats import Seats
+from play.players.player_id import PlayerId
 from play.reviews import reasons
 from play.reviews.errors import (
     NoReviewsError,
@@ -90,10 +93,14 @@ def progress(done: int, of: int) -> str:
     return f"Looking through the game: {done} of {of} positions. This can take half a minute."
 
 
-def overview(title: str, review: Review) -> str:
-    """The text above the curve of a *review*."""
+def overview(
+    title: str, review: Review, seats: Seats | None = None, reader: PlayerId | None = None
+) -> str:
+    """The text above the curve of a *review*, for *reader*, or for everybody if it is None."""
     game = review.game
     lines = [f"**{title}**"]
+    if seats is not None:
+        lines.append(" · ".join(_seat(side, seats.player(side), reader) for side in Side))
     if game.outcome is not None:
         lines.append(f"{outcome_in_words(game.outcome)}, after {counted(game.ply, 'move')}.")
     shares = [(side, review.accuracy(side)) for side in Side]
@@ -101,6 +108,11 @@ def overview(title: str, review: Review) -> str:
     if accurate:
         lines.append(f"Accuracy: {', '.join(accurate)}")
     return "\n".join(lines)
+
+
+def _seat(side: Side, player: PlayerId, reader: PlayerId | None) -> str:
+    you = " (you)" if player == reader else ""
+    return f"{str(side).capitalize()}: {mention(player)}{you}"
 
 
 def overview_details(review: Review, opening: Opening | None) -> str:

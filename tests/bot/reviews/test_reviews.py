@@ -43,8 +43,10 @@ async def test_a_finished_game_is_reviewed(table: Table, ended: ChannelHandle) -
     """Its curve and its turning points in a picture; what happened in words."""
     answer = await table.astrid.slash(ended, "review")
 
-    assert said(answer).splitlines()[:2] == [
+    astrid, bjorn = f"<@{table.astrid.id}>", f"<@{table.bjorn.id}>"
+    assert said(answer).splitlines()[:3] == [
         "**Review of game 1 · King's Table: Tablut**",
+        f"Attackers: {astrid} (you) · Defenders: {bjorn}",
         "The attackers win: the king is captured, after 5 moves.",
     ]
     assert "Accuracy: attackers " in said(answer)
@@ -113,6 +115,20 @@ async def test_a_shared_study_is_reviewed_with_its_button(table: Table) -> None:
     page = await table.bjorn.click(shown(answer), label="Walk through")
 
     assert "before 4 moves" in said(page)
+
+
+async def test_a_review_that_everybody_sees_calls_nobody_you(
+    table: Table, ended: ChannelHandle
+) -> None:
+    """Whoever presses its buttons is addressed again."""
+    await table.astrid.slash(table.channel, "review", share=True)
+    posted = newest(table.channel)
+    page = await table.bjorn.click(posted, label="Walk through")
+    back = await table.bjorn.click(shown(page), label="Overview")
+
+    astrid, bjorn = f"<@{table.astrid.id}>", f"<@{table.bjorn.id}>"
+    assert f"\nAttackers: {astrid} · Defenders: {bjorn}\n" in posted.content
+    assert f"\nAttackers: {astrid} · Defenders: {bjorn} (you)\n" in said(back)
 
 
 async def test_a_shared_review_stays_as_it_is(table: Table, ended: ChannelHandle) -> None:
