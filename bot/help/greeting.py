@@ -19,9 +19,9 @@ def greeting_post(*, computer: bool) -> Post:
     """
     buttons = (
         setup_button(ButtonStyle.primary),
-        help_button(),
         learn_button(),
         *((play_button(),) if computer else ()),
+        help_button(),
         open_challenges_button(),
     )
     return Post(greeting(computer=computer), view=view_of(buttons))

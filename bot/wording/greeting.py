@@ -3,11 +3,17 @@
 SET_UP = "Set up"
 HOW_TO_PLAY = "How to play"
 
+WHAT_TAFL_IS = (
+    "Tafl games, such as hnefatafl, are the board games of the Vikings. White's king tries to "
+    "escape. Black has more pieces and tries to capture him."
+)
+
 _GREETING = (
-    "**Thanks for adding hnefabot!** Play hnefatafl and other tafl games here, a move at a time.",
-    "- New to tafl? *How to play* explains it in four sentences. *Learn to play* lets you try it.",
-    "- *Play the computer* starts a game at once, at any level. So does `/play`.",
-    "- `/challenge` invites a player. *See open challenges* lists the ones you can accept.",
+    f"**Thanks for adding hnefabot!** {WHAT_TAFL_IS}",
+    "- New to tafl? Press *Learn to play*: short lessons in which you make the moves.",
+    "- *Play the computer*, or `/play`, starts a game at once. Level 1 is for first games.",
+    "- `/challenge` invites a player. You don't have to be online at the same time.",
+    "- *See open challenges* lists the ones you can accept.",
     "- Server managers: *Set up* chooses the channel for games.",
 )
 

@@ -8,6 +8,7 @@ import discord
 
 from bot.wording import store
 from bot.wording.clocks import period
+from bot.wording.greeting import WHAT_TAFL_IS
 from bot.wording.mentions import moment
 from play.services.ratings import Recounted
 from play.store.errors import StoreBusyError
@@ -82,14 +83,21 @@ SANDBOX = "Play with the real bot on a simulated Discord, in a page on this mach
 SANDBOX_CHANNEL = "tafl"
 
 
+_FIRST_STEPS = (
+    f"**Welcome to the sandbox.** {WHAT_TAFL_IS}\n"
+    "- **New to tafl?** Press *Learn to play* below.\n"
+    "- **A first game:** type `/play`, choose it from the list and send it. You play the computer."
+    "\n\n"
+)
+
 SANDBOX_WELCOME = (
-    "**Welcome to the sandbox.** Choose who you are above, under *Viewing as*.\n"
-    "1. Type `/challenge`, tap it in the list and send it. Check the terms, then press *Send*.\n"
+    f"{_FIRST_STEPS}"
+    "**A game between two players:** choose who you are above, under *Viewing as*.\n"
+    "1. Send `/challenge` in the same way. Check the terms, then press *Send*.\n"
     "2. Become somebody else and press *Accept*.\n"
     f"3. Press *Move*, type `/move`, or mention the bot: `@{NAME} h1-h3`. Then become the other "
     "player and answer.\n\n"
-    "New to tafl? *Learn to play* has short lessons. "
-    "`/play` starts a game against the computer. `/help` explains the rest. `/wait` skips time: "
+    "`/help` explains the rest. `/wait` skips time: "
     "`/wait 2d` brings the reminders of 2 days, "
     "and players can run out of time. Open challenges and games in progress are posted here again "
     "at each start. Older boards disappear; `/history` has all moves."
@@ -102,21 +110,21 @@ SCENES = (
 )
 
 SANDBOX_WELCOME_FRIENDS = (
-    "**Welcome to the sandbox.** This is a chat of friends. The bot isn't in it, but all of you "
-    "have added the bot. Choose who you are above, under *Viewing as*.\n"
-    "1. Type `/challenge`, tap it in the list and send it. Check the terms, then press *Send*.\n"
+    f"{_FIRST_STEPS}"
+    "**A game between two players:** this is a chat of friends. The bot isn't in it, but all of "
+    "you have added the bot. Choose who you are above, under *Viewing as*.\n"
+    "1. Send `/challenge` in the same way. Check the terms, then press *Send*.\n"
     "2. Become somebody else and press *Accept*. Both players get each board as a direct message, "
     "which only they see here.\n"
     "3. Press *Move* below a board, or type `/move`.\n\n"
-    "New to tafl? *Learn to play* has short lessons. "
     "`/help` explains the rest. `/wait` skips time."
 )
 """The same in a chat of friends."""
 
 SANDBOX_WELCOME_DIRECT = (
-    "**Welcome to the sandbox.** These are Astrid's direct messages with the bot. `/help` explains "
+    f"{_FIRST_STEPS}"
+    "These are Astrid's direct messages with the bot. `/help` explains "
     "what you can do, `/games` lists your games. Send a move such as `h1-h3` to play it.\n"
-    "*Learn to play* has short lessons. `/play` starts a game against the computer.\n"
     "To play somebody else, start the sandbox without `--scene direct`."
 )
 """The same in the direct messages of a player."""

@@ -17,7 +17,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.__main__ import OWNER_ONLY
-from bot.sandbox import build_server, keep_noting_time, post_again, set_clock
+from bot.sandbox import WELCOMES, Scene, build_server, keep_noting_time, post_again, set_clock
 from bot.sandbox_page import (
     MAX_BOARDS,
     Room,
@@ -154,6 +154,16 @@ class _Thinking(WorkingHere):
 async def once(happened: asyncio.Event) -> None:
     async with limited():
         await happened.wait()
+
+
+@pytest.mark.parametrize("scene", Scene)
+def test_the_welcome_begins_with_the_game_and_the_first_step(scene: Scene) -> None:
+    """For those who have never heard of it; how to be two players at once comes later."""
+    game, lessons, computer, *_ = WELCOMES[scene].splitlines()
+
+    assert "board games of the Vikings" in game
+    assert "*Learn to play*" in lessons
+    assert "`/play`" in computer
 
 
 async def test_nobody_waits_for_the_computer(tmp_path: Path) -> None:

@@ -57,13 +57,24 @@ async def test_a_server_is_greeted(table: Table, greeted: ChannelHandle) -> None
     assert newest(greeted).content == GREETING
     assert labels(newest(greeted)) == [
         "Set up",
-        "How to play",
         "Learn to play",
         "Play the computer",
+        "How to play",
         "See open challenges",
     ]
     (sent,) = table.sent(greeted)
     assert sent["allowed_mentions"] == {"parse": []}
+
+
+async def test_the_greeting_begins_with_the_game_and_the_first_step(
+    greeted: ChannelHandle,
+) -> None:
+    """For those who have never heard of it."""
+    thanks, first, second, *_ = newest(greeted).content.splitlines()
+
+    assert "board games of the Vikings" in thanks
+    assert first.startswith("- New to tafl? Press *Learn to play*")
+    assert "`/play`" in second
 
 
 async def test_a_bot_without_computer_promises_none(table: Table) -> None:
@@ -75,8 +86,8 @@ async def test_a_bot_without_computer_promises_none(table: Table) -> None:
     assert "omputer" not in newest(table.channel).content
     assert labels(newest(table.channel)) == [
         "Set up",
-        "How to play",
         "Learn to play",
+        "How to play",
         "See open challenges",
     ]
 
