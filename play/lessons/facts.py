@@ -1,6 +1,6 @@
 """What a move did, and why it missed its goal: facts of the rules, put into words elsewhere."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -179,8 +179,7 @@ def _of_king(aim: Aim, position: Position) -> Iterator[Fact]:
         case Aim.STOP if ways:
             yield CanEscape(ways)
         case Aim.TAKE_KING if king is not None:
-            free = [at for at in king.neighbours if _is_free(position, at)]
-            yield NotSurrounded(king, tuple(sorted(free)))
+            yield NotSurrounded(king, tuple(sorted(_wanted_beside(king, position))))
             if ways:
                 yield CanEscape(ways)
         case Aim.RING | Aim.ENCIRCLE:
@@ -189,6 +188,19 @@ def _of_king(aim: Aim, position: Position) -> Iterator[Fact]:
                 yield HasGap(open_edge)
         case _:
             return
+
+
+def _wanted_beside(king: Square, position: Position) -> Sequence[Square]:
+    """The free squares beside the *king*; across from attackers alone where these are enough."""
+    free = [at for at in king.neighbours if _is_free(position, at)]
+    if not position.board.terrain.takes_king_like_a_man(king):
+        return free
+    across = [
+        Square(2 * king.column - at.column, 2 * king.row - at.row)
+        for at in king.neighbours
+        if at.is_on(position.board.size) and position.piece_at(at) is Piece.ATTACKER
+    ]
+    return [at for at in free if at in across] or free
 
 
 def _stops(position: Position) -> Iterator[Fact]:

@@ -57,7 +57,7 @@ def facts(key: str, number: int, written: str) -> list[Fact]:
         (("raichi", 1), "d4-c4", NoWayOut()),
         (("raichi", 3), "c3-c2", CanEscape((move("a4-a1"),))),
         (("tuichi", 1), "c3-g3", CanBeStopped(move("f2-g2"))),
-        (("taking-the-king", 1), "g6-e6", NotSurrounded(at("C6"), (at("C5"), at("C7"), at("D6")))),
+        (("taking-the-king", 1), "g6-e6", NotSurrounded(at("C6"), (at("D6"),))),
         (("guarding-corners", 1), "c6-c2", HasGap(at("A1"))),
         (("ring", 1), "g5-g4", HasGap(at("G5"))),
     ],
