@@ -5,22 +5,8 @@ from typing import assert_never
 
 from bot.wording.mentions import quoted
 from bot.wording.others import plain, typed
+from play.lessons import facts
 from play.lessons.errors import NoSuchStepError, UnknownLessonError
-from play.lessons.facts import (
-    CanBeStopped,
-    CanBeTaken,
-    CanEscape,
-    Ended,
-    Fact,
-    HasGap,
-    NobodyBeside,
-    NotClosed,
-    NotSurrounded,
-    NoWayOut,
-    OtherPiece,
-    Took,
-    WentElsewhere,
-)
 from play.lessons.lesson import Attempt, Lesson
 from tafl.phrases import counted, listed, outcome_in_words
 from tafl.pieces import Side
@@ -166,36 +152,36 @@ def plain_turn(side: Side) -> str:
     return f"It's {COLOURS[side]}'s turn."
 
 
-def fact_in_words(fact: Fact) -> str:
+def fact_in_words(fact: facts.Fact) -> str:
     """What keeps a move from its goal, as a sentence."""
     match fact:
-        case Ended(outcome):
+        case facts.Ended(outcome):
             return f"The game is over. {outcome_in_words(outcome)}."
-        case WentElsewhere(_, wanted):
+        case facts.WentElsewhere(_, wanted):
             return f"The piece should stop on {listed(wanted, last='or')}."
-        case OtherPiece(source):
+        case facts.OtherPiece(source):
             return f"Move the piece on {source} instead."
-        case Took(squares, missing):
+        case facts.Took(squares, missing):
             return _took(squares, missing)
-        case NobodyBeside(target):
+        case facts.NobodyBeside(target):
             return f"That captures nothing: no enemy is next to {target}."
-        case NotClosed(enemy, None):
+        case facts.NotClosed(enemy, None):
             return f"That captures nothing: the other side of {enemy} is off the board."
-        case NotClosed(enemy, far):
+        case facts.NotClosed(enemy, far):
             return f"That captures nothing: {enemy} isn't closed in on the other side, {far}."
-        case CanBeTaken(square, move):
+        case facts.CanBeTaken(square, move):
             return f"Not safe: the other side could capture {square} with `{move}`."
-        case NoWayOut():
+        case facts.NoWayOut():
             return "After that, the king has no way out."
-        case CanEscape(ways):
+        case facts.CanEscape(ways):
             return (
                 f"The king could still escape to {listed((way.target for way in ways), last='or')}."
             )
-        case CanBeStopped(move):
+        case facts.CanBeStopped(move):
             return f"That's raichi, but `{move}` stops the king."
-        case NotSurrounded(_, free):
+        case facts.NotSurrounded(_, free):
             return f"The king isn't captured: no black piece is on {listed(free, last='or')}."
-        case HasGap(square):
+        case facts.HasGap(square):
             return f"There's a gap: white can still get to {square}."
         case _:
             assert_never(fact)
