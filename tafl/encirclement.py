@@ -1,6 +1,7 @@
 """Whether the attackers have shut all defenders in (rules §2, "Encirclement")."""
 
-from tafl.grid import grid_of, pieces_on
+from tafl.grid import Grid, grid_of, pieces_on
+from tafl.pieces import Piece
 from tafl.position import Position
 from tafl.squares import Square
 
@@ -33,10 +34,54 @@ def region_of_king(position: Position) -> frozenset[Square]:
     """The squares to which a path leads from the king over squares without attackers."""
     if position.king is None:
         return frozenset()
+    grid, passable = _passable(position)
+    reached = _floods(grid, grid.bit(position.king), passable)[-1]
+    return frozenset(square for square in position.board.squares if grid.bit(square) & reached)
+
+
+def gaps_before(position: Position, goal: Square) -> tuple[Square, ...]:
+    """Where one more attacker would shut the king off from *goal*, nearest to it first.
+
+    None if he is shut off already, or if that takes two men.
+    """
+    king = position.king
+    if king is None:
+        return ()
+    grid, passable = _passable(position)
+    floods = _floods(grid, grid.bit(king), passable)
+    if not floods[-1] & grid.bit(goal):
+        return ()
+    empty = passable & ~(pieces_on(grid, position) >> 1)
+    on_path = _path_back(grid, floods, grid.bit(goal))[1:]
+    gaps = [
+        grid.square(bit)
+        for bit in on_path
+        if bit & empty and not _floods(grid, grid.bit(king), passable & ~bit)[-1] & grid.bit(goal)
+    ]
+    may_stop = position.board.terrain.may_stop
+    return tuple(gap for gap in gaps if may_stop(Piece.ATTACKER, gap, gap))
+
+
+def _passable(position: Position) -> tuple[Grid, int]:
+    """The squares without attackers."""
     grid = grid_of(position.board.size)
     pieces = pieces_on(grid, position)
-    passable = grid.squares & ~(pieces & ~(pieces >> 1))
-    reached = grid.bit(position.king)
-    while (spread := grid.spread(reached) & passable) != reached:
-        reached = spread
-    return frozenset(square for square in position.board.squares if grid.bit(square) & reached)
+    return grid, grid.squares & ~(pieces & ~(pieces >> 1))
+
+
+def _floods(grid: Grid, start: int, passable: int) -> list[int]:
+    """What is reached from *start* in so many steps over *passable* squares, until it is all."""
+    floods = [start]
+    while (spread := grid.spread(floods[-1]) & passable) != floods[-1]:
+        floods.append(spread)
+    return floods
+
+
+def _path_back(grid: Grid, floods: list[int], goal: int) -> list[int]:
+    """The squares of a shortest path from *goal* to where the floods began."""
+    path = [goal]
+    for flood in reversed(floods):
+        if not flood & path[-1]:
+            before = grid.spread(path[-1]) & flood
+            path.append(before & -before)
+    return path

@@ -22,6 +22,11 @@ class Grid(NamedTuple):
         """The set of *square* alone."""
         return 1 << self.width * square.row + 2 * square.column
 
+    def square(self, bit: int) -> Square:
+        """The one square of the set *bit*."""
+        row, column = divmod(bit.bit_length() - 1, self.width)
+        return Square(column // 2, row)
+
     def spread(self, squares: int) -> int:
         """*squares* and all that have one of them as a neighbour."""
         width = self.width

@@ -1,13 +1,19 @@
 """The attackers win when no defender can reach the edge (text 004, rule 9)."""
 
+import random
+
 import pytest
 
-from tafl.encirclement import defenders_are_encircled
+from tafl.encirclement import defenders_are_encircled, gaps_before, region_of_king
 from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
-from tafl.pieces import Side
+from tafl.pieces import Piece, Side
+from tafl.position import Position
+from tafl.rulesets import ruleset
+from tafl.squares import Square
 from tests.support.drawing import board, move
+from tests.support.random_games import random_game
 
 
 def outcome_after(drawing: str, text: str, *, encirclement: bool = True) -> Outcome | None:
@@ -179,3 +185,37 @@ def test_no_move_follows_a_closed_ring_in_real_play() -> None:
     with pytest.raises(IllegalMoveError) as caught:
         game.play(move("E5-E6"))
     assert caught.value.refusal is Refusal.GAME_OVER
+
+
+@pytest.mark.parametrize("key", ["brandubh", "copenhagen", "old-hnefatafl-9"])
+def test_gaps_are_where_one_more_attacker_shuts_the_king_off(key: str) -> None:
+    """As trying every square shows, in positions with all and with a third of the defenders."""
+    chance, found = random.Random(3), 0
+    for seed in range(12):
+        position = random_game(ruleset(key), 30, seed).position
+        pieces = {
+            square: piece
+            for square, piece in position.pieces().items()
+            if piece is not Piece.DEFENDER or chance.random() < seed / 12
+        }
+        position = Position.of(position.ruleset, pieces, position.to_move)
+        for goal in position.board.goals:
+            gaps = set(gaps_before(position, goal))
+            assert gaps == gaps_by_trying(position, goal)
+            found += len(gaps)
+    assert found
+
+
+def gaps_by_trying(position: Position, goal: Square) -> set[Square]:
+    if goal not in region_of_king(position):
+        return set()
+    pieces, may_stop = position.pieces(), position.board.terrain.may_stop
+    return {
+        square
+        for square in position.board.squares
+        if square not in pieces and may_stop(Piece.ATTACKER, square, square)
+        if goal
+        not in region_of_king(
+            Position.of(position.ruleset, {**pieces, square: Piece.ATTACKER}, position.to_move)
+        )
+    }
