@@ -1,6 +1,7 @@
 """What was right in a finished game: each position searched, and solved as far as that is quick."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.builds import INTERPRETED, Build
 from engine.player import Player
@@ -18,7 +19,8 @@ class Effort:
     """How far to look at each position: the same on any machine, since nothing counts seconds.
 
     The search looks at so many *nodes*. Forced wins in *sure* plies are found as long as that takes
-    no more than *sure_nodes*; those in *deep* plies, if they are found in *deep_nodes*.
+    no more than *sure_nodes*; those in *deep* plies, if they are found in *deep_nodes*. Where the
+    search has seen one in up to *seen* plies, *seen_nodes* are for proving it.
     """
 
     nodes: int
@@ -26,11 +28,21 @@ class Effort:
     sure_nodes: int
     deep: int
     deep_nodes: int
+    seen: int
+    seen_nodes: int
 
 
-QUICK = Effort(nodes=4_000, sure=3, sure_nodes=200_000, deep=5, deep_nodes=4_000)
+QUICK = Effort(
+    nodes=4_000,
+    sure=3,
+    sure_nodes=200_000,
+    deep=5,
+    deep_nodes=4_000,
+    seen=7,
+    seen_nodes=50_000,
+)
 """About a quarter of a second a position, interpreted on a slow machine."""
-PLAIN = Effort(nodes=300, sure=3, sure_nodes=3_000, deep=3, deep_nodes=0)
+PLAIN = Effort(nodes=300, sure=3, sure_nodes=3_000, deep=3, deep_nodes=0, seen=3, seen_nodes=0)
 """For games that the core does not know: each node takes many times as long."""
 
 
@@ -44,6 +56,13 @@ def find(game: Game, first: int, end: int, build: Build = INTERPRETED) -> Findin
         UnsupportedRulesError: the game has dice.
     """
     return _Reviewer(game, build).findings(first, end)
+
+
+class _Look(NamedTuple):
+    """What a search of a position found, and the shortest forced win; None if the game is over."""
+
+    thought: Thought | None
+    win: Solution | None
 
 
 class _Reviewer:
@@ -60,26 +79,34 @@ class _Reviewer:
     def findings(self, first: int, end: int) -> Findings:
         """As ``find`` has it; to be called once."""
         end = min(end, len(self._stages))
-        answer = self._win(self._stages[end]) if end < len(self._stages) else None
+        answer = self._look(end).win if end < len(self._stages) else None
         found: list[Finding | None] = []
         for number in reversed(range(first, end)):
-            win = self._win(self._stages[number])
-            found.append(self._finding(number, win, answer))
-            answer = win
+            here = self._look(number)
+            found.append(self._finding(number, here, answer))
+            answer = here.win
         return found[::-1]
 
-    def _finding(
-        self, number: int, win: Solution | None, answer: Solution | None
-    ) -> Finding | None:
-        """What is found after so many turns; *answer* wins for the other side after the next."""
+    def _look(self, number: int) -> _Look:
+        """Search the position after so many turns, and solve it."""
         game = self._stages[number]
         if game is None:
-            return None
+            return _Look(None, None)
         thought = self._player.think(game, Limits(nodes=self._effort.nodes))
+        return _Look(thought, self._win(game, thought))
+
+    def _finding(self, number: int, here: _Look, answer: Solution | None) -> Finding | None:
+        """What is found after so many turns; *answer* wins for the other side after the next."""
+        game, (thought, win) = self._stages[number], here
+        if game is None or thought is None:
+            return None
         best = thought.move if win is None else win.move
         value = thought.value if win is None else WIN - win.plies
-        holds = win is None and answer is not None and self._holds(game.play(best), answer.plies)
         played = self._value_played(number, thought, best, value)
+        holds = None
+        if answer is not None and self._turns[number].move != best:
+            played = -(WIN - answer.plies)
+            holds = win is not None or self._holds(game, best, answer.plies)
         if win is None:
             return Finding(value, played, best, (), (), holds)
         return Finding(value, played, best, win.line, win.winners or (best,), holds)
@@ -103,22 +130,29 @@ class _Reviewer:
             return 0
         return WIN - 1 if self._winner is side else -WIN
 
-    def _win(self, game: Game | None) -> Solution | None:
+    def _win(self, game: Game, thought: Thought) -> Solution | None:
         """The shortest forced win of the side to move, if one is found."""
-        if game is None:
-            return None
         effort = self._effort
-        found = self._solver.solve(game, effort.sure, nodes=effort.sure_nodes).solution
+        found = self._solve(game, effort.sure, effort.sure_nodes)
         if found is None and effort.deep > effort.sure:
-            found = self._solver.solve(game, effort.deep, nodes=effort.deep_nodes).solution
+            found = self._solve(game, effort.deep, effort.deep_nodes)
+        seen = WIN - thought.value
+        if found is None and seen <= effort.seen and effort.seen_nodes:
+            found = self._solve(game, seen, effort.seen_nodes)
         return found
 
-    def _holds(self, game: Game, plies: int) -> bool:
-        """Whether the side to move is proven to have no forced win in so many *plies*."""
-        if game.outcome is not None:
-            return True
-        answer = self._solver.solve(game, plies, nodes=self._effort.sure_nodes, every=False)
-        return answer.solution is None and answer.plies >= plies
+    def _solve(self, game: Game, plies: int, nodes: int) -> Solution | None:
+        return self._solver.solve(game, plies, nodes=nodes).solution
+
+    def _holds(self, game: Game, best: Move, plies: int) -> bool | None:
+        """Whether *best* leaves the other side no forced win in so many *plies*; None: unknown."""
+        after = game.play(best)
+        if after.outcome is not None:
+            return after.outcome.winner in {game.position.to_move, None}
+        found = self._solver.solve(after, plies, nodes=self._effort.sure_nodes, every=False)
+        if found.solution is not None:
+            return False
+        return True if found.plies >= plies else None
 
 
 def _going_on(game: Game) -> Game | None:

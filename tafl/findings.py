@@ -14,7 +14,8 @@ class Finding(NamedTuple):
     *value*, in hundredths of a man, is that of the *best* move, and *played* that of the move that
     was played, if one was. *win* is the shortest forced win and the longest defence, if one was
     found; *winners* are all moves that win as fast. *holds*, where the move played lets the other
-    side force a win: whether the best move is proven to leave it none as fast.
+    side force a win: True if the best move is proven to leave it none as fast, False if it is
+    proven to leave one, None if neither is proven.
     """
 
     value: int
@@ -22,7 +23,7 @@ class Finding(NamedTuple):
     best: Move
     win: tuple[Move, ...] = ()
     winners: tuple[Move, ...] = ()
-    holds: bool = False
+    holds: bool | None = None
 
 
 Findings: TypeAlias = Sequence[Finding | None]

@@ -1,16 +1,16 @@
 """What the bot says about reviews: what happened in a game, in sentences from proven facts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH
 from bot.wording.live_positions import WITHHELD
 from bot.wording.mentions import mention
 from bot.wording.others import plain
+from bot.wording.reasons import how, men_named, sentence
 from bot.wording.statistics import results
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.players.player_id import PlayerId
-from play.reviews import reasons
 from play.reviews.errors import (
     NoReviewsError,
     NothingToReviewError,
@@ -24,12 +24,9 @@ from play.statistics.openings import Opening
 from play.studies.study import Study
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
-from tafl.endings import Reason as End
-from tafl.moves import Move
 from tafl.notation import write_turn
-from tafl.phrases import counted, listed, outcome_in_words
+from tafl.phrases import counted, outcome_in_words
 from tafl.pieces import Side
-from tafl.squares import Square
 
 WALK, OVERVIEW, WHY, PLAY_ON = "Walk through", "Overview", "Why?", "Play on from here"
 GO_TO_TURNING_POINT = "Go to a turning point"
@@ -65,17 +62,6 @@ _BETTER = (
     (0.55, "The {side} are slightly better"),
 )
 """From which chance on what is said of a side; below, it is about even."""
-
-_ENDS = {
-    End.KING_CAPTURED: "the king is captured",
-    End.ESCAPED: "the king escapes",
-    End.FEW_ATTACKERS: "too few attackers are left",
-    End.EXIT_FORT: "the king is safe in a fort that can't be broken",
-    End.ENCIRCLED: "the defenders are surrounded",
-    End.REPETITION: "the position comes up once too often",
-    End.NO_MOVE: "the other side has no move left",
-    End.STALEMATE: "the other side has no move left",
-}
 
 
 def of_match(match: Match) -> str:
@@ -158,7 +144,7 @@ def _missed_wins(review: Review) -> Iterator[str]:
     points = review.turning_points
     wins = {ply: win_missed(review, ply) for ply in review.missed_wins if ply not in points}
     lines = [
-        f"{_played(review, ply)} `{win.line[0]}` was a win: {_how(win)}."
+        f"{_played(review, ply)} `{win.line[0]}` was a win: {how(win)}."
         for ply, win in wins.items()
         if win is not None
     ]
@@ -240,7 +226,7 @@ def _said(review: Review, ply: int) -> Iterator[str]:
     if turn.move in {found.best, *found.winners}:
         yield BEST if turn.move == found.best else AS_FAST
         if turn.captured_men:
-            yield f"It captured {_men(turn.captured_men)}."
+            yield f"It captured {men_named(turn.captured_men)}."
         return
     said = [f"- {sentence(reason, review, ply)}" for reason in reasons_for(review, ply)]
     if not said and review.loss(ply) < LESSER:
@@ -248,97 +234,6 @@ def _said(review: Review, ply: int) -> Iterator[str]:
         return
     yield f"The computer prefers `{found.best}`."
     yield from said or [NOTHING_TO_SAY]
-
-
-def sentence(reason: reasons.Reason, review: Review, ply: int) -> str:
-    """One *reason* why another move than that after *ply* turns is better."""
-    found = review.finding(ply)
-    better = "The better move" if found is None else f"`{found.best}`"
-    turn = review.game.turns[ply]
-    match reason:
-        case reasons.WinMissed(win):
-            return f"{better} {_forces(win)}"
-        case reasons.WinGiven(win):
-            return _given(win)
-        case reasons.WayOpened(goals, post):
-            guard = f"The attacker on {post} guarded the way. " if post is not None else ""
-            return f"{guard}Now the king can go straight to {_any(goals)}."
-        case reasons.WayLeftOpen(goals):
-            return f"The king's way to {_any(goals)} stays open. {better} shuts it."
-        case reasons.MenLost(men, move):
-            return f"It loses {_men(men)} to `{move}`, with nothing in return."
-        case reasons.MenMissed(men):
-            return f"{better} captures {_men(men)}."
-        case reasons.RingOpened():
-            return "It opens the ring around the defenders."
-        case reasons.RingMissed():
-            return f"{better} closes the ring around all defenders."
-        case reasons.RingKept():
-            return f"{better} breaks the ring around the defenders."
-        case reasons.ThreatMissed(goals):
-            return f"{better} threatens to escape to {_any(goals)} (raichi)."
-        case reasons.ThreatAllowed(squares):
-            return f"It lets the king go to {_any(squares)} and threaten to escape from there."
-        case reasons.GoalsShut(goals):
-            return f"{better} shuts the king off from {_goals(goals, turn.before.board.goals)}."
-        case reasons.GoalsOpened(goals):
-            return f"It opens a path for the king to {_goals(goals, turn.before.board.goals)}."
-        case reasons.GoalsFreed(goals):
-            return f"{better} opens a path to {_goals(goals, turn.before.board.goals)}."
-        case reasons.KingThreatened():
-            return f"{better} threatens to capture the king."
-        case reasons.MenThreatened(men):
-            return f"{better} attacks {_men(men)}."
-        case reasons.KingShutIn(moves, instead):
-            left = counted(moves, "move", none="no")
-            return f"{better} leaves the king {left} instead of {instead}."
-        case reasons.KingFreed(moves, instead):
-            return (
-                f"{better} gives the king {counted(moves, 'move')} instead of {instead or 'none'}."
-            )
-
-
-def _forces(win: reasons.ForcedWin) -> str:
-    """``wins by force: tuichi, the king escapes in 2 moves (`D4-A4 B6-B5 A4-A1`).``."""
-    if win.moves == 1:
-        return f"wins at once: {_ENDS[win.end]}."
-    tuichi = "tuichi, " if win.tuichi else ""
-    return f"wins by force: {tuichi}{_how(win)} ({_line(win.line)})."
-
-
-def _given(win: reasons.ForcedWin) -> str:
-    """What a move allows that gives a win to the other side."""
-    if win.moves == 1:
-        return f"After it, `{win.line[0]}` wins at once: {_ENDS[win.end]}."
-    if win.end is End.ESCAPED:
-        tuichi = "tuichi, " if win.tuichi else ""
-        moves = f"{tuichi}the king is out in {counted(win.moves, 'move')}"
-        return f"From here on nothing stops the escape: {moves} ({_line(win.line)})."
-    return f"From here on the {win.side} win by force: {_how(win)} ({_line(win.line)})."
-
-
-def _how(win: reasons.ForcedWin) -> str:
-    """``the king escapes in 2 moves``."""
-    return f"{_ENDS[win.end]} in {counted(win.moves, 'move')}"
-
-
-def _line(line: Sequence[Move]) -> str:
-    return f"`{' '.join(map(str, line))}`"
-
-
-def _any(squares: Sequence[Square]) -> str:
-    return listed(squares, last="or")
-
-
-def _men(men: Sequence[Square]) -> str:
-    return f"the man on {men[0]}" if len(men) == 1 else f"{len(men)} men, on {listed(men)}"
-
-
-def _goals(goals: Sequence[Square], all_goals: frozenset[Square]) -> str:
-    """Corners by their names; all of them at once."""
-    if len(goals) == len(all_goals) > 1:
-        return f"all {len(goals)} goals"
-    return listed(goals)
 
 
 def plain_overview(review: Review) -> str:

@@ -6,7 +6,7 @@ from play.ratings.rated_result import hash_of_rules
 from tafl.game import Game
 from tafl.notation import write_position
 
-VERSION = 1
+VERSION = 2
 """Of what is looked for, and how far: reviews that were made in another way are made again."""
 
 

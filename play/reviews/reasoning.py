@@ -8,8 +8,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from play.reviews import reasons
+from play.reviews.captures import best_capture, has_fewer_men, most_captured, threatened
 from play.reviews.review import Review
-from tafl.encirclement import defenders_are_encircled, region_of_king
+from tafl.encirclement import defenders_are_encircled, gaps_before, region_of_king
 from tafl.endings import Reason as End
 from tafl.game import Game
 from tafl.moves import Move
@@ -73,13 +74,12 @@ def forced_win(game: Game, line: tuple[Move, ...]) -> reasons.ForcedWin:
 
 
 def _reasons(review: Review, ply: int, choice: _Choice) -> Iterator[reasons.Reason]:
-    missed, given = win_missed(review, ply), review.given_win(ply)
+    missed = win_missed(review, ply)
     if missed is not None:
         yield reasons.WinMissed(missed)
     ways = list(_ways(choice))
     yield from ways
-    if given and not (ways and len(given) == 1):
-        yield reasons.WinGiven(forced_win(_running(review.game.at(ply + 1)), given))
+    yield from _wins(review, ply, is_told=bool(ways))
     if missed is None:
         rings = list(_rings(choice))
         yield from rings
@@ -89,6 +89,23 @@ def _reasons(review: Review, ply: int, choice: _Choice) -> Iterator[reasons.Reas
         yield from () if rings else _goals(choice)
         yield from _attacks(choice)
         yield from _room(choice)
+        yield from () if rings else _nearly_shut(choice)
+        yield from _attacks_on_men(choice)
+
+
+def _wins(review: Review, ply: int, *, is_told: bool) -> Iterator[reasons.Reason]:
+    """The other side's forced win after the move; *is_told*: its way out is, if it needs one move.
+
+    Nothing is said against the move that is not known of the better one.
+    """
+    found, line = review.finding(ply), review.given_win(ply)
+    if found is None or not line or (is_told and len(line) == 1):
+        return
+    win = forced_win(_running(review.game.at(ply + 1)), line)
+    if found.holds is None:
+        yield reasons.WinAllowed(win)
+    else:
+        yield reasons.WinGiven(win) if found.holds else reasons.WinUnavoided(win)
 
 
 def _running(game: Game) -> Game:
@@ -133,27 +150,16 @@ def _is_ring(position: Position) -> bool:
 
 
 def _men(choice: _Choice) -> Iterator[reasons.Reason]:
-    lost = _capture(choice.played.after)
+    lost = best_capture(choice.played.after)
     if lost is not None:
-        gain = len(lost.captured_men) - _most_captured(lost.after)
-        if gain > 0 and _most_captured(choice.better.after) < len(lost.captured_men):
-            yield reasons.MenLost(lost.captured_men, lost.move)
+        men, better = lost.captured_men, most_captured(choice.better.after)
+        if len(men) > most_captured(lost.after) and better < len(men):
+            yield reasons.MenLost(men, lost.move)
+        elif not better and has_fewer_men(choice.played.before, choice.side):
+            yield reasons.MenExposed(men, lost.move)
     taken = choice.better.captured_men
     if len(taken) > len(choice.played.captured_men):
         yield reasons.MenMissed(taken)
-
-
-def _capture(position: Position) -> Turn | None:
-    """The turn of the side to move that captures most men; None if none does."""
-    turns = [position.play(move) for move in position.legal_moves()]
-    best = max(turns, key=lambda turn: (len(turn.captured_men), str(turn.move)), default=None)
-    return best if best is not None and best.captured_men else None
-
-
-def _most_captured(position: Position) -> int:
-    """How many men the side to move can capture at once."""
-    best = _capture(position)
-    return 0 if best is None else len(best.captured_men)
 
 
 def _threats(choice: _Choice) -> Iterator[reasons.Reason]:
@@ -161,15 +167,23 @@ def _threats(choice: _Choice) -> Iterator[reasons.Reason]:
     played, better = choice.played.after, choice.better.after
     if played.king is None or ways_out(played):
         return
+    if choice.side is Side.DEFENDERS and (ways := ways_out(better)):
+        yield reasons.ThreatMissed(_targets(ways))
+        return
+    from_played, from_better = (
+        _squares_to_threaten_from(position.turned_over(Side.DEFENDERS))
+        for position in (played, better)
+    )
     if choice.side is Side.DEFENDERS:
-        if threatened := ways_out(better):
-            yield reasons.ThreatMissed(_targets(threatened))
-    elif (squares := _squares_to_threaten_from(played)) and not _squares_to_threaten_from(better):
-        yield reasons.ThreatAllowed(squares)
+        if from_better and not from_played:
+            yield reasons.ThreatPrepared(from_better)
+    elif set(from_better) < set(from_played):
+        more = tuple(square for square in from_played if square not in from_better)
+        yield reasons.ThreatAllowed(more)
 
 
 def _squares_to_threaten_from(position: Position) -> tuple[Square, ...]:
-    """Where the king can go in one move, and have a way out from there."""
+    """Where the king can go if it is his turn, and have a way out from there."""
     king = position.king
     if king is None:
         return ()
@@ -195,20 +209,44 @@ def _goals(choice: _Choice) -> Iterator[reasons.Reason]:
         yield reasons.GoalsShut(tuple(sorted(shut)))
 
 
+def _nearly_shut(choice: _Choice) -> Iterator[reasons.Reason]:
+    """Goals that one more attacker would shut off after one move, but not after the other."""
+    before, played, better = choice.played.before, choice.played.after, choice.better.after
+    if len(before.board.goals) > FEW_GOALS or None in {played.king, better.king}:
+        return
+    for goal in sorted(before.board.goals):
+        if choice.side is Side.DEFENDERS:
+            gaps = gaps_before(played, goal)
+            if gaps and _takes_two(better, goal):
+                yield reasons.GoalNearlyLost(goal, gaps)
+        elif (
+            _takes_two(before, goal)
+            and _takes_two(played, goal)
+            and (gaps := gaps_before(better, goal))
+        ):
+            yield reasons.GoalNearlyShut(goal, gaps)
+
+
+def _takes_two(position: Position, goal: Square) -> bool:
+    """Whether no single attacker more would shut the king off from *goal*."""
+    return goal not in _shut_off(position) and not gaps_before(position, goal)
+
+
 def _attacks(choice: _Choice) -> Iterator[reasons.Reason]:
-    """What either move would capture next."""
-    played, better = choice.played.after, choice.better.after
-    if king_in_danger(better) and not king_in_danger(played):
+    """That only the better move would capture the king next."""
+    if king_in_danger(choice.better.after) and not king_in_danger(choice.played.after):
         yield reasons.KingThreatened()
-    men = _threatened(better, choice.side) - _threatened(played, choice.side)
-    if men := men.difference(choice.played.captured_men):
+
+
+def _attacks_on_men(choice: _Choice) -> Iterator[reasons.Reason]:
+    """What only the better move would capture next, where trades are for its side."""
+    if has_fewer_men(choice.played.before, choice.side):
+        return
+    played, better = (
+        threatened(turn.after, choice.side) for turn in (choice.played, choice.better)
+    )
+    if men := better - played.union(choice.played.captured_men):
         yield reasons.MenThreatened(tuple(sorted(men)))
-
-
-def _threatened(position: Position, side: Side) -> set[Square]:
-    """The men that *side* could capture if it were its turn."""
-    own = position.turned_over(side)
-    return {man for move in own.legal_moves() for man in own.play(move).captured_men}
 
 
 def _room(choice: _Choice) -> Iterator[reasons.Reason]:

@@ -1,6 +1,6 @@
 """Why one move is better than another: a closed list of facts that can be proven.
 
-``reasoning.py`` finds them, and ``bot/wording/reviews.py`` has the sentences.
+``reasoning.py`` finds them, and ``bot/wording/reasons.py`` has the sentences.
 """
 
 from dataclasses import dataclass
@@ -41,6 +41,20 @@ class WinGiven:
 
 
 @dataclass(frozen=True, slots=True)
+class WinAllowed:
+    """After the move the other side has a forced *win*. The better one may leave it one too."""
+
+    win: ForcedWin
+
+
+@dataclass(frozen=True, slots=True)
+class WinUnavoided:
+    """The other side has a forced *win* after the move, and one as fast after the better one."""
+
+    win: ForcedWin
+
+
+@dataclass(frozen=True, slots=True)
 class WayOpened:
     """The move opened the king's way to *goals*, which the better one does not.
 
@@ -61,6 +75,17 @@ class WayLeftOpen:
 @dataclass(frozen=True, slots=True)
 class MenLost:
     """The other side can capture *men* with *move* for nothing, and cannot after the better one."""
+
+    men: tuple[Square, ...]
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class MenExposed:
+    """The other side, which has more men, can trade one for *men* with *move*.
+
+    After the better move it can capture none.
+    """
 
     men: tuple[Square, ...]
     move: Move
@@ -97,9 +122,19 @@ class ThreatMissed:
 
 @dataclass(frozen=True, slots=True)
 class ThreatAllowed:
-    """After the move the king can go to *squares* and threaten to escape; not so after the better.
+    """After the move the king can go to *squares* and threaten to escape, unlike after the better.
 
     Nothing is threatened at once after either.
+    """
+
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatPrepared:
+    """After the better move the king is ready to go to *squares* and threaten to escape.
+
+    After the one that was played he is not, wherever he would go.
     """
 
     squares: tuple[Square, ...]
@@ -127,13 +162,38 @@ class GoalsFreed:
 
 
 @dataclass(frozen=True, slots=True)
+class GoalNearlyShut:
+    """After the better move one more attacker, on one of *gaps*, shuts the king off from *goal*.
+
+    Before it and after the move that was played, that takes two or more.
+    """
+
+    goal: Square
+    gaps: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoalNearlyLost:
+    """After the move one more attacker, on one of *gaps*, shuts the king off from *goal*.
+
+    After the better one that takes two or more.
+    """
+
+    goal: Square
+    gaps: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class KingThreatened:
     """The better move threatens to capture the king, and the one that was played does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class MenThreatened:
-    """The better move threatens to capture *men*; the one that was played does not."""
+    """The better move threatens to capture *men*, and the one that was played does not.
+
+    Its side has at least as many men, so it may trade.
+    """
 
     men: tuple[Square, ...]
 
@@ -157,18 +217,24 @@ class KingFreed:
 Reason: TypeAlias = (
     WinMissed
     | WinGiven
+    | WinAllowed
+    | WinUnavoided
     | WayOpened
     | WayLeftOpen
     | MenLost
+    | MenExposed
     | MenMissed
     | RingOpened
     | RingMissed
     | RingKept
     | ThreatMissed
     | ThreatAllowed
+    | ThreatPrepared
     | GoalsShut
     | GoalsOpened
     | GoalsFreed
+    | GoalNearlyShut
+    | GoalNearlyLost
     | KingThreatened
     | MenThreatened
     | KingShutIn

@@ -71,6 +71,9 @@ class Review:
             return 0.0
         if self.game.turns[ply].move in {found.best, *found.winners}:
             return 0.0
+        if found.holds is False:
+            # The best move that was found loses as well.
+            return 0.0
         return max(0.0, chance_of(found.value) - chance_of(found.played))
 
     def _share(self, ply: int, value: int) -> float:
@@ -105,14 +108,14 @@ class Review:
         return () if self.game.turns[ply].move in found.winners else found.win
 
     def given_win(self, ply: int) -> tuple[Move, ...]:
-        """The forced win that the turn after *ply* turns gave the other side; empty if none.
+        """The forced win that the turn after *ply* turns left the other side; empty if none.
 
-        A better move is proven to have given none as fast.
+        Whether the best move leaves it one as well, the finding's *holds* says.
         """
         before, after = self.finding(ply), self.finding(ply + 1)
-        if before is None or after is None or not before.holds:
+        if before is None or after is None:
             return ()
-        return after.win
+        return () if self.game.turns[ply].move == before.best else after.win
 
     @property
     def missed_wins(self) -> Sequence[int]:

@@ -55,12 +55,17 @@ def check(review: Review) -> int:
         stage = review.game.at(ply)._replace(outcome=None)
         said = reasons_for(review, ply)
         missed = [reason.win.line for reason in said if isinstance(reason, reasons.WinMissed)]
-        given = [reason.win.line for reason in said if isinstance(reason, reasons.WinGiven)]
+        left = [
+            reason.win.line
+            for reason in said
+            if isinstance(reason, reasons.WinGiven | reasons.WinAllowed | reasons.WinUnavoided)
+        ]
         for line in missed:
             check_forced(stage, line)
-        for line in given:
+        for line in left:
             check_forced(review.game.at(ply + 1)._replace(outcome=None), line)
-        claims += len(missed) + len(given)
+            check_better(review, ply, said, len(line))
+        claims += len(missed) + len(left)
         if stage.position.to_move is Side.DEFENDERS and leaves_tuichi_out(review, ply):
             assert missed, (review.game.ruleset.key, ply)
     return claims
@@ -79,6 +84,20 @@ def leaves_tuichi_out(review: Review, ply: int) -> bool:
     assert king is not None
     outcomes = [position.play(move).after for move in position.legal_moves()]
     return any(is_tuichi(after) for after in outcomes)
+
+
+def check_better(review: Review, ply: int, said: tuple[reasons.Reason, ...], plies: int) -> None:
+    """After the better move the other side wins in one as well, or does not, as *said*."""
+    found, stage = review.finding(ply), review.game.at(ply)._replace(outcome=None)
+    assert found is not None
+    after = stage.play(found.best)
+    if plies > 1 or after.outcome is not None:
+        return
+    wins = wins_at_once(after, after.position.to_move)
+    if any(isinstance(reason, reasons.WinGiven) for reason in said):
+        assert not wins
+    if any(isinstance(reason, reasons.WinUnavoided) for reason in said):
+        assert wins
 
 
 def check_forced(game: Game, line: tuple[Move, ...]) -> None:

@@ -39,18 +39,23 @@ def squares(text: str) -> tuple[Square, ...]:
     return tuple(map(Square.parse, text.split()))
 
 
-def reviewed(case: Case, *, win: str = "", given: str = "") -> Review:
-    """A review of the game of one move, in which such wins were found before and after it."""
+def reviewed(case: Case, *, win: str = "", given: str = "", holds: bool | None = True) -> Review:
+    """A review of the game of one move, in which such wins were found before and after it.
+
+    *holds* tells whether the better move is proven to give none.
+    """
     position = board(case.drawing, case.side, **case.options)
     game = Game.start(position.ruleset, position).play(move(case.played))
     line, answer = moves(win), moves(given)
-    before = Finding(0, -100, move(case.better), line, line[:1], holds=bool(given))
+    before = Finding(0, -100, move(case.better), line, line[:1], holds if given else None)
     after = Finding(0, None, game.legal_moves()[0], answer, answer[:1])
     return Review(game, (before, after))
 
 
-def why(case: Case, *, win: str = "", given: str = "") -> tuple[reasons.Reason, ...]:
-    return reasons_for(reviewed(case, win=win, given=given), 0)
+def why(
+    case: Case, *, win: str = "", given: str = "", holds: bool | None = True
+) -> tuple[reasons.Reason, ...]:
+    return reasons_for(reviewed(case, win=win, given=given, holds=holds), 0)
 
 
 GUARD_LEAVES = Case(
@@ -176,6 +181,51 @@ ONE_SIDE_FREE = Case(
     "A6-B6",
     "A6-A3",
 )
+BOTH_SIDES_FREE = ONE_SIDE_FREE._replace(
+    drawing=ONE_SIDE_FREE.drawing.replace("K A . . .", "K . . . .")
+)
+TRADE = Case(
+    """
+    . . . . . . .
+    A . . . . K .
+    A . . . . . .
+    . . . D . . .
+    . A D . . . A
+    . . . . . D .
+    . A . . . . .
+    """,
+    DEFENDERS,
+    "F2-F3",
+    "C5-C1",
+)
+ONE_PATH_TO_SHUT = Case(
+    """
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . A . . K . .
+    . . . . . . .
+    . . . . . . .
+    """,
+    ATTACKERS,
+    "B5-B6",
+    "B5-B1",
+)
+ONE_PATH_LEFT = Case(
+    """
+    . A . . . . .
+    D . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . K . .
+    . . . . . . .
+    . . . . . . .
+    """,
+    DEFENDERS,
+    "A2-A3",
+    "E5-E4",
+)
 CORNER_OPEN = Case(
     """
     . . . . . . .
@@ -267,6 +317,21 @@ KING_TO_FREE = Case(
     "E4-E6",
 )
 
+FEW_ATTACK = Case(
+    """
+    . . . . . . .
+    . . . . . K .
+    . . . . . . .
+    A . . . . . .
+    . . A D . . .
+    . . . . . . .
+    D . . . . A A
+    """,
+    DEFENDERS,
+    "A7-A6",
+    "A7-B7",
+)
+
 FACTS: dict[str, tuple[Case, tuple[reasons.Reason, ...]]] = {
     "a guard leaves": (GUARD_LEAVES, (reasons.WayOpened(squares("G1"), Square.parse("F1")),)),
     "a capture opens the way": (CAPTURE_OPENS, (reasons.WayOpened(squares("G4"), None),)),
@@ -275,9 +340,26 @@ FACTS: dict[str, tuple[Case, tuple[reasons.Reason, ...]]] = {
     "a man was there": (MAN_THERE, (reasons.MenMissed(squares("C5")),)),
     "a ring is opened": (RING, (reasons.RingOpened(), reasons.ThreatAllowed(squares("E9")))),
     "a ring is not closed": (GAP, (reasons.RingMissed(),)),
-    "a ring can be broken": (WEAK_RING, (reasons.RingKept(), reasons.MenMissed(squares("D4")))),
+    "a ring can be broken": (
+        WEAK_RING,
+        (
+            reasons.RingKept(),
+            reasons.MenMissed(squares("D4")),
+            reasons.ThreatPrepared(squares("D1")),
+        ),
+    ),
     "a threat is not made": (IN_TWO, (reasons.ThreatMissed(squares("A1 A7")),)),
     "a threat is allowed": (ONE_SIDE_FREE, (reasons.ThreatAllowed(squares("A3")),)),
+    "one more threat is allowed": (BOTH_SIDES_FREE, (reasons.ThreatAllowed(squares("A3")),)),
+    "a trade is allowed": (TRADE, (reasons.MenExposed(squares("C5"), move("G5-D5")),)),
+    "a corner is not nearly shut": (
+        ONE_PATH_TO_SHUT,
+        (reasons.GoalNearlyShut(Square.parse("A1"), squares("A2")),),
+    ),
+    "a corner is nearly lost": (
+        ONE_PATH_LEFT,
+        (reasons.GoalNearlyLost(Square.parse("A1"), squares("A2")),),
+    ),
     "a corner is not shut": (CORNER_OPEN, (reasons.GoalsShut(squares("A1")),)),
     "a corner is opened": (CORNER_SHUT, (reasons.GoalsOpened(squares("A1")),)),
     "the king is not attacked": (KING_ATTACKED, (reasons.KingThreatened(),)),
@@ -286,7 +368,10 @@ FACTS: dict[str, tuple[Case, tuple[reasons.Reason, ...]]] = {
         KING_TO_SHUT_IN,
         (reasons.ThreatAllowed(squares("E1")), reasons.KingShutIn(1, 5)),
     ),
-    "the king is not freed": (KING_TO_FREE, (reasons.KingFreed(3, 0),)),
+    "the king is not freed": (
+        KING_TO_FREE,
+        (reasons.ThreatPrepared(squares("G4")), reasons.KingFreed(3, 0)),
+    ),
     "a corner is not freed": (
         CORNER_TO_FREE,
         (reasons.MenMissed(squares("B2")), reasons.GoalsFreed(squares("A1"))),
@@ -338,16 +423,41 @@ def test_a_win_in_one_move_is_not_told_besides_the_way_that_opened() -> None:
     assert why(GUARD_LEAVES, given="D1-G1") == why(GUARD_LEAVES)
 
 
-def test_a_win_that_every_move_gives_is_no_reason() -> None:
-    """It is one only if the better move is proven to give none as fast."""
-    review = reviewed(IN_TWO._replace(side=ATTACKERS, played="B6-C6", better="B6-A6"))
-    after = review.found[1]
-    assert after is not None
-    lost = after._replace(win=moves("D4-A4 C6-C7 A4-A1"), winners=moves("D4-A4"))
+def test_a_win_that_the_better_move_may_give_too_is_only_allowed() -> None:
+    lost = IN_TWO._replace(side=ATTACKERS, played="B6-C6", better="B6-A6")
+    found = why(lost, given="D4-A4 C6-C7 A4-A1", holds=None)
 
-    found = reasons_for(Review(review.game, (review.found[0], lost)), 0)
+    assert found[0] == reasons.WinAllowed(
+        reasons.ForcedWin(DEFENDERS, 2, End.ESCAPED, moves("D4-A4 C6-C7 A4-A1"), tuichi=True)
+    )
 
-    assert not any(isinstance(reason, reasons.WinGiven) for reason in found)
+
+def test_a_win_that_the_better_move_gives_too_is_unavoided() -> None:
+    lost = IN_TWO._replace(side=ATTACKERS, played="B6-C6", better="B6-A6")
+
+    found = why(lost, given="D4-A4 C6-C7 A4-A1", holds=False)
+
+    assert isinstance(found[0], reasons.WinUnavoided)
+    assert not any(isinstance(reason, reasons.WinGiven | reasons.WinAllowed) for reason in found)
+
+
+def test_attacks_on_men_are_no_reason_for_the_side_with_fewer() -> None:
+    """It loses by trades; with as many men it may well attack."""
+    as_many = FEW_ATTACK._replace(
+        drawing=FEW_ATTACK.drawing.replace("D . . . . A A", "D . . . . . .")
+    )
+
+    assert why(FEW_ATTACK) == ()
+    assert why(as_many) == (reasons.MenThreatened(squares("C5")),)
+
+
+def test_a_trade_is_no_reason_for_the_side_with_more_men() -> None:
+    few = TRADE.drawing.replace("A . . . . K .", ". . . . . K .").replace(
+        "A . . . . . .", ". . . . . . ."
+    )
+    even = few.replace(". A . . . . .", ". . . . . . .")
+
+    assert why(TRADE._replace(drawing=even)) == ()
 
 
 def test_of_the_best_move_nothing_is_said() -> None:

@@ -116,12 +116,20 @@ def test_a_move_that_wins_as_fast_misses_nothing() -> None:
     assert Review(game, (won, found(0, None))).missed_wins == []
 
 
-def test_a_win_is_given_only_where_a_better_move_holds() -> None:
+def test_a_win_is_given_unless_the_best_move_was_played() -> None:
     lost = found(29997, None, win="A1-A2 B1-B2 A2-A3")
-    bad = found(0, -900)
+    game = game_of(1)
 
-    assert review(bad, lost).given_win(0) == ()
-    assert review(bad._replace(holds=True), lost).given_win(0) == lost.win
+    assert Review(game, (found(0, -900), lost)).given_win(0) == lost.win
+    assert Review(game, (found(0, 0, best=game.turns[0].move), lost)).given_win(0) == ()
+
+
+def test_a_move_gives_nothing_away_where_the_best_one_loses_as_well() -> None:
+    lost = found(29997, None, win="A1-A2 B1-B2 A2-A3")
+    bad = found(0, -29997)
+
+    assert review(bad, lost).turning_points == [0]
+    assert review(bad._replace(holds=False), lost).turning_points == []
 
 
 def test_turning_points_are_what_changed_most_in_order() -> None:

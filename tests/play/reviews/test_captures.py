@@ -1,0 +1,37 @@
+"""Captures are found as if every move were tried."""
+
+import pytest
+
+from play.reviews.captures import best_capture, has_fewer_men, most_captured, threatened
+from tafl.pieces import Side
+from tafl.position import Position
+from tafl.ruleset import Die
+from tafl.rulesets import keys, ruleset
+from tests.support.drawing import board
+from tests.support.random_games import random_game
+
+PLIES = 24
+
+
+def captured(position: Position) -> list[int]:
+    return [len(position.play(move).captured_men) for move in position.legal_moves()]
+
+
+@pytest.mark.parametrize("key", [key for key in keys() if ruleset(key).die is Die.NONE])
+def test_none_is_missed(key: str) -> None:
+    for stage in random_game(ruleset(key), PLIES).stages():
+        if stage.outcome is None:
+            position = stage.position
+            own = {
+                man for move in position.legal_moves() for man in position.play(move).captured_men
+            }
+            assert most_captured(position) == max(captured(position), default=0)
+            assert (best_capture(position) is None) == (not any(captured(position)))
+            assert threatened(position, position.to_move) == own
+
+
+def test_the_king_is_no_man() -> None:
+    position = board("K D A\n. A .\n. . .")
+
+    assert has_fewer_men(position, Side.DEFENDERS)
+    assert not has_fewer_men(position, Side.ATTACKERS)
