@@ -79,8 +79,10 @@ def _reasons(review: Review, ply: int, choice: _Choice) -> Iterator[reasons.Reas
         yield reasons.WinMissed(missed)
     ways = list(_ways(choice))
     yield from ways
-    yield from _wins(review, ply, is_told=bool(ways))
-    if missed is None:
+    wins = list(_wins(review, ply, is_told=bool(ways)))
+    yield from wins
+    # Beside a win that is certain, men and paths are of no account.
+    if missed is None and all(isinstance(win, reasons.WinAllowed) for win in wins):
         rings = list(_rings(choice))
         yield from rings
         yield from _men(choice)
