@@ -23,7 +23,7 @@ from engine.otep import Otep
 from engine.plain import PlainSearch
 from engine.player import Player
 from engine.thinking import Thinking
-from engine.thought import WIN, Limits, Thought
+from engine.thought import WIN, Limits, Stop, Thought, new_stop
 from engine.words import in_words
 from tafl.arguments import (
     FINE,
@@ -110,9 +110,9 @@ def bestmove_command(options: argparse.Namespace) -> int:
     player = means.player(ruleset)
     search = searching(player, game, Limits(), options.level, means.chance)
     began = means.now()
-    thinking = Thinking(search, _progress(game) if sys.stderr.isatty() else None)
-    with _stopped_by_ctrl_c(thinking):
-        thought = thinking.thought(None if options.level else options.seconds)
+    told = _progress(game) if sys.stderr.isatty() else None
+    with _stopped_by_ctrl_c() as stop:
+        thought = Thinking(search, told, stop).thought(None if options.level else options.seconds)
     seconds = means.now() - began
     text = _as_json(thought, seconds) if options.json else _as_text(game, thought, seconds)
     print(text, file=options.stdout)
@@ -136,16 +136,17 @@ def _begun(position: Position) -> Game:
 
 
 @contextmanager
-def _stopped_by_ctrl_c(thinking: Thinking) -> Iterator[None]:
-    """Ctrl+C stops *thinking*; pressed again, it ends the program."""
+def _stopped_by_ctrl_c() -> Iterator[Stop]:
+    """What Ctrl+C stops, also before it has begun; pressed again, it ends the program."""
+    stop = new_stop()
 
-    def stop(_number: int, _frame: FrameType | None) -> None:
-        thinking.stop()
+    def pressed(_number: int, _frame: FrameType | None) -> None:
+        stop[0] = 1
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
-    before = signal.signal(signal.SIGINT, stop)
+    before = signal.signal(signal.SIGINT, pressed)
     try:
-        yield
+        yield stop
     finally:
         signal.signal(signal.SIGINT, before)
 

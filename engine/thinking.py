@@ -19,13 +19,13 @@ PATIENCE = 0.02
 
 
 class Thinking:
-    """A *search* on its way. *told* hears of each depth that is done."""
+    """A *search* on its way. *told* hears of each depth that is done; *stop* ends it too."""
 
-    def __init__(self, search: Search, told: Told | None = None) -> None:
+    def __init__(self, search: Search, told: Told | None = None, stop: Stop | None = None) -> None:
         """Begin."""
         self._search = search
         self._told = told
-        self._stop = new_stop()
+        self._stop = new_stop() if stop is None else stop
         self._best: Thought | None = None
         self._result: Thought | None = None
         self._error: Exception | None = None
