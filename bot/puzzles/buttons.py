@@ -72,12 +72,13 @@ def question_buttons(given: Given, game: Game, source: Square | None) -> View:
     menus = square_selects(
         PICK, choices, source, lambda part: AskedSquares(*given.asked, source, part)
     )
-    return view_of([*menus, *_ways(given, source)])
+    # Above the list of destinations, which so is in another place than the next list of pieces:
+    # a page that tells lists by their places would show there what was chosen here.
+    back = () if source is None else (BACK.button(OTHER_PIECE, given.asked),)
+    return view_of([*back, *menus, *_ways(given)])
 
 
-def _ways(given: Given, source: Square | None) -> Iterator[PersistentItem]:
-    if source is not None:
-        yield BACK.button(OTHER_PIECE, given.asked)
+def _ways(given: Given) -> Iterator[PersistentItem]:
     yield TYPE.button(TYPE_MOVE, given.asked)
     if given.puzzle.kind is Kind.STOP and given.attempt.step == 0:
         yield NOTHING.button(wording.NOTHING_STOPS, given.asked)

@@ -55,7 +55,7 @@ def plain_asked(puzzle: RatedPuzzle, scene: Scene, step: int = 0) -> str:
 def over_post(given: Given, above: str) -> Post:
     """The board of a puzzle after the last right answer."""
     scene = replace(Scene.of(given.game), tally=True)
-    text = "\n".join(filter(None, (wording.title(given.puzzle, given.attempt.day), above)))
+    text = "\n".join((wording.title(given.puzzle, given.attempt.day), above or wording.over(given)))
     return Post(text, scene=scene, alt=_plain_end(given.game, scene), view=solved_buttons(given))
 
 

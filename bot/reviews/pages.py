@@ -140,14 +140,18 @@ def _overview_items(subject: Subject, review: Review) -> Iterator[PersistentItem
 
 def _page_view(subject: Subject, review: Review, ply: int, *, explained: bool = False) -> View:
     buttons, here, game = subject.buttons, subject.at(ply), review.game
-    is_over = ply == game.ply and review.found[ply] is None
+    # Where the last move is explained, the board is the one before it.
+    shown = ply - 1 if explained else ply
+    is_over = shown == game.ply and review.found[shown] is None
     return view_of(
         [
             buttons.why.button(
                 wording.WHY, here, ButtonStyle.primary, disabled=explained or not ply
             ),
             buttons.play_on.button(
-                wording.PLAY_ON, here, disabled=is_over or ply in review.withheld
+                wording.PLAY_ON,
+                subject.at(shown),
+                disabled=is_over or shown in review.withheld,
             ),
             buttons.overview.button(wording.OVERVIEW, here),
             *buttons.navigation.buttons(subject.number, ply, game.ply),

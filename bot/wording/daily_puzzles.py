@@ -25,7 +25,7 @@ def _found(found: Found) -> str:
     others = found.solved - len(found.names)
     names = [*map(mention, found.names)]
     names += [f"{counted(others, 'other')}" if names else counted(others, "player")] * (others > 0)
-    return f"Solved by {listed(names)}, of {found.tried} who tried."
+    return f"Solved by {listed(names)}. {counted(found.tried, 'player')} tried."
 
 
 def shut(channel_id: int, server: str) -> str:

@@ -122,6 +122,13 @@ def destination(source: object) -> str:
     return f"Where does the piece on {source} go?"
 
 
+def over(given: Given) -> str:
+    """What came of a puzzle that somebody opens again of which nothing is left to answer."""
+    if given.attempt.solved:
+        return "✅ You've solved this one."
+    return "You've found the solution of this one, but not at your first try."
+
+
 def judged(result: Judged) -> str:
     """The answer to an answer, to nothing that was asked any more, or to giving up."""
     match result.verdict:
@@ -142,7 +149,7 @@ def _right(result: Judged) -> str:
         reply = given.game.last
         return f"✅ {what}" + ("" if reply is None else f" The {reply.side} reply {quoted(reply)}.")
     if not given.attempt.solved:
-        return f"✅ {what}"
+        return f"✅ {what} {PRACTICE}"
     streak = given.solver.streak
     row = f" That's {streak} in a row." if result.before is not None and streak > 1 else ""
     return f"✅ **Solved!** {what}{row}{_standing(result)}"
@@ -184,6 +191,9 @@ def _standing(result: Judged) -> str:
     explained = unsure([after]) if result.given.solver.tried == 1 else []
     return "\n".join([line, *explained])
 
+
+PRACTICE = "You've found it now. It doesn't count, since your first answer did."
+"""Below the last right answer after a wrong one."""
 
 TRY_ON = "Try again for practice, or look at the solution."
 """Below a wrong answer."""

@@ -252,9 +252,10 @@ def plain_overview(review: Review) -> str:
 
 def plain_comparison(scene: Scene) -> str:
     """The board before a move with its arrows, for a screen reader."""
+    best = "Better" if scene.mistake is not None else "Played, and best"
     arrows = [
         f"{word}: {move}."
-        for word, move in (("Played", scene.mistake), ("Better", scene.better))
+        for word, move in (("Played", scene.mistake), (best, scene.better))
         if move is not None
     ]
     words = " ".join(["The board before the move.", *arrows])

@@ -97,6 +97,26 @@ async def test_the_command_leads_to_it_too(table: Table, posted: Message) -> Non
     assert answered.splitlines()[0] == posted.content.splitlines()[0].removeprefix("🧩 ")
 
 
+@pytest.mark.parametrize(
+    ("right", "end"),
+    [
+        (True, "✅ You've solved this one."),
+        (False, "You've found the solution of this one, but not at your first try."),
+    ],
+)
+async def test_whoever_has_done_it_is_told_so(
+    table: Table, posted: Message, right: bool, end: str
+) -> None:
+    await solve(table, table.astrid, posted)
+    if not right:
+        await answer(table, table.astrid, right=False)
+    await answer(table, table.astrid, right=True)
+
+    again = await table.astrid.slash(table.channel, "puzzle daily")
+
+    assert said(again).splitlines()[1:] == [end]
+
+
 async def test_it_can_be_had_without_a_server(table: Table) -> None:
     assert "**Puzzle of " in said(await table.astrid.user.slash("puzzle daily"))
 
@@ -115,7 +135,7 @@ async def test_the_next_day_it_is_said_who_found_it(table: Table, posted: Messag
     assert hidden.endswith("||")
     for move in puzzle.puzzle.line:
         assert str(move) in hidden
-    assert found == "Solved by @astrid, of 2 who tried."
+    assert found == "Solved by @astrid. 2 players tried."
 
 
 async def test_who_does_not_want_it_is_not_named(table: Table, posted: Message) -> None:
@@ -125,7 +145,7 @@ async def test_who_does_not_want_it_is_not_named(table: Table, posted: Message) 
     await answer(table, table.astrid, right=True)
     await next_morning(table)
 
-    assert text_of(newest(table.channel)).endswith("Solved by 1 player, of 1 who tried.")
+    assert text_of(newest(table.channel)).endswith("Solved by 1 player. 1 player tried.")
 
 
 async def test_who_solves_it_elsewhere_is_not_named_here(table: Table, posted: Message) -> None:

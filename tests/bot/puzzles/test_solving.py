@@ -89,6 +89,9 @@ async def test_the_piece_that_was_picked_is_shown_with_its_destinations(table: T
     targets = await table.astrid.select(shown(await solve(table)), ["C4"])
     assert said(targets).endswith("Where does the piece on C4 go?")
     assert "C1" in entries(shown(targets))
+    buttons, menu, *_ = shown(targets).components
+    assert "label" in buttons["components"][0]
+    assert "options" in menu["components"][0]
 
     again = await press(table, targets, "◀ Pick another piece")
     assert entries(shown(again)) == ["C4"]
@@ -152,7 +155,9 @@ async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table)
 
     right = await play(table, wrong, "E7-C7")
     assert "Solved" not in said(right)
-    assert said(right).splitlines()[1] == "✅ `E7-C7` is right."
+    assert said(right).splitlines()[1] == (
+        "✅ `E7-C7` is right. You've found it now. It doesn't count, since your first answer did."
+    )
     assert labels(shown(right)) == ["Next puzzle", "Show the solution"]
     assert await solver(table) == after
     assert (after.tried, after.solved) == (1, 0)

@@ -189,6 +189,9 @@ async def test_why_of_the_best_move(table: Table, ended: ChannelHandle) -> None:
     why = await table.astrid.click(shown(end), label="Why?")
 
     assert said(why).splitlines()[2:] == [BEST, BOARD_BEFORE]
+    alt = shown(why).attachments[0].description or ""
+    assert alt.startswith("The board before the move. Played, and best: ")
+    assert "Better" not in alt
 
 
 async def test_one_plays_on_from_a_position(table: Table, ended: ChannelHandle) -> None:
@@ -207,6 +210,22 @@ async def test_one_plays_on_from_a_position(table: Table, ended: ChannelHandle) 
     assert match.seats.defenders == table.bjorn.id
     assert match.computer is not None
     assert not match.rated
+
+
+async def test_one_plays_on_from_the_board_on_which_a_move_is_explained(
+    table: Table, ended: ChannelHandle
+) -> None:
+    """It is the one before that move."""
+    answer = await table.bjorn.slash(ended, "review")
+    page = await table.bjorn.click(shown(answer), label="Walk through")
+    onward = await table.bjorn.click(shown(page), label="Next ▶")
+    why = await table.bjorn.click(shown(onward), label="Why?")
+
+    await table.bjorn.click(shown(why), label="Play on from here")
+
+    start = (await table.bot.services.matches.get(1)).game.start_position
+    begun = (await table.bot.services.matches.get(2)).game.start_position
+    assert (begun.pieces(), begun.to_move) == (start.pieces(), start.to_move)
 
 
 async def test_nobody_plays_on_after_the_end(table: Table, ended: ChannelHandle) -> None:
