@@ -79,7 +79,7 @@ lock: $(VENV)/.tools ## Write the exact packages and their hashes again; newer o
 	@echo setuptools | $(LOCK) --all-extras $(ARGS) --output-file constraints.txt
 	@for extra in postgres sandbox dev fast tools; do \
 	  echo setuptools | $(LOCK) --extra $$extra --constraint constraints.txt --generate-hashes \
-	    --output-file requirements/$$extra.txt || exit; \
+	    --no-strip-extras --output-file requirements/$$extra.txt || exit; \
 	done
 
 audit: $(VENV)/.tools ## Ask for known security problems of the packages that the bot needs

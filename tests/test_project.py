@@ -2,11 +2,12 @@
 
 import re
 import tomllib
-from importlib.metadata import files
+from importlib.metadata import distributions, files
 from pathlib import Path
 
 import discord
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted(
@@ -21,7 +22,7 @@ def normalized(requirement: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-PIN = re.compile(r"([\w.-]+)==([\w.]+)(?: ; [^\\]+)?")
+PIN = re.compile(r"([\w.-]+)(?:\[[\w,-]+\])?==([\w.]+)(?: ; [^\\]+)?")
 """A package, its version, and on which machines it is needed."""
 HASH = r"    --hash=sha256:[0-9a-f]{64}"
 
@@ -76,6 +77,30 @@ def test_what_is_installed_is_known_by_its_hashes(extra: str, extras: tuple[str,
     assert re.fullmatch(rf"({PIN.pattern} \\\n({HASH} \\\n)*{HASH}\n)+", written)
     assert pins_of(file) <= pins_of(CONSTRAINTS)
     assert needed(*extras) <= {name for name, _ in pins_of(file)}
+
+
+def test_extras_of_packages_are_pinned_with_them() -> None:
+    """Pip takes ``coverage==7.1`` for no pin of the ``coverage[toml]`` that another package needs.
+
+    As soon as there is a newer version, it refuses to install anything.
+    """
+    lines = lines_of(ROOT / "requirements" / "dev.txt")
+    pinned = {normalized(line): line.partition("==")[0] for line in lines if "==" in line}
+    asked = [
+        requirement
+        for package in distributions()
+        if normalized(package.name) in pinned
+        for requirement in map(Requirement, package.requires or ())
+        if requirement.extras
+        and (requirement.marker is None or requirement.marker.evaluate({"extra": ""}))
+    ]
+
+    assert asked != []
+    assert [
+        str(requirement)
+        for requirement in asked
+        if not requirement.extras <= Requirement(pinned[normalized(requirement.name)]).extras
+    ] == []
 
 
 def test_the_notice_of_the_pairing_package_is_shipped() -> None:
