@@ -16,6 +16,7 @@ from db.tables.fair_play import cases, flags
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
 from db.tables.lessons import lesson_progress
 from db.tables.matches import followers, matches, moves, notes, plans, rolls
+from db.tables.orders import banned_people, banned_servers, orders
 from db.tables.players import blocks, players, vacations
 from db.tables.privacy import deletions, departures
 from db.tables.puzzles import (
@@ -110,6 +111,8 @@ PEOPLE: Mapping[Column[Any], Fate] = {
     outbox.c.player: Fate.REPLACED,
     matches.c.attackers: Fate.REPLACED,
     matches.c.defenders: Fate.REPLACED,
+    # Or somebody who is blocked would only have to be deleted. The id alone stays.
+    banned_people.c.player: Fate.KEPT,
     deletions.c.player: Fate.LAST,
 }
 """Each column with a person, in the order in which they are forgotten."""
@@ -127,6 +130,7 @@ EMPTIED_TOO: Mapping[Column[Any], tuple[Column[Any], ...]] = {
     matches.c.defenders: HABITS,
     # A challenge to one player does not become one to anybody.
     drafts.c.opponent: (drafts.c.choices,),
+    banned_people.c.player: (banned_people.c.reason,),
 }
 """What is emptied with it."""
 
@@ -141,6 +145,8 @@ SERVERS: Mapping[Column[Any], Fate] = {
     medals.c.guild_id: Fate.KEPT,
     silent_servers.c.guild_id: Fate.KEPT,
     game_counts.c.scope: Fate.KEPT,
+    # Or a server that is blocked would only have to wait for a month.
+    banned_servers.c.guild_id: Fate.KEPT,
     studies.c.guild_id: Fate.EMPTIED,
     puzzle_attempts.c.guild_id: Fate.EMPTIED,
     # What was arranged there goes.
@@ -180,6 +186,8 @@ PARTS: Mapping[Column[Any], Column[Any]] = {
 """Rows that go before the row they refer to, which belongs to the server in that column."""
 
 TEXTS: tuple[Column[Any], ...] = (
+    banned_people.c.reason,
+    banned_servers.c.reason,
     challenges.c.ruleset_text,
     drafts.c.choices,
     drafts.c.last,
@@ -190,6 +198,7 @@ TEXTS: tuple[Column[Any], ...] = (
     matches.c.ruleset_name,
     matches.c.ruleset_text,
     notes.c.text,
+    orders.c.reason,
     seasons.c.name,
     season_divisions.c.name,
     medals.c.name,
@@ -226,6 +235,7 @@ WORDS: tuple[Column[Any], ...] = (
     openings.c.rules,
     openings.c.position,
     openings.c.move,
+    orders.c.command,
     outbox.c.kind,
     outbox.c.failure,
     plans.c.lines,
@@ -272,6 +282,7 @@ NUMBERS: tuple[Column[Any], ...] = (
     matches.c.pair_id,
     matches.c.challenge_id,
     medals.c.about,
+    orders.c.about,
     outbox.c.channel_id,
     # Of some news the server; it expires.
     outbox.c.about,

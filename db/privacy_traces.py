@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Column,
+    ColumnElement,
     Delete,
     Row,
     Table,
@@ -139,8 +140,10 @@ class SqlPrivacy:
 
     async def traces(self, player: PlayerId, step: int) -> Traces | None:
         for number in range(step, len(_BY_COLUMN)):
-            column, _ = _BY_COLUMN[number]
-            if rows := await some_keys(self._connection, column.table, column == player):
+            column, fate = _BY_COLUMN[number]
+            if rows := await some_keys(
+                self._connection, column.table, _to_forget(column, fate, player)
+            ):
                 return Traces(number, rows)
         for number in range(max(step, len(_BY_COLUMN)), len(_BY_COLUMN) + len(_WITH_TEXTS)):
             if texts := await self._mentions(*_WITH_TEXTS[number - len(_BY_COLUMN)], player):
@@ -157,9 +160,11 @@ class SqlPrivacy:
         where = and_(has_key(column.table), column == leaving.player)
         statement: Delete | Update = delete(column.table).where(where)
         if fate is not Fate.ERASED:
-            value = leaving.tombstone if fate is Fate.REPLACED else None
-            emptied = dict.fromkeys(each.name for each in EMPTIED_TOO.get(column, ()))
-            values = {column.name: value} | emptied
+            values: dict[str, object] = dict.fromkeys(
+                each.name for each in EMPTIED_TOO.get(column, ())
+            )
+            if fate is not Fate.KEPT:
+                values[column.name] = leaving.tombstone if fate is Fate.REPLACED else None
             statement = update(column.table).where(where).values(values)
         await self._connection.execute(statement, as_parameters(column.table, traces.rows))
 
@@ -208,6 +213,13 @@ class SqlPrivacy:
         )
         names, unavailable = (f"{name} {number}" for number in count(2)), set(taken)
         return next(each for each in chain([name], names) if each not in unavailable)
+
+
+def _to_forget(column: Column[Any], fate: Fate, player: PlayerId) -> ColumnElement[bool]:
+    """Whether *player* stands in *column* of a row of which something is still to be forgotten."""
+    if fate is not Fate.KEPT:
+        return column == player
+    return and_(column == player, or_(*(each.is_not(None) for each in EMPTIED_TOO[column])))
 
 
 def _rewritten(

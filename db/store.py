@@ -20,6 +20,7 @@ from db.live_positions import SqlLivePositions
 from db.lobbies import SqlLobbies
 from db.matches import SqlMatches
 from db.notes import SqlNotes
+from db.orders import SqlOrders
 from db.plans import SqlPlans
 from db.players import SqlPlayers
 from db.privacy_departures import SqlDepartures
@@ -111,6 +112,10 @@ class SqlUnit:
     @cached_property
     def outbox(self) -> SqlOutbox:
         return SqlOutbox(self._connection)
+
+    @cached_property
+    def orders(self) -> SqlOrders:
+        return SqlOrders(self._connection)
 
     @cached_property
     def plans(self) -> SqlPlans:

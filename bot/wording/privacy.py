@@ -39,6 +39,7 @@ LINES: Sequence[Line] = (
     Line(["followers.player"], _number("game", rest=" you follow")),
     Line(["studies.owner"], _number("study", "studies")),
     Line(["lesson_progress.player"], _number("lesson", rest=" you began: `/learn`")),
+    Line(["banned_people.player"], lambda _: "That the operator of this bot blocked you"),
     Line(["blocks.player"], _number("player", rest=" you block: `/block list`")),
     Line(["challenges.challenger"], _number("challenge", rest=" you sent")),
     Line(["challenges.opponent"], _number("challenge", rest=" to you")),
@@ -123,7 +124,8 @@ POLICY_TEXT = (
     "years. If a server removes the bot, its settings, ladder, tournaments, seasons and cases go "
     "after 30 days. Games stay with their players.\n\n"
     "**Deleted for good.** After `/privacy delete`, finished games show “Deleted player” in your "
-    "place. Nothing shows that it was you.\n\n"
+    "place. Nothing shows that it was you. If the operator of this bot blocked you, your id stays "
+    "on that list.\n\n"
     "The full policy comes with the bot, as `docs/privacy.md`."
 )
 

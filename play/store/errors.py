@@ -1,5 +1,7 @@
 """What can be wrong with the store."""
 
+from datetime import datetime
+
 from play.errors import PlayError
 
 UNREADABLE = (LookupError, ValueError, TypeError, ArithmeticError)
@@ -12,6 +14,14 @@ class StoreError(PlayError):
 
 class StoreBusyError(StoreError):
     """Others keep the store busy for longer than a request may wait."""
+
+
+class StoreClosedError(StoreBusyError):
+    """The operator lets nothing be changed, *since* then: there is maintenance."""
+
+    def __init__(self, since: datetime) -> None:
+        super().__init__(since)
+        self.since = since
 
 
 class StoreFullError(StoreError):

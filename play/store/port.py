@@ -11,6 +11,7 @@ from play.ladders.port import Ladders
 from play.lessons.port import LessonProgress
 from play.matches.port import LivePositions, Matches
 from play.notes.port import Notes
+from play.orders.port import Orders
 from play.plans.port import Plans
 from play.players.port import Blocks, Players
 from play.privacy.port import Departures, Expiry, Privacy
@@ -74,6 +75,9 @@ class Unit(Protocol):
 
     @property
     def outbox(self) -> Outbox: ...
+
+    @property
+    def orders(self) -> Orders: ...
 
     @property
     def plans(self) -> Plans: ...

@@ -1,0 +1,95 @@
+"""The operator's orders in the database."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from sqlalchemy import Column, Table, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.orders import backups, banned_people, banned_servers, maintenance, orders
+from db.upserts import put, put_if_new
+from play.orders.standing import Ban, Barred, Order, Standing
+from play.players.player_id import PlayerId
+
+_ONLY = 1
+"""The id of the only row of a table."""
+
+_BANNED: Mapping[Barred, tuple[Table, Column[int]]] = {
+    Barred.USER: (banned_people, banned_people.c.player),
+    Barred.SERVER: (banned_servers, banned_servers.c.guild_id),
+}
+_LAST = select(func.max(orders.c.id))
+_SINCE = select(maintenance.c.since)
+
+
+class SqlOrders:
+    """Implements ``play.orders.port.Orders`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def last_number(self) -> int:
+        return await self._connection.scalar(_LAST) or 0
+
+    async def standing(self) -> Standing:
+        people = await self._connection.scalars(select(banned_people.c.player))
+        servers = await self._connection.scalars(select(banned_servers.c.guild_id))
+        return Standing(
+            await self.last_number(),
+            frozenset(map(PlayerId, people)),
+            frozenset(servers),
+            await self.maintenance_since(),
+        )
+
+    async def bans(self) -> Sequence[Ban]:
+        found = []
+        for what, (table, key) in _BANNED.items():
+            rows = await self._connection.execute(select(key, table.c.since, table.c.reason))
+            found += [Ban(what, id_, since, reason or "") for id_, since, reason in rows]
+        return sorted(found, key=lambda ban: ban.since)
+
+    async def put_ban(self, ban: Ban) -> None:
+        table, key = _BANNED[ban.what]
+        row = {key.name: ban.id, "since": ban.since, "reason": ban.reason or None}
+        await put(self._connection, table, row)
+
+    async def lift_ban(self, what: Barred, id_: int) -> bool:
+        table, key = _BANNED[what]
+        lifted = await self._connection.execute(delete(table).where(key == id_))
+        return lifted.rowcount > 0
+
+    async def maintenance_since(self) -> datetime | None:
+        since: datetime | None = await self._connection.scalar(_SINCE)
+        return since
+
+    async def set_maintenance(self, since: datetime | None) -> None:
+        if since is None:
+            await self._connection.execute(delete(maintenance))
+        else:
+            await put(self._connection, maintenance, {"id": _ONLY, "since": since})
+
+    async def note(self, order: Order) -> None:
+        row = {
+            "command": order.command,
+            "at": order.at,
+            "about": order.about,
+            "reason": order.reason or None,
+        }
+        await self._connection.execute(insert(orders), row)
+
+    async def log(self, limit: int) -> Sequence[Order]:
+        rows = await self._connection.execute(
+            select(orders).order_by(orders.c.id.desc()).limit(limit)
+        )
+        return [Order(row.command, row.at, row.about, row.reason or "") for row in rows]
+
+    async def take_backup_turn(self, now: datetime, due_since: datetime) -> bool:
+        if await put_if_new(self._connection, backups, {"id": _ONLY, "begun_at": now}):
+            return True
+        taken = await self._connection.execute(
+            update(backups).where(backups.c.begun_at <= due_since).values(begun_at=now)
+        )
+        return taken.rowcount == 1
+
+    async def give_backup_turn_back(self) -> None:
+        await self._connection.execute(delete(backups))
