@@ -22,6 +22,7 @@ from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.new_threads import NewThreads
 from bot.delivery.old_boards import OldBoards
+from bot.delivery.order_watch import OrderWatch
 from bot.delivery.outcomes import Outcomes
 from bot.delivery.patience import patiently
 from bot.delivery.sender import Sender
@@ -58,6 +59,7 @@ from play.puzzles.miner import Miner
 from play.puzzles.shipped import shipped
 from play.services.duties import Duty
 from play.services.puzzle_mining import Mining
+from play.services.standing_orders import OpenStore
 from play.store.errors import StoreError
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
@@ -152,7 +154,11 @@ class TaflBot(Bot):
             allowances,
             look_through=look_through,
         )
-        in_touch = services.uptime.in_touch
+        in_touch, orders = services.uptime.in_touch, services.standing_orders
+
+        def acts() -> bool:
+            return orders.is_open and in_touch()
+
         self.courier = _courier(self, delivery, chance)
         self.shown_boards = ShownBoards(
             self, services.matches, services.outbox, self.courier.old_boards, self.names, now
@@ -161,17 +167,19 @@ class TaflBot(Bot):
         # To pair a round can take minutes, and no flag may wait for that.
         self.rounds = SideBySide(services.rounds, TOURNAMENTS_AT_ONCE, deadlines.ring)
         duties = (*_duties(services), self.rounds)
-        self.timekeeper = Timekeeper(duties, earliest, deadlines, now, in_touch)
+        self.timekeeper = Timekeeper(duties, earliest, deadlines, now, acts)
         # On its own: what somebody leaves behind may stand in thousands of rows.
-        self.forgetter = _forgetter(services, forgetting, now, in_touch)
+        self.forgetter = _forgetter(services, forgetting, now, acts)
         # On its own too: it is looked for after each move against the computer, and after no other.
         self.thoughts = SideBySide(services.computer, self.thinker.count, thinking.ring)
         self.thinking = Timekeeper(
-            (self.thoughts,), self.thoughts.next_due, thinking, now, in_touch=lambda: True
+            (self.thoughts,), self.thoughts.next_due, thinking, now, in_touch=lambda: orders.is_open
         )
+        alarms = (delivery, deadlines, forgetting, thinking)
+        self.order_watch = OrderWatch(orders, alarms)
         self.heartbeat = Heartbeat(self, services.uptime, deadlines, heartbeat_file)
         self.miner = miner
-        self._parts = _parts(self, _quiet_hours(self, store, chance))
+        self._parts = _parts(self, _quiet_hours(self, OpenStore(store, orders), chance))
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
         self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._greeting = asyncio.Lock()
@@ -183,6 +191,8 @@ class TaflBot(Bot):
         await self.services.uptime.start()
         await self.services.privacy.start()
         await self.services.puzzles.start(shipped())
+        # Not before: what a new version stores at its start it stores during maintenance too.
+        await self.services.standing_orders.refresh()
         shorten_wordy_loggers()
         for command in COMMANDS:
             self.tree.add_command(command)
@@ -257,6 +267,9 @@ class TaflBot(Bot):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server, where the bot may post."""
+        if self.services.standing_orders.bans_server(guild.id):
+            await guild.leave()  # the operator has blocked it
+            return
         await patiently(partial(self.services.departures.joined, guild.id))
         place = place_of_greeting(guild)
         if place is None:
@@ -293,6 +306,7 @@ def _parts(bot: TaflBot, quiet_hours: QuietHours | None) -> Sequence[Supervised]
         parts.append(Supervised("puzzle miner", quiet_hours.run, now))
     if bot.services.uptime.beats:
         parts.append(Supervised("heartbeat", bot.heartbeat.run, now))
+        parts.append(Supervised("operator's orders", bot.order_watch.run, now))
     return parts
 
 
@@ -364,7 +378,16 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
     )
     old_boards = OldBoards(bot, services.matches, services.outbox, now)
     outcomes = Outcomes(now, chance)
-    return Courier(services.outbox, sender, old_boards, outcomes, alarm, now, chance)
+    return Courier(
+        services.outbox,
+        sender,
+        old_boards,
+        outcomes,
+        alarm,
+        now,
+        chance,
+        is_open=lambda: services.standing_orders.is_open,
+    )
 
 
 def _channel_posts(bot: Bot) -> ChannelPosts:

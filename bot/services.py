@@ -39,6 +39,7 @@ from play.services.seasons import Seasons
 from play.services.server_log import ServerLog
 from play.services.server_messages import ServerMessages
 from play.services.servers import Servers
+from play.services.standing_orders import OpenStore, StandingOrders
 from play.services.statistics import Statistics
 from play.services.studies import Studies
 from play.services.tournament_rounds import Rounds
@@ -86,6 +87,7 @@ class Services:
     server_log: ServerLog
     server_messages: ServerMessages
     servers: Servers
+    standing_orders: StandingOrders
     statistics: Statistics
     studies: Studies
     tournaments: Tournaments
@@ -113,8 +115,10 @@ class Services:
         They call *deliver* when there is news, *wake* also when a deadline may have changed,
         *rouse* when the computer has to think, *show* with matches whose boards are shown and out
         of date, and *forget* when somebody wants to be deleted. *here* tells on which servers the
-        bot is. *thinker* thinks for the computer.
+        bot is. *thinker* thinks for the computer. During maintenance none of them writes.
         """
+        orders, written = StandingOrders(store), store
+        store = OpenStore(written, orders)
         challenges = Challenges(store, now, chance, wake)
         matches = Matches(store, now, wake, deliver, rouse)
         live_positions = LivePositions(store)
@@ -155,8 +159,10 @@ class Services:
             server_log=ServerLog(store),
             server_messages=ServerMessages(store, now),
             servers=Servers(store, now, wake),
+            standing_orders=orders,
             statistics=Statistics(store),
             studies=Studies(store, now),
             tournaments=tournaments,
-            uptime=Uptime(store, now, beats),
+            # It beats during maintenance too: else that would look as if the bot were down.
+            uptime=Uptime(written, now, beats),
         )

@@ -54,7 +54,8 @@ class Outcome(NamedTuple):
 class Courier:
     """Has each notice sent until that succeeds, and stores what became of it.
 
-    *chance* is uniform from 0 to 1; it spreads retries.
+    *chance* is uniform from 0 to 1; it spreads retries. Unless it *is_open* nothing is sent:
+    that it was could not be stored.
     """
 
     outbox: Outbox
@@ -64,6 +65,7 @@ class Courier:
     alarm: Alarm
     now: Callable[[], datetime]
     chance: Callable[[], float]
+    is_open: Callable[[], bool] = lambda: True
     _slots: Slots = field(default_factory=Slots, init=False, repr=False)
 
     async def run(self) -> None:
@@ -93,6 +95,8 @@ class Courier:
 
         Returns the seconds after which others may.
         """
+        if not self.is_open():
+            return MAX_IDLE_SECONDS  # the alarm rings when it is over
         try:
             await self.outcomes.retry()
             # What has been sent and cannot be stored may be sent twice: it is not to become more.

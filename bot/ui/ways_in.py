@@ -1,5 +1,6 @@
 """The door: commands, buttons, lists, forms, suggestions for options, and messages."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 from discord import InteractionType, Message
@@ -8,8 +9,12 @@ from bot.errors import FloodError, NotOnServerError
 from bot.ui.base import Bot, Interaction
 from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.tries import SEND_ERRORS
+from play.orders.errors import BannedError
 from play.players.player_id import PlayerId
 from play.privacy.errors import BeingDeletedError
+
+PRIVACY, PRIVACY_BUTTONS = "privacy", ("tafl:privacy", "tafl:delete-me", "tafl:keep-me")
+"""The command with which people see what is stored of them, and how its custom ids begin."""
 
 ALWAYS = 1_000_000
 """More refusals than anybody gets in a minute."""
@@ -23,6 +28,7 @@ async def let_in(interaction: Interaction) -> bool:
     Raises:
         FloodError: its user asks for too much, and is to be told.
         NotOnServerError: it comes from a server that has not added the bot.
+        BannedError: the operator has blocked its user, or the server.
         BeingDeletedError: what is stored of its user is being deleted.
     """
     client, person = interaction.client, interaction.user.id
@@ -34,8 +40,9 @@ async def let_in(interaction: Interaction) -> bool:
         if not client.floods.let_in(person, interaction.guild_id, way):
             return False
         _require_known(interaction)
+        _require_welcome(interaction)
         client.services.privacy.require_staying(PlayerId(person))
-    except (FloodError, NotOnServerError, BeingDeletedError):
+    except (FloodError, NotOnServerError, BannedError, BeingDeletedError):
         if not is_typing:
             raise
         # discord.py would lose the error, and asyncio tell of it at length.
@@ -55,6 +62,18 @@ def _require_known(interaction: Interaction) -> None:
         raise NotOnServerError
 
 
+def _require_welcome(interaction: Interaction) -> None:
+    """Refuse whom the operator has blocked; what is stored of them they can still see and delete.
+
+    Buttons that lead to that are below messages that only they see.
+    """
+    data: Mapping[str, object] = dict(interaction.data or {})
+    if data.get("name") == PRIVACY or str(data.get("custom_id")).startswith(PRIVACY_BUTTONS):
+        return
+    orders, person = interaction.client.services.standing_orders, PlayerId(interaction.user.id)
+    orders.require_welcome(person, interaction.guild_id)
+
+
 def let_in_message(client: Bot, message: Message) -> bool:
     """The same for a *message* for the bot, and its author."""
     person, guild = PlayerId(message.author.id), message.guild
@@ -63,6 +82,7 @@ def let_in_message(client: Bot, message: Message) -> bool:
     guild_id = None if guild is None else guild.id
     if not client.floods.let_in(person, guild_id, Way.REQUESTS, MAX_REPLIES):
         return False
+    client.services.standing_orders.require_welcome(person, guild_id)
     client.services.privacy.require_staying(person)
     return True
 

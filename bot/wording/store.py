@@ -2,6 +2,7 @@
 
 from play.store.errors import (
     StoreBusyError,
+    StoreClosedError,
     StoreDamagedError,
     StoredGameError,
     StoreFullError,
@@ -15,6 +16,11 @@ from play.store.errors import (
 def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about the database; None for any other."""
     match error:
+        case StoreClosedError():
+            return (
+                "The bot is under maintenance, so nothing was changed. All clocks stand still. You "
+                "can look at your games, and play on when it's over."
+            )
         case StoreBusyError():
             return "The database is busy, so nothing was saved. Try again in a moment."
         case StoreFullError():

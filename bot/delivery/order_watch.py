@@ -1,0 +1,51 @@
+"""Looks now and then what the operator of the bot has ordered: who is blocked, maintenance."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.delivery.alarm import Alarm
+from bot.ui.logs import in_one_line
+from play.services.standing_orders import StandingOrders
+from play.store.errors import StoreError
+
+SECONDS_BETWEEN_LOOKS = 3.0
+"""An order is followed so soon; each look is one statement that reads one row."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class OrderWatch:
+    """Follows new *orders*. After a change the *alarms* ring."""
+
+    orders: StandingOrders
+    alarms: Sequence[Alarm]
+    _unread: bool = field(default=False, init=False)
+    """Whether the orders could not be read the last time."""
+
+    async def run(self) -> None:
+        """Watch until cancelled."""
+        while True:
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+            await self.look()
+
+    async def look(self) -> None:
+        """Follow what is new; while it cannot be read, what was ordered before stands."""
+        was_open = self.orders.is_open
+        try:
+            is_changed = await self.orders.refresh()
+        except StoreError as error:
+            if not self._unread:
+                log.warning("The operator's orders cannot be read: %s", in_one_line(error))
+            self._unread = True
+            return
+        self._unread = False
+        if not is_changed:
+            return
+        if self.orders.is_open != was_open:
+            log.warning("Maintenance has %s", "ended" if self.orders.is_open else "begun")
+        # What has waited goes on, and clocks have changed.
+        for alarm in self.alarms:
+            alarm.ring()
