@@ -45,6 +45,7 @@ from play.services.studies import Studies
 from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
 from play.services.uptime import Uptime
+from play.services.workload import Workload
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
 
@@ -92,6 +93,7 @@ class Services:
     studies: Studies
     tournaments: Tournaments
     uptime: Uptime
+    workload: Workload
 
     @classmethod
     def on(  # noqa: PLR0913 - what surrounds the services
@@ -165,4 +167,5 @@ class Services:
             tournaments=tournaments,
             # It beats during maintenance too: else that would look as if the bot were down.
             uptime=Uptime(written, now, beats),
+            workload=Workload(store, now),
         )

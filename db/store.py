@@ -45,6 +45,7 @@ from db.studies import SqlStudies
 from db.thoughts import SqlThoughts
 from db.tournaments import SqlTournaments
 from db.uptime import SqlUptime
+from db.workload import SqlWorkload
 
 
 class SqlUnit:
@@ -204,6 +205,10 @@ class SqlUnit:
     @cached_property
     def expiry(self) -> SqlExpiry:
         return SqlExpiry(self._connection)
+
+    @cached_property
+    def workload(self) -> SqlWorkload:
+        return SqlWorkload(self._connection)
 
     @cached_property
     def tournaments(self) -> SqlTournaments:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from play.news.kinds import BoardNews, News
+from play.news.kinds import BoardNews, News, SentPrivately
 from play.players.player_id import PlayerId
 
 
@@ -23,6 +23,23 @@ class Notice:
     room: int
 
     @property
+    def is_board(self) -> bool:
+        """Whether it is shown with the board of a match."""
+        return isinstance(_in_the_thread(self.news), BoardNews)
+
+    @property
+    def match_id(self) -> int | None:
+        """The match that it is about, if any."""
+        match_id: int | None = getattr(_in_the_thread(self.news), "match_id", None)
+        return match_id
+
+    @property
+    def wanted_at(self) -> datetime:
+        """Since when it should have arrived: not while it was held back from the beginning."""
+        # What fails is due again later, and that is a delay.
+        return self.created_at if self.attempts else self.due_at
+
+    @property
     def nonce(self) -> str:
         """Marks every message sent for this notice, so that Discord shows a resent one once.
 
@@ -30,6 +47,11 @@ class Notice:
         that was restored from a backup.
         """
         return f"{self.id}-{self.created_at.timestamp() * 1000:.0f}"
+
+
+def _in_the_thread(news: News) -> News:
+    """What would have been posted, if *news* are sent privately instead."""
+    return news.news if isinstance(news, SentPrivately) else news
 
 
 class UnderWay(NamedTuple):

@@ -26,6 +26,7 @@ from play.statistics.port import Statistics
 from play.studies.port import Studies
 from play.time.port import Agenda, Deadlines, Uptime
 from play.tournaments.port import Tournaments
+from play.workload import Workload
 
 
 class Unit(Protocol):
@@ -144,6 +145,9 @@ class Unit(Protocol):
 
     @property
     def expiry(self) -> Expiry: ...
+
+    @property
+    def workload(self) -> Workload: ...
 
 
 class Store(Protocol):

@@ -1,0 +1,47 @@
+"""How much there is to do, from the tables: each answer stands in an index of what is left."""
+
+from datetime import datetime
+
+from sqlalchemy import Select, bindparam, case, func, or_, select, type_coerce
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.agendas import LAST_MOMENT, UNREADABLE, Deadline
+from db.tables.columns import UtcDateTime
+from db.tables.delivery import open_notice, outbox
+from db.tables.matches import is_running, matches
+from play.workload import Backlog
+
+# As ``Notice.wanted_at``.
+_WANTED_AT = case((outbox.c.attempts == 0, outbox.c.due_at), else_=outbox.c.created_at)
+NOTICES = select(func.count(), type_coerce(func.min(_WANTED_AT), Deadline)).where(
+    open_notice,
+    or_(
+        outbox.c.attempts > 0,
+        outbox.c.due_at <= bindparam("now", type_=UtcDateTime),
+        outbox.c.due_at > LAST_MOMENT,
+    ),
+)
+THOUGHTS = select(func.count(), type_coerce(func.min(matches.c.think_since), Deadline)).where(
+    matches.c.think_since.is_not(None)
+)
+RUNNING_MATCHES = select(func.count()).select_from(matches).where(is_running)
+
+
+class SqlWorkload:
+    """Implements ``play.workload.Workload`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def notices(self, now: datetime) -> Backlog:
+        return await self._backlog(NOTICES, now=now)
+
+    async def thoughts(self) -> Backlog:
+        return await self._backlog(THOUGHTS)
+
+    async def running_matches(self) -> int:
+        return await self._connection.scalar(RUNNING_MATCHES) or 0
+
+    async def _backlog(self, statement: Select[int, datetime], **sought: object) -> Backlog:
+        waiting, since = (await self._connection.execute(statement, sought)).one()
+        return Backlog(waiting, None if since == UNREADABLE else since)
