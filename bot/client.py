@@ -67,6 +67,9 @@ from play.tournaments.pairer import Pairer
 TOURNAMENTS_AT_ONCE = 3
 """In so many of them a round is paired, or begun, at the same time: a slow one delays no other."""
 
+PROCESSES = 2**53
+"""Of so many numbers each process draws one: no two that share a database have the same."""
+
 log = logging.getLogger(__name__)
 
 
@@ -145,6 +148,7 @@ class TaflBot(Bot):
             forget=forgetting.ring,
             here=here,
             beats=beats,
+            process=int(chance() * PROCESSES),
         )
         super().__init__(
             services,
@@ -375,6 +379,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         channel_posts=_channel_posts(bot),
         threads=threads,
         closed_offers=ClosedOffers(bot, services.outbox),
+        outbox=services.outbox,
     )
     old_boards = OldBoards(bot, services.matches, services.outbox, now)
     outcomes = Outcomes(now, chance)

@@ -13,6 +13,7 @@ from play.services.computer import Computer
 from play.services.daily_puzzles import DailyPuzzles
 from play.services.deadlines import Deadlines
 from play.services.delivery import Outbox
+from play.services.delivery_claims import Claims
 from play.services.fair_play import FairPlay
 from play.services.fair_play_cases import Cases
 from play.services.following import Following
@@ -46,6 +47,7 @@ from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
 from play.services.uptime import Uptime
 from play.services.workload import Workload
+from play.shards import Shards
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
 
@@ -111,13 +113,17 @@ class Services:
         forget: Callable[[], None],
         here: Callable[[], Collection[int]],
         beats: bool,
+        process: int = 0,
+        shards: Callable[[], Shards] = Shards,
     ) -> Self:
         """All of them on *store*; unless the program *beats*, it believes that it is always up.
 
         They call *deliver* when there is news, *wake* also when a deadline may have changed,
         *rouse* when the computer has to think, *show* with matches whose boards are shown and out
         of date, and *forget* when somebody wants to be deleted. *here* tells on which servers the
-        bot is. *thinker* thinks for the computer. During maintenance none of them writes.
+        bot is. *thinker* thinks for the computer. *process* is the number of this process among
+        those that share the store, *shards* tells which of Discord's shards it has. During
+        maintenance none of them writes.
         """
         orders, written = StandingOrders(store), store
         store = OpenStore(written, orders)
@@ -146,7 +152,7 @@ class Services:
             lobbies=Lobbies(store, now, deliver),
             matches=matches,
             notes=Notes(store, now),
-            outbox=Outbox(store, now),
+            outbox=Outbox(store, now, Claims(process, shards)),
             plans=Plans(store),
             players=Players(store, now, wake, show),
             privacy=Privacy(store, matches, challenges, tournaments, ladders, now, forget),

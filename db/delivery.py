@@ -1,20 +1,30 @@
-"""Notices in the database."""
+"""Notices in the database; ``db.delivery_due`` says which are due."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from operator import attrgetter
 from typing import Any, get_args
 
 from sqlalchemy import Row, Select, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import LAST_MOMENT, UNREADABLE, next_of
+from db.agendas import UNREADABLE
+from db.delivery_claims import claim_notices, give_back_claims, renew_claims
+from db.delivery_due import (
+    DUE,
+    NEXT_CLAIMABLE,
+    NEXT_DUE,
+    OLDEST,
+    OLDEST_CLAIMABLE,
+    Oldest,
+    beside,
+    claiming,
+)
 from db.news import news_of, row_of, word_of
-from db.tables.challenges import challenges
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
-from db.tables.matches import matches
+from play.delivery.claims import Claim
 from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay
+from play.delivery.turns import by_turns
 from play.news.kinds import BoardNews, ChannelNews, News, SentPrivately
 from play.news.matches import PlanDropped
 from play.news.offers import OfferMade
@@ -25,46 +35,6 @@ READ_AT_ONCE = 50
 """How many notices are read to find one for each room; if all are for the same few, more are."""
 
 _BY_KEY = outbox.c.id == bindparam("notice_id")
-
-# Notices with the same of these are delivered one after the other, and so only the first is due.
-_FIRST_IN_LINE = (
-    select(func.min(outbox.c.id))
-    .where(open_notice)
-    .group_by(
-        outbox.c.match_id,
-        outbox.c.challenge_id,
-        outbox.c.recipient,
-        outbox.c.channel_id,
-        outbox.c.about,
-    )
-)
-_IS_FIRST = outbox.c.id.in_(_FIRST_IN_LINE)
-# Where it goes, as far as that is known before it is sent.
-_ROOM = func.coalesce(
-    outbox.c.recipient,
-    outbox.c.channel_id,
-    matches.c.thread_id,
-    matches.c.channel_id,
-    challenges.c.channel_id,
-)
-_WITH_PLACE = outbox.outerjoin(matches, matches.c.id == outbox.c.match_id).outerjoin(
-    challenges, challenges.c.id == outbox.c.challenge_id
-)
-# What comes after all times is none: so a notice does not wait for ever.
-_IS_DUE = or_(outbox.c.due_at <= bindparam("now"), outbox.c.due_at > LAST_MOMENT)
-_DUE = (
-    select(outbox, _ROOM.label("room"))
-    .select_from(_WITH_PLACE)
-    .where(_IS_FIRST, _IS_DUE)
-    .order_by(outbox.c.id)
-    .limit(bindparam("at_most"))
-)
-_BESIDE = (
-    outbox.c.id.not_in(bindparam("notices", expanding=True)),
-    _ROOM.not_in(bindparam("rooms", expanding=True)),
-)
-_DUE_BESIDE = _DUE.where(*_BESIDE)
-_NEXT_DUE = next_of(outbox.c.due_at, _IS_FIRST, *_BESIDE).select_from(_WITH_PLACE)
 _CLOSE = update(outbox).where(_BY_KEY, open_notice).values(closed=True)
 _HASTEN = update(outbox).where(
     outbox.c.match_id == bindparam("the_match"),
@@ -72,8 +42,14 @@ _HASTEN = update(outbox).where(
     outbox.c.attempts == 0,
     outbox.c.due_at > bindparam("now", type_=UtcDateTime),
 )
-_POSTPONE = update(outbox).where(_BY_KEY, open_notice).values(attempts=outbox.c.attempts + 1)
-
+_POSTPONE = (
+    update(outbox)
+    .where(_BY_KEY, open_notice)
+    .values(attempts=outbox.c.attempts + 1, claimed_by=None, claimed_room=None, claimed_until=None)
+)
+_POSTPONE_OWN = _POSTPONE.where(
+    or_(outbox.c.claimed_by.is_(None), outbox.c.claimed_by == bindparam("process"))
+)
 
 _LATEST_FAILURE = (
     select(outbox.c.failure)
@@ -161,29 +137,37 @@ class SqlOutbox:
         await self._connection.execute(_HASTEN, hastened)
 
     async def due(self, now: datetime, limit: int) -> Sequence[Notice]:
-        return await self._notices(_DUE, {"now": now, "at_most": limit})
+        return await self._notices(DUE, {"now": now, "at_most": limit})
 
     async def due_in_rooms(
         self, now: datetime, limit: int, under_way: UnderWay
     ) -> Sequence[Notice]:
-        found: dict[int, Notice] = {}
-        while len(found) < limit:
-            beside = UnderWay(under_way.notices, under_way.rooms.union(found))
-            sought = {"now": now, "at_most": READ_AT_ONCE} | beside._asdict()
-            notices = await self._notices(_DUE_BESIDE, sought)
-            for notice in notices:
-                found.setdefault(notice.room, notice)
-            if len(notices) < READ_AT_ONCE:
-                break
-        return sorted(found.values(), key=attrgetter("id"))[:limit]
+        return await self._in_rooms(OLDEST, {"now": now}, limit, under_way)
 
-    async def next_due(self, under_way: UnderWay = NOTHING) -> datetime | None:
-        due: datetime | None = await self._connection.scalar(_NEXT_DUE, under_way._asdict())
+    async def claim(self, claim: Claim, limit: int, under_way: UnderWay) -> Sequence[Notice]:
+        found = await self._in_rooms(OLDEST_CLAIMABLE, claiming(claim), limit, under_way)
+        claimed = await claim_notices(self._connection, claim, found)
+        return [notice for notice in found if notice.id in claimed]
+
+    async def renew(
+        self, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
+    ) -> Collection[int]:
+        return await renew_claims(self._connection, claim, notice_ids, slow)
+
+    async def give_back(self, process: int, but: Collection[int]) -> None:
+        await give_back_claims(self._connection, process, but)
+
+    async def next_due(
+        self, under_way: UnderWay = NOTHING, claim: Claim | None = None
+    ) -> datetime | None:
+        sought = beside(under_way) | ({} if claim is None else claiming(claim))
+        statement = NEXT_DUE if claim is None else NEXT_CLAIMABLE
+        due: datetime | None = await self._connection.scalar(statement, sought)
         return None if due == UNREADABLE else due
 
-    async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
+    async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> bool:
         closing = {"notice_id": notice_id, "message_id": message_id, "failure": failure}
-        await self._connection.execute(_CLOSE, closing)
+        return (await self._connection.execute(_CLOSE, closing)).rowcount == 1
 
     async def is_channel_lost(self, match_id: int) -> bool:
         failure = await self._connection.scalar(_LATEST_FAILURE, {"match_id": match_id})
@@ -226,8 +210,32 @@ class SqlOutbox:
         news = None if row is None or row.failure is None else news_of(row)
         return news if isinstance(news, PlanDropped) else None
 
-    async def postpone(self, notice_id: int, retry_at: datetime) -> None:
-        await self._connection.execute(_POSTPONE, {"notice_id": notice_id, "due_at": retry_at})
+    async def postpone(
+        self, notice_id: int, retry_at: datetime, process: int | None = None
+    ) -> None:
+        postponing: dict[str, object] = {"notice_id": notice_id, "due_at": retry_at}
+        if process is None:
+            await self._connection.execute(_POSTPONE, postponing)
+        else:
+            await self._connection.execute(_POSTPONE_OWN, postponing | {"process": process})
+
+    async def _in_rooms(
+        self, oldest: Oldest, sought: dict[str, object], limit: int, under_way: UnderWay
+    ) -> Sequence[Notice]:
+        """One for each room. Of many each server's oldest are looked for too: it has its turn."""
+        of_all, of_servers = oldest
+        sought = sought | {"at_most": READ_AT_ONCE}
+        found: dict[int, Notice] = {}
+        while len(found) < limit:
+            rooms = under_way._replace(rooms=under_way.rooms.union(found))
+            notices = await self._notices(of_all, sought | beside(rooms))
+            for notice in notices:
+                found.setdefault(notice.room, notice)
+            if len(notices) < READ_AT_ONCE:
+                return by_turns(found.values(), under_way, limit)
+        for notice in await self._notices(of_servers, sought | beside(under_way)):
+            found.setdefault(notice.room, notice)
+        return by_turns(found.values(), under_way, limit)
 
     async def _notices(
         self, statement: Select[*tuple[Any, ...]], sought: Mapping[str, object]
@@ -251,4 +259,5 @@ class SqlOutbox:
 
 
 def _notice(row: Row[Any]) -> Notice:
-    return Notice(news_of(row), row.created_at, row.due_at, row.attempts, row.id, row.room)
+    placed = row.room, row.server
+    return Notice(news_of(row), row.created_at, row.due_at, row.attempts, row.id, *placed)

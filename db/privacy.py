@@ -287,6 +287,9 @@ NUMBERS: tuple[Column[Any], ...] = (
     # Of some news the server; it expires.
     outbox.c.about,
     outbox.c.message_id,
+    # A process, and the room to which it delivers the notice.
+    outbox.c.claimed_by,
+    outbox.c.claimed_room,
     pairings.c.pair_id,
     daily_puzzles.c.number,
     puzzle_attempts.c.number,

@@ -10,7 +10,7 @@ from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
 from db.deadlines import SqlDeadlines
 from db.delivery import SqlOutbox
-from db.engines import reading_engine, store_errors, writing_engine
+from db.engines import file_of, reading_engine, store_errors, writing_engine
 from db.fair_play_cases import SqlCases
 from db.fair_play_flags import SqlFlags
 from db.following import SqlFollowers
@@ -219,6 +219,7 @@ class SqlStore:
     """Implements ``play.store.port.Store`` on the database at *url*."""
 
     def __init__(self, url: str) -> None:
+        self.is_shared = file_of(url) is None
         self._writer = writing_engine(url)
         self._reader = reading_engine(url)
 

@@ -109,3 +109,11 @@ async def postgresql(one_postgresql: SqlStore, postgresql_url: str) -> AsyncIter
     """A store in PostgreSQL with nothing in it."""
     yield one_postgresql
     await one_postgresql.close()
+
+
+@pytest.fixture
+async def second_postgresql(postgresql_url: str) -> AsyncIterator[SqlStore]:
+    """A store of another process on the database of *postgresql*."""
+    store = SqlStore(postgresql_url)
+    yield store
+    await store.close()

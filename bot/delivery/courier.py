@@ -20,6 +20,7 @@ from bot.delivery.slots import Delivery, Slots
 from bot.ui.exchanges import watched_by
 from bot.ui.logs import in_one_line
 from bot.ui.tries import is_refusal
+from play.delivery.claims import ClaimLostError
 from play.delivery.notice import Notice
 from play.delivery.retries import retry_delay
 from play.services.delivery import Outbox
@@ -30,6 +31,9 @@ POLL_SECONDS = 1.0
 
 MAX_IDLE_SECONDS = 3600.0
 """Seconds between looks at the outbox while nothing is due and the alarm is silent."""
+
+SHARED_IDLE_SECONDS = 3.0
+"""The same where other processes add notices, or leave theirs behind."""
 
 SECONDS_AFTER_FAILURE = 5.0
 """Seconds to wait after a failure of the database."""
@@ -79,6 +83,7 @@ class Courier:
                     await self.alarm.sleep(await self._begin(deliveries))
         finally:
             await self.outcomes.finish()
+            await self._give_back()
 
     async def until_idle(self) -> None:
         """Wait until nothing is due any more."""
@@ -98,6 +103,7 @@ class Courier:
         if not self.is_open():
             return MAX_IDLE_SECONDS  # the alarm rings when it is over
         try:
+            await uninterrupted(self.outbox.keep_claims(self._slots.slow(self.now())))
             await self.outcomes.retry()
             # What has been sent and cannot be stored may be sent twice: it is not to become more.
             pause = MAX_IDLE_SECONDS if self.outcomes.is_blocked else await self._take_due(tasks)
@@ -126,7 +132,8 @@ class Courier:
             delivery = self._slots.take(notice, self.now(), self.alarm.ring)
             tasks.create_task(self._deliver(notice, delivery, tasks))
         # A delivery that has become slow makes room for others, but rings no alarm.
-        idle = seconds_until(next_due, self.now(), MAX_IDLE_SECONDS)
+        longest = SHARED_IDLE_SECONDS if self.outbox.is_shared else MAX_IDLE_SECONDS
+        idle = seconds_until(next_due, self.now(), longest)
         return POLL_SECONDS if self._slots else idle
 
     async def _deliver(self, notice: Notice, delivery: Delivery, tasks: asyncio.TaskGroup) -> None:
@@ -144,10 +151,21 @@ class Courier:
             self._slots.leave(notice)
             self.alarm.ring()
 
+    async def _give_back(self) -> None:
+        """Leave to other processes what this one has claimed and has not sent."""
+        try:
+            await uninterrupted(self.outbox.give_back(self.outcomes.unstored))
+        except StoreError as error:
+            log.warning("Claims to notices end by themselves: %s", in_one_line(error))
+
     async def _attempt(self, notice: Notice) -> Outcome:
         """Send *notice*, or give it up for now or for good."""
         try:
             sent = await self.sender.send(notice)
+        except ClaimLostError:
+            log.warning("Notice %s is left to another process", notice.id)
+            self.outbox.leave(notice.id)
+            return self._ended(notice)
         except UnwantedError:
             return self._ended(notice, partial(self.outbox.refused, notice, UNWANTED))
         except discord.HTTPException as error:

@@ -32,6 +32,7 @@ from play.news.offers import OfferClosed
 from play.players.player_id import PlayerId, is_reached
 from play.servers.place import Place
 from play.services.challenges import Challenges
+from play.services.delivery import Outbox
 from play.services.matches import Matches
 from play.services.servers import Servers
 
@@ -68,6 +69,7 @@ class Sender:
     channel_posts: ChannelPosts
     threads: NewThreads
     closed_offers: ClosedOffers
+    outbox: Outbox
     _posted: dict[int, int] = field(default_factory=dict, init=False, repr=False)
     """The messages that notices have become: if what follows fails, they are not sent again."""
 
@@ -81,6 +83,7 @@ class Sender:
         Raises:
             SEND_ERRORS, OSError: Discord refuses, or cannot be reached.
             UnwantedError: it is for one player, who does not want it.
+            ClaimLostError: another process may be sending it by now.
         """
         news = notice.news
         match news:
@@ -226,6 +229,8 @@ class Sender:
             # A resend after that, by a program that has been started anew, shows twice: see ADR
             # 0003.
             arguments = await self.names.with_names(post).as_arguments(updated=updated)
+            # The last moment: what was drawn before may have taken long.
+            self.outbox.require_claimed(notice.id)
             self._posted[notice.id] = (await room.send(nonce=notice.nonce, **arguments)).id
         return self._posted[notice.id]
 

@@ -1,6 +1,6 @@
 """What is delivered at the same time: slots are for what can go."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -25,7 +25,7 @@ it sleeps for a global rate limit, would hold back all later requests for good.
 
 @dataclass(slots=True)
 class Delivery:
-    """A notice for *room* that is being delivered since it *began*.
+    """A notice of *server* for *room* that is being delivered since it *began*.
 
     It rests while discord.py sleeps because the limit of its room is used up: before it tries
     again, or, if this message was the last for now, before it says so. When that begins,
@@ -35,6 +35,7 @@ class Delivery:
     room: int
     began: datetime
     makes_room: Callable[[], None]
+    server: int | None = None
     rests: bool = False
 
     def asked(self) -> None:
@@ -64,7 +65,7 @@ class Slots:
 
     def take(self, notice: Notice, now: datetime, makes_room: Callable[[], None]) -> Delivery:
         """Begin to deliver *notice*."""
-        delivery = self._taken[notice.id] = Delivery(notice.room, now, makes_room)
+        delivery = self._taken[notice.id] = Delivery(notice.room, now, makes_room, notice.server)
         return delivery
 
     def leave(self, notice: Notice) -> None:
@@ -88,7 +89,16 @@ class Slots:
             for delivery in self._taken.values()
             if delivery.rests or _is_busy(delivery, now)
         }
-        return UnderWay(frozenset(self._taken), frozenset(rooms))
+        servers = tuple(delivery.server for delivery in self._taken.values())
+        return UnderWay(frozenset(self._taken), frozenset(rooms), servers)
+
+    def slow(self, now: datetime) -> Collection[int]:
+        """The notices that no room waits for any more."""
+        return [
+            notice_id
+            for notice_id, delivery in self._taken.items()
+            if not delivery.rests and not _is_busy(delivery, now)
+        ]
 
 
 def _is_busy(delivery: Delivery, now: datetime) -> bool:

@@ -33,6 +33,11 @@ outbox = Table(
     Column("closed", sa.Boolean, nullable=False),
     Column("message_id", BigInteger),
     Column("failure", Text),
+    # Which of several processes delivers it, to which room, and until when no other may. A room is
+    # left once its delivery is slow.
+    Column("claimed_by", BigInteger),
+    Column("claimed_room", BigInteger),
+    Column("claimed_until", UtcDateTime),
     sqlite_autoincrement=True,
 )
 

@@ -12,7 +12,8 @@ from play.players.player_id import PlayerId
 class Notice:
     """*news* to be delivered at *due_at*, after *attempts* that failed; *id* is from the store.
 
-    They go to *room*: the id of a channel, a thread or a player.
+    They go to *room*: the id of a channel, a thread or a player. *server* is the server that they
+    come from, or if there is none, the player who gets them: each has its turns.
     """
 
     news: News
@@ -21,6 +22,7 @@ class Notice:
     attempts: int
     id: int
     room: int
+    server: int | None = None
 
     @property
     def is_board(self) -> bool:
@@ -55,10 +57,14 @@ def _in_the_thread(news: News) -> News:
 
 
 class UnderWay(NamedTuple):
-    """The ids of *notices* that are being delivered, and the *rooms* that have to wait for that."""
+    """The ids of *notices* that are being delivered, and the *rooms* that have to wait for that.
+
+    With their *servers*, one for each.
+    """
 
     notices: frozenset[int] = frozenset()
     rooms: frozenset[int] = frozenset()
+    servers: tuple[int | None, ...] = ()
 
 
 NOTHING = UnderWay()

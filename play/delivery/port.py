@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from play.delivery.claims import Claim
 from play.delivery.notice import NOTHING, Notice, PostedBoard, UnderWay
 from play.news.kinds import ChannelNews, News
 from play.news.matches import PlanDropped
@@ -32,13 +33,41 @@ class Outbox(Protocol):
     async def due_in_rooms(
         self, now: datetime, limit: int, under_way: UnderWay
     ) -> Sequence[Notice]:
-        """The first of these for each room, but for what is *under_way*."""
+        """The first of these for each room, but for what is *under_way*; servers take turns."""
 
-    async def next_due(self, under_way: UnderWay = NOTHING) -> datetime | None:
-        """When the earliest of the first open notices is due, but for what is *under_way*."""
+    async def claim(self, claim: Claim, limit: int, under_way: UnderWay) -> Sequence[Notice]:
+        """Claim notices that are due, as ``due_in_rooms`` finds them: no other process gets them.
 
-    async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> None:
-        """Store that a notice is dealt with: by a message, or by giving up for *failure*."""
+        Nor any that has to wait for one of them, nor another for the same room.
+
+        Raises:
+            StoredNoticeError: one of them cannot be read.
+        """
+
+    async def renew(
+        self, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
+    ) -> Collection[int]:
+        """Let the process keep these claims until *claim* ends; return those that it has still.
+
+        The rooms of those that are *slow* may be used by others.
+        """
+
+    async def give_back(self, process: int, but: Collection[int]) -> None:
+        """End all claims of the *process*, *but* for these notices."""
+
+    async def next_due(
+        self, under_way: UnderWay = NOTHING, claim: Claim | None = None
+    ) -> datetime | None:
+        """When the earliest of the first open notices is due, but for what is *under_way*.
+
+        With a *claim*, of those that it could have.
+        """
+
+    async def close(self, notice_id: int, message_id: int | None, failure: str | None) -> bool:
+        """Store that a notice is dealt with: by a message, or by giving up for *failure*.
+
+        False: it was already.
+        """
 
     async def is_channel_lost(self, match_id: int) -> bool:
         """Whether the latest of the match that was for all who read along was given up."""
@@ -68,5 +97,10 @@ class Outbox(Protocol):
     async def undelivered_drop(self, match_id: int, player: PlayerId) -> PlanDropped | None:
         """The latest news that a plan of *player* was dropped, if it could not be delivered."""
 
-    async def postpone(self, notice_id: int, retry_at: datetime) -> None:
-        """Count one more failed attempt; the next is due at *retry_at*."""
+    async def postpone(
+        self, notice_id: int, retry_at: datetime, process: int | None = None
+    ) -> None:
+        """Count one more failed attempt; the next is due at *retry_at*.
+
+        With a *process*, only if no other has claimed the notice meanwhile; its own claim ends.
+        """

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeVar
 
+from play.delivery.claims import ClaimLostError
 from play.delivery.notice import Notice, PostedBoard, UnderWay
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
@@ -25,6 +26,7 @@ from play.news.tournaments import (
 from play.players.player_id import PlayerId
 from play.services.announcing import send_privately
 from play.services.daily_puzzles import shut_daily_puzzle
+from play.services.delivery_claims import Claims
 from play.services.fair_play_cases import report_undelivered_case
 from play.services.lobbies import shut_lobby
 from play.services.tournaments import notify_organiser
@@ -50,11 +52,13 @@ class Outbox:
     """The notices to deliver.
 
     A notice waits for earlier ones about the same thing; different matches do not wait for each
-    other, unless they are shown in the same room.
+    other, unless they are shown in the same room. Where several processes deliver, each has its
+    *claims*.
     """
 
     store: Store
     now: Callable[[], datetime]
+    claims: Claims = field(default_factory=Claims)
     _closed_at: datetime | None = field(default=None, init=False)
     """When a notice was last dealt with."""
     _failing_since: datetime | None = field(default=None, init=False)
@@ -64,19 +68,74 @@ class Outbox:
         """The notices that may be delivered now, in the order they came."""
         return await self._reading(lambda unit: unit.outbox.due(self.now(), limit))
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may deliver from it too."""
+        return self.store.is_shared
+
     async def due_or_next(
         self, limit: int, under_way: UnderWay
     ) -> tuple[Sequence[Notice], datetime | None]:
         """What may be delivered beside what is *under_way*, one for each room.
 
-        If nothing is due, with the time at which the next notice will be.
+        If nothing is due, with the time at which the next notice will be. Of several processes
+        each gets others.
         """
 
         async def read(unit: Unit) -> tuple[Sequence[Notice], datetime | None]:
             due = await unit.outbox.due_in_rooms(self.now(), limit, under_way)
             return due, None if due else await unit.outbox.next_due(under_way)
 
-        return await self._reading(read)
+        return await (self._claiming(limit, under_way) if self.is_shared else self._reading(read))
+
+    async def _claiming(
+        self, limit: int, under_way: UnderWay
+    ) -> tuple[Sequence[Notice], datetime | None]:
+        """The same, claimed for this process."""
+        claim = self.claims.next(self.now())
+
+        async def claimed(unit: Unit) -> tuple[Sequence[Notice], datetime | None]:
+            due = await unit.outbox.claim(claim, limit, under_way)
+            return due, None if due else await unit.outbox.next_due(under_way, claim)
+
+        due, next_due = await self._reading(claimed, writes=True)
+        self.claims.made(claim, [notice.id for notice in due])
+        return due, next_due
+
+    async def keep_claims(self, slow: Collection[int]) -> None:
+        """Keep what this process has claimed, if it is time to say so.
+
+        Those that are *slow* hold up their rooms no more.
+        """
+        claim = self.claims.renewal(self.now())
+        if claim is None:
+            return
+        async with self.store.begin() as unit:
+            kept = await unit.outbox.renew(claim, self.claims.held, slow)
+        # What is dealt with meanwhile is not lost.
+        lost = self.claims.held.difference(kept)
+        self.claims.renewed(claim, kept)
+        if lost:
+            log.warning("Other processes have taken over notices of this one: %s", sorted(lost))
+
+    async def give_back(self, but: Collection[int]) -> None:
+        """Leave to other processes what this one has claimed, *but* for those notices."""
+        if self.is_shared:
+            async with self.store.begin() as unit:
+                await unit.outbox.give_back(self.claims.process, but)
+
+    def require_claimed(self, notice_id: int) -> None:
+        """Refuse to send what another process may be sending by now.
+
+        Raises:
+            ClaimLostError: the claim to it has ended, as when this process had stopped for a while.
+        """
+        if self.is_shared and not self.claims.hold(notice_id, self.now()):
+            raise ClaimLostError(notice_id)
+
+    def leave(self, notice_id: int) -> None:
+        """Nothing more is done with a notice here, for now or for good."""
+        self.claims.drop(notice_id)
 
     async def next_due(self) -> datetime | None:
         """When the next notice is due; None when none is waiting."""
@@ -97,12 +156,13 @@ class Outbox:
         """The notice has reached its channel, as the message *message_id* where it is one."""
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, message_id, None)
-        self._note_closed()
+        self._note_closed(notice_id)
 
     async def failed(self, notice_id: int, retry_at: datetime) -> None:
         """An attempt failed; try again at *retry_at*."""
         async with self.store.begin() as unit:
-            await unit.outbox.postpone(notice_id, retry_at)
+            await unit.outbox.postpone(notice_id, retry_at, self._process)
+        self.claims.drop(notice_id)
         self._failing_since = self._failing_since or self.now()
 
     async def refused(self, notice: Notice, reason: str) -> None:
@@ -114,7 +174,8 @@ class Outbox:
         """
         now, news = self.now(), notice.news
         async with self.store.begin() as unit:
-            await unit.outbox.close(notice.id, None, reason)
+            if not await unit.outbox.close(notice.id, None, reason):
+                return  # another process was quicker
             if isinstance(news, InThread):
                 match = await unit.matches.get(news.match_id)
                 await send_privately(unit, pinged_players(news, match), news, now)
@@ -129,7 +190,7 @@ class Outbox:
                 news, TournamentOpened | RoundPaired | TournamentEnded | TournamentCancelled
             ):
                 await notify_organiser(unit, news.tournament_id, now)
-        self._note_closed()
+        self._note_closed(notice.id)
 
     async def is_channel_lost(self, match: Match) -> bool:
         """Whether the match's latest notice could be shown in no channel."""
@@ -194,16 +255,22 @@ class Outbox:
         """The notice will never reach anybody; later ones are not held back by it."""
         async with self.store.begin() as unit:
             await unit.outbox.close(notice_id, None, reason)
-        self._note_closed()
+        self._note_closed(notice_id)
 
-    def _note_closed(self) -> None:
+    @property
+    def _process(self) -> int | None:
+        """The number of this process, if there may be others."""
+        return self.claims.process if self.is_shared else None
+
+    def _note_closed(self, notice_id: int) -> None:
+        self.claims.drop(notice_id)
         self._closed_at, self._failing_since = self.now(), None
 
-    async def _reading(self, read: Callable[[Unit], Awaitable[T]]) -> T:
+    async def _reading(self, read: Callable[[Unit], Awaitable[T]], *, writes: bool = False) -> T:
         """What *read* reads, once all notices that cannot be read are put off."""
         while True:
             try:
-                async with self.store.read() as unit:
+                async with self.store.begin() if writes else self.store.read() as unit:
                     return await read(unit)
             except StoredNoticeError as error:
                 await self._put_off(error)
@@ -219,7 +286,7 @@ class Outbox:
         async with self.store.begin() as unit:
             if attempts < MAX_READINGS:
                 until = self.now() + UNREADABLE_PAUSE * 2 ** max(attempts - 1, 0)
-                await unit.outbox.postpone(number, until)
+                await unit.outbox.postpone(number, until, self._process)
             else:
                 await unit.outbox.close(number, None, "unreadable")
                 log.error("Notice %s cannot be read, and is given up", number)

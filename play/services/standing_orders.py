@@ -69,6 +69,10 @@ class OpenStore:
     store: Store
     orders: StandingOrders
 
+    @property
+    def is_shared(self) -> bool:
+        return self.store.is_shared
+
     def begin(self) -> AbstractAsyncContextManager[Unit]:
         """A transaction that writes.
 

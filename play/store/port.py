@@ -153,6 +153,10 @@ class Unit(Protocol):
 class Store(Protocol):
     """All that the application stores."""
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes may work on it at the same time."""
+
     def begin(self) -> AbstractAsyncContextManager[Unit]:
         """A transaction that writes: all of it is stored at the end, nothing after an exception.
 

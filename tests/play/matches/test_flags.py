@@ -41,6 +41,7 @@ class Interrupted:
 
     store: SqlStore
     meanwhile: Callable[[], Awaitable[None]]
+    is_shared: bool = False
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[SqlUnit]:

@@ -1,0 +1,110 @@
+"""Claims to notices, on a database that several processes share: that is PostgreSQL."""
+
+from collections.abc import Collection, Sequence
+
+from sqlalchemy import ARRAY, BigInteger, Integer, bindparam, cast, func, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.agendas import LAST_MOMENT
+from db.tables.columns import UtcDateTime
+from db.tables.delivery import open_notice, outbox
+from play.delivery.claims import Claim
+from play.delivery.notice import Notice
+
+CLAIMING = 0x7AF1
+"""The first number of the advisory locks, which have two; the second stands for a room."""
+
+LARGEST_PRIME = 2**31 - 1
+"""Of all numbers that such a lock takes. Two rooms with one number only wait for each other."""
+
+_NUMBERS = ARRAY(BigInteger)
+_rooms = func.unnest(bindparam("rooms", type_=_NUMBERS)).column_valued("room")
+# Until the transaction ends: two processes can't each find the same room free.
+LOCKED_ROOMS = select(_rooms).where(
+    func.pg_try_advisory_xact_lock(
+        cast(CLAIMING, Integer), cast(func.mod(_rooms, LARGEST_PRIME), Integer)
+    )
+)
+# The conditions of ``db.delivery_due`` once more: since then others may have claimed, or closed.
+CLAIM = text("""
+    WITH free AS (
+        SELECT chosen.id, chosen.room
+        FROM unnest(:notices, :rooms) AS chosen (id, room)
+        JOIN outbox ON outbox.id = chosen.id
+        WHERE NOT outbox.closed AND (outbox.due_at <= :now OR outbox.due_at > :last)
+        AND (
+            outbox.claimed_until IS NULL
+            OR outbox.claimed_until <= :lapsed
+            OR outbox.claimed_by = :process
+        )
+        AND chosen.room NOT IN (
+            SELECT claimed_room FROM outbox
+            WHERE NOT closed AND claimed_until > :lapsed AND claimed_by <> :process
+            AND claimed_room IS NOT NULL
+        )
+        FOR UPDATE OF outbox SKIP LOCKED
+    )
+    UPDATE outbox SET claimed_by = :process, claimed_until = :until, claimed_room = free.room
+    FROM free WHERE outbox.id = free.id
+    RETURNING outbox.id
+""").bindparams(
+    bindparam("notices", type_=_NUMBERS),
+    bindparam("rooms", type_=_NUMBERS),
+    bindparam("process", type_=BigInteger),
+    *(bindparam(name, type_=UtcDateTime) for name in ("now", "last", "lapsed", "until")),
+)
+_OWN = (
+    open_notice,
+    outbox.c.claimed_by == bindparam("process"),
+    outbox.c.id.in_(bindparam("notices", expanding=True)),
+)
+RENEW = update(outbox).where(*_OWN).returning(outbox.c.id)
+LEAVE_ROOMS = update(outbox).where(*_OWN).values(claimed_room=None)
+GIVE_BACK = (
+    update(outbox)
+    .where(
+        open_notice,
+        outbox.c.claimed_by == bindparam("process"),
+        outbox.c.id.not_in(bindparam("notices", expanding=True)),
+    )
+    .values(claimed_by=None, claimed_room=None, claimed_until=None)
+)
+
+
+async def claim_notices(
+    connection: AsyncConnection, claim: Claim, notices: Sequence[Notice]
+) -> Collection[int]:
+    """Claim those of *notices*, one for each room, that are still free; return their ids."""
+    if not notices:
+        return ()
+    rooms = [notice.room for notice in notices]
+    locked = {*await connection.scalars(LOCKED_ROOMS, {"rooms": rooms})}
+    free = [notice for notice in notices if notice.room in locked]
+    if not free:
+        return ()
+    claiming = {
+        "notices": [notice.id for notice in free],
+        "rooms": [notice.room for notice in free],
+        "process": claim.process,
+        "now": claim.now,
+        "last": LAST_MOMENT,
+        "lapsed": claim.lapsed,
+        "until": claim.until,
+    }
+    return {*await connection.scalars(CLAIM, claiming)}
+
+
+async def renew_claims(
+    connection: AsyncConnection, claim: Claim, notice_ids: Collection[int], slow: Collection[int]
+) -> Collection[int]:
+    """Have these claims end when *claim* does; return those that are held still."""
+    own = {"process": claim.process}
+    if slow:
+        await connection.execute(LEAVE_ROOMS, own | {"notices": sorted(slow)})
+    renewing = own | {"notices": sorted(notice_ids), "claimed_until": claim.until}
+    return {*await connection.scalars(RENEW, renewing)}
+
+
+async def give_back_claims(connection: AsyncConnection, process: int, but: Collection[int]) -> None:
+    """End all claims of a process, *but* for those notices."""
+    await connection.execute(GIVE_BACK, {"process": process, "notices": sorted(but)})

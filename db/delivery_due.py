@@ -1,0 +1,136 @@
+"""Which notices are due: the first of each line, one for each room, and servers by turns."""
+
+from typing import Any, TypeAlias
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Integer,
+    Select,
+    bindparam,
+    cast,
+    func,
+    not_,
+    or_,
+    select,
+)
+
+from db.agendas import LAST_MOMENT, next_of
+from db.tables.challenges import challenges
+from db.tables.columns import UtcDateTime
+from db.tables.delivery import open_notice, outbox
+from db.tables.matches import matches
+from play.delivery.claims import Claim
+from play.delivery.notice import UnderWay
+from play.shards import TIMESTAMP_SHIFT
+
+# Notices with the same of these are delivered one after the other, and so only the first is due.
+_FIRST_IN_LINE = (
+    select(func.min(outbox.c.id))
+    .where(open_notice)
+    .group_by(
+        outbox.c.match_id,
+        outbox.c.challenge_id,
+        outbox.c.recipient,
+        outbox.c.channel_id,
+        outbox.c.about,
+    )
+)
+_IS_FIRST = outbox.c.id.in_(_FIRST_IN_LINE)
+# Where it goes, as far as that is known before it is sent.
+_ROOM = func.coalesce(
+    outbox.c.recipient,
+    outbox.c.channel_id,
+    matches.c.thread_id,
+    matches.c.channel_id,
+    challenges.c.channel_id,
+)
+_SERVER = func.coalesce(
+    outbox.c.guild_id, matches.c.guild_id, challenges.c.guild_id, outbox.c.recipient
+)
+_WITH_PLACE = outbox.outerjoin(matches, matches.c.id == outbox.c.match_id).outerjoin(
+    challenges, challenges.c.id == outbox.c.challenge_id
+)
+# What comes after all times is none: so a notice does not wait for ever.
+IS_DUE = or_(outbox.c.due_at <= bindparam("now"), outbox.c.due_at > LAST_MOMENT)
+DUE = (
+    select(outbox, _ROOM.label("room"), _SERVER.label("server"))
+    .select_from(_WITH_PLACE)
+    .where(_IS_FIRST, IS_DUE)
+    .order_by(outbox.c.id)
+    .limit(bindparam("at_most"))
+)
+_BESIDE = (
+    outbox.c.id.not_in(bindparam("notices", expanding=True)),
+    _ROOM.not_in(bindparam("rooms", expanding=True)),
+)
+
+
+def _number(name: str) -> ColumnElement[int]:
+    return bindparam(name, type_=BigInteger)
+
+
+# What another process has claimed; what this one has, it knows to be under way, or it is not.
+IS_CLAIMED = (outbox.c.claimed_until > bindparam("lapsed", type_=UtcDateTime)) & (
+    outbox.c.claimed_by != _number("process")
+)
+_CLAIMED_ROOMS = select(outbox.c.claimed_room).where(
+    open_notice, IS_CLAIMED, outbox.c.claimed_room.is_not(None)
+)
+IS_UNCLAIMED = or_(outbox.c.claimed_until.is_(None), not_(IS_CLAIMED))
+_SHARD = _SERVER.bitwise_rshift(cast(TIMESTAMP_SHIFT, Integer)) % _number("shards")
+_IS_OURS = or_(
+    _SERVER.is_(None),
+    _SHARD.in_(bindparam("shard_ids", type_=BigInteger, expanding=True)),
+    outbox.c.due_at <= bindparam("overdue", type_=UtcDateTime),
+)
+_CLAIMABLE = (IS_UNCLAIMED, _ROOM.not_in(_CLAIMED_ROOMS), _IS_OURS)
+
+
+Oldest: TypeAlias = tuple[Select[*tuple[Any, ...]], Select[*tuple[Any, ...]]]
+
+
+def _oldest(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
+    return DUE.where(*_BESIDE, *conditions)
+
+
+def _of_servers(*conditions: ColumnElement[bool]) -> Select[*tuple[Any, ...]]:
+    """The oldest of each server."""
+    firsts = (
+        select(func.min(outbox.c.id))
+        .select_from(_WITH_PLACE)
+        .where(_IS_FIRST, IS_DUE, *_BESIDE, *conditions)
+        .group_by(_SERVER)
+    )
+    return (
+        select(outbox, _ROOM.label("room"), _SERVER.label("server"))
+        .select_from(_WITH_PLACE)
+        .where(outbox.c.id.in_(firsts))
+        .order_by(outbox.c.id)
+        .limit(bindparam("at_most"))
+    )
+
+
+OLDEST: Oldest = _oldest(), _of_servers()
+"""Those due beside what is under way: the oldest of all, and the oldest of each server."""
+OLDEST_CLAIMABLE: Oldest = _oldest(*_CLAIMABLE), _of_servers(*_CLAIMABLE)
+"""The same, of those that a claim could have."""
+NEXT_DUE = next_of(outbox.c.due_at, _IS_FIRST, *_BESIDE).select_from(_WITH_PLACE)
+NEXT_CLAIMABLE = NEXT_DUE.where(*_CLAIMABLE)
+
+
+def beside(under_way: UnderWay) -> dict[str, object]:
+    """What the statements have to know of what is under way."""
+    return {"notices": under_way.notices, "rooms": under_way.rooms}
+
+
+def claiming(claim: Claim) -> dict[str, object]:
+    """What they have to know of a *claim*."""
+    return {
+        "process": claim.process,
+        "shards": claim.shards.count,
+        "shard_ids": sorted(claim.shards.ids),
+        "now": claim.now,
+        "lapsed": claim.lapsed,
+        "overdue": claim.overdue,
+    }

@@ -1,0 +1,75 @@
+"""What one of several processes has claimed of the outbox."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from play.delivery.claims import LEASE, RENEWED_EVERY, Claim
+from play.shards import Shards
+
+SILENCE = LEASE / 2
+"""Whoever has not looked for so long may not know that others could not renew their claims."""
+
+PATIENCE_AFTER_SILENCE = 2 * LEASE
+"""So long others have then to say that they go on, and what they have sent meanwhile."""
+
+
+@dataclass(slots=True)
+class Claims:
+    """The notices that the *process* of that number has claimed.
+
+    *shards* tells which ones it has: notices of their servers are its own.
+    """
+
+    process: int = 0
+    shards: Callable[[], Shards] = Shards
+    _held: dict[int, datetime] = field(default_factory=dict, init=False)
+    """Until when, by the ids of the notices."""
+    _looked_at: datetime | None = field(default=None, init=False)
+    _silence: tuple[datetime, datetime] | None = field(default=None, init=False)
+    """The latest one: the database was out of reach, or this process did not run."""
+
+    @property
+    def held(self) -> frozenset[int]:
+        """The ids of the notices that are claimed."""
+        return frozenset(self._held)
+
+    def next(self, now: datetime) -> Claim:
+        """The claim that can be made now."""
+        looked_at = self._looked_at
+        if looked_at is not None and now - looked_at > SILENCE:
+            self._silence = looked_at, now
+        return Claim(self.process, self.shards(), now, self._lapsed(now))
+
+    def made(self, claim: Claim, notice_ids: Collection[int]) -> None:
+        """The *claim* was made, to these notices."""
+        self._looked_at = claim.now
+        self._held.update(dict.fromkeys(notice_ids, claim.until))
+
+    def renewal(self, now: datetime) -> Claim | None:
+        """The claim by which those held are renewed; None: it is not time."""
+        first = min(self._held.values(), default=None)
+        is_time = first is not None and first - now <= LEASE - RENEWED_EVERY
+        return self.next(now) if is_time else None
+
+    def renewed(self, claim: Claim, notice_ids: Collection[int]) -> None:
+        """These notices are claimed until *claim* ends, and no others."""
+        self._looked_at = claim.now
+        still = self.held.intersection(notice_ids)
+        self._held = dict.fromkeys(still, claim.until)
+
+    def hold(self, notice_id: int, now: datetime) -> bool:
+        """Whether the notice is claimed, and by nobody else yet."""
+        until = self._held.get(notice_id)
+        return until is not None and now < until
+
+    def drop(self, notice_id: int) -> None:
+        """Forget a notice that is dealt with, or put off."""
+        self._held.pop(notice_id, None)
+
+    def _lapsed(self, now: datetime) -> datetime:
+        """Claims that ended before that were given up, not only impossible to renew."""
+        if self._silence is None:
+            return now
+        began, ended = self._silence
+        return began if now - ended < PATIENCE_AFTER_SILENCE else now

@@ -1,0 +1,234 @@
+"""Claims: of two processes on one database, each notice is delivered by one."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from db.store import SqlStore
+from play.delivery.claims import LEASE, OVERDUE_AFTER, Claim
+from play.delivery.notice import NOTHING, Notice, UnderWay
+from play.news.fair_play import FlagRaised
+from play.news.matches import BoardDue, MatchStarted
+from play.servers.place import Place
+from play.shards import TIMESTAMP_SHIFT, Shards
+from tests.support.examples import HALL, NOON, new_match
+from tests.support.stored import add_match
+
+ONE, OTHER = 1001, 1002
+"""Numbers of processes."""
+
+ALL = Shards()
+SECOND = timedelta(seconds=1)
+
+
+def claim(
+    process: int,
+    now: datetime = NOON,
+    *,
+    shards: Shards = ALL,
+    lapsed: datetime | None = None,
+) -> Claim:
+    return Claim(process, shards, now, lapsed or now)
+
+
+async def claimed(
+    store: SqlStore, by: Claim, *, limit: int = 10, under_way: UnderWay = NOTHING
+) -> list[Notice]:
+    async with store.begin() as unit:
+        return list(await unit.outbox.claim(by, limit, under_way))
+
+
+async def flag(store: SqlStore, about: int, channel: int, guild_id: int = 1) -> None:
+    """A notice for a *channel*, in a line of its own."""
+    async with store.begin() as unit:
+        await unit.outbox.add(FlagRaised(Place(guild_id, channel), about), NOON)
+
+
+async def close(store: SqlStore, notice: Notice) -> bool:
+    async with store.begin() as unit:
+        return await unit.outbox.close(notice.id, 4711, None)
+
+
+def about(notices: Collection[Notice]) -> list[int]:
+    """What flags they are about."""
+    return [notice.news.flag_id for notice in notices if isinstance(notice.news, FlagRaised)]
+
+
+async def test_what_one_process_has_claimed_no_other_gets(
+    postgresql: SqlStore, second_postgresql: SqlStore
+) -> None:
+    """Nor what waits for it: the next notice of the match, and others for the same room."""
+    match, also = [await add_match(postgresql, new_match()) for _ in range(2)]
+    elsewhere = await add_match(
+        postgresql, replace(new_match(), place=replace(HALL, channel_id=12))
+    )
+    async with postgresql.begin() as unit:
+        for each in (match, also, elsewhere):
+            await unit.outbox.add(MatchStarted(each.id), NOON)
+            await unit.outbox.add(BoardDue.of(each), NOON)
+
+    first = await claimed(postgresql, claim(ONE), limit=1)
+    second = await claimed(second_postgresql, claim(OTHER))
+
+    assert [notice.news for notice in first] == [MatchStarted(match.id)]
+    assert [notice.news for notice in second] == [MatchStarted(elsewhere.id)]
+    await close(postgresql, first[0])
+    third = await claimed(second_postgresql, claim(OTHER))
+    assert BoardDue.of(match) in [notice.news for notice in third]
+
+
+async def test_a_claim_ends(postgresql: SqlStore, second_postgresql: SqlStore) -> None:
+    """Then another process delivers the notice, which is the same as ever."""
+    await flag(postgresql, 1, 21)
+    (notice,) = await claimed(postgresql, claim(ONE))
+
+    assert await claimed(second_postgresql, claim(OTHER, NOON + LEASE - SECOND)) == []
+    assert await claimed(second_postgresql, claim(OTHER, NOON + LEASE)) == [notice]
+    assert await claimed(postgresql, claim(ONE, NOON + LEASE + SECOND)) == []
+
+
+async def test_a_claim_that_could_not_be_renewed_holds_a_little_longer(
+    postgresql: SqlStore, second_postgresql: SqlStore
+) -> None:
+    """The database was out of reach until now: the other process may have sent the notice."""
+    await flag(postgresql, 1, 21)
+    await claimed(postgresql, claim(ONE))
+    later = NOON + 10 * LEASE
+
+    assert await claimed(second_postgresql, claim(OTHER, later, lapsed=NOON)) == []
+    assert len(await claimed(second_postgresql, claim(OTHER, later))) == 1
+
+
+async def test_a_process_finds_again_what_it_has_claimed(postgresql: SqlStore) -> None:
+    """And does not deliver: it had begun anew, or lost the answer to its claim."""
+    await flag(postgresql, 1, 21)
+    (notice,) = await claimed(postgresql, claim(ONE))
+
+    under_way = UnderWay(frozenset({notice.id}), frozenset({21}))
+    assert await claimed(postgresql, claim(ONE), under_way=under_way) == []
+    assert await claimed(postgresql, claim(ONE)) == [notice]
+
+
+async def test_each_server_belongs_to_the_process_with_its_shard(postgresql: SqlStore) -> None:
+    """Unless that has left a notice waiting: then any process delivers it."""
+    first, second = (shard << TIMESTAMP_SHIFT for shard in (1, 2))
+    await flag(postgresql, 1, 21, first)
+    await flag(postgresql, 2, 22, second)
+    own = Shards(3, frozenset({0, 2}))
+
+    async with postgresql.read() as unit:
+        asking = claim(ONE, shards=Shards(3, frozenset({0})))
+        assert await unit.outbox.next_due(NOTHING, asking) is None
+        assert await unit.outbox.next_due(NOTHING, claim(ONE, shards=own)) == NOON
+    assert about(await claimed(postgresql, claim(ONE, shards=own))) == [2]
+    late = claim(OTHER, NOON + OVERDUE_AFTER, shards=own)
+    assert about(await claimed(postgresql, late)) == [1]
+
+
+async def test_a_claim_is_kept_by_renewing_it(
+    postgresql: SqlStore, second_postgresql: SqlStore
+) -> None:
+    """One that another process has by now is lost."""
+    await flag(postgresql, 1, 21)
+    await flag(postgresql, 2, 22)
+    first, second = [notice.id for notice in await claimed(postgresql, claim(ONE))]
+    later = NOON + LEASE / 2
+    async with postgresql.begin() as unit:
+        assert {*await unit.outbox.renew(claim(ONE, later), [first], ())} == {first}
+
+    (taken,) = await claimed(second_postgresql, claim(OTHER, NOON + LEASE))
+
+    assert taken.id == second
+    async with postgresql.begin() as unit:
+        kept = await unit.outbox.renew(claim(ONE, NOON + LEASE), [first, second], ())
+    assert {*kept} == {first}
+
+
+async def test_a_slow_delivery_leaves_its_room_to_others(
+    postgresql: SqlStore, second_postgresql: SqlStore
+) -> None:
+    """And stays claimed itself."""
+    await flag(postgresql, 1, 21)
+    await flag(postgresql, 2, 21)
+    (slow,) = await claimed(postgresql, claim(ONE))
+    assert await claimed(second_postgresql, claim(OTHER)) == []
+
+    async with postgresql.begin() as unit:
+        await unit.outbox.renew(claim(ONE), [slow.id], [slow.id])
+
+    assert about(await claimed(second_postgresql, claim(OTHER))) == [2]
+
+
+async def test_claims_are_given_back(postgresql: SqlStore, second_postgresql: SqlStore) -> None:
+    """When a process stops, but for those of which it could not store what became of them."""
+    for number in (1, 2):
+        await flag(postgresql, number, 20 + number)
+    notices = await claimed(postgresql, claim(ONE))
+    async with postgresql.begin() as unit:
+        await unit.outbox.give_back(ONE, [notices[0].id])
+
+    assert about(await claimed(second_postgresql, claim(OTHER))) == [2]
+
+
+async def test_who_has_lost_a_claim_does_not_end_that_of_another(
+    postgresql: SqlStore, second_postgresql: SqlStore
+) -> None:
+    """Its failure counts for nothing; that the notice has arrived counts, once."""
+    await flag(postgresql, 1, 21)
+    await claimed(postgresql, claim(ONE))
+    (notice,) = await claimed(second_postgresql, claim(OTHER, NOON + LEASE))
+    async with postgresql.begin() as unit:
+        await unit.outbox.postpone(notice.id, NOON, ONE)
+
+    assert await claimed(postgresql, claim(ONE, NOON + LEASE)) == []
+    assert await close(postgresql, notice)
+    assert not await close(second_postgresql, notice)
+
+
+async def test_what_is_put_off_is_anybodys(
+    postgresql: SqlStore, second_postgresql: SqlStore
+) -> None:
+    """At its new time."""
+    await flag(postgresql, 1, 21)
+    (notice,) = await claimed(postgresql, claim(ONE))
+    async with postgresql.begin() as unit:
+        await unit.outbox.postpone(notice.id, NOON + SECOND, ONE)
+
+    assert await claimed(second_postgresql, claim(OTHER)) == []
+    (again,) = await claimed(second_postgresql, claim(OTHER, NOON + SECOND))
+    assert (again.id, again.attempts) == (notice.id, 1)
+
+
+async def test_of_claims_at_once_each_gets_others(
+    postgresql: SqlStore, second_postgresql: SqlStore
+) -> None:
+    """However they meet: no notice twice, and no room twice."""
+    for number in range(120):
+        await flag(postgresql, number, 21 + number % 40)
+    stores = [postgresql, second_postgresql] * 3
+
+    found = await asyncio.gather(
+        *(claimed(store, claim(process), limit=8) for process, store in enumerate(stores))
+    )
+
+    rooms = Counter(notice.room for notices in found for notice in notices)
+    assert len(rooms) >= 8
+    assert {*rooms.values()} == {1}
+
+
+@pytest.mark.parametrize("crowd", [30, 60])
+async def test_a_server_with_much_to_tell_delays_no_other(store: SqlStore, crowd: int) -> None:
+    """Each has its turn, whoever came first; what is under way counts as one."""
+    for number in range(crowd):
+        await flag(store, number, 100 + number, guild_id=1)
+    await flag(store, crowd, 20, guild_id=2)
+    async with store.read() as unit:
+        first = await unit.outbox.due_in_rooms(NOON, 2, NOTHING)
+        assert about(first) == [0, crowd]
+        busy = UnderWay(frozenset({first[0].id}), frozenset({first[0].room}), (1,))
+        assert about(await unit.outbox.due_in_rooms(NOON, 1, busy)) == [crowd]
+        assert about(await unit.outbox.due_in_rooms(NOON, 3, busy)) == [1, 2, crowd]
