@@ -25,7 +25,7 @@ from bot.settings import Settings
 from bot.stopping import until_stopped
 from bot.ui.base import LookThrough
 from bot.wording import setup
-from db.engines import file_of
+from db.engines import BOT, file_of
 from db.migrate import migrate
 from db.process_lock import sole_process
 from db.soundness import is_small, require_sound
@@ -170,7 +170,7 @@ async def run(settings: Settings, token: str) -> None:
             await require_sound(url)
         await migrate(url)
         warn_of_readers(ENVIRONMENT_FILE, file_of(url))
-        store = SqlStore(url)
+        store = SqlStore(url, BOT)
         try:
             bot = TaflBot(
                 store,

@@ -27,6 +27,9 @@ from play.store.errors import (
     StoreUnusableError,
 )
 
+TOOL, BOT = "hnefabot-tool", "hnefabot"
+"""What connections to PostgreSQL are called: those of a command, and those of a bot that runs."""
+
 PATIENCE = 2.0
 """Seconds that a request waits for others before the database counts as busy."""
 
@@ -70,11 +73,11 @@ def file_of(url: str) -> Path | None:
     return sqlite_file(make_url(url))
 
 
-def writing_engine(url: str) -> AsyncEngine:
-    """An engine for transactions that write."""
+def writing_engine(url: str, name: str = TOOL) -> AsyncEngine:
+    """An engine for transactions that write; a server knows its connections by their *name*."""
     parsed = make_url(url)
     if sqlite_file(parsed) is None:
-        return _postgresql_engine(parsed)
+        return _postgresql_engine(parsed, name)
     # A pool of one: whoever wants to write waits here until the one before has finished.
     return _sqlite_engine(
         parsed,
@@ -88,12 +91,12 @@ def writing_engine(url: str) -> AsyncEngine:
     )
 
 
-def reading_engine(url: str) -> AsyncEngine:
+def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
     """An engine for transactions that only read. The database must exist."""
     parsed = make_url(url)
     file = sqlite_file(parsed)
     if file is None:
-        return _postgresql_engine(parsed).execution_options(
+        return _postgresql_engine(parsed, name).execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
     # Only a URI can ask for a connection that cannot write; ? and # would end its path.
@@ -101,7 +104,7 @@ def reading_engine(url: str) -> AsyncEngine:
     return _sqlite_engine(parsed, "BEGIN")
 
 
-def _postgresql_engine(url: URL) -> AsyncEngine:
+def _postgresql_engine(url: URL, name: str) -> AsyncEngine:
     milliseconds = str(int(PATIENCE * 1000))
     engine = create_async_engine(
         url,
@@ -111,7 +114,7 @@ def _postgresql_engine(url: URL) -> AsyncEngine:
         hide_parameters=HIDE_PARAMETERS,
         connect_args={
             "timeout": PATIENCE_OF_CONNECTING,
-            "server_settings": {"lock_timeout": milliseconds},
+            "server_settings": {"lock_timeout": milliseconds, "application_name": name},
         },
     )
 

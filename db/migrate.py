@@ -28,12 +28,9 @@ async def migrate(url: str) -> None:
         StoreUnreachableError: its server does not answer.
         StoreUnusableError: it cannot be opened, or holds something else.
     """
-    config = Config()
-    config.set_main_option("script_location", "db:migrations")
-    config.set_main_option("path_separator", "os")
     try:
         with store_errors():
-            await _migrate(url, config)
+            await _migrate(url, _config())
     except DBAPIError as error:
         raise StoreUnusableError(str(error.orig)) from error
     # ImportError: the URL names a driver that is not installed.
@@ -41,10 +38,22 @@ async def migrate(url: str) -> None:
         raise StoreUnusableError(str(error)) from error
 
 
+def newest_version() -> str:
+    """The version of the schema that this program works with."""
+    return str(ScriptDirectory.from_config(_config()).get_current_head())
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "db:migrations")
+    config.set_main_option("path_separator", "os")
+    return config
+
+
 async def _migrate(url: str, config: Config) -> None:
     scripts = ScriptDirectory.from_config(config)
     newest = scripts.get_current_head()
-    found = await _version(url)
+    found = await version_of(url)
     if found == newest:
         return
     if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
@@ -63,7 +72,7 @@ async def _migrate(url: str, config: Config) -> None:
         await engine.dispose()
 
 
-async def _version(url: str) -> str | None:
+async def version_of(url: str) -> str | None:
     """The version of the schema at *url*, read without touching it; None when there is none."""
     file = sqlite_file(make_url(url))
     if file is not None and not file.exists():

@@ -174,7 +174,7 @@ class SqlRatings:
         adding = INSERTS[self._connection.dialect.name](results).on_conflict_do_nothing()
         stored = await self._connection.execute(adding.returning(results), _columns(result))
         row = stored.first()
-        return None if row is None else _result(row)
+        return None if row is None else result_in(row)
 
     async def uncounted(self, after: int, limit: int) -> Sequence[int]:
         found = await self._connection.scalars(_UNCOUNTED, {"seen": after, "at_most": limit})
@@ -182,7 +182,7 @@ class SqlRatings:
 
     async def results(self, after: int, limit: int) -> Sequence[RatedResult]:
         sought = {"seen": after, "at_most": limit}
-        return [_result(row) for row in await self._connection.execute(_RESULTS, sought)]
+        return [result_in(row) for row in await self._connection.execute(_RESULTS, sought)]
 
     async def met(self, result: RatedResult) -> Collection[Category]:
         one, other = result.players
@@ -250,7 +250,7 @@ class SqlRatings:
         row = (await self._connection.execute(_RESULT_OF, {"the_match": match_id})).first()
         if row is None or row.guild_id is None:
             return []
-        result = _result(row)
+        result = result_in(row)
         sought = {"the_scope": row.guild_id, "the_ruleset": row.ruleset_key, "until": row.id}
         gains = [await self._gain(player, sought) for player in result.players]
         return [gain for gain in gains if gain is not None]
@@ -316,7 +316,7 @@ def _columns(result: RatedResult) -> dict[str, object]:
     }
 
 
-def _result(row: Row[Any]) -> RatedResult:
+def result_in(row: Row[Any]) -> RatedResult:
     return RatedResult(
         guild_id=row.guild_id,
         ruleset_key=row.ruleset_key,

@@ -6,11 +6,12 @@ from functools import cached_property
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.audit import SqlAudit
 from db.blocks import SqlBlocks
 from db.challenges import SqlChallenges
 from db.deadlines import SqlDeadlines
 from db.delivery import SqlOutbox
-from db.engines import file_of, reading_engine, store_errors, writing_engine
+from db.engines import TOOL, file_of, reading_engine, store_errors, writing_engine
 from db.fair_play_cases import SqlCases
 from db.fair_play_flags import SqlFlags
 from db.following import SqlFollowers
@@ -115,6 +116,10 @@ class SqlUnit:
         return SqlOutbox(self._connection)
 
     @cached_property
+    def audit(self) -> SqlAudit:
+        return SqlAudit(self._connection)
+
+    @cached_property
     def orders(self) -> SqlOrders:
         return SqlOrders(self._connection)
 
@@ -216,12 +221,15 @@ class SqlUnit:
 
 
 class SqlStore:
-    """Implements ``play.store.port.Store`` on the database at *url*."""
+    """Implements ``play.store.port.Store`` on the database at *url*.
 
-    def __init__(self, url: str) -> None:
+    By its *name* it can be seen there whether a bot runs.
+    """
+
+    def __init__(self, url: str, name: str = TOOL) -> None:
         self.is_shared = file_of(url) is None
-        self._writer = writing_engine(url)
-        self._reader = reading_engine(url)
+        self._writer = writing_engine(url, name)
+        self._reader = reading_engine(url, name)
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[SqlUnit]:

@@ -9,12 +9,17 @@ from typing import Any, TypeAlias
 from bot.delivery.cancellation import uninterrupted
 from bot.ui.logs import in_one_line
 from play.delivery.retries import retry_delay
-from play.store.errors import StoreBusyError, StoreFullError, StoreUnreachableError
+from play.store.errors import (
+    StoreBusyError,
+    StoreClosedError,
+    StoreFullError,
+    StoreUnreachableError,
+)
 
 Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 """Stores one thing."""
 
-BLOCKING = (StoreBusyError, StoreFullError, StoreUnreachableError)
+BLOCKING = (StoreBusyError, StoreClosedError, StoreFullError, StoreUnreachableError)
 """The store takes nothing at all."""
 
 MAX_BLOCKED = timedelta(seconds=30)

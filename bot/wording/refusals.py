@@ -28,6 +28,7 @@ from bot.wording import (
     notes,
     offers,
     openings,
+    operating,
     options,
     orders,
     plans,
@@ -152,6 +153,7 @@ _ABOUT = (
     load.refused,
     _request_refused,
     store.refused,
+    operating.refused,
     _rule_broken,
 )
 """Each has a sentence for the errors about one thing. The rules come last: a mistake in the text of

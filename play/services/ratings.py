@@ -46,7 +46,7 @@ async def count_result(unit: Unit, match: Match) -> RatedResult | None:
         return None
     players = await both_players(unit, match.attackers, match.defenders, match.updated_at)
     everywhere = all(player.everywhere for player in players.values())
-    found = await _result(unit, match, everywhere=everywhere)
+    found = await expected_result(unit, match, everywhere=everywhere)
     if found is None:
         return None
     balance = await unit.ratings.balance(balance_key_of(found))
@@ -127,7 +127,7 @@ async def _find_results(unit: Unit) -> int:
         for match_id in some:
             with suppress(StoredGameError):
                 match = await unit.matches.get(match_id)
-                result = await _result(unit, match, everywhere=False)
+                result = await expected_result(unit, match, everywhere=False)
                 added = None if result is None else await unit.ratings.add(result)
                 found += added is not None
         seen = some[-1]
@@ -136,7 +136,7 @@ async def _find_results(unit: Unit) -> int:
     return found
 
 
-async def _result(unit: Unit, match: Match, *, everywhere: bool) -> RatedResult | None:
+async def expected_result(unit: Unit, match: Match, *, everywhere: bool) -> RatedResult | None:
     """What *match* counts; nothing as long as the other match of its pair cannot be read."""
     if match.pair_id is None:
         return result_of(match, everywhere=everywhere)

@@ -16,7 +16,7 @@ class StoreBusyError(StoreError):
     """Others keep the store busy for longer than a request may wait."""
 
 
-class StoreClosedError(StoreBusyError):
+class StoreClosedError(StoreError):
     """The operator lets nothing be changed, *since* then: there is maintenance."""
 
     def __init__(self, since: datetime) -> None:
@@ -58,6 +58,48 @@ class StoreUnreachableError(StoreError):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class StoreMissingError(StoreError):
+    """There is no store at *place*."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+class StoreOlderError(StoreError):
+    """An older program wrote the store: its schema is *found*, this program knows *newest*."""
+
+    def __init__(self, found: str, newest: str) -> None:
+        super().__init__(found, newest)
+        self.found = found
+        self.newest = newest
+
+
+class StoreInhabitedError(StoreError):
+    """What would be overwritten holds something: *rows* rows in *table*, and perhaps more."""
+
+    def __init__(self, table: str, rows: int) -> None:
+        super().__init__(table, rows)
+        self.table = table
+        self.rows = rows
+
+
+class CopyFailedError(StoreError):
+    """*table* cannot be copied: a value in it is none of its kind, or rows are missing."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(table)
+        self.table = table
+
+
+class FileTakenError(StoreError):
+    """There is a file at *place* already."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.place = place
 
 
 class StoreInUseError(StoreError):

@@ -3,6 +3,7 @@
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
+from play.audit.port import Audit
 from play.challenges.port import Challenges, Lobbies
 from play.delivery.port import Outbox
 from play.fair_play.port import Cases, Flags
@@ -76,6 +77,9 @@ class Unit(Protocol):
 
     @property
     def outbox(self) -> Outbox: ...
+
+    @property
+    def audit(self) -> Audit: ...
 
     @property
     def orders(self) -> Orders: ...

@@ -1,5 +1,6 @@
 """Stores to test: SQLite files, and a PostgreSQL database."""
 
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from db.store import SqlStore
 from play.store.port import Store
+from tests.support.played import Played, played_in
 from tests.support.stores import store_on
 
 
@@ -35,3 +37,16 @@ def store(request: pytest.FixtureRequest) -> Store:
     """Each kind of store in turn."""
     stored: Store = request.getfixturevalue(request.param)
     return stored
+
+
+@pytest.fixture(scope="session")
+def played(empty_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """A database in which everything has happened that can happen."""
+    return played_in(empty_database, tmp_path_factory.mktemp("season"))
+
+
+@pytest.fixture
+def season_url(played: Played, tmp_path: Path) -> str:
+    """One of one's own."""
+    file = shutil.copy(played.file, tmp_path / "season.sqlite3")
+    return f"sqlite+aiosqlite:///{file}"

@@ -58,6 +58,8 @@ from play.matches.occasion import Occasion
 from play.matches.offer import Offer, OfferKind
 from play.matches.state import MatchState
 from play.notes import errors as notes
+from play.orders import errors as orders
+from play.orders.standing import Barred
 from play.plans import errors as plans
 from play.players import errors as blocks
 from play.players.player_id import PlayerId
@@ -359,6 +361,16 @@ ERRORS: list[Exception] = [
     store.StoreUnusableError("no such folder"),
     store.StoreUnreachableError("connection refused"),
     store.StoredGameError(1, 3),
+    store.StoreClosedError(NOON),
+    store.StoreMissingError("games.sqlite3"),
+    store.StoreOlderError("0001", "0009"),
+    store.StoreInhabitedError("players", 1),
+    store.CopyFailedError("matches"),
+    store.FileTakenError("backup.sqlite3"),
+    *map(orders.BannedError, Barred),
+    *(orders.NotBannedError(what, 7) for what in Barred),
+    orders.AlreadyInMaintenanceError(NOON),
+    orders.NoMaintenanceError(),
     *(FileError(fault, "tiny.toml") for fault in FileFault),
     NotInServerError(),
     NotOnServerError(),

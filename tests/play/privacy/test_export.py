@@ -22,8 +22,10 @@ from play.limits import EXPORT_WAIT
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.orders.standing import Barred
 from play.players.player_id import PlayerId
 from play.privacy.errors import ExportedLatelyError
+from play.services.orders import Orders
 from play.services.privacy import COUNT_KEPT
 from play.time.time_control import TimeControl
 from tafl.pieces import Side
@@ -57,6 +59,8 @@ async def collected(season: WholeSeason, player: PlayerId) -> dict[str, Any]:
 
 async def test_everything_that_names_a_person_is_exported(any_season: WholeSeason) -> None:
     """Each column of each table: a new one is exported by itself, or the registry is incomplete."""
+    world = any_season.world
+    await Orders(world.store, world.now).block(Barred.USER, ASTRID, "spam")
     found = await exported(any_season)
 
     people = {

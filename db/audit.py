@@ -1,0 +1,105 @@
+"""Looks for what is not in order in the database."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import ColumnElement, Table, bindparam, exists, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.news import KINDS, news_of
+from db.ratings import result_in
+from db.tables.delivery import open_notice, outbox
+from db.tables.fair_play import cases, flags
+from db.tables.matches import matches
+from db.tables.ratings import results
+from db.tables.seasons import seasons
+from db.tables.tournaments import tournaments
+from play.audit.problem import Fault, Problem
+from play.ratings.rated_result import RatedResult
+from play.store.errors import UNREADABLE
+
+_SUBJECTS: Mapping[str, Table] = {
+    "flag_id": flags,
+    "case_id": cases,
+    "tournament_id": tournaments,
+    "season_id": seasons,
+}
+"""The tables of what news may be about, by the field that has its number."""
+
+_MATCH_IDS = (
+    select(matches.c.id)
+    .where(matches.c.id > bindparam("seen"))
+    .order_by(matches.c.id)
+    .limit(bindparam("at_most"))
+)
+_HAS_DEADLINE = select(matches.c.wake_at.is_not(None)).where(matches.c.id == bindparam("the_match"))
+_RESULT = select(results).where(
+    or_(
+        results.c.match_id == bindparam("the_match"),
+        results.c.second_match_id == bindparam("the_match"),
+    )
+)
+_OPEN = (
+    select(outbox.c.id)
+    .where(open_notice, outbox.c.id > bindparam("seen"))
+    .order_by(outbox.c.id)
+    .limit(bindparam("at_most"))
+)
+_NOTICE = select(outbox).where(outbox.c.id == bindparam("the_notice"))
+
+
+def _lacks_subject() -> ColumnElement[bool]:
+    """Whether what a notice is about is not there."""
+    missing = []
+    for field, table in _SUBJECTS.items():
+        words = [word for word, kind in KINDS.items() if kind.columns.get(field) == "about"]
+        found = exists().where(table.c.id == outbox.c.about)
+        missing.append(outbox.c.kind.in_(words) & ~found)
+    return or_(*missing)
+
+
+_WITHOUT_SUBJECT = select(outbox.c.id, outbox.c.kind).where(open_notice, _lacks_subject())
+
+
+class SqlAudit:
+    """Implements ``play.audit.port.Audit`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def match_ids(self, after: int, limit: int) -> Sequence[int]:
+        found = await self._connection.scalars(_MATCH_IDS, {"seen": after, "at_most": limit})
+        return found.all()
+
+    async def has_deadline(self, match_id: int) -> bool:
+        return bool(await self._connection.scalar(_HAS_DEADLINE, {"the_match": match_id}))
+
+    async def result_of(self, match_id: int) -> RatedResult | None:
+        row = (await self._connection.execute(_RESULT, {"the_match": match_id})).first()
+        return None if row is None else result_in(row)
+
+    async def open_notices(self, after: int, limit: int) -> Sequence[int]:
+        found = await self._connection.scalars(_OPEN, {"seen": after, "at_most": limit})
+        return found.all()
+
+    async def unreadable_notices(self, notice_ids: Sequence[int]) -> Sequence[int]:
+        unreadable = []
+        for notice_id in notice_ids:
+            try:
+                found = await self._connection.execute(_NOTICE, {"the_notice": notice_id})
+                news_of(found.one())
+            except UNREADABLE:
+                unreadable.append(notice_id)
+        return unreadable
+
+    async def notices_without_subject(self) -> Sequence[Problem]:
+        rows = await self._connection.execute(_WITHOUT_SUBJECT)
+        return [Problem(Fault.NOTICE_WITHOUT_SUBJECT, id_, kind) for id_, kind in rows]
+
+    async def rows_without_parent(self) -> Sequence[Problem]:
+        if self._connection.dialect.name != "sqlite":
+            return []  # PostgreSQL always looks
+        rows = await self._connection.exec_driver_sql("PRAGMA foreign_key_check")
+        return [
+            Problem(Fault.ROW_WITHOUT_PARENT, row.rowid or 0, f"{row.table}: {row.parent}")
+            for row in rows
+        ]

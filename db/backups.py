@@ -1,0 +1,189 @@
+"""Backups: one SQLite file that holds everything, whatever the database is.
+
+It stands alone, is for its owner alone, and appears under its name when it is whole and checked.
+"""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
+
+from sqlalchemy import URL, make_url
+
+from db.copying import copy, require_uninhabited
+from db.engines import SQLITE_FULL, SQLITE_NO_ROOM_CODES, sqlite_file
+from db.migrate import migrate, version_of
+from db.soundness import require_sound
+from db.tables import metadata
+from play.store.errors import (
+    FileTakenError,
+    StoreDamagedError,
+    StoreFullError,
+    StoreMissingError,
+    StoreUnusableError,
+)
+
+FOR_OWNER_ALONE = 0o600
+SIDE_FILES = ("-wal", "-shm", "-journal")
+"""What SQLite has beside a file that is in use."""
+
+
+async def back_up(url: str, file: Path) -> Mapping[str, int]:
+    """Write all that is stored at *url* to a new *file*; return how many rows each table has.
+
+    The database can be in use meanwhile: the file has what was stored at one moment.
+
+    Raises:
+        FileTakenError: there is such a file already.
+        StoreFullError: there is no room for it. Nothing is left behind.
+        StoreError: the database cannot be used.
+    """
+    _require_free(file)
+    source = sqlite_file(make_url(url))
+    with _unfinished(file) as part:
+        if source is not None:
+            await asyncio.to_thread(_snapshot, source, part)
+        else:
+            await migrate(url_of(part))
+            await copy(url, url_of(part))
+        numbers = await asyncio.to_thread(_checked, part)
+        _keep(part, file)
+    return numbers
+
+
+async def restore(file: Path, url: str) -> Mapping[str, int]:
+    """Put what the backup *file* holds where *url* says; return how many rows each table has.
+
+    A backup of an older version is brought up to date; the file itself stays as it is.
+
+    Raises:
+        StoreMissingError: there is no such file.
+        StoreInhabitedError: there is something in the database already.
+        StoreError: one of the two cannot be used.
+    """
+    await _require_backup(file)
+    target = sqlite_file(make_url(url))
+    if target is None:
+        await migrate(url)
+        with TemporaryDirectory(prefix="hnefabot-") as folder:
+            work = Path(folder) / "backup.sqlite3"
+            await asyncio.to_thread(copyfile, file, work)
+            await migrate(url_of(work))
+            return await copy(url_of(work), url)
+    if _is_there(target):
+        await migrate(url)
+        await require_uninhabited(url)
+    with _unfinished(target) as part:
+        await asyncio.to_thread(_snapshot, file, part)
+        await migrate(url_of(part))
+        numbers = await asyncio.to_thread(_checked, part)
+        _remove_side_files(target)
+        _keep(part, target)
+    return numbers
+
+
+def url_of(file: Path) -> str:
+    """The URL of a SQLite *file*."""
+    return URL.create("sqlite+aiosqlite", database=str(file)).render_as_string()
+
+
+async def _require_backup(file: Path) -> None:
+    """Refuse a file that is no sound database of this program."""
+    _require_there(file)
+    await require_sound(url_of(file))
+    if await version_of(url_of(file)) is None:
+        raise StoreUnusableError(str(file))
+
+
+def _require_free(file: Path) -> None:
+    if file.exists():
+        raise FileTakenError(str(file))
+
+
+def _require_there(file: Path) -> None:
+    if not file.is_file():
+        raise StoreMissingError(str(file))
+
+
+def _is_there(target: Path) -> bool:
+    """Whether there is something in the file *target*; its folder is there from now on."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    return target.exists() and target.stat().st_size > 0
+
+
+@contextmanager
+def _unfinished(file: Path) -> Iterator[Path]:
+    """A file beside *file*, empty and for its owner alone; what is left of it at the end goes."""
+    part = file.with_name(f"{file.name}.part")
+    _remove(part)
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FOR_OWNER_ALONE))
+        yield part
+    except sqlite3.Error as error:
+        raise _told(error) from error
+    except OSError as error:
+        raise StoreUnusableError(str(error)) from error
+    finally:
+        _remove(part)
+
+
+def _remove(part: Path) -> None:
+    part.unlink(missing_ok=True)
+    _remove_side_files(part)
+
+
+def _remove_side_files(file: Path) -> None:
+    for name in SIDE_FILES:
+        Path(f"{file}{name}").unlink(missing_ok=True)
+
+
+def _told(error: sqlite3.Error) -> StoreFullError | StoreUnusableError | StoreDamagedError:
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code == SQLITE_FULL or code in SQLITE_NO_ROOM_CODES:
+        return StoreFullError(str(error))
+    return StoreUnusableError(str(error))
+
+
+def _snapshot(source: Path, part: Path) -> None:
+    """Write what *source* holds at this moment into the empty file *part*.
+
+    Whoever writes to *source* goes on meanwhile, and does not make it begin anew, as with SQLite's
+    page by page copy.
+    """
+    with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as database:
+        database.execute("VACUUM INTO ?", (str(part),))
+
+
+def _checked(part: Path) -> Mapping[str, int]:
+    """How many rows each table of *part* has, which is one file from now on, and sound.
+
+    Raises:
+        StoreDamagedError: it is not what was written.
+    """
+    with closing(sqlite3.connect(part)) as database:
+        database.execute("PRAGMA journal_mode=DELETE")
+        (problem,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+        if problem != "ok":
+            raise StoreDamagedError(problem)
+        known = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+        return {
+            table.name: database.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0]  # noqa: S608 - its own tables
+            for table in metadata.sorted_tables
+            if table.name in known
+        }
+
+
+def _keep(part: Path, file: Path) -> None:
+    """Give the finished *part* its name, once the disk has it."""
+    for path in (part, file.parent):
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        if path == part:
+            part.replace(file)

@@ -1,0 +1,163 @@
+"""Copies all that is stored from one database to another, of the same kind or not."""
+
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Row, Table, func, insert, literal, select, text, tuple_
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.engines import reading_engine, store_errors, writing_engine
+from db.tables import metadata
+from db.tables.orders import backups
+from db.tables.puzzles import puzzle_shipments, puzzles
+from db.tables.uptime import outages, uptime
+from play.store.errors import (
+    UNREADABLE,
+    CopyFailedError,
+    StoreInhabitedError,
+    StoreUnusableError,
+)
+
+ROWS_AT_ONCE = 1000
+"""How many rows are in memory at a time, however many there are."""
+
+WRITTEN_AT_START = frozenset({uptime, outages, puzzles, puzzle_shipments, backups})
+"""What a bot stores by itself before anybody has used it."""
+
+# What was given a number and deleted since must not give its number to something new: the ids of
+# deletions stand for people for ever.
+_SQLITE_SEQUENCE = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
+_SQLITE_RENUMBER = (
+    text("DELETE FROM sqlite_sequence WHERE name = :name"),
+    text("INSERT INTO sqlite_sequence (name, seq) VALUES (:name, :last)"),
+)
+_POSTGRESQL_SEQUENCE = text(
+    "SELECT last_value FROM pg_sequences WHERE schemaname = current_schema() "
+    "AND quote_ident(schemaname) || '.' || quote_ident(sequencename) "
+    "= pg_get_serial_sequence(quote_ident(:name), :column)"
+)
+_POSTGRESQL_RENUMBER = text(
+    "SELECT setval(pg_get_serial_sequence(quote_ident(:name), :column), :last)"
+)
+
+
+async def copy(
+    source: str, target: str, tell: Callable[[str, int], None] = lambda _, __: None
+) -> Mapping[str, int]:
+    """Copy all from *source* to *target*; return how many rows each table has.
+
+    Both have all tables of this program. *target* gets everything in one transaction, or nothing.
+    *tell* hears of each table when it is done, with the number of its rows.
+
+    Raises:
+        StoreInhabitedError: there is something in *target* already.
+        CopyFailedError: what was copied is not what was there.
+        StoreError: one of the two cannot be used.
+    """
+    reader, writer = reading_engine(source), writing_engine(target)
+    try:
+        with store_errors():
+            async with reader.connect() as original, writer.begin() as copied:
+                await _require_uninhabited(copied)
+                await _clear(copied)
+                numbers = {}
+                for table in metadata.sorted_tables:
+                    numbers[table.name] = await _copy_table(original, copied, table)
+                    tell(table.name, numbers[table.name])
+                return numbers
+    except DBAPIError as error:
+        raise StoreUnusableError(str(error.orig)) from error
+    finally:
+        await reader.dispose()
+        await writer.dispose()
+
+
+async def require_uninhabited(url: str) -> None:
+    """Refuse a database in which there is more than a bot stores by itself.
+
+    Raises:
+        StoreInhabitedError: there is.
+        StoreError: it cannot be used.
+    """
+    engine = reading_engine(url)
+    try:
+        with store_errors():
+            async with engine.connect() as connection:
+                await _require_uninhabited(connection)
+    finally:
+        await engine.dispose()
+
+
+async def _require_uninhabited(connection: AsyncConnection) -> None:
+    for table in metadata.sorted_tables:
+        if table not in WRITTEN_AT_START and (found := await _count(connection, table)):
+            raise StoreInhabitedError(table.name, found)
+
+
+async def _clear(connection: AsyncConnection) -> None:
+    """Delete what a bot has stored by itself."""
+    for table in reversed(metadata.sorted_tables):
+        if table in WRITTEN_AT_START:
+            await connection.execute(table.delete())
+
+
+async def _count(connection: AsyncConnection, table: Table) -> int:
+    return await connection.scalar(select(func.count()).select_from(table)) or 0
+
+
+async def _copy_table(original: AsyncConnection, copied: AsyncConnection, table: Table) -> int:
+    """Copy all rows of *table*, and with which number it goes on; return how many rows there are.
+
+    Raises:
+        CopyFailedError: a value cannot be read, or not all rows have arrived.
+    """
+    try:
+        async for rows in _in_parts(original, table):
+            await copied.execute(insert(table), rows)
+    except UNREADABLE as error:
+        raise CopyFailedError(table.name) from error
+    there, here = await _count(original, table), await _count(copied, table)
+    if there != here:
+        raise CopyFailedError(table.name)
+    if (column := table.autoincrement_column) is not None:
+        last = await _last_number(original, table.name, column.name)
+        if last is not None:
+            await _go_on_after(copied, table.name, column.name, last)
+    return here
+
+
+async def _in_parts(
+    connection: AsyncConnection, table: Table
+) -> AsyncIterator[Sequence[Mapping[str, Any]]]:
+    """All rows of *table* in the order of its key, some at a time."""
+    key = tuple_(*table.primary_key)
+    some = select(table).order_by(*table.primary_key).limit(ROWS_AT_ONCE)
+    rows: Sequence[Row[Any]] = (await connection.execute(some)).all()
+    while rows:
+        yield [dict(row._mapping) for row in rows]  # noqa: SLF001 - public, whatever its name
+        if len(rows) < ROWS_AT_ONCE:
+            return
+        last = rows[-1]._mapping  # noqa: SLF001
+        values = (literal(last[column], column.type) for column in table.primary_key)
+        rows = (await connection.execute(some.where(key > tuple_(*values)))).all()
+
+
+async def _last_number(connection: AsyncConnection, table: str, column: str) -> int | None:
+    """The last number that a row of *table* was given; None if there was none."""
+    if connection.dialect.name == "sqlite":
+        last: int | None = await connection.scalar(_SQLITE_SEQUENCE, {"name": table})
+    else:
+        sought = {"name": table, "column": column}
+        last = await connection.scalar(_POSTGRESQL_SEQUENCE, sought)
+    return last
+
+
+async def _go_on_after(connection: AsyncConnection, table: str, column: str, last: int) -> None:
+    """Number new rows of *table* after *last*."""
+    if connection.dialect.name == "sqlite":
+        for statement in _SQLITE_RENUMBER:
+            await connection.execute(statement, {"name": table, "last": last})
+    else:
+        sought = {"name": table, "column": column, "last": last}
+        await connection.execute(_POSTGRESQL_RENUMBER, sought)

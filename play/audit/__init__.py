@@ -1,0 +1,1 @@
+"""Whether all that is stored is in order."""

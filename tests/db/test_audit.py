@@ -1,0 +1,168 @@
+"""Whoever looks through all that is stored finds what is not in order, and mends nothing."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import connect
+
+import pytest
+
+from db.copying import copy
+from db.store import SqlStore
+from play.audit.problem import Fault, Problem, Report
+from play.services import audit
+from play.services.audit import Audit
+
+
+@pytest.fixture(autouse=True)
+def few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else all matches of these tests would be looked at in one go."""
+    monkeypatch.setattr(audit, "BATCH_SIZE", 5)
+
+
+async def audited(url: str) -> Report:
+    store = SqlStore(url)
+    try:
+        return await Audit(store).run()
+    finally:
+        await store.close()
+
+
+def forge(url: str, *statements: str) -> None:
+    """Change what is stored behind the program's back."""
+    with closing(connect(url.partition("///")[2])) as database:
+        for statement in statements:
+            assert database.execute(statement).rowcount > 0
+        database.commit()
+
+
+def content(url: str) -> bytes:
+    return Path(url.partition("///")[2]).read_bytes()
+
+
+async def problems(url: str) -> Sequence[Problem]:
+    return (await audited(url)).problems
+
+
+async def test_after_a_whole_season_all_is_in_order(season_url: str) -> None:
+    """Whatever has happened in it; and all of it was looked at."""
+    report = await audited(season_url)
+
+    assert report.problems == ()
+    assert report.is_sound
+    with closing(connect(season_url.partition("///")[2])) as database:
+        for table, number in (("matches", report.matches), ("results", report.results)):
+            assert number == database.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
+    assert report.moves > report.matches
+
+
+async def test_on_postgresql_it_is_the_same(season_url: str, postgresql_url: str) -> None:
+    await copy(season_url, postgresql_url)
+
+    assert await audited(postgresql_url) == await audited(season_url)
+
+
+async def test_a_move_that_cannot_be_played_is_found(season_url: str) -> None:
+    """With where it is; and nothing is changed."""
+    forge(season_url, "UPDATE moves SET move = 'A1-A9' WHERE match_id = 1 AND ply = 2")
+    before = content(season_url)
+
+    (problem, *_) = await problems(season_url)
+
+    assert problem == Problem(Fault.MATCH_UNREADABLE, 1, "move 3")
+    assert content(season_url) == before
+
+
+async def test_a_word_that_nobody_knows_is_found(season_url: str) -> None:
+    forge(season_url, "UPDATE matches SET state = 'asleep' WHERE id = 2")
+
+    (problem, *_) = await problems(season_url)
+
+    assert (problem.fault, problem.number) == (Fault.MATCH_UNREADABLE, 2)
+
+
+async def test_a_running_match_without_a_deadline_is_found(season_url: str) -> None:
+    """Its flag would never fall."""
+    forge(season_url, "UPDATE matches SET wake_at = NULL WHERE state = 'running' AND id > 20")
+
+    found = await problems(season_url)
+
+    assert {problem.fault for problem in found} == {Fault.MATCH_WITHOUT_DEADLINE}
+
+
+async def test_a_result_that_does_not_follow_is_found(season_url: str) -> None:
+    """The loser was rated as the winner; a win was counted that nobody won; one was forgotten."""
+    forge(
+        season_url,
+        "UPDATE results SET score = 1 - score WHERE id = 1 AND second_match_id IS NULL",
+    )
+
+    (wrong,) = await problems(season_url)
+
+    assert (wrong.fault, wrong.detail) == (Fault.RESULT_WRONG, "score")
+
+
+async def test_a_result_without_an_end_is_found(season_url: str) -> None:
+    forge(
+        season_url,
+        "UPDATE matches SET state = 'aborted', winner = NULL, reason = NULL "
+        "WHERE id = (SELECT match_id FROM results WHERE second_match_id IS NULL LIMIT 1)",
+    )
+
+    (problem,) = await problems(season_url)
+
+    assert problem.fault is Fault.RESULT_UNFOUNDED
+
+
+async def test_an_end_without_a_result_is_found(season_url: str) -> None:
+    forge(
+        season_url,
+        "DELETE FROM rating_changes WHERE result_id = 1",
+        "DELETE FROM results WHERE id = 1",
+    )
+
+    (problem,) = await problems(season_url)
+
+    assert problem.fault is Fault.RESULT_MISSING
+
+
+async def test_notices_that_cannot_be_delivered_are_found(season_url: str) -> None:
+    """Of a kind that nobody knows, and about a tournament that is not there."""
+    last = "(SELECT max(id) FROM outbox) - "
+    forge(
+        season_url,
+        f"UPDATE outbox SET closed = 0, kind = 'rumour' WHERE id = {last} 1",  # noqa: S608
+        "UPDATE outbox SET closed = 0, kind = 'tournament-ended', about = 99, guild_id = 1, "  # noqa: S608
+        f"channel_id = 1 WHERE id = {last} 0",
+    )
+
+    found = await problems(season_url)
+
+    assert [problem.fault for problem in found] == [
+        Fault.NOTICE_UNREADABLE,
+        Fault.NOTICE_WITHOUT_SUBJECT,
+    ]
+    assert found[1].detail == "tournament-ended"
+
+
+async def test_a_row_that_belongs_to_nothing_is_found(season_url: str) -> None:
+    """On SQLite, which looks only where it is told to: whoever has edited the file may not."""
+    forge(season_url, "UPDATE followers SET match_id = 999")
+
+    found = await problems(season_url)
+
+    assert {problem.fault for problem in found} == {Fault.ROW_WITHOUT_PARENT}
+    assert found[0].detail == "followers: matches"
+
+
+async def test_a_report_lists_some_and_counts_all(
+    season_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audit, "MOST_LISTED", 2)
+    forge(season_url, "UPDATE matches SET state = 'asleep'")
+
+    report = await audited(season_url)
+
+    assert len(report.problems) == 2
+    assert report.found >= report.matches > 2
+    assert not report.is_sound

@@ -1,0 +1,256 @@
+"""Backups of each kind of database, and what is restored from them."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from shutil import copyfile
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+from db import backups
+from db.backups import back_up, restore, url_of
+from db.copying import copy
+from db.engines import writing_engine
+from db.store import SqlStore
+from play.store.errors import (
+    FileTakenError,
+    StoreDamagedError,
+    StoreError,
+    StoreFullError,
+    StoreInhabitedError,
+    StoreMissingError,
+    StoreNewerError,
+    StoreUnusableError,
+)
+from tests.support.examples import NOON
+from tests.support.whole_season import Rows, stored
+
+
+@pytest.fixture
+def season_file(season_url: str) -> Path:
+    return Path(season_url.partition("///")[2])
+
+
+@pytest.fixture
+async def postgresql_season(season_url: str, postgresql_url: str) -> str:
+    await copy(season_url, postgresql_url)
+    return postgresql_url
+
+
+@pytest.fixture(params=["season_url", "postgresql_season"])
+def source(request: pytest.FixtureRequest) -> str:
+    """Everything has happened, on each kind of database."""
+    url: str = request.getfixturevalue(request.param)
+    return url
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Path:
+    """A file that is not there yet."""
+    return tmp_path / "backup.sqlite3"
+
+
+def content(file: Path) -> bytes | None:
+    """What is in *file*; None if it is not there."""
+    return file.read_bytes() if file.exists() else None
+
+
+def mode(file: Path) -> int:
+    """Who may read and write *file*."""
+    return file.stat().st_mode & 0o777
+
+
+async def all_of(url: str) -> Rows:
+    store = SqlStore(url)
+    try:
+        return await stored(store)
+    finally:
+        await store.close()
+
+
+async def test_a_backup_has_everything(source: str, backup: Path) -> None:
+    """In one file for its owner alone, with nothing left beside it."""
+    numbers = await back_up(source, backup)
+
+    assert mode(backup) == 0o600
+    assert sorted(path.name for path in backup.parent.iterdir() if "backup" in path.name) == [
+        "backup.sqlite3"
+    ]
+    everything = await all_of(source)
+    assert await all_of(url_of(backup)) == everything
+    assert numbers == {table: len(rows) for table, rows in everything.items()}
+
+
+async def test_what_is_stored_meanwhile_does_not_wait(season_url: str, backup: Path) -> None:
+    """A transaction that has begun is not in the backup, and not held up by it."""
+    store = SqlStore(season_url)
+    async with store.begin() as unit:
+        await unit.uptime.mark(NOON)
+        await back_up(season_url, backup)
+    await store.close()
+
+    assert (await all_of(url_of(backup)))["uptime"] != (await all_of(season_url))["uptime"]
+
+
+async def test_a_file_is_not_overwritten(season_url: str, backup: Path) -> None:
+    await back_up(season_url, backup)
+    before = content(backup)
+
+    with pytest.raises(FileTakenError):
+        await back_up(season_url, backup)
+
+    assert content(backup) == before
+
+
+async def test_a_folder_that_is_not_there_is_told(season_url: str, tmp_path: Path) -> None:
+    with pytest.raises(StoreUnusableError):
+        await back_up(season_url, tmp_path / "nowhere" / "backup.sqlite3")
+
+
+async def test_on_a_full_disk_nothing_is_left(
+    season_url: str, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database goes on; SQLite itself says that the disk is full."""
+
+    def snapshot(source: Path, part: Path) -> None:
+        with closing(sqlite3.connect(part)) as database:
+            database.execute("PRAGMA max_page_count = 2")
+            for number in range(10):
+                database.execute(f"CREATE TABLE t{number} (text)")
+
+    monkeypatch.setattr(backups, "_snapshot", snapshot)
+    before = {path.name for path in backup.parent.iterdir()}
+
+    with pytest.raises(StoreFullError):
+        await back_up(season_url, backup)
+
+    assert {path.name for path in backup.parent.iterdir()} == before
+
+
+async def test_a_damaged_database_makes_no_backup(
+    season_url: str, season_file: Path, backup: Path
+) -> None:
+    """Rather none than one that nobody can restore, in the place of older ones."""
+    with season_file.open("r+b") as file:
+        file.seek(8192)
+        file.write(b"\xff" * 65536)
+
+    with pytest.raises(StoreError):
+        await back_up(season_url, backup)
+
+    assert content(backup) is None
+
+
+@pytest.fixture(params=["url", "postgresql_url"])
+def new(request: pytest.FixtureRequest) -> str:
+    """A SQLite file that is not there, or an empty PostgreSQL database."""
+    url: str = request.getfixturevalue(request.param)
+    return url
+
+
+async def test_a_backup_is_restored_on_any_database(
+    season_url: str, backup: Path, new: str
+) -> None:
+    await back_up(season_url, backup)
+    before = content(backup)
+
+    numbers = await restore(backup, new)
+
+    everything = await all_of(season_url)
+    assert await all_of(new) == everything
+    assert numbers == {table: len(rows) for table, rows in everything.items()}
+    assert content(backup) == before
+
+
+async def test_nothing_is_restored_over_games(source: str, backup: Path) -> None:
+    await back_up(source, backup)
+    before = await all_of(source)
+
+    with pytest.raises(StoreInhabitedError):
+        await restore(backup, source)
+
+    assert await all_of(source) == before
+
+
+async def test_a_backup_is_restored_over_a_database_that_was_started_once(
+    season_url: str, backup: Path, database: Path
+) -> None:
+    """Nobody has played yet; what SQLite has beside its file goes, too."""
+    await back_up(season_url, backup)
+    store = SqlStore(url_of(database))
+    async with store.begin() as unit:
+        await unit.uptime.mark(NOON)
+    await store.close()
+
+    await restore(backup, url_of(database))
+
+    assert await all_of(url_of(database)) == await all_of(season_url)
+
+
+async def test_an_older_backup_is_brought_up_to_date(backup: Path, new: str) -> None:
+    """The file itself stays as it is."""
+    await make_older(backup)
+    before = content(backup)
+
+    numbers = await restore(backup, new)
+
+    assert numbers["orders"] == 0
+    assert content(backup) == before
+
+
+async def make_older(file: Path) -> None:
+    """A database as an older version has made it, before there were orders."""
+    config = Config()
+    config.set_main_option("script_location", "db:migrations")
+    config.set_main_option("path_separator", "os")
+
+    def upgrade(connection: Connection) -> None:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0038")
+
+    engine = writing_engine(url_of(file))
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade)
+    await engine.dispose()
+
+
+@pytest.fixture
+def letter(tmp_path: Path) -> Path:
+    """Something else that somebody has written."""
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Bjorn, " * 100)
+    return file
+
+
+async def test_a_file_that_is_no_backup_is_refused(letter: Path, tmp_path: Path, url: str) -> None:
+    with pytest.raises(StoreUnusableError):
+        await restore(letter, url)
+    with pytest.raises(StoreMissingError):
+        await restore(tmp_path / "nowhere", url)
+    assert content(Path(url.partition("///")[2])) is None
+
+
+async def test_a_backup_of_a_newer_version_is_refused(
+    season_file: Path, backup: Path, url: str
+) -> None:
+    copyfile(season_file, backup)
+    with closing(sqlite3.connect(backup)) as newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+        newer.commit()
+
+    with pytest.raises(StoreNewerError):
+        await restore(backup, url)
+
+
+async def test_a_damaged_backup_is_refused(season_url: str, backup: Path, url: str) -> None:
+    await back_up(season_url, backup)
+    with backup.open("r+b") as file:
+        await asyncio.to_thread(file.seek, 8192)
+        file.write(b"\xff" * 65536)
+
+    with pytest.raises((StoreDamagedError, StoreUnusableError)):
+        await restore(backup, url)

@@ -1,0 +1,225 @@
+"""All that is stored is copied to another database, of the same kind or not, and back."""
+
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import connect
+
+import pytest
+
+from db import copying
+from db.copying import WRITTEN_AT_START, copy, require_uninhabited
+from db.presence import no_bot_on, require_current
+from db.process_lock import sole_process
+from db.store import SqlStore
+from db.tables import metadata
+from db.tables.players import players
+from play.privacy.leaving import Leaving
+from play.store.errors import (
+    CopyFailedError,
+    StoreInhabitedError,
+    StoreInUseError,
+    StoreMissingError,
+    StoreNewerError,
+    StoreOlderError,
+)
+from tests.support.examples import ANNA, BJORN, NOON
+from tests.support.whole_season import Rows, stored
+
+
+@pytest.fixture
+def sqlite_target(empty_database: Path, tmp_path: Path) -> str:
+    """A SQLite file with all tables and nothing in them."""
+    file = shutil.copy(empty_database, tmp_path / "target.sqlite3")
+    return f"sqlite+aiosqlite:///{file}"
+
+
+@pytest.fixture(params=["sqlite_target", "postgresql_url"])
+def target(request: pytest.FixtureRequest) -> str:
+    """An empty database of each kind in turn."""
+    url: str = request.getfixturevalue(request.param)
+    return url
+
+
+@pytest.fixture(autouse=True)
+def few_rows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else all tables of these tests would be copied in one go."""
+    monkeypatch.setattr(copying, "ROWS_AT_ONCE", 7)
+
+
+def files_in(folder: Path) -> list[str]:
+    return [file.name for file in folder.iterdir()]
+
+
+async def all_of(url: str) -> Rows:
+    store = SqlStore(url)
+    try:
+        return await stored(store)
+    finally:
+        await store.close()
+
+
+async def test_everything_is_copied(season_url: str, target: str) -> None:
+    """Each row with all that is in it, and it is counted."""
+    told = dict[str, int]()
+
+    numbers = await copy(season_url, target, told.__setitem__)
+
+    before, after = await all_of(season_url), await all_of(target)
+    assert after == before
+    assert numbers == told == {table: len(rows) for table, rows in before.items()}
+    assert numbers["moves"] > 7
+
+
+async def test_a_copy_of_a_copy_is_the_same(
+    season_url: str, postgresql_url: str, sqlite_target: str
+) -> None:
+    """From SQLite to PostgreSQL and back: times, words and numbers survive."""
+    await copy(season_url, postgresql_url)
+    await copy(postgresql_url, sqlite_target)
+
+    assert await all_of(sqlite_target) == await all_of(season_url)
+
+
+async def test_new_rows_get_numbers_that_no_row_has_had(season_url: str, target: str) -> None:
+    """Nor one that is deleted: the number of a deletion stands for a person for ever."""
+    before = await deletion_in(season_url, done=True)
+
+    await copy(season_url, target)
+
+    assert (await deletion_in(target, done=False)).tombstone < before.tombstone
+
+
+async def deletion_in(url: str, *, done: bool) -> Leaving:
+    """A deletion that begins, and perhaps ends."""
+    player = ANNA if done else BJORN
+    store = SqlStore(url)
+    try:
+        async with store.begin() as unit:
+            await unit.privacy.begin(player, NOON)
+            ((key, _),) = await unit.privacy.agenda(5)
+            leaving = await unit.privacy.leaver(key)
+            assert leaving is not None
+            if done:
+                await unit.privacy.finish(player)
+            return leaving
+    finally:
+        await store.close()
+
+
+async def test_nothing_is_overwritten(season_url: str, target: str) -> None:
+    """A target that holds a single row is left as it is."""
+    await insert_player(target)
+    before = await all_of(target)
+
+    with pytest.raises(StoreInhabitedError) as refused:
+        await copy(season_url, target)
+
+    assert (refused.value.table, refused.value.rows) == ("players", 1)
+    assert await all_of(target) == before
+
+
+async def insert_player(url: str) -> None:
+    store = SqlStore(url)
+    async with store.begin() as unit:
+        await unit.players.put(await unit.players.get(ANNA, NOON))
+    await store.close()
+
+
+async def test_what_a_bot_stores_at_its_start_may_be_overwritten(
+    season_url: str, target: str
+) -> None:
+    """An owner may have started it once, to see whether it does."""
+    store = SqlStore(target)
+    async with store.begin() as unit:
+        await unit.uptime.mark(NOON)
+    await store.close()
+    await require_uninhabited(target)
+
+    await copy(season_url, target)
+
+    assert await all_of(target) == await all_of(season_url)
+    assert players not in WRITTEN_AT_START
+
+
+async def test_after_a_failure_the_target_is_as_before(season_url: str, target: str) -> None:
+    """A value that is none of its kind is not made into something else."""
+    with closing(connect(season_url.partition("///")[2])) as season:
+        season.execute("UPDATE matches SET state = 'asleep' WHERE id = 3")
+        season.commit()
+
+    with pytest.raises(CopyFailedError) as refused:
+        await copy(season_url, target)
+
+    assert refused.value.table == "matches"
+    assert not any((await all_of(target)).values())
+
+
+def test_every_row_that_is_stored_at_start_can_be_deleted_first() -> None:
+    """No table that is not overwritten refers to one that is."""
+    for table in metadata.sorted_tables:
+        for key in table.foreign_keys:
+            if key.column.table in WRITTEN_AT_START:
+                assert table in WRITTEN_AT_START or table.name in {
+                    "daily_puzzles",
+                    "puzzle_attempts",
+                }
+
+
+async def test_a_database_that_is_not_there_is_refused(url: str, tmp_path: Path) -> None:
+    """And not made: its path is mistyped."""
+    with pytest.raises(StoreMissingError):
+        await require_current(url)
+
+    assert files_in(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("version", "error"), [("0038", StoreOlderError), ("9999", StoreNewerError)]
+)
+async def test_a_database_of_another_version_is_refused(
+    season_url: str, version: str, error: type[StoreOlderError | StoreNewerError]
+) -> None:
+    with closing(connect(season_url.partition("///")[2])) as season:
+        season.execute("UPDATE alembic_version SET version_num = ?", (version,))
+        season.commit()
+
+    with pytest.raises(error) as refused:
+        await require_current(season_url)
+
+    assert refused.value.args[0] == version
+
+
+async def test_a_file_on_which_a_bot_runs_is_refused(season_url: str) -> None:
+    with sole_process(season_url), pytest.raises(StoreInUseError):
+        async with no_bot_on(season_url):
+            pass
+    async with no_bot_on(season_url):
+        pass
+
+
+@pytest.fixture
+async def running(postgresql_url: str) -> AsyncIterator[str]:
+    """A database of PostgreSQL on which a bot runs."""
+    bot = SqlStore(postgresql_url, "hnefabot")
+    async with bot.read() as unit:
+        await unit.uptime.alive_at()
+    yield postgresql_url
+    await bot.close()
+
+
+async def test_a_database_of_postgresql_on_which_a_bot_runs_is_refused(running: str) -> None:
+    with pytest.raises(StoreInUseError):
+        async with no_bot_on(running):
+            pass
+
+
+async def test_other_commands_on_postgresql_are_no_bots(postgresql_url: str) -> None:
+    """They may look at the same time."""
+    store = SqlStore(postgresql_url)
+    async with store.read() as unit:
+        await unit.uptime.alive_at()
+        async with no_bot_on(postgresql_url):
+            pass
+    await store.close()
