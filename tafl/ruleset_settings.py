@@ -22,12 +22,13 @@ _NAME = r"""(?:[A-Za-z0-9_-]{1,64}+|"[^"\\\n]{1,64}+"|'[^'\n]{1,64}+')"""
 _SETTING = re.compile(rf"[ \t]*({_NAME})[ \t]*=")
 _NEXT = re.compile(rf"^[ \t]*(?:{_NAME}[ \t]*=|\[)", re.MULTILINE)
 _TABLE = re.compile(rf"[ \t]*(?:\[|{_NAME}[ \t]*\.)")
-_BLANK = re.compile(r"(?:[ \t]*+(?:\#[^\n]*+)?\n)*+[ \t]*+(?:\#[^\n]*+)?")
+# Atomic groups: before 3.11.5, Python goes wrong in groups that are repeated with ``*+``.
+_BLANK = re.compile(r"(?>(?:[ \t]*+(?:\#[^\n]*+)?\n)*)[ \t]*+(?:\#[^\n]*+)?")
 _PIECE = re.compile(
     r'''
-      (?P<string> """(?: [^\\"]++ | \\. | "(?!"") )*+ "{3,5}
-                | \'\'\'(?: [^']++ | '(?!'') )*+ '{3,5}
-                | "(?!"") (?: [^\\"\n]++ | \\[^\n] )*+ "
+      (?P<string> """(?> (?: [^\\"]++ | \\. | "(?!"") )* ) "{3,5}
+                | \'\'\'(?> (?: [^']++ | '(?!'') )* ) '{3,5}
+                | "(?!"") (?> (?: [^\\"\n]++ | \\[^\n] )* ) "
                 | '(?!'') [^'\n]*+ ' )
     | (?P<unclosed> ["'] )
     | (?P<opening> \[ )

@@ -1,6 +1,7 @@
 """The parts of docs/architecture.md that the tools of `make check` do not see."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,3 +31,13 @@ def test_the_core_needs_no_third_party_package(package: str, neighbours: set[str
 
     assert imports
     assert [(path, name) for path, name in imports if name not in allowed] == []
+
+
+def test_no_group_of_a_pattern_is_repeated_possessively() -> None:
+    """Python before 3.11.5 goes wrong there (gh-106052), and Debian 12 has 3.11.2."""
+    packages = ("bot", "db", "engine", "pairing", "play", "rendering", "tafl")
+    sources = [path for package in packages for path in (ROOT / package).rglob("*.py")]
+    possessive = re.compile(r"\)(?:[*+?]|\{[0-9,]+\})\+")
+
+    assert sources
+    assert [path for path in sources if possessive.search(path.read_text("utf-8"))] == []
