@@ -1,4 +1,4 @@
-"""``python -m bot``: puts everything together and runs the bot until it is stopped.
+"""``python -m bot``, or ``hnefabot``: puts everything together and runs until it is stopped.
 
 With ``--recount`` it recounts ratings and statistics instead, and ends.
 """
@@ -12,6 +12,7 @@ import random
 import sys
 from collections.abc import Coroutine, Sequence
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -117,10 +118,17 @@ def warn_of_readers(*files: Path | None) -> None:
             log.warning(setup.readable_by_others(file))
 
 
+def command() -> int:
+    """What the installed command ``hnefabot`` does: the same as ``python -m bot``."""
+    return main(sys.argv[1:])
+
+
 def main(arguments: Sequence[str] = ()) -> int:
     """Run the bot, or do what the *arguments* of the command line say; return the exit status."""
     parser = argparse.ArgumentParser("python -m bot", description=setup.PROGRAM)
     parser.add_argument("--recount", action="store_true", help=setup.RECOUNT)
+    running = f"{setup.NAME} {version(setup.NAME)}"
+    parser.add_argument("--version", action="version", version=running, help=setup.VERSION)
     asked = parser.parse_args(arguments)
     prepare_process()
     try:
@@ -251,4 +259,4 @@ async def recount(settings: Settings) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(command())

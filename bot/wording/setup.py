@@ -38,6 +38,8 @@ RECOUNT = (
     "first, or players have to wait"
 )
 
+VERSION = "print the version, then exit"
+
 
 def recounted(results: Recounted, matches: int, took: timedelta) -> str:
     """What was recounted, and how long it *took*."""

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.metadata import entry_points, version
 from os import SEEK_END
 from pathlib import Path
 from sqlite3 import connect
@@ -216,6 +217,28 @@ def test_python_runs_it(tmp_path: Path) -> None:
 
     told = run_bot(tmp_path)
     assert (ended.returncode, ended.stdout, ended.stderr) == (EXIT_UNUSABLE, "", told.stderr)
+
+
+def test_the_version_is_said_without_any_setting(tmp_path: Path) -> None:
+    """A report of a problem names it, also where the bot doesn't start."""
+    ended = run_bot(tmp_path, "--version")
+
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout == f"hnefabot {version('hnefabot')}\n"
+
+
+def test_the_installed_command_is_the_same_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``hnefabot --version`` says what ``python -m bot --version`` says."""
+    (command,) = entry_points(group="console_scripts", name="hnefabot")
+    monkeypatch.setattr(sys, "argv", ["hnefabot", "--version"])
+
+    with pytest.raises(SystemExit) as ended:
+        command.load()()
+
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"hnefabot {version('hnefabot')}\n"
 
 
 class Refusing(BaseHTTPRequestHandler):
