@@ -1,16 +1,22 @@
-FROM python:3.13-slim AS build
+# Releases name it by its digest, which nobody can change: docs/operating.md#the-image.
+ARG BASE=python:3.13-slim
+
+FROM $BASE AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
-RUN python -m venv /venv
+RUN python3 -m venv /venv
 WORKDIR /source
 COPY . .
 # docker build --build-arg EXTRAS=fast: a computer player that is compiled, and plays better.
 ARG EXTRAS=
-RUN for extra in postgres $EXTRAS; do \
+# docker build --secret id=pip,src=pip.conf: how pip reaches an index of packages of your own.
+RUN --mount=type=secret,id=pip,target=/etc/pip.conf \
+    --mount=type=secret,id=certificates,target=/etc/pip.pem \
+    for extra in postgres $EXTRAS; do \
         /venv/bin/pip install --require-hashes --requirement requirements/$extra.txt || exit; \
     done \
     && /venv/bin/pip install --no-deps --no-build-isolation .
 
-FROM python:3.13-slim
+FROM $BASE
 RUN useradd --system --user-group --uid 10001 --no-create-home hnefabot \
     && install --directory --mode 700 --owner hnefabot --group hnefabot /data
 COPY --from=build /venv /venv
@@ -26,6 +32,4 @@ VOLUME /data
 USER hnefabot
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
     CMD ["python", "-m", "bot.health"]
-# Stops like Ctrl+C: the bot signs off from Discord and closes the database.
-STOPSIGNAL SIGINT
 CMD ["python", "-m", "bot"]

@@ -1,0 +1,150 @@
+"""The project's image, built and run by Debian's buildah: it needs no daemon and no registry."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from tests.support.packages import ROOT, run
+
+IMAGE = "localhost/hnefabot-test"
+BASE = "localhost/hnefabot-base"
+
+DEBIAN = "python3,python3-venv,ca-certificates"
+"""What a small Debian needs to be the base of the image."""
+
+CACHE = Path("/var/cache/hnefabot")
+
+
+def why_not() -> str:
+    """What keeps images from being built here; empty if nothing does."""
+    if os.geteuid() != 0:
+        return "only root can make a base image with debootstrap"
+    missing = [name for name in ("buildah", "debootstrap") if shutil.which(name) is None]
+    return f"not installed: {', '.join(missing)}" if missing else ""
+
+
+def debian() -> Path:
+    """A small Debian with Python, as an archive of its files; made once on each machine."""
+    system = dict(line.split("=", 1) for line in Path("/etc/os-release").read_text().splitlines())
+    release = system["VERSION_CODENAME"].strip('"')
+    archive = CACHE / f"{release}-python.tar"
+    if not archive.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        # In a folder that the next try begins anew; the archive has its name only once it is whole.
+        made = CACHE / "making"
+        shutil.rmtree(made, ignore_errors=True)
+        run(
+            "debootstrap",
+            "--variant=minbase",
+            f"--include={DEBIAN}",
+            release,
+            str(made),
+            folder=CACHE,
+        )
+        run("rm", "-rf", "var/cache/apt", "var/lib/apt/lists", folder=made)
+        with NamedTemporaryFile(dir=CACHE, delete=False) as file:
+            run("tar", "--create", "--file", file.name, "--directory", str(made), ".", folder=CACHE)
+        Path(file.name).rename(archive)
+        shutil.rmtree(made)
+    return archive
+
+
+class Buildah:
+    """Images and containers in a *folder*, as files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.command = (
+            "buildah", f"--root={folder / 'images'}", f"--runroot={folder / 'run'}",
+            "--storage-driver=vfs",
+        )  # fmt: skip
+
+    def import_base(self, archive: Path) -> None:
+        """Make an image of the files of *archive*."""
+        container = self("from", "scratch").strip()
+        self("add", "--quiet", container, str(archive), "/")
+        self("commit", "--quiet", "--rm", container, BASE)
+
+    def build(self, secrets: Mapping[str, Path]) -> None:
+        """Build the image; its steps may read *secrets*, of which nothing stays in it."""
+        options = ["--quiet", "--isolation=chroot", "--format=docker", "--pull-never"]
+        options += [f"--secret=id={name},src={file}" for name, file in secrets.items()]
+        self("build", *options, f"--build-arg=BASE={BASE}", f"--tag={IMAGE}", str(ROOT))
+
+    def settings(self) -> dict[str, Any]:
+        """What the image says of itself."""
+        said = json.loads(self("inspect", "--type=image", IMAGE))["Docker"]["config"]
+        assert isinstance(said, dict)
+        return said
+
+    def remove(self) -> None:
+        """Remove all images and containers."""
+        self("rm", "--all")
+        self("rmi", "--all", "--force")
+
+    def __call__(self, *arguments: str) -> str:
+        return run(*self.command, *arguments, folder=ROOT)
+
+    def begin(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """The same without waiting for its end."""
+        return subprocess.Popen([*self.command, *arguments])
+
+
+class Container:
+    """The image with *environment*, and with its games on *volume*."""
+
+    def __init__(self, buildah: Buildah, volume: Path, environment: Mapping[str, str]) -> None:
+        self._buildah = buildah
+        self._settings = buildah.settings()
+        self._name = buildah("from", "--pull-never", IMAGE).strip()
+        for name, value in environment.items():
+            buildah("config", "--env", f"{name}={value}", self._name)
+        for inside in self._settings["Volumes"]:
+            # Buildah would put a new volume there, over the one that it is told to take.
+            buildah("config", "--volume", f"{inside}-", self._name)
+        self._run = ("run", "--isolation=chroot", f"--volume={volume}:/data", self._name, "--")
+        # Docker does that for a new volume: it has the owner of the folder in the image.
+        os.chown(volume, int(buildah(*self._run, "id", "-u")), -1)
+        self._pid = volume / "pid"
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def start(self, *program: str) -> None:
+        """Run what the image runs, or *program*."""
+        noting = ("sh", "-c", 'echo $$ > /data/pid && exec "$@"', "sh")
+        self._running = self._buildah.begin(
+            *self._run, *noting, *(program or self._settings["Cmd"])
+        )
+
+    def health(self) -> tuple[int, str]:
+        """What the image's check of its health says: an exit status, and words."""
+        kind, *check = self._settings["Healthcheck"]["Test"]
+        assert kind == "CMD"
+        done = self._done(*check)
+        return done.returncode, done.stdout
+
+    def output(self, *program: str) -> str:
+        """What *program* prints in the container, whether it succeeds or not."""
+        return self._done(*program).stdout
+
+    def _done(self, *program: str) -> subprocess.CompletedProcess[str]:
+        command = [*self._buildah.command, *self._run, *program]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    def stop(self) -> int:
+        """Send it SIGTERM, as container managers do; return its exit status."""
+        assert self._running is not None
+        # Containers of this kind share the machine's process numbers.
+        os.kill(int(self._pid.read_text()), signal.SIGTERM)
+        return self._running.wait()
+
+    def remove(self) -> None:
+        """End what still runs, and remove the container; the volume stays."""
+        if self._running is not None and self._running.poll() is None:
+            os.kill(int(self._pid.read_text()), signal.SIGKILL)
+            self._running.wait()
+        self._buildah("rm", self._name)
