@@ -15,6 +15,11 @@ LOCK := $(BIN)/uv pip compile pyproject.toml - --universal --python-version 3.11
 EXTRAS ?=
 ADDED := $(EXTRAS:%=$(VENV)/.%)
 
+# What proves that the oldest versions do: all of storage, delivery and pictures, and games.
+AT_FLOORS := tests/db tests/bot/delivery tests/bot/matches tests/bot/test_main.py tests/pairing tests/rendering
+# Versions that do not fit each other may hang: that is a failure, too.
+UNHUNG := timeout --kill-after=30 1500
+
 # Tests start many Python processes: compiled once, these begin twice as fast.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -22,7 +27,7 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check bench duel levels tune book docs counts wording gallery lock audit format clean
+.PHONY: help sandbox run test deep check floors package image bench duel levels tune book docs counts wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +52,15 @@ check: $(VENV)/.dev ## Check style, types and the imports between packages
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+floors: $(VENV)-floors/.installed ## Test with the oldest versions that pyproject.toml allows, in an environment of their own
+	$(UNHUNG) $(VENV)-floors/bin/python -m pytest -n 2 --dist worksteal $(or $(ARGS),$(AT_FLOORS))
+
+package: $(VENV)/.dev ## Build the wheel and the source distribution in dist/, and try both elsewhere
+	$(UNHUNG) $(BIN)/python -m pytest -o python_files='check_*.py' tests/shipping/check_package.py $(ARGS)
+
+image: $(VENV)/.dev ## Build the image, and play a game in a container (needs root, buildah, debootstrap)
+	$(UNHUNG) $(BIN)/python -m pytest -rs -o python_files='check_*.py' tests/shipping/check_image.py $(ARGS)
 
 bench: $(VENV)/.dev ## Measure speed and size against yardsticks, and print a table
 	$(BIN)/python -m pytest $(or $(ARGS),tests/bench) -o python_files='bench_*.py'
@@ -90,7 +104,7 @@ format: $(VENV)/.dev ## Format the code and fix what ruff can fix
 	$(BIN)/ruff format
 
 clean: ## Remove the virtual environment and all caches; games stay
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+	rm -rf $(VENV) $(VENV)-floors build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \
 	  .import_linter_cache .coverage htmlcov mutants
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -119,6 +133,13 @@ $(VENV)/.fast: pyproject.toml requirements/fast.txt | $(BIN)/python
 $(VENV)/.tools: pyproject.toml requirements/tools.txt | $(BIN)/python
 	$(INSTALLING)
 	$(call INSTALL,tools)
+	@touch $@
+
+# What pyproject.toml allows and `make lock` does not choose.
+$(VENV)-floors/.installed: pyproject.toml $(VENV)/.tools
+	@echo "Installing the oldest versions of everything in $(VENV)-floors."
+	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(VENV)-floors
+	@$(BIN)/uv pip install --quiet --python $(VENV)-floors --resolution lowest-direct --editable '.[dev]'
 	@touch $@
 
 $(BIN)/python:
