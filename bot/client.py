@@ -292,7 +292,7 @@ def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> Qui
     """What looks through games for puzzles, if anything does."""
     if bot.miner is None:
         return None
-    mining = Mining(store, bot.miner, chance)
+    mining = Mining(store, bot.miner, chance, bot.services.leases)
     return QuietHours(mining, lambda: bot.floods.asked_at, bot.now)
 
 

@@ -19,6 +19,7 @@ from play.services.fair_play_cases import Cases
 from play.services.following import Following
 from play.services.ladders import Ladders
 from play.services.leaderboards import Leaderboards
+from play.services.leases import Leases
 from play.services.lessons import Lessons
 from play.services.live_positions import LivePositions
 from play.services.lobbies import Lobbies
@@ -69,6 +70,7 @@ class Services:
     fair_play: FairPlay
     following: Following
     ladders: Ladders
+    leases: Leases
     leaderboards: Leaderboards
     lessons: Lessons
     live_positions: LivePositions
@@ -132,20 +134,22 @@ class Services:
         live_positions = LivePositions(store)
         ladders = Ladders(store, now, chance, wake)
         tournaments = Tournaments(store, now, wake, thinker)
+        leases = Leases(written, now, process)
         return cls(
             blocks=Blocks(store, now),
             cases=Cases(store, now, deliver),
             challenges=challenges,
             clocks=Clocks(store, now, wake),
-            computer=Computer(store, thinker, now, chance, deliver, rouse),
+            computer=Computer(store, thinker, now, chance, deliver, rouse, leases),
             daily_puzzles=DailyPuzzles(store, now, wake),
             deadlines=Deadlines(store),
-            departures=Departures(store, now, forget, here),
+            departures=Departures(store, now, forget, here, shards, leases),
             drafts=Drafts(store),
-            expiry=Expiry(store, now),
+            expiry=Expiry(store, now, leases),
             fair_play=FairPlay(store, now, deliver),
             following=Following(store, now),
             ladders=ladders,
+            leases=leases,
             leaderboards=Leaderboards(store, now),
             lessons=Lessons(store, now),
             live_positions=live_positions,
@@ -155,13 +159,13 @@ class Services:
             outbox=Outbox(store, now, Claims(process, shards)),
             plans=Plans(store),
             players=Players(store, now, wake, show),
-            privacy=Privacy(store, matches, challenges, tournaments, ladders, now, forget),
+            privacy=Privacy(store, matches, challenges, tournaments, ladders, now, forget, leases),
             profiles=Profiles(store, now),
             puzzles=Puzzles(store, now, chance),
             ratings=Ratings(store),
             rematches=Rematches(store, now, chance, wake, rouse),
             reviews=Reviews(store, live_positions, now),
-            rounds=Rounds(store, pairer, now, chance, wake, thinker, rouse),
+            rounds=Rounds(store, pairer, now, chance, wake, thinker, rouse, leases),
             rulesets=Rulesets(store, now),
             seasons=Seasons(store, now, wake),
             server_log=ServerLog(store),

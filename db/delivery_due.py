@@ -5,10 +5,8 @@ from typing import Any, TypeAlias
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
-    Integer,
     Select,
     bindparam,
-    cast,
     func,
     not_,
     or_,
@@ -16,13 +14,13 @@ from sqlalchemy import (
 )
 
 from db.agendas import LAST_MOMENT, next_of
+from db.shards import is_served, serving
 from db.tables.challenges import challenges
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import open_notice, outbox
 from db.tables.matches import matches
 from play.delivery.claims import Claim
 from play.delivery.notice import UnderWay
-from play.shards import TIMESTAMP_SHIFT
 
 # Notices with the same of these are delivered one after the other, and so only the first is due.
 _FIRST_IN_LINE = (
@@ -78,10 +76,9 @@ _CLAIMED_ROOMS = select(outbox.c.claimed_room).where(
     open_notice, IS_CLAIMED, outbox.c.claimed_room.is_not(None)
 )
 IS_UNCLAIMED = or_(outbox.c.claimed_until.is_(None), not_(IS_CLAIMED))
-_SHARD = _SERVER.bitwise_rshift(cast(TIMESTAMP_SHIFT, Integer)) % _number("shards")
 _IS_OURS = or_(
     _SERVER.is_(None),
-    _SHARD.in_(bindparam("shard_ids", type_=BigInteger, expanding=True)),
+    is_served(_SERVER),
     outbox.c.due_at <= bindparam("overdue", type_=UtcDateTime),
 )
 _CLAIMABLE = (IS_UNCLAIMED, _ROOM.not_in(_CLAIMED_ROOMS), _IS_OURS)
@@ -128,9 +125,7 @@ def claiming(claim: Claim) -> dict[str, object]:
     """What they have to know of a *claim*."""
     return {
         "process": claim.process,
-        "shards": claim.shards.count,
-        "shard_ids": sorted(claim.shards.ids),
         "now": claim.now,
         "lapsed": claim.lapsed,
         "overdue": claim.overdue,
-    }
+    } | serving(claim.shards)

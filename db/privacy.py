@@ -14,6 +14,7 @@ from db.tables.challenges import challenges, drafts, lobbies
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, flags
 from db.tables.ladders import ladder_challenges, ladder_changes, ladders, rungs
+from db.tables.leases import leases
 from db.tables.lessons import lesson_progress
 from db.tables.matches import followers, matches, moves, notes, plans, rolls
 from db.tables.orders import banned_people, banned_servers, orders
@@ -225,6 +226,7 @@ WORDS: tuple[Column[Any], ...] = (
     flags.c.matches,
     game_counts.c.ruleset_key,
     ladders.c.ruleset_key,
+    leases.c.name,
     lesson_progress.c.lesson,
     matches.c.ruleset_key,
     matches.c.seed,
@@ -275,6 +277,7 @@ NUMBERS: tuple[Column[Any], ...] = (
     ladders.c.channel_id,
     ladders.c.log_after,
     lobbies.c.channel_id,
+    leases.c.holder,
     lobbies.c.message_id,
     matches.c.channel_id,
     matches.c.thread_id,

@@ -51,8 +51,8 @@ class SqlMining:
         found = await self._connection.scalar(_MAY_BE_MINED, {"the_match": match_id})
         return found is not None
 
-    async def mined(self, match_id: int) -> None:
-        await put_if_new(self._connection, mined_matches, {"match_id": match_id})
+    async def mined(self, match_id: int) -> bool:
+        return await put_if_new(self._connection, mined_matches, {"match_id": match_id})
 
     async def count_own(self) -> int:
         return await self._connection.scalar(_COUNT) or 0

@@ -16,6 +16,7 @@ from db.fair_play_cases import SqlCases
 from db.fair_play_flags import SqlFlags
 from db.following import SqlFollowers
 from db.ladders import SqlLadders
+from db.leases import SqlLeases
 from db.lessons import SqlLessonProgress
 from db.live_positions import SqlLivePositions
 from db.lobbies import SqlLobbies
@@ -106,6 +107,10 @@ class SqlUnit:
     @cached_property
     def deadlines(self) -> SqlDeadlines:
         return SqlDeadlines(self._connection)
+
+    @cached_property
+    def leases(self) -> SqlLeases:
+        return SqlLeases(self._connection)
 
     @cached_property
     def uptime(self) -> SqlUptime:

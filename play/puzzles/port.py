@@ -92,7 +92,7 @@ class Mining(Protocol):
     async def may_be_mined(self, match_id: int) -> bool:
         """Whether its players agree to it now."""
 
-    async def mined(self, match_id: int) -> None:
+    async def mined(self, match_id: int) -> bool:
         """Store that a match was looked through."""
 
     async def count_own(self) -> int:

@@ -24,6 +24,7 @@ from play.services.computer_games import (
     untimed,
 )
 from play.services.duties import EachByItself, PutOff
+from play.services.leases import Leases
 from play.services.match_beginnings import Start
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
@@ -47,6 +48,7 @@ class Computer(EachByItself):
     chance: Callable[[], float]
     wake: Callable[[], None]
     rouse: Callable[[], None]
+    leases: Leases | None = None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "computer's match"
 

@@ -3,10 +3,12 @@
 import logging
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import ClassVar, NamedTuple, Protocol
 
+from play.services.leases import LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
 from play.store.errors import StoredGameError, StoreError
 from play.store.port import Store, Unit
 from play.time.port import Agenda, Appointment
@@ -44,23 +46,25 @@ class Failure(NamedTuple):
 
 @dataclass(slots=True)
 class PutOff:
-    """What is not to be done now: it is in hand, or it has failed.
+    """What is not to be done now: it is in hand, here or in another process, or it has failed.
 
     Nothing of this is stored: after a restart everything is tried once more.
     """
 
     in_hand: set[int] = field(default_factory=set)
     failures: dict[int, Failure] = field(default_factory=dict)
+    elsewhere: dict[int, datetime] = field(default_factory=dict)
+    """What another process is doing, and when to look whether it still is."""
 
     def __len__(self) -> int:
-        return len(self.in_hand | self.failures.keys())
+        return len(self.in_hand | self.failures.keys() | self.elsewhere.keys())
 
     def due_at(self, each: Appointment) -> datetime | None:
         """When something is to be done that has an appointment; None while it is in hand."""
         if each.key in self.in_hand:
             return None
-        failure = self.failures.get(each.key)
-        return each.at if failure is None else max(each.at, failure.until)
+        failure, again_at = self.failures.get(each.key), self.elsewhere.get(each.key, each.at)
+        return max(each.at, again_at, each.at if failure is None else failure.until)
 
     def failed(self, key: int, now: datetime) -> Failure:
         """Put off what has failed, for longer each time."""
@@ -82,6 +86,7 @@ class PutOff:
 
     def forget_all_but(self, due: Collection[int]) -> None:
         """Forget failures of what is not *due* any more: others have dealt with it."""
+        self.elsewhere = {key: at for key, at in self.elsewhere.items() if key in due}
         self.failures = {key: each for key, each in self.failures.items() if key in due}
 
 
@@ -89,6 +94,10 @@ class EachByItself(Duty, Protocol):
     """A duty towards many things: what fails is put off, and the rest goes on.
 
     Of each failure the log tells once, and once when it is over.
+
+    Several processes may have the same duty. Each thing is done once, because ``act`` finds out in
+    the transaction that does it whether it is still to be done. What takes long has *leases*
+    besides, so that no other process begins it in vain.
     """
 
     __slots__ = ()
@@ -100,6 +109,7 @@ class EachByItself(Duty, Protocol):
     now: Callable[[], datetime]
     wake: Callable[[], None]
     put_off: PutOff
+    leases: Leases | None = None
 
     @abstractmethod
     def agenda(self, unit: Unit) -> Agenda:
@@ -141,15 +151,24 @@ class EachByItself(Duty, Protocol):
         """
         self.put_off.in_hand.add(key)
         try:
-            await self.act(key)
+            async with self._alone(key):
+                await self.act(key)
+        except HeldElsewhereError as held:
+            again_at = min(held.until, self.now() + LOOK_AGAIN_AFTER)
+            self.put_off.elsewhere[key] = again_at
         except Exception as error:
             if isinstance(error, StoreError) and not isinstance(error, StoredGameError):
                 raise
             self._tell_failure(key, error)
         else:
+            self.put_off.elsewhere.pop(key, None)
             self._tell_success(key)
         finally:
             self.put_off.in_hand.discard(key)
+
+    def _alone(self, key: int) -> AbstractAsyncContextManager[None]:
+        """Keep other processes from one thing, if it takes long."""
+        return nullcontext() if self.leases is None else self.leases.held(f"{self.what} {key}")
 
     async def _read(self, limit: int) -> Sequence[Appointment]:
         async with self.store.read() as unit:

@@ -18,6 +18,7 @@ from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving
 from play.services.challenges import Challenges
 from play.services.duties import EachByItself, PutOff
 from play.services.ladders import Ladders
+from play.services.leases import Leases
 from play.services.matches import Matches
 from play.services.tournaments import Tournaments
 from play.store.errors import UNREADABLE, StoredGameError, StoreError
@@ -49,6 +50,7 @@ class Privacy(EachByItself):
     ladders: Ladders
     now: Callable[[], datetime]
     wake: Callable[[], None]
+    leases: Leases | None = None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "deletion"
     _leaving: set[PlayerId] = field(default_factory=set, init=False, repr=False)

@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Traces
 from play.services.duties import EachByItself, PutOff
+from play.services.leases import Leases
+from play.shards import Shards
 from play.store.port import Store, Unit
 from play.time.port import Agenda
 
@@ -15,14 +17,17 @@ from play.time.port import Agenda
 class Departures(EachByItself):
     """Notes which servers have removed the bot, and forgets them a month later.
 
-    *here* tells on which servers it is at present, as far as that is known. *wake* is called when
-    something has been forgotten.
+    *here* tells on which servers it is at present, as far as that is known: on those of its
+    *shards*. Servers on other shards belong to other processes. *wake* is called when something has
+    been forgotten.
     """
 
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
     here: Callable[[], Collection[int]]
+    shards: Callable[[], Shards] = Shards
+    leases: Leases | None = None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "removed server"
 
@@ -40,7 +45,7 @@ class Departures(EachByItself):
                 await unit.departures.stay([guild_id])
 
     async def found(self, guild_ids: Collection[int]) -> None:
-        """Note that the bot is on exactly these servers: it may have been offline meanwhile.
+        """Note that the bot is on exactly these of its servers: it may have been offline meanwhile.
 
         None at all is no news: rather than that everybody has removed the bot, Discord is at fault.
         """
@@ -48,7 +53,8 @@ class Departures(EachByItself):
             return
         async with self.store.read() as unit:
             gone = await unit.departures.departed()
-            missing = {*await unit.departures.servers()}.difference(guild_ids, gone)
+            known = filter(self.shards().serve, await unit.departures.servers())
+            missing = {*known}.difference(guild_ids, gone)
         back = gone.intersection(guild_ids)
         if back or missing:
             async with self.store.begin() as unit:
@@ -56,7 +62,7 @@ class Departures(EachByItself):
                 await unit.departures.depart(sorted(missing), self.now())
 
     def agenda(self, unit: Unit) -> Agenda:
-        return unit.departures
+        return unit.departures.of(self.shards())
 
     async def act(self, key: int) -> None:
         """Forget a server, unless the bot is there again, of which nobody may have told.

@@ -1,11 +1,13 @@
 """What expires by itself: news that were delivered, cases, logs."""
 
 from collections.abc import Callable
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION
 from play.services.duties import Duty
+from play.services.leases import HeldElsewhereError, Leases
 from play.store.errors import StoreError
 from play.store.port import Store
 
@@ -23,15 +25,22 @@ class Expiry(Duty):
 
     store: Store
     now: Callable[[], datetime]
+    leases: Leases | None = None
     _next: datetime | None = field(default=None, init=False)
 
     async def run_due(self) -> None:
         """Erase what has expired; if it is much, the rest is due at once.
 
-        An error that nobody expects is raised when all else is done; tomorrow it is tried again.
+        If another process is doing it, there is nothing to do today. An error that nobody expects
+        is raised when all else is done; tomorrow it is tried again.
         """
         now = self.now()
         self._next = now + ONCE_A
+        with suppress(HeldElsewhereError):
+            async with nullcontext() if self.leases is None else self.leases.held("expiry"):
+                await self._erase(now)
+
+    async def _erase(self, now: datetime) -> None:
         left, step, unexpected = MAX_TRANSACTIONS, 0, None
         while left > 0:
             async with self.store.read() as unit:

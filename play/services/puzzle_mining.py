@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 
 from play.limits import MAX_MINED_PUZZLES
@@ -11,6 +12,7 @@ from play.puzzles.kind import kind_of
 from play.puzzles.miner import MinedPuzzle, Miner, MiningStoppedError
 from play.puzzles.rated_puzzle import FIRST_DEVIATION, FIRST_OWN_NUMBER, RatedPuzzle
 from play.ratings.rating import Rating
+from play.services.leases import HeldElsewhereError, Leases
 from play.store.errors import UNREADABLE, StoredGameError
 from play.store.port import Store, Unit
 from tafl.rulesets import keys, ruleset
@@ -28,9 +30,20 @@ class Mining:
     store: Store
     miner: Miner
     chance: Callable[[], float]
+    leases: Leases | None = None
 
     async def mine_one(self) -> bool:
-        """Look through the next game there is; whether there was one."""
+        """Look through the next game there is; whether there was one.
+
+        Of several processes one does that at a time.
+        """
+        try:
+            async with nullcontext() if self.leases is None else self.leases.held("mining"):
+                return await self._mine_one()
+        except HeldElsewhereError:
+            return False
+
+    async def _mine_one(self) -> bool:
         async with self.store.read() as unit:
             if await unit.mining.count_own() >= MAX_MINED_PUZZLES:
                 return False
@@ -44,10 +57,11 @@ class Mining:
         except MiningStoppedError:
             return False
         async with self.store.begin() as unit:
-            # Either of the players may have changed their mind meanwhile.
-            if match is not None and await unit.mining.may_be_mined(match_id):
+            # Either of the players may have changed their mind meanwhile; and another process may
+            # have been quicker, if this one stood still.
+            agreed = await unit.mining.may_be_mined(match_id)
+            if await unit.mining.mined(match_id) and match is not None and agreed:
                 await _keep(unit, found)
-            await unit.mining.mined(match_id)
         return True
 
     async def _found(self, match: Match | None, known: Sequence[str]) -> Sequence[MinedPuzzle]:

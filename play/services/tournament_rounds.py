@@ -22,6 +22,7 @@ from play.news.tournaments import (
 )
 from play.players.player_id import PlayerId, is_computer
 from play.services.duties import EachByItself, PutOff
+from play.services.leases import Leases
 from play.services.match_beginnings import Start, announce_begun, begin_matches
 from play.services.tournament_computer import is_welcome
 from play.services.tournament_medals import award_medals
@@ -55,6 +56,7 @@ class Rounds(EachByItself):
     wake: Callable[[], None]
     thinker: Thinker = field(default_factory=NoThinker)
     rouse: Callable[[], None] = lambda: None
+    leases: Leases | None = None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "tournament"
 

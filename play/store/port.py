@@ -25,7 +25,7 @@ from play.seasons.port import Archive, Medals, Seasons, Tallies
 from play.servers.port import ServerLog, ServerMessages, Servers
 from play.statistics.port import Statistics
 from play.studies.port import Studies
-from play.time.port import Agenda, Deadlines, Uptime
+from play.time.port import Agenda, Deadlines, Leases, Uptime
 from play.tournaments.port import Tournaments
 from play.workload import Workload
 
@@ -71,6 +71,9 @@ class Unit(Protocol):
 
     @property
     def deadlines(self) -> Deadlines: ...
+
+    @property
+    def leases(self) -> Leases: ...
 
     @property
     def uptime(self) -> Uptime: ...

@@ -28,6 +28,19 @@ class Deadlines(Protocol):
         """The earliest deadline of all; None if nothing is to come."""
 
 
+class Leases(Protocol):
+    """What one of several processes is doing, and until when no other may begin it."""
+
+    async def take(self, name: str, holder: int, now: datetime, until: datetime) -> datetime | None:
+        """Let the process *holder* do that alone *until* then, or go on with it.
+
+        The answer is None, or if another process is doing it, until when that may.
+        """
+
+    async def give_back(self, name: str, holder: int) -> None:
+        """The process *holder* no longer does that."""
+
+
 class Uptime(Protocol):
     """When the bot was running and in touch with Discord."""
 

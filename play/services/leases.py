@@ -1,0 +1,95 @@
+"""Leases: what takes long is done by one of several processes at a time."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from play.store.errors import StoreError
+from play.store.port import Store
+
+LEASE = timedelta(seconds=30)
+"""So long a lease holds: after that what a dead process was doing is begun by another."""
+
+SECONDS_BETWEEN_RENEWALS = LEASE.total_seconds() / 3
+
+LOOK_AGAIN_AFTER = timedelta(seconds=5)
+"""After so long it is tried again what another process is doing: it may have ended, or died."""
+
+log = logging.getLogger(__name__)
+
+
+class HeldElsewhereError(Exception):
+    """Another process is doing that *until* then, or longer."""
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+@dataclass(frozen=True, slots=True)
+class Leases:
+    """What the *process* of that number does alone. *pause* sleeps for so many seconds.
+
+    On a store that is not shared there is nobody else, and nothing is written.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    process: int = 0
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+
+    @asynccontextmanager
+    async def held(self, name: str) -> AsyncIterator[None]:
+        """Do something that no other process does meanwhile.
+
+        Whatever it stores at last has to find out whether it is still to be done: a process that
+        stood still may have lost its lease.
+
+        Raises:
+            HeldElsewhereError: another one is doing it.
+        """
+        if not self.store.is_shared:
+            yield
+            return
+        await self._take(name)
+        renewal = asyncio.create_task(self._renew(name))
+        try:
+            yield
+        finally:
+            renewal.cancel()
+            with suppress(asyncio.CancelledError):
+                await renewal
+            await self._give_back(name)
+
+    async def _take(self, name: str) -> None:
+        now = self.now()
+        async with self.store.begin() as unit:
+            held = await unit.leases.take(name, self.process, now, now + LEASE)
+        if held is not None:
+            raise HeldElsewhereError(held)
+
+    async def _renew(self, name: str) -> None:
+        """Keep the lease until cancelled, or lost."""
+        while True:
+            await self.pause(SECONDS_BETWEEN_RENEWALS)
+            taking = asyncio.create_task(self._take(name))
+            try:
+                await asyncio.shield(taking)
+            except asyncio.CancelledError:
+                # What is taken after it was given back would be held by nobody.
+                await asyncio.wait({taking})
+                raise
+            except HeldElsewhereError:
+                log.warning("Another process has taken over: %s", name)
+                return
+            except StoreError:
+                continue  # two more times, before it ends
+
+    async def _give_back(self, name: str) -> None:
+        """End the lease; if that cannot be stored, it ends by itself."""
+        with suppress(StoreError):
+            async with self.store.begin() as unit:
+                await unit.leases.give_back(name, self.process)

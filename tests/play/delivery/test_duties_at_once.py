@@ -1,0 +1,229 @@
+"""Several processes have the same duties: each thing is done once, whoever dies."""
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from datetime import timedelta
+
+import pytest
+
+from db.store import SqlStore
+from play.matches.terms import Terms
+from play.news.matches import FlagFell
+from play.servers.server import Server
+from play.services.challenges import Challenges
+from play.services.computer import Computer
+from play.services.delivery import Outbox
+from play.services.leases import LEASE, LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
+from play.services.match_clocks import Clocks
+from play.services.matches import Matches
+from play.services.privacy_departures import Departures
+from play.services.tournament_rounds import Rounds
+from play.shards import TIMESTAMP_SHIFT, Shards
+from play.tournaments.crosstable import Crosstable, Round
+from tafl.pieces import Side
+from tests.support.examples import ANNA, HALL, TINY
+from tests.support.stored import get_match
+from tests.support.telling import told
+from tests.support.thinking import Minded
+from tests.support.timekeeping import TWO_DAYS, under_way
+from tests.support.tournament_days import Hall, PairingHere
+from tests.support.tournament_examples import DAY
+from tests.support.waiting import eventually
+from tests.support.world import World
+
+SECOND = timedelta(seconds=1)
+
+
+@pytest.fixture
+def world(postgresql: SqlStore) -> World:
+    return World(postgresql)
+
+
+@dataclass
+class Pauses:
+    """Sleep until the test wakes it."""
+
+    asked: list[float] = field(default_factory=list)
+    _over: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def __call__(self, seconds: float) -> None:
+        self.asked.append(seconds)
+        await self._over.wait()
+        self._over.clear()
+
+    def end(self) -> None:
+        self._over.set()
+
+
+@pytest.fixture
+def pauses() -> Pauses:
+    return Pauses()
+
+
+@pytest.fixture
+def leases(world: World, pauses: Pauses) -> Leases:
+    """Those of one process."""
+    return Leases(world.store, world.now, 1, pauses)
+
+
+@pytest.fixture
+def others(world: World, second_postgresql: SqlStore, pauses: Pauses) -> Leases:
+    """Those of another one."""
+    return Leases(second_postgresql, world.now, 2, pauses)
+
+
+async def test_what_one_process_does_no_other_begins(leases: Leases, others: Leases) -> None:
+    """Until it has ended, however it ends; what else there is to do anybody may."""
+
+    async def fail() -> None:
+        async with leases.held("a"), others.held("b"):
+            with pytest.raises(HeldElsewhereError):
+                await others.held("a").__aenter__()
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        await fail()
+    async with others.held("a"):
+        pass
+
+
+async def test_what_a_dead_process_was_doing_is_begun_again(
+    leases: Leases, others: Leases, world: World
+) -> None:
+    """Soon after."""
+    async with leases.held("a"):
+        world.wait(LEASE - SECOND)
+        with pytest.raises(HeldElsewhereError):
+            await others.held("a").__aenter__()
+        world.wait(SECOND)
+        async with others.held("a"):
+            pass
+
+
+async def test_what_takes_long_stays_ones_own(
+    leases: Leases, others: Leases, world: World, pauses: Pauses
+) -> None:
+    """The process says now and then that it goes on."""
+    async with leases.held("a"):
+        for number in range(1, 5):
+            await eventually(lambda: len(pauses.asked) == number)  # noqa: B023
+            world.wait(LEASE / 2)
+            pauses.end()
+        await eventually(lambda: len(pauses.asked) == 5)
+        with pytest.raises(HeldElsewhereError):
+            await others.held("a").__aenter__()
+
+
+async def test_a_lease_that_is_lost_is_told(
+    leases: Leases,
+    others: Leases,
+    world: World,
+    pauses: Pauses,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The process had stood still, and goes on: what it stores finds out that it was too late."""
+    async with leases.held("a"):
+        await eventually(lambda: len(pauses.asked) == 1)
+        world.wait(LEASE)
+        async with others.held("a"):
+            caplog.set_level(logging.WARNING)
+            pauses.end()
+            await eventually(lambda: "Another process has taken over: a" in caplog.text)
+
+
+def both(world: World, second: SqlStore) -> list[Clocks]:
+    return [Clocks(store, world.now, world.wake) for store in (world.store, second)]
+
+
+async def test_each_flag_falls_once(
+    world: World, matches: Matches, outbox: Outbox, second_postgresql: SqlStore
+) -> None:
+    """Though two processes let it fall at the same moment."""
+    many = [await under_way(world, matches, outbox, TWO_DAYS) for _ in range(8)]
+    world.wait(2 * DAY)
+
+    await asyncio.gather(*(clocks.run_due() for clocks in both(world, second_postgresql)))
+
+    news = [each for each in await told(outbox) if isinstance(each, FlagFell)]
+    assert sorted(each.match_id for each in news) == [match.id for match in many]
+
+
+async def test_each_challenge_expires_once(
+    world: World, outbox: Outbox, second_postgresql: SqlStore, challenges: Challenges
+) -> None:
+    await challenges.issue(HALL, ANNA, None, Terms(TINY))
+    await told(outbox)
+    world.wait(30 * DAY)
+    other = Challenges(second_postgresql, world.now, world.chance, world.wake)
+
+    await asyncio.gather(challenges.run_due(), other.run_due())
+
+    assert len(await told(outbox)) == 1
+
+
+async def test_no_two_think_about_one_match(
+    world: World, second_postgresql: SqlStore, leases: Leases, others: Leases
+) -> None:
+    """The second looks again some time later: the first may have died."""
+    mind, idle = Minded(), Minded()
+    ours, theirs = (
+        Computer(held.store, each, world.now, world.chance, world.wake, world.wake, held)
+        for held, each in ((leases, mind), (others, idle))
+    )
+    mind.meanwhile = theirs.run_due
+    match = await ours.begin(HALL, ANNA, 1, TINY, Side.DEFENDERS)
+
+    await ours.run_due()
+
+    assert (mind.thoughts, idle.thoughts) == (1, 0)
+    assert (await get_match(world.store, match.id)).ply == 1
+    assert theirs.put_off.elsewhere == {match.id: world.time + LOOK_AGAIN_AFTER}
+    assert await theirs.next_due() is None
+
+
+@dataclass
+class Interrupted(PairingHere):
+    """A pairer: while it works, another process looks what is due."""
+
+    other: Rounds | None = None
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    async def next_round(self, crosstable: Crosstable) -> Round | None:
+        assert self.other is not None
+        await self.other.run_due()
+        return await super().next_round(crosstable)
+
+
+async def test_no_two_pair_one_round(world: World, leases: Leases, others: Leases) -> None:
+    """It can take minutes."""
+    pairer, idle = Interrupted(), PairingHere()
+    hall = Hall(world, pairer)
+    arguments = (world.now, world.chance, world.wake, hall.mind, hall.rouse)
+    pairer.other = Rounds(others.store, idle, *arguments, others)
+    hall.rounds = Rounds(world.store, pairer, *arguments, leases)
+
+    tournament = await hall.begun()
+
+    assert (pairer.asked, idle.asked) == (1, 0)
+    assert tournament.number == 1
+
+
+async def test_a_server_is_forgotten_by_the_process_that_would_see_it(world: World) -> None:
+    """Servers on other shards are not missing, however long this process has not seen them."""
+    ours, theirs = (shard << TIMESTAMP_SHIFT for shard in (1, 2))
+    departures = Departures(
+        world.store, world.now, world.wake, lambda: {ours}, lambda: Shards(3, frozenset({1}))
+    )
+    async with world.store.begin() as unit:
+        for server in (ours, theirs):
+            await unit.servers.put(Server(server))
+    await departures.found([ours])
+    async with world.store.begin() as unit:
+        assert await unit.departures.departed() == set()
+        await unit.departures.depart([theirs], world.time)
+
+    world.wait(60 * DAY)
+    assert await departures.next_due() is None
