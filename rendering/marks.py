@@ -41,10 +41,13 @@ class Kind(IntEnum):
     ATTACKER_IN = auto()
     ATTACKER_HEAD = auto()
     """Its end, an arrowhead at the border."""
+    ATTACKER_STEP = auto()
+    """The end of a move to the next square, an arrowhead there: a piece hides what is before it."""
     DEFENDER_OUT = auto()
     """As ``ATTACKER_OUT``, by a defender or the king."""
     DEFENDER_IN = auto()
     DEFENDER_HEAD = auto()
+    DEFENDER_STEP = auto()
     WAY_OUT = auto()
     WAY_IN = auto()
     WAY_HEAD = auto()
@@ -87,7 +90,10 @@ class Kind(IntEnum):
     NUMBER = auto()
     """Which move of a plan began on the empty square, or which common move ends there."""
     NUMBER_ASIDE = auto()
-    """As ``NUMBER``, in the corner of a square that is not empty. It lies on the piece."""
+    """As ``NUMBER``, in the corner of a square that has something else in its middle.
+
+    It lies on a piece.
+    """
 
 
 class Heading(IntEnum):
@@ -138,6 +144,7 @@ _PLANNED = {
     Side.ATTACKERS: (Kind.ATTACKER_OUT, Kind.ATTACKER_IN, Kind.ATTACKER_HEAD),
     Side.DEFENDERS: (Kind.DEFENDER_OUT, Kind.DEFENDER_IN, Kind.DEFENDER_HEAD),
 }
+_STEP = {Side.ATTACKERS: Kind.ATTACKER_STEP, Side.DEFENDERS: Kind.DEFENDER_STEP}
 _LAST = (Kind.TRAIL_OUT, Kind.TRAIL_IN, Kind.TRAIL_HEAD)
 """The parts of an arrow: out of a square, into the next, and its end."""
 
@@ -229,13 +236,19 @@ def _plan(scene: Scene) -> Iterator[tuple[Square, Mark]]:
 
 def _common(scene: Scene) -> Iterator[tuple[Square, Mark]]:
     """Arrows, numbered where they end; where several do, by the most frequent."""
-    parts = _PLANNED[scene.position.to_move]
+    side = scene.position.to_move
     numbers: dict[Square, int] = {}
     for number, move in enumerate(scene.common, start=1):
         numbers.setdefault(move.target, number)
-        yield from _arrow(_squares(move), _heading(scene, move), parts)
+        squares, heading = _squares(move), _heading(scene, move)
+        if squares[1:-1]:
+            yield from _arrow(squares, heading, _PLANNED[side])
+        else:
+            yield move.target, Mark(_STEP[side], heading)
+    steps = {move.target for move in scene.common if not _squares(move)[1:-1]}
     for square, number in numbers.items():
-        yield square, Mark(Kind.NUMBER, number=number)
+        kind = Kind.NUMBER_ASIDE if square in steps else Kind.NUMBER
+        yield square, Mark(kind, number=number)
 
 
 def _comparison(scene: Scene) -> Iterator[tuple[Square, Mark]]:

@@ -136,6 +136,16 @@ def test_common_moves_are_numbered_where_they_end() -> None:
     assert marked(SCENES["common-7"], Kind.DEFENDER_HEAD) != set()
 
 
+def test_a_common_move_to_the_next_square_has_its_arrow_there() -> None:
+    """On the square where it begins, the piece would hide it; the number makes room."""
+    scene = replace(SCENES["common-11"], common=(Move(Square(3, 0), Square(2, 0)),))
+
+    assert marked(scene, Kind.ATTACKER_STEP) == {"C1"}
+    assert headings_of(scene, "C1", Kind.ATTACKER_STEP) == {Heading.LEFT}
+    assert marked(scene, Kind.NUMBER_ASIDE) == {"C1"}
+    assert marked(scene, Kind.ATTACKER_HEAD) == set()
+
+
 def test_the_better_move_is_a_whole_arrow_and_the_mistake_a_broken_one() -> None:
     """Both end in the middle of a square, so that a single step is seen too."""
     scene = SCENES["compared-11"]
