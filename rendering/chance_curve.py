@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
-from rendering.lettering import Style, measure
+from rendering.lettering import Style
 from rendering.plaque import Plaque, Tone
 from rendering.sketch import Point
 from rendering.theme import Theme
 from rendering.yielding import give_way
 
-HEIGHT = 0.42
+HEIGHT = 0.47
 """Of the picture, as a share of its width, as are all lengths here."""
 
 LETTERING = 0.034
@@ -96,12 +96,13 @@ def paint_chances(curve: ChanceCurve, theme: Theme, width: int) -> Image.Image:
     size, gap = round(width * LETTERING), round(width * GAP)
     left = plaque.margin + 2 * gap
     top = plaque.margin + gap + size + gap
-    scale = _Scale(curve.last, width - 2 * left, plaque.picture.height - 2 * top)
+    height = plaque.picture.height - 2 * top - size - gap
+    scale = _Scale(curve.last, width - 2 * left, height)
     plaque.lay(_plot(curve, scale, width), left, top)
-    above, below = top - gap / 2 - size / 2, top + scale.height + gap + size / 2
-    for title, y in zip(curve.titles, (above, below), strict=True):
+    above, numbers = top - gap / 2 - size / 2, top + height + gap + size / 2
+    for title, y in zip(curve.titles, (above, numbers + size + gap), strict=True):
         plaque.write(title, (left, y), Style(size, "lm"))
-    _write_turns(plaque, scale, (left, below), measure(curve.titles[1], size) + 2 * gap)
+    _write_turns(plaque, scale, (left, numbers))
     _write_points(plaque, curve, scale, (left, top))
     return plaque.picture
 
@@ -137,13 +138,12 @@ def _paste(plot: Image.Image, tone: Tone | int, spot: Point, size: tuple[int, in
     plot.paste(tone, (left, top, left + width * SMOOTHING, top + height * SMOOTHING))
 
 
-def _write_turns(plaque: Plaque, scale: _Scale, begin: Point, taken: float) -> None:
-    """The numbers of turns along the line that begins there, but for where it is *taken*."""
+def _write_turns(plaque: Plaque, scale: _Scale, begin: Point) -> None:
+    """The numbers of turns along the line that begins there."""
     size = round(plaque.picture.width * LETTERING)
-    for ply in scale.gridlines:
+    for ply in scale.gridlines[1:]:
         across, _ = scale.spot(ply, 0)
-        if across - measure(str(ply), size) / 2 > taken:
-            plaque.write(str(ply), (begin[0] + across, begin[1]), Style(size, "mm"))
+        plaque.write(str(ply), (begin[0] + across, begin[1]), Style(size, "mm"))
 
 
 def _write_points(
