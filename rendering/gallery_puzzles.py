@@ -25,4 +25,5 @@ def puzzle_pictures() -> Iterator[tuple[str, bytes]]:
     ]
     pages = list(zip(solution_scenes(puzzle), captions, strict=True))
     yield "puzzle-solution.png", draw_sheet(pages, width=WIDTH)
-    yield "puzzle-share.png", draw_sheet([(question, "3 days in a row")], width=WIDTH)
+    share = [(question, "Win with the defenders\n3 days in a row")]
+    yield "puzzle-share.png", draw_sheet(share, width=WIDTH)
