@@ -34,10 +34,13 @@ from play.appearance import ThemeKey
 from play.limits import MAX_COMPUTER_MATCHES_ON_SERVER
 from play.players.player_id import LEVELS
 from play.servers.server import ARCHIVE_DURATIONS, Server
+from play.time.errors import HoursError, HoursFault
 from play.time.hours import read_time
 from play.time.time_control import read_time_control
 from play.time.time_of_day import TimeOfDay
 from tafl.ruleset import Ruleset
+
+PUZZLE_SETTINGS = {"puzzles", "puzzle_time"}
 
 COMPUTER_CHOICES = [
     Choice(name=on_server(highest).capitalize(), value=highest) for highest in (0, *LEVELS)
@@ -187,6 +190,10 @@ async def _change(interaction: Interaction, guild_id: int, changes: Mapping[str,
         guild_id, lambda now: replace(now, **changes), player_of(interaction)
     )
     post = await _post(interaction, settings)
+    if settings.puzzles is not None and not changes.keys().isdisjoint(PUZZLE_SETTINGS):
+        first = settings.daily_puzzle_at.next(interaction.client.now())
+        next_one = wording.next_puzzle(settings.puzzles, first)
+        post = replace(post, content=f"{next_one}\n{post.content}")
     # The answer is private; *shared* gives it the look that everybody sees, which was changed.
     await answer_with(interaction, with_board_sample(post, changes, PUBLIC_SAMPLE), shared=True)
 
@@ -197,10 +204,13 @@ async def _time_of_day(interaction: Interaction, text: str) -> TimeOfDay:
     Raises:
         HoursError, ZoneError: it names none.
     """
-    if " " not in text.strip():
-        me = await interaction.client.services.players.get(player_of(interaction))
+    if " " in text.strip():
+        return TimeOfDay.read(text.strip())
+    me = await interaction.client.services.players.get(player_of(interaction))
+    try:
         return TimeOfDay(read_time(text), me.zone)
-    return TimeOfDay.read(text.strip())
+    except HoursError as error:
+        raise HoursError(text, HoursFault.NO_PUZZLE_TIME) from error
 
 
 async def _post(interaction: Interaction, settings: Server) -> Post:

@@ -294,6 +294,9 @@ def _unreadable(error: ZoneError | HoursError | DaysError) -> str:
 
 _HOURS_FAULTS = {
     HoursFault.NO_TIME: "isn't a time of day. Try `08:00`, or `off`.",
+    HoursFault.NO_PUZZLE_TIME: (
+        "isn't a time of day. Try `08:00`. `/server reset setting:puzzles` stops the daily puzzle."
+    ),
     HoursFault.NO_HOURS: ("isn't a start and an end. Try `22:00-07:30`, or `off`."),
     HoursFault.WHOLE_DAY: (
         "is the whole day. For no reminders, choose *not at all* for `reminders`."

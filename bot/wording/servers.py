@@ -1,10 +1,12 @@
 """What the bot says about the settings of a server."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from bot.wording.challenges import games
 from bot.wording.clocks import control_in_words, period
 from bot.wording.computer import on_server
+from bot.wording.mentions import until
 from bot.wording.others import plain
 from bot.wording.players import THEMES, TURNED
 from play.servers.server import Server
@@ -103,6 +105,11 @@ def settings(  # what is said of a server, and what is wrong with it
         f"- Computer player: {on_server(server.computer)} (`computer`), "
         f"{at_once} (`computer_games`)"
     )
+
+
+def next_puzzle(channel_id: int, at: datetime) -> str:
+    """Above the settings, when something about the daily puzzle was changed."""
+    return f"The next puzzle is posted in <#{channel_id}> at {until(at)}."
 
 
 def unusable(channel_id: int, missing: Sequence[str]) -> str:

@@ -78,6 +78,8 @@ class HoursFault(StrEnum):
     """Why a text is no time of the day, or no hours from one until another."""
 
     NO_TIME = "no-time"
+    NO_PUZZLE_TIME = "no-puzzle-time"
+    """As ``NO_TIME``, of a server's daily puzzle, which nothing in its place turns off."""
     NO_HOURS = "no-hours"
     WHOLE_DAY = "whole-day"
 

@@ -14,6 +14,7 @@ from play.players.player_id import PlayerId
 from play.puzzles.daily import EARLIEST
 from play.puzzles.rated_puzzle import RatedPuzzle
 from play.services.puzzles import Asked
+from play.time.time_of_day import TimeOfDay
 from tests.support.forging import Forger, said_to
 from tests.support.table import (
     Table,
@@ -272,6 +273,30 @@ async def test_the_time_is_where_the_manager_is(table: Table, manager: MemberAct
     ):
         said = all_said(await manager.slash(table.channel, "server change", puzzle_time=typed))
         assert shows in said
+
+
+async def test_a_puzzle_at_no_time_is_refused(table: Table, manager: MemberActor) -> None:
+    """What stops it is another command."""
+    refused = await manager.slash(table.channel, "server change", puzzle_time="off")
+
+    assert said(refused) == (
+        "`off` isn't a time of day. Try `08:00`. `/server reset setting:puzzles` stops the daily "
+        "puzzle."
+    )
+
+
+async def test_a_manager_learns_when_the_next_puzzle_comes(
+    table: Table, manager: MemberActor
+) -> None:
+    changed = await manager.slash(
+        table.channel, "server change", puzzles=table.channel, puzzle_time=MORNING
+    )
+    elsewhere = await manager.slash(table.channel, "server change", theme="slate")
+
+    at = int(TimeOfDay.read(MORNING).next(table.env.now()).timestamp())
+    said_first = f"The next puzzle is posted in <#{table.channel.id}> at <t:{at}:f> (<t:{at}:R>)."
+    assert said(changed).startswith(said_first)
+    assert "The next puzzle" not in said(elsewhere)
 
 
 async def test_hours_are_offered_where_the_manager_is(table: Table, manager: MemberActor) -> None:
