@@ -30,7 +30,14 @@ from bot.delivery.cancellation import uninterrupted
 from bot.lessons.buttons import learn_button
 from bot.reviews.looking import look_through
 from bot.sandbox_chat import dress_as_chat
-from bot.sandbox_page import Room, SandboxBot, WorkingAside, drop_old_boards, kept_key
+from bot.sandbox_page import (
+    Room,
+    SandboxBot,
+    WorkingAside,
+    drop_old_boards,
+    kept_key,
+    tell_lists_apart,
+)
 from bot.sandbox_time import SandboxClock, wait_command
 from bot.ui.buttons import view_of
 from bot.ui.worker_processes import WorkerProcesses
@@ -120,6 +127,7 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
         thinker=ThinkingProcesses(thinking),
         look_through=look_through,
     )
+    tell_lists_apart()
     env = simcord.Env(bot, approved_intents=bot.intents, settle_timeout=SETTLE_SECONDS)
     thinking.env = workers.env = env
     channel, players = build_server(env, clock)

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import zlib
 from collections.abc import Callable, Sequence
 from contextvars import Context
 from dataclasses import dataclass, field, replace
@@ -10,6 +11,7 @@ from typing import Any
 
 import discord
 import simcord
+from simcord import components as simcord_components
 from simcord.backend.models import Message
 from simcord.backend.serializers import user_payload
 from simcord.builders import ChannelHandle
@@ -26,6 +28,8 @@ from play.players.player_id import PlayerId
 MAX_BOARDS = 6
 """How many boards stay in the channel besides those of running games, and how many other pictures.
 """
+
+MAX_COMPONENT_ID = 2**31 - 1
 
 TITLE = re.compile(r"\*\*#([0-9]+) · ")
 """How every board begins: with the number of its match."""
@@ -165,6 +169,25 @@ class WorkingAside:
 
     def stop(self) -> None:
         self._workers.stop()
+
+
+def tell_lists_apart() -> None:
+    """Have the page tell a list from the one before it in the same message, as Discord does.
+
+    By itself it goes by the place alone: what was chosen there stays chosen, and choosing it again
+    does nothing. simcord's way to tell them apart is a number, which it leaves out of such
+    messages.
+    """
+    validate = simcord_components.validate_components
+
+    def validate_and_number(components: Any, *, flags: int = 0) -> list[dict[str, Any]]:  # noqa: ANN401 - simcord's own
+        validated = validate(components, flags=flags)
+        for part in simcord_components.walk_components(validated):
+            if part.get("type") == discord.ComponentType.select.value and not part["id"]:
+                part["id"] = zlib.crc32(str(part["custom_id"]).encode()) % MAX_COMPONENT_ID + 1
+        return validated
+
+    simcord_components.validate_components = validate_and_number
 
 
 def drop_old_boards(env: simcord.Env, channel: ChannelHandle) -> None:

@@ -191,3 +191,18 @@ async def test_games_and_rulesets_are_brought_along(tmp_path: Path, browser: Bro
 
         await sandbox.command("ruleset add", file=tmp_path / "file.toml")
         await sandbox.shows("Everybody here can now /challenge with file.")
+
+
+async def test_a_piece_can_move_on_from_where_it_went(tmp_path: Path, browser: Browser) -> None:
+    """What was chosen from a list is not chosen in the list that takes its place."""
+    async with Sandbox(tmp_path / "sandbox.sqlite3", browser) as sandbox:
+        await sandbox.press("Learn to play")
+        await sandbox.pick("tuichi")
+        await sandbox.pick("C3")
+        await sandbox.shows("Where does the piece on C3 go?")
+        await sandbox.pick("C1")
+        await sandbox.press("Next")
+        await sandbox.shows("Tuichi · 2 of 3")
+        await sandbox.pick("C1")
+
+        await sandbox.shows("Where does the piece on C1 go?")
