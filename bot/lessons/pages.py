@@ -36,6 +36,9 @@ from tafl.game import Game
 from tafl.rulesets import FOR_BEGINNERS
 from tafl.squares import Square
 
+ENOUGH_TO_PLAY = 5
+"""After so many lessons a learner can play a first game; the others can come later."""
+
 
 def course_post(course: Course, *, computer: bool) -> Post:
     """The list of the lessons of *course*, with one button to go on.
@@ -48,6 +51,8 @@ def course_post(course: Course, *, computer: bool) -> Post:
         at = AtStep(following.key, course.step_of(following), course.word)
         label = wording.start_label(following, at.step)
         buttons.append(STEP.button(label, at, ButtonStyle.primary))
+        if computer and len(course.finished) >= ENOUGH_TO_PLAY:
+            buttons.append(_game_button(course, ButtonStyle.secondary))
     elif course.lessons and computer:
         buttons.append(_game_button(course))
     if course.lessons:
@@ -131,6 +136,8 @@ def finished_post(
     if following is not None:
         to = AtStep(following.key, course.step_of(following), course.word)
         items.append(STEP.button(wording.next_label(following), to, ButtonStyle.success))
+        if computer and len(course.finished) >= ENOUGH_TO_PLAY:
+            items.append(_game_button(course, ButtonStyle.secondary))
     else:
         lines.append(wording.all_finished(computer=computer, challenged=course.challenged))
         items += [_game_button(course)] if computer else []
@@ -138,11 +145,11 @@ def finished_post(
     return _board(Scene.of(attempt.game), "\n".join(lines), items)
 
 
-def _game_button(course: Course) -> PersistentItem:
+def _game_button(course: Course, style: ButtonStyle = ButtonStyle.success) -> PersistentItem:
     """A button that begins a game against the computer at its easiest level."""
     key = FOR_BEGINNERS if course.ruleset is None else course.ruleset.key
     wanted = Wanted(LEVELS[0], BY_LOT, key)
-    return START_GAME.button(wording.FIRST_GAME, wanted, ButtonStyle.success)
+    return START_GAME.button(wording.FIRST_GAME, wanted, style)
 
 
 def _squares(

@@ -162,6 +162,19 @@ async def test_a_finished_lesson_leads_to_the_next_one(table: Table) -> None:
     assert said(following).startswith("**Between two enemies** · 1 of 3")
 
 
+async def test_after_five_lessons_a_first_game_is_offered(table: Table) -> None:
+    """The others can come later."""
+    keys = [each.key for each in all_lessons() if not each.extra]
+    *_, fourth, fifth = [
+        shown(await finish(table.astrid, await open_lesson(table, key))) for key in keys[:5]
+    ]
+
+    assert "Play the computer, level 1" not in labels(fourth)
+    assert labels(fifth)[1:] == ["Play the computer, level 1", "All lessons"]
+    course = shown(await table.astrid.slash(table.channel, "learn"))
+    assert "Play the computer, level 1" in labels(course)
+
+
 async def test_a_newcomer_gets_from_the_first_lesson_to_a_first_game(table: Table) -> None:
     """By buttons alone: all lessons one after the other, then the computer at level 1."""
     page = await table.astrid.slash(table.channel, "learn")
