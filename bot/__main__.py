@@ -14,6 +14,7 @@ from collections.abc import Coroutine, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import aiohttp
@@ -22,6 +23,11 @@ from discord import app_commands
 from pydantic import ValidationError
 
 from bot.client import TaflBot
+from bot.figures.address import Address, AddressError
+from bot.figures.measuring import Measures, measuring
+from bot.figures.server import ServingError
+from bot.figures.stores import MeasuredStore
+from bot.log_lines import LineCounter, LogFormat, set_up_handler
 from bot.settings import Settings
 from bot.stopping import until_stopped
 from bot.ui.base import LookThrough
@@ -31,6 +37,7 @@ from db.migrate import migrate
 from db.process_lock import sole_process
 from db.soundness import is_small, require_sound
 from db.store import SqlStore
+from db.watching import Watch
 from play.computer.thinker import NoThinker, Thinker
 from play.puzzles.miner import Miner
 from play.services.ratings import Ratings
@@ -52,6 +59,8 @@ OWNER_ONLY = 0o077
 ENVIRONMENT_FILE = Path(".env")
 
 START_ERRORS = (
+    AddressError,
+    ServingError,
     StoreError,
     discord.LoginFailure,
     discord.PrivilegedIntentsRequired,
@@ -98,13 +107,13 @@ def favour_event_loop() -> None:
     gc.freeze()
 
 
-def set_up_logging(level: str) -> None:
+def set_up_logging(level: str, form: LogFormat = "plain") -> None:
     """Log from *level* on; of libraries nothing below ``INFO``, whatever is asked for.
 
     There they log what goes to the database and to Discord: seeds, notes, tokens.
     """
     wanted = logging.getLevelName(level)
-    discord.utils.setup_logging(level=max(wanted, logging.INFO))
+    set_up_handler(form, max(wanted, logging.INFO))
     for name in OWN_LOGS:
         logging.getLogger(name).setLevel(wanted)
     # Otherwise it says at every start which kind of database it has found.
@@ -156,20 +165,45 @@ def _run(settings: Settings) -> int:
     if not token:
         print(setup.SETUP_NEEDED, file=sys.stderr)
         return EXIT_UNUSABLE
-    set_up_logging(settings.log_level)
+    set_up_logging(settings.log_level, settings.log_format)
     try:
         asyncio.run(run(settings, token))
     except app_commands.CommandSyncFailure:
         raise  # a mistake in a command, not in how the bot is set up
     except START_ERRORS as error:
-        print(setup.cannot_start(error), file=sys.stderr)
-        return EXIT_UNUSABLE
+        return _refuse(settings, setup.cannot_start(error))
     except KeyboardInterrupt:
         return 0
     return 0
 
 
+def _refuse(settings: Settings, sentence: str) -> int:
+    """Say why the bot does not run, as all else is said; return the exit status."""
+    if settings.log_format == "json":
+        log.critical(sentence)
+    else:
+        print(sentence, file=sys.stderr)
+    return EXIT_UNUSABLE
+
+
 async def run(settings: Settings, token: str) -> None:
+    """Run the bot until it is stopped, with figures if they are wanted."""
+    if not settings.metrics:
+        await serve(settings, token)
+        return
+    address, database = Address.read(settings.metrics), _kind_of(settings.database_url)
+    async with measuring(
+        address, version(setup.NAME), database, setup.hanging, setup.NOT_CONNECTED
+    ) as measures:
+        counter = LineCounter(measures.figures)
+        logging.getLogger().addHandler(counter)
+        try:
+            await serve(settings, token, measures)
+        finally:
+            logging.getLogger().removeHandler(counter)
+
+
+async def serve(settings: Settings, token: str, measures: Measures | None = None) -> None:
     """Open the store, bringing it up to date, and serve until stopped."""
     url = settings.database_url
     with sole_process(url):
@@ -178,16 +212,17 @@ async def run(settings: Settings, token: str) -> None:
             await require_sound(url)
         await migrate(url)
         warn_of_readers(ENVIRONMENT_FILE, file_of(url))
-        store = SqlStore(url, BOT)
+        store = SqlStore(url, BOT, None if measures is None else watch_for(measures))
         try:
             bot = TaflBot(
-                store,
+                store if measures is None else MeasuredStore(store, measures.figures, perf_counter),
                 now,
                 chance,
                 settings.heartbeat_file,
                 thinker=thinker_for(settings),
                 look_through=look_through_for(settings),
                 miner=miner_for(settings),
+                measures=measures,
             )
             async with bot:
                 serving = bot.start(token)
@@ -196,6 +231,15 @@ async def run(settings: Settings, token: str) -> None:
                 await until_stopped(work)
         finally:
             await store.close()
+
+
+def _kind_of(url: str) -> str:
+    return "postgresql" if file_of(url) is None else "sqlite"
+
+
+def watch_for(measures: Measures) -> Watch:
+    """What is told of the database."""
+    return Watch(perf_counter, measures.figures.statement_ended, measures.figures.moves_stored)
 
 
 def thinker_for(settings: Settings) -> Thinker:

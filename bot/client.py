@@ -25,6 +25,7 @@ from bot.delivery.old_boards import OldBoards
 from bot.delivery.order_watch import OrderWatch
 from bot.delivery.outcomes import Outcomes
 from bot.delivery.patience import patiently
+from bot.delivery.readings import Lateness, Readings, Wellness, readings_of_workload
 from bot.delivery.sender import Sender
 from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.side_by_side import SideBySide
@@ -33,6 +34,8 @@ from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.timekeeper import Timekeeper
 from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
 from bot.fair_play.flags import FlagChannelPosts
+from bot.figures.figures import NO_FIGURES
+from bot.figures.measuring import Measures
 from bot.help.greeting import greeting_post
 from bot.ladders.channel_posts import LadderChannelPosts
 from bot.ladders.direct_messages import LadderDirectMessages
@@ -103,7 +106,7 @@ class TaflBot(Bot):
     tournaments are to be paired otherwise than in a process of their own, *workers* where what
     takes long is to be made otherwise. Without a *thinker* there is no computer to play against,
     without *look_through* nothing that reviews games, and without a *miner* nothing that finds
-    puzzles in them.
+    puzzles in them. Without *measures* nothing is measured.
     """
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot
@@ -120,6 +123,7 @@ class TaflBot(Bot):
         look_through: LookThrough | None = None,
         miner: Miner | None = None,
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
+        measures: Measures | None = None,
     ) -> None:
         delivery, deadlines, forgetting, thinking = Alarm(), Alarm(), Alarm(), Alarm()
 
@@ -157,6 +161,7 @@ class TaflBot(Bot):
             workers or WorkerProcesses(),
             allowances,
             look_through=look_through,
+            figures=NO_FIGURES if measures is None else measures.figures,
         )
         in_touch, orders = services.uptime.in_touch, services.standing_orders
 
@@ -183,7 +188,7 @@ class TaflBot(Bot):
         self.order_watch = OrderWatch(orders, alarms)
         self.heartbeat = Heartbeat(self, services.uptime, deadlines, heartbeat_file)
         self.miner = miner
-        self._parts = _parts(self, _quiet_hours(self, OpenStore(store, orders), chance))
+        self._parts = _parts(self, _quiet_hours(self, OpenStore(store, orders), chance), measures)
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
         self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._greeting = asyncio.Lock()
@@ -296,7 +301,9 @@ def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> Qui
     return QuietHours(mining, lambda: bot.floods.asked_at, bot.now)
 
 
-def _parts(bot: TaflBot, quiet_hours: QuietHours | None) -> Sequence[Supervised]:
+def _parts(
+    bot: TaflBot, quiet_hours: QuietHours | None, measures: Measures | None
+) -> Sequence[Supervised]:
     """What runs beside the events that the bot listens to."""
     now = bot.now
     parts = [
@@ -311,7 +318,22 @@ def _parts(bot: TaflBot, quiet_hours: QuietHours | None) -> Sequence[Supervised]
     if bot.services.uptime.beats:
         parts.append(Supervised("heartbeat", bot.heartbeat.run, now))
         parts.append(Supervised("operator's orders", bot.order_watch.run, now))
+    if measures is not None:
+        parts.append(Supervised("figures", _readings(bot, measures).run, now))
     return parts
+
+
+def _readings(bot: TaflBot, measures: Measures) -> Readings:
+    """What reads for the figures what nobody tells."""
+    figures, now = measures.figures, bot.now
+    timekeepers = {"deadlines": bot.timekeeper.earliest, "deletion": bot.forgetter.earliest}
+    lateness = Lateness(timekeepers, figures, now)
+    orders = bot.services.standing_orders
+    wellness = Wellness(
+        bot, bot.heartbeat, lateness, figures, measures.vitals, lambda: orders.is_open
+    )
+    workload = readings_of_workload(bot.services.workload, figures, now)
+    return Readings(figures, (*workload, *lateness.readings(), *wellness.readings()))
 
 
 def _duties(services: Services) -> Sequence[Duty]:
@@ -391,6 +413,7 @@ def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
         alarm,
         now,
         chance,
+        figures=bot.figures,
         is_open=lambda: services.standing_orders.is_open,
     )
 

@@ -1,7 +1,7 @@
 """``python -m bot.health``: whether the running bot is well, as an exit status.
 
-It is asked every half minute, so it loads nothing but the standard library, and reads its one
-setting from the environment itself.
+It is asked every half minute, so it loads nothing but the standard library, and reads its settings
+from the environment itself: HNEFABOT_HEARTBEAT_FILE, HNEFABOT_METRICS, or both.
 
 Exit statuses, which are those that Docker knows:
 
@@ -9,10 +9,14 @@ Exit statuses, which are those that Docker knows:
 - 1: it is not, or does not run; one line says what is wrong.
 """
 
+import json
 import os
+import socket
 import sys
 import time
 from pathlib import Path
+
+from bot.figures.address import Address, AddressError
 
 SECONDS_BETWEEN_BEATS = 30.0
 """How often a bot that runs writes its heartbeat file: nothing if it is well, or what is wrong."""
@@ -21,19 +25,50 @@ MISSED_BEATS = 4
 """A heartbeat file so many beats old is that of a bot that does not run any more."""
 
 
+PATIENCE = 5.0
+"""Seconds that the bot may take for each part of its answer."""
+
+
 def main() -> int:
     """Print what is wrong, if anything is, and return the exit status."""
-    complaint = _complaint(os.environ.get("HNEFABOT_HEARTBEAT_FILE"))
+    complaint = _complaint(
+        os.environ.get("HNEFABOT_HEARTBEAT_FILE"), os.environ.get("HNEFABOT_METRICS")
+    )
     if complaint:
         print(complaint)
     return 1 if complaint else 0
 
 
-def _complaint(heartbeat: str | None) -> str:
+def _complaint(heartbeat: str | None, metrics: str | None) -> str:
     """What is wrong; empty if nothing is."""
-    if not heartbeat:
-        return "HNEFABOT_HEARTBEAT_FILE isn't set. Set it to the same file as for the bot."
-    file = Path(heartbeat)
+    if not heartbeat and not metrics:
+        return (
+            "Neither HNEFABOT_HEARTBEAT_FILE nor HNEFABOT_METRICS is set. Set one of them as for "
+            "the bot."
+        )
+    # The bot itself knows best, and sooner.
+    found = _asked(metrics) if metrics else ""
+    return found or (_read(Path(heartbeat)) if heartbeat else "")
+
+
+def _asked(metrics: str) -> str:
+    """What the bot says is wrong, at the address where it serves its figures."""
+    try:
+        address = Address.read(metrics)
+        with socket.create_connection(address.from_here, PATIENCE) as connection:
+            connection.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
+            with connection.makefile("rb") as answer:
+                _, _, said = answer.read().partition(b"\r\n\r\n")
+        complaint: str = json.loads(said)["complaint"]
+    except AddressError:
+        return f"HNEFABOT_METRICS can't be {metrics!r}. Set it as for the bot."
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        return f"The bot doesn't answer at {metrics} ({error}). It has stopped, or it is starting."
+    return complaint
+
+
+def _read(file: Path) -> str:
+    """What stands in the heartbeat file, or is wrong with it."""
     try:
         age = time.time() - file.stat().st_mtime  # noqa: TID251 - the age of a file
         said = file.read_text("utf-8")

@@ -16,6 +16,8 @@ class Settings(BaseSettings):
     token: SecretStr = SecretStr("")
     database_url: str = "sqlite+aiosqlite:///data/hnefabot.sqlite3"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["plain", "json"] = "plain"
+    metrics: str = ""
     heartbeat_file: Path | None = None
     engine: Literal["on", "off"] = "on"
     engine_processes: PositiveInt | None = None

@@ -38,13 +38,14 @@ async def stored_turns(
     return played, [(ply, face) for ply, face in rolled]
 
 
-async def store_turns(connection: AsyncConnection, match: Match, seen: int) -> None:
+async def store_turns(connection: AsyncConnection, match: Match, seen: int) -> int:
     """Store what has been played and rolled in *match* since its board had the number *seen*.
 
-    Moves that were taken back are deleted.
+    Moves that were taken back are deleted. Returns how many were added.
     """
-    await _add_moves(connection, match, await _take_back(connection, match, seen))
+    added = await _add_moves(connection, match, await _take_back(connection, match, seen))
     await _add_rolls(connection, match)
+    return added
 
 
 async def _take_back(connection: AsyncConnection, match: Match, seen: int) -> int:
@@ -58,14 +59,15 @@ async def _take_back(connection: AsyncConnection, match: Match, seen: int) -> in
     return min(stored, match.ply)
 
 
-async def _add_moves(connection: AsyncConnection, match: Match, stored: int) -> None:
-    """Store the moves after the first *stored* ones."""
+async def _add_moves(connection: AsyncConnection, match: Match, stored: int) -> int:
+    """Store the moves after the first *stored* ones; how many they are."""
     rows = [
         {"match_id": match.id, "ply": ply, "move": str(turn.move), "played_at": match.updated_at}
         for ply, turn in enumerate(match.game.turns[stored:], start=stored + 1)
     ]
     if rows:
         await connection.execute(insert(moves), rows)
+    return len(rows)
 
 
 async def _add_rolls(connection: AsyncConnection, match: Match) -> None:

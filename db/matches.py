@@ -212,6 +212,7 @@ class SqlMatches:
 
     def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
         self._connection = connection
+        self.moves_stored = 0
         # SQLite has locked everything already.
         self._locks = writing and connection.dialect.name == "postgresql"
         self._running_of = _RUNNING_OF.with_for_update(key_share=True) if writing else _RUNNING_OF
@@ -238,7 +239,7 @@ class SqlMatches:
         if result.rowcount == 0:
             stored = await self.get(match.id)
             raise StaleBoardError(match.id, seen, stored.board)
-        await store_turns(self._connection, match, seen)
+        self.moves_stored += await store_turns(self._connection, match, seen)
 
     async def set_thread(self, match_id: int, thread_id: int) -> None:
         setting = {"the_match": match_id, "thread_id": thread_id}

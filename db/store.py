@@ -47,6 +47,7 @@ from db.studies import SqlStudies
 from db.thoughts import SqlThoughts
 from db.tournaments import SqlTournaments
 from db.uptime import SqlUptime
+from db.watching import Watch, time_statements
 from db.workload import SqlWorkload
 
 
@@ -228,19 +229,26 @@ class SqlUnit:
 class SqlStore:
     """Implements ``play.store.port.Store`` on the database at *url*.
 
-    By its *name* it can be seen there whether a bot runs.
+    By its *name* it can be seen there whether a bot runs. A *watch* is told what it does.
     """
 
-    def __init__(self, url: str, name: str = TOOL) -> None:
+    def __init__(self, url: str, name: str = TOOL, watch: Watch | None = None) -> None:
         self.is_shared = file_of(url) is None
         self._writer = writing_engine(url, name)
         self._reader = reading_engine(url, name)
+        self._watch = watch
+        if watch is not None:
+            time_statements(self._writer, watch)
+            time_statements(self._reader, watch)
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[SqlUnit]:
         with store_errors():
             async with self._writer.begin() as connection:
-                yield SqlUnit(connection, writing=True)
+                unit = SqlUnit(connection, writing=True)
+                yield unit
+            if self._watch is not None and unit.matches.moves_stored:
+                self._watch.moves_stored(unit.matches.moves_stored)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[SqlUnit]:

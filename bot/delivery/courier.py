@@ -17,9 +17,11 @@ from bot.delivery.old_boards import OldBoards
 from bot.delivery.outcomes import Outcomes, Step
 from bot.delivery.sender import Sender, UnwantedError
 from bot.delivery.slots import Delivery, Slots
+from bot.figures.figures import NO_FIGURES, Figures, NoticeEnd
 from bot.ui.exchanges import watched_by
 from bot.ui.logs import in_one_line
 from bot.ui.tries import is_refusal
+from play import subject
 from play.delivery.claims import ClaimLostError
 from play.delivery.notice import Notice
 from play.delivery.retries import retry_delay
@@ -48,10 +50,10 @@ log = logging.getLogger(__name__)
 
 
 class Outcome(NamedTuple):
-    """What became of a notice: *steps* store it; *is_posted*: it is a message now."""
+    """What became of an attempt to deliver a notice: *steps* store it."""
 
+    end: NoticeEnd
     steps: tuple[Step, ...]
-    is_posted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class Courier:
     now: Callable[[], datetime]
     chance: Callable[[], float]
     is_open: Callable[[], bool] = lambda: True
+    figures: Figures = NO_FIGURES
     _slots: Slots = field(default_factory=Slots, init=False, repr=False)
 
     async def run(self) -> None:
@@ -142,10 +145,12 @@ class Courier:
         If a board was posted, the one before it is changed.
         """
         try:
+            subject.begin(f"notice {notice.id}", match=notice.match_id)
             with watched_by(delivery):
                 outcome = await self._attempt(notice)
+            self._measure(notice, outcome.end)
             await self.outcomes.store(notice.id, *outcome.steps)
-            if outcome.is_posted:
+            if outcome.end is NoticeEnd.POSTED:
                 self.old_boards.clear_before(notice, tasks)
         finally:
             self._slots.leave(notice)
@@ -158,6 +163,10 @@ class Courier:
         except StoreError as error:
             log.warning("Claims to notices end by themselves: %s", in_one_line(error))
 
+    def _measure(self, notice: Notice, end: NoticeEnd) -> None:
+        seconds = (self.now() - notice.wanted_at).total_seconds()
+        self.figures.notice_ended(end, max(0.0, seconds), is_board=notice.is_board)
+
     async def _attempt(self, notice: Notice) -> Outcome:
         """Send *notice*, or give it up for now or for good."""
         try:
@@ -165,15 +174,16 @@ class Courier:
         except ClaimLostError:
             log.warning("Notice %s is left to another process", notice.id)
             self.outbox.leave(notice.id)
-            return self._ended(notice)
+            return self._ended(notice, NoticeEnd.LEFT)
         except UnwantedError:
-            return self._ended(notice, partial(self.outbox.refused, notice, UNWANTED))
+            unwanted = partial(self.outbox.refused, notice, UNWANTED)
+            return self._ended(notice, NoticeEnd.NOT_NEEDED, unwanted)
         except discord.HTTPException as error:
             if not is_refusal(error):
                 return self._put_off(notice, error)
             log.warning("Notice %s can never be delivered: %s", notice.id, error)
             refused = partial(self.outbox.refused, notice, f"{error.status} {error.code}")
-            return self._ended(notice, refused)
+            return self._ended(notice, NoticeEnd.REFUSED, refused)
         # However often: Discord and the database will be back, and no board may be lost.
         except (aiohttp.ClientError, OSError, StoreError) as error:
             return self._put_off(notice, error)
@@ -182,17 +192,19 @@ class Courier:
             if notice.attempts + 1 < MAX_ATTEMPTS:
                 return self._put_off(notice, error)
             reason = type(error).__name__
-            return self._ended(notice, partial(self.outbox.undeliverable, notice.id, reason))
+            given_up = partial(self.outbox.undeliverable, notice.id, reason)
+            return self._ended(notice, NoticeEnd.GIVEN_UP, given_up)
         delivered = partial(self.outbox.delivered, notice.id, sent.message_id)
-        is_posted = sent.message_id is not None
-        return self._ended(notice, *sent.steps, delivered, is_posted=is_posted)
+        end = NoticeEnd.NOT_NEEDED if sent.message_id is None else NoticeEnd.POSTED
+        return self._ended(notice, end, *sent.steps, delivered)
 
-    def _ended(self, notice: Notice, *steps: Step, is_posted: bool = False) -> Outcome:
+    def _ended(self, notice: Notice, end: NoticeEnd, *steps: Step) -> Outcome:
         self.sender.forget(notice)
-        return Outcome(steps, is_posted)
+        return Outcome(end, steps)
 
     def _put_off(self, notice: Notice, error: Exception) -> Outcome:
         delay = retry_delay(notice.attempts + 1, self.chance())
         line = in_one_line(error) or error
         log.warning("Notice %s is tried again in %s: %s", notice.id, delay, line)
-        return Outcome((partial(self.outbox.failed, notice.id, self.now() + delay),))
+        failed = partial(self.outbox.failed, notice.id, self.now() + delay)
+        return Outcome(NoticeEnd.PUT_OFF, (failed,))

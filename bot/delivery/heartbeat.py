@@ -55,6 +55,16 @@ class Heartbeat:
                 await self._look()
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)
 
+    @property
+    def complaint(self) -> str | None:
+        """What is wrong, as was found out last; None if nothing is."""
+        return self._complaint
+
+    @property
+    def has_heard(self) -> bool:
+        """Whether Discord has ever been in reach."""
+        return self._heard_on is not None
+
     def hears(self) -> bool:
         """Whether there is a connection on which Discord has been heard."""
         # Not ``client.is_ready``, which stays true while discord.py has lost its connection.

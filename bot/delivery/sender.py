@@ -19,6 +19,7 @@ from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.names import Names
 from bot.ui.post import Post
 from bot.ui.tries import is_refusal
+from play import subject
 from play.challenges.challenge import Challenge
 from play.challenges.state import ChallengeState
 from play.delivery.notice import Notice
@@ -98,6 +99,7 @@ class Sender:
 
     async def _send_of_challenge(self, notice: Notice, news: ChallengeNews) -> Sent:
         challenge = await self.challenges.get(news.challenge_id)
+        subject.note(server=challenge.place.guild_id)
         channel = await self._room_of(challenge)
         is_open = challenge.state is ChallengeState.OPEN
         server = await self.servers.get(challenge.place.guild_id)
@@ -121,6 +123,7 @@ class Sender:
     async def _send_of_match(self, notice: Notice, news: ThreadNews) -> Sent:
         """Post what is for the thread of a match, or change a message there."""
         match = await self.matches.get(news.match_id)
+        subject.note(server=match.place.guild_id)
         if isinstance(news, OfferClosed):
             await self.closed_offers.close(match, news)
             return Sent()
@@ -167,6 +170,7 @@ class Sender:
 
     async def _publish(self, notice: Notice, news: ChannelNews) -> Sent:
         """Post in a channel what is about no match, or update a message there."""
+        subject.note(server=news.place.guild_id)
         written = await self.channel_posts.write(news)
         if written is None:
             return Sent()

@@ -13,6 +13,7 @@ from bot.ui.base import Interaction
 from bot.ui.command_options import typed_number
 from bot.ui.viewers import viewer_of
 from bot.wording.others import literal
+from play import subject
 from play.matches.match import Match
 from play.matches.summary import MatchSummary
 from play.search import search
@@ -33,8 +34,10 @@ async def requested_match_number(
     interaction: Interaction, purpose: Purpose, named: int | None
 ) -> int:
     """The number of the match that the command is about."""
-    matches = interaction.client.services.matches
-    return await find_match(matches, viewer_of(interaction), interaction.channel_id, purpose, named)
+    matches, here = interaction.client.services.matches, interaction.channel_id
+    number = await find_match(matches, viewer_of(interaction), here, purpose, named)
+    subject.note(match=number)
+    return number
 
 
 def match_choices(purpose: Purpose) -> Autocomplete:

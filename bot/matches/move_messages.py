@@ -14,12 +14,14 @@ from bot.matches.square_choices import targets_of
 from bot.ui.base import Bot
 from bot.ui.logs import in_one_line
 from bot.ui.post import Post
+from bot.ui.requests import note_error
 from bot.ui.threads import beside
 from bot.ui.tries import SEND_ERRORS, until_taken
 from bot.ui.viewers import viewer_of_message
 from bot.ui.ways_in import let_in_message
 from bot.wording import matches as wording
 from bot.wording import refusals
+from play import subject
 from play.matches.match import Match
 from play.store.errors import StoreError
 from tafl.errors import NotationError
@@ -80,6 +82,7 @@ async def _answer(bot: Bot, message: discord.Message, typed: TypedMove) -> Post 
     viewer, here = viewer_of_message(bot, message), message.channel.id
     player = viewer.player
     number = await find_match(bot.services.matches, viewer, here, Purpose.MOVE, typed.match_id)
+    subject.note(match=number)
     if typed.square is None:
         return await play_move_in(
             here,
@@ -107,6 +110,7 @@ def _destinations(match: Match, source: Square) -> str:
 
 async def _explain(bot: Bot, message: discord.Message, error: Exception) -> None:
     """Explain privately what is wrong; replies to a board that are no moves are ignored."""
+    note_error(error)
     if isinstance(error, NotationError):
         # A reply to a board mentions the bot, though its text has no mention.
         named = bot.user is not None and _mention(bot.user).search(message.content)

@@ -16,11 +16,13 @@ from discord.ui import View
 from discord.utils import MISSING
 
 from bot.errors import BotNamedError
+from bot.figures.figures import Outcome
 from bot.ui.appearance import apply_look, look_for
 from bot.ui.base import Interaction
 from bot.ui.heavy_work import asker_of
 from bot.ui.logs import in_one_line, without_ids
 from bot.ui.post import Post, mentioning
+from bot.ui.requests import note_acknowledged, note_error, note_outcome
 from bot.ui.tries import (
     ALREADY_ANSWERED,
     SEND_ERRORS,
@@ -208,6 +210,7 @@ async def _respond(
             interaction.extras[_LOST] = how
         raise
     interaction.extras[_TAKEN] = how
+    note_acknowledged()
 
 
 async def explain_error(
@@ -217,11 +220,13 @@ async def explain_error(
     if isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError):
         error = error.__cause__ or error
     if isinstance(error, discord.HTTPException) and error.code in OVER:
+        note_outcome(Outcome.LOST)
         log.warning("%s is not answered: %s", describe(interaction), error)
         return
     if isinstance(error, StoreError):
         log.warning("%s failed: %s", describe(interaction), in_one_line(error))
     error = viewer_of(interaction).refusal(error)
+    note_error(error)
     sentence = _sentence(error) or _unforeseen(interaction, error)
     try:
         await answer(interaction, sentence, view)

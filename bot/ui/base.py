@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import discord
 
+from bot.figures.figures import NO_FIGURES, Figures
 from bot.services import Services
 from bot.ui.exchanges import telling_watchers
 from bot.ui.floods import Allowances, Floods, Way
@@ -44,6 +45,7 @@ class Bot(discord.Client):
         allowances: Mapping[Way, Allowances],
         *,
         look_through: LookThrough | None = None,
+        figures: Figures = NO_FIGURES,
     ) -> None:
         super().__init__(
             # None of these is privileged. Without the privileged ones Discord leaves the text of
@@ -52,11 +54,12 @@ class Bot(discord.Client):
             allowed_mentions=mentioning(None),
             # No cache of messages: it serves events, such as edits, that nobody here listens to.
             max_messages=None,
-            http_trace=telling_watchers(),
+            http_trace=telling_watchers(figures),
         )
         self.services = services
         self.now = now
         self.press = press
+        self.figures = figures
         self.names = self.names_class(self.fetch_user, now)
         self.open_forms = OpenForms()
         self.refused_forms = RefusedForms(now)

@@ -27,7 +27,9 @@ from discord.ui import Button, ChannelSelect, DynamicItem, Item, Select, UserSel
 from bot.errors import UnknownButtonError
 from bot.ui.answers import explaining_errors, replace_message
 from bot.ui.base import Interaction
+from bot.ui.requests import note_name
 from bot.ui.ways_in import let_in
+from play import subject
 
 Component: TypeAlias = Button[View] | Select[View] | UserSelect[View] | ChannelSelect[View]
 """What a message may have below it."""
@@ -248,8 +250,10 @@ class ButtonHandlers:
         """
         with as_posted():
             kind, handler, parts = self._find(custom_id)
+            note_name(kind.name)
             payload = kind.read(parts)
             kind.require_chosen(chosen)
+        subject.note(match=getattr(payload, "match_id", None))
         await handler(interaction, payload, *chosen)
 
     def _find(

@@ -4,12 +4,35 @@ discord.py tries some requests again by itself, and sleeps meanwhile. What it re
 does not tell that.
 """
 
+import asyncio
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from http import HTTPStatus
+from types import SimpleNamespace
 from typing import Protocol
 
 import aiohttp
+
+from bot.figures.figures import NO_FIGURES, Exchange, Figures
+
+ROUTES = (
+    ("interaction", re.compile(r"/interactions/[^/]+/[^/]+/callback$")),
+    ("answer", re.compile(r"/webhooks/")),
+    ("thread", re.compile(r"/(threads|thread-members/[^/]+)$")),
+    ("edit", re.compile(r"/channels/[0-9]+/messages/[0-9]+$")),
+    ("message", re.compile(r"/channels/[0-9]+/messages$")),
+)
+"""What requests are about, by the end of their paths: few enough for figures."""
+
+OTHER = "other"
+
+SCOPES = {"user", "global", "shared"}
+"""The limits that Discord says a request was too much for: of one path, of the whole bot, of all.
+
+https://discord.com/developers/docs/topics/rate-limits#header-format
+"""
 
 
 class Watcher(Protocol):
@@ -38,20 +61,31 @@ def watched_by(watcher: Watcher) -> Iterator[None]:
         _watcher.reset(token)
 
 
-def telling_watchers() -> aiohttp.TraceConfig:
-    """What a client needs as its ``http_trace`` for its requests to be watched."""
+def telling_watchers(figures: Figures = NO_FIGURES) -> aiohttp.TraceConfig:
+    """What a client needs as its ``http_trace`` for its requests to be watched, and measured."""
 
-    async def asked(*_: object) -> None:
+    async def asked(_: aiohttp.ClientSession, trace: SimpleNamespace, __: object) -> None:
+        trace.began = asyncio.get_running_loop().time()
         if (watcher := _watcher.get()) is not None:
             watcher.asked()
 
     async def answered(
-        _: aiohttp.ClientSession, __: object, end: aiohttp.TraceRequestEndParams
+        _: aiohttp.ClientSession,
+        trace: SimpleNamespace,
+        end: aiohttp.TraceRequestEndParams,
     ) -> None:
+        seconds = asyncio.get_running_loop().time() - trace.began
+        figures.exchanged(_exchange(end.url.path, end.response, seconds))
         if (watcher := _watcher.get()) is not None:
             watcher.answered(end.response)
 
-    async def lost(*_: object) -> None:
+    async def lost(
+        _: aiohttp.ClientSession,
+        trace: SimpleNamespace,
+        end: aiohttp.TraceRequestExceptionParams,
+    ) -> None:
+        seconds = asyncio.get_running_loop().time() - trace.began
+        figures.exchanged(Exchange(route_of(end.url.path), None, seconds, None))
         if (watcher := _watcher.get()) is not None:
             watcher.lost()
 
@@ -60,3 +94,16 @@ def telling_watchers() -> aiohttp.TraceConfig:
     trace.on_request_end.append(answered)
     trace.on_request_exception.append(lost)
     return trace
+
+
+def route_of(path: str) -> str:
+    """What a request to *path* is about."""
+    return next((name for name, pattern in ROUTES if pattern.search(path)), OTHER)
+
+
+def _exchange(path: str, response: aiohttp.ClientResponse, seconds: float) -> Exchange:
+    scope = None
+    if response.status == HTTPStatus.TOO_MANY_REQUESTS:
+        said = response.headers.get("X-RateLimit-Scope", "")
+        scope = said if said in SCOPES else OTHER
+    return Exchange(route_of(path), response.status, seconds, scope)

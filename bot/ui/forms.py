@@ -9,6 +9,7 @@ from bot.discord_limits import MAX_PASTED_LENGTH
 from bot.ui.answers import answer, explain_error, player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import ButtonHandlers, ButtonKind, SubjectId, view_of
+from bot.ui.requests import note_acknowledged
 from bot.ui.ways_in import let_in
 from bot.wording import forms as wording
 
@@ -47,7 +48,7 @@ class Form(ui.Modal):
         self, interaction: Interaction, /
     ) -> bool:
         """Let it in as any other interaction."""
-        return await let_in(interaction)
+        return await let_in(interaction, type(self).__name__)
 
     async def on_error(  # type: ignore[override]
         self, interaction: Interaction, error: Exception
@@ -67,6 +68,7 @@ async def open_form(interaction: Interaction, form: ui.Modal) -> None:
     """Open *form*, as the first response to *interaction*."""
     interaction.client.open_forms.add(player_of(interaction), form)
     await interaction.response.send_modal(form)
+    note_acknowledged()
 
 
 def _fields(form: ui.Modal) -> list["ui.TextInput[ui.View]"]:

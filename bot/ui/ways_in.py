@@ -6,8 +6,10 @@ from contextlib import suppress
 from discord import InteractionType, Message
 
 from bot.errors import FloodError, NotOnServerError
+from bot.figures.figures import Outcome, RequestKind
 from bot.ui.base import Bot, Interaction
 from bot.ui.floods import MAX_REPLIES, Way
+from bot.ui.requests import KINDS, UNKNOWN, begin_request, note_outcome
 from bot.ui.tries import SEND_ERRORS
 from play.orders.errors import BannedError
 from play.players.player_id import PlayerId
@@ -20,10 +22,11 @@ ALWAYS = 1_000_000
 """More refusals than anybody gets in a minute."""
 
 
-async def let_in(interaction: Interaction) -> bool:
+async def let_in(interaction: Interaction, name: str = UNKNOWN) -> bool:
     """Whether *interaction* may go on: not if the gateway tells of it a second time.
 
-    If not, it has been answered as much as it will be.
+    If not, it has been answered as much as it will be. Its *name* is for the figures; that of a
+    command is known.
 
     Raises:
         FloodError: its user asks for too much, and is to be told.
@@ -34,10 +37,16 @@ async def let_in(interaction: Interaction) -> bool:
     client, person = interaction.client, interaction.user.id
     if not client.heard.is_first(interaction.id):
         return False
+    if interaction.command is not None:
+        name = interaction.command.qualified_name
+    begin_request(
+        client.figures, KINDS[interaction.type], name, interaction.id, interaction.guild_id
+    )
     is_typing = interaction.type is InteractionType.autocomplete
     way = Way.SUGGESTIONS if is_typing else Way.REQUESTS
     try:
         if not client.floods.let_in(person, interaction.guild_id, way):
+            note_outcome(Outcome.TURNED_AWAY)
             return False
         _require_known(interaction)
         _require_welcome(interaction)
@@ -45,6 +54,7 @@ async def let_in(interaction: Interaction) -> bool:
     except (FloodError, NotOnServerError, BannedError, BeingDeletedError):
         if not is_typing:
             raise
+        note_outcome(Outcome.TURNED_AWAY)
         # discord.py would lose the error, and asyncio tell of it at length.
         with suppress(*SEND_ERRORS):
             await interaction.response.autocomplete([])
@@ -80,7 +90,9 @@ def let_in_message(client: Bot, message: Message) -> bool:
     if not client.heard.is_first(message.id):
         return False
     guild_id = None if guild is None else guild.id
+    begin_request(client.figures, RequestKind.MESSAGE, RequestKind.MESSAGE, message.id, guild_id)
     if not client.floods.let_in(person, guild_id, Way.REQUESTS, MAX_REPLIES):
+        note_outcome(Outcome.TURNED_AWAY)
         return False
     client.services.standing_orders.require_welcome(person, guild_id)
     client.services.privacy.require_staying(person)

@@ -1,11 +1,14 @@
 """What the program says to people who start it, and what the sandbox says."""
 
+import errno
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import discord
 
+from bot.figures.address import Address, AddressError
+from bot.figures.server import ServingError
 from bot.wording import store
 from bot.wording.clocks import period
 from bot.wording.greeting import WHAT_TAFL_IS
@@ -169,8 +172,49 @@ def page_cannot_start(reason: str) -> str:
 
 DISCORD_LOST = "The connection to Discord is lost."
 BEATS_UNSTORED = "The database can't be written."
+NOT_CONNECTED = "The bot hasn't connected to Discord yet."
+HEALTH_UNKNOWN = "The bot can't find out whether it is well. Its log says why."
 STORE_UNREADABLE = "The database can't be read."
 OUTBOX_STUCK = "Messages are waiting, but none has been delivered for some minutes."
+
+
+def deadlines_late(late: timedelta) -> str:
+    """That the earliest deadline was so long ago, and is not kept yet."""
+    return f"The bot is late: a deadline was over {period(late)} ago. Its log says why."
+
+
+def hanging(seconds: float) -> str:
+    """That nothing has happened in the bot for so many *seconds*."""
+    return f"The bot hangs: it hasn't done anything for {seconds:.0f} seconds. Restart it."
+
+
+def bad_address(text: str) -> str:
+    """That HNEFABOT_METRICS is no address."""
+    return (
+        f"HNEFABOT_METRICS can't be {text!r}. Set it to an address of this machine and a port, "
+        "such as 127.0.0.1:9100."
+    )
+
+
+def cannot_serve(address: Address, reason: OSError) -> str:
+    """Why there is nothing at HNEFABOT_METRICS, and what to do."""
+    match reason.errno:
+        case errno.EADDRINUSE:
+            return (
+                f"Another program already uses {address}, the address in HNEFABOT_METRICS. Choose "
+                "another port there, or stop that program."
+            )
+        case errno.EACCES:
+            return (
+                f"The bot may not listen on {address}, the address in HNEFABOT_METRICS. Choose a "
+                "port from 1024 on."
+            )
+        case _:
+            return (
+                f"This machine can't listen on {address}, the address in HNEFABOT_METRICS "
+                f"({reason.strerror}). Set it to an address of this machine, such as "
+                f"127.0.0.1:{address.port}."
+            )
 
 
 def tasks_lost(names: Sequence[str]) -> str:
@@ -181,6 +225,10 @@ def tasks_lost(names: Sequence[str]) -> str:
 def cannot_start(error: BaseException) -> str:
     """Why the bot cannot be started."""
     match error:
+        case AddressError():
+            return bad_address(error.text)
+        case ServingError():
+            return cannot_serve(error.address, error.reason)
         case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
             # Authentication failed: the token is wrong, or has been reset since.
             return WRONG_TOKEN

@@ -51,6 +51,7 @@ class Computer(EachByItself):
     leases: Leases | None = None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "computer's match"
+    keys_are_matches: ClassVar[bool] = True
 
     async def require_playable(self, ruleset: Ruleset) -> None:
         """Refuse a game that the computer cannot play.

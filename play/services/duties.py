@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import ClassVar, NamedTuple, Protocol
 
+from play import subject
 from play.services.leases import LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
 from play.store.errors import StoredGameError, StoreError
 from play.store.port import Store, Unit
@@ -105,6 +106,9 @@ class EachByItself(Duty, Protocol):
     what: ClassVar[str]
     """What the things are, for the log."""
 
+    keys_are_matches: ClassVar[bool] = False
+    """Whether the things are matches, also for the log."""
+
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
@@ -149,7 +153,15 @@ class EachByItself(Duty, Protocol):
         Raises:
             StoreError: the store is busy or broken, and so it would be for all others.
         """
+        match = key if self.keys_are_matches else None
         self.put_off.in_hand.add(key)
+        try:
+            with subject.dealing_with(f"{self.what} {key}", match=match):
+                await self._try(key)
+        finally:
+            self.put_off.in_hand.discard(key)
+
+    async def _try(self, key: int) -> None:
         try:
             async with self._alone(key):
                 await self.act(key)
@@ -163,8 +175,6 @@ class EachByItself(Duty, Protocol):
         else:
             self.put_off.elsewhere.pop(key, None)
             self._tell_success(key)
-        finally:
-            self.put_off.in_hand.discard(key)
 
     def _alone(self, key: int) -> AbstractAsyncContextManager[None]:
         """Keep other processes from one thing, if it takes long."""

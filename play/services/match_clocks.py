@@ -32,6 +32,7 @@ class Clocks(EachByItself):
     wake: Callable[[], None]
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "match"
+    keys_are_matches: ClassVar[bool] = True
 
     def agenda(self, unit: Unit) -> Agenda:
         return unit.matches

@@ -1,17 +1,26 @@
 """``python -m bot.health`` tells by its exit status whether the bot is alive."""
 
 import os
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from bot.figures.address import Address
+from bot.figures.server import serving
+from bot.figures.vitals import HANGS_AFTER, Aspect
 from bot.health import MISSED_BEATS, SECONDS_BETWEEN_BEATS
+from tests.support.measures import Scale
 
 ROOT = Path(__file__).parents[2]
 
+NEITHER = (
+    "Neither HNEFABOT_HEARTBEAT_FILE nor HNEFABOT_METRICS is set. Set one of them as for the bot."
+)
 ALL_BEATS = MISSED_BEATS * timedelta(seconds=SECONDS_BETWEEN_BEATS)
 A_WHILE = timedelta(seconds=SECONDS_BETWEEN_BEATS)
 
@@ -21,9 +30,9 @@ def health(folder: Path, heartbeat: Path | None) -> int:
     return asked(folder, heartbeat)[0]
 
 
-def asked(folder: Path, heartbeat: Path | None) -> tuple[int, str]:
+def asked(folder: Path, heartbeat: Path | None, metrics: str = "") -> tuple[int, str]:
     """The exit status and what is printed, in a folder without a file of settings."""
-    settings = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
+    settings = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "HNEFABOT_METRICS": metrics}
     if heartbeat is not None:
         settings["HNEFABOT_HEARTBEAT_FILE"] = str(heartbeat)
     command = [sys.executable, "-m", "bot.health"]
@@ -64,7 +73,7 @@ def test_what_is_wrong_with_the_heartbeat_is_said(tmp_path: Path) -> None:
     heartbeat = tmp_path / "heartbeat"
     assert asked(tmp_path, None) == (
         1,
-        "HNEFABOT_HEARTBEAT_FILE isn't set. Set it to the same file as for the bot.\n",
+        f"{NEITHER}\n",
     )
     assert asked(tmp_path, heartbeat) == (
         1,
@@ -81,6 +90,48 @@ def test_no_heartbeat_is_no_health(tmp_path: Path) -> None:
     """The bot has not connected yet, or nobody has said where its heartbeat is."""
     assert health(tmp_path, tmp_path / "heartbeat") == 1
     assert health(tmp_path, None) == 1
+
+
+@pytest.fixture
+def scale() -> Iterator[Scale]:
+    """A bot that serves its figures, and is well; *port* is where."""
+    scale = Scale()
+    scale.vitals.tell(dict.fromkeys(Aspect))
+    with serving(Address("127.0.0.1", 0), scale.figures.page, scale.vitals.verdict) as port:
+        scale.port = port
+        yield scale
+
+
+def test_the_bot_itself_is_asked(tmp_path: Path, scale: Scale) -> None:
+    """Where it serves its figures; no file is needed then."""
+    metrics = f"127.0.0.1:{scale.port}"
+    assert asked(tmp_path, None, metrics) == (0, "")
+
+    scale.vitals.tell({Aspect.DELIVERING: "Messages wait."})
+    assert asked(tmp_path, None, metrics) == (1, "Messages wait.\n")
+    scale.seconds = HANGS_AFTER
+    assert asked(tmp_path, None, metrics) == (1, "It hangs for 10 s.\n")
+
+
+def test_both_have_to_be_well(tmp_path: Path, scale: Scale) -> None:
+    """What the bot says, and the file that it writes."""
+    heartbeat, metrics = tmp_path / "heartbeat", f"127.0.0.1:{scale.port}"
+    assert asked(tmp_path, heartbeat, metrics)[0] == 1
+
+    heartbeat.touch()
+    assert asked(tmp_path, heartbeat, metrics) == (0, "")
+
+
+def test_a_bot_that_does_not_answer_is_not_well(tmp_path: Path) -> None:
+    """Nobody listens there, or somebody else does, or it is no address."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        free = f"127.0.0.1:{server.getsockname()[1]}"
+    status, said = asked(tmp_path, None, free)
+    assert status == 1
+    assert said.startswith(f"The bot doesn't answer at {free} (")
+
+    status, said = asked(tmp_path, None, "9100")
+    assert (status, said) == (1, "HNEFABOT_METRICS can't be '9100'. Set it as for the bot.\n")
 
 
 def test_health_loads_nothing_but_the_standard_library(tmp_path: Path) -> None:

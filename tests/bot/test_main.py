@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import os
+import socket
 import subprocess
 import sys
 from contextlib import closing
@@ -120,6 +121,55 @@ def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path) -> None:
 
     assert said.startswith("These settings can't be used: HNEFABOT_LOG_LEVEL.")
     assert ".env.example" in said
+
+
+@pytest.mark.parametrize("wrong", ["9100", ":9100", "somewhere"])
+def test_an_address_for_figures_that_is_none_is_shown(tmp_path: Path, wrong: str) -> None:
+    """With one that is; nothing else happens."""
+    said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_METRICS=wrong))
+
+    assert said == (
+        f"HNEFABOT_METRICS can't be {wrong!r}. Set it to an address of this machine and a port, "
+        "such as 127.0.0.1:9100."
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_port_for_figures_that_is_in_use_is_named(tmp_path: Path) -> None:
+    """Before anything of the database is touched."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        wanted = f"127.0.0.1:{other.getsockname()[1]}"
+        said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_METRICS=wanted))
+
+    assert said == (
+        f"Another program already uses {wanted}, the address in HNEFABOT_METRICS. Choose another "
+        "port there, or stop that program."
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_address_for_figures_of_another_machine_is_named(tmp_path: Path) -> None:
+    """With what to use instead."""
+    said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_METRICS="192.0.2.1:9100"))
+
+    assert said.startswith("This machine can't listen on 192.0.2.1:9100, the address in HNEFABOT_")
+    assert said.endswith("Set it to an address of this machine, such as 127.0.0.1:9100.")
+
+
+WITHOUT_FIGURES = """
+import sys
+import bot.__main__
+print("prometheus_client" in sys.modules)
+"""
+
+
+def test_without_figures_nothing_of_them_is_loaded(tmp_path: Path) -> None:
+    """Who does not want them starts as fast as before."""
+    command = [sys.executable, "-c", WITHOUT_FIGURES]
+    environment = without_settings() | {"PYTHONPATH": str(ROOT)}
+    ended = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, check=True)
+
+    assert ended.stdout.decode().strip() == "False"
 
 
 def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path, database: Path) -> None:

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from bot.client import TaflBot
+from bot.figures.measuring import Measures
 from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -48,13 +49,14 @@ class Office:
     """The bot, logged in to *server*; its clock stands still but for ``wait`` and ``deliver``.
 
     It only posts, unless it is ``start``ed: then it listens to the gateway too. *beats*: it finds
-    out when it was out of touch.
+    out when it was out of touch. With *measures* it tells them what happens.
     """
 
     server: DiscordServer
     database: Path
     time: datetime = NOON
     beats: bool = False
+    measures: Measures | None = None
     _running: asyncio.Task[None] | None = None
 
     def now(self) -> datetime:
@@ -70,6 +72,7 @@ class Office:
             workers=WorkingHere(),
             thinker=thinking_here(),
             allowances=UNLIMITED,
+            measures=self.measures,
         )
         await self.bot.login(TOKEN)
 

@@ -1,0 +1,192 @@
+"""Reads for the figures what nobody tells: what waits, who is connected, whether all is well."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import nan
+from typing import NamedTuple
+
+import discord
+
+from bot.delivery.cancellation import uninterrupted
+from bot.delivery.heartbeat import Heartbeat
+from bot.figures.figures import Figures, Gateway
+from bot.figures.vitals import Aspect, Vitals
+from bot.ui.logs import in_one_line
+from bot.wording import setup
+from play.services.workload import Workload
+from play.workload import Backlog
+
+SECONDS_BETWEEN_READINGS = 15.0
+"""As often as Prometheus usually asks: more would only keep the database busy."""
+
+SECONDS_BETWEEN_LOOKS = 3.0
+"""The same for what costs the database nothing."""
+
+LATE = timedelta(minutes=5)
+"""A deadline that has been over for so long is not kept: something is wrong."""
+
+log = logging.getLogger(__name__)
+
+
+class Reading(NamedTuple):
+    """*read* reads it, and tells the figures; *lose* tells them that it cannot be read."""
+
+    name: str
+    read: Callable[[], Awaitable[None]]
+    lose: Callable[[], None]
+    pause: float = SECONDS_BETWEEN_READINGS
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """Reads all, each by itself: one that fails, or takes for ever, keeps no other waiting."""
+
+    figures: Figures
+    readings: Sequence[Reading]
+
+    async def run(self) -> None:
+        """Read again and again until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            for reading in self.readings:
+                tasks.create_task(self._keep(reading))
+
+    async def read_all(self) -> None:
+        """Read all once."""
+        for reading in self.readings:
+            await self._read(reading, told=False)
+
+    async def _keep(self, reading: Reading) -> None:
+        failed = False
+        while True:
+            failed = await self._read(reading, told=failed)
+            await asyncio.sleep(reading.pause)
+
+    async def _read(self, reading: Reading, *, told: bool) -> bool:
+        """Read one; whether that has failed. Of several failures in a row the log tells one."""
+        try:
+            await uninterrupted(_awaited(reading.read))
+        except Exception as error:  # noqa: BLE001 - it is logged
+            reading.lose()
+            self.figures.reading_failed(reading.name)
+            if not told:
+                _log_unread(reading, error)
+            return True
+        return False
+
+
+def _log_unread(reading: Reading, error: Exception) -> None:
+    line = in_one_line(error)
+    if line is None:
+        log.error("A figure cannot be read: %s", reading.name, exc_info=error)
+    else:
+        log.warning("A figure cannot be read: %s. %s", reading.name, line)
+
+
+async def _awaited(read: Callable[[], Awaitable[None]]) -> None:
+    await read()
+
+
+def readings_of_workload(
+    workload: Workload, figures: Figures, now: Callable[[], datetime]
+) -> Sequence[Reading]:
+    """What waits, and what is under way."""
+
+    def age(backlog: Backlog) -> float:
+        return 0.0 if backlog.since is None else max(0.0, (now() - backlog.since).total_seconds())
+
+    async def notices() -> None:
+        backlog = await workload.notices()
+        figures.notices_read(backlog.waiting, age(backlog))
+
+    async def thoughts() -> None:
+        backlog = await workload.thoughts()
+        figures.thoughts_read(backlog.waiting, age(backlog))
+
+    async def matches() -> None:
+        figures.matches_read(await workload.running_matches())
+
+    return (
+        Reading("notices", notices, lambda: figures.notices_read(nan, nan)),
+        Reading("computer", thoughts, lambda: figures.thoughts_read(nan, nan)),
+        Reading("matches", matches, lambda: figures.matches_read(nan)),
+    )
+
+
+@dataclass(slots=True)
+class Lateness:
+    """How far each timekeeper is behind its *earliest* deadline; the *latest* is remembered."""
+
+    earliest: Mapping[str, Callable[[], Awaitable[datetime | None]]]
+    figures: Figures
+    now: Callable[[], datetime]
+    latest: timedelta = timedelta(0)
+
+    def readings(self) -> Sequence[Reading]:
+        return [Reading("duties", self._read, self._lose)]
+
+    async def _read(self) -> None:
+        behind = {duty: self._behind(await ask()) for duty, ask in self.earliest.items()}
+        for duty, late in behind.items():
+            self.figures.duty_read(duty, late.total_seconds())
+        self.latest = max(behind.values(), default=timedelta(0))
+
+    def _lose(self) -> None:
+        for duty in self.earliest:
+            self.figures.duty_read(duty, nan)
+
+    def _behind(self, deadline: datetime | None) -> timedelta:
+        now = self.now()
+        return timedelta(0) if deadline is None else max(timedelta(0), now - deadline)
+
+
+@dataclass(frozen=True, slots=True)
+class Wellness:
+    """Whether the bot is well, as its *heartbeat* and the *lateness* of its deadlines tell.
+
+    Deadlines may pass while it *is_open* for nobody: during maintenance.
+    """
+
+    client: discord.Client
+    heartbeat: Heartbeat
+    lateness: Lateness
+    figures: Figures
+    vitals: Vitals
+    is_open: Callable[[], bool]
+
+    def readings(self) -> Sequence[Reading]:
+        return [Reading("health", self._read, self._lose, SECONDS_BETWEEN_LOOKS)]
+
+    async def _read(self) -> None:
+        self.figures.gateway_seen(gateway_of(self.client))
+        self.vitals.tell(self._complaints())
+        self.figures.health_seen(self.vitals.verdict().aspects)
+
+    def _lose(self) -> None:
+        self.vitals.tell(dict.fromkeys(Aspect, setup.HEALTH_UNKNOWN))
+
+    def _complaints(self) -> Mapping[Aspect, str | None]:
+        found = self.heartbeat.complaint
+        if not self.heartbeat.has_heard:
+            found = setup.NOT_CONNECTED
+        is_lost = found in {setup.NOT_CONNECTED, setup.DISCORD_LOST}
+        is_late = self.is_open() and self.lateness.latest >= LATE
+        return {
+            Aspect.CONNECTED: found if is_lost else None,
+            Aspect.DELIVERING: None if is_lost else found,
+            Aspect.ON_TIME: setup.deadlines_late(self.lateness.latest) if is_late else None,
+        }
+
+
+def gateway_of(client: discord.Client) -> Gateway:
+    """How it stands with the connections of *client* to Discord."""
+    servers = len(client.guilds)
+    if isinstance(client, discord.AutoShardedClient):
+        shards = client.shards.values()
+        up = [shard.latency for shard in shards if not shard.is_closed()]
+        return Gateway(len(shards), len(up), servers, max(up, default=nan))
+    # Before the first connection there is none, whatever discord.py's types say.
+    is_up = bool(client.ws) and client.ws.open
+    return Gateway(1, int(is_up), servers, client.latency if is_up else nan)

@@ -1,0 +1,1 @@
+"""Figures of the running bot, for Prometheus: docs/operating.md explains each."""

@@ -1,0 +1,95 @@
+"""How the log looks: lines for people, or one JSON object a line for programs.
+
+Each line of a request says which it is, on which server, about which match.
+"""
+
+import json
+import logging
+import sys
+from copy import copy
+from datetime import UTC, datetime
+from traceback import format_exception
+from types import TracebackType
+from typing import Literal
+
+import discord
+
+from bot.figures.figures import Figures
+from play.subject import Subject, subject
+
+LogFormat = Literal["plain", "json"]
+
+log = logging.getLogger(__name__)
+
+
+class PlainLines(logging.Formatter):
+    """Lines as of *usual*, with what they are about at the end of the message."""
+
+    def __init__(self, usual: logging.Formatter) -> None:
+        super().__init__()
+        self._usual = usual
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, and a traceback below it if there is one."""
+        about = known(subject())
+        if about:
+            said = ", ".join(f"{name} {value}" for name, value in about.items())
+            record = copy(record)
+            record.msg, record.args = f"{record.getMessage()} ({said})", ()
+        return self._usual.format(record)
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line, whatever is in it; ids are strings, as they are Discord's numbers."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line: docs/operating.md has the names."""
+        at = datetime.fromtimestamp(record.created, UTC)
+        line = {
+            "time": at.isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            **known(subject()),
+        }
+        if record.exc_info and record.exc_info[1] is not None:
+            error = record.exc_info[1]
+            line["error"] = type(error).__qualname__
+            line["traceback"] = "".join(format_exception(error))
+        return json.dumps(line)
+
+
+def known(about: Subject) -> dict[str, str]:
+    """What is known of a subject, by name."""
+    return {name: str(value) for name, value in about._asdict().items() if value}
+
+
+class LineCounter(logging.Handler):
+    """Counts lines."""
+
+    def __init__(self, figures: Figures) -> None:
+        super().__init__()
+        self._figures = figures
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count one."""
+        self._figures.logged(record.levelname)
+
+
+def set_up_handler(form: LogFormat, level: int) -> None:
+    """Have all that is logged from *level* on printed in that form."""
+    if form == "json":
+        discord.utils.setup_logging(formatter=JsonLines(), level=level)
+        sys.excepthook = _log_crash
+        return
+    discord.utils.setup_logging(level=level)
+    for handler in logging.getLogger().handlers:
+        if isinstance(handler, logging.StreamHandler) and handler.formatter is not None:
+            handler.setFormatter(PlainLines(handler.formatter))
+
+
+def _log_crash(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """What Python calls where the program ends with *error*: that is a line like any other."""
+    log.critical("The bot has crashed", exc_info=(kind, error, trace))

@@ -1,0 +1,107 @@
+"""What somebody has asked for, from the door until it is dealt with: for figures and the log."""
+
+import asyncio
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+from discord import InteractionType, app_commands
+
+from bot.errors import FloodError, NotOnServerError
+from bot.figures.figures import Figures, Outcome, RequestKind
+from bot.ui.logs import in_one_line
+from bot.ui.tries import SEND_ERRORS
+from bot.wording import refusals
+from play import subject
+from play.orders.errors import BannedError
+from play.privacy.errors import BeingDeletedError
+from play.store.errors import StoreClosedError, StoreError
+
+UNKNOWN = "unknown"
+"""The name of what the bot does not have: whatever people send, there are no more names."""
+
+KINDS = {
+    InteractionType.application_command: RequestKind.COMMAND,
+    InteractionType.autocomplete: RequestKind.SUGGESTION,
+    InteractionType.component: RequestKind.BUTTON,
+    InteractionType.modal_submit: RequestKind.FORM,
+}
+
+
+@dataclass(slots=True)
+class Request:
+    """It is of that *kind*, and came at *began*, in seconds of the event loop."""
+
+    figures: Figures
+    kind: RequestKind
+    name: str
+    began: float
+    outcome: Outcome = Outcome.DONE
+    is_acknowledged: bool = False
+
+    def end(self) -> None:
+        """It has been dealt with."""
+        took = asyncio.get_running_loop().time() - self.began
+        self.figures.request_ended(self.kind, self.name, self.outcome, took)
+
+    def acknowledge(self) -> None:
+        """Discord has taken an answer, which counts if it is the first."""
+        if not self.is_acknowledged:
+            self.is_acknowledged = True
+            took = asyncio.get_running_loop().time() - self.began
+            self.figures.acknowledged(self.kind, took)
+
+
+_request: ContextVar[Request | None] = ContextVar("request", default=None)
+
+
+def begin_request(
+    figures: Figures, kind: RequestKind, name: str, number: int, guild_id: int | None
+) -> None:
+    """Deal with a request until the end of this task; its *number* is an id that Discord gave."""
+    request = Request(figures, kind, name, asyncio.get_running_loop().time())
+    _request.set(request)
+    subject.begin(str(number), guild_id)
+    # discord.py has a task for each, and tells nobody when it is done with a button or a form.
+    if (task := asyncio.current_task()) is not None:
+        task.add_done_callback(lambda _: request.end())
+
+
+def note_name(name: str) -> None:
+    """What is asked for: one of a closed list."""
+    if (request := _request.get()) is not None:
+        request.name = name
+
+
+def note_error(error: BaseException) -> None:
+    """What has come of the request."""
+    if (request := _request.get()) is not None:
+        request.outcome = outcome_of(error)
+
+
+def note_outcome(outcome: Outcome) -> None:
+    """The same, where it is known."""
+    if (request := _request.get()) is not None:
+        request.outcome = outcome
+
+
+def note_acknowledged() -> None:
+    """Discord has taken an answer to the interaction of this task."""
+    if (request := _request.get()) is not None:
+        request.acknowledge()
+
+
+def outcome_of(error: BaseException) -> Outcome:
+    """What has come of a request that has ended with *error*."""
+    match error:
+        case StoreError() if not isinstance(error, StoreClosedError):
+            return Outcome.STORE
+        case FloodError() | NotOnServerError() | BeingDeletedError() | BannedError():
+            return Outcome.TURNED_AWAY
+        case app_commands.AppCommandError():
+            return Outcome.REFUSED
+        case _ if refusals.explain(error):
+            return Outcome.REFUSED
+        case _ if isinstance(error, SEND_ERRORS) and in_one_line(error) is not None:
+            return Outcome.LOST
+        case _:
+            return Outcome.FAILED

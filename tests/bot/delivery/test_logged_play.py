@@ -1,0 +1,72 @@
+"""What the log says while people play: each line says what it is about."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from bot.log_lines import JsonLines
+from tests.support.discord_faults import refusing
+from tests.support.discord_json import GUILD
+from tests.support.discord_players import Player
+from tests.support.examples import HALL
+from tests.support.office import Office
+from tests.support.waiting import eventually
+
+ROOM = HALL.channel_id
+POST = f"POST /channels/{ROOM}/messages"
+
+
+@pytest.fixture(autouse=True)
+def lines(caplog: pytest.LogCaptureFixture) -> Callable[[str], list[dict[str, str]]]:
+    """Those that have been logged, as JSON, with a text in them."""
+    caplog.handler.setFormatter(JsonLines())
+    return lambda text: [json.loads(each) for each in caplog.text.splitlines() if text in each]
+
+
+async def test_lines_of_a_request_say_which_it_is(
+    listening: Office,
+    anna: Player,
+    lines: Callable[[str], list[dict[str, str]]],
+    expected_errors: Callable[[], object],
+) -> None:
+    """Its id, the server and the match."""
+    await listening.seat()
+    async with listening.no_updates_of("matches"):
+        asked = anna.slash(ROOM, "move", move="C1-B1")
+        await eventually(lambda: bool(lines("Interaction failed")))
+
+    (line,) = lines("Interaction failed")
+    assert line["request"].isdigit()
+    assert (line["server"], line["match"]) == (str(GUILD), "1")
+    assert line["error"] == "IntegrityError"
+    await eventually(lambda: bool(asked.said))
+
+
+async def test_lines_of_a_delivery_name_the_notice(
+    listening: Office, anna: Player, lines: Callable[[str], list[dict[str, str]]]
+) -> None:
+    """Not the request that it follows from: it may be tried again tomorrow."""
+    await listening.seat()
+    listening.server.script(POST, refusing(403, 50001))
+    anna.slash(ROOM, "move", move="C1-B1")
+    await eventually(lambda: bool(lines("can never be delivered")))
+
+    (line,) = lines("can never be delivered")
+    assert line["request"] == "notice 1"
+    assert line["match"] == "1"
+
+
+async def test_lines_of_a_duty_name_what_it_is_done_to(
+    listening: Office,
+    lines: Callable[[str], list[dict[str, str]]],
+    expected_errors: Callable[[], object],
+) -> None:
+    """Here the match whose clock cannot be read."""
+    await listening.seat()
+    await listening.change("UPDATE matches SET reason = 'x', wake_at = '2000-01-01'")
+    listening.bot.timekeeper.alarm.ring()
+    await eventually(lambda: bool(lines("What is due of match 1")))
+
+    (line,) = lines("What is due of match 1")
+    assert (line["request"], line["match"]) == ("match 1", "1")

@@ -1,0 +1,94 @@
+"""A game over a real gateway, measured: each figure counts what has happened."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.discord_faults import rate_limited
+from tests.support.discord_players import MENTION, Player
+from tests.support.discord_server import DiscordServer
+from tests.support.examples import HALL
+from tests.support.measures import Scale
+from tests.support.office import Office, Sleepless
+from tests.support.waiting import eventually
+
+ROOM = HALL.channel_id
+POST = f"POST /channels/{ROOM}/messages"
+
+
+@pytest.fixture
+def scale() -> Scale:
+    return Scale()
+
+
+@pytest.fixture
+async def office(
+    sleepless: Sleepless, server: DiscordServer, database: Path, scale: Scale
+) -> AsyncIterator[Office]:
+    """A bot that is measured, and match #1, in which Anna is to move."""
+    office = Office(server, database, measures=scale.measures)
+    await office.start()
+    await office.seat()
+    yield office
+    await office.close()
+
+
+def requests(scale: Scale, kind: str, name: str, outcome: str) -> float | None:
+    return scale.read("requests_total", kind=kind, name=name, outcome=outcome)
+
+
+async def test_a_move_and_its_board_are_counted(office: Office, anna: Player, scale: Scale) -> None:
+    """The command, its answer and the board, each with its time."""
+    anna.slash(ROOM, "move", move="C1-B1")
+    await eventually(lambda: bool(office.server.shown(ROOM)))
+    await office.deliver()
+
+    await eventually(lambda: requests(scale, "command", "move", "done") == 1)
+    assert scale.read("answer_seconds_count", kind="command") == 1
+    assert scale.read("acknowledgement_seconds_count", kind="command") == 1
+    assert scale.read("boards_total") == 1
+    assert scale.read("board_seconds_sum") == 0
+    assert scale.read("notices_total", outcome="posted") == 1
+    assert scale.read("discord_requests_total", route="message", status="200") == 1
+    assert scale.read("discord_requests_total", route="interaction", status="200") == 1
+
+
+async def test_what_a_rule_refuses_is_counted_as_refused(
+    office: Office, anna: Player, bjorn: Player, scale: Scale
+) -> None:
+    """By command, in a message, and by a button that nobody has posted."""
+    bjorn.slash(ROOM, "move", move="C1-B1")
+    bjorn.say(ROOM, f"{MENTION} C1-B1")
+    await office.show(await office.bot.services.matches.get(1))
+    await eventually(lambda: bool(office.server.shown(ROOM)))
+
+    await eventually(lambda: requests(scale, "command", "move", "refused") == 1)
+    await eventually(lambda: requests(scale, "message", "message", "refused") == 1)
+
+
+async def test_a_press_is_counted_by_the_kind_of_its_button(
+    office: Office, anna: Player, scale: Scale
+) -> None:
+    """Not by its custom id, which names a match."""
+    await office.show(await office.bot.services.matches.get(1))
+    await eventually(lambda: bool(office.server.shown(ROOM)))
+    anna.press(office.server.shown(ROOM)[0], "Move")
+
+    await eventually(lambda: requests(scale, "button", "tafl:move", "done") == 1)
+
+
+async def test_a_limit_of_discord_is_counted(office: Office, anna: Player, scale: Scale) -> None:
+    """With its scope; the board comes all the same."""
+    office.server.script(POST, rate_limited(0.0))
+    anna.slash(ROOM, "move", move="C1-B1")
+    await eventually(lambda: bool(office.server.shown(ROOM)))
+
+    assert scale.read("discord_requests_total", route="message", status="429") == 1
+    assert (
+        sum(
+            scale.read("discord_rate_limited_total", scope=scope) or 0
+            for scope in ("user", "shared", "global", "other")
+        )
+        == 1
+    )

@@ -1,0 +1,164 @@
+"""Figures and health over HTTP, as Prometheus and those who start containers ask for them."""
+
+import json
+import socket
+from http.client import HTTPConnection
+from threading import Event
+
+import pytest
+
+from bot.figures.address import Address
+from bot.figures.server import ServingError, serving
+from bot.figures.vitals import HANGS_AFTER, Aspect, Verdict
+from tests.support.measures import Scale
+
+ANYWHERE_HERE = Address("127.0.0.1", 0)
+
+WELL = dict.fromkeys((Aspect.CONNECTED, Aspect.DELIVERING, Aspect.ON_TIME))
+
+
+def get(port: int, path: str, **headers: str) -> tuple[int, str, str]:
+    """The status, the type and the text of a page."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=60)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer.status, answer.headers["Content-Type"], text
+
+
+@pytest.fixture
+def scale() -> Scale:
+    return Scale()
+
+
+def asked(scale: Scale, path: str, **headers: str) -> tuple[int, str, str]:
+    with serving(ANYWHERE_HERE, scale.figures.page, scale.vitals.verdict) as port:
+        return get(port, path, **headers)
+
+
+def test_prometheus_reads_the_figures(scale: Scale) -> None:
+    """As text, in the format that it asks for."""
+    scale.figures.moves_stored(3)
+
+    status, kind, text = asked(scale, "/metrics?name=all")
+    assert (status, kind.split(";")[0]) == (200, "text/plain")
+    assert "hnefabot_moves_total 3.0\n" in text
+    status, kind, text = asked(scale, "/metrics", Accept="application/openmetrics-text")
+    assert (status, kind.split(";")[0]) == (200, "application/openmetrics-text")
+    assert text.endswith("# EOF\n")
+
+
+def test_a_bot_that_starts_is_alive_and_not_well(scale: Scale) -> None:
+    """Nothing is known of it yet."""
+    status, kind, text = asked(scale, "/healthz")
+
+    assert (status, kind) == (503, "application/json")
+    assert json.loads(text) == {
+        "alive": True,
+        "connected": False,
+        "delivering": False,
+        "on_time": False,
+        "complaint": "It starts.",
+    }
+
+
+def test_a_bot_that_is_well_says_so(scale: Scale) -> None:
+    """With the status on which load balancers and containers rely."""
+    scale.vitals.tell(WELL)
+
+    status, _, text = asked(scale, "/healthz")
+    assert status == 200
+    assert json.loads(text)["complaint"] == ""
+    assert all(json.loads(text)[aspect] for aspect in Aspect)
+
+
+def test_what_is_wrong_is_said_once(scale: Scale) -> None:
+    """Of each aspect whether it is in order, and in sentences why it is not."""
+    scale.vitals.tell(
+        WELL | {Aspect.CONNECTED: "It is lost.", Aspect.DELIVERING: "It waits."},
+    )
+    verdict = scale.vitals.verdict()
+
+    assert verdict.complaint == "It is lost. It waits."
+    assert [aspect for aspect, fine in verdict.aspects.items() if not fine] == [
+        Aspect.CONNECTED,
+        Aspect.DELIVERING,
+    ]
+    assert asked(scale, "/healthz")[0] == 503
+
+
+def test_an_event_loop_that_hangs_is_not_alive(scale: Scale) -> None:
+    """The threads that answer find that out: the loop cannot."""
+    scale.vitals.tell(WELL)
+    scale.seconds = HANGS_AFTER
+
+    status, _, text = asked(scale, "/healthz")
+    assert status == 503
+    assert json.loads(text)["alive"] is False
+    assert json.loads(text)["complaint"] == "It hangs for 10 s."
+    scale.vitals.loop_comes()
+    assert asked(scale, "/healthz")[0] == 200
+
+
+def test_nothing_else_is_served(scale: Scale) -> None:
+    status, _, text = asked(scale, "/")
+
+    assert (status, text) == (404, "There are /metrics and /healthz.\n")
+
+
+def test_one_who_asks_slowly_keeps_no_other_waiting(scale: Scale) -> None:
+    """Each has a thread."""
+    with (
+        serving(ANYWHERE_HERE, scale.figures.page, scale.vitals.verdict) as port,
+        socket.create_connection(("127.0.0.1", port)) as slow,
+    ):
+        slow.sendall(b"GET /met")
+        assert get(port, "/metrics")[0] == 200
+
+
+def test_a_page_that_takes_long_keeps_no_other_waiting() -> None:
+    """Health is told while figures are being written."""
+    begun, done = Event(), Event()
+
+    def write(_: str) -> tuple[str, bytes]:
+        begun.set()
+        done.wait(60)
+        return "text/plain", b""
+
+    with (
+        serving(ANYWHERE_HERE, write, lambda: Verdict({}, "")) as port,
+        socket.create_connection(("127.0.0.1", port)) as other,
+    ):
+        other.sendall(b"GET /metrics HTTP/1.0\r\n\r\n")
+        assert begun.wait(60)
+        assert get(port, "/healthz")[0] == 200
+        done.set()
+
+
+def refused(address: Address) -> ServingError:
+    nothing = serving(address, lambda _: ("", b""), lambda: Verdict({}, ""))
+    with pytest.raises(ServingError) as refusal, nothing:
+        pass
+    return refusal.value
+
+
+def test_a_port_in_use_is_refused() -> None:
+    """Another bot may have it; two would take turns in answering otherwise."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        address = Address("127.0.0.1", other.getsockname()[1])
+        assert refused(address).address == address
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "nowhere.invalid"])
+def test_an_address_of_another_machine_is_refused(host: str) -> None:
+    """Also one that is nobody's."""
+    assert refused(Address(host, 9100)).address.host == host
+
+
+def test_the_port_is_free_afterwards(scale: Scale) -> None:
+    """A bot that is restarted finds it."""
+    with serving(ANYWHERE_HERE, scale.figures.page, scale.vitals.verdict) as port:
+        get(port, "/metrics")
+    with serving(Address("127.0.0.1", port), scale.figures.page, scale.vitals.verdict) as again:
+        assert again == port

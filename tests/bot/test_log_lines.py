@@ -1,0 +1,131 @@
+"""How the log looks: for people, and for programs."""
+
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import EXIT_UNUSABLE, set_up_logging
+from bot.log_lines import JsonLines, LineCounter, PlainLines
+from play import subject
+from tests.bot.test_main import program, without_settings
+from tests.support.measures import Scale
+from tests.support.processes import run
+
+GUILD = 70
+
+
+def record(message: str, *values: object, error: Exception | None = None) -> logging.LogRecord:
+    about = None if error is None else (type(error), error, error.__traceback__)
+    return logging.LogRecord("bot.x", logging.WARNING, "x.py", 1, message, values, about)
+
+
+def fail() -> int:
+    """A program that ends with an error of several lines."""
+    raise LookupError("no\nsuch thing")  # noqa: EM101, TRY003
+
+
+def failure() -> Exception:
+    """Its error, with a traceback."""
+    with pytest.raises(LookupError) as failed:
+        fail()
+    return failed.value
+
+
+@pytest.fixture
+def request_12() -> Iterator[None]:
+    with subject.dealing_with("12", GUILD, 3):
+        yield
+
+
+def test_people_read_at_the_end_what_a_line_is_about(request_12: None) -> None:
+    """After the sentence, before a traceback."""
+    lines = PlainLines(logging.Formatter("%(levelname)s %(message)s"))
+    said = lines.format(record("It %s", "fails", error=failure())).splitlines()
+
+    assert said[0] == "WARNING It fails (request 12, server 70, match 3)"
+    assert said[1] == "Traceback (most recent call last):"
+
+
+def test_what_is_about_nothing_is_left_as_it_is() -> None:
+    lines = PlainLines(logging.Formatter("%(message)s"))
+
+    assert lines.format(record("It %s", "starts")) == "It starts"
+
+
+def test_programs_read_one_object_a_line(request_12: None) -> None:
+    """Ids are text: as numbers, many programs would round them."""
+    line = json.loads(JsonLines().format(record("It %s", "fails")))
+
+    assert datetime.fromisoformat(line.pop("time")).utcoffset() is not None
+    assert line == {
+        "level": "WARNING",
+        "logger": "bot.x",
+        "message": "It fails",
+        "request": "12",
+        "server": "70",
+        "match": "3",
+    }
+
+
+def test_an_error_is_one_line_too() -> None:
+    """With its traceback in it."""
+    line = JsonLines().format(record("It fails", error=failure()))
+
+    assert "\n" not in line
+    assert json.loads(line)["error"] == "LookupError"
+    assert "no\nsuch thing" in json.loads(line)["traceback"]
+    assert "request" not in json.loads(line)
+
+
+def test_lines_are_counted() -> None:
+    """By level, for alerts."""
+    scale = Scale()
+    counter = LineCounter(scale.figures)
+    counter.handle(record("It fails"))
+
+    assert scale.read("log_lines_total", level="WARNING") == 1
+
+
+def json_program() -> int:
+    """A program that logs, and crashes."""
+    set_up_logging("INFO", "json")
+    logging.getLogger("bot.somewhere").info("Hello")
+    return fail()
+
+
+def crash() -> int:
+    """The same as ``python -m`` would end it."""
+    try:
+        return json_program()
+    except LookupError as error:
+        sys.excepthook(type(error), error, error.__traceback__)
+        return 1
+
+
+def test_all_that_is_said_is_json(tmp_path: Path) -> None:
+    """Also why the bot crashes, so no line of it is lost."""
+    ended = run(crash, (), without_settings(), tmp_path)
+
+    hello, crashed = map(json.loads, ended.stderr.splitlines())
+    assert hello["message"] == "Hello"
+    assert crashed["level"] == "CRITICAL"
+    assert crashed["error"] == "LookupError"
+
+
+def test_why_the_bot_cannot_start_is_json(tmp_path: Path) -> None:
+    """With the sentence that people get otherwise."""
+    settings = {
+        "HNEFABOT_TOKEN": "x",
+        "HNEFABOT_LOG_FORMAT": "json",
+        "HNEFABOT_METRICS": "9100",
+    }
+    ended = run(program, (), without_settings() | settings, tmp_path)
+
+    assert ended.returncode == EXIT_UNUSABLE
+    last = json.loads(ended.stderr.splitlines()[-1])
+    assert last["message"].startswith("HNEFABOT_METRICS can't be '9100'.")

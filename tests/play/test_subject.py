@@ -1,0 +1,37 @@
+"""What is being dealt with, known to whoever logs."""
+
+import asyncio
+
+from play import subject
+from play.subject import Subject
+
+
+async def test_each_task_deals_with_its_own() -> None:
+    """Two requests at once are not mixed up."""
+
+    async def deal(request: str) -> Subject:
+        subject.begin(request, 7)
+        await asyncio.sleep(0)
+        subject.note(match=len(request))
+        await asyncio.sleep(0)
+        return subject.subject()
+
+    one, other = await asyncio.gather(deal("one"), deal("three"))
+    assert (one, other) == (Subject("one", 7, 3), Subject("three", 7, 5))
+    assert subject.subject() == Subject()
+
+
+def test_what_follows_is_about_nothing() -> None:
+    """Of what is dealt with in a context, nothing is left after it."""
+    with subject.dealing_with("match 3", match=3):
+        subject.note(server=9)
+        assert subject.subject() == Subject("match 3", 9, 3)
+
+    assert subject.subject() == Subject()
+
+
+def test_without_a_request_nothing_is_noted() -> None:
+    """What the program does by itself may look at a hundred matches."""
+    subject.note(match=3)
+
+    assert subject.subject() == Subject()

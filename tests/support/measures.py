@@ -1,0 +1,45 @@
+"""What a bot has measured, as Prometheus would read it."""
+
+from dataclasses import dataclass, field
+
+from prometheus_client import CollectorRegistry
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.figures.instruments import PrometheusFigures
+from bot.figures.measuring import Measures
+from bot.figures.vitals import Vitals
+
+
+@dataclass
+class Scale:
+    """Figures in a registry of their own; *seconds* are what the clock of the vitals shows.
+
+    They may be served at a *port*.
+    """
+
+    seconds: float = 0.0
+    port: int = 0
+    registry: CollectorRegistry = field(default_factory=CollectorRegistry)
+
+    def __post_init__(self) -> None:
+        self.figures = PrometheusFigures(self.registry, "1.2.3", "sqlite")
+        self.vitals = Vitals(
+            lambda: self.seconds, lambda seconds: f"It hangs for {seconds:.0f} s.", "It starts."
+        )
+
+    @property
+    def measures(self) -> Measures:
+        """As the bot is given them."""
+        return Measures(self.figures, self.vitals)
+
+    def read(self, figure: str, /, **labels: str) -> float | None:
+        """The value of the *figure* with these labels; None if there is none."""
+        return self.registry.get_sample_value(f"hnefabot_{figure}", labels)
+
+    def names(self) -> set[str]:
+        """The names of all figures, as they stand in queries."""
+        text = self.figures.page("")[1].decode()
+        families = text_string_to_metric_families(text)
+        return {sample.name for family in families for sample in family.samples} | {
+            line.split()[2] for line in text.splitlines() if line.startswith("# TYPE")
+        }
