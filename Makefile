@@ -16,7 +16,8 @@ EXTRAS ?=
 ADDED := $(EXTRAS:%=$(VENV)/.%)
 
 # What proves that the oldest versions do: all of storage, delivery and pictures, and games.
-AT_FLOORS := tests/db tests/bot/delivery tests/bot/matches tests/bot/test_main.py tests/pairing tests/rendering
+AT_FLOORS := tests/db tests/bot/delivery tests/bot/matches tests/bot/test_main.py tests/pairing tests/rendering \
+  tests/shipping
 # Versions that do not fit each other may hang: that is a failure, too.
 UNHUNG := timeout --kill-after=30 1500
 
@@ -27,7 +28,7 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check floors package image bench duel levels tune book docs counts wording gallery lock audit format clean
+.PHONY: help sandbox run test deep check floors package image release bench duel levels tune book docs counts wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +62,9 @@ package: $(VENV)/.dev ## Build the wheel and the source distribution in dist/, a
 
 image: $(VENV)/.dev ## Build the image, and play a game in a container (needs root, buildah, debootstrap)
 	$(UNHUNG) $(BIN)/python -m pytest -rs -o python_files='check_*.py' tests/shipping/check_image.py $(ARGS)
+
+release: $(VENV)/.dev ## Tag a release that is ready: make release VERSION=1.2.3
+	@$(BIN)/python -m tests.support.release $(VERSION)
 
 bench: $(VENV)/.dev ## Measure speed and size against yardsticks, and print a table
 	$(BIN)/python -m pytest $(or $(ARGS),tests/bench) -o python_files='bench_*.py'
