@@ -1,0 +1,40 @@
+"""The units for systemd keep the bot from all it doesn't need."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+ONE, MANY = DEPLOY / "hnefabot.service", DEPLOY / "hnefabot@.service"
+
+MOST_EXPOSED = 15
+"""Tenths of systemd's own points, of which 100 are the most: what needs a network has some."""
+
+
+@pytest.mark.parametrize("unit", [ONE, MANY], ids=lambda path: path.stem)
+def test_systemd_finds_little_to_attack(unit: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("no systemd-analyze here")
+    done = subprocess.run(
+        [
+            "systemd-analyze", "security", "--offline=true", f"--threshold={MOST_EXPOSED}",
+            "--no-pager", str(unit),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_several_bots_are_kept_as_one_is() -> None:
+    """Only where their files are, and which shards they have, is different."""
+    one, many = (set(unit.read_text().splitlines()) for unit in (ONE, MANY))
+    changed = {line.partition("=")[0] for line in one ^ many if not line.startswith("#")}
+
+    assert changed == {
+        "Description", "Environment", "RuntimeDirectory", "StateDirectory", "WorkingDirectory",
+    }  # fmt: skip
