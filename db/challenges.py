@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of, read_agenda
+from db.agendas import agenda_of, next_of_shards, read_agenda
 from db.clocks import control_columns, control_of
 from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
@@ -36,6 +36,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.rulesets.options import Naming
 from play.servers.place import Place
+from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 
 _PLAYER = bindparam("player_id", type_=BigInteger)
@@ -97,8 +98,10 @@ OPEN_TO_PLAYER = _OPEN_ON.where(
 _DRAFT = select(drafts).where(
     drafts.c.player == _PLAYER, drafts.c.home == bindparam("the_home", type_=BigInteger)
 )
-_AGENDA = agenda_of(challenges.c.id, challenges.c.expires_at, _IS_OPEN)
-NEXT_EXPIRY = next_of(challenges.c.expires_at, _IS_OPEN)
+_AGENDA = agenda_of(
+    challenges.c.id, challenges.c.expires_at, _IS_OPEN, guild_id=challenges.c.guild_id
+)
+NEXT_EXPIRY = next_of_shards(challenges.c.expires_at, _IS_OPEN, guild_id=challenges.c.guild_id)
 
 
 class SqlChallenges:
@@ -198,8 +201,8 @@ class SqlChallenges:
     async def put_draft(self, draft: Draft) -> None:
         await put(self._connection, drafts, asdict(draft))
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit)
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def _read(
         self, statement: Select[*tuple[Any, ...]], sought: Mapping[str, object]

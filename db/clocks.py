@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from sqlalchemy import Row, bindparam, func, select, type_coerce
@@ -13,10 +13,19 @@ from db.agendas import UNREADABLE, Deadline
 from db.readable import read_each, tell_once
 from db.tables.columns import UtcDateTime
 from db.tables.uptime import outages
+from play.shards import Shard
 from play.time.clock import Clock
 from play.time.reminders import Announced
 from play.time.time_control import TimeControl
 from play.time.time_off import Interval, Weekend
+
+
+class Outage(NamedTuple):
+    """When the bot was down or out of touch, on one shard."""
+
+    when: Interval
+    shard: Shard
+
 
 LAST_OUTAGE = (
     select(type_coerce(func.max(outages.c.ended_at), Deadline))
@@ -26,7 +35,7 @@ LAST_OUTAGE = (
 """A column for rows with a clock: when the latest outage ended, so that few need a second query."""
 
 _SINCE = (
-    select(outages.c.began_at, outages.c.ended_at)
+    select(outages)
     .where(outages.c.ended_at > bindparam("since", type_=UtcDateTime))
     .order_by(outages.c.ended_at)
 )
@@ -74,8 +83,8 @@ def clock_columns(clock: Clock) -> dict[str, object]:
     }
 
 
-def clock_of(row: Row[Any], recent: Sequence[Interval]) -> Clock:
-    """The clock in the columns of *row*, which stood still for the *recent* outages."""
+def clock_of(row: Row[Any], recent: Sequence[Outage]) -> Clock:
+    """The clock in the columns of *row*; it stood still for *recent* outages of its server."""
     return Clock(
         control=control_of(row),
         left=row.clock_left,
@@ -87,7 +96,11 @@ def clock_of(row: Row[Any], recent: Sequence[Interval]) -> Clock:
         away=interval_of(row.away_from, row.away_until),
         weekend=row.weekend_zone
         and Weekend(known_zone(row.weekend_zone), days_of(row.weekend_days)),
-        outages=tuple(outage for outage in recent if outage.end > row.clock_since),
+        outages=tuple(
+            outage
+            for outage, shard in recent
+            if outage.end > row.clock_since and shard.serves(row.guild_id)
+        ),
         announced=Announced(row.told),
     )
 
@@ -118,14 +131,14 @@ def days_of(text: str) -> frozenset[int]:
     return frozenset(map(int, text))
 
 
-async def outages_of(connection: AsyncConnection, rows: Sequence[Row[Any]]) -> list[Interval]:
+async def outages_of(connection: AsyncConnection, rows: Sequence[Row[Any]]) -> list[Outage]:
     """The outages for which the clocks in *rows*, at least one, may have stood still."""
     since = min(row.clock_since for row in rows)
     last = rows[0].last_outage
     if last is None or (last != UNREADABLE and last <= since):
         return []
 
-    def outage(row: Row[Any]) -> Interval:
-        return Interval(row.began_at, row.ended_at)
+    def outage(row: Row[Any]) -> Outage:
+        return Outage(Interval(row.began_at, row.ended_at), Shard(row.shard_id, row.shard_count))
 
     return await read_each(connection, _SINCE, {"since": since}, outage, outages.c.id)

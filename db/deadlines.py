@@ -1,10 +1,12 @@
 """Deadlines of all nouns in the database."""
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, Select, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.agendas import OfShards, parameters_of
 from db.challenges import NEXT_EXPIRY
 from db.ladders import NEXT_WAKE as NEXT_OF_LADDERS
 from db.matches import NEXT_WAKE as NEXT_OF_MATCHES
@@ -13,18 +15,39 @@ from db.puzzle_channels import NEXT_DUE as NEXT_OF_PUZZLES
 from db.ratings import NEXT_UNLISTING, unlisted_at
 from db.seasons import NEXT_WAKE as NEXT_OF_SEASONS
 from db.tournaments import NEXT_WAKE as NEXT_OF_TOURNAMENTS
+from play.shards import ALL_SHARDS, Shards
 
-# One statement for all: it is asked after every request.
-NEXT = select(
-    NEXT_UNLISTING.scalar_subquery(),
-    NEXT_EXPIRY.scalar_subquery(),
-    NEXT_OF_LADDERS.scalar_subquery(),
-    NEXT_OF_MATCHES.scalar_subquery(),
-    NEXT_OF_PLAYERS.scalar_subquery(),
-    NEXT_OF_PUZZLES.scalar_subquery(),
-    NEXT_OF_SEASONS.scalar_subquery(),
-    NEXT_OF_TOURNAMENTS.scalar_subquery(),
+# In the order in which they are read: first that of listings.
+_ALL = (
+    OfShards(NEXT_UNLISTING),
+    NEXT_EXPIRY,
+    NEXT_OF_LADDERS,
+    NEXT_OF_MATCHES,
+    NEXT_OF_PLAYERS,
+    NEXT_OF_PUZZLES,
+    NEXT_OF_SEASONS,
+    NEXT_OF_TOURNAMENTS,
 )
+
+
+def _next_of(shards: Shards) -> Select[Any]:
+    """The earliest deadline of each noun, of what *shards* serve.
+
+    One statement for all: it is asked after every request.
+    """
+    return select(*(_column(each.of(shards)) for each in _ALL))
+
+
+def _column(statement: Select[Any] | None) -> ColumnElement[Any]:
+    return null() if statement is None else statement.scalar_subquery()
+
+
+# Put together once: that takes longer than to run them.
+NEXT = _next_of(ALL_SHARDS)
+_NEXT_OF_SOME = {
+    shards.serve(None): _next_of(shards)
+    for shards in (Shards(2, frozenset({0})), Shards(2, frozenset({1})))
+}
 
 
 class SqlDeadlines:
@@ -33,7 +56,9 @@ class SqlDeadlines:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def earliest(self) -> datetime | None:
-        listed_until, *others = (await self._connection.execute(NEXT)).one()
+    async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
+        statement = NEXT if shards.are_all else _NEXT_OF_SOME[shards.serve(None)]
+        found = await self._connection.execute(statement, parameters_of(shards))
+        listed_until, *others = found.one()
         moments = (unlisted_at(listed_until), *others)
         return min((moment for moment in moments if moment is not None), default=None)

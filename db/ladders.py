@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of, read_agenda
+from db.agendas import agenda_of, next_of_shards, read_agenda
 from db.clocks import control_columns, control_of
 from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
@@ -23,6 +23,7 @@ from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
+from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 from play.time.time_off import Interval
 
@@ -70,8 +71,8 @@ _WAKE_ALL_OF = (
     )
     .values(wake_at=bindparam("now", type_=UtcDateTime))
 )
-_AGENDA = agenda_of(ladders.c.guild_id, ladders.c.wake_at)
-NEXT_WAKE = next_of(ladders.c.wake_at)
+_AGENDA = agenda_of(ladders.c.guild_id, ladders.c.wake_at, guild_id=ladders.c.guild_id)
+NEXT_WAKE = next_of_shards(ladders.c.wake_at, guild_id=ladders.c.guild_id)
 _LOG = insert(ladder_changes).returning(ladder_changes.c.id)
 _LOGGED = select(ladder_changes).where(ladder_changes.c.id == bindparam("the_change"))
 _IS_IN_LOG = (
@@ -174,8 +175,8 @@ class SqlLadders:
     async def wake_all_of(self, player: PlayerId, now: datetime) -> None:
         await self._connection.execute(_WAKE_ALL_OF, {"the_player": player, "now": now})
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit)
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def log(self, guild_id: int, logged: LoggedChange) -> LoggedChange:
         change = logged.change

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from db.clocks import clock_columns, clock_of, control_columns
+from db.clocks import Outage, clock_columns, clock_of, control_columns
 from db.match_replays import replayed
 from db.players import habits_of
 from db.readable import UNREADABLE_VALUE, tell_once
@@ -22,7 +22,6 @@ from play.matches.summary import MatchSummary
 from play.rulesets.options import is_even
 from play.servers.place import Place
 from play.time.habits import PairOfHabits
-from play.time.time_off import Interval
 from tafl.chance import Dice
 from tafl.endings import Outcome
 from tafl.pieces import Side
@@ -78,7 +77,7 @@ def match_of(
     row: Row[Any],
     played: Sequence[str],
     rolled: Sequence[tuple[int, int]],
-    recent: Sequence[Interval],
+    recent: Sequence[Outage],
 ) -> Match:
     """The match of *row*, with its moves and rolls; its clock stood still for *recent* outages.
 
@@ -115,7 +114,7 @@ def match_of(
     )
 
 
-def summary_of(row: Row[Any], recent: Sequence[Interval]) -> MatchSummary:
+def summary_of(row: Row[Any], recent: Sequence[Outage]) -> MatchSummary:
     """What lists show of the match of *row*."""
     clock = clock_of(row, recent)
     if row.state is MatchState.RUNNING:

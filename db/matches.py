@@ -26,7 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of, read_agenda
+from db.agendas import agenda_of, next_of_shards, read_agenda
 from db.clocks import LAST_OUTAGE, clock_columns, clock_of, outages_of
 from db.computer_seats import (
     COUNT_COMPUTERS_ON,
@@ -54,6 +54,7 @@ from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
 from play.players.player_id import PlayerId
 from play.players.reliability import LOST_ON_TIME, Reliability
+from play.shards import ALL_SHARDS, Shards
 from play.time.clock import Clock
 from play.time.port import Appointment
 from tafl.pieces import Side
@@ -203,8 +204,8 @@ _FINISHED = (
     .order_by(matches.c.id)
     .limit(bindparam("at_most"))
 )
-_AGENDA = agenda_of(matches.c.id, matches.c.wake_at)
-NEXT_WAKE = next_of(matches.c.wake_at)
+_AGENDA = agenda_of(matches.c.id, matches.c.wake_at, guild_id=matches.c.guild_id)
+NEXT_WAKE = next_of_shards(matches.c.wake_at, guild_id=matches.c.guild_id)
 
 
 class SqlMatches:
@@ -326,8 +327,8 @@ class SqlMatches:
         setting = {"the_match": match_id, "wake_at": wake_at, **clock_columns(clock)}
         await self._connection.execute(_SET, setting)
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit)
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def _row(self, statement: Select[Any], match_id: int) -> Row[Any]:
         """The row that *statement* finds for a match, locked if this transaction writes.

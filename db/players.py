@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import BigInteger, FromClause, Label, Row, bindparam, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of, read_agenda
+from db.agendas import agenda_of, next_of_shards, read_agenda
 from db.clocks import days_of, days_text, interval_of, known_zone
 from db.readable import UNREADABLE_VALUE, lenient, tell_once
 from db.tables.matches import matches
@@ -18,6 +18,7 @@ from db.tables.players import players, vacations
 from db.upserts import put, put_if_new
 from play.players.player import Player
 from play.players.player_id import PlayerId
+from play.shards import ALL_SHARDS, Shards
 from play.time.habits import Habits
 from play.time.port import Appointment
 from play.time.time_off import Interval
@@ -37,7 +38,7 @@ _TAKES = select(players.c.challenges).where(_IS_PLAYER)
 _AGENDA = agenda_of(players.c.id, players.c.wake_at)
 _NAMES = [column.name for column in players.c]
 _STORED_OF = {side: attrgetter(*(f"{side}_{name}" for name in _NAMES)) for side in Side}
-NEXT_WAKE = next_of(players.c.wake_at)
+NEXT_WAKE = next_of_shards(players.c.wake_at)
 
 
 class SqlPlayers:
@@ -73,8 +74,8 @@ class SqlPlayers:
         row = (await self._connection.execute(self._get, {"player_id": player})).first()
         return None if row is None else _player(row)
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit)
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
 
 def columns_of(player: FromClause, seat: Side) -> list[Label[Any]]:

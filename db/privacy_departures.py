@@ -1,7 +1,6 @@
 """Servers that have removed the bot, in the database, and how they are forgotten."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -22,12 +21,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.agendas import LAST_MOMENT, agenda_of, read_agenda
 from db.privacy import HOMES, PARTS, SERVERS, Fate
 from db.row_keys import as_parameters, has_key, some_keys
-from db.shards import is_served, serving
 from db.tables.privacy import departures
 from db.upserts import put_all_if_new
 from play.privacy.leaving import Traces
-from play.shards import Shards
-from play.time.port import Agenda, Appointment
+from play.shards import ALL_SHARDS, Shards
+from play.time.port import Appointment
 
 SERVER_KEPT = timedelta(days=30)
 """How long everything of a server is kept that the bot was removed from."""
@@ -56,8 +54,7 @@ _OF_SERVERS: Sequence[tuple[Table, ColumnElement[bool], Fate, Column[Any] | None
     ),
 ]
 
-_AGENDA = agenda_of(departures.c.guild_id, departures.c.noticed_at)
-_AGENDA_OF_SHARDS = _AGENDA.where(is_served(departures.c.guild_id))
+_AGENDA = agenda_of(departures.c.guild_id, departures.c.noticed_at, guild_id=departures.c.guild_id)
 _KNOWN_SERVERS = union(
     *(
         select(column).where(column.is_not(None))
@@ -65,24 +62,6 @@ _KNOWN_SERVERS = union(
         if fate is Fate.ERASED and column not in HOMES
     )
 )
-
-
-def _due(noticed: Sequence[Appointment]) -> Sequence[Appointment]:
-    """When servers are to be forgotten whose absence was *noticed* then."""
-    return [Appointment(guild_id, min(at, _LATEST) + SERVER_KEPT) for guild_id, at in noticed]
-
-
-@dataclass(frozen=True, slots=True)
-class _OfShards:
-    """The agenda of what is on *shards*."""
-
-    connection: AsyncConnection
-    shards: Shards
-
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        sought = serving(self.shards) | {"at_most": limit}
-        found = await self.connection.execute(_AGENDA_OF_SHARDS, sought)
-        return _due([Appointment(*row) for row in found])
 
 
 class SqlDepartures:
@@ -105,11 +84,9 @@ class SqlDepartures:
     async def departed(self) -> set[int]:
         return {*await self._connection.scalars(select(departures.c.guild_id))}
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        return _due(await read_agenda(self._connection, _AGENDA, limit))
-
-    def of(self, shards: Shards) -> Agenda:
-        return _OfShards(self._connection, shards)
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        noticed = await read_agenda(self._connection, _AGENDA, limit, shards)
+        return [Appointment(guild_id, min(at, _LATEST) + SERVER_KEPT) for guild_id, at in noticed]
 
     async def is_long_gone(self, guild_id: int, now: datetime) -> bool:
         # Locked: whoever notes that the bot is there again waits, or has done so before.

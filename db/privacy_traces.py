@@ -34,6 +34,7 @@ from db.upserts import put_if_new
 from play.challenges.state import ChallengeState
 from play.players.player_id import PlayerId
 from play.privacy.leaving import Leaving, Traces
+from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 
 IN_PLACE_OF_ID = "[deleted player]"
@@ -102,8 +103,8 @@ class SqlPrivacy:
     async def leaving(self) -> Collection[PlayerId]:
         return [PlayerId(each) for each in await self._connection.scalars(_LEAVING)]
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit)
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def leaver(self, key: int) -> Leaving | None:
         found = select(deletions).where(deletions.c.id == key)

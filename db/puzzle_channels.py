@@ -5,21 +5,23 @@ from collections.abc import Sequence
 from sqlalchemy import BigInteger, bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of, read_agenda
+from db.agendas import agenda_of, next_of_shards, read_agenda
 from db.clocks import known_zone
 from db.tables.puzzles import puzzle_channels
 from db.upserts import put
 from play.players.player_id import PlayerId
 from play.puzzles.daily import DailyChannel
 from play.servers.place import Place
+from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 from play.time.time_of_day import TimeOfDay
 
 _BY_KEY = puzzle_channels.c.guild_id == bindparam("the_guild", type_=BigInteger)
 _GET = select(puzzle_channels).where(_BY_KEY)
 _REMOVE = delete(puzzle_channels).where(_BY_KEY)
-_AGENDA = agenda_of(puzzle_channels.c.guild_id, puzzle_channels.c.due_at)
-NEXT_DUE = next_of(puzzle_channels.c.due_at)
+_GUILD = puzzle_channels.c.guild_id
+_AGENDA = agenda_of(_GUILD, puzzle_channels.c.due_at, guild_id=_GUILD)
+NEXT_DUE = next_of_shards(puzzle_channels.c.due_at, guild_id=_GUILD)
 
 
 class SqlDailyChannels:
@@ -56,5 +58,5 @@ class SqlDailyChannels:
     async def remove(self, guild_id: int) -> None:
         await self._connection.execute(_REMOVE, {"the_guild": guild_id})
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit)
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit, shards)

@@ -7,12 +7,13 @@ from typing import Any
 from sqlalchemy import BigInteger, CursorResult, Row, bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of, read_agenda
+from db.agendas import agenda_of, next_of_shards, read_agenda
 from db.readable import read_each
 from db.tables.seasons import running_season, seasons
 from db.upserts import INSERTS
 from play.seasons.errors import UnknownSeasonError
 from play.seasons.season import Season
+from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 
 _GUILD = bindparam("the_guild", type_=BigInteger)
@@ -31,8 +32,8 @@ _LATEST = (
     .offset(bindparam("skipping"))
 )
 _SAVE = update(seasons).where(_BY_KEY)
-_AGENDA = agenda_of(seasons.c.id, seasons.c.wake_at)
-NEXT_WAKE = next_of(seasons.c.wake_at)
+_AGENDA = agenda_of(seasons.c.id, seasons.c.wake_at, guild_id=seasons.c.guild_id)
+NEXT_WAKE = next_of_shards(seasons.c.wake_at, guild_id=seasons.c.guild_id)
 
 
 class SqlSeasons:
@@ -70,8 +71,8 @@ class SqlSeasons:
     async def save(self, season: Season) -> None:
         await self._connection.execute(_SAVE, {"the_season": season.id} | _columns(season))
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit)
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
 
 def _columns(season: Season) -> dict[str, Any]:

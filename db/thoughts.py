@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from sqlalchemy import bindparam, case, func, select, type_coerce
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import Deadline, read_agenda
+from db.agendas import Deadline, OfShards, are_served, read_agenda
 from db.computer_seats import is_computer
 from db.tables.matches import matches
+from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 
 _PERSON = case(
@@ -15,12 +16,13 @@ _PERSON = case(
     else_=matches.c.attackers,
 )
 _TURN = func.row_number().over(partition_by=_PERSON, order_by=(matches.c.think_since, matches.c.id))
-_AGENDA = (
+_ALL = (
     select(matches.c.id, type_coerce(matches.c.think_since, Deadline))
     .where(matches.c.think_since.is_not(None))
     .order_by(_TURN, matches.c.think_since, matches.c.id)
     .limit(bindparam("at_most"))
 )
+_AGENDA = OfShards(_ALL, _ALL.where(are_served(matches.c.guild_id)))
 
 
 class SqlThoughts:
@@ -32,5 +34,5 @@ class SqlThoughts:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit)
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit, shards)

@@ -19,7 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.agendas import agenda_of, next_of, read_agenda
+from db.agendas import agenda_of, next_of_shards, read_agenda
 from db.clocks import control_columns, control_of
 from db.readable import read_each
 from db.ruleset_texts import ruleset_of, text_of
@@ -28,6 +28,7 @@ from db.tournament_pairings import SqlPairings
 from db.upserts import put_all
 from play.players.player_id import PlayerId, computer_at, level_of
 from play.servers.place import Place
+from play.shards import ALL_SHARDS, Shards
 from play.time.port import Appointment
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, RoundRobin, Swiss, System
@@ -84,8 +85,8 @@ _ROUND_OF = (
     .join(pairings, pairings.c.tournament_id == tournaments.c.id)
     .where(pairings.c.pair_id == bindparam("the_pair", type_=BigInteger))
 )
-_AGENDA = agenda_of(tournaments.c.id, tournaments.c.wake_at)
-NEXT_WAKE = next_of(tournaments.c.wake_at)
+_AGENDA = agenda_of(tournaments.c.id, tournaments.c.wake_at, guild_id=tournaments.c.guild_id)
+NEXT_WAKE = next_of_shards(tournaments.c.wake_at, guild_id=tournaments.c.guild_id)
 
 SWISS, ROUND_ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 
@@ -180,8 +181,8 @@ class SqlTournaments:
     async def correction(self, correction_id: int) -> Correction:
         return await self._pairings.correction(correction_id)
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        return await read_agenda(self._connection, _AGENDA, limit)
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        return await read_agenda(self._connection, _AGENDA, limit, shards)
 
     async def _save_entrants(self, before: Tournament, after: Tournament) -> None:
         # By number: when somebody leaves, all who entered later move up by one.

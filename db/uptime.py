@@ -1,16 +1,19 @@
 """When the bot was up, in the database."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
-from sqlalchemy import insert, select, type_coerce, update
+from sqlalchemy import bindparam, insert, select, type_coerce, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import UNREADABLE, Deadline
 from db.tables.uptime import outages, uptime
+from db.upserts import put_all_if_new
+from play.shards import ALL_SHARDS, ONLY_SHARD, Shard, Shards
 from play.time.time_off import Interval
 
-_ONLY = 1
-"""The id of the only row."""
+_ALIVE = select(uptime.c.shard_id, uptime.c.shard_count, type_coerce(uptime.c.alive_at, Deadline))
+_MARK = update(uptime).where(uptime.c.id.in_(bindparam("marked", expanding=True)))
 
 
 class SqlUptime:
@@ -19,16 +22,33 @@ class SqlUptime:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
+    async def alive(self) -> Mapping[Shard, datetime]:
+        rows = await self._connection.execute(_ALIVE)
+        return {Shard(number, count): at for number, count, at in rows if at != UNREADABLE}
+
     async def alive_at(self) -> datetime | None:
-        alive_at = type_coerce(uptime.c.alive_at, Deadline)
-        found: datetime | None = await self._connection.scalar(select(alive_at))
-        return None if found == UNREADABLE else found
+        return max((await self.alive()).values(), default=None)
 
-    async def mark(self, now: datetime) -> None:
-        result = await self._connection.execute(update(uptime).values(alive_at=now))
-        if result.rowcount == 0:
-            await self._connection.execute(insert(uptime), {"id": _ONLY, "alive_at": now})
+    async def mark(self, now: datetime, shards: Shards = ALL_SHARDS) -> None:
+        marked = [_number(shard) for shard in shards]
+        marking = _MARK.values(alive_at=now)
+        result = await self._connection.execute(marking, {"marked": marked})
+        if result.rowcount < len(marked):
+            await put_all_if_new(self._connection, uptime, [_row(each, now) for each in shards])
 
-    async def add_outage(self, outage: Interval) -> None:
-        values = {"began_at": outage.start, "ended_at": outage.end}
+    async def add_outage(self, outage: Interval, shard: Shard = ONLY_SHARD) -> None:
+        values = {"began_at": outage.start, "ended_at": outage.end, **_columns(shard)}
         await self._connection.execute(insert(outages), values)
+
+
+def _row(shard: Shard, now: datetime) -> dict[str, object]:
+    return {"id": _number(shard), "alive_at": now, **_columns(shard)}
+
+
+def _columns(shard: Shard) -> dict[str, object]:
+    return {"shard_id": shard.id, "shard_count": shard.count}
+
+
+def _number(shard: Shard) -> int:
+    """The id of the row of *shard*: 1 for one that has no others, then those of two, and so on."""
+    return shard.count * (shard.count - 1) // 2 + shard.id + 1

@@ -1,9 +1,32 @@
 """Discord's shards: connections, each of which serves its part of all servers."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from math import gcd
+from typing import Self
 
 TIMESTAMP_SHIFT = 22
 """The lowest bits of a server's id, which do not count for its shard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """The shard *id*, out of *count* in all."""
+
+    id: int
+    count: int
+
+    def serves(self, guild_id: int | None) -> bool:
+        """Whether it serves that server; None stands for direct messages."""
+        return shard_of(guild_id, self.count) == self.id
+
+    def may_share_with(self, other: Self) -> bool:
+        """Whether there may be a server that is served by this and by *other*."""
+        return (self.id - other.id) % gcd(self.count, other.count) == 0
+
+
+ONLY_SHARD = Shard(0, 1)
+"""The shard of a bot that has no others: it serves everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +42,22 @@ class Shards:
     def serve(self, guild_id: int | None) -> bool:
         """Whether one of them serves that server; None stands for direct messages."""
         return shard_of(guild_id, self.count) in self.ids
+
+    def only(self, ids: Iterable[int]) -> Self:
+        """Those of them that have one of the *ids*."""
+        return replace(self, ids=self.ids.intersection(ids))
+
+    def __iter__(self) -> Iterator[Shard]:
+        return (Shard(each, self.count) for each in sorted(self.ids))
+
+    @property
+    def are_all(self) -> bool:
+        """Whether there are no others."""
+        return len(self.ids) == self.count
+
+
+ALL_SHARDS = Shards()
+"""What serves every server there is."""
 
 
 def shard_of(guild_id: int | None, count: int) -> int:

@@ -4,6 +4,15 @@ from sqlalchemy import Column, Index, Integer, Table
 
 from db.tables.columns import ROW_ID, UtcDateTime, metadata
 
+
+def shard_columns() -> tuple[Column[int], Column[int]]:
+    """Which shard it was, out of how many; without others, it was the whole bot."""
+    return (
+        Column("shard_id", Integer, nullable=False, server_default="0"),
+        Column("shard_count", Integer, nullable=False, server_default="1"),
+    )
+
+
 # When the bot was down or out of touch with Discord.
 outages = Table(
     "outages",
@@ -11,14 +20,16 @@ outages = Table(
     Column("id", ROW_ID, primary_key=True),
     Column("began_at", UtcDateTime, nullable=False),
     Column("ended_at", UtcDateTime, nullable=False),
+    *shard_columns(),
     Index(None, "ended_at"),
     sqlite_autoincrement=True,
 )
 
-# One row: when the bot last noted that it was up.
+# When the bot last noted that it was up, on each shard.
 uptime = Table(
     "uptime",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("alive_at", UtcDateTime, nullable=False),
+    *shard_columns(),
 )

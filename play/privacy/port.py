@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 from play.players.player_id import PlayerId
 from play.privacy.leaving import Leaving, Traces
-from play.shards import Shards
 from play.time.port import Agenda
 
 
@@ -63,9 +62,6 @@ class Departures(Agenda, Protocol):
 
     The agenda has their ids, and when they are to be forgotten: a month after it was noticed.
     """
-
-    def of(self, shards: Shards) -> Agenda:
-        """The same, of servers on these shards."""
 
     async def depart(self, guild_ids: Collection[int], now: datetime) -> None:
         """Note that the bot is no longer on these servers; what was noted before stays."""

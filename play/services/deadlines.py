@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store
 
 
@@ -12,7 +13,7 @@ class Deadlines:
 
     store: Store
 
-    async def earliest(self) -> datetime | None:
-        """When something is due next."""
+    async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
+        """When something is due next of what *shards* serve."""
         async with self.store.read() as unit:
-            return await unit.deadlines.earliest()
+            return await unit.deadlines.earliest(shards)

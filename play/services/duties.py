@@ -10,6 +10,7 @@ from typing import ClassVar, NamedTuple, Protocol
 
 from play import subject
 from play.services.leases import LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
+from play.shards import ALL_SHARDS, Shards
 from play.store.errors import StoredGameError, StoreError
 from play.store.port import Store, Unit
 from play.time.port import Agenda, Appointment
@@ -27,14 +28,17 @@ log = logging.getLogger(__name__)
 
 
 class Duty(Protocol):
-    """Something that a timekeeper does when it is due."""
+    """Something that a timekeeper does when it is due, for servers that it is in touch with.
+
+    What belongs to no server is done by whoever is in touch on the first shard.
+    """
 
     __slots__ = ()
 
-    async def run_due(self) -> None:
-        """Do what is due; if there is much of it, the rest is due again at once."""
+    async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
+        """Do what is due of what *shards* serve; if it is much, the rest is due again at once."""
 
-    async def next_due(self) -> datetime | None:
+    async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         """When ``run_due`` has something to do next."""
 
 
@@ -126,22 +130,22 @@ class EachByItself(Duty, Protocol):
         If nothing is, others were quicker, or its time was wrong: then the right one is stored.
         """
 
-    async def run_due(self) -> None:
-        for key in await self.due_now():
+    async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
+        for key in await self.due_now(shards):
             # Another timekeeper may have taken it up since it was found.
             if key not in self.put_off.in_hand:
                 await self.attempt(key)
 
-    async def next_due(self) -> datetime | None:
+    async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         # One more than may be put off: so the first that is not is among them.
-        agenda = await self._read(1 + len(self.put_off))
+        agenda = await self._read(1 + len(self.put_off), shards)
         times = map(self.put_off.due_at, agenda)
         return min((at for at in times if at is not None), default=None)
 
-    async def due_now(self) -> Sequence[int]:
+    async def due_now(self, shards: Shards = ALL_SHARDS) -> Sequence[int]:
         """The things that are due, and in nobody's hands; not all of them, if they are many."""
         # What is put off must not fill the batch, and is looked for besides.
-        agenda = await self._read(BATCH_SIZE + len(self.put_off))
+        agenda = await self._read(BATCH_SIZE + len(self.put_off), shards)
         now = self.now()
         self.put_off.forget_all_but({each.key for each in agenda if each.at <= now})
         times = [(each.key, self.put_off.due_at(each)) for each in agenda]
@@ -180,9 +184,9 @@ class EachByItself(Duty, Protocol):
         """Keep other processes from one thing, if it takes long."""
         return nullcontext() if self.leases is None else self.leases.held(f"{self.what} {key}")
 
-    async def _read(self, limit: int) -> Sequence[Appointment]:
+    async def _read(self, limit: int, shards: Shards) -> Sequence[Appointment]:
         async with self.store.read() as unit:
-            return await self.agenda(unit).agenda(limit)
+            return await self.agenda(unit).agenda(limit, shards)
 
     def _tell_failure(self, key: int, error: Exception) -> None:
         failure = self.put_off.failed(key, self.now())

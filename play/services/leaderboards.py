@@ -8,6 +8,7 @@ from play.leaderboards import ALL_TIME, PAGE_SIZE, Leaderboard, Ranked
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS, Category, Entry, EntryKey
 from play.seasons.tally import TallyKey, season_of, shared_places
+from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store, Unit
 
 
@@ -33,13 +34,17 @@ class Leaderboards:
                 return await _by_rating(unit, board, reader, self.now())
             return await _by_points(unit, board, reader)
 
-    async def run_due(self) -> None:
-        """Unlist the ratings that are too uncertain by now."""
+    async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
+        """Unlist the ratings that are too uncertain by now, on all servers at once."""
+        if not shards.serve(None):
+            return
         async with self.store.begin() as unit:
             await unit.ratings.unlist(self.now())
 
-    async def next_due(self) -> datetime | None:
+    async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         """When ``run_due`` has something to do next."""
+        if not shards.serve(None):
+            return None
         async with self.store.read() as unit:
             return await unit.ratings.next_unlisting()
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Traces
 from play.services.duties import EachByItself, PutOff
 from play.services.leases import Leases
-from play.shards import Shards
+from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store, Unit
 from play.time.port import Agenda
 
@@ -18,7 +18,7 @@ class Departures(EachByItself):
     """Notes which servers have removed the bot, and forgets them a month later.
 
     *here* tells on which servers it is at present, as far as that is known: on those of its
-    *shards*. Servers on other shards belong to other processes. *wake* is called when something has
+    shards. Servers on other shards belong to other processes. *wake* is called when something has
     been forgotten.
     """
 
@@ -26,7 +26,6 @@ class Departures(EachByItself):
     now: Callable[[], datetime]
     wake: Callable[[], None]
     here: Callable[[], Collection[int]]
-    shards: Callable[[], Shards] = Shards
     leases: Leases | None = None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "removed server"
@@ -44,16 +43,19 @@ class Departures(EachByItself):
             async with self.store.begin() as unit:
                 await unit.departures.stay([guild_id])
 
-    async def found(self, guild_ids: Collection[int]) -> None:
-        """Note that the bot is on exactly these of its servers: it may have been offline meanwhile.
+    async def found(self, guild_ids: Collection[int], shards: Shards = ALL_SHARDS) -> None:
+        """Note that of those that *shards* serve the bot is on exactly these servers.
+
+        It may have been offline meanwhile.
 
         None at all is no news: rather than that everybody has removed the bot, Discord is at fault.
         """
+        guild_ids = [*filter(shards.serve, guild_ids)]
         if not guild_ids:
             return
         async with self.store.read() as unit:
             gone = await unit.departures.departed()
-            known = filter(self.shards().serve, await unit.departures.servers())
+            known = filter(shards.serve, await unit.departures.servers())
             missing = {*known}.difference(guild_ids, gone)
         back = gone.intersection(guild_ids)
         if back or missing:
@@ -62,7 +64,7 @@ class Departures(EachByItself):
                 await unit.departures.depart(sorted(missing), self.now())
 
     def agenda(self, unit: Unit) -> Agenda:
-        return unit.departures.of(self.shards())
+        return unit.departures
 
     async def act(self, key: int) -> None:
         """Forget a server, unless the bot is there again, of which nobody may have told.

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION
 from play.services.duties import Duty
 from play.services.leases import HeldElsewhereError, Leases
+from play.shards import ALL_SHARDS, Shards
 from play.store.errors import StoreError
 from play.store.port import Store
 
@@ -28,12 +29,14 @@ class Expiry(Duty):
     leases: Leases | None = None
     _next: datetime | None = field(default=None, init=False)
 
-    async def run_due(self) -> None:
+    async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
         """Erase what has expired; if it is much, the rest is due at once.
 
         If another process is doing it, there is nothing to do today. An error that nobody expects
         is raised when all else is done; tomorrow it is tried again.
         """
+        if not shards.serve(None):
+            return
         now = self.now()
         self._next = now + ONCE_A
         with suppress(HeldElsewhereError):
@@ -62,8 +65,10 @@ class Expiry(Duty):
         if unexpected is not None:
             raise unexpected
 
-    async def next_due(self) -> datetime:
+    async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         """When ``run_due`` has something to do next."""
+        if not shards.serve(None):
+            return None
         if self._next is None:
             self._next = self.now() + AFTER_START
         return self._next

@@ -1,14 +1,16 @@
-"""Uptime of the bot: no clock runs while it is down."""
+"""Uptime of the bot: while it is down, or out of touch, no clock runs that it should see."""
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from play.shards import ALL_SHARDS, Shard, Shards
 from play.store.port import Store
 from play.time.time_off import Interval
 
 MIN_OUTAGE = timedelta(minutes=10)
-"""A silence longer than this is an outage, for which all clocks stand still."""
+"""A silence longer than this is an outage, for which all clocks of a shard stand still."""
 
 MAX_SILENCE = timedelta(minutes=2)
 """After a silence longer than this, nothing is done that an outage might forbid."""
@@ -16,45 +18,77 @@ MAX_SILENCE = timedelta(minutes=2)
 
 @dataclass(slots=True)
 class Uptime:
-    """Notes that the bot is up, and finds out when it was not.
+    """Notes that the bot is up on its *shards*, and finds out when it was not.
 
-    A bot that *beats* has to do so every minute while it is in touch with Discord. One that does
-    not is taken to be in touch from its start to its end.
+    A bot that *beats* has to do so every minute for each shard on which it is in touch with
+    Discord. One that does not is taken to be in touch from its start to its end.
     """
 
     store: Store
     now: Callable[[], datetime]
     beats: bool = True
-    _last: datetime | None = field(default=None, init=False)
+    shards: Shards = ALL_SHARDS
+    _last: dict[int, datetime] = field(default_factory=dict, init=False)
+    """The latest beat of each shard, by its id."""
 
-    async def start(self) -> None:
-        """Find out since when the bot has been down; its first beat ends that."""
+    async def start(self, shards: Shards = ALL_SHARDS) -> None:
+        """Find out since when *shards* have been down; the first beat of each ends that."""
+        self.shards = shards
         async with self.store.read() as unit:
-            self._last = await unit.uptime.alive_at()
+            alive = await unit.uptime.alive()
+        served = {shard.id: served_until(shard, alive) for shard in shards}
+        self._last = {each: at for each, at in served.items() if at is not None}
         if not self.beats:
-            await self.beat()
+            await self.beat(shards.ids)
 
-    async def beat(self) -> None:
-        """Note that the bot is up and in touch, and whether that was not so until now."""
-        now = self.now()
+    async def beat(self, shard_ids: Collection[int] = (0,)) -> None:
+        """Note that the bot is in touch on these shards, and whether that was not so until now."""
+        now, beating = self.now(), self.shards.only(shard_ids)
         async with self.store.begin() as unit:
             # As stored: an earlier beat may have been under way until now.
-            last = await unit.uptime.alive_at()
-            if last is not None and now - last > MIN_OUTAGE:
-                await unit.uptime.add_outage(Interval(last, now))
-            await unit.uptime.mark(now)
-        self._last = now
+            alive = await unit.uptime.alive()
+            for shard in beating:
+                last = max(filter(None, (alive.get(shard), self._last.get(shard.id))), default=now)
+                if now - last > MIN_OUTAGE:
+                    await unit.uptime.add_outage(Interval(last, now), shard)
+            await unit.uptime.mark(now, beating)
+        self._last |= dict.fromkeys(beating.ids, now)
 
     async def mark(self) -> None:
-        """Note that the bot has been up until now, if it has."""
-        if self.in_touch():
+        """Note that the bot has been up until now, where it has."""
+        if touched := self.touched().ids:
             async with self.store.begin() as unit:
-                await unit.uptime.mark(self.now())
+                await unit.uptime.mark(self.now(), self.shards.only(touched))
 
-    def in_touch(self) -> bool:
-        """Whether the bot has beaten so recently that what players sent has reached it."""
-        return not self.beats or self.is_recent(self._last)
+    def touched(self) -> Shards:
+        """Those shards on which it is in touch."""
+        return self.shards.only(filter(self.in_touch, self.shards.ids))
+
+    def in_touch(self, shard_id: int = 0) -> bool:
+        """Whether the shard has beaten so recently that what players sent has reached the bot."""
+        return not self.beats or self.is_recent(self._last.get(shard_id))
 
     def is_recent(self, beaten: datetime | None) -> bool:
         """Whether there was no silence since then."""
         return beaten is not None and self.now() - beaten <= MAX_SILENCE
+
+
+def served_until(shard: Shard, alive: Mapping[Shard, datetime]) -> datetime | None:
+    """Until when everything that *shard* serves was served; None if that was never so.
+
+    The number of shards may have changed meanwhile: what *shard* serves was served by several then,
+    until the first of them fell silent. Rather an outage too many than a game lost on time.
+    """
+    shards: defaultdict[int, dict[int, datetime]] = defaultdict(dict)
+    for each, at in alive.items():
+        shards[each.count][each.id] = at
+    ends = [_all_until(shard, count, times) for count, times in shards.items()]
+    return max(filter(None, ends), default=None)
+
+
+def _all_until(shard: Shard, count: int, times: Mapping[int, datetime]) -> datetime | None:
+    """The same, as far as shards of one *count* tell."""
+    sharing = [each for each in range(count) if shard.may_share_with(Shard(each, count))]
+    if any(each not in times for each in sharing):
+        return None
+    return min(times[each] for each in sharing)

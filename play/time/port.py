@@ -1,9 +1,10 @@
 """What the application asks of a store about deadlines, and the times at which the bot ran."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
+from play.shards import ALL_SHARDS, ONLY_SHARD, Shard, Shards
 from play.time.time_off import Interval
 
 
@@ -17,15 +18,18 @@ class Appointment(NamedTuple):
 class Agenda(Protocol):
     """Things in a store about which something is to be done, each at its time."""
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        """The first of them; a time that cannot be read is taken for one long gone."""
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        """The first of them, of servers that *shards* serve.
+
+        A time that cannot be read is taken for one long gone.
+        """
 
 
 class Deadlines(Protocol):
     """When something is due: a flag falls, a challenge expires, a season ends."""
 
-    async def earliest(self) -> datetime | None:
-        """The earliest deadline of all; None if nothing is to come."""
+    async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
+        """The earliest deadline of what *shards* serve; None if nothing is to come."""
 
 
 class Leases(Protocol):
@@ -42,13 +46,19 @@ class Leases(Protocol):
 
 
 class Uptime(Protocol):
-    """When the bot was running and in touch with Discord."""
+    """When the bot was running and in touch with Discord, on each shard."""
+
+    async def alive(self) -> Mapping[Shard, datetime]:
+        """When the bot last noted that it was; also on shards of another count, of some time ago.
+
+        A time that cannot be read is left out.
+        """
 
     async def alive_at(self) -> datetime | None:
-        """When the bot last noted that it was."""
+        """The latest of these times."""
 
-    async def mark(self, now: datetime) -> None:
-        """Store that it is running *now*."""
+    async def mark(self, now: datetime, shards: Shards = ALL_SHARDS) -> None:
+        """Store that it is running *now*, and in touch on *shards*."""
 
-    async def add_outage(self, outage: Interval) -> None:
-        """Store when it was not; all clocks that ran then stand still for that time."""
+    async def add_outage(self, outage: Interval, shard: Shard = ONLY_SHARD) -> None:
+        """Store when it was not; the clocks of what *shard* serves stand still for that time."""

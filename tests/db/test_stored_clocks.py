@@ -10,7 +10,9 @@ import pytest
 from play.matches.match import Match
 from play.players.player import Player, Reminders
 from play.players.player_id import PlayerId
+from play.servers.place import Place
 from play.services.players import Players
+from play.shards import TIMESTAMP_SHIFT, Shard, Shards
 from play.store.port import Store
 from play.time.habits import Habits, PairOfHabits
 from play.time.periods import DAY
@@ -184,3 +186,69 @@ async def test_of_the_first_settings_made_at_once_none_is_lost(store: Store) -> 
         True,
         True,
     )
+
+
+def on_shard(number: int, match: Match) -> Match:
+    """*match* on a server of that shard, if there are two."""
+    return replace(match, place=Place((2 + number) << TIMESTAMP_SHIFT, 11))
+
+
+SECOND_OF_TWO = Shards(2, frozenset({1}))
+
+
+async def test_only_what_shards_serve_is_due_for_them(store: Store) -> None:
+    """What the others serve does not fill the agenda; what is on no server is the first's."""
+    for _ in range(3):
+        await add_match(store, on_shard(0, lasting(HOUR)))
+    private = await add_match(store, replace(lasting(HOUR), place=Place(None, 11)))
+    own = await add_match(store, on_shard(1, lasting(2 * HOUR)))
+
+    async with store.read() as unit:
+        assert await unit.matches.agenda(1, SECOND_OF_TWO) == [(own.id, LATER + HOUR)]
+        assert await unit.deadlines.earliest(SECOND_OF_TWO) == LATER + HOUR
+        first = await unit.matches.agenda(10, Shards(2, frozenset({0})))
+        assert len(first) == 4
+        assert private.id in {each.key for each in first}
+        assert len(await unit.matches.agenda(10)) == 5
+        assert await unit.matches.agenda(10, Shards(2, frozenset())) == []
+
+
+async def test_players_are_the_first_shards(store: Store) -> None:
+    """What belongs to no server is due where direct messages come."""
+    async with store.begin() as unit:
+        await unit.players.put(replace(Player.new(ANNA, NOON), wake_at=LATER))
+
+    async with store.read() as unit:
+        assert await unit.players.agenda(1, SECOND_OF_TWO) == []
+        assert await unit.deadlines.earliest(SECOND_OF_TWO) is None
+        assert await unit.players.agenda(1, Shards(2, frozenset({0}))) == [(ANNA, LATER)]
+        assert await unit.deadlines.earliest(Shards(2, frozenset({0}))) == LATER
+
+
+async def test_a_clock_stands_still_for_outages_of_its_own_shard(store: Store) -> None:
+    """On a server of the other shard, it runs on; in direct messages, it is the first's."""
+    outage = Interval(LATER, LATER + HOUR)
+    async with store.begin() as unit:
+        await unit.uptime.add_outage(outage, Shard(0, 2))
+    places = {0: (outage,), 1: ()}
+    for number, expected in places.items():
+        match = await add_match(store, on_shard(number, new_match()))
+        assert (await get_match(store, match.id)).clock.outages == expected
+    private = await add_match(store, replace(new_match(), place=Place(None, 11)))
+    assert (await get_match(store, private.id)).clock.outages == (outage,)
+
+
+async def test_it_is_known_of_each_shard_when_it_was_up(store: Store) -> None:
+    """Of one shard out of one too, which is that of a bot without others."""
+    async with store.begin() as unit:
+        await unit.uptime.mark(NOON)
+        await unit.uptime.mark(LATER, Shards(3, frozenset({0, 2})))
+        await unit.uptime.mark(LATER + HOUR, Shards(3, frozenset({1, 2})))
+
+    async with store.read() as unit:
+        assert await unit.uptime.alive() == {
+            Shard(0, 1): NOON,
+            Shard(0, 3): LATER,
+            Shard(1, 3): LATER + HOUR,
+            Shard(2, 3): LATER + HOUR,
+        }

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from play.services.duties import EachByItself, PutOff
+from play.shards import ALL_SHARDS, Shards
 from play.store.port import Store, Unit
 from play.time.port import Agenda, Appointment
 from tests.support.examples import NOON
@@ -40,10 +41,13 @@ class Chores(EachByItself):
 
 @dataclass
 class Diary:
+    """The number of a thing is also that of its server."""
+
     due: dict[int, datetime]
 
-    async def agenda(self, limit: int) -> Sequence[Appointment]:
-        ordered = sorted(self.due.items(), key=lambda each: each[1])
+    async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
+        served = [each for each in self.due.items() if shards.serve(each[0])]
+        ordered = sorted(served, key=lambda each: each[1])
         return [Appointment(*each) for each in ordered[:limit]]
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from play.services.duties import BATCH_SIZE, FIRST_PAUSE, LONGEST_PAUSE
+from play.shards import TIMESTAMP_SHIFT, Shards
 from play.store.errors import StoreBusyError
 from tests.support.chores import chores
 from tests.support.examples import HOUR, NOON
@@ -141,3 +142,21 @@ async def test_two_timekeepers_take_different_things(world: World) -> None:
 
     assert seen == [NOON, None]
     assert work.done == [2, 1]
+
+
+async def test_only_what_belongs_to_the_shards_in_touch_is_done(world: World) -> None:
+    """The rest stays due, and is done when its shard is back, however much it is."""
+    silent = [(2 * each + 1) << TIMESTAMP_SHIFT for each in range(2 * BATCH_SIZE)]
+    other = 2 << TIMESTAMP_SHIFT
+    work = chores(world, *silent)
+    work.due[other] = NOON
+    first = Shards(2, frozenset({0}))
+    assert await work.next_due(first) == NOON
+
+    await work.run_due(first)
+
+    assert work.done == [other]
+    assert await work.next_due(first) is None
+    assert await work.next_due() == NOON
+    await work.run_due()
+    assert len(work.done) == 1 + BATCH_SIZE

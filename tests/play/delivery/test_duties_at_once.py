@@ -214,16 +214,15 @@ async def test_no_two_pair_one_round(world: World, leases: Leases, others: Lease
 async def test_a_server_is_forgotten_by_the_process_that_would_see_it(world: World) -> None:
     """Servers on other shards are not missing, however long this process has not seen them."""
     ours, theirs = (shard << TIMESTAMP_SHIFT for shard in (1, 2))
-    departures = Departures(
-        world.store, world.now, world.wake, lambda: {ours}, lambda: Shards(3, frozenset({1}))
-    )
+    departures = Departures(world.store, world.now, world.wake, lambda: {ours})
+    own = Shards(3, frozenset({1}))
     async with world.store.begin() as unit:
         for server in (ours, theirs):
             await unit.servers.put(Server(server))
-    await departures.found([ours])
+    await departures.found([ours], own)
     async with world.store.begin() as unit:
         assert await unit.departures.departed() == set()
         await unit.departures.depart([theirs], world.time)
 
     world.wait(60 * DAY)
-    assert await departures.next_due() is None
+    assert await departures.next_due(own) is None

@@ -137,8 +137,10 @@ async def test_much_is_erased_in_several_goes(
     expiry = season.services.expiry
     season.world.wait(3 * YEAR)
     goes = 0
-    while goes == 0 or await expiry.next_due() <= season.world.now():
+    due = await expiry.next_due()
+    while goes == 0 or (due is not None and due <= season.world.now()):
         await expiry.run_due()
+        due = await expiry.next_due()
         goes += 1
 
     assert goes > 3

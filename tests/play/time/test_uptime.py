@@ -10,6 +10,7 @@ from typing import TypeAlias
 import pytest
 
 from play.services.uptime import MAX_SILENCE, MIN_OUTAGE, Uptime
+from play.shards import Shard, Shards
 from play.time.time_off import Interval
 from tests.support.examples import HOUR, MINUTE, NOON
 from tests.support.world import World
@@ -170,3 +171,116 @@ async def test_a_bot_that_does_not_beat_is_always_in_touch(world: World, outages
     await Uptime(world.store, world.now, beats=False).start()
 
     assert outages() == [Interval(NOON + HOUR, NOON + 2 * HOUR)]
+
+
+def two(*ids: int) -> Shards:
+    """Some of two shards."""
+    return Shards(2, frozenset(ids))
+
+
+@pytest.fixture
+def outages_of(database: Path) -> Callable[[Shard], list[Interval]]:
+    """Tells the outages of a shard that are stored."""
+
+    def stored(shard: Shard) -> list[Interval]:
+        with closing(sqlite3.connect(database)) as connection:
+            rows = connection.execute(
+                "SELECT began_at, ended_at FROM outages WHERE shard_id = ? AND shard_count = ?",
+                (shard.id, shard.count),
+            )
+            return [Interval(_utc(began), _utc(ended)) for began, ended in rows]
+
+    return stored
+
+
+async def beating(world: World, shards: Shards) -> Uptime:
+    """That of a bot which has just come in touch on all its *shards*."""
+    uptime = Uptime(world.store, world.now)
+    await uptime.start(shards)
+    await uptime.beat(shards.ids)
+    return uptime
+
+
+async def test_one_silent_shard_has_an_outage_of_its_own(
+    world: World, outages_of: Callable[[Shard], list[Interval]]
+) -> None:
+    """The other has been in touch all the time, and is not concerned."""
+    uptime = await beating(world, two(0, 1))
+    for _ in range(11):
+        world.wait(MINUTE)
+        await uptime.beat([0])
+    assert uptime.in_touch(0)
+    assert not uptime.in_touch(1)
+    assert uptime.touched() == two(0)
+
+    await uptime.beat([0, 1])
+
+    assert uptime.touched() == two(0, 1)
+    assert outages_of(Shard(0, 2)) == []
+    assert outages_of(Shard(1, 2)) == [Interval(NOON, NOON + 11 * MINUTE)]
+
+
+async def test_a_bot_is_out_of_touch_on_shards_of_other_processes(world: World) -> None:
+    """However well those processes are: what players sent has not reached this one."""
+    uptime = await beating(world, two(0))
+    await beating(world, two(1))
+
+    assert uptime.touched() == two(0)
+
+
+async def test_a_shard_that_another_process_takes_over_has_no_outage(
+    world: World, outages_of: Callable[[Shard], list[Interval]]
+) -> None:
+    """In a rolling restart the new process begins while the old one is still in touch."""
+    old = await beating(world, two(0))
+    world.wait(HOUR)
+    new = Uptime(world.store, world.now)
+    await new.start(two(0))
+    await old.beat([0])
+    began = outages_of(Shard(0, 2))
+    world.wait(MINUTE)
+
+    await new.beat([0])
+
+    assert outages_of(Shard(0, 2)) == began == [Interval(NOON, NOON + HOUR)]
+
+
+async def test_more_shards_than_before_go_on_where_the_one_stopped(
+    world: World, outages_of: Callable[[Shard], list[Interval]]
+) -> None:
+    """Each has been down since the bot with one shard was."""
+    await beating(world, Shards())
+    world.wait(HOUR)
+
+    await beating(world, two(0, 1))
+
+    for each in range(2):
+        assert outages_of(Shard(each, 2)) == [Interval(NOON, NOON + HOUR)]
+
+
+async def test_fewer_shards_than_before_were_down_since_the_first_of_them_was(
+    world: World, outages_of: Callable[[Shard], list[Interval]]
+) -> None:
+    """Rather an outage too many, for servers of the other shard, than a game lost on time."""
+    uptime = await beating(world, two(0, 1))
+    world.wait(HOUR)
+    await uptime.beat([1])
+    world.wait(HOUR)
+
+    await beating(world, Shards())
+
+    assert outages_of(Shard(0, 1)) == [Interval(NOON, NOON + 2 * HOUR)]
+
+
+async def test_a_count_of_which_not_all_shards_ever_ran_counts_for_nothing(
+    world: World, outages_of: Callable[[Shard], list[Interval]]
+) -> None:
+    """Whoever was on the missing one was last served before."""
+    await beating(world, Shards())
+    world.wait(HOUR)
+    await beating(world, two(0))
+    world.wait(HOUR)
+
+    await beating(world, Shards())
+
+    assert outages_of(Shard(0, 1)) == [Interval(NOON, NOON + 2 * HOUR)]
