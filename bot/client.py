@@ -53,6 +53,7 @@ from bot.ui.buttons import PersistentItem
 from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.servers import place_of_greeting
+from bot.ui.sharded_client import Connection
 from bot.ui.viewers import viewer_on
 from bot.ui.ways_in import let_in
 from bot.ui.worker_processes import WorkerProcesses, Workers
@@ -63,6 +64,7 @@ from play.puzzles.shipped import shipped
 from play.services.duties import Duty
 from play.services.puzzle_mining import Mining
 from play.services.standing_orders import OpenStore
+from play.shards import Shards
 from play.store.errors import StoreError
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
@@ -124,6 +126,7 @@ class TaflBot(Bot):
         miner: Miner | None = None,
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
         measures: Measures | None = None,
+        shards: Shards | None = None,
     ) -> None:
         delivery, deadlines, forgetting, thinking = Alarm(), Alarm(), Alarm(), Alarm()
 
@@ -153,6 +156,7 @@ class TaflBot(Bot):
             here=here,
             beats=beats,
             process=int(chance() * PROCESSES),
+            shards=lambda: self.served,
         )
         super().__init__(
             services,
@@ -160,13 +164,17 @@ class TaflBot(Bot):
             HANDLERS.press,
             workers or WorkerProcesses(),
             allowances,
+            shards=shards,
             look_through=look_through,
             figures=NO_FIGURES if measures is None else measures.figures,
         )
-        in_touch, orders = services.uptime.in_touch, services.standing_orders
+        uptime, orders = services.uptime, services.standing_orders
 
-        def acts() -> bool:
-            return orders.is_open and in_touch()
+        def acts() -> Shards:
+            return uptime.touched() if orders.is_open else uptime.shards.only(())
+
+        def thinks() -> Shards:
+            return uptime.shards if orders.is_open else uptime.shards.only(())
 
         self.courier = _courier(self, delivery, chance)
         self.shown_boards = ShownBoards(
@@ -182,11 +190,11 @@ class TaflBot(Bot):
         # On its own too: it is looked for after each move against the computer, and after no other.
         self.thoughts = SideBySide(services.computer, self.thinker.count, thinking.ring)
         self.thinking = Timekeeper(
-            (self.thoughts,), self.thoughts.next_due, thinking, now, in_touch=lambda: orders.is_open
+            (self.thoughts,), self.thoughts.next_due, thinking, now, in_touch=thinks
         )
         alarms = (delivery, deadlines, forgetting, thinking)
         self.order_watch = OrderWatch(orders, alarms)
-        self.heartbeat = Heartbeat(self, services.uptime, deadlines, heartbeat_file)
+        self.heartbeat = Heartbeat(services.uptime, deadlines, heartbeat_file)
         self.miner = miner
         self._parts = _parts(self, _quiet_hours(self, OpenStore(store, orders), chance), measures)
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
@@ -196,8 +204,9 @@ class TaflBot(Bot):
 
     async def setup_hook(self) -> None:
         """Announce the commands, and start what runs beside them."""
+        await self.count_shards()
         # Before the first beat: that ends an outage, which has to be known by then.
-        await self.services.uptime.start()
+        await self.services.uptime.start(self.served)
         await self.services.privacy.start()
         await self.services.puzzles.start(shipped())
         # Not before: what a new version stores at its start it stores during maintenance too.
@@ -246,26 +255,23 @@ class TaflBot(Bot):
         except StoreError as error:
             log.warning("Positions of rated games could not be stored: %s", in_one_line(error))
 
-    async def on_connect(self) -> None:
-        """Discord is in reach."""
-        if self.services.uptime.beats:
-            await self.heartbeat.heard()
+    def heard_on(self, shard_id: int, connection: Connection) -> None:
+        """Discord is in reach, and tells of something; beat before that is dealt with."""
+        if self.services.uptime.beats and not self.heartbeat.expects(shard_id, connection):
+            self.dispatch("shard_heard", shard_id, connection)
 
-    async def on_socket_event_type(self, event: str) -> None:
-        """Discord is in reach, and tells of an *event*, perhaps one of some time ago.
+    async def on_shard_heard(self, shard_id: int, connection: Connection) -> None:
+        """Discord is in reach, perhaps after a silence."""
+        await self.heartbeat.heard(shard_id, connection)
 
-        This begins before the event itself is dealt with.
-        """
-        del event
-        await self.on_connect()
-
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, shard_id: int) -> None:
         """Compare the servers with those known: the bot may have been removed while offline.
 
-        Discord names all of them, also those that are out of order for a while.
+        Discord names all that the shard serves, also those that are out of order for a while.
         """
-        departures = self.services.departures
-        await patiently(partial(departures.found, departures.here()))
+        self.told_of_all(shard_id)
+        departures, shard = self.services.departures, self.served.only([shard_id])
+        await patiently(partial(departures.found, departures.here(), shard))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Remember when the bot was removed from a server.
@@ -326,7 +332,12 @@ def _parts(
 def _readings(bot: TaflBot, measures: Measures) -> Readings:
     """What reads for the figures what nobody tells."""
     figures, now = measures.figures, bot.now
-    timekeepers = {"deadlines": bot.timekeeper.earliest, "deletion": bot.forgetter.earliest}
+    touched = bot.services.uptime.touched
+    # What is due on servers that are out of touch is not behind time: it has to wait.
+    timekeepers = {
+        "deadlines": lambda: bot.timekeeper.earliest(touched()),
+        "deletion": lambda: bot.forgetter.earliest(touched()),
+    }
     lateness = Lateness(timekeepers, figures, now)
     orders = bot.services.standing_orders
     wellness = Wellness(
@@ -350,13 +361,13 @@ def _duties(services: Services) -> Sequence[Duty]:
 
 
 def _forgetter(
-    services: Services, alarm: Alarm, now: Callable[[], datetime], in_touch: Callable[[], bool]
+    services: Services, alarm: Alarm, now: Callable[[], datetime], in_touch: Callable[[], Shards]
 ) -> Timekeeper:
     """What deletes people who want it, servers long gone, and once a day what has expired."""
     duties: Sequence[Duty] = (services.privacy, services.departures, services.expiry)
 
-    async def earliest() -> datetime | None:
-        times = [await duty.next_due() for duty in duties]
+    async def earliest(shards: Shards) -> datetime | None:
+        times = [await duty.next_due(shards) for duty in duties]
         return min((at for at in times if at is not None), default=None)
 
     return Timekeeper(duties, earliest, alarm, now, in_touch)

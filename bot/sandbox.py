@@ -49,6 +49,7 @@ from db.store import SqlStore
 from play.limits import MAX_OPEN_TOURNAMENTS
 from play.players.player_id import PlayerId
 from play.services.uptime import Uptime
+from play.shards import ALL_SHARDS
 from play.store.errors import StoreError
 
 PLAYERS = ("Astrid", "Bjorn", "Ragnhild", "Eivor", "Leif", "Sigrun")
@@ -123,6 +124,7 @@ async def run(database: Path, port: int, scene: Scene = Scene.SERVER) -> None:
         clock.now,
         chance,
         beats=False,
+        shards=ALL_SHARDS,
         workers=workers,
         thinker=ThinkingProcesses(thinking),
         look_through=look_through,

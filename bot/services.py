@@ -143,7 +143,7 @@ class Services:
             computer=Computer(store, thinker, now, chance, deliver, rouse, leases),
             daily_puzzles=DailyPuzzles(store, now, wake),
             deadlines=Deadlines(store),
-            departures=Departures(store, now, forget, here, shards, leases),
+            departures=Departures(store, now, forget, here, leases),
             drafts=Drafts(store),
             expiry=Expiry(store, now, leases),
             fair_play=FairPlay(store, now, deliver),

@@ -1,38 +1,42 @@
-"""The heartbeat: notes that the bot is in touch with Discord, and whether it is well."""
+"""The heartbeat: notes on which shards the bot is in touch with Discord, and whether it is well."""
 
 import asyncio
 import logging
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
-
-import discord
 
 from bot.delivery.alarm import Alarm
 from bot.delivery.checkup import Checkup
 from bot.health import SECONDS_BETWEEN_BEATS
 from bot.ui.logs import in_one_line
+from bot.ui.sharded_client import Connection
 from bot.wording import setup
-from play.services.uptime import Uptime
+from play.services.uptime import MAX_SILENCE, Uptime
 from play.store.errors import StoreError
+
+TO_CONNECT = timedelta(seconds=6)
+"""Discord lets the shards connect one after the other."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Heartbeat:
-    """Beats in the store while *client* hears from Discord.
+    """Beats in the store for each shard on which Discord is heard.
 
     In a *file*, at which ``python -m bot.health`` looks, it says what is wrong according to the
     *checkup*; nothing if the bot is well. *deadlines* rings when clocks may run again.
     """
 
-    client: discord.Client
     uptime: Uptime
     deadlines: Alarm
     file: Path | None = None
     checkup: Checkup | None = None
-    _heard_on: discord.gateway.DiscordWebSocket | None = field(default=None, init=False)
+    _heard_on: dict[int, Connection] = field(default_factory=dict, init=False)
+    """The connection of each shard on which something has been heard."""
+    _first_heard: datetime | None = field(default=None, init=False)
     _stopped: bool = field(default=False, init=False)
     _unstored: bool = field(default=False, init=False)
     """Whether the latest beat could not be stored."""
@@ -41,17 +45,17 @@ class Heartbeat:
     _complaint: str | None = field(default=None, init=False)
     _under_way: int = field(default=0, init=False)
     """How many beats are being stored."""
-    _begun: datetime | None = field(default=None, init=False)
-    """When the latest of them began."""
+    _begun: dict[int, datetime] = field(default_factory=dict, init=False)
+    """When the latest of them began, for each shard."""
     _at_rest: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
     async def run(self) -> None:
         """Beat until cancelled, whenever there is a connection."""
         while True:
-            if self.hears():
-                await self.beat()
+            if hearing := self.hearing():
+                await self.beat(hearing)
             # Until there was a connection nobody expects the bot to be well.
-            if self._heard_on is not None:
+            if self._heard_on:
                 await self._look()
             await asyncio.sleep(SECONDS_BETWEEN_BEATS)
 
@@ -63,29 +67,39 @@ class Heartbeat:
     @property
     def has_heard(self) -> bool:
         """Whether Discord has ever been in reach."""
-        return self._heard_on is not None
+        return bool(self._heard_on)
+
+    @property
+    def misses_discord(self) -> bool:
+        """Whether what is wrong is that Discord is out of reach, on some shard at least."""
+        return bool(self._lost())
 
     def hears(self) -> bool:
         """Whether there is a connection on which Discord has been heard."""
-        # Not ``client.is_ready``, which stays true while discord.py has lost its connection.
-        return self._heard_on is not None and self._heard_on.open
+        return bool(self.hearing())
 
-    async def heard(self) -> None:
+    def hearing(self) -> Collection[int]:
+        """The shards that have a connection on which Discord has been heard."""
+        # Not ``client.is_ready``, which stays true while discord.py has lost its connections.
+        return [shard for shard, connection in self._heard_on.items() if connection.open]
+
+    def expects(self, shard_id: int, connection: Connection) -> bool:
+        """Whether it is no news that something is heard on that *connection* of a shard."""
+        return self._heard_on.get(shard_id) is connection and self.uptime.in_touch(shard_id)
+
+    async def heard(self, shard_id: int, connection: Connection) -> None:
         """Something has come from Discord: beat at once if that is the first after a silence.
 
         Moves are handled only when it is known how long the silence was.
         """
-        is_known = self._heard_on is self.client.ws and self.uptime.in_touch()
-        self._heard_on = self.client.ws
+        is_known = self.expects(shard_id, connection)
+        self._heard_on[shard_id] = connection
+        self._first_heard = self._first_heard or self.uptime.now()
         # Discord may tell of much at once: the first of it makes the bot beat. A beat from before
         # the silence does not end it. This one is stored after that, and before what was sent.
-        if not is_known and not self._is_beating():
-            await self.beat()
+        if not is_known and not self.uptime.is_recent(self._begun.get(shard_id)):
+            await self.beat([shard_id])
             await self._look()
-
-    def _is_beating(self) -> bool:
-        """Whether a beat is being stored that tells of the present."""
-        return self._under_way > 0 and self.uptime.is_recent(self._begun)
 
     async def stop(self) -> None:
         """Stop beating; a beat that is under way is finished."""
@@ -93,23 +107,27 @@ class Heartbeat:
         if self._under_way:
             await self._at_rest.wait()
 
-    async def beat(self) -> None:
+    async def beat(self, shard_ids: Collection[int]) -> None:
         """Beat, unless stopped; of several failures in a row the log tells the first."""
         if self._stopped:
             return
-        silent, told = not self.uptime.in_touch(), self._unstored
+        silent = not all(map(self.uptime.in_touch, shard_ids))
+        told, began = self._unstored, dict.fromkeys(shard_ids, self.uptime.now())
         self._under_way += 1
-        self._begun = self.uptime.now()
+        self._begun |= began
         self._at_rest.clear()
         try:
             self._unstored = True
-            await self.uptime.beat()
+            await self.uptime.beat(shard_ids)
             self._unstored = False
         except Exception as error:  # noqa: BLE001 - it is logged
             if not told:
                 _log_unstored(error)
         finally:
             self._under_way -= 1
+            for shard_id, at in began.items():
+                if self._begun.get(shard_id) == at:
+                    del self._begun[shard_id]
             if not self._under_way:
                 self._at_rest.set()
         if silent:
@@ -137,10 +155,10 @@ class Heartbeat:
             self._unwritten = False
 
     async def _find_complaint(self) -> str | None:
-        hears, found = self.hears(), None
+        found = None
         try:
             if self.checkup is not None:
-                found = await self.checkup.complaint(hears=hears)
+                found = await self.checkup.complaint(hears=self.hears())
         except StoreError as error:
             if self._complaint != setup.STORE_UNREADABLE:
                 log.warning("The database cannot be read: %s", in_one_line(error))
@@ -149,11 +167,26 @@ class Heartbeat:
             if self._complaint != setup.STORE_UNREADABLE:
                 log.exception("It cannot be found out whether the bot is well")
             found = setup.STORE_UNREADABLE
-        if self.uptime.in_touch():
-            return found
-        if not hears:
-            return setup.DISCORD_LOST
-        return setup.BEATS_UNSTORED if self._unstored else found
+        if lost := self._lost():
+            return setup.discord_lost(lost, self.uptime.shards.count)
+        return setup.BEATS_UNSTORED if self._missed() and self._unstored else found
+
+    def _lost(self) -> Sequence[int]:
+        """The shards that have no connection on which Discord has been heard, for some time."""
+        hearing = self.hearing()
+        return [each for each in self._missed() if each not in hearing]
+
+    def _missed(self) -> Sequence[int]:
+        """The shards on which the bot is out of touch."""
+        return [each for each in sorted(self.uptime.shards.ids) if self._is_missed(each)]
+
+    def _is_missed(self, shard_id: int) -> bool:
+        """Whether the bot is out of touch on a shard, and has had the time to be in touch."""
+        if self.uptime.in_touch(shard_id):
+            return False
+        starting = MAX_SILENCE + TO_CONNECT * len(self.uptime.shards.ids)
+        began = self._first_heard or self.uptime.now()
+        return shard_id in self._heard_on or self.uptime.now() - began > starting
 
 
 def _write(file: Path, text: str) -> None:

@@ -171,7 +171,7 @@ class Wellness:
         found = self.heartbeat.complaint
         if not self.heartbeat.has_heard:
             found = setup.NOT_CONNECTED
-        is_lost = found in {setup.NOT_CONNECTED, setup.DISCORD_LOST}
+        is_lost = found == setup.NOT_CONNECTED or self.heartbeat.misses_discord
         is_late = self.is_open() and self.lateness.latest >= LATE
         return {
             Aspect.CONNECTED: found if is_lost else None,

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from bot.ui.logs import in_one_line
 from play.services.duties import EachByItself
+from play.shards import ALL_SHARDS, Shards
 from play.store.errors import StoreError
 
 log = logging.getLogger(__name__)
@@ -26,18 +27,18 @@ class SideBySide:
     wake: Callable[[], None]
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
 
-    async def run_due(self) -> None:
+    async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
         """Begin what is due; the rest is due again when something of it has been done."""
-        for key in (await self.duty.due_now())[: self.at_once - len(self._tasks)]:
+        for key in (await self.duty.due_now(shards))[: self.at_once - len(self._tasks)]:
             # Now, not when the task begins: until then it would be found again.
             self.duty.put_off.in_hand.add(key)
             task = asyncio.create_task(self._do(key))
             self._tasks.add(task)
             task.add_done_callback(self._done)
 
-    async def next_due(self) -> datetime | None:
+    async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         """When ``run_due`` has something to do next; that is not known while it can do no more."""
-        return await self.duty.next_due() if len(self._tasks) < self.at_once else None
+        return await self.duty.next_due(shards) if len(self._tasks) < self.at_once else None
 
     async def finish(self) -> None:
         """Wait for what has begun."""

@@ -10,6 +10,7 @@ from bot.delivery.cancellation import uninterrupted
 from bot.ui.logs import in_one_line
 from play.services.duties import Duty
 from play.services.matches import MAX_DEADLINE_SLEEP
+from play.shards import Shards
 from play.store.errors import StoreError
 
 MAX_IDLE_SECONDS = MAX_DEADLINE_SLEEP.total_seconds()
@@ -24,15 +25,15 @@ log = logging.getLogger(__name__)
 class Timekeeper:
     """Sleeps until the earliest deadline there is, then acts; nothing is scheduled elsewhere.
 
-    *earliest* is no later than any duty is due. Nothing is done unless *in_touch*: moves sent in
-    time must have reached the bot first.
+    *earliest* is no later than any duty is due. All is done for those shards alone that *in_touch*
+    names: moves sent in time must have reached the bot first.
     """
 
     duties: Sequence[Duty]
-    earliest: Callable[[], Awaitable[datetime | None]]
+    earliest: Callable[[Shards], Awaitable[datetime | None]]
     alarm: Alarm
     now: Callable[[], datetime]
-    in_touch: Callable[[], bool]
+    in_touch: Callable[[], Shards]
     _pauses: dict[int, float] = field(default_factory=dict, init=False, repr=False)
     """For how many seconds which duty has been left alone after its latest failure."""
 
@@ -40,33 +41,34 @@ class Timekeeper:
         """Keep time until cancelled; the alarm rings when deadlines may have changed."""
         while True:
             pause = MAX_IDLE_SECONDS
-            if self.in_touch():
-                pause = await uninterrupted(self._keep())
+            if (shards := self.in_touch()).ids:
+                pause = await uninterrupted(self._keep(shards))
             await self.alarm.sleep(pause)
 
     async def act(self) -> None:
         """Do all that is due now."""
         for duty in self.duties:
-            await duty.run_due()
+            await duty.run_due(self.in_touch())
 
-    async def _keep(self) -> float:
-        """Do what is due, and return the seconds until something else is."""
+    async def _keep(self, shards: Shards) -> float:
+        """Do what is due of what *shards* serve, and return the seconds until something else is."""
         # This runs after every request, and seldom has a deadline come: one look at all is enough.
         try:
-            earliest = await self.earliest()
+            earliest = await self.earliest(shards)
         except Exception:  # noqa: BLE001 - below, the duty whose deadlines cannot be read says so
             earliest = self.now()
         if earliest is None or earliest > self.now():
             return seconds_until(earliest, self.now(), MAX_IDLE_SECONDS)
-        return min([await self._do(number, duty) for number, duty in enumerate(self.duties)])
+        duties = enumerate(self.duties)
+        return min([await self._do(number, duty, shards) for number, duty in duties])
 
-    async def _do(self, number: int, duty: Duty) -> float:
+    async def _do(self, number: int, duty: Duty, shards: Shards) -> float:
         """Do what is due of *duty*, and return the seconds until it has to be done again."""
         try:
-            deadline = await duty.next_due()
+            deadline = await duty.next_due(shards)
             if deadline is not None and deadline <= self.now():
-                await duty.run_due()
-                deadline = await duty.next_due()
+                await duty.run_due(shards)
+                deadline = await duty.next_due(shards)
         except Exception as error:  # noqa: BLE001 - it is logged
             return self._failed(number, error)
         if self._pauses.pop(number, None) is not None:

@@ -16,9 +16,11 @@ from bot.ui.names import Names
 from bot.ui.open_forms import OpenForms
 from bot.ui.post import mentioning
 from bot.ui.refused_forms import RefusedForms
+from bot.ui.sharded_client import ShardedClient
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain
+from play.shards import Shards, shard_of
 from tafl.findings import Findings
 from tafl.game import Game
 
@@ -26,12 +28,13 @@ LookThrough: TypeAlias = Callable[[Game, int, int], Findings]
 """``look_through`` in ``bot/reviews/looking.py``, a work for workers."""
 
 
-class Bot(discord.Client):
+class Bot(ShardedClient):
     """A Discord client that passes people's requests on to *services*.
 
     *press* handles a button or a select menu, given its custom id and what was chosen: values,
     people or channels. *workers* make what takes long; *allowances* say how much people may ask.
     *look_through* finds what was right in a part of a game, where there is something to find it.
+    It serves some *shards*, or all that Discord recommends.
     """
 
     names_class = Names
@@ -44,10 +47,12 @@ class Bot(discord.Client):
         workers: Workers,
         allowances: Mapping[Way, Allowances],
         *,
+        shards: Shards | None = None,
         look_through: LookThrough | None = None,
         figures: Figures = NO_FIGURES,
     ) -> None:
         super().__init__(
+            shards,
             # None of these is privileged. Without the privileged ones Discord leaves the text of
             # messages empty, except in direct messages and where the bot is mentioned.
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
@@ -67,6 +72,22 @@ class Bot(discord.Client):
         self.heavy_work = HeavyWork(workers)
         self.look_through = look_through
         self.heard = Heard()
+        self._told: set[int] = set()
+
+    def told_of_all(self, shard_id: int) -> None:
+        """Discord has told of all servers of a shard."""
+        self._told.add(shard_id)
+
+    def serves(self, guild_id: int) -> bool:
+        """Whether Discord tells this process of that server, and not another one."""
+        return self.served.serve(guild_id)
+
+    def awaits(self, guild_id: int) -> bool:
+        """Whether Discord has yet to tell of that server, if the bot is there."""
+        guild = self.get_guild(guild_id)
+        if guild is not None:
+            return guild.unavailable
+        return self.serves(guild_id) and shard_of(guild_id, self.served.count) not in self._told
 
     def server_name(self, guild_id: int) -> str:
         """The name of a server, if Discord has reported one."""

@@ -14,8 +14,9 @@ BAD_REQUEST = 400
 MAX_LINE = 300
 """How many characters are logged of an error."""
 
-WORDY_LOGGERS = ("discord.app_commands.tree", "discord.client")
-"""They log what the bot raises where discord.py expects nothing: in autocomplete, in events."""
+WORDY_LOGGERS = ("discord.app_commands.tree", "discord.client", "discord.shard")
+"""They log what the bot raises where discord.py expects nothing: in autocomplete, in events; and
+lost connections."""
 
 _ID = re.compile(r"[0-9]{15,}")
 """An id of Discord's, perhaps that of a person."""

@@ -170,7 +170,15 @@ def page_cannot_start(reason: str) -> str:
     )
 
 
-DISCORD_LOST = "The connection to Discord is lost."
+def discord_lost(shards: Sequence[int], count: int) -> str:
+    """The connection of these *shards* is lost, out of *count*."""
+    if count == 1:
+        return "The connection to Discord is lost."
+    lost = listed(map(str, shards))
+    which = f"shard {lost}" if len(shards) == 1 else f"shards {lost}"
+    return f"The connection to Discord is lost on {which} of {count}."
+
+
 BEATS_UNSTORED = "The database can't be written."
 NOT_CONNECTED = "The bot hasn't connected to Discord yet."
 HEALTH_UNKNOWN = "The bot can't find out whether it is well. Its log says why."

@@ -29,6 +29,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
+from play.shards import ALL_SHARDS
 from rendering.replay import Speed
 from tafl.position import Turn
 from tafl.rulesets import ruleset
@@ -84,6 +85,7 @@ class Evening(Table):
             self._now,
             random.Random(1).random,
             beats=False,
+            shards=ALL_SHARDS,
             pairer=PairingHere(),
             workers=WorkerProcesses(),
             allowances=ALLOWANCES,

@@ -19,6 +19,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import LEVELS, PlayerId, computer_at
 from play.servers.place import Place
+from play.shards import ALL_SHARDS
 from play.time.time_control import UNTIMED
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -69,6 +70,7 @@ class ThinkingEvening(Evening):
             self._now,
             random.Random(1).random,
             beats=False,
+            shards=ALL_SHARDS,
             pairer=PairingHere(),
             workers=WorkerProcesses(),
             thinker=ThinkingProcesses(self.thinking, compiles=False),

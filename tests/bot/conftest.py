@@ -11,7 +11,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.delivery import courier, shown_boards, timekeeper
-from bot.ui import tries
+from bot.ui import sharded_client, tries
 from play.delivery import retries
 from tests.support.active_texts import active_texts
 from tests.support.discord_contract import Contract
@@ -66,7 +66,14 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 def sleepless(monkeypatch: pytest.MonkeyPatch) -> Sleepless:
     """What discord.py would sleep between the attempts that it makes by itself: for seconds."""
     sleepless = Sleepless()
-    for module in (discord.client, discord.http, discord.webhook.async_, tries):
+    for module in (
+        discord.client,
+        discord.http,
+        discord.shard,
+        discord.webhook.async_,
+        sharded_client,
+        tries,
+    ):
         monkeypatch.setattr(module, "asyncio", sleepless)
     return sleepless
 

@@ -38,6 +38,7 @@ from play.matches.terms import Terms
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import PlayerId
 from play.servers.place import Place
+from play.shards import ALL_SHARDS
 from play.store.port import Store
 from play.tournaments.tournament import TournamentState
 from rendering.standings import Row, draw_standings
@@ -118,6 +119,7 @@ async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[St
         clock.now,
         lambda: 0.5,
         beats=False,
+        shards=ALL_SHARDS,
         pairer=PairingHere(),
         thinker=thinking_by(thinkers),
     )

@@ -1,4 +1,4 @@
-"""Discord's gateway on the loopback address: the WebSocket on which the bot hears what happens."""
+"""Discord's gateway on the loopback address: the WebSockets on which the bot hears what happens."""
 
 import asyncio
 import json
@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from aiohttp import web
 
+from play.shards import Shard
 from tests.support.discord_faults import cut
 from tests.support.discord_http import Json
 
@@ -20,7 +21,7 @@ PATH = "/gateway"
 HEARTBEAT_INTERVAL = 41_250
 """Milliseconds between the signs of life that Discord wants."""
 
-BAD_TOKEN = 4004
+BAD_TOKEN, BAD_SHARD = 4004, 4010
 
 Event: TypeAlias = tuple[str, Json]
 """What has happened, such as ``MESSAGE_CREATE``, and to what."""
@@ -41,9 +42,10 @@ class Op(IntEnum):
 
 @dataclass
 class Session:
-    """All *events* since a bot has identified itself; the first has the number 1."""
+    """All *events* since a *shard* has identified itself; the first has the number 1."""
 
     id: str
+    shard: Shard
     events: list[Event] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -108,65 +110,99 @@ class Connection:
 
 
 class Gateway:
-    """One bot at a time is served.
+    """Each shard of a bot has a session, in one process or in several.
 
-    *greeting* is what a bot hears first. *heard* is what bots have sent, but for their heartbeats,
-    which are counted.
+    *greeting* is what a shard hears first. *heard* is what bots have sent, but for their
+    heartbeats, which are counted. One session may begin each *pause* seconds, or *together*
+    sessions of shards that lie side by side.
     """
 
-    def __init__(self, token: str, greeting: Callable[[], list[Event]]) -> None:
+    def __init__(self, token: str, greeting: Callable[[Shard], list[Event]]) -> None:
         self.interval = HEARTBEAT_INTERVAL
         self.heard: list[Op] = []
         self.heartbeats = 0
+        self.together, self.pause = 1, 0.0
         self._token = token
         self._names = count(1)
         self._greeting = greeting
-        self._session: Session | None = None
-        self._connection: Connection | None = None
+        self._sessions: dict[str, Session] = {}
+        self._connections: dict[str, Connection] = {}
+        self._begun_at: dict[int, float] = {}
+        self._deaf: set[int] = set()
+        self._back = asyncio.Event()
 
     @property
     def serving(self) -> bool:
         """Whether a bot hears at once of what happens."""
-        return self._connection is not None
+        return bool(self._connections)
 
-    def dispatch(self, event: str, data: Json) -> None:
-        """Tell the bot, now or when it resumes its session; nobody, where there is none."""
-        if self._session is not None:
-            self._session.add(event, data)
+    @property
+    def shards(self) -> set[int]:
+        """The shards that hear at once of what happens."""
+        return {self._sessions[name].shard.id for name in self._connections}
+
+    def dispatch(self, event: str, data: Json, guild_id: int | None = None) -> None:
+        """Tell the shards that serve a server, now or when they resume; nobody, where none does."""
+        for session in self._sessions.values():
+            if session.shard.serves(guild_id):
+                session.add(event, data)
 
     def repeat(self) -> None:
         """Tell the bot once more of what has happened last."""
-        assert self._session is not None
-        self.dispatch(*self._session.events[-1])
+        assert self._sessions
+        for session in self._sessions.values():
+            session.add(*session.events[-1])
 
-    def cut(self) -> None:
-        """Reset the bot's connection, without a word."""
-        self._leave().cut()
+    def cut(self, shard_id: int | None = None) -> None:
+        """Reset the bot's connections, or that of one shard, without a word."""
+        for connection in self._leave(shard_id):
+            connection.cut()
+
+    def drop(self, shard_id: int) -> None:
+        """Reset the connection of a shard, and answer it no more until it is *restored*."""
+        self._deaf.add(shard_id)
+        self.cut(shard_id)
+
+    def restore(self, shard_id: int) -> None:
+        """Answer a shard again."""
+        self._deaf.discard(shard_id)
+        self._back.set()
+        self._back = asyncio.Event()
 
     def forget(self) -> None:
-        """Forget the bot's session, as Discord does when the bot stays away too long."""
-        self._session = None
+        """Forget the bot's sessions, as Discord does when the bot stays away too long."""
+        self._sessions.clear()
 
     async def ask_to_reconnect(self) -> None:
         """Have the bot come again, and tell it of nothing before that."""
-        await self._leave().send(Op.RECONNECT)
+        for connection in self._leave():
+            await connection.send(Op.RECONNECT)
 
     async def invalidate(self, *, resumable: bool) -> None:
-        """Declare the bot's session invalid; one that is not *resumable* is forgotten."""
+        """Declare the bot's sessions invalid; those that are not *resumable* are forgotten."""
+        connections = self._leave()
         if not resumable:
             self.forget()
-        await self._leave().send(Op.INVALID_SESSION, resumable)
+        for connection in connections:
+            await connection.send(Op.INVALID_SESSION, resumable)
 
     async def close(self, code: int) -> None:
-        """Close the bot's connection with the *code* of a reason."""
-        await self._leave().socket.close(code=code)
+        """Close the bot's connections with the *code* of a reason."""
+        for connection in self._leave():
+            await connection.socket.close(code=code)
 
-    def _leave(self) -> Connection:
-        """The connection that has served the bot up to now."""
-        connection, self._connection = self._connection, None
-        assert connection is not None, "no bot is connected"
-        connection.silence()
-        return connection
+    def _leave(self, shard_id: int | None = None) -> list[Connection]:
+        """The connections that have served the bot up to now, or one shard of it."""
+        left = [
+            name
+            for name in self._connections
+            if shard_id is None or self._sessions[name].shard.id == shard_id
+        ]
+        connections = [self._connections.pop(name) for name in left]
+        assert connections, "no bot is connected"
+        for connection in connections:
+            connection.silence()
+        return connections
 
     async def connect(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection, until it ends."""
@@ -179,8 +215,9 @@ class Gateway:
                 await self._hear(connection, Op(said["op"]), said["d"])
         finally:
             connection.silence()
-            if self._connection is connection:
-                self._connection = None
+            for name, serving in list(self._connections.items()):
+                if serving is connection:
+                    del self._connections[name]
         return connection.socket
 
     async def _hear(self, connection: Connection, op: Op, said: Json) -> None:
@@ -194,24 +231,63 @@ class Gateway:
         if said["token"] != self._token:
             await connection.socket.close(code=BAD_TOKEN)
         elif op is Op.IDENTIFY:
-            self._session = self._begun(connection)
-            self._serve(connection, self._session, seen=0)
-        elif self._session is not None and self._session.id == said["session_id"]:
-            self._session.add("RESUMED", {})
-            self._serve(connection, self._session, seen=said["seq"])
+            await self._identify(connection, Shard(*said.get("shard", (0, 1))))
         else:
-            await connection.send(Op.INVALID_SESSION, data=False)
+            await self._resume(connection, said)
 
-    def _begun(self, connection: Connection) -> Session:
-        session = Session(f"session-{next(self._names)}")
-        for event, data in self._greeting():
+    async def _identify(self, connection: Connection, shard: Shard) -> None:
+        if shard.id >= shard.count:
+            await connection.socket.close(code=BAD_SHARD)
+            return
+        await self._wait_until_answered(shard)
+        if self._is_too_soon(shard):
+            await connection.send(Op.INVALID_SESSION, data=False)
+            return
+        self._forget_left(shard)
+        session = self._begun(connection, shard)
+        self._serve(connection, session, seen=0)
+
+    async def _resume(self, connection: Connection, said: Json) -> None:
+        session = self._sessions.get(said["session_id"])
+        if session is None:
+            await connection.send(Op.INVALID_SESSION, data=False)
+            return
+        await self._wait_until_answered(session.shard)
+        session.add("RESUMED", {})
+        self._serve(connection, session, seen=said["seq"])
+
+    async def _wait_until_answered(self, shard: Shard) -> None:
+        while shard.id in self._deaf:
+            await self._back.wait()
+
+    def _is_too_soon(self, shard: Shard) -> bool:
+        """Whether another session has just begun instead of which this one would have to wait."""
+        key, now = shard.id % self.together, asyncio.get_running_loop().time()
+        if now - self._begun_at.get(key, now - self.pause) < self.pause:
+            return True
+        self._begun_at[key] = now
+        return False
+
+    def _forget_left(self, shard: Shard) -> None:
+        """Forget sessions of a shard that nobody has come back to."""
+        for name, session in list(self._sessions.items()):
+            if session.shard == shard and name not in self._connections:
+                del self._sessions[name]
+
+    def _begun(self, connection: Connection, shard: Shard) -> Session:
+        session = Session(f"session-{next(self._names)}", shard)
+        for event, data in self._greeting(shard):
             session.add(event, data)
-        ready = {"session_id": session.id, "resume_gateway_url": connection.address}
-        session.events[0][1].update(ready)
+        session.events[0][1].update(
+            session_id=session.id,
+            resume_gateway_url=connection.address,
+            shard=[shard.id, shard.count],
+        )
+        self._sessions[session.id] = session
         return session
 
     def _serve(self, connection: Connection, session: Session, *, seen: int) -> None:
-        if self._connection is not None:
-            self._connection.silence()
-        self._connection = connection
+        if session.id in self._connections:
+            self._connections[session.id].silence()
+        self._connections[session.id] = connection
         connection.feed(session, seen)

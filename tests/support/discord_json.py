@@ -132,13 +132,15 @@ def application() -> dict[str, Json]:
     }
 
 
-def guild(channels: Iterable[Json], threads: Iterable[Json]) -> dict[str, Json]:
-    """The server, with its channels and threads."""
-    everyone = {"id": str(GUILD), "name": "@everyone", "permissions": EVERYTHING, "position": 0}
+def guild(
+    channels: Iterable[Json], threads: Iterable[Json], number: int = GUILD
+) -> dict[str, Json]:
+    """A server, with its channels and threads."""
+    everyone = {"id": str(number), "name": "@everyone", "permissions": EVERYTHING, "position": 0}
     more = {"color": 0, "hoist": False, "managed": False, "mentionable": False, "flags": 0}
     return {
-        "id": str(GUILD),
-        "name": "Hall",
+        "id": str(number),
+        "name": "Hall" if number == GUILD else f"Server {number}",
         "owner_id": str(OWNER),
         "member_count": 3,
         "roles": [everyone | more],
@@ -151,12 +153,12 @@ def guild(channels: Iterable[Json], threads: Iterable[Json]) -> dict[str, Json]:
     }
 
 
-def channel(number: int) -> dict[str, Json]:
-    """A text channel of the server."""
+def channel(number: int, guild_id: int = GUILD) -> dict[str, Json]:
+    """A text channel of a server."""
     return {
         "id": str(number),
         "type": TEXT,
-        "guild_id": str(GUILD),
+        "guild_id": str(guild_id),
         "name": f"channel-{number}",
         "position": 0,
         "permission_overwrites": [],
@@ -188,14 +190,14 @@ def chat(number: int, friends: Iterable[int]) -> dict[str, Json]:
     }
 
 
-def thread(number: int, parent: int, name: str) -> dict[str, Json]:
+def thread(number: int, parent: int, name: str, guild_id: int = GUILD) -> dict[str, Json]:
     """A thread of the channel *parent*."""
     now = datetime.now(UTC).isoformat()
     return {
         "id": str(number),
         "type": PUBLIC_THREAD,
         "flags": 0,
-        "guild_id": str(GUILD),
+        "guild_id": str(guild_id),
         "parent_id": str(parent),
         "owner_id": str(BOT),
         "name": name,

@@ -10,7 +10,6 @@ from tests.support.discord_json import (
     COMMAND,
     COMPONENT,
     EVERYTHING,
-    GUILD,
     SUBCOMMAND,
     TYPING,
     USER,
@@ -83,10 +82,11 @@ class Player:
         """Send the bot what was asked."""
         chat = asked.channel_id in self.server.chats
         private = chat or asked.channel_id in self.server.direct_channels.values()
+        home = self.server.home(asked.channel_id)
         whom: Json = {"user": user(self.id)}
         if not private:
             allowed = {"permissions": EVERYTHING}
-            whom = {"guild_id": str(GUILD), "member": member(self.id) | allowed}
+            whom = {"guild_id": str(home), "member": member(self.id) | allowed}
         interaction = {
             "id": str(asked.id),
             "application_id": str(BOT),
@@ -102,7 +102,7 @@ class Player:
             "app_permissions": EVERYTHING,
             "attachment_size_limit": 2**25,
         }
-        self.server.gateway.dispatch("INTERACTION_CREATE", interaction | whom | more)
+        self.server.gateway.dispatch("INTERACTION_CREATE", interaction | whom | more, home)
 
 
 def _call(commands: list[Json], command: str, options: Mapping[str, Json]) -> Json:

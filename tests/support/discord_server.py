@@ -7,9 +7,10 @@ It holds what Discord would show, and goes wrong as it is told to: see ``Discord
 import asyncio
 import re
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
+from types import MappingProxyType
 from typing import Self
 
 import discord
@@ -17,6 +18,7 @@ import pytest
 from aiohttp import web
 from yarl import URL
 
+from play.shards import Shard
 from tests.support import discord_json
 from tests.support.discord_faults import Fault, Limit
 from tests.support.discord_gateway import PATH, Event, Gateway
@@ -55,7 +57,8 @@ class DiscordServer:
     stands in *threads*. Users in *closed* take no direct messages. In *chats* of friends the bot
     can do no more than answer. With *per_second*, so many
     requests a second are answered, and the others told to wait. With *per_channel*, so many
-    messages are posted in each channel in so many seconds.
+    messages are posted in each channel in so many seconds. *servers* are further servers, each with
+    its channels; Discord recommends so many *shards* for all.
     """
 
     def __init__(
@@ -63,8 +66,14 @@ class DiscordServer:
         *channels: int,
         per_second: int | None = None,
         per_channel: tuple[int, float] | None = None,
+        servers: Mapping[int, Collection[int]] = MappingProxyType({}),
+        shards: int = 1,
     ) -> None:
-        self.channels = set(channels)
+        self.shards = shards
+        self.homes = dict.fromkeys(channels, GUILD)
+        for guild_id, rooms in servers.items():
+            self.homes |= dict.fromkeys(rooms, guild_id)
+        self.channels = set(self.homes)
         self.messages: dict[int, Message] = {}
         self.threads: dict[int, str] = {}
         self.thread_members: defaultdict[int, set[int]] = defaultdict(set)
@@ -131,9 +140,14 @@ class DiscordServer:
         """Show a new *message* in its channel, and tell the bot of it."""
         self.messages[message.id] = message
         private = message.channel_id in self.direct_channels.values()
-        where = {} if private else {"guild_id": str(GUILD)}
+        home = self.home(message.channel_id)
+        where = {} if private else {"guild_id": str(home)}
         by = {} if private else {"member": discord_json.membership()}
-        self.gateway.dispatch("MESSAGE_CREATE", message.written() | where | by)
+        self.gateway.dispatch("MESSAGE_CREATE", message.written() | where | by, home)
+
+    def home(self, channel_id: int) -> int | None:
+        """The server of a channel or thread; None for direct messages and chats."""
+        return self.homes.get(self._parents.get(channel_id, channel_id))
 
     def new_id(self) -> int:
         """An id that nothing else has."""
@@ -150,11 +164,12 @@ class DiscordServer:
         if number in self.chats:
             return discord_json.chat(number, self.chats[number])
         if number in self._parents:
-            return discord_json.thread(number, self._parents[number], self.threads[number])
+            parent = self._parents[number]
+            return discord_json.thread(number, parent, self.threads[number], self.homes[parent])
         for user, direct in self.direct_channels.items():
             if direct == number:
                 return discord_json.direct_channel(number, user)
-        return discord_json.channel(number)
+        return discord_json.channel(number, self.homes[number])
 
     def direct_channel(self, user: int) -> int:
         """The channel of direct messages between the bot and *user*."""
@@ -163,17 +178,25 @@ class DiscordServer:
             self.channels.add(self.direct_channels[user])
         return self.direct_channels[user]
 
-    def _greeting(self) -> list[Event]:
+    def _greeting(self, shard: Shard) -> list[Event]:
+        guilds = [
+            each for each in dict.fromkeys([GUILD, *self.homes.values()]) if shard.serves(each)
+        ]
         ready = {
             "v": 10,
             "user": discord_json.user(BOT),
-            "guilds": [{"id": str(GUILD), "unavailable": True}],
+            "guilds": [{"id": str(each), "unavailable": True} for each in guilds],
             "application": {"id": str(BOT), "flags": 0},
         }
-        threads = self.channels & self._parents.keys()
-        channels = self.channels - threads - set(self.direct_channels.values())
-        guild = discord_json.guild(map(self.channel, channels), map(self.channel, threads))
-        return [("READY", ready), ("GUILD_CREATE", guild)]
+        created: list[Event] = [("GUILD_CREATE", self.guild(each)) for each in guilds]
+        return [("READY", ready), *created]
+
+    def guild(self, guild_id: int) -> Json:
+        """A server, as the gateway tells of it."""
+        rooms = {each for each in self.channels if self.home(each) == guild_id}
+        threads = rooms & self._parents.keys()
+        channels = map(self.channel, rooms - threads)
+        return discord_json.guild(channels, map(self.channel, threads), guild_id)
 
     def _routes(self) -> Iterator[web.RouteDef]:
         channel = API + "/channels/{channel}"
@@ -221,7 +244,10 @@ class DiscordServer:
 
     async def _gateway(self, _: web.Request) -> web.Response:
         starts = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-        return answer({"url": self.gateway_address, "shards": 1, "session_start_limit": starts})
+        starts["max_concurrency"] = self.gateway.together
+        return answer(
+            {"url": self.gateway_address, "shards": self.shards, "session_start_limit": starts}
+        )
 
     async def _me(self, _: web.Request) -> web.Response:
         return answer(discord_json.user(BOT) | {"mfa_enabled": False})
@@ -300,7 +326,7 @@ class DiscordServer:
         self._parents[message_id] = self.messages[message_id].channel_id
         self.channels.add(message_id)
         thread = self.channel(message_id)
-        self.gateway.dispatch("THREAD_CREATE", thread)
+        self.gateway.dispatch("THREAD_CREATE", thread, self.home(message_id))
         return answer(thread, status=201)
 
     async def _join_thread(self, request: web.Request) -> web.Response:

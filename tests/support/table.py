@@ -29,6 +29,7 @@ from db.store import SqlStore
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
+from play.shards import ALL_SHARDS
 from tafl.pieces import Side
 from tests.support.inline_sqlite import InlineStore
 from tests.support.quiet import quiet
@@ -270,6 +271,7 @@ class Table:
             self._now,
             chance,
             beats=False,
+            shards=ALL_SHARDS,
             pairer=PairingHere(),
             workers=self.workers,
             thinker=None if self.thinkers is None else thinking_by(self.thinkers),

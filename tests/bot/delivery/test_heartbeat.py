@@ -5,13 +5,12 @@ import logging
 import os
 import resource
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-import discord
 import pytest
 from aiohttp import web
 
@@ -34,6 +33,14 @@ from tests.support.examples import ANNA, HALL, HOUR, MINUTE, NOON
 from tests.support.office import Office, Sleepless
 from tests.support.waiting import eventually, limited
 
+
+class Opened:
+    """A connection."""
+
+    open = True
+
+
+OPEN = Opened()
 SHORT = 5 * MINUTE
 LEFT = 8 * MINUTE
 
@@ -183,11 +190,11 @@ async def test_a_move_sent_in_an_outage_is_not_late(office: Office, match: Match
 
 async def test_a_beat_from_before_an_outage_does_not_hide_it(office: Office) -> None:
     """It is still being stored when Discord is heard; what was sent meanwhile comes right after."""
-    earlier = asyncio.create_task(office.bot.heartbeat.beat())
+    earlier = asyncio.create_task(office.bot.heartbeat.beat([0]))
     await asyncio.sleep(0)
     office.wait(HOUR)
 
-    await office.bot.heartbeat.heard()
+    await office.bot.heartbeat.heard(0, OPEN)
 
     assert outages(office) == [(at(timedelta()), at(HOUR))]
     await earlier
@@ -334,7 +341,7 @@ async def test_the_first_beat_after_a_silence_wakes_the_timekeeper(sql_store: Sq
     deadlines = Alarm()
     beating = heartbeat(sql_store, deadlines=deadlines)
 
-    await beating.beat()
+    await beating.beat([0])
 
     async with limited():
         await deadlines.sleep(HOUR.total_seconds())
@@ -347,13 +354,13 @@ async def test_of_much_that_is_heard_at_once_the_first_makes_the_bot_beat(
     beating, beats = heartbeat(sql_store), []
     beat = Uptime.beat
 
-    async def counted(uptime: Uptime) -> None:
+    async def counted(uptime: Uptime, shards: Collection[int]) -> None:
         beats.append(uptime)
-        await beat(uptime)
+        await beat(uptime, shards)
 
     monkeypatch.setattr(Uptime, "beat", counted)
 
-    await asyncio.gather(*[beating.heard() for _ in range(50)])
+    await asyncio.gather(*[beating.heard(0, OPEN) for _ in range(50)])
 
     assert len(beats) == 1
 
@@ -364,15 +371,15 @@ async def test_of_beats_that_cannot_be_stored_the_first_is_logged(
     """And after one that can, the next."""
     beating = heartbeat(sql_store)
 
-    async def fail(_: Uptime) -> None:
+    async def fail(*_: object) -> None:
         raise StoreBusyError
 
     for _ in range(2):
         with monkeypatch.context() as patch:
             patch.setattr(Uptime, "beat", fail)
             for _ in range(3):
-                await beating.beat()
-        await beating.beat()
+                await beating.beat([0])
+        await beating.beat([0])
 
     told = [each for each in caplog.records if "No beat" in each.getMessage()]
     assert len(told) == 2
@@ -390,7 +397,7 @@ async def test_a_full_disk_leaves_the_file_as_it_was(
 
     with no_room():
         for _ in range(2):
-            await beating.heard()
+            await beating.heard(0, OPEN)
 
     assert file.read_text("utf-8") == "The database can't be read."
     assert file.stat().st_mtime == 0
@@ -403,8 +410,7 @@ def heartbeat(
     store: SqlStore, file: Path | None = None, deadlines: Alarm | None = None
 ) -> Heartbeat:
     """That of a bot which has heard nothing yet."""
-    client = discord.Client(intents=discord.Intents.none())
-    return Heartbeat(client, Uptime(store, lambda: NOON), deadlines or Alarm(), file)
+    return Heartbeat(Uptime(store, lambda: NOON), deadlines or Alarm(), file)
 
 
 @contextmanager

@@ -113,7 +113,7 @@ async def test_a_deadline_that_is_over_is_behind_time() -> None:
 def wellness(scale: Scale, store: Store, late: timedelta, *, is_open: bool = True) -> Wellness:
     """That of a bot which was never in touch with Discord."""
     client = discord.Client(intents=discord.Intents.none())
-    heartbeat = Heartbeat(client, Uptime(store, later), Alarm())
+    heartbeat = Heartbeat(Uptime(store, later), Alarm())
     lateness = Lateness({}, scale.figures, later, late)
     return Wellness(client, heartbeat, lateness, scale.figures, scale.vitals, lambda: is_open)
 

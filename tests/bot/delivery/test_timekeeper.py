@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -14,6 +14,7 @@ from db.store import SqlStore
 from play.challenges.challenge import Challenge
 from play.challenges.state import ChallengeState
 from play.services.challenges import Challenges
+from play.shards import ALL_SHARDS, Shards
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
 from tests.support.waiting import limited
 
@@ -22,10 +23,19 @@ SOON = timedelta(seconds=0.3)
 
 @dataclass
 class Kept:
-    """A duty."""
+    """A duty, which notes the shards for which it is *done*."""
 
-    run_due: Callable[[], Coroutine[None, None, None]]
-    next_due: Callable[[], Coroutine[None, None, datetime | None]]
+    act: Callable[[], Coroutine[None, None, None]]
+    due: Callable[[], Coroutine[None, None, datetime | None]]
+    done: list[Shards] = field(default_factory=list)
+
+    async def run_due(self, shards: Shards = ALL_SHARDS) -> None:
+        self.done.append(shards)
+        await self.act()
+
+    async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
+        del shards
+        return await self.due()
 
 
 def now() -> datetime:
@@ -61,7 +71,7 @@ def challenges(sql_store: SqlStore, alarm: Alarm) -> Challenges:
 @pytest.fixture
 async def keeping(challenges: Challenges, alarm: Alarm) -> AsyncIterator[Timekeeper]:
     """It has found nothing to wait for, and sleeps."""
-    keeper = Timekeeper([challenges], challenges.next_due, alarm, now, lambda: True)
+    keeper = Timekeeper([challenges], challenges.next_due, alarm, now, Shards)
     running = asyncio.create_task(keeper.run())
     await asyncio.sleep(0.05)
     yield keeper
@@ -107,16 +117,18 @@ async def test_nothing_is_done_while_out_of_touch(alarm: Alarm) -> None:
     async def next_due() -> datetime | None:
         return None if acted.is_set() else now()
 
-    touching = False
-    timekeeper = Timekeeper([Kept(act, next_due)], next_due, alarm, now, lambda: touching)
+    touching = Shards(2, frozenset())
+    kept = Kept(act, next_due)
+    timekeeper = Timekeeper([kept], kept.next_due, alarm, now, lambda: touching)
     running = asyncio.create_task(timekeeper.run())
     await asyncio.sleep(0.02)
     assert not acted.is_set()
 
-    touching = True
+    touching = Shards(2, frozenset({1}))
     alarm.ring()
     async with limited():
         await acted.wait()
+    assert kept.done == [touching]
     running.cancel()
     await asyncio.wait({running})
 
@@ -132,7 +144,8 @@ async def test_nothing_is_done_before_it_is_due(deadline: datetime | None, alarm
         looked.set()
         return deadline
 
-    keeper = Timekeeper([Kept(act, next_due)], next_due, alarm, now, lambda: True)
+    kept = Kept(act, next_due)
+    keeper = Timekeeper([kept], kept.next_due, alarm, now, Shards)
     running = asyncio.create_task(keeper.run())
     async with limited():
         await looked.wait()
@@ -158,7 +171,8 @@ async def test_it_looks_at_times_for_what_nobody_has_told_it_of(
             looked_again.set()
         return None
 
-    keeper = Timekeeper([Kept(act, next_due)], next_due, alarm, now, lambda: True)
+    kept = Kept(act, next_due)
+    keeper = Timekeeper([kept], kept.next_due, alarm, now, Shards)
     running = asyncio.create_task(keeper.run())
     async with limited():
         await looked_again.wait()
@@ -182,7 +196,7 @@ async def test_one_kind_that_cannot_be_read_keeps_no_other_from_its_time(
         return None if acted.is_set() else now()
 
     duties = [Kept(act, broken), Kept(act, due)]
-    running = asyncio.create_task(Timekeeper(duties, broken, alarm, now, lambda: True).run())
+    running = asyncio.create_task(Timekeeper(duties, duties[0].next_due, alarm, now, Shards).run())
     async with limited():
         await acted.wait()
     running.cancel()

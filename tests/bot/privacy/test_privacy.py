@@ -314,7 +314,7 @@ async def test_a_removed_bot_remembers_when(table: Table, manager: MemberActor) 
     store = table.bot.services.departures.store
     async with store.read() as unit:
         assert await unit.departures.departed() == {table.guild.id}
-    await table.bot.on_ready()
+    await table.bot.on_shard_ready(0)
 
     async with store.read() as unit:
         assert await unit.departures.departed() == set()

@@ -1,0 +1,182 @@
+"""A client with shards: discord.py's own, and what it lacks, behind its private doors.
+
+- Of each event it is told on which shard it has come: ``heard_on``.
+- A session goes on after a failure. discord.py begins another one, and would miss what was sent.
+- A shard comes back whatever becomes of the others, which discord.py lets come one by one.
+- Sessions begin as often as Discord allows, which tells that together with the number of shards.
+
+Tests make each of that happen (``tests/bot/ui/test_sharded_client.py``): they fail if a door shuts.
+"""
+
+import asyncio
+import logging
+from functools import partial
+from typing import Any, Protocol
+
+import discord
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket
+from discord.shard import EventItem, EventType, Shard
+from yarl import URL
+
+from bot.ui.logs import in_one_line
+from play.shards import Shards
+
+SECONDS_BETWEEN_SESSIONS = 5.2
+"""Discord lets a session begin each 5 seconds, of as many shards as it says; and a connection takes
+less time once than another time."""
+
+SECONDS_BETWEEN_TRIES = 5.0
+
+log = logging.getLogger(__name__)
+
+
+class Connection(Protocol):
+    """The connection of a shard."""
+
+    @property
+    def open(self) -> bool:
+        """Whether it is neither closed nor broken."""
+
+
+class ShardedClient(discord.AutoShardedClient):
+    """Serves *shards*; without them, all that Discord recommends."""
+
+    def __init__(self, shards: Shards | None, **options: Any) -> None:  # noqa: ANN401 - discord.py's
+        if shards is not None:
+            options |= {"shard_count": shards.count, "shard_ids": sorted(shards.ids)}
+        super().__init__(**options)
+        self._asked = False
+        self._turns: dict[int, asyncio.Lock] = {}
+        self._next_session: dict[int, float] = {}
+        self._together = 1
+        self._returning: set[asyncio.Task[None]] = set()
+
+    @property
+    def served(self) -> Shards:
+        """The shards of this process; known once they have been counted."""
+        count = self.shard_count or 1
+        return Shards(count, frozenset(self.shard_ids or range(count)))
+
+    async def count_shards(self) -> None:
+        """Find out how many shards there are, unless that is given."""
+        if self.shard_count is None:
+            await self._ask()
+
+    async def _ask(self) -> None:
+        """Ask Discord for the number of shards, where its gateway is, and what it allows.
+
+        Raises:
+            discord.GatewayNotFound: it cannot be reached.
+        """
+        recommended, address, limits = await self.http.get_bot_gateway()
+        if self.shard_count is None:
+            self.shard_count = recommended
+        elif self.shard_count < recommended:
+            text = "Discord recommends %s shards, and HNEFABOT_SHARDS is %s"
+            log.warning(text, recommended, self.shard_count)
+        self._together = limits["max_concurrency"]
+        # discord.py has no other place for it: there it looks whenever a session begins.
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(address)
+        self._asked = True
+
+    async def launch_shards(self) -> None:
+        """Connect all shards, one after the other."""
+        if not self._asked:
+            await self._ask()
+        await super().launch_shards()
+
+    async def launch_shard(self, gateway: URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard, however long it takes."""
+        while (ws := await self._connected(gateway, shard_id, initial)) is None:  # noqa: ASYNC110
+            await asyncio.sleep(SECONDS_BETWEEN_TRIES)
+        shard = _Shard(ws, self, self._put)
+        self._AutoShardedClient__shards[shard_id] = shard  # type: ignore[attr-defined]
+        shard.launch()
+
+    async def _connected(
+        self,
+        gateway: URL,
+        shard_id: int,
+        initial: bool,  # noqa: FBT001 - discord.py's
+    ) -> DiscordWebSocket | None:
+        await self.session_turn(shard_id)
+        connecting = DiscordWebSocket.from_client(
+            self, initial=initial, gateway=gateway, shard_id=shard_id
+        )
+        try:
+            return await asyncio.wait_for(connecting, self.shard_connect_timeout)
+        except Exception as error:
+            line = in_one_line(error)
+            if line is None:
+                log.exception("Shard %s cannot connect", shard_id)
+            else:
+                log.warning("Shard %s cannot connect: %s", shard_id, line)
+            return None
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Nothing: a shard has waited for its turn before it has connected."""
+
+    async def session_turn(self, shard_id: int) -> None:
+        """Wait until a session of a shard may begin."""
+        key, clock = shard_id % self._together, asyncio.get_running_loop().time
+        async with self._turns.setdefault(key, asyncio.Lock()):
+            if (pause := self._next_session.get(key, 0.0) - clock()) > 0:
+                await asyncio.sleep(pause)
+            self._next_session[key] = clock() + SECONDS_BETWEEN_SESSIONS
+
+    def tell(self, shard: Shard, event: str, *told: object) -> None:
+        """Pass on what discord.py tells of a connection."""
+        if event == "socket_event_type":
+            self.heard_on(shard.id, shard.ws)
+        self.dispatch(event, *told)
+
+    def heard_on(self, shard_id: int, connection: Connection) -> None:
+        """Discord tells of something, perhaps of some time ago, on the *connection* of a shard.
+
+        This is called before the event itself is dealt with.
+        """
+
+    def _put(self, item: EventItem) -> None:
+        """Have a shard come back at once; all else is for discord.py's own queue."""
+        shard = item.shard
+        if shard is None or item.type not in _COMING_BACK:
+            self._AutoShardedClient__queue.put_nowait(item)  # type: ignore[attr-defined]
+            return
+        begins_anew = item.type == EventType.reconnect
+        again = shard.reconnect() if begins_anew else shard.reidentify(item.error)  # type: ignore[arg-type]
+        task = asyncio.create_task(again, name=f"shard {shard.id} comes back")
+        self._returning.add(task)
+        task.add_done_callback(self._returning.discard)
+
+    async def close(self) -> None:
+        """Stop: no shard comes back any more."""
+        for task in self._returning:
+            task.cancel()
+        await super().close()
+
+
+_COMING_BACK = {EventType.reconnect, EventType.resume, EventType.identify}
+
+
+class _Shard(Shard):
+    """A shard that says on which connection something is heard, and resumes its session."""
+
+    _client: ShardedClient
+
+    def launch(self) -> None:
+        """Listen to a new connection."""
+        self.ws._dispatch = partial(self._client.tell, self)  # noqa: SLF001 - no other place is told
+        super().launch()
+
+    async def reconnect(self) -> None:
+        """Come back after a failure."""
+        resumes = self.ws.session_id is not None
+        # The server of the session may be what has failed; any other one can resume it too.
+        self.ws.gateway = DiscordWebSocket.DEFAULT_GATEWAY
+        await self.reidentify(ReconnectWebSocket(self.id, resume=resumes))
+
+    async def reidentify(self, exc: ReconnectWebSocket) -> None:
+        """Come back as Discord asks, or as it is possible."""
+        if not exc.resume:
+            await self._client.session_turn(self.id)
+        await super().reidentify(exc)
