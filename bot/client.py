@@ -25,7 +25,7 @@ from bot.delivery.old_boards import OldBoards
 from bot.delivery.order_watch import OrderWatch
 from bot.delivery.outcomes import Outcomes
 from bot.delivery.patience import patiently
-from bot.delivery.readings import Lateness, Readings, Wellness, readings_of_workload
+from bot.delivery.readings import Lateness, Readings, Wellness, looks_at_workload
 from bot.delivery.sender import Sender
 from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.side_by_side import SideBySide
@@ -343,8 +343,8 @@ def _readings(bot: TaflBot, measures: Measures) -> Readings:
     wellness = Wellness(
         bot, bot.heartbeat, lateness, figures, measures.vitals, lambda: orders.is_open
     )
-    workload = readings_of_workload(bot.services.workload, figures, now)
-    return Readings(figures, (*workload, *lateness.readings(), *wellness.readings()))
+    workload = looks_at_workload(bot.services.workload, figures, now)
+    return Readings(figures, (*workload, *lateness.looks(), *wellness.looks()))
 
 
 def _duties(services: Services) -> Sequence[Duty]:

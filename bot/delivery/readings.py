@@ -12,7 +12,7 @@ import discord
 
 from bot.delivery.cancellation import uninterrupted
 from bot.delivery.heartbeat import Heartbeat
-from bot.figures.figures import Figures, Gateway
+from bot.figures.figures import Figures, Gateway, Reading
 from bot.figures.vitals import Aspect, Vitals
 from bot.ui.logs import in_one_line
 from bot.wording import setup
@@ -31,10 +31,10 @@ LATE = timedelta(minutes=5)
 log = logging.getLogger(__name__)
 
 
-class Reading(NamedTuple):
+class Look(NamedTuple):
     """*read* reads it, and tells the figures; *lose* tells them that it cannot be read."""
 
-    name: str
+    what: Reading
     read: Callable[[], Awaitable[None]]
     lose: Callable[[], None]
     pause: float = SECONDS_BETWEEN_READINGS
@@ -45,53 +45,53 @@ class Readings:
     """Reads all, each by itself: one that fails, or takes for ever, keeps no other waiting."""
 
     figures: Figures
-    readings: Sequence[Reading]
+    looks: Sequence[Look]
 
     async def run(self) -> None:
         """Read again and again until cancelled."""
         async with asyncio.TaskGroup() as tasks:
-            for reading in self.readings:
-                tasks.create_task(self._keep(reading))
+            for look in self.looks:
+                tasks.create_task(self._keep(look))
 
     async def read_all(self) -> None:
         """Read all once."""
-        for reading in self.readings:
-            await self._read(reading, told=False)
+        for look in self.looks:
+            await self._read(look, told=False)
 
-    async def _keep(self, reading: Reading) -> None:
+    async def _keep(self, look: Look) -> None:
         failed = False
         while True:
-            failed = await self._read(reading, told=failed)
-            await asyncio.sleep(reading.pause)
+            failed = await self._read(look, told=failed)
+            await asyncio.sleep(look.pause)
 
-    async def _read(self, reading: Reading, *, told: bool) -> bool:
+    async def _read(self, look: Look, *, told: bool) -> bool:
         """Read one; whether that has failed. Of several failures in a row the log tells one."""
         try:
-            await uninterrupted(_awaited(reading.read))
+            await uninterrupted(_awaited(look.read))
         except Exception as error:  # noqa: BLE001 - it is logged
-            reading.lose()
-            self.figures.reading_failed(reading.name)
+            look.lose()
+            self.figures.reading_failed(look.what)
             if not told:
-                _log_unread(reading, error)
+                _log_unread(look, error)
             return True
         return False
 
 
-def _log_unread(reading: Reading, error: Exception) -> None:
+def _log_unread(look: Look, error: Exception) -> None:
     line = in_one_line(error)
     if line is None:
-        log.error("A figure cannot be read: %s", reading.name, exc_info=error)
+        log.error("A figure cannot be read: %s", look.what, exc_info=error)
     else:
-        log.warning("A figure cannot be read: %s. %s", reading.name, line)
+        log.warning("A figure cannot be read: %s. %s", look.what, line)
 
 
 async def _awaited(read: Callable[[], Awaitable[None]]) -> None:
     await read()
 
 
-def readings_of_workload(
+def looks_at_workload(
     workload: Workload, figures: Figures, now: Callable[[], datetime]
-) -> Sequence[Reading]:
+) -> Sequence[Look]:
     """What waits, and what is under way."""
 
     def age(backlog: Backlog) -> float:
@@ -109,9 +109,9 @@ def readings_of_workload(
         figures.matches_read(await workload.running_matches())
 
     return (
-        Reading("notices", notices, lambda: figures.notices_read(nan, nan)),
-        Reading("computer", thoughts, lambda: figures.thoughts_read(nan, nan)),
-        Reading("matches", matches, lambda: figures.matches_read(nan)),
+        Look(Reading.NOTICES, notices, lambda: figures.notices_read(nan, nan)),
+        Look(Reading.COMPUTER, thoughts, lambda: figures.thoughts_read(nan, nan)),
+        Look(Reading.MATCHES, matches, lambda: figures.matches_read(nan)),
     )
 
 
@@ -124,8 +124,8 @@ class Lateness:
     now: Callable[[], datetime]
     latest: timedelta = timedelta(0)
 
-    def readings(self) -> Sequence[Reading]:
-        return [Reading("duties", self._read, self._lose)]
+    def looks(self) -> Sequence[Look]:
+        return [Look(Reading.DUTIES, self._read, self._lose)]
 
     async def _read(self) -> None:
         behind = {duty: self._behind(await ask()) for duty, ask in self.earliest.items()}
@@ -156,8 +156,8 @@ class Wellness:
     vitals: Vitals
     is_open: Callable[[], bool]
 
-    def readings(self) -> Sequence[Reading]:
-        return [Reading("health", self._read, self._lose, SECONDS_BETWEEN_LOOKS)]
+    def looks(self) -> Sequence[Look]:
+        return [Look(Reading.HEALTH, self._read, self._lose, SECONDS_BETWEEN_LOOKS)]
 
     async def _read(self) -> None:
         self.figures.gateway_seen(gateway_of(self.client))

@@ -61,6 +61,20 @@ class Transaction(NamedTuple):
     error: str | None
 
 
+SCOPES = ("user", "global", "shared", "other")
+"""The limits of Discord: of the bot on one path, of the bot in all, of all bots in one place."""
+
+
+class Reading(StrEnum):
+    """What is read every few seconds, because nobody tells it."""
+
+    NOTICES = "notices"
+    COMPUTER = "computer"
+    MATCHES = "matches"
+    DUTIES = "duties"
+    HEALTH = "health"
+
+
 class Exchange(NamedTuple):
     """A request to Discord's *route*, answered with *status*, or lost, after so many *seconds*.
 
@@ -132,7 +146,7 @@ class Figures:
     def duty_read(self, duty: str, behind: float) -> None:
         """The timekeeper of that *duty* is so many seconds behind its earliest deadline."""
 
-    def reading_failed(self, reading: str) -> None:
+    def reading_failed(self, reading: Reading) -> None:
         """One of these could not be read."""
 
 

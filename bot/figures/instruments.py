@@ -1,6 +1,6 @@
 """The figures as Prometheus reads them: every one there is. docs/operating.md explains each."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import nan
 
 from prometheus_client import (
@@ -15,11 +15,13 @@ from prometheus_client import (
 from prometheus_client.exposition import choose_encoder
 
 from bot.figures.figures import (
+    SCOPES,
     Exchange,
     Figures,
     Gateway,
     NoticeEnd,
     Outcome,
+    Reading,
     RequestKind,
     Transaction,
 )
@@ -35,6 +37,17 @@ LAGS = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 ANSWERS = (0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0)
 """With the 3 s after which Discord takes no first answer any more."""
+
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+
+STORE_ERRORS = (
+    "StoreBusyError",
+    "StoreDamagedError",
+    "StoreFullError",
+    "StoreUnreachableError",
+    "StoreUnusableError",
+)
+"""Those that somebody has to know of at once."""
 
 BOARDS = (0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 60.0, 300.0, 1800.0)
 """Far enough for an outage of Discord."""
@@ -61,6 +74,13 @@ class PrometheusFigures(Figures):
         write, kind = choose_encoder(accept)
         return kind, write(self.registry)
 
+    def _counted(self, name: str, text: str, label: str, values: Iterable[str]) -> Counter:
+        """A counter of these *values*; it is there from the start, or the first would be missed."""
+        counter = self._counter(name, text, label)
+        for value in values:
+            counter.labels(value)
+        return counter
+
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(f"hnefabot_{name}", text, labels, registry=self.registry)
 
@@ -78,15 +98,15 @@ class PrometheusFigures(Figures):
         self._to_board = self._histogram(
             "board_seconds", "From when a board was to be posted until it was.", BOARDS
         )
-        self._notices = self._counter(
-            "notices", "Attempts to deliver a notice, by what came of them.", "outcome"
+        self._notices = self._counted(
+            "notices", "Attempts to deliver a notice, by outcome.", "outcome", NoticeEnd
         )
         self._waiting = self._unknown("notices_waiting", "Notices that should be delivered now.")
         self._oldest = self._unknown(
             "notices_oldest_seconds", "For how long the oldest of them has waited."
         )
         self._running = self._unknown("matches_running", "Games in progress.")
-        self._queue = self._unknown("computer_queue", "Games in which the computer is to move.")
+        self._queue = self._unknown("computer_queue", "Games in which the computer has to move.")
         self._queue_oldest = self._unknown(
             "computer_queue_oldest_seconds", "For how long the oldest of them has waited."
         )
@@ -118,8 +138,8 @@ class PrometheusFigures(Figures):
         self._statements = self._histogram(
             "statement_seconds", "How long the database took for a statement.", STATEMENTS
         )
-        self._store_errors = self._counter(
-            "store_errors", "Transactions that the database could not do.", "error"
+        self._store_errors = self._counted(
+            "store_errors", "Transactions that the database can't do.", "error", STORE_ERRORS
         )
 
     def _name_discord(self) -> None:
@@ -129,8 +149,8 @@ class PrometheusFigures(Figures):
         self._discord = self._histogram(
             "discord_request_seconds", "How long Discord took to answer.", ANSWERS, "route"
         )
-        self._limited = self._counter(
-            "discord_rate_limited", "Requests that were one too many, by the limit.", "scope"
+        self._limited = self._counted(
+            "discord_rate_limited", "Requests that were one too many, by limit.", "scope", SCOPES
         )
         self._shards = self._unknown("shards", "Connections to Discord that this process keeps.")
         self._connected = self._unknown("shards_connected", "Those that are up.")
@@ -144,8 +164,10 @@ class PrometheusFigures(Figures):
             "event_loop_lag_seconds", "How much later the event loop came than asked to.", LAGS
         )
         self._healthy = self._gauge("healthy", "1 if this is in order, 0 if not.", "aspect")
-        self._lines = self._counter("log_lines", "Lines in the log.", "level")
-        self._failed = self._counter("readings_failed", "Failures to read figures.", "reading")
+        self._lines = self._counted("log_lines", "Lines in the log.", "level", LEVELS)
+        self._failed = self._counted(
+            "readings_failed", "Failures to read figures.", "reading", Reading
+        )
 
     def _unknown(self, name: str, text: str) -> Gauge:
         """A gauge of which nothing is known before it is read, nor while it cannot be."""
@@ -216,5 +238,5 @@ class PrometheusFigures(Figures):
     def duty_read(self, duty: str, behind: float) -> None:
         self._behind.labels(duty).set(behind)
 
-    def reading_failed(self, reading: str) -> None:
+    def reading_failed(self, reading: Reading) -> None:
         self._failed.labels(reading).inc()

@@ -15,7 +15,7 @@ from typing import Protocol
 
 import aiohttp
 
-from bot.figures.figures import NO_FIGURES, Exchange, Figures
+from bot.figures.figures import NO_FIGURES, SCOPES, Exchange, Figures
 
 ROUTES = (
     ("interaction", re.compile(r"/interactions/[^/]+/[^/]+/callback$")),
@@ -27,12 +27,6 @@ ROUTES = (
 """What requests are about, by the end of their paths: few enough for figures."""
 
 OTHER = "other"
-
-SCOPES = {"user", "global", "shared"}
-"""The limits that Discord says a request was too much for: of one path, of the whole bot, of all.
-
-https://discord.com/developers/docs/topics/rate-limits#header-format
-"""
 
 
 class Watcher(Protocol):
@@ -104,6 +98,7 @@ def route_of(path: str) -> str:
 def _exchange(path: str, response: aiohttp.ClientResponse, seconds: float) -> Exchange:
     scope = None
     if response.status == HTTPStatus.TOO_MANY_REQUESTS:
+        # https://discord.com/developers/docs/topics/rate-limits#header-format
         said = response.headers.get("X-RateLimit-Scope", "")
         scope = said if said in SCOPES else OTHER
     return Exchange(route_of(path), response.status, seconds, scope)

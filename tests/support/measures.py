@@ -37,9 +37,6 @@ class Scale:
         return self.registry.get_sample_value(f"hnefabot_{figure}", labels)
 
     def names(self) -> set[str]:
-        """The names of all figures, as they stand in queries."""
-        text = self.figures.page("")[1].decode()
-        families = text_string_to_metric_families(text)
-        return {sample.name for family in families for sample in family.samples} | {
-            line.split()[2] for line in text.splitlines() if line.startswith("# TYPE")
-        }
+        """The names of what Prometheus would read now."""
+        families = text_string_to_metric_families(self.figures.page("")[1].decode())
+        return {sample.name for family in families for sample in family.samples}

@@ -13,11 +13,12 @@ from bot.delivery.heartbeat import Heartbeat
 from bot.delivery.readings import (
     LATE,
     Lateness,
-    Reading,
+    Look,
     Readings,
     Wellness,
-    readings_of_workload,
+    looks_at_workload,
 )
+from bot.figures.figures import Reading
 from bot.figures.vitals import Aspect
 from bot.wording import setup
 from play.news.matches import BoardDue
@@ -38,13 +39,17 @@ async def deadline(at: datetime | None) -> datetime | None:
     return at
 
 
+def nothing() -> None:
+    """What is lost where nothing was read."""
+
+
 async def test_what_waits_is_read_from_the_database(sql_store: Store) -> None:
     scale = Scale()
     match = await add_match(sql_store, new_match("c1-b1"))
     async with sql_store.begin() as unit:
         await unit.outbox.add(BoardDue.of(match), NOON)
     workload = Workload(sql_store, later)
-    readings = Readings(scale.figures, readings_of_workload(workload, scale.figures, later))
+    readings = Readings(scale.figures, looks_at_workload(workload, scale.figures, later))
 
     await readings.read_all()
 
@@ -67,8 +72,8 @@ async def test_a_broken_query_leaves_the_others(
     async def read() -> None:
         scale.figures.thoughts_read(7, 0)
 
-    broken = Reading("matches", fail, lambda: scale.figures.matches_read(math.nan))
-    sound = Reading("computer", read, lambda: None)
+    broken = Look(Reading.MATCHES, fail, lambda: scale.figures.matches_read(math.nan))
+    sound = Look(Reading.COMPUTER, read, lambda: None)
     await Readings(scale.figures, (broken, sound)).read_all()
 
     assert math.isnan(scale.read("matches_running") or 0)
@@ -87,7 +92,10 @@ async def test_a_query_that_takes_for_ever_leaves_the_others() -> None:
     async def finish() -> None:
         read.set()
 
-    readings = (Reading("slow", hang, lambda: None), Reading("fast", finish, lambda: None))
+    readings = (
+        Look(Reading.MATCHES, hang, lambda: None),
+        Look(Reading.COMPUTER, finish, nothing),
+    )
     running = asyncio.create_task(Readings(scale.figures, readings).run())
     await read.wait()
     for task in asyncio.all_tasks() - {asyncio.current_task()}:
@@ -103,7 +111,7 @@ async def test_a_deadline_that_is_over_is_behind_time() -> None:
         "deletion": lambda: deadline(NOON + 2 * HOUR),
     }
     lateness = Lateness(earliest, scale.figures, later)
-    await Readings(scale.figures, lateness.readings()).read_all()
+    await Readings(scale.figures, lateness.looks()).read_all()
 
     assert scale.read("duties_behind_seconds", duty="deadlines") == 3600
     assert scale.read("duties_behind_seconds", duty="deletion") == 0
@@ -132,7 +140,7 @@ async def test_health_says_whether_the_bot_is_connected_and_on_time(
     """A bot that starts is not connected; deadlines may pass while nothing may be changed."""
     scale = Scale()
     await Readings(
-        scale.figures, wellness(scale, sql_store, late, is_open=is_open).readings()
+        scale.figures, wellness(scale, sql_store, late, is_open=is_open).looks()
     ).read_all()
 
     verdict = scale.vitals.verdict()
