@@ -1,0 +1,146 @@
+"""What operators are given, docs/operating.md and deploy/, speaks of figures that there are."""
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client import CollectorRegistry
+from prometheus_client.metrics import MetricWrapperBase
+
+from tests.support.measures import Scale
+
+ROOT = Path(__file__).parents[1]
+DEPLOY = ROOT / "deploy"
+PAGE = (ROOT / "docs" / "operating.md").read_text("utf-8")
+ALERTS = (DEPLOY / "alerts.yml").read_text("utf-8")
+DASHBOARD = json.loads((DEPLOY / "grafana" / "dashboard.json").read_text("utf-8"))
+
+FIGURE = re.compile(r"\b((?:hnefabot|process)_[a-z_]+)(?:\{([^}]*)\})?")
+"""A figure in a query, and its conditions."""
+
+OF_PROMETHEUS = {"job", "instance", "le"}
+"""Labels that Prometheus adds, or that all histograms have."""
+
+
+def labels_of_figures() -> dict[str, set[str]]:
+    """The labels of each figure, by every name that it has in queries."""
+    scale = Scale()
+    # Those of the process have no labels, and no names before they are read.
+    found: dict[str, set[str]] = {name: set() for name in scale.names()}
+    registry: CollectorRegistry = scale.registry
+    for collector, names in registry._collector_to_names.items():  # noqa: SLF001 - all there are
+        labels = collector._labelnames if isinstance(collector, MetricWrapperBase) else ()  # noqa: SLF001
+        found |= {name: {*labels} for name in names if not name.endswith("_created")}
+    return found
+
+
+FIGURES = labels_of_figures()
+
+
+def panels() -> Iterator[dict[str, Any]]:
+    """The panels of the dashboard that show something."""
+    return (panel for panel in DASHBOARD["panels"] if panel["type"] != "row")
+
+
+QUERIES = [target["expr"] for panel in panels() for target in panel["targets"]]
+RULES = re.findall(r"expr:((?:.|\n)*?)\n +(?:for|labels):", ALERTS)
+
+
+@pytest.mark.parametrize("queries", [QUERIES, RULES], ids=["dashboard", "alerts"])
+def test_queries_ask_for_figures_that_there_are(queries: list[str]) -> None:
+    """With labels that they have: a query that finds nothing is silent for ever."""
+    for query in queries:
+        asked = FIGURE.findall(query)
+        assert asked or query.strip() == 'up{job="hnefabot"} == 0'
+        assert {name for name, _ in asked} <= FIGURES.keys()
+        for name, conditions in asked:
+            labels = set(re.findall(r"([a-z_]+) *(?:=~|!~|!=|=)", conditions))
+            assert labels <= FIGURES[name] | OF_PROMETHEUS, query
+        grouped = {label for by in re.findall(r"by \(([^)]*)\)", query) for label in by.split(", ")}
+        assert grouped <= OF_PROMETHEUS.union(*(FIGURES[name] for name, _ in asked)), query
+
+
+def explained() -> set[str]:
+    """The figures that the page names, as they are in queries."""
+    return set(re.findall(r"`((?:hnefabot|process)_[a-z_]+)`", PAGE))
+
+
+def test_every_figure_is_explained() -> None:
+    """By its name without what histograms add; nothing else is."""
+    of_histograms = re.compile(r"_(bucket|sum|count)$")
+    names = {of_histograms.sub("", name) for name in FIGURES}
+    plain = {name for name in names if f"{name}_total" not in names and f"{name}_info" not in names}
+
+    assert explained() == plain
+
+
+def test_every_alert_is_explained() -> None:
+    """With what to do."""
+    alerts = re.findall(r"alert: (\w+)", ALERTS)
+
+    assert alerts
+    assert [alert for alert in alerts if f"| *{alert}* |" not in PAGE] == []
+    mentioned = set(re.findall(r"\*([A-Z][a-z]+[A-Z]\w+)\*", PAGE))
+    assert mentioned <= set(alerts)
+
+
+def test_every_alert_is_tested() -> None:
+    """That it is raised; one that is never raised is worse than none."""
+    raised = re.findall(
+        r"alertname: (\w+)\n +exp_alerts:\n", (DEPLOY / "alerts-test.yml").read_text("utf-8")
+    )
+
+    assert set(raised) == set(re.findall(r"alert: (\w+)", ALERTS))
+
+
+@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool comes with Prometheus")
+@pytest.mark.parametrize(
+    "command",
+    ["check config prometheus.yml", "check rules alerts.yml", "test rules alerts-test.yml"],
+)
+def test_prometheus_takes_them(command: str) -> None:
+    """Its own tool reads the settings and the alerts, and tries them in made-up hours."""
+    done = subprocess.run(
+        ["promtool", *command.split()],
+        cwd=DEPLOY,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_panels_lie_side_by_side() -> None:
+    """None hides another, and each has a number of its own."""
+    taken: set[tuple[int, int]] = set()
+    for panel in DASHBOARD["panels"]:
+        at = panel["gridPos"]
+        cells = {(at["x"] + x, at["y"] + y) for x in range(at["w"]) for y in range(at["h"])}
+        assert not cells & taken, panel["title"]
+        assert at["x"] + at["w"] <= 24
+        taken |= cells
+    numbers = [panel["id"] for panel in DASHBOARD["panels"]]
+    assert len(numbers) == len(set(numbers))
+
+
+def test_the_dashboard_has_no_source_of_its_own() -> None:
+    """Whoever imports it chooses theirs."""
+    sources = {panel["datasource"]["uid"] for panel in panels()}
+
+    assert sources == {"${datasource}"}
+
+
+def test_figures_name_nobody() -> None:
+    """No label is of a person, a server or a match: there would be as many figures as of these."""
+    labels = set().union(*FIGURES.values())
+
+    assert labels == {
+        *("aspect", "duty", "error", "kind", "level", "name", "outcome", "reading"),
+        *("route", "scope", "status"),
+    }
