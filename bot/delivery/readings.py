@@ -149,7 +149,7 @@ class Wellness:
     Deadlines may pass while it *is_open* for nobody: during maintenance.
     """
 
-    client: discord.Client
+    client: discord.AutoShardedClient
     heartbeat: Heartbeat
     lateness: Lateness
     figures: Figures
@@ -180,13 +180,9 @@ class Wellness:
         }
 
 
-def gateway_of(client: discord.Client) -> Gateway:
+def gateway_of(client: discord.AutoShardedClient) -> Gateway:
     """How it stands with the connections of *client* to Discord."""
-    servers = len(client.guilds)
-    if isinstance(client, discord.AutoShardedClient):
-        shards = client.shards.values()
-        up = [shard.latency for shard in shards if not shard.is_closed()]
-        return Gateway(len(shards), len(up), servers, max(up, default=nan))
-    # Before the first connection there is none, whatever discord.py's types say.
-    is_up = bool(client.ws) and client.ws.open
-    return Gateway(1, int(is_up), servers, client.latency if is_up else nan)
+    expected = len(client.shard_ids or range(client.shard_count or 1))
+    latencies = [each.latency for each in client.shards.values() if not each.is_closed()]
+    latency = max(latencies, default=nan)
+    return Gateway(expected, len(latencies), len(client.guilds), latency)

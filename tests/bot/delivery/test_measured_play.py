@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.delivery.readings import gateway_of
 from tests.support.discord_faults import rate_limited
 from tests.support.discord_players import MENTION, Player
 from tests.support.discord_server import DiscordServer
@@ -92,3 +93,10 @@ async def test_a_limit_of_discord_is_counted(office: Office, anna: Player, scale
         )
         == 1
     )
+
+
+async def test_a_shard_that_is_connected_is_counted(office: Office) -> None:
+    """With its server; the gateway has answered a heartbeat, or will."""
+    shards, connected, servers, _ = gateway_of(office.bot)
+
+    assert (shards, connected, servers) == (1, 1, 1)

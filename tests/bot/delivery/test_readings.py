@@ -120,7 +120,7 @@ async def test_a_deadline_that_is_over_is_behind_time() -> None:
 
 def wellness(scale: Scale, store: Store, late: timedelta, *, is_open: bool = True) -> Wellness:
     """That of a bot which was never in touch with Discord."""
-    client = discord.Client(intents=discord.Intents.none())
+    client = discord.AutoShardedClient(intents=discord.Intents.none(), shard_count=4)
     heartbeat = Heartbeat(Uptime(store, later), Alarm())
     lateness = Lateness({}, scale.figures, later, late)
     return Wellness(client, heartbeat, lateness, scale.figures, scale.vitals, lambda: is_open)
@@ -155,4 +155,4 @@ async def test_health_says_whether_the_bot_is_connected_and_on_time(
         "The bot is late: a deadline was over 5 minutes ago." in verdict.complaint
     ) is not on_time
     assert scale.read("healthy", aspect="on_time") == on_time
-    assert (scale.read("shards"), scale.read("shards_connected")) == (1, 0)
+    assert (scale.read("shards"), scale.read("shards_connected")) == (4, 0)
