@@ -16,8 +16,9 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
-from db.cursors import WholeConnection, quicken
+from db.cursors import Readings, Transactions, WholeConnection, quicken
 from play.store.errors import (
     StoreBusyError,
     StoreDamagedError,
@@ -33,6 +34,9 @@ TOOL, BOT = "hnefabot-tool", "hnefabot"
 PATIENCE = 2.0
 """Seconds that a request waits for others before the database counts as busy."""
 
+MAX_READERS = 15
+"""So many transactions read a SQLite file at the same time; others wait."""
+
 PATIENCE_OF_CONNECTING = 10.0
 """Seconds that a server may take to answer at all."""
 
@@ -44,6 +48,9 @@ SQLITE_CORRUPT = 11
 SQLITE_NOT_A_DATABASE = 26
 SQLITE_NO_ROOM_CODES = {778, 4874}
 """``SQLITE_IOERR_WRITE``, for a used up quota, and ``SQLITE_IOERR_SHMSIZE``, for a full disk."""
+
+TRANSACTIONS = "transactions"
+"""Under this name a connection to SQLite has its ``Transactions``."""
 
 HIDE_PARAMETERS = True
 """An error, which may be logged, does not show what was to be stored: it may be a secret seed."""
@@ -81,7 +88,7 @@ def writing_engine(url: str, name: str = TOOL) -> AsyncEngine:
     # A pool of one: whoever wants to write waits here until the one before has finished.
     return _sqlite_engine(
         parsed,
-        "BEGIN IMMEDIATE",
+        Transactions,
         "journal_mode=WAL",
         "synchronous=FULL",
         # What is deleted is overwritten: nobody finds it in the file afterwards.
@@ -101,7 +108,15 @@ def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
         )
     # Only a URI can ask for a connection that cannot write; ? and # would end its path.
     parsed = parsed.set(database=f"file:{quote(str(file))}", query={"mode": "ro", "uri": "true"})
-    return _sqlite_engine(parsed, "BEGIN")
+    return _sqlite_engine(
+        parsed,
+        Readings,
+        # As many as there may be are kept: to open one takes longer than most requests.
+        pool_size=MAX_READERS,
+        max_overflow=0,
+        # What was used last remembers the most, and threads that nobody needs sleep on.
+        pool_use_lifo=True,
+    )
 
 
 def _postgresql_engine(url: URL, name: str) -> AsyncEngine:
@@ -139,13 +154,15 @@ def _unreachable(error: OSError) -> StoreUnreachableError:
     return StoreUnreachableError(str(error) or type(error).__name__)
 
 
-def _sqlite_engine(url: URL, begin: str, *pragmas: str, **options: int) -> AsyncEngine:
-    """An engine whose transactions begin with *begin*, on connections set up by *pragmas*."""
+def _sqlite_engine(
+    url: URL, kind: type[Transactions], *pragmas: str, **options: int
+) -> AsyncEngine:
+    """An engine whose transactions are of one *kind*, on connections set up by *pragmas*."""
     engine = create_async_engine(
         url,
         pool_timeout=PATIENCE,
         pool_reset_on_return=None,  # see below
-        # Without an isolation level sqlite3 begins no transactions of its own: *begin* does.
+        # Without an isolation level sqlite3 begins no transactions of its own.
         connect_args={"timeout": PATIENCE, "isolation_level": None, "factory": WholeConnection},
         hide_parameters=HIDE_PARAMETERS,
         **options,
@@ -153,18 +170,19 @@ def _sqlite_engine(url: URL, begin: str, *pragmas: str, **options: int) -> Async
     script = ";".join(f"PRAGMA {pragma}" for pragma in ("foreign_keys=ON", *pragmas))
 
     @event.listens_for(engine.sync_engine, "connect")
-    def set_up(connection: Any, _: object) -> None:  # noqa: ANN401 - the driver's own
+    def set_up(connection: Any, record: ConnectionPoolEntry) -> None:  # noqa: ANN401 - the driver's own
         connection.run_async(lambda driver: driver.executescript(script))
-        quicken(connection.driver_connection)
+        record.info[TRANSACTIONS] = transactions = kind(connection.driver_connection)
+        quicken(transactions)
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
+        connection.info[TRANSACTIONS].begin()
 
     # The pool would always roll back, also what has been committed: a call to another thread.
     @event.listens_for(engine.sync_engine, "reset")
-    def roll_back(connection: Any, _: object, state: PoolResetState) -> None:  # noqa: ANN401
-        if not state.terminate_only and connection.driver_connection.in_transaction:
+    def roll_back(connection: Any, record: ConnectionPoolEntry, state: PoolResetState) -> None:  # noqa: ANN401
+        if not state.terminate_only and record.info[TRANSACTIONS].is_open:
             connection.rollback()
 
     return engine

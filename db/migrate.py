@@ -87,13 +87,16 @@ async def version_of(url: str) -> str | None:
 
 
 def _wait_for_others(connection: Connection) -> None:
-    """Let one process at a time migrate a database of PostgreSQL; SQLite does so anyway.
+    """Let one process at a time migrate a database.
 
-    Whoever comes second finds the work done: Alembic looks for the version only after this.
+    Whoever comes second finds the work done: Alembic looks for the version only after this. On
+    SQLite the first statement of a transaction waits, whatever it asks.
     """
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE_OF_MIGRATIONS}'")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+    else:
+        connection.exec_driver_sql("SELECT 1")
 
 
 def _revision(connection: Connection) -> str | None:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.cursors import QuickCursor, WholeConnection
+from db.cursors import QuickCursor, Readings, Transactions, WholeConnection
 from db.engines import reading_engine, writing_engine
 
 
@@ -18,8 +18,8 @@ from db.engines import reading_engine, writing_engine
 async def connection(tmp_path: Path) -> AsyncIterator[aiosqlite.Connection]:
     """A database with one table of two rows."""
     file = tmp_path / "names.sqlite3"
-    async with aiosqlite.connect(file, factory=WholeConnection) as connection:
-        cursor = QuickCursor(connection)
+    async with aiosqlite.connect(file, factory=WholeConnection, isolation_level=None) as connection:
+        cursor = QuickCursor(Transactions(connection))
         await cursor.execute("CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT UNIQUE)")
         await cursor.executemany("INSERT INTO names (name) VALUES (?)", [("Anna",), ("Bjorn",)])
         yield connection
@@ -29,7 +29,7 @@ async def test_a_question_has_its_rows_and_the_names_of_its_columns(
     connection: aiosqlite.Connection,
 ) -> None:
     """SQLAlchemy reads rows only where there are columns."""
-    cursor = QuickCursor(connection)
+    cursor = QuickCursor(Transactions(connection))
 
     await cursor.execute("SELECT id, name FROM names WHERE id > ? ORDER BY id", (0,))
 
@@ -39,7 +39,7 @@ async def test_a_question_has_its_rows_and_the_names_of_its_columns(
 
 async def test_a_change_says_how_many_rows_it_changed(connection: aiosqlite.Connection) -> None:
     """So a stale board is known; there are no columns."""
-    cursor = QuickCursor(connection)
+    cursor = QuickCursor(Transactions(connection))
 
     await cursor.execute("UPDATE names SET name = name || 'e' WHERE id = 2")
 
@@ -48,7 +48,7 @@ async def test_a_change_says_how_many_rows_it_changed(connection: aiosqlite.Conn
 
 async def test_a_new_row_says_its_number(connection: aiosqlite.Connection) -> None:
     """As a cursor of sqlite3 does."""
-    cursor = QuickCursor(connection)
+    cursor = QuickCursor(Transactions(connection))
 
     await cursor.execute("INSERT INTO names (name) VALUES ('Cnut')")
 
@@ -57,7 +57,7 @@ async def test_a_new_row_says_its_number(connection: aiosqlite.Connection) -> No
 
 async def test_no_rows_are_left_of_the_statement_before(connection: aiosqlite.Connection) -> None:
     """A cursor may be used again."""
-    cursor = QuickCursor(connection)
+    cursor = QuickCursor(Transactions(connection))
     await cursor.execute("SELECT name FROM names")
 
     await cursor.execute("DELETE FROM names")
@@ -67,7 +67,7 @@ async def test_no_rows_are_left_of_the_statement_before(connection: aiosqlite.Co
 
 async def test_what_sqlite_refuses_is_raised_as_it_is(connection: aiosqlite.Connection) -> None:
     """SQLAlchemy knows the errors of sqlite3."""
-    cursor = QuickCursor(connection)
+    cursor = QuickCursor(Transactions(connection))
 
     with pytest.raises(sqlite3.IntegrityError):
         await cursor.execute("INSERT INTO names (name) VALUES ('Anna')")
@@ -75,7 +75,7 @@ async def test_what_sqlite_refuses_is_raised_as_it_is(connection: aiosqlite.Conn
 
 async def test_many_rows_say_how_many_they_are(connection: aiosqlite.Connection) -> None:
     """Rows of a statement before them are gone too."""
-    cursor = QuickCursor(connection)
+    cursor = QuickCursor(Transactions(connection))
     await cursor.execute("SELECT name FROM names")
 
     await cursor.executemany("INSERT INTO names (name) VALUES (?)", [("Cnut",), ("Dora",)])
@@ -92,7 +92,9 @@ def calls(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 
 
 def count(calls: pytest.LogCaptureFixture) -> int:
-    return sum(message.startswith("executing ") for message in calls.messages)
+    """How many there were, but for those that close connections."""
+    done = [message for message in calls.messages if message.startswith("executing ")]
+    return sum("close" not in message for message in done)
 
 
 async def names_in(engine: AsyncEngine) -> list[str]:
@@ -105,8 +107,7 @@ async def names_in(engine: AsyncEngine) -> list[str]:
 async def test_a_transaction_that_writes_is_one_call_for_each_statement(
     connection: aiosqlite.Connection, tmp_path: Path, calls: pytest.LogCaptureFixture
 ) -> None:
-    """And one to begin and to commit; none to roll back what is committed."""
-    await connection.commit()
+    """And one to commit; none to begin, and none to roll back what is committed."""
     engine = writing_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
     await names_in(engine)
     calls.clear()
@@ -115,7 +116,7 @@ async def test_a_transaction_that_writes_is_one_call_for_each_statement(
         await writing.execute(text("INSERT INTO names (name) VALUES ('Cnut')"))
         await writing.execute(text("DELETE FROM names WHERE name = 'Anna'"))
 
-    assert count(calls) == 4
+    assert count(calls) == 3
     assert await names_in(engine) == ["Bjorn", "Cnut"]
     await engine.dispose()
 
@@ -123,23 +124,72 @@ async def test_a_transaction_that_writes_is_one_call_for_each_statement(
 async def test_a_transaction_that_reads_is_one_call_for_each_statement(
     connection: aiosqlite.Connection, tmp_path: Path, calls: pytest.LogCaptureFixture
 ) -> None:
-    """And one to begin and to end."""
-    await connection.commit()
+    """And one to end, for which it does not wait."""
     engine = reading_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
     await names_in(engine)
     calls.clear()
 
     assert await names_in(engine) == ["Anna", "Bjorn"]
 
-    assert count(calls) == 4
     await engine.dispose()
+    assert count(calls) == 3
+
+
+async def test_a_transaction_begins_with_its_first_statement(
+    connection: aiosqlite.Connection,
+) -> None:
+    """Before that nobody else waits for it; after its end the next statement begins none."""
+    transactions = Transactions(connection)
+    cursor = QuickCursor(transactions)
+
+    transactions.begin()
+    assert not transactions.is_open
+    await cursor.execute("DELETE FROM names WHERE name = 'Anna'")
+    assert transactions.is_open
+    await connection.commit()
+    await cursor.execute("DELETE FROM names")
+
+    assert not transactions.is_open
+
+
+async def test_a_reader_sees_one_state_until_it_ends(
+    connection: aiosqlite.Connection, tmp_path: Path
+) -> None:
+    """What is stored meanwhile it sees in its next transaction, though none waits for an end."""
+    await connection.execute_fetchall("PRAGMA journal_mode=WAL")
+    engine = reading_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
+    counting = text("SELECT count(*) FROM names")
+
+    async with engine.connect() as reading:
+        before = await reading.scalar(counting)
+        await connection.execute_fetchall("DELETE FROM names")
+        await connection.commit()
+        meanwhile = await reading.scalar(counting)
+    async with engine.connect() as reading:
+        after = await reading.scalar(counting)
+
+    assert (before, meanwhile, after) == (2, 2, 0)
+    await engine.dispose()
+
+
+async def test_a_reader_that_has_asked_nothing_has_nothing_to_end(
+    connection: aiosqlite.Connection, calls: pytest.LogCaptureFixture
+) -> None:
+    """Its thread is not called."""
+    readings = Readings(connection)
+    calls.clear()
+
+    readings.begin()
+    await connection.rollback()
+
+    assert not readings.is_open
+    assert count(calls) == 0
 
 
 async def test_what_a_connection_left_undone_is_rolled_back(
     connection: aiosqlite.Connection, tmp_path: Path
 ) -> None:
     """Its next transaction begins as any other."""
-    await connection.commit()
     engine = writing_engine(f"sqlite+aiosqlite:///{tmp_path}/names.sqlite3")
     async with engine.connect() as leaving:
         raw = await leaving.get_raw_connection()
