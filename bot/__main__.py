@@ -37,12 +37,14 @@ from db.migrate import migrate
 from db.process_lock import sole_process
 from db.soundness import is_small, require_sound
 from db.store import SqlStore
+from db.wakeups import wakeups_on
 from db.watching import Watch
 from play.computer.thinker import NoThinker, Thinker
 from play.puzzles.miner import Miner
 from play.services.ratings import Ratings
 from play.services.statistics import Statistics
 from play.store.errors import StoreError
+from play.wakeups import Wakeups
 from tafl.rulesets import keys, ruleset
 
 log = logging.getLogger(__name__)
@@ -212,25 +214,35 @@ async def serve(settings: Settings, token: str, measures: Measures | None = None
             await require_sound(url)
         await migrate(url)
         warn_of_readers(ENVIRONMENT_FILE, file_of(url))
-        store = SqlStore(url, BOT, None if measures is None else watch_for(measures))
-        try:
-            bot = TaflBot(
-                store if measures is None else MeasuredStore(store, measures.figures, perf_counter),
-                now,
-                chance,
-                settings.heartbeat_file,
-                thinker=thinker_for(settings),
-                look_through=look_through_for(settings),
-                miner=miner_for(settings),
-                measures=measures,
-            )
-            async with bot:
-                serving = bot.start(token)
-                # A large database is looked through while it is used: that can take minutes.
-                work = serving if small else first_failure(serving, require_sound(url))
-                await until_stopped(work)
-        finally:
-            await store.close()
+        async with wakeups_on(url) as wakeups:
+            await _serve(settings, token, measures, wakeups, small=small)
+
+
+async def _serve(
+    settings: Settings, token: str, measures: Measures | None, wakeups: Wakeups, *, small: bool
+) -> None:
+    """Serve until stopped; a database that is not *small* is looked through meanwhile."""
+    url = settings.database_url
+    store = SqlStore(url, BOT, None if measures is None else watch_for(measures))
+    try:
+        bot = TaflBot(
+            store if measures is None else MeasuredStore(store, measures.figures, perf_counter),
+            now,
+            chance,
+            settings.heartbeat_file,
+            thinker=thinker_for(settings),
+            look_through=look_through_for(settings),
+            miner=miner_for(settings),
+            measures=measures,
+            wakeups=wakeups,
+        )
+        async with bot:
+            serving = bot.start(token)
+            # A large database is looked through while it is used: that can take minutes.
+            work = serving if small else first_failure(serving, require_sound(url))
+            await until_stopped(work)
+    finally:
+        await store.close()
 
 
 def _kind_of(url: str) -> str:

@@ -14,6 +14,7 @@ from bot.button_handlers import HANDLERS
 from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS
 from bot.delivery.alarm import Alarm
+from bot.delivery.bells import SHARED_IDLE_SECONDS, Bells
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.checkup import Checkup
 from bot.delivery.closed_offers import ClosedOffers
@@ -68,6 +69,7 @@ from play.shards import Shards
 from play.store.errors import StoreError
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
+from play.wakeups import NoWakeups, Wakeup, Wakeups
 
 TOURNAMENTS_AT_ONCE = 3
 """In so many of them a round is paired, or begun, at the same time: a slow one delays no other."""
@@ -124,15 +126,15 @@ class TaflBot(Bot):
         thinker: Thinker | None = None,
         look_through: LookThrough | None = None,
         miner: Miner | None = None,
+        wakeups: Wakeups | None = None,
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
         measures: Measures | None = None,
         shards: Shards | None = None,
     ) -> None:
-        delivery, deadlines, forgetting, thinking = Alarm(), Alarm(), Alarm(), Alarm()
-
-        def wake() -> None:
-            delivery.ring()
-            deadlines.ring()
+        bells = Bells(wakeups or NoWakeups())
+        delivery, deadlines = bells[Wakeup.DELIVERY], bells[Wakeup.DEADLINES]
+        forgetting, thinking = bells[Wakeup.FORGETTING], bells[Wakeup.THINKING]
+        at_most = SHARED_IDLE_SECONDS if store.is_shared else None
 
         def show(match_ids: Sequence[int]) -> None:
             self.shown_boards.renew(match_ids)
@@ -148,11 +150,11 @@ class TaflBot(Bot):
             chance,
             self.pairer,
             self.thinker,
-            wake=wake,
-            deliver=delivery.ring,
-            rouse=thinking.ring,
+            wake=partial(bells.ring, Wakeup.DELIVERY, Wakeup.DEADLINES),
+            deliver=partial(bells.ring, Wakeup.DELIVERY),
+            rouse=partial(bells.ring, Wakeup.THINKING),
             show=show,
-            forget=forgetting.ring,
+            forget=partial(bells.ring, Wakeup.FORGETTING),
             here=here,
             beats=beats,
             process=int(chance() * PROCESSES),
@@ -184,13 +186,13 @@ class TaflBot(Bot):
         # To pair a round can take minutes, and no flag may wait for that.
         self.rounds = SideBySide(services.rounds, TOURNAMENTS_AT_ONCE, deadlines.ring)
         duties = (*_duties(services), self.rounds)
-        self.timekeeper = Timekeeper(duties, earliest, deadlines, now, acts)
+        self.timekeeper = Timekeeper(duties, earliest, deadlines, now, acts, at_most)
         # On its own: what somebody leaves behind may stand in thousands of rows.
-        self.forgetter = _forgetter(services, forgetting, now, acts)
+        self.forgetter = _forgetter(services, forgetting, now, acts, at_most)
         # On its own too: it is looked for after each move against the computer, and after no other.
         self.thoughts = SideBySide(services.computer, self.thinker.count, thinking.ring)
         self.thinking = Timekeeper(
-            (self.thoughts,), self.thoughts.next_due, thinking, now, in_touch=thinks
+            (self.thoughts,), self.thoughts.next_due, thinking, now, thinks, at_most
         )
         alarms = (delivery, deadlines, forgetting, thinking)
         self.order_watch = OrderWatch(orders, alarms)
@@ -361,7 +363,11 @@ def _duties(services: Services) -> Sequence[Duty]:
 
 
 def _forgetter(
-    services: Services, alarm: Alarm, now: Callable[[], datetime], in_touch: Callable[[], Shards]
+    services: Services,
+    alarm: Alarm,
+    now: Callable[[], datetime],
+    in_touch: Callable[[], Shards],
+    at_most: float | None,
 ) -> Timekeeper:
     """What deletes people who want it, servers long gone, and once a day what has expired."""
     duties: Sequence[Duty] = (services.privacy, services.departures, services.expiry)
@@ -370,7 +376,7 @@ def _forgetter(
         times = [await duty.next_due(shards) for duty in duties]
         return min((at for at in times if at is not None), default=None)
 
-    return Timekeeper(duties, earliest, alarm, now, in_touch)
+    return Timekeeper(duties, earliest, alarm, now, in_touch, at_most)
 
 
 def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:

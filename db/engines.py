@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Dialect, ExceptionContext, PoolResetState, event, make_url
+from sqlalchemy import (
+    URL,
+    Connection,
+    Dialect,
+    ExceptionContext,
+    NullPool,
+    PoolResetState,
+    event,
+    make_url,
+)
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -119,13 +128,18 @@ def reading_engine(url: str, name: str = TOOL) -> AsyncEngine:
     )
 
 
-def _postgresql_engine(url: URL, name: str) -> AsyncEngine:
+def kept_engine(url: str, name: str) -> AsyncEngine:
+    """An engine of PostgreSQL for a connection that is kept: it has no pool and no transactions."""
+    return _postgresql_engine(make_url(url), name, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+
+
+def _postgresql_engine(url: URL, name: str, **options: Any) -> AsyncEngine:  # noqa: ANN401 - SQLAlchemy's own
     milliseconds = str(int(PATIENCE * 1000))
+    # A server that was restarted has closed the connections that wait in the pool.
+    options = options or {"pool_timeout": PATIENCE, "pool_pre_ping": True}
     engine = create_async_engine(
         url,
-        pool_timeout=PATIENCE,
-        # A server that was restarted has closed the connections that wait in the pool.
-        pool_pre_ping=True,
+        **options,
         hide_parameters=HIDE_PARAMETERS,
         connect_args={
             "timeout": PATIENCE_OF_CONNECTING,

@@ -8,7 +8,8 @@ from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from db.engines import reading_engine, sqlite_file, store_errors, writing_engine
-from play.store.errors import StoreNewerError, StoreUnusableError
+from db.phases import Phase, is_alone, phase_of
+from play.store.errors import StoreNarrowedError, StoreNewerError, StoreUnusableError
 
 MIGRATING = 0x7AF1
 """The number of the advisory lock; any that nobody else on the database uses."""
@@ -22,6 +23,7 @@ async def migrate(url: str) -> None:
 
     Raises:
         StoreNewerError: a newer program has migrated it; it is left as it is.
+        StoreNarrowedError: bots run on it that could not go on after that.
         StoreBusyError: others keep it busy too long.
         StoreFullError: there is no room on its disk.
         StoreDamagedError: it is damaged.
@@ -61,6 +63,7 @@ async def _migrate(url: str, config: Config) -> None:
 
     def upgrade(connection: Connection) -> None:
         _wait_for_others(connection)
+        _require_harmless(connection, scripts)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -97,6 +100,18 @@ def _wait_for_others(connection: Connection) -> None:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
     else:
         connection.exec_driver_sql("SELECT 1")
+
+
+def _require_harmless(connection: Connection, scripts: ScriptDirectory) -> None:
+    """Refuse to take something away that bots which run on the database may need.
+
+    Raises:
+        StoreNarrowedError: that would be done.
+    """
+    pending = scripts.iterate_revisions("head", _revision(connection) or "base")
+    narrowing = [each.revision for each in pending if phase_of(each) is Phase.CONTRACT]
+    if narrowing and not is_alone(connection):
+        raise StoreNarrowedError(narrowing[-1])
 
 
 def _revision(connection: Connection) -> str | None:

@@ -12,6 +12,7 @@ import aiohttp
 import discord
 
 from bot.delivery.alarm import Alarm, seconds_until
+from bot.delivery.bells import SHARED_IDLE_SECONDS
 from bot.delivery.cancellation import uninterrupted
 from bot.delivery.old_boards import OldBoards
 from bot.delivery.outcomes import Outcomes, Step
@@ -33,9 +34,6 @@ POLL_SECONDS = 1.0
 
 MAX_IDLE_SECONDS = 3600.0
 """Seconds between looks at the outbox while nothing is due and the alarm is silent."""
-
-SHARED_IDLE_SECONDS = 3.0
-"""The same where other processes add notices, or leave theirs behind."""
 
 SECONDS_AFTER_FAILURE = 5.0
 """Seconds to wait after a failure of the database."""

@@ -34,16 +34,22 @@ class Timekeeper:
     alarm: Alarm
     now: Callable[[], datetime]
     in_touch: Callable[[], Shards]
+    at_most: float | None = None
+    """Seconds after which it looks again though no alarm rings, if others may change deadlines."""
     _pauses: dict[int, float] = field(default_factory=dict, init=False, repr=False)
     """For how many seconds which duty has been left alone after its latest failure."""
 
     async def run(self) -> None:
         """Keep time until cancelled; the alarm rings when deadlines may have changed."""
         while True:
-            pause = MAX_IDLE_SECONDS
+            pause = self._longest
             if (shards := self.in_touch()).ids:
                 pause = await uninterrupted(self._keep(shards))
             await self.alarm.sleep(pause)
+
+    @property
+    def _longest(self) -> float:
+        return MAX_IDLE_SECONDS if self.at_most is None else self.at_most
 
     async def act(self) -> None:
         """Do all that is due now."""
@@ -58,7 +64,7 @@ class Timekeeper:
         except Exception:  # noqa: BLE001 - below, the duty whose deadlines cannot be read says so
             earliest = self.now()
         if earliest is None or earliest > self.now():
-            return seconds_until(earliest, self.now(), MAX_IDLE_SECONDS)
+            return seconds_until(earliest, self.now(), self._longest)
         duties = enumerate(self.duties)
         return min([await self._do(number, duty, shards) for number, duty in duties])
 
@@ -73,7 +79,7 @@ class Timekeeper:
             return self._failed(number, error)
         if self._pauses.pop(number, None) is not None:
             log.info("What is due can be done again")
-        return seconds_until(deadline, self.now(), MAX_IDLE_SECONDS)
+        return seconds_until(deadline, self.now(), self._longest)
 
     def _failed(self, number: int, error: Exception) -> float:
         """The seconds until a duty that has failed is tried again; the log tells it once."""

@@ -7,6 +7,7 @@ from play.store.errors import (
     StoredGameError,
     StoreFullError,
     StoreInUseError,
+    StoreNarrowedError,
     StoreNewerError,
     StoreUnreachableError,
     StoreUnusableError,
@@ -37,6 +38,12 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"The database was written by a newer version of this program ({error.found}; "
                 f"this one knows {error.newest}). Nothing was changed. Install the newer version."
+            )
+        case StoreNarrowedError():
+            return (
+                f"This version changes the database (step {error.version}) in a way that bots of "
+                "the version before can't work with, and at least one is running. Nothing was "
+                "changed. Stop all of them, then start this version."
             )
         case StoreInUseError():
             return (

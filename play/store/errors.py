@@ -41,6 +41,14 @@ class StoreNewerError(StoreError):
         self.newest = newest
 
 
+class StoreNarrowedError(StoreError):
+    """The migration of that *version* takes something away that running bots may need."""
+
+    def __init__(self, version: str) -> None:
+        super().__init__(version)
+        self.version = version
+
+
 class StoreUnusableError(StoreError):
     """The store cannot be opened; *reason* is what the database says."""
 

@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
+phase = "expand"
 
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 WORD = sa.String(32)

@@ -8,6 +8,7 @@ from alembic import op
 
 revision = "0005"
 down_revision = "0004"
+phase = "contract"
 
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 

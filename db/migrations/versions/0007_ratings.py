@@ -7,6 +7,7 @@ from alembic import op
 
 revision = "0007"
 down_revision = "0006"
+phase = "expand"
 
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 

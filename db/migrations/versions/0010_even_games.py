@@ -7,6 +7,7 @@ from alembic import op
 
 revision = "0010"
 down_revision = "0009"
+phase = "expand"
 
 MATCHES = sa.table("matches", sa.column("ruleset_text"), sa.column("even"))
 AT_ONCE = 500

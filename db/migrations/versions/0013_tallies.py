@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0013"
 down_revision = "0012"
+phase = "expand"
 
 
 def upgrade() -> None:

@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0017"
 down_revision = "0016"
+phase = "expand"
 
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 

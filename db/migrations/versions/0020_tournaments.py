@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0020"
 down_revision = "0019"
+phase = "expand"
 
 
 def upgrade() -> None:

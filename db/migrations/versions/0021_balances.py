@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0021"
 down_revision = "0020"
+phase = "contract"
 
 
 def upgrade() -> None:

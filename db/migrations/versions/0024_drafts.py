@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0024"
 down_revision = "0023"
+phase = "expand"
 
 
 def upgrade() -> None:

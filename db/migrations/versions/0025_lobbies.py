@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0025"
 down_revision = "0024"
+phase = "expand"
 
 
 def upgrade() -> None:

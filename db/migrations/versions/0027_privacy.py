@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0027"
 down_revision = "0026"
+phase = "expand"
 
 ROW_ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 

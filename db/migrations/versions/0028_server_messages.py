@@ -7,6 +7,7 @@ from db.tables.columns import UtcDateTime
 
 revision = "0028"
 down_revision = "0027"
+phase = "expand"
 
 
 def upgrade() -> None:

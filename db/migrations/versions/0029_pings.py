@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0029"
 down_revision = "0028"
+phase = "expand"
 
 
 def upgrade() -> None:

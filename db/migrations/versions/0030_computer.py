@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0030"
 down_revision = "0029"
+phase = "expand"
 
 SEATS = ("attackers", "defenders")
 

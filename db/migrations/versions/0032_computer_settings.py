@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0032"
 down_revision = "0031"
+phase = "expand"
 
 
 def upgrade() -> None:

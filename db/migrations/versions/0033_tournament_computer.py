@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0033"
 down_revision = "0032"
+phase = "expand"
 
 
 def upgrade() -> None:

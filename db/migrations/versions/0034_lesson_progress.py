@@ -7,6 +7,7 @@ from db.tables.columns import UtcDateTime
 
 revision = "0034"
 down_revision = "0033"
+phase = "expand"
 
 
 def upgrade() -> None:

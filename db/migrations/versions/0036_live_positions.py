@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0036"
 down_revision = "0034"
+phase = "expand"
 
 
 def upgrade() -> None:

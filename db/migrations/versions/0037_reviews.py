@@ -7,6 +7,7 @@ from db.tables.columns import UtcDateTime
 
 revision = "0037"
 down_revision = "0036"
+phase = "expand"
 
 
 def upgrade() -> None:

@@ -7,6 +7,7 @@ from db.tables.columns import ROW_ID, UtcDateTime
 
 revision = "0038"
 down_revision = "0037"
+phase = "expand"
 
 
 def upgrade() -> None:

@@ -7,6 +7,7 @@ from db.tables.columns import ROW_ID, UtcDateTime
 
 revision = "0039"
 down_revision = "0038"
+phase = "expand"
 
 
 def upgrade() -> None:

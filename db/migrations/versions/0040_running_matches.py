@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0040"
 down_revision = "0039"
+phase = "expand"
 
 
 def upgrade() -> None:

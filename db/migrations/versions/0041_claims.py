@@ -7,6 +7,7 @@ from db.tables.columns import UtcDateTime
 
 revision = "0041"
 down_revision = "0040"
+phase = "expand"
 
 
 def upgrade() -> None:

@@ -7,6 +7,7 @@ from db.tables.columns import UtcDateTime
 
 revision = "0042"
 down_revision = "0041"
+phase = "expand"
 
 
 def upgrade() -> None:

@@ -5,6 +5,7 @@ from alembic import op
 
 revision = "0043"
 down_revision = "0042"
+phase = "expand"
 
 
 def upgrade() -> None:

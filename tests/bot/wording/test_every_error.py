@@ -358,6 +358,7 @@ ERRORS: list[Exception] = [
     store.StoreInUseError(),
     store.StoreDamagedError("row 3 missing from index ix_matches_wake_at"),
     store.StoreNewerError("0009", "0001"),
+    store.StoreNarrowedError("0009"),
     store.StoreUnusableError("no such folder"),
     store.StoreUnreachableError("connection refused"),
     store.StoredGameError(1, 3),

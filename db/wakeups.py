@@ -1,0 +1,172 @@
+"""Wake-ups by PostgreSQL's LISTEN and NOTIFY, on a connection that each bot keeps.
+
+While it is kept, the database knows that the bot runs (``db.phases``).
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from sqlalchemy import make_url, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.engines import BOT, kept_engine, sqlite_file, store_errors
+from db.phases import note_presence
+from db.presence import require_current
+from play.store.errors import StoreError, StoreUnreachableError, StoreUnusableError
+from play.wakeups import NoWakeups, Wakeup, Wakeups
+
+CHANNEL = "hnefabot"
+
+SECONDS_BETWEEN_TELLINGS = 0.2
+"""So often at most others are told: what is told in between is told as one."""
+
+SECONDS_BETWEEN_CHECKS = 20.0
+"""So often a silent connection is tried: nobody says that the server's machine is gone."""
+
+PATIENCE_WITH_SERVER = 10.0
+"""Seconds that the server may take for an answer."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+"""Seconds before a connection that was lost is tried again."""
+
+_TELL = text("SELECT pg_notify(:channel, word) FROM unnest(CAST(:words AS text[])) AS word")
+_CHECK = text("SELECT 1")
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def wakeups_on(url: str) -> AsyncIterator[Wakeups]:
+    """What bots on the database at *url* tell each other, while this one runs.
+
+    Raises:
+        StoreError: the database cannot be used, or another program is migrating it.
+    """
+    if sqlite_file(make_url(url)) is not None:
+        yield NoWakeups()
+        return
+    wakeups = PostgresqlWakeups(url)
+    await wakeups.begin()
+    try:
+        # From now on no migration takes anything away. Until now one may have.
+        await require_current(url)
+        yield wakeups
+    finally:
+        await wakeups.end()
+
+
+class PostgresqlWakeups:
+    """Implements ``play.wakeups.Wakeups``, from ``begin`` to ``end``."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = kept_engine(url, BOT)
+        self._heard: Callable[[Wakeup], None] = _ignore
+        self._untold: set[Wakeup] = set()
+        self._stirs = asyncio.Event()
+        """There is something to tell, or the connection is lost."""
+        self._task: asyncio.Task[None] | None = None
+
+    def tell(self, what: Wakeup) -> None:
+        self._untold.add(what)
+        self._stirs.set()
+
+    def listen(self, heard: Callable[[Wakeup], None]) -> None:
+        self._heard = heard
+
+    async def begin(self) -> None:
+        """Connect, and stay connected."""
+        try:
+            with store_errors():
+                connection = await self._connected()
+        except DBAPIError as error:
+            raise StoreUnusableError(str(error.orig)) from error
+        self._task = asyncio.create_task(self._keep(connection), name="wake-ups")
+
+    async def end(self) -> None:
+        """Disconnect."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        await self._engine.dispose()
+
+    async def _connected(self) -> AsyncConnection:
+        connection = await self._engine.connect()
+        try:
+            await note_presence(connection)
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            driver.add_termination_listener(lambda _: self._stirs.set())
+            await driver.add_listener(CHANNEL, self._take)
+        except BaseException:
+            await connection.invalidate()
+            await connection.close()
+            raise
+        return connection
+
+    def _take(self, driver: Any, sender: int, channel: str, word: object) -> None:  # noqa: ANN401 - the driver's own
+        """Hear what another process tells; what this one tells comes back too."""
+        del channel
+        if sender == driver.get_server_pid():
+            return
+        with suppress(ValueError):  # a word of another version
+            self._heard(Wakeup(word))
+
+    async def _keep(self, connection: AsyncConnection) -> None:
+        """Tell, and connect again whenever the connection is lost, until cancelled."""
+        pause, held = FIRST_PAUSE, [connection]
+        while True:
+            try:
+                with store_errors():
+                    if not held:
+                        held.append(await self._connected())
+                        log.info("Other processes can be heard again")
+                        pause = FIRST_PAUSE
+                        for what in Wakeup:
+                            self._heard(what)
+                    await self._serve(held[0])
+            except (StoreError, DBAPIError, TimeoutError) as error:
+                if held:
+                    log.warning("Other processes cannot be heard: %s", type(error).__name__)
+            finally:
+                for lost in held:
+                    await _drop(lost)
+                held.clear()
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _serve(self, connection: AsyncConnection) -> None:
+        """Tell what there is to tell, and see now and then whether the server is there.
+
+        Raises:
+            DBAPIError, TimeoutError: it is not.
+        """
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SECONDS_BETWEEN_CHECKS):
+                    await self._stirs.wait()
+            self._stirs.clear()
+            words = [what.value for what in self._untold]
+            async with asyncio.timeout(PATIENCE_WITH_SERVER):
+                if words:
+                    telling = {"channel": CHANNEL, "words": words}
+                    await connection.execute(_TELL, telling)
+                else:
+                    await connection.execute(_CHECK)
+            self._untold.difference_update(map(Wakeup, words))
+            await asyncio.sleep(SECONDS_BETWEEN_TELLINGS)
+
+
+def _ignore(what: Wakeup) -> None:
+    """Nobody listens yet."""
+
+
+async def _drop(connection: AsyncConnection) -> None:
+    """End a connection that may be lost already."""
+    with suppress(DBAPIError, StoreUnreachableError, OSError):
+        await connection.invalidate()
+    with suppress(DBAPIError, StoreUnreachableError, OSError):
+        await connection.close()
