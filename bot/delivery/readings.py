@@ -162,7 +162,6 @@ class Wellness:
     async def _read(self) -> None:
         self.figures.gateway_seen(gateway_of(self.client))
         self.vitals.tell(self._complaints())
-        self.figures.health_seen(self.vitals.verdict().aspects)
 
     def _lose(self) -> None:
         self.vitals.tell(dict.fromkeys(Aspect, setup.HEALTH_UNKNOWN))

@@ -41,7 +41,13 @@ async def measuring(
 
     figures = PrometheusFigures(CollectorRegistry(), version, database)
     vitals = Vitals(asyncio.get_running_loop().time, hanging, starting)
-    with serving(address, figures.page, vitals.verdict):
+
+    def write(accept: str) -> tuple[str, bytes]:
+        # Asked for now: an event loop that hangs could not tell it.
+        figures.health_seen(vitals.verdict().aspects)
+        return figures.page(accept)
+
+    with serving(address, write, vitals.verdict):
         pulse = asyncio.create_task(Pulse(figures, vitals).run(), name="pulse")
         try:
             yield Measures(figures, vitals)
