@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    Integer,
     Row,
     and_,
     bindparam,
@@ -112,8 +113,11 @@ _LISTED = [
     for everywhere in (False, True)
 ]
 ABOVE = [
-    select(func.count()).where(
-        _is_listed(everywhere=everywhere), ratings.c.value > bindparam("the_value")
+    select(func.count()).select_from(
+        select(ratings.c.value)
+        .where(_is_listed(everywhere=everywhere), ratings.c.value > bindparam("the_value"))
+        .limit(bindparam("at_most", type_=Integer))
+        .subquery("counted")
     )
     for everywhere in (False, True)
 ]
@@ -235,10 +239,11 @@ class SqlRatings:
 
         return await read_each(self._connection, listed, sought | page, read, ratings.c.player)
 
-    async def above(self, category: Category, value: float) -> int:
+    async def above(self, category: Category, value: float, at_most: int) -> int:
         sought = {"the_scope": category.scope, "the_ruleset": category.ruleset_key}
         counting = ABOVE[category.scope == ALL_SERVERS]
-        return await self._connection.scalar(counting, sought | {"the_value": value}) or 0
+        counted = sought | {"the_value": value, "at_most": at_most}
+        return await self._connection.scalar(counting, counted) or 0
 
     async def unlist(self, now: datetime) -> None:
         await self._connection.execute(_UNLIST, {"now": now})

@@ -3,12 +3,24 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, and_, bindparam, delete, func, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Integer,
+    Row,
+    ScalarSelect,
+    and_,
+    bindparam,
+    delete,
+    func,
+    select,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.tables.season_tallies import tallies
 from db.upserts import INSERTS
 from db.visibility import if_shown
+from play.limits import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS, Category
 from play.seasons.tally import Placed, Tally, TallyKey, placed
@@ -31,19 +43,23 @@ _BEST = [
     for shown in _SHOWN
 ]
 _OF = select(tallies).where(_AMONG, tallies.c.player == bindparam("the_player", type_=BigInteger))
+
+
+def _counted(*conditions: ColumnElement[bool]) -> ScalarSelect[int]:
+    """How many tallies there are that meet the *conditions*, but no more than are asked for."""
+    met = select(tallies.c.points).where(*conditions).limit(bindparam("at_most", type_=Integer))
+    return select(func.count()).select_from(met.subquery("counted")).scalar_subquery()
+
+
 # Two parts: each is a range of the index.
 BETTER = [
     select(
-        select(func.count())
-        .where(shown, tallies.c.points > bindparam("the_points"))
-        .scalar_subquery()
-        + select(func.count())
-        .where(
+        _counted(shown, tallies.c.points > bindparam("the_points"))
+        + _counted(
             shown,
             tallies.c.points == bindparam("the_points"),
             tallies.c.results < bindparam("the_results"),
         )
-        .scalar_subquery()
     )
     for shown in _SHOWN
 ]
@@ -80,7 +96,7 @@ class SqlTallies:
         page = {"at_most": limit, "skipping": skip}
         rows = (await self._connection.execute(_BEST[_everywhere(sought)], sought | page)).all()
         # The first of a page may share the place of players on the page before.
-        first = await self._place(sought, rows[0]) if rows and skip else 1
+        first = await self._place(sought, rows[0], skip) if rows and skip else 1
         return placed(((PlayerId(row.player), _tally(row)) for row in rows), first, skip)
 
     async def of(self, key: TallyKey) -> Placed | None:
@@ -89,7 +105,7 @@ class SqlTallies:
         row = rows.first()
         if row is None:
             return None
-        return Placed(await self._place(sought, row), key.player, _tally(row))
+        return Placed(await self._place(sought, row, LAST_PLACE), key.player, _tally(row))
 
     async def players(self, scope: int, period: str) -> Mapping[str, int]:
         sought = {"the_scope": scope, "the_period": period}
@@ -99,10 +115,12 @@ class SqlTallies:
     async def clear(self) -> None:
         await self._connection.execute(delete(tallies))
 
-    async def _place(self, sought: Mapping[str, object], row: Row[Any]) -> int:
-        worth = {"the_points": row.points, "the_results": row.results}
+    async def _place(self, sought: Mapping[str, object], row: Row[Any], at_most: int) -> int:
+        """The place of *row*; if more than *at_most* are better, that after so many."""
+        worth = {"the_points": row.points, "the_results": row.results, "at_most": at_most}
         counting = BETTER[_everywhere(sought)]
-        return 1 + (await self._connection.scalar(counting, dict(sought) | worth) or 0)
+        better = await self._connection.scalar(counting, dict(sought) | worth) or 0
+        return 1 + min(better, at_most)
 
 
 def _everywhere(sought: Mapping[str, object]) -> bool:

@@ -1,9 +1,10 @@
 """Leaderboards: who is ahead, by rating, or by the points of a period."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self, TypeAlias
 
+from play.limits import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
 from play.ratings.rating_list import Category, Entry
@@ -12,6 +13,8 @@ from play.seasons.tally import Placed
 
 PAGE_SIZE = 10
 """How many players a page shows."""
+
+LAST_PAGE = LAST_PLACE // PAGE_SIZE - 1
 
 ALL_TIME = "all"
 """All time, which is no period of tallies: ratings order the players."""
@@ -47,3 +50,8 @@ class Leaderboard:
     shown: bool = True
     own: Standing | None = None
     unlisted: Entry | None = None
+
+    def showing(self, found: Sequence[Standing]) -> Self:
+        """The same page with the first of what was *found*, which may be more than it has."""
+        more = len(found) > PAGE_SIZE and self.number < LAST_PAGE
+        return replace(self, standings=found[:PAGE_SIZE], more=more)

@@ -8,6 +8,7 @@ from bot.wording.others import literal, plain
 from bot.wording.ratings import LEGEND, rating
 from bot.wording.scores import outcomes, points_in_words
 from play.leaderboards import ALL_TIME, Leaderboard, Ranked, Standing
+from play.limits import LAST_PLACE
 from play.ratings.rating_list import ALL_SERVERS, MAX_LISTED_DEVIATION, MIN_LISTED_OPPONENTS, Entry
 from play.seasons.tally import Placed, first_day
 from tafl.phrases import counted
@@ -76,6 +77,8 @@ def worth(standing: Standing) -> str:
 
 def your_place(own: Standing) -> str:
     """The place of the reader, below a page that lacks it."""
+    if own.place > LAST_PLACE:
+        return f"You're behind place **{LAST_PLACE:,}**: {worth(own)}."
     return f"You're at place **{own.place}**: {worth(own)}."
 
 

@@ -8,6 +8,7 @@ from bot.wording.mentions import entry, mention, room, when
 from bot.wording.others import plain
 from bot.wording.ratings import rating, unsure
 from bot.wording.scores import outcomes, score
+from play.limits import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.profiles.career import Career
 from play.profiles.errors import NotShownEverywhereError, SamePlayerError
@@ -145,7 +146,11 @@ def _own_ratings(profile: Profile) -> Iterator[str]:
     if own is None:
         yield NONE_EVERYWHERE if profile.category.scope == ALL_SERVERS else NONE_HERE
         return
-    place = f"place {own.place} of the `/leaderboard`" if own.place else "not listed yet"
+    place = "not listed yet"
+    if own.place:
+        behind = own.place > LAST_PLACE
+        place = f"behind place {LAST_PLACE:,}" if behind else f"place {own.place}"
+        place += " of the `/leaderboard`"
     results = counted(own.results, "rated result")
     yield f"**{rating(own.rating)}** · {results} · {place}"
     if profile.category.ruleset_key == ALL_RULESETS and len(profile.ratings) > 1:

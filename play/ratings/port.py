@@ -48,8 +48,8 @@ class Ratings(Protocol):
         The first *skip* are left out. Across servers only players who want it are listed.
         """
 
-    async def above(self, category: Category, value: float) -> int:
-        """How many entries that are listed have a higher rating than *value*."""
+    async def above(self, category: Category, value: float, at_most: int) -> int:
+        """How many entries that are listed have a higher rating than *value*; *at_most* so many."""
 
     async def unlist(self, now: datetime) -> None:
         """Unlist the entries that are too uncertain *now*."""

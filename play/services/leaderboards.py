@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from play.leaderboards import ALL_TIME, PAGE_SIZE, Leaderboard, Ranked
+from play.leaderboards import ALL_TIME, LAST_PAGE, PAGE_SIZE, Leaderboard, Ranked
+from play.limits import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_SERVERS, Category, Entry, EntryKey
 from play.seasons.tally import TallyKey, season_of, shared_places
@@ -25,8 +26,8 @@ class Leaderboards:
     async def page(
         self, category: Category, period: str, number: int, reader: PlayerId
     ) -> Leaderboard:
-        """The page of that *number*, counted from 0, as *reader* sees it."""
-        board = Leaderboard(category, period, number, standings=(), more=False)
+        """The page of that *number*, counted from 0, as *reader* sees it; or the last there is."""
+        board = Leaderboard(category, period, min(number, LAST_PAGE), standings=(), more=False)
         async with self.store.read() as unit:
             shown = await is_shown(unit, reader, category.scope, self.now())
             board = replace(board, shown=shown)
@@ -55,12 +56,15 @@ async def is_shown(unit: Unit, player: PlayerId, scope: int, now: datetime) -> b
 
 
 async def place_of(unit: Unit, key: EntryKey, entry: Entry, now: datetime) -> int | None:
-    """The place of *entry* among those that are listed; None: it is not listed."""
+    """The place of *entry* among those that are listed; None: it is not listed.
+
+    Behind ``LAST_PLACE`` it is the one after that.
+    """
     if entry.listed_until is None or entry.listed_until < now:
         return None
     if not await is_shown(unit, key.player, key.scope, now):
         return None
-    return 1 + await unit.ratings.above(key.category, entry.rating.value)
+    return 1 + await unit.ratings.above(key.category, entry.rating.value, LAST_PLACE)
 
 
 async def _by_rating(
@@ -70,12 +74,14 @@ async def _by_rating(
     # One more than a page has, to know whether there is another page.
     found = await unit.ratings.listed(*board.category, PAGE_SIZE + 1, skipped)
     values = [entry.rating.value for _, entry in found]
-    first = 1 + await unit.ratings.above(board.category, values[0]) if values and skipped else 1
+    first = 1
+    if values and skipped:
+        first += await unit.ratings.above(board.category, values[0], skipped)
     ranked = [
         Ranked(place, player, entry.at(now), entry.results)
         for place, (player, entry) in zip(shared_places(values, first, skipped), found, strict=True)
     ]
-    board = replace(board, standings=ranked[:PAGE_SIZE], more=len(found) > PAGE_SIZE)
+    board = board.showing(ranked)
     key = EntryKey(board.category.scope, reader, board.category.ruleset_key)
     entry = (await unit.ratings.entries([key])).get(key) if board.shown else None
     if entry is None:
@@ -93,9 +99,7 @@ async def _by_points(unit: Unit, board: Leaderboard, reader: PlayerId) -> Leader
     found = await unit.tallies.best(category, period, PAGE_SIZE + 1, board.number * PAGE_SIZE)
     season_id = season_of(period)
     return replace(
-        board,
-        standings=found[:PAGE_SIZE],
-        more=len(found) > PAGE_SIZE,
+        board.showing(found),
         season=None if season_id is None else await unit.seasons.get(season_id),
         own=await unit.tallies.of(key) if board.shown else None,
     )

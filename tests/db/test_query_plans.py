@@ -27,6 +27,9 @@ CONSENT: tuple[Sequence[str], ...] = (
 )
 """On a server, and across servers: there is looked up whether somebody wants to be shown."""
 
+COUNTED = "SCAN counted"
+"""Those that were found are counted, which are not many."""
+
 
 def test_reliability(database: Path) -> None:
     """It is shown with each challenge of a player."""
@@ -69,25 +72,29 @@ def test_the_open_challenges_of_a_server(database: Path, asked: Select[Any]) -> 
 @pytest.mark.parametrize(("counting", "also"), list(zip(ABOVE, CONSENT, strict=True)))
 def test_the_place_by_rating(database: Path, counting: Select[Any], also: Sequence[str]) -> None:
     """Only those who are ahead are counted."""
-    found = steps(database, counting, the_scope=1, the_ruleset=ALL_RULESETS, the_value=1500.0)
+    found = steps(
+        database, counting, the_scope=1, the_ruleset=ALL_RULESETS, the_value=1500.0, at_most=9
+    )
 
     index = "SEARCH ratings USING COVERING INDEX ix_ratings_listed"
-    assert found == [f"{index} (scope=? AND ruleset_key=? AND value>?)", *also]
+    assert found == [f"{index} (scope=? AND ruleset_key=? AND value>?)", *also, COUNTED]
 
 
 @pytest.mark.parametrize(("counting", "also"), list(zip(BETTER, CONSENT, strict=True)))
 def test_the_place_by_points(database: Path, counting: Select[Any], also: Sequence[str]) -> None:
     """The same, and those who had as many points from fewer results."""
     asked = {"the_scope": 1, "the_period": "2026-03", "the_ruleset": ALL_RULESETS}
-    found = steps(database, counting, **asked, the_points=1.5, the_results=2)
+    found = steps(database, counting, **asked, the_points=1.5, the_results=2, at_most=9)
 
     index = "SEARCH tallies USING COVERING INDEX ix_tallies_best"
     among = "scope=? AND period=? AND ruleset_key=?"
     assert found == [
         f"{index} ({among} AND points>?)",
         *also,
+        COUNTED,
         f"{index} ({among} AND points=? AND results<?)",
         *also,
+        COUNTED,
     ]
 
 

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from play.limits import LAST_PLACE
 from play.players.player import Player
+from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
 from play.seasons.tally import Placed, Tally, TallyKey
 from play.store.port import Store
@@ -98,3 +100,13 @@ async def test_results_of_a_player_that_come_at_once_all_add_up(store: Store) ->
         anna = await unit.tallies.of(KEY)
     assert anna is not None
     assert anna.tally == Tally(won=1, lost=2)
+
+
+async def test_places_are_counted_up_to_the_last(store: Store) -> None:
+    """Behind it there is one more, for everybody."""
+    crowd = {KEY._replace(player=PlayerId(1000 + one)): Tally(won=5) for one in range(LAST_PLACE)}
+    await add(store, crowd | {KEY: Tally(won=2), KEY._replace(player=BJORN): Tally(won=1)})
+
+    async with store.read() as unit:
+        behind = await unit.tallies.of(KEY._replace(player=BJORN))
+    assert behind == Placed(LAST_PLACE + 1, BJORN, Tally(won=1))

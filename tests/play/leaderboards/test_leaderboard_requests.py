@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from play.leaderboards import ALL_TIME, PAGE_SIZE, Ranked
+from play.limits import LAST_PLACE
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
 from play.ratings.rating_list import (
@@ -55,6 +56,24 @@ async def rate(world: World, values: Mapping[PlayerId, float]) -> None:
                 for player, value in values.items()
             }
         )
+
+
+async def test_nobody_is_counted_past_the_last_place(
+    world: World, leaderboards: Leaderboards
+) -> None:
+    """However many there are: whoever is behind it learns just that, and no page is after it."""
+    crowd = {PlayerId(10_000 + number): 2000.0 - number for number in range(LAST_PLACE + PAGE_SIZE)}
+    await rate(world, crowd | {ANNA: 900.0, BJORN: 2001.5 - LAST_PLACE})
+
+    behind = await leaderboards.page(HERE, ALL_TIME, 10 * LAST_PLACE, ANNA)
+    last = await leaderboards.page(HERE, ALL_TIME, 0, BJORN)
+
+    assert behind.own is not None
+    assert behind.own.place == LAST_PLACE + 1
+    assert behind.standings[-1].place == LAST_PLACE
+    assert not behind.more
+    assert last.own is not None
+    assert last.own.place == LAST_PLACE
 
 
 async def test_who_has_become_too_unsure_is_unlisted_at_that_time(
