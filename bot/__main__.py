@@ -29,6 +29,7 @@ from bot.figures.server import ServingError
 from bot.figures.stores import MeasuredStore
 from bot.log_lines import LineCounter, LogFormat, set_up_handler
 from bot.settings import Settings
+from bot.shard_settings import ShardsError, own_shards
 from bot.stopping import until_stopped
 from bot.ui.base import LookThrough
 from bot.wording import setup
@@ -61,6 +62,7 @@ OWNER_ONLY = 0o077
 ENVIRONMENT_FILE = Path(".env")
 
 START_ERRORS = (
+    ShardsError,
     AddressError,
     ServingError,
     StoreError,
@@ -207,6 +209,7 @@ async def run(settings: Settings, token: str) -> None:
 
 async def serve(settings: Settings, token: str, measures: Measures | None = None) -> None:
     """Open the store, bringing it up to date, and serve until stopped."""
+    own_shards(settings)  # before the database is touched
     url = settings.database_url
     with sole_process(url):
         small = is_small(url)
@@ -235,6 +238,7 @@ async def _serve(
             miner=miner_for(settings),
             measures=measures,
             wakeups=wakeups,
+            shards=own_shards(settings),
         )
         async with bot:
             serving = bot.start(token)

@@ -11,7 +11,10 @@ class Settings(BaseSettings):
     """What a server owner may set; every name is prefixed ``HNEFABOT_``."""
 
     # A ``.env`` file may have settings of other programs, which pydantic would refuse otherwise.
-    model_config = SettingsConfigDict(env_prefix="HNEFABOT_", env_file=".env", extra="ignore")
+    # What is set to nothing is not set: so files for containers pass on what may be there.
+    model_config = SettingsConfigDict(
+        env_prefix="HNEFABOT_", env_file=".env", extra="ignore", env_ignore_empty=True
+    )
 
     token: SecretStr = SecretStr("")
     database_url: str = "sqlite+aiosqlite:///data/hnefabot.sqlite3"
@@ -21,3 +24,5 @@ class Settings(BaseSettings):
     heartbeat_file: Path | None = None
     engine: Literal["on", "off"] = "on"
     engine_processes: PositiveInt | None = None
+    shards: PositiveInt | None = None
+    shard_ids: str = ""

@@ -168,7 +168,7 @@ class Heartbeat:
                 log.exception("It cannot be found out whether the bot is well")
             found = setup.STORE_UNREADABLE
         if lost := self._lost():
-            return setup.discord_lost(lost, self.uptime.shards.count)
+            return setup.discord_lost(lost, self.uptime.shards)
         return setup.BEATS_UNSTORED if self._missed() and self._unstored else found
 
     def _lost(self) -> Sequence[int]:

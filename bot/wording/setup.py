@@ -9,11 +9,13 @@ import discord
 
 from bot.figures.address import Address, AddressError
 from bot.figures.server import ServingError
+from bot.shard_settings import Mistake, ShardsError
 from bot.wording import store
 from bot.wording.clocks import period
 from bot.wording.greeting import WHAT_TAFL_IS
 from bot.wording.mentions import moment
 from play.services.ratings import Recounted
+from play.shards import Shards
 from play.store.errors import StoreBusyError
 from tafl.phrases import listed
 
@@ -170,13 +172,39 @@ def page_cannot_start(reason: str) -> str:
     )
 
 
-def discord_lost(shards: Sequence[int], count: int) -> str:
-    """The connection of these *shards* is lost, out of *count*."""
-    if count == 1:
+def discord_lost(ids: Sequence[int], shards: Shards) -> str:
+    """The connections of the shards with these *ids* are lost, of all *shards* of this process."""
+    if len(ids) == len(shards.ids):
         return "The connection to Discord is lost."
-    lost = listed(map(str, shards))
-    which = f"shard {lost}" if len(shards) == 1 else f"shards {lost}"
-    return f"The connection to Discord is lost on {which} of {count}."
+    lost = listed(map(str, ids))
+    which = f"shard {lost}" if len(ids) == 1 else f"shards {lost}"
+    return f"The connection to Discord is lost on {which} of {shards.count}."
+
+
+def bad_shards(error: ShardsError) -> str:
+    """What is wrong with HNEFABOT_SHARD_IDS, and what to do."""
+    match error.mistake:
+        case Mistake.NO_COUNT:
+            return (
+                "HNEFABOT_SHARD_IDS needs HNEFABOT_SHARDS too: how many shards there are in all, "
+                "the same number for each process."
+            )
+        case Mistake.UNREADABLE:
+            return (
+                f"HNEFABOT_SHARD_IDS can't be {error.ids!r}. Write numbers and ranges, such as "
+                "0-3 or 0,2,5-7."
+            )
+        case Mistake.BEYOND:
+            return (
+                f"HNEFABOT_SHARD_IDS is {error.ids}, but HNEFABOT_SHARDS is {error.count}. Shards "
+                f"are numbered from 0, so the last one is {(error.count or 1) - 1}."
+            )
+        case Mistake.ALONE:
+            return (
+                "HNEFABOT_SHARD_IDS leaves shards to other processes, but only one process can use "
+                "a SQLite database. Remove HNEFABOT_SHARD_IDS, or use PostgreSQL: see "
+                "docs/operating.md."
+            )
 
 
 BEATS_UNSTORED = "The database can't be written."
@@ -235,6 +263,8 @@ def cannot_start(error: BaseException) -> str:
     match error:
         case AddressError():
             return bad_address(error.text)
+        case ShardsError():
+            return bad_shards(error)
         case ServingError():
             return cannot_serve(error.address, error.reason)
         case discord.LoginFailure() | discord.ConnectionClosed(code=4004):

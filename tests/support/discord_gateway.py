@@ -263,7 +263,8 @@ class Gateway:
     def _is_too_soon(self, shard: Shard) -> bool:
         """Whether another session has just begun instead of which this one would have to wait."""
         key, now = shard.id % self.together, asyncio.get_running_loop().time()
-        if now - self._begun_at.get(key, now - self.pause) < self.pause:
+        begun_at = self._begun_at.get(key)
+        if begun_at is not None and now - begun_at < self.pause:
             return True
         self._begun_at[key] = now
         return False

@@ -17,6 +17,7 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.servers.place import Place
+from play.shards import Shards
 from play.time.time_control import DEFAULT_CONTROL, Lapse
 from tests.support.discord_faults import OPEN_DM, answering
 from tests.support.discord_server import TOKEN, DiscordServer
@@ -57,6 +58,7 @@ class Office:
     time: datetime = NOON
     beats: bool = False
     measures: Measures | None = None
+    shards: Shards | None = None
     _running: asyncio.Task[None] | None = None
 
     def now(self) -> datetime:
@@ -69,6 +71,7 @@ class Office:
             self.now,
             lambda: 0.0,
             beats=self.beats,
+            shards=self.shards,
             workers=WorkingHere(),
             thinker=thinking_here(),
             allowances=UNLIMITED,
@@ -84,7 +87,7 @@ class Office:
     async def listen(self) -> None:
         """Listen to what Discord tells of servers, and what players do there."""
         self._running = asyncio.create_task(self.bot.connect())
-        await eventually(lambda: self.server.gateway.serving)
+        await eventually(lambda: len(self.server.gateway.shards) == len(self.bot.served.ids))
 
     async def close(self) -> None:
         try:

@@ -1,0 +1,76 @@
+"""Which of Discord's shards this process has, as its settings say."""
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import Enum, auto
+
+from bot.settings import Settings
+from play.shards import Shards
+
+_RANGE = re.compile(r"\s*([0-9]{1,6})\s*(?:-\s*([0-9]{1,6})\s*)?")
+
+
+class Mistake(Enum):
+    """What is wrong with settings of shards."""
+
+    NO_COUNT = auto()
+    """Some are named, and not how many there are."""
+    UNREADABLE = auto()
+    BEYOND = auto()
+    """One is named that there is not."""
+    ALONE = auto()
+    """Others are left to other processes, which the database does not let in."""
+
+
+class ShardsError(Exception):
+    """The settings make a *mistake*: they name the shards *ids*, out of *count*."""
+
+    def __init__(self, mistake: Mistake, ids: str, count: int | None) -> None:
+        super().__init__(mistake.name)
+        self.mistake = mistake
+        self.ids = ids
+        self.count = count
+
+
+def own_shards(settings: Settings) -> Shards | None:
+    """The shards of this process; None: all that Discord recommends.
+
+    Raises:
+        ShardsError: the settings contradict each other.
+    """
+    ids, count = settings.shard_ids.strip(), settings.shards
+    if not ids:
+        return None if count is None else Shards(count, frozenset(range(count)))
+
+    def mistake(kind: Mistake) -> ShardsError:
+        return ShardsError(kind, ids, count)
+
+    if count is None:
+        raise mistake(Mistake.NO_COUNT)
+    try:
+        named = frozenset(_read(ids.split(","), count))
+    except ValueError:
+        raise mistake(Mistake.UNREADABLE) from None
+    if max(named) >= count:
+        raise mistake(Mistake.BEYOND)
+    shards = Shards(count, named)
+    if not shards.are_all and settings.database_url.startswith("sqlite"):
+        raise mistake(Mistake.ALONE)
+    return shards
+
+
+def _read(parts: Iterable[str], count: int) -> Iterator[int]:
+    """The numbers that *parts* name: ``0`` or ``0-3``; of those beyond *count* the first.
+
+    Raises:
+        ValueError: they cannot be read.
+    """
+    for part in parts:
+        found = _RANGE.fullmatch(part)
+        if found is None:
+            raise ValueError(part)
+        first, last = int(found[1]), int(found[2] or found[1])
+        if last < first:
+            raise ValueError(part)
+        yield from range(first, min(last, count) + 1)
+        yield last

@@ -1,0 +1,209 @@
+"""A bot with several shards: each hears of its servers, and each can fall silent by itself."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+import bot.delivery.heartbeat
+from bot.ui import sharded_client
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.servers.place import Place
+from play.servers.server import Server
+from play.services.uptime import MAX_SILENCE
+from play.shards import TIMESTAMP_SHIFT, Shards
+from tests.support.discord_faults import answering
+from tests.support.discord_gateway import Op
+from tests.support.discord_players import MENTION, Player
+from tests.support.discord_server import DiscordServer
+from tests.support.examples import ANNA, HALL, HOUR, MINUTE, NOON
+from tests.support.office import Office, Sleepless
+from tests.support.waiting import eventually, limited
+
+FAR = Place(1 << TIMESTAMP_SHIFT, 21)
+"""On a server of the second of two shards; the hall is on one of the first."""
+
+NEAR_SHARD, FAR_SHARD = 0, 1
+LEFT = 8 * MINUTE
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[DiscordServer]:
+    """What discord.py takes for Discord; it recommends two shards, with a server on each."""
+    servers = {FAR.server_id: [FAR.channel_id]}
+    async with DiscordServer(HALL.channel_id, servers=servers, shards=2) as server:
+        with server.in_place_of_discord():
+            yield server
+
+
+@pytest.fixture
+async def office(
+    sleepless: Sleepless, server: DiscordServer, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Office]:
+    """The bot, which listens on both shards, beats a hundred times a second; it is noon."""
+    monkeypatch.setattr(bot.delivery.heartbeat, "SECONDS_BETWEEN_BEATS", 0.01)
+    office = Office(server, database, NOON, beats=True)
+    await office.start()
+    await eventually(lambda: alive_at(office) == [NOON, NOON])
+    yield office
+    await office.close()
+
+
+def alive_at(office: Office) -> list[datetime]:
+    """When the bot was last heard of on each shard."""
+    return [at.replace(tzinfo=NOON.tzinfo) for at in _times(office, "alive_at FROM uptime")]
+
+
+def outages(office: Office) -> list[int]:
+    """The shards that had an outage."""
+    with closing(sqlite3.connect(office.database)) as database:
+        return [shard for (shard,) in database.execute("SELECT shard_id FROM outages")]
+
+
+def _times(office: Office, what: str) -> list[datetime]:
+    with closing(sqlite3.connect(office.database)) as database:
+        rows = database.execute(f"SELECT {what} ORDER BY shard_id").fetchall()
+    return [datetime.fromisoformat(at) for (at,) in rows]
+
+
+async def short(office: Office, place: Place) -> Match:
+    """A match at *place* in which Anna's time runs out soon."""
+    match = await office.seat(place=place)
+    clock = replace(match.clock, left=LEFT, turn=LEFT)
+    async with office.store.begin() as unit:
+        await unit.matches.save(replace(match, clock=clock), seen=match.board)
+    return match
+
+
+async def has_ended(office: Office, match: Match) -> bool:
+    return (await office.bot.services.matches.get(match.id)).state is not MatchState.RUNNING
+
+
+async def until_ended(office: Office, match: Match) -> None:
+    async with limited():
+        while not await has_ended(office, match):  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+async def test_each_shard_hears_of_its_servers(office: Office) -> None:
+    """Discord recommends two, and tells of each server on one of them."""
+    assert office.bot.served == Shards(2, frozenset({0, 1}))
+    for place in (HALL, FAR):
+        match = await office.seat(place=place)
+        Player(office.server, ANNA).say(place.channel_id, f"{MENTION} C1-B1")
+        await eventually(lambda: len(office.server.shown(place.channel_id)) > 1)  # noqa: B023
+        assert (await office.bot.services.matches.get(match.id)).ply == 1
+
+
+async def test_a_process_connects_only_its_own_shards(
+    sleepless: Sleepless, server: DiscordServer, database: Path
+) -> None:
+    """Others are for other processes."""
+    office = Office(server, database, shards=Shards(2, frozenset({FAR_SHARD})))
+    await office.start()
+
+    assert server.gateway.shards == {FAR_SHARD}
+    await eventually(lambda: {guild.id for guild in office.bot.guilds} == {FAR.guild_id})
+    await office.close()
+
+
+async def test_a_silent_shard_stops_the_clocks_of_its_servers_alone(office: Office) -> None:
+    """On the other server a flag falls meanwhile; here Anna has her time when all is well again."""
+    near, far = await short(office, HALL), await short(office, FAR)
+    office.server.gateway.drop(FAR_SHARD)
+    # So soon that the silence is no outage yet for anybody.
+    for _ in range(12):
+        office.wait(MINUTE)
+        await eventually(lambda: alive_at(office)[NEAR_SHARD] == office.time)
+    await until_ended(office, near)
+    assert not await has_ended(office, far)
+    assert office.bot.services.uptime.touched() == Shards(2, frozenset({NEAR_SHARD}))
+
+    office.server.gateway.restore(FAR_SHARD)
+    await eventually(lambda: outages(office) == [FAR_SHARD])
+    await asyncio.sleep(0.05)
+    assert not await has_ended(office, far)
+
+    for _ in range(8):
+        office.wait(MINUTE)
+        await eventually(lambda: alive_at(office) == [office.time] * 2)
+    await until_ended(office, far)
+
+
+async def test_a_move_sent_while_its_shard_was_silent_is_not_late(office: Office) -> None:
+    """It is heard before Discord says that the session is resumed; the flag would have fallen."""
+    match = await short(office, FAR)
+    office.server.gateway.drop(FAR_SHARD)
+    office.wait(HOUR)
+    Player(office.server, ANNA).say(FAR.channel_id, f"{MENTION} C1-B1")
+
+    office.server.gateway.restore(FAR_SHARD)
+
+    await eventually(lambda: len(office.server.shown(FAR.channel_id)) > 1)
+    assert (await office.bot.services.matches.get(match.id)).ply == 1
+
+
+async def test_the_bot_says_which_shard_is_lost(office: Office, tmp_path: Path) -> None:
+    """As long as others are connected; then that all is well again."""
+    office.bot.heartbeat.file = file = tmp_path / "heartbeat"
+    office.server.gateway.drop(FAR_SHARD)
+    office.wait(MAX_SILENCE + timedelta(seconds=1))
+
+    said = "The connection to Discord is lost on shard 1 of 2."
+    await eventually(lambda: file.exists() and file.read_text("utf-8") == said)
+
+    office.server.gateway.restore(FAR_SHARD)
+    await eventually(lambda: file.read_text("utf-8") == "")
+
+
+async def test_one_shard_comes_back_while_another_hangs(office: Office) -> None:
+    """discord.py's own client would let them come one by one."""
+    gateway = office.server.gateway
+    gateway.drop(NEAR_SHARD)
+    gateway.cut(FAR_SHARD)
+
+    await eventually(lambda: gateway.shards == {FAR_SHARD})
+    gateway.restore(NEAR_SHARD)
+    await eventually(lambda: gateway.shards == {NEAR_SHARD, FAR_SHARD})
+    assert gateway.heard.count(Op.IDENTIFY) == 2
+
+
+async def test_a_shard_resumes_its_session_after_failures(office: Office) -> None:
+    """discord.py's own client would begin another one, and miss what was sent meanwhile."""
+    office.server.script("GET /gateway", answering(503), answering(500))
+    office.server.gateway.cut(FAR_SHARD)
+    await eventually(lambda: office.server.gateway.shards == {NEAR_SHARD, FAR_SHARD})
+
+    heard = office.server.gateway.heard
+    assert heard == [Op.IDENTIFY, Op.IDENTIFY, Op.RESUME]
+
+
+async def test_sessions_begin_as_seldom_as_discord_wants(
+    server: DiscordServer, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would refuse the second one, if that came at once."""
+    monkeypatch.setattr(sharded_client, "SECONDS_BETWEEN_SESSIONS", 0.3)
+    server.gateway.pause = 0.2
+    office = Office(server, database)
+    await office.start()
+
+    assert server.gateway.heard == [Op.IDENTIFY, Op.IDENTIFY]
+    await office.close()
+
+
+async def test_a_server_is_missed_only_by_the_shard_that_would_serve_it(office: Office) -> None:
+    """The other shard, and a process that has only that, cannot know."""
+    gone, theirs = (5 << TIMESTAMP_SHIFT) + 1, 4 << TIMESTAMP_SHIFT
+    for guild_id in (gone, theirs):
+        async with office.store.begin() as unit:
+            await unit.servers.put(Server(guild_id))
+    await office.bot.on_shard_ready(FAR_SHARD)
+
+    async with office.store.read() as unit:
+        assert await unit.departures.departed() == {gone}
