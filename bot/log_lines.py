@@ -31,9 +31,8 @@ class PlainLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, and a traceback below it if there is one."""
-        about = known(subject())
-        if about:
-            said = ", ".join(f"{name} {value}" for name, value in about.items())
+        if about := known(subject()):
+            said = ", ".join(_named(*each) for each in about.items())
             record = copy(record)
             record.msg, record.args = f"{record.getMessage()} ({said})", ()
         return self._usual.format(record)
@@ -62,6 +61,11 @@ class JsonLines(logging.Formatter):
 def known(about: Subject) -> dict[str, str]:
     """What is known of a subject, by name."""
     return {name: str(value) for name, value in about._asdict().items() if value}
+
+
+def _named(name: str, value: str) -> str:
+    """``server 70``, ``request 12``; but what says itself what it is, as ``notice 17``, says it."""
+    return value if " " in value else f"{name} {value}"
 
 
 class LineCounter(logging.Handler):

@@ -51,6 +51,13 @@ def test_people_read_at_the_end_what_a_line_is_about(request_12: None) -> None:
     assert said[1] == "Traceback (most recent call last):"
 
 
+def test_a_delivery_is_named_as_it_is() -> None:
+    """It is no request of anybody."""
+    lines = PlainLines(logging.Formatter("%(message)s"))
+    with subject.dealing_with("notice 17", match=3):
+        assert lines.format(record("It waits")) == "It waits (notice 17, match 3)"
+
+
 def test_what_is_about_nothing_is_left_as_it_is() -> None:
     lines = PlainLines(logging.Formatter("%(message)s"))
 
