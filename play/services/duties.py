@@ -113,6 +113,9 @@ class EachByItself(Duty, Protocol):
     keys_are_matches: ClassVar[bool] = False
     """Whether the things are matches, also for the log."""
 
+    keys_are_people: ClassVar[bool] = False
+    """Whether they are players: these the log does not name with whatever it says meanwhile."""
+
     store: Store
     now: Callable[[], datetime]
     wake: Callable[[], None]
@@ -157,10 +160,11 @@ class EachByItself(Duty, Protocol):
         Raises:
             StoreError: the store is busy or broken, and so it would be for all others.
         """
+        request = self.what if self.keys_are_people else f"{self.what} {key}"
         match = key if self.keys_are_matches else None
         self.put_off.in_hand.add(key)
         try:
-            with subject.dealing_with(f"{self.what} {key}", match=match):
+            with subject.dealing_with(request, match=match):
                 await self._try(key)
         finally:
             self.put_off.in_hand.discard(key)

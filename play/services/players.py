@@ -34,6 +34,7 @@ class Players(EachByItself):
     show: Callable[[Sequence[int]], None] = lambda _: None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "player"
+    keys_are_people: ClassVar[bool] = True
 
     async def get(self, player: PlayerId) -> Player:
         """The player, with all settings."""

@@ -6,10 +6,12 @@ from collections.abc import Callable
 import pytest
 
 from bot.log_lines import JsonLines
+from play import subject
+from play.services.players import Players
 from tests.support.discord_faults import refusing
 from tests.support.discord_json import GUILD
 from tests.support.discord_players import Player
-from tests.support.examples import HALL
+from tests.support.examples import ANNA, HALL
 from tests.support.office import Office
 from tests.support.waiting import eventually
 
@@ -70,3 +72,17 @@ async def test_lines_of_a_duty_name_what_it_is_done_to(
 
     (line,) = lines("What is due of match 1")
     assert (line["request"], line["match"]) == ("match 1", "1")
+
+
+async def test_lines_of_a_duty_towards_a_player_do_not_name_them(listening: Office) -> None:
+    """Only that what is stored of them cannot be read is told with their id."""
+    said = []
+
+    async def act(_: Players, key: int) -> None:
+        said.append((key, subject.subject().request))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Players, "act", act)
+        await listening.bot.services.players.attempt(ANNA)
+
+    assert said == [(ANNA, "player")]
