@@ -12,13 +12,14 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import make_url
 
 from db.copying import copy, require_uninhabited
 from db.engines import SQLITE_FULL, SQLITE_NO_ROOM_CODES, sqlite_file
 from db.migrate import migrate, version_of
 from db.soundness import require_sound
 from db.tables import metadata
+from db.urls import url_of
 from play.store.errors import (
     FileTakenError,
     StoreDamagedError,
@@ -84,11 +85,6 @@ async def restore(file: Path, url: str) -> Mapping[str, int]:
         _remove_side_files(target)
         _keep(part, target)
     return numbers
-
-
-def url_of(file: Path) -> str:
-    """The URL of a SQLite *file*."""
-    return URL.create("sqlite+aiosqlite", database=str(file)).render_as_string()
 
 
 async def _require_backup(file: Path) -> None:

@@ -45,7 +45,7 @@ from db.tables.matches import followers, matches, plans
 from db.tables.players import players
 from db.tables.servers import servers
 from db.visibility import both_everywhere
-from play.matches.errors import StaleBoardError, UnknownMatchError
+from play.matches.errors import NotOverError, StaleBoardError, UnknownMatchError
 from play.matches.glimpse import Check, Glimpse
 from play.matches.match import Match
 from play.matches.pair import Pair
@@ -107,6 +107,7 @@ _SAVE = update(matches).where(
     _BY_KEY, _IS_RUNNING, matches.c.ply + matches.c.skipped == bindparam("seen")
 )
 _SET = update(matches).where(_BY_KEY)
+_REOPEN = update(matches).where(_BY_KEY, matches.c.state != MatchState.RUNNING)
 
 _EVERYWHERE = both_everywhere(matches.c.attackers, matches.c.defenders).label("everywhere")
 # Lists show no rules, whose text is by far the longest column.
@@ -314,6 +315,11 @@ class SqlMatches:
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         found = await self._connection.scalars(_FINISHED, {"seen": after, "at_most": limit})
         return found.all()
+
+    async def reopen(self, match: Match) -> None:
+        result = await self._connection.execute(_REOPEN, {"the_match": match.id} | progress(match))
+        if result.rowcount == 0:
+            raise NotOverError(match.id)
 
     async def clock(self, match_id: int) -> RunningClock | None:
         row = await self._row(_GET_CLOCK, match_id)

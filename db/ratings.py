@@ -288,6 +288,16 @@ class SqlRatings:
         for renumbering in (_NUMBER_ASIDE, _NUMBER_BACK):
             await self._connection.execute(renumbering)
 
+    async def take_back(self, match_id: int) -> RatedResult | None:
+        row = (await self._connection.execute(_RESULT_OF, {"the_match": match_id})).first()
+        if row is None:
+            return None
+        await self._connection.execute(
+            delete(rating_changes).where(rating_changes.c.result_id == row.id)
+        )
+        await self._connection.execute(delete(results).where(results.c.id == row.id))
+        return result_in(row)
+
     async def clear(self) -> None:
         if self._connection.dialect.name == "postgresql":  # SQLite has one writer at a time
             await self._connection.execute(_NO_NEW_RESULTS)

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.audit import SqlAudit
 from db.blocks import SqlBlocks
+from db.census import SqlCensus
 from db.challenges import SqlChallenges
 from db.deadlines import SqlDeadlines
 from db.delivery import SqlOutbox
@@ -22,6 +23,7 @@ from db.live_positions import SqlLivePositions
 from db.lobbies import SqlLobbies
 from db.matches import SqlMatches
 from db.notes import SqlNotes
+from db.notices import SqlNotices
 from db.orders import SqlOrders
 from db.plans import SqlPlans
 from db.players import SqlPlayers
@@ -120,6 +122,14 @@ class SqlUnit:
     @cached_property
     def outbox(self) -> SqlOutbox:
         return SqlOutbox(self._connection)
+
+    @cached_property
+    def notices(self) -> SqlNotices:
+        return SqlNotices(self._connection)
+
+    @cached_property
+    def census(self) -> SqlCensus:
+        return SqlCensus(self._connection)
 
     @cached_property
     def audit(self) -> SqlAudit:

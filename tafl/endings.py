@@ -25,9 +25,12 @@ class Reason(StrEnum):
     AGREED = "agreed"
     TIME = "time"
     ABANDONED = "abandoned"
+    ADJUDICATED = "adjudicated"
 
 
-OFF_THE_BOARD = frozenset({Reason.RESIGNED, Reason.AGREED, Reason.TIME, Reason.ABANDONED})
+OFF_THE_BOARD = frozenset(
+    {Reason.RESIGNED, Reason.AGREED, Reason.TIME, Reason.ABANDONED, Reason.ADJUDICATED}
+)
 """Ends that no move brings about."""
 
 

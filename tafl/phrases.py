@@ -37,4 +37,5 @@ _REASONS = {
     Reason.AGREED: "both players agreed",
     Reason.TIME: "the {loser} ran out of time",
     Reason.ABANDONED: "the {loser} didn't move for too long",
+    Reason.ADJUDICATED: "the operator of the bot decided so",
 }

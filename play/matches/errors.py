@@ -48,6 +48,31 @@ class MatchOverError(MatchError):
         self.outcome = outcome
 
 
+class NotOverError(MatchError):
+    """The match has not ended, and goes on anyway."""
+
+
+class FinalReason(StrEnum):
+    """Why the end of a match cannot be undone."""
+
+    ON_THE_BOARD = "on-the-board"
+    """A move has ended it: there is nothing to play on."""
+    COUNTED_ELSEWHERE = "counted-elsewhere"
+    """Its tournament or ladder has gone on since."""
+    SEASON_OVER = "season-over"
+    """It counted for a season whose final standings are fixed."""
+    PLAYER_DELETED = "player-deleted"
+    """One of its players has had their data deleted."""
+
+
+class FinalError(MatchError):
+    """The end of the match cannot be undone, for that *reason*."""
+
+    def __init__(self, match_id: int, reason: FinalReason) -> None:
+        super().__init__(match_id)
+        self.reason = reason
+
+
 class StaleBoardError(MatchError):
     """The player saw the board with the number *seen*; the present one has the number *board*."""
 

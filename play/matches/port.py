@@ -115,6 +115,13 @@ class Matches(Agenda, Protocol):
     async def finished(self, after: int, limit: int) -> Sequence[int]:
         """The first matches that are finished and have a larger id than *after*, by their ids."""
 
+    async def reopen(self, match: Match) -> None:
+        """Store *match*, which was over, as it goes on.
+
+        Raises:
+            NotOverError: it was not over, or is no more.
+        """
+
     async def clock(self, match_id: int) -> RunningClock | None:
         """The clock of the match of that id; None if it is over.
 

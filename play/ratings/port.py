@@ -78,5 +78,11 @@ class Ratings(Protocol):
         Their curves have been cleared.
         """
 
+    async def take_back(self, match_id: int) -> RatedResult | None:
+        """Delete the result that the match, or its pair, has counted, and return it, if any.
+
+        Ratings stay as they are until all results are counted again.
+        """
+
     async def clear(self) -> None:
         """Delete all entries, curves and balances; others add no results before the end."""

@@ -94,19 +94,8 @@ class Ratings:
         it fails, the old ones stay. It takes a while if there are many results; requests that store
         something meanwhile are refused because the store is busy.
         """
-        async with _uncollected(), self.store.begin() as unit:
-            await unit.ratings.clear()
-            await unit.tallies.clear()
-            found = await _find_results(unit)
-            listed, curves = await _counted(unit)
-            await unit.ratings.put_balances(listed.balances)
-            # In the order of the tables' keys, so that each row goes behind those before it.
-            keys = sorted(key for key in listed.entries if not is_deleted(key.player))
-            for start in range(0, len(keys), BATCH_SIZE):
-                some = keys[start : start + BATCH_SIZE]
-                await unit.ratings.put({key: listed.entries[key] for key in some})
-                await unit.ratings.note([change for key in some for change in curves.of(key)])
-        return Recounted(listed.results, found)
+        async with self.store.begin() as unit:
+            return await recount_ratings(unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +104,23 @@ class Recounted:
 
     results: int
     found: int
+
+
+async def recount_ratings(unit: Unit) -> Recounted:
+    """Count all results again, in the transaction of *unit*."""
+    async with _uncollected():
+        await unit.ratings.clear()
+        await unit.tallies.clear()
+        found = await _find_results(unit)
+        listed, curves = await _counted(unit)
+        await unit.ratings.put_balances(listed.balances)
+        # In the order of the tables' keys, so that each row goes behind those before it.
+        keys = sorted(key for key in listed.entries if not is_deleted(key.player))
+        for start in range(0, len(keys), BATCH_SIZE):
+            some = keys[start : start + BATCH_SIZE]
+            await unit.ratings.put({key: listed.entries[key] for key in some})
+            await unit.ratings.note([change for key in some for change in curves.of(key)])
+    return Recounted(listed.results, found)
 
 
 async def _find_results(unit: Unit) -> int:

@@ -91,14 +91,19 @@ class Statistics:
         It takes a while if there are many, and others cannot end matches meanwhile. A match that
         cannot be read is left out.
         """
-        seen = looked_at = 0
         async with self.store.begin() as unit:
-            await unit.statistics.clear()
-            while some := await unit.matches.finished(seen, BATCH_SIZE):
-                for match_id in some:
-                    await _count_stored(unit, match_id)
-                seen, looked_at = some[-1], looked_at + len(some)
-        return looked_at
+            return await recount_statistics(unit)
+
+
+async def recount_statistics(unit: Unit) -> int:
+    """Count all finished matches again, in the transaction of *unit*; how many were looked at."""
+    seen = looked_at = 0
+    await unit.statistics.clear()
+    while some := await unit.matches.finished(seen, BATCH_SIZE):
+        for match_id in some:
+            await _count_stored(unit, match_id)
+        seen, looked_at = some[-1], looked_at + len(some)
+    return looked_at
 
 
 async def _count_stored(unit: Unit, match_id: int) -> None:

@@ -4,8 +4,10 @@ from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 from play.audit.port import Audit
+from play.census import Census
 from play.challenges.port import Challenges, Lobbies
 from play.delivery.port import Outbox
+from play.delivery.waiting import Notices
 from play.fair_play.port import Cases, Flags
 from play.following.port import Followers
 from play.ladders.port import Ladders
@@ -80,6 +82,12 @@ class Unit(Protocol):
 
     @property
     def outbox(self) -> Outbox: ...
+
+    @property
+    def notices(self) -> Notices: ...
+
+    @property
+    def census(self) -> Census: ...
 
     @property
     def audit(self) -> Audit: ...

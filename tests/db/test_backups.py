@@ -12,10 +12,11 @@ from alembic.config import Config
 from sqlalchemy import Connection
 
 from db import backups
-from db.backups import back_up, restore, url_of
+from db.backups import back_up, restore
 from db.copying import copy
 from db.engines import writing_engine
 from db.store import SqlStore
+from db.urls import url_of
 from play.store.errors import (
     FileTakenError,
     StoreDamagedError,

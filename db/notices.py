@@ -1,0 +1,69 @@
+"""Notices in the database, as the operator sees them."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, Select, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.delivery import open_notice, outbox
+from play.delivery.errors import UnknownNoticeError
+from play.delivery.waiting import Waiting
+
+_WAITING = select(outbox).where(open_notice).order_by(outbox.c.id)
+_FAILED = (
+    select(outbox)
+    .where(outbox.c.closed, outbox.c.failure.is_not(None))
+    .order_by(outbox.c.id.desc())
+)
+_COUNT = select(func.count()).where(open_notice)
+_UNCLAIMED = {"claimed_by": None, "claimed_room": None, "claimed_until": None}
+
+
+class SqlNotices:
+    """Implements ``play.delivery.waiting.Notices`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def waiting(self, limit: int) -> Sequence[Waiting]:
+        return await self._read(_WAITING.limit(limit))
+
+    async def failed(self, limit: int) -> Sequence[Waiting]:
+        return await self._read(_FAILED.limit(limit))
+
+    async def count_waiting(self) -> int:
+        return await self._connection.scalar(_COUNT) or 0
+
+    async def get(self, notice_id: int) -> Waiting:
+        found = await self._read(select(outbox).where(outbox.c.id == notice_id))
+        if not found:
+            raise UnknownNoticeError(notice_id)
+        return found[0]
+
+    async def retry(self, notice_id: int, now: datetime) -> None:
+        again = {"closed": False, "failure": None, "attempts": 0, "due_at": now, **_UNCLAIMED}
+        await self._connection.execute(update(outbox).where(outbox.c.id == notice_id).values(again))
+
+    async def drop(self, notice_id: int, failure: str) -> None:
+        dropped = {"closed": True, "failure": failure, **_UNCLAIMED}
+        await self._connection.execute(
+            update(outbox).where(outbox.c.id == notice_id).values(dropped)
+        )
+
+    async def _read(self, statement: Select[Any]) -> Sequence[Waiting]:
+        return [_waiting(row) for row in await self._connection.execute(statement)]
+
+
+def _waiting(row: Row[Any]) -> Waiting:
+    return Waiting(
+        row.id,
+        row.kind,
+        row.match_id,
+        row.created_at,
+        row.due_at,
+        row.attempts,
+        row.closed,
+        row.failure or "",
+    )

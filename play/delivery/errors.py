@@ -1,0 +1,19 @@
+"""What can be refused about notices."""
+
+from play.errors import PlayError
+
+
+class NoticeError(PlayError):
+    """A refusal that concerns one notice."""
+
+    def __init__(self, notice_id: int) -> None:
+        super().__init__(notice_id)
+        self.notice_id = notice_id
+
+
+class UnknownNoticeError(NoticeError):
+    """There is no such notice, or no longer."""
+
+
+class NoticeDeliveredError(NoticeError):
+    """The notice has been dealt with."""

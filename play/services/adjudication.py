@@ -1,0 +1,142 @@
+"""The operator ends a match with a result, or undoes an end."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from play.matches.errors import (
+    FinalError,
+    FinalReason,
+    MatchOverError,
+    NotAbortableError,
+    NotOverError,
+)
+from play.matches.match import Match
+from play.matches.state import MatchState
+from play.news.matches import BoardDue, MatchEnded
+from play.orders.standing import Order
+from play.players.player_id import is_deleted
+from play.ratings.rated_result import RatedResult
+from play.services.announcing import announce
+from play.services.match_occasions import without_lost_occasion
+from play.services.match_saving import save_match
+from play.services.orders import shortened
+from play.services.ratings import recount_ratings
+from play.services.statistics import recount_statistics
+from play.statistics.game_counts import counts
+from play.store.port import Store, Unit
+from play.time.reminders import Announced
+from tafl.endings import Outcome, Reason
+from tafl.pieces import Side
+
+SEASONS_LOOKED_AT = 20
+"""In so many of the latest seasons of a server an end may have counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """Decides matches. *now* tells the time.
+
+    Every request can raise ``UnknownMatchError``.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+
+    async def decide(self, match_id: int, winner: Side | None, reason: str) -> Match:
+        """End a match: that side wins it, or nobody does. It counts like any other end.
+
+        Raises:
+            MatchOverError: it has ended before.
+        """
+        return await self._end(
+            match_id, MatchState.FINISHED, Outcome(winner, Reason.ADJUDICATED), reason
+        )
+
+    async def call_off(self, match_id: int, reason: str) -> Match:
+        """End a match so that it counts for nothing.
+
+        Raises:
+            MatchOverError: it has ended before.
+            NotAbortableError: it counts for a ladder or a tournament.
+        """
+        return await self._end(match_id, MatchState.ABORTED, None, reason)
+
+    async def _end(
+        self, match_id: int, state: MatchState, outcome: Outcome | None, reason: str
+    ) -> Match:
+        now = self.now()
+        async with self.store.begin() as unit:
+            match = await unit.matches.get(match_id)
+            if match.state is not MatchState.RUNNING:
+                raise MatchOverError(match_id, match.state, match.outcome)
+            match = await without_lost_occasion(unit, match, now)
+            if outcome is None and match.occasion is not None:
+                raise NotAbortableError(match_id, match.occasion)
+            ended = match.ended(state, outcome, now)
+            # The message pings the other player, and both see it.
+            news = MatchEnded(match_id, match.player_to_move)
+            ended = await save_match(unit, match, ended, news, now)
+            await unit.orders.note(Order("adjudicate", now, match_id, shortened(reason)))
+        return ended
+
+    async def reopen(self, match_id: int, reason: str) -> Match:
+        """Undo the end of a match: it goes on, and whatever had followed from its end is undone.
+
+        If it counted for ratings or statistics, all of these are counted again.
+
+        Raises:
+            NotOverError: it goes on anyway.
+            FinalError: something has followed from its end that cannot be undone.
+        """
+        now = self.now()
+        async with self.store.begin() as unit:
+            match = await unit.matches.get(match_id)
+            await _require_reopenable(unit, match, now)
+            again = _going_on(match, now)
+            await unit.matches.reopen(again)
+            result = await unit.ratings.take_back(match_id)
+            await _require_season_open(unit, match_id, result)
+            if result is not None:
+                await recount_ratings(unit)
+            if counts(match):
+                await recount_statistics(unit)
+            await announce(unit, again, BoardDue.of(again), now)
+            await unit.orders.note(Order("reopen", now, match_id, shortened(reason)))
+        return again
+
+
+async def _require_reopenable(unit: Unit, match: Match, now: datetime) -> None:
+    if match.state is MatchState.RUNNING:
+        raise NotOverError(match.id)
+    if match.outcome is not None and match.outcome.is_on_the_board:
+        raise FinalError(match.id, FinalReason.ON_THE_BOARD)
+    if is_deleted(match.attackers) or is_deleted(match.defenders):
+        raise FinalError(match.id, FinalReason.PLAYER_DELETED)
+    if match.occasion is not None:
+        counting = await without_lost_occasion(unit, match, now)
+        if counting.occasion is None:
+            raise FinalError(match.id, FinalReason.COUNTED_ELSEWHERE)
+
+
+async def _require_season_open(unit: Unit, match_id: int, result: RatedResult | None) -> None:
+    """Refuse to take back a result that has counted for a season which is over."""
+    if result is None or result.guild_id is None:
+        return
+    for season in await unit.seasons.latest(result.guild_id, SEASONS_LOOKED_AT):
+        ended = season.ended_at
+        if ended is not None and season.began_at <= result.ended_at <= ended:
+            raise FinalError(match_id, FinalReason.SEASON_OVER)
+
+
+def _going_on(match: Match, now: datetime) -> Match:
+    """*match* as it was before its end; who had no time left gets that of a whole turn."""
+    clock = match.clock
+    clock = replace(
+        clock,
+        left=clock.left or clock.turn,
+        since=now,
+        outages=(),
+        announced=Announced.NOTHING,
+    ).for_player(match.habits.of(match.to_move))
+    return replace(match, state=MatchState.RUNNING, outcome=None, clock=clock, updated_at=now)
