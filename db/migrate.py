@@ -1,21 +1,17 @@
 """Migrations: bring a database to the tables that this program works with."""
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, make_url
+from pathlib import Path
+
+from sqlalchemy import Connection, String, column, inspect, make_url, select, table
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from db.engines import reading_engine, sqlite_file, store_errors, writing_engine
-from db.phases import Phase, is_alone, phase_of
-from play.store.errors import StoreNarrowedError, StoreNewerError, StoreUnusableError
+from play.store.errors import StoreNewerError, StoreUnusableError
 
-MIGRATING = 0x7AF1
-"""The number of the advisory lock; any that nobody else on the database uses."""
+MIGRATIONS = Path(__file__).with_name("migrations") / "versions"
+"""Files whose names begin with the version that they bring a database to: four digits."""
 
-PATIENCE_OF_MIGRATIONS = "10min"
-"""How long another process may take."""
+_FOUND = select(column("version_num", String)).select_from(table("alembic_version"))
 
 
 async def migrate(url: str) -> None:
@@ -32,7 +28,7 @@ async def migrate(url: str) -> None:
     """
     try:
         with store_errors():
-            await _migrate(url, _config())
+            await _migrate(url)
     except DBAPIError as error:
         raise StoreUnusableError(str(error.orig)) from error
     # ImportError: the URL names a driver that is not installed.
@@ -42,30 +38,23 @@ async def migrate(url: str) -> None:
 
 def newest_version() -> str:
     """The version of the schema that this program works with."""
-    return str(ScriptDirectory.from_config(_config()).get_current_head())
+    return max(_versions())
 
 
-def _config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", "db:migrations")
-    config.set_main_option("path_separator", "os")
-    return config
+def _versions() -> set[str]:
+    """All versions of the schema that there have been."""
+    return {file.name.partition("_")[0] for file in MIGRATIONS.glob("[0-9]*.py")}
 
 
-async def _migrate(url: str, config: Config) -> None:
-    scripts = ScriptDirectory.from_config(config)
-    newest = scripts.get_current_head()
+async def _migrate(url: str) -> None:
+    newest = newest_version()
     found = await version_of(url)
     if found == newest:
         return
-    if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
-        raise StoreNewerError(found, str(newest))
-
-    def upgrade(connection: Connection) -> None:
-        _wait_for_others(connection)
-        _require_harmless(connection, scripts)
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    if found is not None and found not in _versions():
+        raise StoreNewerError(found, newest)
+    # Most starts find nothing to do, and Alembic takes a tenth of a second to load.
+    from db.upgrading import upgrade  # noqa: PLC0415
 
     engine = writing_engine(url)
     try:
@@ -89,30 +78,7 @@ async def version_of(url: str) -> str | None:
         await engine.dispose()
 
 
-def _wait_for_others(connection: Connection) -> None:
-    """Let one process at a time migrate a database.
-
-    Whoever comes second finds the work done: Alembic looks for the version only after this. On
-    SQLite the first statement of a transaction waits, whatever it asks.
-    """
-    if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE_OF_MIGRATIONS}'")
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
-    else:
-        connection.exec_driver_sql("SELECT 1")
-
-
-def _require_harmless(connection: Connection, scripts: ScriptDirectory) -> None:
-    """Refuse to take something away that bots which run on the database may need.
-
-    Raises:
-        StoreNarrowedError: that would be done.
-    """
-    pending = scripts.iterate_revisions("head", _revision(connection) or "base")
-    narrowing = [each.revision for each in pending if phase_of(each) is Phase.CONTRACT]
-    if narrowing and not is_alone(connection):
-        raise StoreNarrowedError(narrowing[-1])
-
-
 def _revision(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.scalar(_FOUND)

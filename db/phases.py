@@ -6,10 +6,13 @@ waits until no bot runs.
 """
 
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from alembic.script import Script
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+if TYPE_CHECKING:  # a bot whose database is up to date never loads Alembic
+    from alembic.script import Script
 
 PRESENT = 0x7AF0
 """The number of the advisory lock that each bot shares while it runs."""
@@ -25,7 +28,7 @@ class Phase(Enum):
     CONTRACT = "contract"
 
 
-def phase_of(migration: Script) -> Phase:
+def phase_of(migration: "Script") -> Phase:
     """The phase that a *migration* names."""
     return Phase(migration.module.phase)
 

@@ -11,7 +11,6 @@ from multiprocessing.context import SpawnProcess
 from traceback import format_exc
 from typing import TypeAlias
 
-from pairing.rounds import next_round
 from play.tournaments.crosstable import Crosstable, Round
 from play.tournaments.errors import PairingStoppedError, UnfinishedRoundError
 
@@ -24,12 +23,20 @@ PATIENCE_SECONDS = 300.0
 MOST_SECONDS = 600
 """After that a process ends by itself: nobody else ends it if the bot has been killed."""
 
-Pair: TypeAlias = Callable[[Crosstable], Round | None]
+Pair: TypeAlias = Callable[..., Round | None]
+"""Of a crosstable; *plain*: by plain means."""
 
 log = logging.getLogger(__name__)
 
 # The child must not hold what this process has open, nor wait for what its threads hold.
 SPAWN = get_context("spawn")
+
+
+def next_round(crosstable: Crosstable, *, plain: bool = False) -> Round | None:
+    """What ``pairing`` says; a bot that pairs no round never loads what that needs."""
+    from pairing import rounds  # noqa: PLC0415
+
+    return rounds.next_round(crosstable, plain=plain)
 
 
 class PairingProcess:

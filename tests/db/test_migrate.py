@@ -9,9 +9,10 @@ import asyncpg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, make_url
 
-from db.migrate import migrate
+from db.migrate import MIGRATIONS, migrate, newest_version
 from db.store import SqlStore
 from db.tables import metadata
 from play.store.errors import (
@@ -58,6 +59,13 @@ def differences(connection: Connection) -> list[object]:
     """What a migration would have to do to make the database fit the tables."""
     found: list[object] = compare_metadata(MigrationContext.configure(connection), metadata)
     return found
+
+
+def test_the_newest_version_is_that_of_the_last_migration() -> None:
+    """Their files are numbered, so that a start need not load them all to know it."""
+    scripts = ScriptDirectory(str(MIGRATIONS.parent))
+
+    assert newest_version() == scripts.get_current_head()
 
 
 async def test_migrating_again_changes_nothing(url: str, sqlite: SqlStore) -> None:

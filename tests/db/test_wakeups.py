@@ -106,8 +106,8 @@ def narrowing(monkeypatch: pytest.MonkeyPatch) -> None:
     def phase(migration: SimpleNamespace) -> Phase:
         return Phase.CONTRACT if migration.revision == newest else Phase.EXPAND
 
-    monkeypatch.setattr("db.migrate.phase_of", phase)
-    monkeypatch.setattr("db.migrate.command.upgrade", lambda *_: None)
+    monkeypatch.setattr("db.upgrading.phase_of", phase)
+    monkeypatch.setattr("db.upgrading.command.upgrade", lambda *_: None)
 
 
 async def before_newest(url: str) -> None:
@@ -134,7 +134,7 @@ async def test_what_is_added_does_not_disturb_a_bot_that_runs(
 ) -> None:
     """So a new version starts beside the old one."""
     done: list[object] = []
-    monkeypatch.setattr("db.migrate.command.upgrade", lambda *_: done.append(None))
+    monkeypatch.setattr("db.upgrading.command.upgrade", lambda *_: done.append(None))
     async with wakeups_on(postgresql_url):
         await before_newest(postgresql_url)
         await migrate(postgresql_url)
