@@ -4,6 +4,7 @@ import asyncio
 import logging
 from contextlib import suppress
 from pathlib import Path
+from typing import get_args
 
 import aiohttp
 import discord
@@ -11,6 +12,7 @@ import pytest
 from discord.webhook.async_ import async_context, interaction_response_params
 
 from bot.__main__ import set_up_logging
+from bot.log_lines import LogFormat
 from db.migrate import migrate
 from db.store import SqlStore
 from play.matches.match import Match
@@ -27,9 +29,9 @@ NOTE = "I always fall for this"
 TOKEN = "aW50ZXJhY3Rpb24"
 
 
-def secretive_program(file: str, level: str) -> int:
+def secretive_program(file: str, level: str, form: LogFormat) -> int:
     """Store a seed and a note, and answer an interaction, as the bot does; log it."""
-    set_up_logging(level)
+    set_up_logging(level, form)
     # That of the server here, which is asked for what stands in the address.
     logging.getLogger("aiohttp.access").disabled = True
     logging.getLogger("bot.somewhere").debug("The bot's own log")
@@ -59,11 +61,12 @@ async def _answer(session: aiohttp.ClientSession) -> None:
         await answer(1, TOKEN, session=session, params=interaction_response_params(type=5))
 
 
+@pytest.mark.parametrize("form", get_args(LogFormat))
 @pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
-def test_no_secret_is_logged_at_any_level(tmp_path: Path, level: str) -> None:
+def test_no_secret_is_logged_at_any_level(tmp_path: Path, level: str, form: LogFormat) -> None:
     """Neither seeds nor notes nor tokens, by any library; the bot's own log says more."""
     file = str(tmp_path / "games.sqlite3")
-    ended = run(secretive_program, (file, level), without_settings(), tmp_path)
+    ended = run(secretive_program, (file, level, form), without_settings(), tmp_path)
 
     logged = ended.stdout + ended.stderr
     assert ended.returncode == 0, logged
