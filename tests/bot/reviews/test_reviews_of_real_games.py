@@ -2,12 +2,15 @@
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from bot.wording.reviews import overview_details
 from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.reviews import find
+from engine.solver import Solver
 from play.reviews import reasons
 from play.reviews.finder import PART
 from play.reviews.reasoning import reasons_for
@@ -18,6 +21,7 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.threats import is_tuichi, ways_out
+from tests.support.proof_checking import Both, ProofChecker
 from tests.support.shared import GAMES
 
 pytestmark = pytest.mark.skipif(
@@ -25,6 +29,9 @@ pytestmark = pytest.mark.skipif(
 )
 
 FILES = [path for path in sorted(GAMES.glob("*.jsonl")) if path.stem != "ashton-boards"]
+BUILD = compiled() if can_compile() else INTERPRETED
+SMALL = 9
+"""Up to this size the naive engine tries every answer to longer wins too."""
 LAST_TURNS = 2
 """Of one game of each ruleset, in every run: there most forced wins are."""
 
@@ -66,24 +73,40 @@ def check(review: Review) -> int:
             check_forced(review.game.at(ply + 1)._replace(outcome=None), line)
             check_better(review, ply, said, len(line))
         claims += len(missed) + len(left)
-        if stage.position.to_move is Side.DEFENDERS and leaves_tuichi_out(review, ply):
+        if leaves_way_out(review, ply):
             assert missed, (review.game.ruleset.key, ply)
+    for ply in tuichis_left_out(review):
+        assert is_told_as_tuichi(review, ply), (review.game.ruleset.key, ply)
     return claims
 
 
-def leaves_tuichi_out(review: Review, ply: int) -> bool:
-    """Whether the king could have escaped, or made tuichi, and the turn did neither."""
-    position, turn = review.game.at(ply).position, review.game.turns[ply]
+def leaves_way_out(review: Review, ply: int) -> bool:
+    """Whether the king could have escaped at once, and the turn won nothing."""
+    stage, turn = review.game.at(ply), review.game.turns[ply]
     found = review.finding(ply)
     assert found is not None
-    if turn.move in found.winners or turn.after.king is None:
+    if turn.side is Side.ATTACKERS or turn.move in found.winners:
         return False
-    if ways_out(position):
-        return True
-    king = position.king
-    assert king is not None
-    outcomes = [position.play(move).after for move in position.legal_moves()]
-    return any(is_tuichi(after) for after in outcomes)
+    return bool(ways_out(stage.position))
+
+
+def tuichis_left_out(review: Review) -> Iterator[int]:
+    """The plies at which the king had no way out, tuichi stood, and the turn was none."""
+    for ply, turn in enumerate(review.game.turns):
+        if review.is_known(ply) and turn.side is Side.DEFENDERS and not ways_out(turn.before):
+            afters = [turn.before.play(move).after for move in turn.before.legal_moves()]
+            if any(map(is_tuichi, afters)) and not is_tuichi(turn.after) and turn.after.king:
+                yield ply
+
+
+def is_told_as_tuichi(review: Review, ply: int) -> bool:
+    """Whether the overview says of that turn that tuichi was missed."""
+    lines = overview_details(review, None).splitlines()
+    return any(
+        "tuichi" in " ".join(lines[number : number + 2]).lower()
+        for number, line in enumerate(lines)
+        if f"Move {ply + 1}, defenders: " in line
+    )
 
 
 def check_better(review: Review, ply: int, said: tuple[reasons.Reason, ...], plies: int) -> None:
@@ -101,7 +124,7 @@ def check_better(review: Review, ply: int, said: tuple[reasons.Reason, ...], pli
 
 
 def check_forced(game: Game, line: tuple[Move, ...]) -> None:
-    """The line wins for the side that begins it, and in up to three plies nothing stops it."""
+    """The line wins for the side that begins it, and nothing stops it, as far as that is tried."""
     winner = game.position.to_move
     after = game
     for move in line:
@@ -112,6 +135,8 @@ def check_forced(game: Game, line: tuple[Move, ...]) -> None:
         answered = game.play(line[0])
         for answer in answered.legal_moves():
             assert wins_at_once(answered.play(answer), winner), (line, answer)
+    elif len(line) > 3 and game.ruleset.size <= SMALL:
+        assert brute_force_agrees(game, line), line
 
 
 def wins_at_once(game: Game, winner: Side) -> bool:
@@ -124,6 +149,20 @@ def wins_at_once(game: Game, winner: Side) -> bool:
     return any(outcome is not None and outcome.winner is winner for outcome in outcomes)
 
 
+def long_wins(review: Review) -> Iterator[tuple[Game, tuple[Move, ...]]]:
+    """What it claims to be won in five plies or more, and how."""
+    for ply in range(review.game.ply):
+        found = review.finding(ply)
+        if found is not None and len(found.win) > 3:
+            yield review.game.at(ply)._replace(outcome=None), found.win
+
+
+def brute_force_agrees(game: Game, line: tuple[Move, ...]) -> bool:
+    """Whether the naive engine finds that nothing stops what *line* begins."""
+    checker = ProofChecker(Solver(game.ruleset, BUILD), game.position.to_move)
+    return checker.wins(Both.begun(game).after(line[0]), len(line) - 1)
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_what_reviews_say_is_true(path: Path, deep: bool) -> None:
     """Of the end of one game; ``make deep`` reviews all games whole."""
@@ -131,5 +170,38 @@ def test_what_reviews_say_is_true(path: Path, deep: bool) -> None:
         game = next(games(path))
         check(reviewed(game, game.ply - LAST_TURNS, INTERPRETED))
         return
-    build = compiled() if can_compile() else INTERPRETED
-    assert sum(check(reviewed(game, 0, build)) for game in games(path))
+    assert sum(check(reviewed(game, 0, BUILD)) for game in games(path))
+
+
+TUICHIS = {"saami-tablut": (73, [7]), "brandubh": (260, [15]), "simple-tafl": (44, [27, 29, 31])}
+"""Games in which tuichi was left out: the number of the game in its file, and the plies."""
+LONG_WINS = {"saami-tablut": 73, "brandubh": 260}
+"""Games in which five plies win."""
+
+
+def chosen(key: str, number: int) -> Review:
+    """A review of one of the games, whole."""
+    return reviewed(next(islice(games(GAMES / f"{key}.jsonl"), number, None)), 0, BUILD)
+
+
+@pytest.mark.parametrize("key", TUICHIS)
+def test_the_overview_says_where_tuichi_was_left_out(key: str) -> None:
+    """Each time, with the proof, however many wins were missed in the game."""
+    number, plies = TUICHIS[key]
+    review = chosen(key, number)
+    lines = overview_details(review, None).splitlines()
+
+    assert list(tuichis_left_out(review)) == plies
+    for ply in plies:
+        (told,) = [line for line in lines if line.startswith(f"Move {ply + 1}, defenders: ")]
+        assert "was a win: tuichi, the king escapes in 2 moves (`" in told
+    assert check(review)
+
+
+@pytest.mark.parametrize("key", LONG_WINS)
+def test_brute_force_agrees_with_longer_wins(key: str) -> None:
+    won = list(long_wins(chosen(key, LONG_WINS[key])))
+
+    assert won
+    for game, line in won:
+        assert brute_force_agrees(game, line), line
