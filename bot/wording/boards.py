@@ -25,6 +25,12 @@ def earlier(ply: int, last: int, *, shared: bool) -> str:
     return f"-# An earlier board: {where}.{way}"
 
 
+def at_start(moves: int) -> str:
+    """What is said of the first board of a game with so many *moves*."""
+    follow = "follows" if moves == 1 else "follow"
+    return f"The start. {counted(moves, 'move', none='No')} {follow}."
+
+
 def block(drawn: str, legend: str) -> str:
     """A board as text, with a legend."""
     return f"```\n{drawn}\n```\n-# {legend}"

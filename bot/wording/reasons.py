@@ -29,28 +29,34 @@ def sentence(reason: reasons.Reason, review: Review, ply: int) -> str:
     found = review.finding(ply)
     better = "The better move" if found is None else f"`{found.best}`"
     turn = review.game.turns[ply]
+    all_goals = turn.before.board.goals
+    # Both moves by name: "it" would be taken for the one that was named last.
+    played = f"`{turn.move}`"
     match reason:
         case reasons.WinMissed(win):
             return f"{better} {_forces(win)}"
         case reasons.WinGiven(win):
-            return _given(win)
+            return _given(win, played)
         case reasons.WinAllowed(win):
-            return f"{_given(win)} It isn't certain that {better} would stop this."
+            return f"{_given(win, played)} It isn't certain that {better} would stop this."
         case reasons.WinUnavoided(win):
-            return f"{_given(win)} {better} would lose too."
+            return f"{_given(win, played)} {better} would lose too."
         case reasons.WayOpened(goals, post):
             guard = f"The attacker on {post} guarded the way. " if post is not None else ""
-            return f"{guard}Now the king can go straight to {_any(goals)}."
+            return f"{guard}After {played} the king can go straight to {_any(goals)}."
         case reasons.WayLeftOpen(goals):
-            return f"The king's way to {_any(goals)} stays open. {better} shuts it."
+            return f"{played} leaves the king's way to {_any(goals)} open. {better} shuts it."
         case reasons.MenLost(men, move):
-            return f"It loses {men_named(men)} to `{move}`, with nothing in return."
+            return f"{played} loses {men_named(men)} to `{move}`, with nothing in return."
         case reasons.MenExposed(men, move):
-            return f"`{move}` can capture {men_named(men)}. After {better} no man is in danger."
+            return (
+                f"After {played}, `{move}` can capture {men_named(men)}. "
+                f"After {better} no man is in danger."
+            )
         case reasons.MenMissed(men):
             return f"{better} captures {men_named(men)}."
         case reasons.RingOpened():
-            return "It opens the ring around the defenders."
+            return f"{played} opens the ring around the defenders."
         case reasons.RingMissed():
             return f"{better} closes the ring around all defenders."
         case reasons.RingKept():
@@ -58,19 +64,21 @@ def sentence(reason: reasons.Reason, review: Review, ply: int) -> str:
         case reasons.ThreatMissed(goals):
             return f"{better} threatens to escape to {_any(goals)} (raichi)."
         case reasons.ThreatAllowed(squares):
-            return f"It lets the king go to {_any(squares)} and threaten to escape from there."
+            return (
+                f"{played} lets the king go to {_any(squares)} and threaten to escape from there."
+            )
         case reasons.ThreatPrepared(squares):
             return f"{better} lets the king go to {_any(squares)} next and threaten to escape."
         case reasons.GoalsShut(goals):
-            return f"{better} shuts the king off from {_goals(goals, turn.before.board.goals)}."
+            return f"{better} shuts the king off from {_goals(goals, all_goals)}."
         case reasons.GoalsOpened(goals):
-            return f"It opens a path for the king to {_goals(goals, turn.before.board.goals)}."
+            return f"{played} opens a path for the king to {_goals(goals, all_goals)}."
         case reasons.GoalsFreed(goals):
-            return f"{better} opens a path to {_goals(goals, turn.before.board.goals)}."
+            return f"{better} opens a path for the king to {_goals(goals, all_goals)}."
         case reasons.GoalNearlyShut(goal, gaps):
             return f"After {better}, {_one_more(gaps)} would shut the king off from {goal}."
         case reasons.GoalNearlyLost(goal, gaps):
-            return f"After it, {_one_more(gaps)} would shut the king off from {goal}."
+            return f"After {played}, {_one_more(gaps)} would shut the king off from {goal}."
         case reasons.KingThreatened():
             return f"{better} threatens to capture the king."
         case reasons.MenThreatened(men):
@@ -88,24 +96,31 @@ def _forces(win: reasons.ForcedWin) -> str:
     """``wins by force: tuichi, the king escapes in 2 moves (`D4-A4 B6-B5 A4-A1`).``."""
     if win.moves == 1:
         return f"wins at once: {_ENDS[win.end]}."
-    tuichi = "tuichi, " if win.tuichi else ""
-    return f"wins by force: {tuichi}{how(win)} ({_line(win.line)})."
+    return f"wins by force: {_how(win)} ({_line(win.line)})."
 
 
-def _given(win: reasons.ForcedWin) -> str:
-    """What a move allows that gives a win to the other side."""
+def was(win: reasons.ForcedWin) -> str:
+    """What follows "`D4-A4` was a win" of a *win* that was missed."""
     if win.moves == 1:
-        return f"After it, `{win.line[0]}` wins at once: {_ENDS[win.end]}."
+        return f" at once: {_ENDS[win.end]}."
+    return f": {_how(win)} ({_line(win.line)})."
+
+
+def _given(win: reasons.ForcedWin, played: str) -> str:
+    """What the move that was *played* allows, which gives a win to the other side."""
+    if win.moves == 1:
+        return f"{played} lets `{win.line[0]}` win at once: {_ENDS[win.end]}."
     if win.end is End.ESCAPED:
         tuichi = "tuichi, " if win.tuichi else ""
         moves = f"{tuichi}the king is out in {counted(win.moves, 'move')}"
-        return f"From here on nothing stops the escape: {moves} ({_line(win.line)})."
-    return f"From here on the {win.side} win by force: {how(win)} ({_line(win.line)})."
+        return f"After {played} nothing stops the escape: {moves} ({_line(win.line)})."
+    return f"After {played} the {win.side} win by force: {_how(win)} ({_line(win.line)})."
 
 
-def how(win: reasons.ForcedWin) -> str:
-    """``the king escapes in 2 moves``."""
-    return f"{_ENDS[win.end]} in {counted(win.moves, 'move')}"
+def _how(win: reasons.ForcedWin) -> str:
+    """``tuichi, the king escapes in 2 moves``."""
+    tuichi = "tuichi, " if win.tuichi else ""
+    return f"{tuichi}{_ENDS[win.end]} in {counted(win.moves, 'move')}"
 
 
 def _line(line: Sequence[Move]) -> str:

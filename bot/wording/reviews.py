@@ -1,12 +1,13 @@
 """What the bot says about reviews: what happened in a game, in sentences from proven facts."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from bot.discord_limits import MAX_ALT_TEXT_LENGTH
+from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_EMBED_LENGTH
+from bot.wording.boards import at_start
 from bot.wording.live_positions import WITHHELD
 from bot.wording.mentions import mention
 from bot.wording.others import plain
-from bot.wording.reasons import how, men_named, sentence
+from bot.wording.reasons import men_named, sentence, was
 from bot.wording.statistics import results
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -19,13 +20,14 @@ from play.reviews.errors import (
     UnreviewableError,
 )
 from play.reviews.reasoning import reasons_for, win_missed
+from play.reviews.reasons import ForcedWin
 from play.reviews.review import LESSER, Review
 from play.statistics.openings import Opening
 from play.studies.study import Study
 from rendering.alt_text import men_in_words
 from rendering.scene import Scene
 from tafl.notation import write_turn
-from tafl.phrases import counted, outcome_in_words
+from tafl.phrases import counted, listed, outcome_in_words
 from tafl.pieces import Side
 
 WALK, OVERVIEW, WHY, PLAY_ON = "Walk through", "Overview", "Why?", "Play on from here"
@@ -51,7 +53,7 @@ REASONS_IN_BRIEF = 2
 """Of a turning point in the overview; *Why?* has all of them."""
 
 MAX_MISSED = 5
-"""How many missed wins have a line."""
+"""How many missed wins have a line; tuichi that was not given always has one."""
 
 CERTAIN = 1 - 1e-6
 """The chance of a side that has a forced win, or more."""
@@ -103,14 +105,15 @@ def _seat(side: Side, player: PlayerId, reader: PlayerId | None) -> str:
 
 def overview_details(review: Review, opening: Opening | None) -> str:
     """The lines below it: turning points, missed wins, the *opening*."""
-    lines = list(_turning_points(review))
-    lines += _missed_wins(review)
+    above, below = list(_turning_points(review)), []
     if opening is not None:
         moves = " ".join(str(turn.move) for turn in opening.game.turns)
-        lines.append(f"**Opening** `{moves}`: {results(opening.outcomes)}")
+        below.append(f"**Opening** `{moves}`: {results(opening.outcomes)}")
     if review.withheld:
-        lines.append(SOME_WITHHELD)
-    return "\n".join([*lines, HOW_SURE])
+        below.append(SOME_WITHHELD)
+    below.append(HOW_SURE)
+    room = MAX_EMBED_LENGTH - sum(len(line) + 1 for line in above + below)
+    return "\n".join([*above, *_missed_wins(review, room), *below])
 
 
 def _turning_points(review: Review) -> Iterator[str]:
@@ -139,20 +142,37 @@ def _in_brief(review: Review, ply: int) -> str:
     return " ".join(said)
 
 
-def _missed_wins(review: Review) -> Iterator[str]:
-    """The forced wins that were missed, but those which the turning points tell of."""
+def _missed_wins(review: Review, room: int) -> Sequence[str]:
+    """The forced wins that were missed, but those which the turning points tell of.
+
+    They have *room* for so many characters. All tuichis are told, those that don't fit in brief.
+    """
     points = review.turning_points
-    wins = {ply: win_missed(review, ply) for ply in review.missed_wins if ply not in points}
-    lines = [
-        f"{_played(review, ply)} `{win.line[0]}` was a win: {how(win)}."
-        for ply, win in wins.items()
-        if win is not None
-    ]
-    if lines:
+    missed = {ply: win_missed(review, ply) for ply in review.missed_wins if ply not in points}
+    wins = {ply: win for ply, win in missed.items() if win is not None}
+    first = list(wins)[:MAX_MISSED]
+    told = [ply for ply, win in wins.items() if ply in first or win.tuichi]
+    lines: list[str] = []
+    for most in range(len(told), -1, -1):
+        lines = list(_missed(review, wins, told[:most]))
+        if sum(len(line) + 1 for line in lines) <= room:
+            break
+    return lines
+
+
+def _missed(review: Review, wins: Mapping[int, ForcedWin], told: Collection[int]) -> Iterator[str]:
+    """A line for each of *wins* that is *told* in full, and what the others are."""
+    if wins:
         yield "**Missed wins**"
-        yield from lines[:MAX_MISSED]
-    if len(lines) > MAX_MISSED:
-        yield f"And {len(lines) - MAX_MISSED} more."
+    for ply in told:
+        yield f"{_played(review, ply)} `{wins[ply].line[0]}` was a win{was(wins[ply])}"
+    others = [ply for ply in wins if ply not in told]
+    tuichis = [ply + 1 for ply in others if wins[ply].tuichi]
+    if tuichis:
+        moves = "move" if len(tuichis) == 1 else "moves"
+        yield f"Tuichi was missed too: {moves} {listed(tuichis)}."
+    if more := len(others) - len(tuichis):
+        yield f"And {more} more."
 
 
 def _played(review: Review, ply: int) -> str:
@@ -192,7 +212,7 @@ def page(title: str, review: Review, ply: int) -> str:
 def _where(title: str, review: Review, ply: int) -> str:
     game = review.game
     if not ply:
-        return f"**{title}**\nThe start, before {counted(game.ply, 'move')}."
+        return f"**{title}**\n{at_start(game.ply)}"
     turn = game.turns[ply - 1]
     return f"**{title}**\nMove {ply} of {game.ply}, {turn.side}: `{write_turn(turn, king='')}`"
 

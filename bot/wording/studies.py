@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from bot.wording.boards import at_start
 from bot.wording.dice import dice_text, written_dice
 from bot.wording.mentions import quoted, when
 from bot.wording.others import plain
@@ -9,7 +10,7 @@ from play.limits import MAX_STUDIES
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
 from play.studies.study import Study
 from tafl.game import Game
-from tafl.phrases import counted, listed, outcome_in_words
+from tafl.phrases import listed, outcome_in_words
 from tafl.records import Record
 
 SHOWN_TAGS = ("Attackers", "Defenders", "Date", "Event", "Site", "Round")
@@ -47,7 +48,7 @@ def page(study: Study, record: Record, shown: Game) -> str:
 def _where(game: Game, shown: Game) -> str:
     if shown.last is None:
         first = f"The {shown.position.to_move} move first."
-        return f"The start, before {counted(game.ply, 'move')}. {first}"
+        return f"{at_start(game.ply)} {first}"
     dice = written_dice([roll for roll in game.rolls if roll.ply == shown.ply - 1])
     return f"Move {shown.ply} of {game.ply}: {quoted(shown.last, dice)}"
 

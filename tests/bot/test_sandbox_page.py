@@ -180,7 +180,7 @@ async def test_games_and_rulesets_are_brought_along(tmp_path: Path, browser: Bro
     async with Sandbox(tmp_path / "sandbox.sqlite3", browser) as sandbox:
         await sandbox.command("import")
         await sandbox.fill(record='[Ruleset "brandubh"]\n\n1. D6-C6 E4-E1\n')
-        await sandbox.shows("The start, before 2 moves. The attackers move first.")
+        await sandbox.shows("The start. 2 moves follow. The attackers move first.")
 
         await sandbox.command("ruleset add")
         await sandbox.fill(key="pasted", text=tiny)

@@ -92,7 +92,7 @@ async def test_an_imported_game_is_reviewed(table: Table) -> None:
         "1 · Move 2, defenders: E4-E1",
         "2 · Move 3, attackers: F4-E4",
     ]
-    assert "It loses the man on E1 to `F4-F1`, with nothing in return." in box(answer)
+    assert "`E4-E1` loses the man on E1 to `F4-F1`, with nothing in return." in box(answer)
 
 
 async def test_nobody_reviews_the_study_of_somebody_else(table: Table) -> None:
@@ -114,7 +114,7 @@ async def test_a_shared_study_is_reviewed_with_its_button(table: Table) -> None:
     answer = await table.bjorn.click(newest(table.channel), label="Review")
     page = await table.bjorn.click(shown(answer), label="Walk through")
 
-    assert "before 4 moves" in said(page)
+    assert "The start. 4 moves follow." in said(page)
 
 
 async def test_a_review_that_everybody_sees_calls_nobody_you(
@@ -139,7 +139,7 @@ async def test_a_shared_review_stays_as_it_is(table: Table, ended: ChannelHandle
     page = await table.carl.click(before, label="Walk through")
 
     assert newest(table.channel).content == before.content
-    assert "The start, before 5 moves." in said(page)
+    assert "The start. 5 moves follow." in said(page)
 
 
 async def test_each_position_can_be_walked_through(table: Table, ended: ChannelHandle) -> None:
@@ -171,7 +171,7 @@ async def test_why_says_what_was_better(table: Table) -> None:
     assert said(page).splitlines()[1:] == [
         "Move 3 of 4, attackers: `F4-E4`",
         "The computer prefers `F4-F1`.",
-        "- It loses the man on D1 to `C4-C1`, with nothing in return.",
+        "- `F4-E4` loses the man on D1 to `C4-C1`, with nothing in return.",
         "- `F4-F1` captures the man on E1.",
         BOARD_BEFORE,
     ]

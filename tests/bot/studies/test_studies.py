@@ -57,7 +57,7 @@ async def test_an_imported_game_is_shown_from_its_start(table: Table) -> None:
         "Imported. The game doesn't count for anything. To see it again, use `/study show`.",
         r"**Study 1 · Astrid \*the red\* – Bjorn** (Brandubh)",
         r"-# Attackers: Astrid \*the red\* · Defenders: Bjorn · Date: 2024.05.01",
-        "The start, before 4 moves. The attackers move first.",
+        "The start. 4 moves follow. The attackers move first.",
     ]
     assert table.file_of(shown(answer)).startswith(PNG)
     assert labels(shown(answer)) == ["Review", "⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
@@ -77,7 +77,7 @@ async def test_a_study_is_gone_through_with_its_buttons(table: Table) -> None:
         ["Move 2 of 4: `E4-E1`"],
         ["Move 1 of 4: `D6-C6`"],
         ["Move 4 of 4: `D3-F3`", "The defenders win: the attackers resigned."],
-        ["The start, before 4 moves. The attackers move first."],
+        ["The start. 4 moves follow. The attackers move first."],
     ]
     assert len(shown(answer).attachments) == 1
 
@@ -140,7 +140,7 @@ async def test_a_study_shows_dice_as_a_match_does(table: Table) -> None:
     before = f"the attackers rolled 2 {lost}; the defenders rolled 4 {lost}; the attackers rolled 1"
     assert [lines for lines, _ in pages] == [
         [
-            "The start, before 2 moves. The attackers move first.",
+            "The start. 2 moves follow. The attackers move first.",
             f"🎲 T{before[1:]}.",
         ],
         ["Move 1 of 2: `{2} {4} {1} H1-H3`", "🎲 The defenders rolled 3."],
@@ -156,7 +156,7 @@ async def test_a_study_of_another_start_tells_of_no_lot(table: Table) -> None:
     text = '[Ruleset "brandubh"]\n[Position "3t3/7/7/t2KT1t/7/7/3t3"]\n\n*\n'
 
     assert said(await bring(table, text)).endswith(
-        "The start, before 0 moves. The attackers move first."
+        "The start. No moves follow. The attackers move first."
     )
 
 
@@ -325,7 +325,7 @@ async def test_what_opentafl_judges_otherwise_is_named(table: Table) -> None:
     text = table.file_of(shown(answer)).decode()
     assert said(answer) == f"The record of **#1 · King's Table: Tablut**. {nearest}"
     assert f"[nearest-rules:{nearest}]" in text
-    assert "The start, before 1 move" in said(await bring(table, text))
+    assert "The start. 1 move follows." in said(await bring(table, text))
 
 
 async def test_what_opentafl_has_no_word_for_is_refused_by_name(table: Table) -> None:
