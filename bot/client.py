@@ -53,6 +53,7 @@ from bot.ui.base import Bot, Interaction, LookThrough
 from bot.ui.buttons import PersistentItem
 from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.logs import in_one_line, shorten_wordy_loggers
+from bot.ui.requests import LOGGER_OF_SUGGESTIONS, note_logged
 from bot.ui.servers import place_of_greeting
 from bot.ui.sharded_client import Connection
 from bot.ui.viewers import viewer_on
@@ -213,6 +214,7 @@ class TaflBot(Bot):
         await self.services.puzzles.start(shipped())
         # Not before: what a new version stores at its start it stores during maintenance too.
         await self.services.standing_orders.refresh()
+        logging.getLogger(LOGGER_OF_SUGGESTIONS).addFilter(note_logged)
         shorten_wordy_loggers()
         for command in COMMANDS:
             self.tree.add_command(command)

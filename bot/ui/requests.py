@@ -1,6 +1,7 @@
 """What somebody has asked for, from the door until it is dealt with: for figures and the log."""
 
 import asyncio
+import logging
 from contextvars import ContextVar
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ from play import subject
 from play.orders.errors import BannedError
 from play.privacy.errors import BeingDeletedError
 from play.store.errors import StoreClosedError, StoreError
+
+LOGGER_OF_SUGGESTIONS = "discord.app_commands.tree"
 
 UNKNOWN = "unknown"
 """The name of what the bot does not have: whatever people send, there are no more names."""
@@ -88,6 +91,13 @@ def note_acknowledged() -> None:
     """Discord has taken an answer to the interaction of this task."""
     if (request := _request.get()) is not None:
         request.acknowledge()
+
+
+def note_logged(record: logging.LogRecord) -> bool:
+    """A filter of the logger to which discord.py leaves errors of suggestions, and nobody else."""
+    if record.exc_info and record.exc_info[1] is not None:
+        note_error(record.exc_info[1])
+    return True
 
 
 def outcome_of(error: BaseException) -> Outcome:

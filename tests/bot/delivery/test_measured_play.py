@@ -1,11 +1,13 @@
 """A game over a real gateway, measured: each figure counts what has happened."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
 
 from bot.delivery.readings import gateway_of
+from play.services.rulesets import Rulesets
+from play.store.errors import StoreBusyError
 from tests.support.discord_faults import rate_limited
 from tests.support.discord_players import MENTION, Player
 from tests.support.discord_server import DiscordServer
@@ -100,3 +102,22 @@ async def test_a_shard_that_is_connected_is_counted(office: Office) -> None:
     shards, connected, servers, _ = gateway_of(office.bot)
 
     assert (shards, connected, servers) == (1, 1, 1)
+
+
+async def test_suggestions_are_counted(
+    office: Office,
+    anna: Player,
+    scale: Scale,
+    monkeypatch: pytest.MonkeyPatch,
+    expected_errors: Callable[[], object],
+) -> None:
+    """Those that fail too, of which discord.py tells the log alone."""
+    anna.suggest(ROOM, "rules", "game", "b")
+    await eventually(lambda: requests(scale, "suggestion", "rules", "done") == 1)
+
+    async def fail(*_: object) -> None:
+        raise StoreBusyError
+
+    monkeypatch.setattr(Rulesets, "matching", fail)
+    anna.suggest(ROOM, "rules", "game", "b")
+    await eventually(lambda: requests(scale, "suggestion", "rules", "database") == 1)
