@@ -16,6 +16,7 @@ import random
 import sys
 from collections.abc import Coroutine, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
@@ -41,6 +42,7 @@ from db.engines import BOT, file_of
 from db.migrate import migrate
 from db.process_lock import sole_process
 from db.soundness import is_small, require_sound
+from db.starting import one_at_a_time
 from db.store import SqlStore
 from db.wakeups import wakeups_on
 from db.watching import Watch
@@ -245,6 +247,7 @@ async def _serve(
             measures=measures,
             wakeups=wakeups,
             shards=own_shards(settings),
+            alone=partial(one_at_a_time, url),
         )
         async with bot:
             serving = bot.start(token)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from bot.button_handlers import HANDLERS
 from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS
 from bot.delivery.alarm import Alarm
+from bot.delivery.announcing import announce_commands
 from bot.delivery.bells import SHARED_IDLE_SECONDS, Bells
 from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.checkup import Checkup
@@ -111,7 +113,8 @@ class TaflBot(Bot):
     tournaments are to be paired otherwise than in a process of their own, *workers* where what
     takes long is to be made otherwise. Without a *thinker* there is no computer to play against,
     without *look_through* nothing that reviews games, and without a *miner* nothing that finds
-    puzzles in them. Without *measures* nothing is measured.
+    puzzles in them. Without *measures* nothing is measured. Other processes on the store are heard
+    by *wakeups*, and what is done once at a start is done *alone*.
     """
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot
@@ -128,6 +131,7 @@ class TaflBot(Bot):
         look_through: LookThrough | None = None,
         miner: Miner | None = None,
         wakeups: Wakeups | None = None,
+        alone: Callable[[], AbstractAsyncContextManager[None]] = nullcontext,
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
         measures: Measures | None = None,
         shards: Shards | None = None,
@@ -202,6 +206,7 @@ class TaflBot(Bot):
         self._parts = _parts(self, _quiet_hours(self, OpenStore(store, orders), chance), measures)
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
         self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
+        self._alone = alone
         self._greeting = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -211,15 +216,17 @@ class TaflBot(Bot):
         # Before the first beat: that ends an outage, which has to be known by then.
         await self.services.uptime.start(self.served)
         await self.services.privacy.start()
-        await self.services.puzzles.start(shipped())
-        # Not before: what a new version stores at its start it stores during maintenance too.
-        await self.services.standing_orders.refresh()
         logging.getLogger(LOGGER_OF_SUGGESTIONS).addFilter(note_logged)
         shorten_wordy_loggers()
         for command in COMMANDS:
             self.tree.add_command(command)
         self.add_dynamic_items(PersistentItem)
-        await self.tree.sync()
+        # Of several processes that start at once one does it, and the others find it done.
+        async with self._alone():
+            await self.services.puzzles.start(shipped())
+            await announce_commands(self.tree, self.services.announcements)
+        # Not before: what a new version stores at its start it stores during maintenance too.
+        await self.services.standing_orders.refresh()
         self._tasks = [asyncio.create_task(part.run(), name=part.name) for part in self._parts]
         self._tasks.append(asyncio.create_task(self._fill_live_positions()))
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Self
 
 from play.computer.thinker import Thinker
+from play.services.announcements import Announcements
 from play.services.blocks import Blocks
 from play.services.challenge_drafts import Drafts
 from play.services.challenges import Challenges
@@ -57,6 +58,7 @@ from play.tournaments.pairer import Pairer
 class Services:
     """Each answers requests about one noun."""
 
+    announcements: Announcements
     blocks: Blocks
     cases: Cases
     challenges: Challenges
@@ -136,6 +138,8 @@ class Services:
         tournaments = Tournaments(store, now, wake, thinker)
         leases = Leases(written, now, process)
         return cls(
+            # Also during maintenance: it is part of a start.
+            announcements=Announcements(written),
             blocks=Blocks(store, now),
             cases=Cases(store, now, deliver),
             challenges=challenges,

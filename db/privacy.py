@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import Column
 
+from db.tables.announcements import announcements
 from db.tables.challenges import challenges, drafts, lobbies
 from db.tables.delivery import outbox
 from db.tables.fair_play import cases, flags
@@ -221,6 +222,7 @@ TEXTS: tuple[Column[Any], ...] = (
 """What people write, and may mention somebody in."""
 
 WORDS: tuple[Column[Any], ...] = (
+    announcements.c.digest,
     balances.c.ruleset_key,
     challenges.c.ruleset_key,
     flags.c.matches,
@@ -267,6 +269,7 @@ WORDS: tuple[Column[Any], ...] = (
 """What the program writes, which names nobody."""
 
 NUMBERS: tuple[Column[Any], ...] = (
+    announcements.c.application_id,
     challenges.c.channel_id,
     challenges.c.message_id,
     challenges.c.rematch_of,

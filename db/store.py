@@ -6,6 +6,7 @@ from functools import cached_property
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from db.announcements import SqlAnnouncements
 from db.audit import SqlAudit
 from db.blocks import SqlBlocks
 from db.census import SqlCensus
@@ -118,6 +119,10 @@ class SqlUnit:
     @cached_property
     def uptime(self) -> SqlUptime:
         return SqlUptime(self._connection)
+
+    @cached_property
+    def announcements(self) -> SqlAnnouncements:
+        return SqlAnnouncements(self._connection)
 
     @cached_property
     def outbox(self) -> SqlOutbox:

@@ -1,6 +1,7 @@
 """The tables, a module for each noun. All times are UTC; all ids of people and places Discord's."""
 
 from db.tables import (
+    announcements,
     challenges,
     fair_play,
     ladders,
@@ -27,6 +28,7 @@ from db.tables import season_tallies as tallies
 from db.tables.columns import metadata
 
 __all__ = [
+    "announcements",
     "challenges",
     "fair_play",
     "ladders",

@@ -104,3 +104,13 @@ class Outbox(Protocol):
 
         With a *process*, only if no other has claimed the notice meanwhile; its own claim ends.
         """
+
+
+class Announcements(Protocol):
+    """What Discord was told last: the commands of an application, by their hash."""
+
+    async def digest(self, application_id: int) -> str | None:
+        """That of the commands that it knows, as far as that is noted."""
+
+    async def put(self, application_id: int, digest: str) -> None:
+        """Note that it knows these."""

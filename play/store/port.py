@@ -6,7 +6,7 @@ from typing import Protocol
 from play.audit.port import Audit
 from play.census import Census
 from play.challenges.port import Challenges, Lobbies
-from play.delivery.port import Outbox
+from play.delivery.port import Announcements, Outbox
 from play.delivery.waiting import Notices
 from play.fair_play.port import Cases, Flags
 from play.following.port import Followers
@@ -79,6 +79,9 @@ class Unit(Protocol):
 
     @property
     def uptime(self) -> Uptime: ...
+
+    @property
+    def announcements(self) -> Announcements: ...
 
     @property
     def outbox(self) -> Outbox: ...

@@ -1,0 +1,27 @@
+"""What Discord was told last, in the database."""
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.tables.announcements import announcements
+from db.upserts import put
+
+_DIGEST = select(announcements.c.digest).where(
+    announcements.c.application_id == bindparam("the_application")
+)
+
+
+class SqlAnnouncements:
+    """Implements ``play.delivery.port.Announcements`` in one transaction."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def digest(self, application_id: int) -> str | None:
+        asked = {"the_application": application_id}
+        digest: str | None = await self._connection.scalar(_DIGEST, asked)
+        return digest
+
+    async def put(self, application_id: int, digest: str) -> None:
+        row = {"application_id": application_id, "digest": digest}
+        await put(self._connection, announcements, row)

@@ -1,0 +1,12 @@
+"""What Discord was told last: the commands of each application, by their hash."""
+
+from sqlalchemy import BigInteger, Column, Table, Text
+
+from db.tables.columns import metadata
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("application_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("digest", Text, nullable=False),
+)

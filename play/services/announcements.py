@@ -1,0 +1,22 @@
+"""Requests about what Discord was told last."""
+
+from dataclasses import dataclass
+
+from play.store.port import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Announcements:
+    """Knows which commands Discord knows, by a hash of them all."""
+
+    store: Store
+
+    async def is_news(self, application_id: int, digest: str) -> bool:
+        """Whether Discord knows other commands of that application, or none."""
+        async with self.store.read() as unit:
+            return await unit.announcements.digest(application_id) != digest
+
+    async def told(self, application_id: int, digest: str) -> None:
+        """Discord knows them now."""
+        async with self.store.begin() as unit:
+            await unit.announcements.put(application_id, digest)
