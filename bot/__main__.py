@@ -1,9 +1,17 @@
 """``python -m bot``, or ``hnefabot``: puts everything together and runs until it is stopped.
 
-With ``--recount`` it recounts ratings and statistics instead, and ends.
+With ``--recount`` it recounts ratings and statistics instead, and ends. ``admin`` is for the
+operator: ``bot/admin/``.
 """
 
 import gc
+import sys
+
+if __name__ == "__main__" and sys.argv[1:2] == ["admin"]:
+    # Now, not below: a command of the operator needs neither Discord's library nor pictures.
+    from bot.admin.__main__ import main as administer
+
+    sys.exit(administer(sys.argv[2:]))
 
 # All that is loaded now stays: to look through it for garbage meanwhile is a sixth of a start.
 gc.disable()
@@ -13,7 +21,6 @@ import asyncio
 import logging
 import os
 import random
-import sys
 from collections.abc import Coroutine, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -141,12 +148,16 @@ def warn_of_readers(*files: Path | None) -> None:
 
 def command() -> int:
     """What the installed command ``hnefabot`` does: the same as ``python -m bot``."""
+    if sys.argv[1:2] == ["admin"]:
+        from bot.admin.__main__ import main as administer  # noqa: PLC0415 - seldom needed
+
+        return administer(sys.argv[2:])
     return main(sys.argv[1:])
 
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Run the bot, or do what the *arguments* of the command line say; return the exit status."""
-    parser = argparse.ArgumentParser("python -m bot", description=setup.PROGRAM)
+    parser = argparse.ArgumentParser("python -m bot", description=setup.PROGRAM, epilog=setup.ADMIN)
     parser.add_argument("--recount", action="store_true", help=setup.RECOUNT)
     running = f"{setup.NAME} {version(setup.NAME)}"
     parser.add_argument("--version", action="version", version=running, help=setup.VERSION)

@@ -9,7 +9,8 @@ from discord.app_commands import AppCommandChannel
 from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.ui.base import Interaction
 from bot.ui.command_options import Where
-from bot.wording.servers import FOR_BOARDS, FOR_TEXTS, PERMISSIONS
+from bot.wording.permissions import PERMISSIONS
+from bot.wording.servers import FOR_BOARDS, FOR_TEXTS
 from play.ratings.rating_list import ALL_SERVERS
 from play.servers.place import Place
 from play.servers.server import DEFAULT_RULESET, Server

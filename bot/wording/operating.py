@@ -2,6 +2,16 @@
 
 from datetime import UTC, datetime
 
+from bot.operating_errors import (
+    DiscordUnreachableError,
+    NoTokenError,
+    NotOnThatServerError,
+    RefusedByDiscordError,
+    StillInMotionError,
+    WrongTokenError,
+)
+from play.delivery.errors import NoticeDeliveredError, UnknownNoticeError
+from play.matches.errors import FinalError, FinalReason, NotOverError
 from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, NotBannedError
 from play.store.errors import (
     CopyFailedError,
@@ -48,5 +58,43 @@ def refused(error: BaseException) -> str | None:
             return f"Maintenance is on already, since {utc(error.since)}."
         case NoMaintenanceError():
             return "Maintenance isn't on."
+        case UnknownNoticeError():
+            return f"There is no message {error.notice_id}. `notice list` shows those that wait."
+        case NoticeDeliveredError():
+            return f"Message {error.notice_id} doesn't wait any more."
+        case NotOverError():
+            return f"Game #{error.match_id} is still going on."
+        case FinalError():
+            return f"Game #{error.match_id} can't be reopened: {_FINAL[error.reason]}."
+        case _:
+            return _discord_refused(error)
+
+
+_FINAL = {
+    FinalReason.ON_THE_BOARD: "a move ended it, so there is nothing left to play",
+    FinalReason.COUNTED_ELSEWHERE: "its tournament or ladder has gone on since",
+    FinalReason.SEASON_OVER: "it counted for a season that is over",
+    FinalReason.PLAYER_DELETED: "one of its players has deleted their data",
+}
+
+
+def _discord_refused(error: BaseException) -> str | None:
+    """The sentence for an *error* about what Discord or other processes have to do."""
+    match error:
+        case NoTokenError():
+            return "There is no bot token. Set HNEFABOT_TOKEN as for the bot itself."
+        case WrongTokenError():
+            return (
+                "Discord doesn't know this token. Copy it again from the developer portal (Bot, "
+                "Reset Token), and set HNEFABOT_TOKEN to it."
+            )
+        case DiscordUnreachableError():
+            return f"Discord can't be reached ({error.reason}). Check the network, then try again."
+        case RefusedByDiscordError():
+            return f"Discord refused this with status {error.status}. Try again in some minutes."
+        case NotOnThatServerError():
+            return f"The bot isn't on server {error.id}."
+        case StillInMotionError():
+            return "Maintenance began just now. Wait 10 seconds, then try again."
         case _:
             return None

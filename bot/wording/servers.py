@@ -8,19 +8,10 @@ from bot.wording.clocks import control_in_words, period
 from bot.wording.computer import on_server
 from bot.wording.mentions import until
 from bot.wording.others import plain
+from bot.wording.permissions import PERMISSIONS
 from bot.wording.players import THEMES, TURNED
 from play.servers.server import Server
 from tafl.phrases import listed
-
-PERMISSIONS = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
-    "create_public_threads": "Create Public Threads",
-    "send_messages_in_threads": "Send Messages in Threads",
-}
-"""The permissions that the bot needs in the channel for games, as Discord calls them."""
 
 FOR_TEXTS = ("view_channel", "send_messages", "embed_links")
 """Those that it needs where it posts only texts."""

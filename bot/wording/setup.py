@@ -38,6 +38,8 @@ SERVER_ERRORS = 500
 
 PROGRAM = "Run the tafl bot on Discord until it is stopped. README.md explains how to set it up."
 
+ADMIN = "For backups, blocks, maintenance and more: python -m bot admin --help"
+
 RECOUNT = (
     "recount all ratings and statistics from the games in the database, then exit; stop the bot "
     "first, or players have to wait"

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from discord import app_commands
 
+from bot import operating_errors as operating
 from bot.errors import (
     BlankError,
     BotNamedError,
@@ -46,6 +47,7 @@ from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import MenToNameError
 from play.challenges.state import ChallengeState
 from play.computer import errors as computer
+from play.delivery import errors as notices
 from play.errors import PlayError
 from play.fair_play import errors as fair_play
 from play.following import errors as following
@@ -372,6 +374,16 @@ ERRORS: list[Exception] = [
     *(orders.NotBannedError(what, 7) for what in Barred),
     orders.AlreadyInMaintenanceError(NOON),
     orders.NoMaintenanceError(),
+    notices.UnknownNoticeError(7),
+    notices.NoticeDeliveredError(7),
+    matches.NotOverError(7),
+    *(matches.FinalError(7, reason) for reason in matches.FinalReason),
+    operating.NoTokenError(),
+    operating.WrongTokenError(),
+    operating.DiscordUnreachableError("connection refused"),
+    operating.RefusedByDiscordError(503),
+    operating.NotOnThatServerError(7),
+    operating.StillInMotionError(),
     *(FileError(fault, "tiny.toml") for fault in FileFault),
     NotInServerError(),
     NotOnServerError(),

@@ -1,0 +1,92 @@
+"""Backups made again and again, of which the latest are kept."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.wording import operating, store
+from play.store.errors import StoreError
+from play.store.port import Store
+
+SECONDS_BETWEEN_LOOKS = 60.0
+"""How often it is looked whether a backup is due."""
+
+PAUSE_AFTER_FAILURE = timedelta(minutes=15)
+"""How long nothing is tried again: a full disk does not empty itself."""
+
+_NAME = re.compile(r"hnefabot-\d{8}T\d{6}Z\.sqlite3")
+"""The names of these backups: no other file is ever deleted."""
+
+log = logging.getLogger(__name__)
+
+
+def name_at(moment: datetime) -> str:
+    """The name of the backup of that moment; names stand in the order of time."""
+    return f"hnefabot-{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}.sqlite3"
+
+
+@dataclass(slots=True)
+class BackupRounds:
+    """Has a backup made in *folder* every so often, and keeps the latest *keep* of them.
+
+    Of several processes on one database only one *makes* it, given the file. *store* is one that is
+    written during maintenance too.
+    """
+
+    store: Store
+    now: Callable[[], datetime]
+    folder: Path
+    every: timedelta
+    keep: int
+    make: Callable[[Path], Awaitable[None]]
+    _again_at: datetime | None = None
+    """When it is tried again after a failure."""
+
+    async def run(self) -> None:
+        """Make backups until cancelled."""
+        while True:
+            await self.look()
+            await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+
+    async def look(self) -> None:
+        """Make a backup if one is due and this process has the turn; failures are logged."""
+        if self._again_at is not None and self.now() < self._again_at:
+            return
+        try:
+            if await self._has_turn():
+                await self._make()
+                self._again_at = None
+        except StoreError as error:
+            self._again_at = self.now() + PAUSE_AFTER_FAILURE
+            why = operating.refused(error) or store.for_owner(error) or error
+            log.warning("No backup could be made: %s", why)
+        except OSError as error:
+            self._again_at = self.now() + PAUSE_AFTER_FAILURE
+            log.warning("No backup could be made: %s", error)
+
+    async def _has_turn(self) -> bool:
+        now = self.now()
+        async with self.store.begin() as unit:
+            return await unit.orders.take_backup_turn(now, now - self.every)
+
+    async def _make(self) -> None:
+        file = self.folder / name_at(self.now())
+        try:
+            await asyncio.to_thread(self.folder.mkdir, mode=0o700, parents=True, exist_ok=True)
+            await self.make(file)
+        except BaseException:
+            async with self.store.begin() as unit:
+                await unit.orders.give_backup_turn_back()
+            raise
+        log.info("A backup was made: %s", file)
+        await asyncio.to_thread(self._delete_old)
+
+    def _delete_old(self) -> None:
+        """Delete the oldest of these backups, and nothing else that lies there."""
+        made = sorted(file for file in self.folder.iterdir() if _NAME.fullmatch(file.name))
+        for file in made[: -self.keep]:
+            file.unlink()

@@ -1,0 +1,120 @@
+"""The command line of the operator: reads what is asked, asks back, and prints the answer."""
+
+import asyncio
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Protocol
+
+from pydantic import ValidationError
+
+from bot.admin import (
+    discord_commands,
+    doctor,
+    match_commands,
+    notice_commands,
+    order_commands,
+    statistics_commands,
+    store_commands,
+)
+from bot.admin.office import Answer, Command, Office
+from bot.settings import Settings
+from bot.wording import admin as wording
+from bot.wording import admin_help, operating, store
+from play.errors import PlayError
+
+COMMANDS: Sequence[Command] = (
+    *store_commands.COMMANDS,
+    *order_commands.COMMANDS,
+    *discord_commands.COMMANDS,
+    *notice_commands.COMMANDS,
+    *match_commands.COMMANDS,
+    *statistics_commands.COMMANDS,
+    *doctor.COMMANDS,
+)
+
+WELL, NOT_WELL, FAILED = 0, 1, 2
+"""Exit statuses: done; done, and something is wrong, or it was not confirmed; could not be done."""
+
+
+class Choices(Protocol):
+    """What ``add_subparsers`` gives."""
+
+    def add_parser(self, name: str, *, help: str, description: str) -> ArgumentParser: ...  # noqa: A002 - argparse's own name
+
+
+def main(arguments: Sequence[str], now: Callable[[], datetime]) -> int:
+    """Do what the *arguments* say, print the answer, and return the exit status."""
+    asked = parser().parse_args(arguments)
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        # Names alone: pydantic's own text has the values as well, and one may be the token.
+        print(wording.bad_settings([str(e["loc"][0]) for e in error.errors()]), file=sys.stderr)
+        return FAILED
+    command: Command = asked.command
+    try:
+        if command.asks is not None and not asked.yes and not _confirmed(command.asks(asked)):
+            return NOT_WELL
+        answer = asyncio.run(command.run(Office(settings, now, _tell), asked))
+    except PlayError as error:
+        return _explain(asked, error)
+    except KeyboardInterrupt:
+        return NOT_WELL
+    return _print(asked, answer)
+
+
+def parser() -> ArgumentParser:
+    """All commands, with all that they take."""
+    whole = ArgumentParser("python -m bot admin", description=admin_help.PROGRAM)
+    commands = whole.add_subparsers(metavar="COMMAND", required=True, title="commands")
+    groups: dict[str, Choices] = {}
+    for command in COMMANDS:
+        group, _, name = command.name.rpartition(" ")
+        if group and group not in groups:
+            about = admin_help.GROUPS[group]
+            grouped = commands.add_parser(group, help=about, description=about)
+            groups[group] = grouped.add_subparsers(metavar="COMMAND", required=True)
+        into: Choices = groups[group] if group else commands
+        added = into.add_parser(name, help=command.about, description=command.about)
+        command.arguments(added)
+        added.add_argument("--json", action="store_true", help=admin_help.JSON)
+        if command.asks is not None:
+            added.add_argument("--yes", action="store_true", help=admin_help.YES)
+        added.set_defaults(command=command)
+    return whole
+
+
+def _confirmed(question: str) -> bool:
+    """Whether the operator confirms it; a script has to say so beforehand."""
+    if not sys.stdin.isatty():
+        print(wording.needs_confirmation(question), file=sys.stderr)
+        return False
+    print(question, wording.YES_OR_NO, end=" ", file=sys.stderr, flush=True)
+    said_yes = sys.stdin.readline().strip().casefold() in wording.YESES
+    if not said_yes:
+        print(wording.UNCHANGED, file=sys.stderr)
+    return said_yes
+
+
+def _explain(asked: Namespace, error: Exception) -> int:
+    sentence = operating.refused(error) or store.for_owner(error) or wording.refused(error)
+    if asked.json:
+        print(json.dumps({"error": type(error).__name__, "message": sentence}))
+    print(sentence, file=sys.stderr)
+    return FAILED
+
+
+def _print(asked: Namespace, answer: Answer) -> int:
+    if asked.json:
+        print(json.dumps({"ok": answer.is_well, **answer.data}, default=str))
+    elif answer.text:
+        print(answer.text)
+    return WELL if answer.is_well else NOT_WELL
+
+
+def _tell(progress: str) -> None:
+    """Say how far something is; whoever reads the answer alone is not disturbed."""
+    print(progress, file=sys.stderr, flush=True)

@@ -1,0 +1,48 @@
+"""What is done on Discord: the bot leaves a server."""
+
+from argparse import ArgumentParser, Namespace
+
+from bot.admin.discord_rest import api_of, asking
+from bot.admin.office import Answer, Command, Office
+from bot.operating_errors import NotOnThatServerError, RefusedByDiscordError, WrongTokenError
+from bot.wording import admin as wording
+from bot.wording import admin_help
+from play.orders.standing import Order
+from play.services.orders import Orders
+
+UNAUTHORIZED, NOT_FOUND = 401, 404
+
+
+def _which(parser: ArgumentParser) -> None:
+    parser.add_argument("id", type=int, metavar="SERVER", help=admin_help.SERVER_ID)
+
+
+async def leave(office: Office, asked: Namespace) -> Answer:
+    """Have the bot leave a server. What belongs to that goes in a month, as always."""
+    token = office.settings.token.get_secret_value().strip()
+    async with (
+        office.open_store() as store,
+        asking(token, api_of(office.settings)) as discord,
+    ):
+        said = await discord.ask("DELETE", f"/users/@me/guilds/{asked.id}")
+        match said.status:
+            case _ if said.is_well:
+                await Orders(store, office.now).note(Order("leave", office.now()))
+            case _ if said.status == UNAUTHORIZED:
+                raise WrongTokenError
+            case _ if said.status == NOT_FOUND:
+                raise NotOnThatServerError(asked.id)
+            case _:
+                raise RefusedByDiscordError(said.status)
+    return Answer(wording.left(asked.id), {"server": str(asked.id)})
+
+
+COMMANDS = (
+    Command(
+        "leave",
+        admin_help.LEAVE,
+        leave,
+        _which,
+        asks=lambda asked: wording.leave_question(asked.id),
+    ),
+)

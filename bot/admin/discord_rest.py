@@ -1,0 +1,92 @@
+"""The few requests to Discord that commands make, without the library that the bot needs."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import aiohttp
+
+from bot.operating_errors import DiscordUnreachableError, NoTokenError
+from bot.settings import Settings
+
+SECONDS = 15.0
+"""How long Discord may take to answer."""
+
+DISCORD, VERSION = "https://discord.com", "/api/v10"
+
+MOST_SERVERS = 200
+"""How many servers Discord lists in one answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The *status* that Discord has answered with, what it said, and when by its own clock."""
+
+    status: int
+    body: Any
+    at: datetime | None
+
+    @property
+    def is_well(self) -> bool:
+        """Whether it did what it was asked for."""
+        return self.status < 400  # noqa: PLR2004 - where errors begin in HTTP
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Asks Discord at *address* as the bot."""
+
+    session: aiohttp.ClientSession
+    address: str
+
+    async def ask(self, method: str, path: str, **query: str) -> Said:
+        """Send a request.
+
+        Raises:
+            DiscordUnreachableError: there is no answer.
+        """
+        try:
+            async with self.session.request(
+                method, f"{self.address}{path}", params=query
+            ) as response:
+                told = response.headers.get("Date")
+                is_json = response.content_type == "application/json"
+                body = await response.json() if is_json else None
+                return Said(response.status, body, parsedate_to_datetime(told) if told else None)
+        except (aiohttp.ClientError, TimeoutError, ValueError) as error:
+            raise DiscordUnreachableError(str(error) or type(error).__name__) from error
+
+    async def servers(self) -> AsyncIterator[Mapping[str, Any]]:
+        """All servers that the bot is on."""
+        after = "0"
+        while True:
+            said = await self.ask("GET", "/users/@me/guilds", after=after, limit=str(MOST_SERVERS))
+            for server in said.body if said.is_well else ():
+                yield server
+                after = server["id"]
+            if not said.is_well or len(said.body) < MOST_SERVERS:
+                return
+
+
+def api_of(settings: Settings) -> str:
+    """Where requests go: to Discord, or to the proxy that the bot uses."""
+    chosen = str(getattr(settings, "discord_api", None) or DISCORD).rstrip("/")
+    return chosen if "/api" in chosen else f"{chosen}{VERSION}"
+
+
+@asynccontextmanager
+async def asking(token: str, address: str) -> AsyncIterator[Rest]:
+    """A connection to Discord at *address*, as the bot with that *token*.
+
+    Raises:
+        NoTokenError: there is none.
+    """
+    if not token:
+        raise NoTokenError
+    headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (hnefabot, admin)"}
+    timeout = aiohttp.ClientTimeout(total=SECONDS)
+    async with aiohttp.ClientSession(headers=headers, timeout=timeout) as session:
+        yield Rest(session, address)

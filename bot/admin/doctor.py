@@ -1,0 +1,150 @@
+"""Whether everything is in place that the bot needs, in sentences with what to do."""
+
+import shutil
+import sqlite3
+import sys
+from argparse import Namespace
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import asdict
+from datetime import timedelta
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from bot.admin.discord_rest import Rest, Said, api_of, asking
+from bot.admin.office import Answer, Command, Office
+from bot.operating_errors import OperatingError, RefusedByDiscordError, WrongTokenError
+from bot.wording import doctor as wording
+from bot.wording import operating
+from bot.wording import store as store_wording
+from bot.wording.admin_help import DOCTOR
+from bot.wording.doctor import Check
+from db.engines import file_of
+from db.presence import require_current
+from db.soundness import require_sound
+from play.errors import PlayError
+from play.services.delivery import STUCK_AFTER
+from play.services.orders import Orders
+from play.services.workload import Workload
+
+PACKAGES = ("hnefabot", "discord.py", "SQLAlchemy", "aiosqlite", "asyncpg", "Pillow")
+"""Those whose versions matter to whoever looks for a fault."""
+
+LITTLE_ROOM = 2**30
+"""Bytes on the disk of the database below which it is time to make room."""
+
+MAX_SKEW = timedelta(seconds=5)
+"""By so much the clock of the machine may be wrong before players notice."""
+
+FEW_STARTS = 20
+"""Connections to Discord that are left for a day: with fewer, something restarts too often."""
+
+UNAUTHORIZED = 401
+ADMINISTRATOR = 1 << 3
+NEEDED = {
+    "view_channel": 1 << 10,
+    "send_messages": 1 << 11,
+    "embed_links": 1 << 14,
+    "attach_files": 1 << 15,
+    "create_public_threads": 1 << 35,
+    "send_messages_in_threads": 1 << 38,
+}
+"""The permissions that the bot needs, as Discord numbers them."""
+
+
+async def doctor(office: Office, _: Namespace) -> Answer:
+    """Look at everything, whatever is wrong with some of it."""
+    checks = [_versions(), *_files(office)]
+    checks += [check async for check in _database(office)]
+    checks += [check async for check in _discord(office)]
+    is_well = all(check.is_well for check in checks)
+    data = {"checks": [asdict(check) for check in checks]}
+    return Answer(wording.checks(checks), data, is_well)
+
+
+def _versions() -> Check:
+    found = {"Python": ".".join(map(str, sys.version_info[:3])), "SQLite": sqlite3.sqlite_version}
+    for package in PACKAGES:
+        try:
+            found[package] = version(package)
+        except PackageNotFoundError:
+            continue
+    return wording.versions(found)
+
+
+def _files(office: Office) -> Iterator[Check]:
+    """Whether secrets are kept, and whether there is room."""
+    file = file_of(office.url)
+    for secret in (Path(".env"), file):
+        if secret is not None and secret.exists() and secret.stat().st_mode & 0o077:
+            yield wording.readable_by_others(secret)
+    if file is not None:
+        folder = next(parent for parent in file.absolute().parents if parent.exists())
+        free = shutil.disk_usage(folder).free
+        size = file.stat().st_size if file.exists() else 0
+        # A backup, or a migration, may need as much again.
+        yield wording.room(free, is_well=free >= max(LITTLE_ROOM, 2 * size))
+
+
+async def _database(office: Office) -> AsyncIterator[Check]:
+    """Whether the database can be used, and whether anything in it waits too long."""
+    try:
+        await require_current(office.url)
+        await require_sound(office.url)
+        async with office.open_store() as store:
+            since = await Orders(store, office.now).maintenance_since()
+            backlog = await Workload(store, office.now).notices()
+    except PlayError as error:
+        told = operating.refused(error) or store_wording.for_owner(error) or str(error)
+        yield wording.database_unusable(told)
+        return
+    yield wording.DATABASE_SOUND
+    if since is not None:
+        yield wording.in_maintenance(since)
+    late = backlog.since is not None and office.now() - backlog.since >= STUCK_AFTER
+    yield wording.backlog(backlog, is_well=not late or since is not None)
+
+
+async def _discord(office: Office) -> AsyncIterator[Check]:
+    """Whether Discord knows the bot, lets it start, and lets it do what it has to."""
+    token = office.settings.token.get_secret_value().strip()
+    try:
+        async with asking(token, api_of(office.settings)) as discord:
+            me = await discord.ask("GET", "/users/@me")
+            yield _known(me)
+            if me.at is not None:
+                skew = office.now() - me.at
+                yield wording.clock(skew, is_well=abs(skew) <= MAX_SKEW)
+            if me.is_well:
+                async for check in _rights(discord):
+                    yield check
+    except OperatingError as error:
+        yield wording.discord_unusable(operating.refused(error) or str(error))
+
+
+def _known(me: Said) -> Check:
+    if me.is_well:
+        return wording.token_known(me.body["username"])
+    refusal = WrongTokenError() if me.status == UNAUTHORIZED else None
+    error = refusal or RefusedByDiscordError(me.status)
+    return wording.discord_unusable(operating.refused(error) or "")
+
+
+async def _rights(discord: Rest) -> AsyncIterator[Check]:
+    """How often the bot may still connect, and on which servers it lacks something."""
+    gateway = await discord.ask("GET", "/gateway/bot")
+    if gateway.is_well:
+        limit = gateway.body["session_start_limit"]
+        yield wording.starts(
+            limit["remaining"], gateway.body["shards"], is_well=limit["remaining"] >= FEW_STARTS
+        )
+    servers, lacking = 0, list[tuple[str, list[str]]]()
+    async for server in discord.servers():
+        servers += 1
+        rights = int(server["permissions"])
+        missing = [name for name, bit in NEEDED.items() if not rights & bit]
+        if missing and not rights & ADMINISTRATOR:
+            lacking.append((server["id"], missing))
+    yield wording.permissions(servers, lacking)
+
+
+COMMANDS = (Command("doctor", DOCTOR, doctor),)

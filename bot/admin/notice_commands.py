@@ -1,0 +1,60 @@
+"""Messages that wait to be delivered, or could not be."""
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+
+from bot.admin.office import Answer, Command, Office
+from bot.wording import admin as wording
+from bot.wording import admin_help
+from play.services.notices import Notices
+
+DEFAULT_LISTED = 20
+"""How many are listed unless the operator says otherwise."""
+
+
+def _which(parser: ArgumentParser) -> None:
+    parser.add_argument("id", type=int, help=admin_help.NOTICE_ID)
+
+
+def _how_many(parser: ArgumentParser) -> None:
+    parser.add_argument("--failed", action="store_true", help=admin_help.FAILED_NOTICES)
+    parser.add_argument("--limit", type=int, default=DEFAULT_LISTED, help=admin_help.LIMIT)
+
+
+async def list_notices(office: Office, asked: Namespace) -> Answer:
+    """What waits, or what was given up."""
+    async with office.open_store() as store:
+        notices = Notices(store, office.now)
+        listed = notices.failed if asked.failed else notices.waiting
+        found = await listed(asked.limit)
+        async with store.read() as unit:
+            waiting = await unit.notices.count_waiting()
+    data = {"waiting": waiting, "notices": [asdict(notice) for notice in found]}
+    return Answer(wording.notices(found, waiting, office.now(), failed=asked.failed), data)
+
+
+async def retry(office: Office, asked: Namespace) -> Answer:
+    """Have one delivered at once."""
+    async with office.open_store() as store:
+        notice = await Notices(store, office.now).retry(asked.id)
+    return Answer(wording.retried(notice), {"id": notice.id})
+
+
+async def drop(office: Office, asked: Namespace) -> Answer:
+    """Give one up."""
+    async with office.open_store() as store:
+        notice = await Notices(store, office.now).drop(asked.id)
+    return Answer(wording.dropped(notice), {"id": notice.id})
+
+
+COMMANDS = (
+    Command("notice list", admin_help.NOTICE_LIST, list_notices, _how_many),
+    Command("notice retry", admin_help.NOTICE_RETRY, retry, _which),
+    Command(
+        "notice drop",
+        admin_help.NOTICE_DROP,
+        drop,
+        _which,
+        asks=lambda asked: wording.drop_question(asked.id),
+    ),
+)

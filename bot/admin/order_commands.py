@@ -1,0 +1,101 @@
+"""Who is blocked, and maintenance."""
+
+from argparse import ArgumentParser, Namespace
+
+from bot.admin.office import Answer, Command, Office
+from bot.wording import admin as wording
+from bot.wording import admin_help
+from play.orders.standing import Ban, Barred
+from play.services.orders import Orders
+
+MOST_LOGGED = 50
+"""How many orders are listed."""
+
+
+def _whom(parser: ArgumentParser) -> None:
+    parser.add_argument("what", choices=[*map(str, Barred)], help=admin_help.WHAT_TO_BLOCK)
+    parser.add_argument("id", type=int, help=admin_help.ID)
+
+
+def _whom_and_why(parser: ArgumentParser) -> None:
+    _whom(parser)
+    parser.add_argument("--reason", default="", help=admin_help.REASON_TO_BLOCK)
+
+
+async def block(office: Office, asked: Namespace) -> Answer:
+    """Refuse whatever somebody wants from now on."""
+    async with office.open_store() as store:
+        ban = await Orders(store, office.now).block(Barred(asked.what), asked.id, asked.reason)
+    return Answer(wording.blocked(ban), _shown(ban))
+
+
+async def unblock(office: Office, asked: Namespace) -> Answer:
+    """Let somebody in again."""
+    async with office.open_store() as store:
+        await Orders(store, office.now).unblock(Barred(asked.what), asked.id)
+    data = {"what": str(asked.what), "id": str(asked.id)}
+    return Answer(wording.unblocked(Barred(asked.what), asked.id), data)
+
+
+async def blocks(office: Office, _: Namespace) -> Answer:
+    """All who are blocked."""
+    async with office.open_store() as store:
+        bans = await Orders(store, office.now).bans()
+    return Answer(wording.bans(bans), {"blocks": [_shown(ban) for ban in bans]})
+
+
+def _shown(ban: Ban) -> dict[str, object]:
+    # As text: many programs cannot hold numbers that large.
+    since = ban.since.isoformat()
+    return {"what": str(ban.what), "id": str(ban.id), "since": since, "reason": ban.reason}
+
+
+async def maintenance_on(office: Office, _: Namespace) -> Answer:
+    """Have nothing changed from now on."""
+    async with office.open_store() as store:
+        since = await Orders(store, office.now).begin_maintenance()
+    return Answer(wording.MAINTENANCE_BEGUN, {"maintenance": True, "since": since.isoformat()})
+
+
+async def maintenance_off(office: Office, _: Namespace) -> Answer:
+    """Let everything go on."""
+    async with office.open_store() as store:
+        outage = await Orders(store, office.now).end_maintenance()
+    lasted = outage.end - outage.start
+    data = {"maintenance": False, "seconds": lasted.total_seconds()}
+    return Answer(wording.maintenance_ended(lasted), data)
+
+
+async def maintenance_status(office: Office, _: Namespace) -> Answer:
+    """Whether anything may change."""
+    async with office.open_store() as store:
+        since = await Orders(store, office.now).maintenance_since()
+    data = {"maintenance": since is not None, "since": since and since.isoformat()}
+    return Answer(wording.maintenance_status(since), data)
+
+
+async def log(office: Office, _: Namespace) -> Answer:
+    """What was ordered lately."""
+    async with office.open_store() as store:
+        orders = await Orders(store, office.now).log(MOST_LOGGED)
+    listed = [
+        {
+            "at": order.at.isoformat(),
+            "command": order.command,
+            "about": order.about,
+            "reason": order.reason,
+        }
+        for order in orders
+    ]
+    return Answer(wording.orders(orders), {"orders": listed})
+
+
+COMMANDS = (
+    Command("block", admin_help.BLOCK, block, _whom_and_why),
+    Command("unblock", admin_help.UNBLOCK, unblock, _whom),
+    Command("blocks", admin_help.BLOCKS, blocks),
+    Command("maintenance on", admin_help.MAINTENANCE_ON, maintenance_on),
+    Command("maintenance off", admin_help.MAINTENANCE_OFF, maintenance_off),
+    Command("maintenance status", admin_help.MAINTENANCE_STATUS, maintenance_status),
+    Command("log", admin_help.LOG, log),
+)

@@ -1,0 +1,156 @@
+"""Backups, copies, and whether all that is stored is in order."""
+
+import asyncio
+from argparse import ArgumentParser, Namespace
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from datetime import timedelta
+from pathlib import Path
+
+from bot.admin.backup_rounds import BackupRounds
+from bot.admin.office import Answer, Command, Office
+from bot.operating_errors import StillInMotionError
+from bot.wording import admin as wording
+from bot.wording import admin_help
+from db.backups import back_up, restore
+from db.copying import copy
+from db.migrate import migrate
+from db.presence import no_bot_on, require_current
+from db.soundness import require_sound
+from db.store import SqlStore
+from db.urls import full_url, without_password
+from play.audit.problem import Report
+from play.services.audit import Audit
+from play.services.orders import Orders
+from play.time.periods import read_period
+
+SETTLED = timedelta(seconds=10)
+"""After the beginning of maintenance, every running bot has followed it so long ago."""
+
+TELL_EVERY = 10_000
+"""How many matches are replayed before the operator hears of it."""
+
+DEFAULT_KEPT = 14
+"""How many backups are kept unless the operator says otherwise."""
+
+
+def _to_back_up(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help=admin_help.BACKUP_FILE)
+    parser.add_argument("--every", type=read_period, metavar="TIME", help=admin_help.EVERY)
+    parser.add_argument("--keep", type=int, default=DEFAULT_KEPT, help=admin_help.KEEP)
+
+
+async def backup(office: Office, asked: Namespace) -> Answer:
+    """Write everything to one file; or again and again to a folder."""
+    await require_current(office.url)
+    if asked.every is not None:
+        async with office.open_store() as store:
+            rounds = BackupRounds(
+                store, office.now, asked.file, asked.every, asked.keep, _backing_up(office)
+            )
+            await rounds.run()
+    numbers = await back_up(office.url, asked.file)
+    size = await asyncio.to_thread(lambda: asked.file.stat().st_size)
+    data = {"file": str(asked.file), "bytes": size, "rows": dict(numbers)}
+    return Answer(wording.backed_up(asked.file, size, numbers), data)
+
+
+def _backing_up(office: Office) -> Callable[[Path], Awaitable[None]]:
+    """What makes one of many backups."""
+
+    async def make(file: Path) -> None:
+        await back_up(office.url, file)
+        office.tell(wording.backup_made(file))
+
+    return make
+
+
+def _to_restore(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help=admin_help.RESTORE_FILE)
+
+
+async def restore_backup(office: Office, asked: Namespace) -> Answer:
+    """Put what a backup holds into the empty database of the bot, and replay every match."""
+    async with no_bot_on(office.url):
+        numbers = await restore(asked.file, office.url)
+        report = await _audited(office, office.url)
+    data = {"file": str(asked.file), "rows": dict(numbers), **_as_data(report)}
+    text = wording.restored(asked.file, numbers, report)
+    return Answer(text, data, report.is_sound)
+
+
+async def verify(office: Office, _: Namespace) -> Answer:
+    """Replay every match, and look whether all else follows."""
+    await require_current(office.url)
+    await require_sound(office.url)
+    report = await _audited(office, office.url)
+    return Answer(wording.report(report), _as_data(report), report.is_sound)
+
+
+def _to_copy(parser: ArgumentParser) -> None:
+    parser.add_argument("--to", required=True, metavar="URL", help=admin_help.COPY_TO)
+
+
+async def copy_all(office: Office, asked: Namespace) -> Answer:
+    """Copy everything to another database, and replay every match on both sides."""
+    target = full_url(asked.to)
+    await require_current(office.url)
+    if await _is_settled(office):
+        return await _copied(office, target)
+    async with no_bot_on(office.url):
+        return await _copied(office, target)
+
+
+async def _is_settled(office: Office) -> bool:
+    """Whether there is maintenance: then nothing changes, though bots run.
+
+    Raises:
+        StillInMotionError: it has begun just now.
+    """
+    async with office.open_store() as store:
+        since = await Orders(store, office.now).maintenance_since()
+    if since is None:
+        return False
+    if office.now() - since < SETTLED:
+        raise StillInMotionError
+    return True
+
+
+async def _copied(office: Office, target: str) -> Answer:
+    async with no_bot_on(target):
+        await migrate(target)
+        numbers = await copy(office.url, target, lambda *told: office.tell(wording.copied(*told)))
+        before = await _audited(office, office.url)
+        after = await _audited(office, target)
+    shown = without_password(target)
+    data = {"to": shown, "rows": dict(numbers), "same": before == after, **_as_data(after)}
+    is_well = before == after
+    return Answer(wording.copied_all(shown, numbers, after, is_same=is_well), data, is_well)
+
+
+async def _audited(office: Office, url: str) -> Report:
+    """What is wrong with all that is stored at *url*."""
+    store, told = SqlStore(url), 0
+
+    def tell(replayed: int) -> None:
+        nonlocal told
+        if replayed - told >= TELL_EVERY:
+            told = replayed
+            office.tell(wording.replayed(replayed))
+
+    try:
+        return await Audit(store, tell).run()
+    finally:
+        await store.close()
+
+
+def _as_data(report: Report) -> dict[str, object]:
+    return asdict(report)
+
+
+COMMANDS = (
+    Command("backup", admin_help.BACKUP, backup, _to_back_up),
+    Command("restore", admin_help.RESTORE, restore_backup, _to_restore),
+    Command("copy", admin_help.COPY, copy_all, _to_copy),
+    Command("verify", admin_help.VERIFY, verify),
+)

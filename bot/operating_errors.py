@@ -1,0 +1,43 @@
+"""What a command of the operator can't do; ``bot.wording.operating`` has the sentences."""
+
+from play.errors import PlayError
+
+
+class OperatingError(PlayError):
+    """A command of the operator cannot be carried out."""
+
+
+class NoTokenError(OperatingError):
+    """There is no token with which to ask Discord."""
+
+
+class WrongTokenError(OperatingError):
+    """Discord does not know the token."""
+
+
+class DiscordUnreachableError(OperatingError):
+    """Discord does not answer; *reason* is what the system says."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class RefusedByDiscordError(OperatingError):
+    """Discord answers with an HTTP *status* that means no."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class NotOnThatServerError(OperatingError):
+    """The bot is not on the server with that *id*."""
+
+    def __init__(self, id_: int) -> None:
+        super().__init__(id_)
+        self.id = id_
+
+
+class StillInMotionError(OperatingError):
+    """Maintenance has begun just now: some process may not have followed yet."""

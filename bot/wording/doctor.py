@@ -1,0 +1,108 @@
+"""What ``doctor`` says about everything that the bot needs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from bot.wording.operating import utc
+from bot.wording.permissions import PERMISSIONS
+from play.workload import Backlog
+from tafl.phrases import counted, listed
+
+MOST_LISTED = 20
+"""How many servers are named that lack something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What was looked at, what was found in a sentence, and whether that is as it should be."""
+
+    what: str
+    found: str
+    is_well: bool = True
+
+
+def checks(made: Sequence[Check]) -> str:
+    """The answer to ``doctor``."""
+    lines = [f"{'ok  ' if each.is_well else 'FIX '} {each.what}: {each.found}" for each in made]
+    wrong = sum(not each.is_well for each in made)
+    end = "Everything is in place." if not wrong else f"{counted(wrong, 'thing')} to fix."
+    return "\n".join([*lines, end])
+
+
+def versions(found: Mapping[str, str]) -> Check:
+    return Check("versions", ", ".join(f"{name} {number}" for name, number in found.items()))
+
+
+def readable_by_others(file: Path) -> Check:
+    return Check(
+        "secrets",
+        f"Other users of this machine can read {file}. Run: chmod 600 {file}",
+        is_well=False,
+    )
+
+
+def room(free: int, *, is_well: bool) -> Check:
+    found = f"{free / 10**9:.1f} GB free."
+    return Check("disk", found if is_well else f"{found} Make room on it.", is_well)
+
+
+def database_unusable(told: str) -> Check:
+    return Check("database", told, is_well=False)
+
+
+DATABASE_SOUND = Check("database", "It can be read, is up to date, and isn't damaged.")
+
+
+def in_maintenance(since: datetime) -> Check:
+    told = f"On since {utc(since)}. `python -m bot admin maintenance off` ends it."
+    return Check("maintenance", told, is_well=False)
+
+
+def backlog(found: Backlog, *, is_well: bool) -> Check:
+    if found.since is None:
+        return Check("messages", "None waits.")
+    told = f"{counted(found.waiting, 'message')} waiting since {utc(found.since)}."
+    if is_well:
+        return Check("messages", told)
+    return Check("messages", f"{told} Is the bot running? `notice list` shows them.", is_well=False)
+
+
+def token_known(name: str) -> Check:
+    return Check("token", f"Discord knows the bot as {name}.")
+
+
+def discord_unusable(told: str) -> Check:
+    return Check("token", told, is_well=False)
+
+
+def clock(skew: timedelta, *, is_well: bool) -> Check:
+    seconds = abs(skew.total_seconds())
+    if is_well:
+        return Check("clock", f"Within {max(1, round(seconds))} s of Discord's.")
+    way = "ahead of" if skew > timedelta() else "behind"
+    told = f"{seconds:.0f} s {way} Discord's. Turn on time synchronisation (NTP)."
+    return Check("clock", told, is_well=False)
+
+
+def starts(left: int, shards: int, *, is_well: bool) -> Check:
+    told = f"{counted(left, 'start')} left today, {counted(shards, 'shard')} recommended."
+    if not is_well:
+        told = f"{told} Find out why the bot restarts so often."
+    return Check("connections", told, is_well)
+
+
+def permissions(servers: int, lacking: Sequence[tuple[str, Sequence[str]]]) -> Check:
+    """On which servers the bot lacks what it needs, before channels grant or deny more."""
+    if not lacking:
+        told = f"As needed on {'the only server' if servers == 1 else f'all {servers:,} servers'}."
+        return Check("permissions", "The bot is on no server yet." if not servers else told)
+    each = [
+        f"server {server} lacks {listed(PERMISSIONS[name] for name in missing)}"
+        for server, missing in lacking[:MOST_LISTED]
+    ]
+    if (more := len(lacking) - MOST_LISTED) > 0:
+        each.append(f"{more:,} more servers lack something")
+    told = f"{'; '.join(each)}. Ask a server manager to grant it, or to invite the bot again."
+    return Check("permissions", told[0].upper() + told[1:], is_well=False)

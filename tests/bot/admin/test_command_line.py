@@ -1,0 +1,104 @@
+"""What all commands of the operator have in common: help, JSON, exit statuses, questions."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.admin.command_line import COMMANDS, FAILED, NOT_WELL, WELL, parser
+from tests.support.operating import Operator
+
+ROOT = Path(__file__).parents[3]
+NAMES = [command.name for command in COMMANDS]
+DRAW = ("--winner", "draw", "--reason", "x")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_explains_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parser().parse_args([*name.split(), "--help"])
+
+    assert ended.value.code == 0
+    assert "--json" in capsys.readouterr().out
+
+
+def test_what_is_asked_for_in_vain_is_explained(operator: Operator) -> None:
+    """On the error output for people, and for programs on the other one."""
+    assert operator.types("unblock", "user", "7", "--json") == FAILED
+
+    told = json.loads(operator.said)
+    assert told["error"] == "NotBannedError"
+    assert told["message"] + "\n" == operator.complaint
+
+
+def test_a_script_has_to_confirm_what_destroys(
+    operator: Operator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
+
+    assert operator.types("match", "adjudicate", "1", *DRAW) == NOT_WELL
+    assert "Add --yes to confirm. Nothing was changed." in operator.complaint
+
+
+class Terminal(io.StringIO):
+    """Where a person types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("typed", "status"), [("y\n", WELL), ("n\n", NOT_WELL), ("", NOT_WELL)])
+def test_a_person_is_asked(
+    operator: Operator, monkeypatch: pytest.MonkeyPatch, typed: str, status: int
+) -> None:
+    """Enter alone is no."""
+    monkeypatch.setattr("sys.stdin", Terminal(typed))
+
+    assert operator.types("match", "adjudicate", "30", *DRAW) == status
+    assert "will end as a draw" in operator.complaint
+
+
+def test_a_database_that_is_not_there_is_not_made(operator: Operator, tmp_path: Path) -> None:
+    """Its name is mistyped."""
+    file = tmp_path / "typo" / "games.sqlite3"
+    operator.url = f"sqlite+aiosqlite:///{file}"
+
+    assert operator.types("stats") == FAILED
+    assert f"There is no database of this bot at {file}." in operator.complaint
+    assert not file.parent.exists()
+
+
+def test_settings_that_cannot_be_used_are_named(
+    operator: Operator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HNEFABOT_LOG_LEVEL", "LOUD")
+
+    assert operator.types("stats") == FAILED
+    assert "HNEFABOT_LOG_LEVEL" in operator.complaint
+
+
+def test_commands_load_neither_discord_nor_pictures(operator: Operator) -> None:
+    """They are small, and the bot is large."""
+    script = (
+        "import sys; from bot.admin.__main__ import main; status = main(['stats']);"
+        "print(status, *{'discord', 'PIL', 'networkx', 'engine'} & sys.modules.keys())"
+    )
+    environment = os.environ | {"HNEFABOT_DATABASE_URL": operator.url, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", script]
+
+    ended = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
+
+    assert ended.stdout.splitlines()[-1] == "0"
+
+
+def test_they_are_commands_of_the_bot(operator: Operator) -> None:
+    environment = os.environ | {"HNEFABOT_DATABASE_URL": operator.url, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "bot", "admin", "stats", "--json"]
+
+    ended = subprocess.run(command, env=environment, capture_output=True, check=True, text=True)
+
+    assert json.loads(ended.stdout)["running"] > 0

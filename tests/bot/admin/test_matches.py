@@ -1,0 +1,106 @@
+"""``match show``, ``match adjudicate`` and ``match reopen``."""
+
+from typing import Any
+
+import pytest
+
+from bot.admin.command_line import FAILED
+from play.matches.state import MatchState
+from tests.support.operating import Operator
+from tests.support.whole_season import stored
+
+WHY = ("--reason", "both agreed in private", "--yes")
+
+
+def matches(operator: Operator, **wanted: object) -> list[dict[str, Any]]:
+    """All that are stored, and are as *wanted*."""
+    rows = operator.look(stored)["matches"]
+    return [row for row in rows if all(row[name] == value for name, value in wanted.items())]
+
+
+def running(operator: Operator, **wanted: object) -> str:
+    """The number of a game that goes on."""
+    return str(matches(operator, state=MatchState.RUNNING, **wanted)[0]["id"])
+
+
+def test_a_game_is_shown(any_operator: Operator) -> None:
+    shown = any_operator.asks("match", "show", "1")
+
+    assert (shown["id"], shown["state"], shown["rated"]) == (1, "finished", True)
+    assert shown["moves"] != []
+    assert any_operator.types("match", "show", "1") == 0
+    assert any_operator.said.startswith("#1 Brandubh, rated\n")
+    assert any_operator.types("match", "show", "999") == FAILED
+    assert any_operator.complaint == "There is no game #999.\n"
+
+
+@pytest.mark.parametrize(
+    ("winner", "ended"),
+    [
+        ("attackers", ("finished", "attackers", "adjudicated")),
+        ("draw", ("finished", None, "adjudicated")),
+        ("none", ("aborted", None, None)),
+    ],
+)
+def test_a_game_is_decided(
+    any_operator: Operator, winner: str, ended: tuple[str | None, ...]
+) -> None:
+    """Its players get the last board, and it is in order like any other end."""
+    which = running(any_operator, occasion=None)
+    notices = len(any_operator.look(stored)["outbox"])
+
+    shown = any_operator.asks("match", "adjudicate", which, "--winner", winner, *WHY)
+
+    assert (shown["state"], shown["winner"], shown["reason"]) == ended
+    assert len(any_operator.look(stored)["outbox"]) > notices
+    any_operator.asks("verify")
+    assert any_operator.asks("log")["orders"][0] == {
+        "at": any_operator.time.isoformat(),
+        "command": "adjudicate",
+        "about": int(which),
+        "reason": "both agreed in private",
+    }
+
+
+def test_a_game_that_is_over_is_not_decided_again(any_operator: Operator) -> None:
+    assert any_operator.types("match", "adjudicate", "1", "--winner", "draw", *WHY) == FAILED
+    assert "is over already" in any_operator.complaint
+
+
+def reopenable(operator: Operator) -> str:
+    """The number of a rated game that was begun, ended and counted outside of a season."""
+    which = running(operator, occasion=None, rated=False)
+    operator.asks("match", "adjudicate", which, "--winner", "draw", *WHY)
+    return which
+
+
+def test_a_game_is_reopened(any_operator: Operator) -> None:
+    """It goes on, with time; its board is posted again, and all is in order."""
+    which = reopenable(any_operator)
+    notices = len(any_operator.look(stored)["outbox"])
+
+    shown = any_operator.asks("match", "reopen", which, *WHY)
+
+    assert (shown["state"], shown["winner"], shown["reason"]) == ("running", None, None)
+    assert shown["deadline"] is not None
+    assert any_operator.look(stored)["outbox"][notices]["kind"] == "board"
+    any_operator.asks("verify")
+
+
+def test_an_end_from_which_something_has_followed_is_not_undone(any_operator: Operator) -> None:
+    """A move has ended it; its tournament, its ladder or its season has gone on."""
+    over = [*matches(any_operator, state=MatchState.FINISHED)]
+    final = [row["id"] for row in over if row["occasion"] is not None]
+    assert final
+
+    statuses = {any_operator.types("match", "reopen", str(row), *WHY) for row in final}
+
+    assert statuses == {FAILED}
+    assert "its tournament or ladder has gone on since" in any_operator.complaint
+
+
+def test_a_game_that_goes_on_is_not_reopened(any_operator: Operator) -> None:
+    which = running(any_operator)
+
+    assert any_operator.types("match", "reopen", which, *WHY) == FAILED
+    assert any_operator.complaint == f"Game #{which} is still going on.\n"

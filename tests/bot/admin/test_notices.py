@@ -1,0 +1,71 @@
+"""``notice list``, ``notice retry``, ``notice drop`` and ``stats``."""
+
+from typing import Any
+
+from bot.admin.command_line import FAILED
+from db.store import SqlStore
+from play.news.matches import BoardDue
+from tests.support.operating import Operator
+
+
+def waiting(operator: Operator) -> str:
+    """The number of a new message, about match 1."""
+
+    async def add(store: SqlStore) -> None:
+        async with store.begin() as unit:
+            await unit.outbox.add(BoardDue(1, 4, 4), operator.time)
+
+    operator.look(add)
+    (notice,) = listed(operator)
+    return str(notice["id"])
+
+
+def listed(operator: Operator, *options: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = operator.asks("notice", "list", *options)["notices"]
+    return found
+
+
+def test_what_waits_is_listed(any_operator: Operator) -> None:
+    number = waiting(any_operator)
+
+    assert any_operator.types("notice", "list") == 0
+    assert any_operator.said.startswith(f"1 message waiting:\n{number}  board, game #1, from ")
+
+
+def test_a_message_is_given_up_and_tried_again(any_operator: Operator) -> None:
+    """Nobody gets it; until the operator wants it delivered all the same."""
+    number = waiting(any_operator)
+
+    any_operator.asks("notice", "drop", number, "--yes")
+    assert listed(any_operator) == []
+    assert [notice["failure"] for notice in listed(any_operator, "--failed")] == ["dropped"]
+    any_operator.asks("notice", "retry", number)
+
+    (notice,) = listed(any_operator)
+    assert (notice["attempts"], notice["failure"]) == (0, "")
+    assert listed(any_operator, "--failed") == []
+
+
+def test_what_was_delivered_stays_so(any_operator: Operator) -> None:
+    for command in (("retry", "1"), ("drop", "1", "--yes")):
+        assert any_operator.types("notice", *command) == FAILED
+        assert any_operator.complaint == "Message 1 doesn't wait any more.\n"
+
+
+def test_what_is_not_there_is_told(any_operator: Operator) -> None:
+    assert any_operator.types("notice", "retry", "9999") == FAILED
+    assert any_operator.complaint.startswith("There is no message 9999.")
+
+
+def test_everything_is_counted(any_operator: Operator) -> None:
+    waiting(any_operator)
+    any_operator.asks("block", "user", "7")
+
+    counted = any_operator.asks("stats")
+
+    assert (counted["waiting_notices"], counted["blocked"], counted["maintenance"]) == (1, 1, False)
+    assert counted["finished"] > counted["running"] > 0
+    assert counted["moves"] > 0
+    assert counted["size"] > 100_000
+    assert any_operator.types("stats") == 0
+    assert f"Games: {counted['running']} running" in any_operator.said
