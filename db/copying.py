@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.engines import reading_engine, store_errors, writing_engine
 from db.tables import metadata
+from db.tables.leases import leases
 from db.tables.orders import backups
 from db.tables.puzzles import puzzle_shipments, puzzles
 from db.tables.uptime import outages, uptime
@@ -22,7 +23,7 @@ from play.store.errors import (
 ROWS_AT_ONCE = 1000
 """How many rows are in memory at a time, however many there are."""
 
-WRITTEN_AT_START = frozenset({uptime, outages, puzzles, puzzle_shipments, backups})
+WRITTEN_AT_START = frozenset({uptime, outages, leases, puzzles, puzzle_shipments, backups})
 """What a bot stores by itself before anybody has used it."""
 
 # What was given a number and deleted since must not give its number to something new: the ids of
