@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -56,6 +56,7 @@ from bot.ui.buttons import PersistentItem
 from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.requests import LOGGER_OF_SUGGESTIONS, note_logged
+from bot.ui.requests_under_way import all_answered
 from bot.ui.servers import place_of_greeting
 from bot.ui.sharded_client import Connection
 from bot.ui.viewers import viewer_on
@@ -79,6 +80,10 @@ TOURNAMENTS_AT_ONCE = 3
 
 PROCESSES = 2**53
 """Of so many numbers each process draws one: no two that share a database have the same."""
+
+SECONDS_TO_ANSWER, SECONDS_TO_DELIVER = 9.0, 4.0
+"""How long a bot that stops goes on with what it has begun; ``bot/stopping.py`` gives it no more
+than 20 seconds in all."""
 
 log = logging.getLogger(__name__)
 
@@ -231,7 +236,8 @@ class TaflBot(Bot):
         self._tasks.append(asyncio.create_task(self._fill_live_positions()))
 
     async def close(self) -> None:
-        """Stop; what is under way is taken up again at the next start."""
+        """Stop: finish what runs; what takes too long is taken up again at the next start."""
+        await self._drain()
         # Events make it beat too, in tasks of discord.py, which are not among those below.
         await self.heartbeat.stop()
         # A cancelled task first finishes its work, and pairing a round can take a minute.
@@ -243,15 +249,26 @@ class TaflBot(Bot):
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
         await self.rounds.finish()
         await self.thoughts.finish()
-        if self._tasks:
-            await self._note_stop()
         await super().close()
+
+    async def _drain(self) -> None:
+        """Hear nothing more, answer everybody, and send what is being sent."""
+        if not self._tasks:
+            return  # it has not begun, or this is not the first time
+        await self.hang_up()
+        await self._note_stop()
+        for ending, seconds in (
+            (all_answered(), SECONDS_TO_ANSWER),
+            (self.courier.finish(), SECONDS_TO_DELIVER),
+        ):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(ending, seconds)
 
     async def _note_stop(self) -> None:
         """Note when the bot stops; a failure to do so does not keep it from stopping."""
-        self._tasks = []
         try:
             await self.services.uptime.mark()
         except StoreError as error:

@@ -72,6 +72,7 @@ class Courier:
     is_open: Callable[[], bool] = lambda: True
     figures: Figures = NO_FIGURES
     _slots: Slots = field(default_factory=Slots, init=False, repr=False)
+    _ending: asyncio.Event = field(default_factory=asyncio.Event, init=False, repr=False)
 
     async def run(self) -> None:
         """Deliver until cancelled; the alarm rings when there is something new."""
@@ -85,6 +86,12 @@ class Courier:
         finally:
             await self.outcomes.finish()
             await self._give_back()
+
+    async def finish(self) -> None:
+        """Begin no other delivery, and wait for those under way."""
+        self._ending.set()
+        while self._slots:  # noqa: ASYNC110 - an event would have to be set at each delivery's end
+            await asyncio.sleep(POLL_SECONDS / 20)
 
     async def until_idle(self) -> None:
         """Wait until nothing is due any more."""
@@ -101,7 +108,7 @@ class Courier:
 
         Returns the seconds after which others may.
         """
-        if not self.is_open():
+        if self._ending.is_set() or not self.is_open():
             return MAX_IDLE_SECONDS  # the alarm rings when it is over
         try:
             await uninterrupted(self.outbox.keep_claims(self._slots.slow(self.now())))

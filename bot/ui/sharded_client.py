@@ -27,6 +27,9 @@ less time once than another time."""
 
 SECONDS_BETWEEN_TRIES = 5.0
 
+SECONDS_TO_HANG_UP = 3.0
+"""For Discord to say that it has understood."""
+
 log = logging.getLogger(__name__)
 
 
@@ -148,10 +151,18 @@ class ShardedClient(discord.AutoShardedClient):
         self._returning.add(task)
         task.add_done_callback(self._returning.discard)
 
-    async def close(self) -> None:
-        """Stop: no shard comes back any more."""
+    async def hang_up(self) -> None:
+        """Hear nothing more of Discord; what was heard can still be answered."""
         for task in self._returning:
             task.cancel()
+        shards = self._AutoShardedClient__shards.values()  # type: ignore[attr-defined]
+        closing = [asyncio.create_task(shard.close()) for shard in shards]
+        if closing:
+            await asyncio.wait(closing, timeout=SECONDS_TO_HANG_UP)
+
+    async def close(self) -> None:
+        """Stop: no shard comes back any more."""
+        await self.hang_up()
         await super().close()
 
 

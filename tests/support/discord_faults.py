@@ -31,6 +31,19 @@ class Hang:
         raise AssertionError
 
 
+class Held:
+    """A fault: a request has no answer until it is *released*."""
+
+    def __init__(self) -> None:
+        self.reached = asyncio.Event()
+        self.released = asyncio.Event()
+
+    async def __call__(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        self.reached.set()
+        await self.released.wait()
+        return await handler(request)
+
+
 class Limit:
     """So *many* requests in so many *seconds* and no more, whatever they ask.
 

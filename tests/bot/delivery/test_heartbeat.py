@@ -12,7 +12,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from aiohttp import web
 
 import bot.delivery.heartbeat
 from bot.delivery import supervision
@@ -26,7 +25,7 @@ from play.matches.state import MatchState
 from play.services.delivery import STUCK_AFTER, Outbox
 from play.services.uptime import MAX_SILENCE, Uptime
 from play.store.errors import StoreBusyError, StoreUnreachableError
-from tests.support.discord_http import Handler
+from tests.support.discord_faults import Held
 from tests.support.discord_players import MENTION, Player
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, HALL, HOUR, MINUTE, NOON
@@ -106,19 +105,6 @@ def outages(office: Office) -> list[tuple[str, str]]:
 def at(time: timedelta) -> str:
     """So long after noon, as it is stored."""
     return f"{NOON + time:%Y-%m-%d %H:%M:%S.%f}"
-
-
-class Held:
-    """A fault: a request has no answer until it is *released*."""
-
-    def __init__(self) -> None:
-        self.reached = asyncio.Event()
-        self.released = asyncio.Event()
-
-    async def __call__(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        self.reached.set()
-        await self.released.wait()
-        return await handler(request)
 
 
 @asynccontextmanager
