@@ -18,6 +18,7 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -35,7 +36,7 @@ from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY, Attempt
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.port import Found
-from play.puzzles.rated_puzzle import FIRST_DEVIATION, RatedPuzzle
+from play.puzzles.rated_puzzle import FIRST_DEVIATION, FIRST_OWN_NUMBER, RatedPuzzle
 from play.puzzles.shipped import Collection as Shipment
 from play.puzzles.shipped import Shipped
 from play.puzzles.solver import Solver
@@ -56,6 +57,11 @@ _IS_COUNTED = select(
     exists().where(_attempts.player == _PLAYER, _attempts.number == _NUMBER, _attempts.counted)
 )
 _IS_SHIPPED = select(exists().where(puzzle_shipments.c.digest == bindparam("digest")))
+_RETIRE = (
+    update(puzzles)
+    .where(puzzles.c.number < FIRST_OWN_NUMBER)
+    .values(retired=puzzles.c.number.not_in(bindparam("shipped", expanding=True)))
+)
 # As text: PostgreSQL cannot tell the type of a word that may be none.
 _kind = bindparam("the_kind", type_=Text)
 _key = bindparam("the_key", type_=puzzles.c.ruleset_key.type)
@@ -63,10 +69,11 @@ _AS_CHOSEN = (
     or_(_kind.is_(None), puzzles.c.kind == _kind),
     or_(_key.is_(None), puzzles.c.ruleset_key == _key),
 )
+_OFFERED = ~puzzles.c.retired
 _GIVEN = _attempts.player == _PLAYER, _attempts.number == puzzles.c.number
 _UNTRIED = (
     select(puzzles.c.number, puzzles.c.value)
-    .where(*_AS_CHOSEN, ~exists().where(*_GIVEN))
+    .where(*_AS_CHOSEN, _OFFERED, ~exists().where(*_GIVEN))
     .limit(_AT_MOST)
 )
 _RATING = bindparam("the_rating", type_=Float)
@@ -76,7 +83,7 @@ _BELOW = _UNTRIED.where(puzzles.c.value < _RATING).order_by(
 )
 _LONGEST_AGO = (
     select(puzzles.c.number)
-    .where(*_AS_CHOSEN, *_GIVEN, _attempts.day == NO_DAY)
+    .where(*_AS_CHOSEN, _OFFERED, *_GIVEN, _attempts.day == NO_DAY)
     .order_by(_attempts.given_at, puzzles.c.number)
     .limit(_AT_MOST)
 )
@@ -124,6 +131,8 @@ class SqlPuzzles:
         if await self._connection.scalar(_IS_SHIPPED, {"digest": shipment.digest}):
             return
         await put_all_if_new(self._connection, puzzles, list(map(_new, shipment.puzzles)))
+        numbers = [each.number for each in shipment.puzzles]
+        await self._connection.execute(_RETIRE, {"shipped": numbers})
         await put_if_new(self._connection, puzzle_shipments, {"digest": shipment.digest})
 
     async def get(self, number: int) -> RatedPuzzle:

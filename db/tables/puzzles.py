@@ -1,7 +1,18 @@
 """Puzzles, who has solved which, and where the daily one is posted."""
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, Table, Text, Time
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    Table,
+    Text,
+    Time,
+)
 
 from db.tables.columns import UtcDateTime, metadata, where, words
 from db.tables.matches import matches
@@ -21,6 +32,8 @@ puzzles = Table(
     Column("rated_at", UtcDateTime),
     Column("tried", Integer, nullable=False),
     Column("solved", Integer, nullable=False),
+    # No longer part of what is shipped: what people did with it stays, nobody is given it anew.
+    Column("retired", Boolean, nullable=False, server_default=sa.false()),
     Index(None, "value", "number"),
 )
 

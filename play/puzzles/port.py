@@ -29,7 +29,11 @@ class Puzzles(Protocol):
     """The puzzles in a store, and who has solved which."""
 
     async def ship(self, shipment: Shipment) -> None:
-        """Store the puzzles of *shipment* that are missing; a known one is not looked through."""
+        """Store the puzzles of *shipment* that are missing; a known one is not looked through.
+
+        A number never gets another puzzle. Those shipped before and no more are retired: what
+        people did with them stays, and nobody is given one anew.
+        """
 
     async def get(self, number: int) -> RatedPuzzle:
         """The puzzle of that number; a transaction that writes locks it until its end.

@@ -74,6 +74,34 @@ async def test_what_is_shipped_is_stored_once(store: Store) -> None:
             await unit.puzzles.get(FIRST + 4)
 
 
+async def test_what_is_shipped_no_more_is_retired(store: Store) -> None:
+    """Its rating and attempts stay, and nobody is given it; back in a later version, it is."""
+    first = SHIPPED._replace(digest="first")
+    fewer = SHIPPED._replace(digest="fewer", puzzles=SHIPPED.puzzles[1:])
+    again = SHIPPED._replace(digest="again")
+    own = RatedPuzzle(FIRST_OWN_NUMBER, IN_TWO, "brandubh", Kind.ESCAPE, Rating(1400, 200, 0.06))
+    attempt = Attempt(ANNA, FIRST, NO_DAY, NOON, solved=True, counted=True)
+    async with store.begin() as unit:
+        await unit.players.get(ANNA, NOON)
+        await unit.puzzles.put(own)
+        await unit.puzzles.ship(first)
+        await unit.puzzles.put_attempt(attempt)
+        rated = replace(await unit.puzzles.get(FIRST), rating=Rating(1500, 60, 0.05), tried=9)
+        await unit.puzzles.put(rated)
+        await unit.puzzles.ship(fewer)
+
+    async with store.read() as unit:
+        assert await unit.puzzles.get(FIRST) == rated
+        assert await unit.puzzles.attempt(ANNA, FIRST, NO_DAY) == attempt
+        untried = await unit.puzzles.untried(BJORN, Choice(), 1300, 9)
+        assert set(untried) == {FIRST_OWN_NUMBER, FIRST + 1, FIRST + 2, FIRST + 3}
+        assert await unit.puzzles.longest_ago(ANNA, Choice(), 9) == []
+    async with store.begin() as unit:
+        await unit.puzzles.ship(again)
+        assert FIRST in await unit.puzzles.untried(BJORN, Choice(), 1300, 9)
+        assert await unit.puzzles.longest_ago(ANNA, Choice(), 9) == [FIRST]
+
+
 async def test_a_puzzle_from_a_game_comes_back(store: Store) -> None:
     own = RatedPuzzle(FIRST_OWN_NUMBER, IN_TWO, "brandubh", Kind.ESCAPE, Rating(1400, 200, 0.06))
     own = replace(own, rated_at=NOON, tried=2, solved=1)
