@@ -6,13 +6,32 @@ program moves for milliseconds; zlib lets others run.
 
 import struct
 import zlib
+from collections.abc import Callable
+from typing import TypeAlias
 
 from PIL import Image
 
 from rendering.colour_reduction import Palette
 
-COMPRESSION = 6
-"""zlib's level: a tenth larger than its best and four times as fast."""
+Compress: TypeAlias = Callable[[bytes], bytes]
+
+
+def fast_compression() -> Compress:
+    """zlib-ng, which makes the same size of data as zlib in less than half of the time."""
+    from zlib_ng import zlib_ng  # noqa: PLC0415 - there may be none
+
+    return lambda pixels: zlib_ng.compress(pixels, 5)
+
+
+def usual_compression() -> Compress:
+    """Python's zlib: a tenth more data than its best level makes, in a quarter of the time."""
+    return lambda pixels: zlib.compress(pixels, 6)
+
+
+try:
+    COMPRESS = fast_compression()
+except ImportError:
+    COMPRESS = usual_compression()
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 BIT_DEPTH = 8
@@ -27,7 +46,7 @@ def write_png(indices: Image.Image, palette: Palette) -> bytes:
     # Each row begins with the number of its filter, 0 for none: so there is one column more.
     rows = Image.new("L", (width + 1, height))
     rows.paste(indices, (1, 0))
-    data = zlib.compress(rows.tobytes(), COMPRESSION)
+    data = COMPRESS(rows.tobytes())
     chunks = ((b"IHDR", header), (b"PLTE", palette.bytes), (b"IDAT", data), (b"IEND", b""))
     return SIGNATURE + b"".join(_chunk(name, content) for name, content in chunks)
 
