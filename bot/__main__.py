@@ -35,9 +35,8 @@ from discord import app_commands
 from pydantic import ValidationError
 
 from bot.client import TaflBot
-from bot.figures.address import Address, AddressError
+from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.measuring import Measures, measuring
-from bot.figures.server import ServingError
 from bot.figures.stores import MeasuredStore
 from bot.log_lines import LineCounter, LogFormat, set_up_handler
 from bot.settings import Settings

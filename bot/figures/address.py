@@ -45,3 +45,12 @@ class Address(NamedTuple):
     def from_here(self) -> tuple[str, int]:
         """How the same machine reaches it."""
         return ANYWHERE.get(self.host, self.host), self.port
+
+
+class ServingError(OSError):
+    """*address* cannot be listened on; *reason* is what the system says."""
+
+    def __init__(self, address: Address, reason: OSError) -> None:
+        super().__init__(reason.errno, str(reason))
+        self.address = address
+        self.reason = reason

@@ -1,6 +1,6 @@
 """Puts the figures together, and serves them as long as the bot runs; without an address, not.
 
-What Prometheus needs is loaded only then.
+What serves them, and what Prometheus needs, is loaded only then.
 """
 
 import asyncio
@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from bot.figures.address import Address
 from bot.figures.figures import Figures
 from bot.figures.pulse import Pulse
-from bot.figures.server import serving
 from bot.figures.vitals import Vitals
 
 
@@ -38,6 +37,7 @@ async def measuring(
     from prometheus_client import CollectorRegistry  # noqa: PLC0415
 
     from bot.figures.instruments import PrometheusFigures  # noqa: PLC0415
+    from bot.figures.server import serving  # noqa: PLC0415
 
     figures = PrometheusFigures(CollectorRegistry(), version, database)
     vitals = Vitals(asyncio.get_running_loop().time, hanging, starting)

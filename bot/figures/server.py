@@ -10,7 +10,7 @@ from socketserver import TCPServer, ThreadingMixIn
 from threading import Thread
 from typing import Any, NamedTuple
 
-from bot.figures.address import Address
+from bot.figures.address import Address, ServingError
 from bot.figures.vitals import Verdict
 
 PATIENCE = 10.0
@@ -33,15 +33,6 @@ class Page(NamedTuple):
 
 Write = Callable[[str], tuple[str, bytes]]
 """Makes the page of figures for what the header ``Accept`` says: its type, and itself."""
-
-
-class ServingError(OSError):
-    """*address* cannot be listened on; *reason* is what the system says."""
-
-    def __init__(self, address: Address, reason: OSError) -> None:
-        super().__init__(reason.errno, str(reason))
-        self.address = address
-        self.reason = reason
 
 
 @contextmanager

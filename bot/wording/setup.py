@@ -7,8 +7,7 @@ from pathlib import Path
 
 import discord
 
-from bot.figures.address import Address, AddressError
-from bot.figures.server import ServingError
+from bot.figures.address import Address, AddressError, ServingError
 from bot.shard_settings import Mistake, ShardsError
 from bot.wording import store
 from bot.wording.clocks import period

@@ -7,9 +7,8 @@ from http.client import HTTPConnection
 import pytest
 
 from bot.figures import vitals
-from bot.figures.address import Address
+from bot.figures.address import Address, ServingError
 from bot.figures.measuring import measuring
-from bot.figures.server import ServingError
 from bot.figures.vitals import Aspect
 
 

@@ -7,8 +7,8 @@ from threading import Event
 
 import pytest
 
-from bot.figures.address import Address
-from bot.figures.server import ServingError, serving
+from bot.figures.address import Address, ServingError
+from bot.figures.server import serving
 from bot.figures.vitals import HANGS_AFTER, Aspect, Verdict
 from tests.support.measures import Scale
 
