@@ -3,7 +3,7 @@
 from discord import app_commands
 from discord.app_commands import Choice, Range, Transform
 
-from bot.lessons.courses import USUAL, course_of
+from bot.lessons.courses import USUAL, course_of, word_here
 from bot.lessons.learning import show_course, show_lesson
 from bot.ui.answers import defer
 from bot.ui.base import Interaction
@@ -27,7 +27,7 @@ async def learn(
 ) -> None:
     """Learn to play in short lessons: you make the moves."""
     await defer(interaction)
-    word = USUAL if ruleset is None else ruleset.key
+    word = await word_here(interaction) if ruleset is None else ruleset.key
     if lesson is None:
         await show_course(interaction, word)
     else:

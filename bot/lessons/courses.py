@@ -7,6 +7,7 @@ from bot.challenges.buttons import is_between
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.buttons import read_number
+from bot.ui.servers import default_ruleset
 from bot.ui.threads import beside
 from play.challenges.errors import UnknownChallengeError
 from play.lessons.course import course_for, next_lesson
@@ -70,6 +71,21 @@ class Course(NamedTuple):
 def word_for(challenge_id: int) -> str:
     """The word for the course of a challenge."""
     return f"{CHALLENGE}{challenge_id}"
+
+
+async def word_here(interaction: Interaction) -> str:
+    """The word for the course of the server's usual game, if that needs other lessons.
+
+    Where there is no such game, or no lesson fits it, ``USUAL``.
+    """
+    services = interaction.client.services
+    server = await services.servers.get(interaction.guild_id)
+    if server.ruleset_key is None:
+        return USUAL
+    ruleset = await default_ruleset(interaction, server)
+    needed = await beside(course_for, ruleset)
+    first = (each for each in await beside(course_for, None) if not each.extra)
+    return ruleset.key if needed and set(needed) != set(first) else USUAL
 
 
 async def course_of(interaction: Interaction, word: str) -> Course:

@@ -12,7 +12,7 @@ from bot.lessons.buttons import (
     OfCourse,
     SquareOfStep,
 )
-from bot.lessons.courses import USUAL, Course, course_of, word_for
+from bot.lessons.courses import Course, course_of, word_for, word_here
 from bot.lessons.pages import (
     course_post,
     destination_post,
@@ -86,7 +86,7 @@ async def _plays(interaction: Interaction, course: Course) -> bool:
 @handlers.on_press(LEARN)
 async def _learn(interaction: Interaction, _: SubjectId) -> None:
     await defer_page_turn(interaction)
-    await show_course(interaction, USUAL)
+    await show_course(interaction, await word_here(interaction))
 
 
 @handlers.on_press(LEARN_FOR)

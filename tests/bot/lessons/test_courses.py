@@ -220,3 +220,44 @@ async def test_dice_and_handicaps_of_a_challenge_lead_to_their_lessons(table: Ta
 
     assert "▫️ Dice" in listed(page)
     assert "▫️ Handicaps" not in listed(page)
+
+
+# The usual game of a server
+
+
+async def usual(table: Table, manager: MemberActor, game: str) -> None:
+    await manager.slash(table.channel, "server change", game=game)
+
+
+async def test_a_server_with_a_usual_game_shows_its_lessons(
+    table: Table, manager: MemberActor
+) -> None:
+    """By the command, and by each button that leads there."""
+    await usual(table, manager, "copenhagen")
+    help_page = await table.bjorn.slash(table.channel, "help")
+
+    page = await learn(table)
+    by_button = await table.bjorn.click(shown(help_page), label="Learn to play")
+
+    assert said(page).splitlines()[0] == "**Learn Copenhagen Hnefatafl**"
+    assert said(by_button) == said(page)
+    (lessons,) = lists(shown(page))
+    assert "shieldwall" in [each["value"] for each in lessons["options"]]
+
+
+async def test_in_direct_messages_the_lessons_are_those_for_anybody(
+    table: Table, manager: MemberActor
+) -> None:
+    await usual(table, manager, "copenhagen")
+
+    page = await table.astrid.user.slash("learn")
+
+    assert said(page).startswith("**Learn to play**")
+
+
+async def test_a_usual_game_without_special_rules_has_the_whole_course(
+    table: Table, manager: MemberActor
+) -> None:
+    await usual(table, manager, "brandubh")
+
+    assert said(await learn(table)).startswith("**Learn to play**")
