@@ -34,6 +34,8 @@ import discord
 from discord import app_commands
 from pydantic import ValidationError
 
+from bot.admin.backup_process import back_up_apart
+from bot.admin.backup_rounds import BackupRounds
 from bot.client import TaflBot
 from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.measuring import Measures, measuring
@@ -57,6 +59,7 @@ from play.puzzles.miner import Miner
 from play.services.ratings import Ratings
 from play.services.statistics import Statistics
 from play.store.errors import StoreError
+from play.store.port import Store
 from play.wakeups import Wakeups
 from tafl.rulesets import keys, ruleset
 
@@ -268,6 +271,7 @@ async def _serve(
             wakeups=wakeups,
             shards=own_shards(settings),
             alone=partial(one_at_a_time, url),
+            backups=backups_for(settings, store),
         )
         async with bot:
             serving = bot.start(token)
@@ -318,6 +322,20 @@ def miner_for(settings: Settings) -> Miner | None:
     )
 
     return MiningProcess(mining_worker())
+
+
+def backups_for(settings: Settings, store: Store) -> BackupRounds | None:
+    """What makes backups, where the owner wants any."""
+    if settings.backup_dir is None:
+        return None
+    return BackupRounds(
+        store,
+        now,
+        settings.backup_dir,
+        settings.backup_every,
+        settings.backup_keep,
+        partial(back_up_apart, settings.database_url),
+    )
 
 
 async def first_failure(*running: Coroutine[Any, Any, None]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import discord
 from discord import app_commands
 
+from bot.admin.backup_rounds import BackupRounds
 from bot.button_handlers import HANDLERS
 from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS
@@ -118,8 +119,9 @@ class TaflBot(Bot):
     tournaments are to be paired otherwise than in a process of their own, *workers* where what
     takes long is to be made otherwise. Without a *thinker* there is no computer to play against,
     without *look_through* nothing that reviews games, and without a *miner* nothing that finds
-    puzzles in them. Without *measures* nothing is measured. Other processes on the store are heard
-    by *wakeups*, and what is done once at a start is done *alone*.
+    puzzles in them. Backups are made by *backups*, if there are any. Without *measures* nothing is
+    measured. Other processes on the store are heard by *wakeups*, and what is done once at a start
+    is done *alone*.
     """
 
     def __init__(  # noqa: PLR0913 - what surrounds the bot
@@ -135,6 +137,7 @@ class TaflBot(Bot):
         thinker: Thinker | None = None,
         look_through: LookThrough | None = None,
         miner: Miner | None = None,
+        backups: BackupRounds | None = None,
         wakeups: Wakeups | None = None,
         alone: Callable[[], AbstractAsyncContextManager[None]] = nullcontext,
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
@@ -208,7 +211,8 @@ class TaflBot(Bot):
         self.order_watch = OrderWatch(orders, alarms)
         self.heartbeat = Heartbeat(services.uptime, deadlines, heartbeat_file)
         self.miner = miner
-        self._parts = _parts(self, _quiet_hours(self, OpenStore(store, orders), chance), measures)
+        quiet_hours = _quiet_hours(self, OpenStore(store, orders), chance)
+        self._parts = _parts(self, quiet_hours, backups, measures)
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
         self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._alone = alone
@@ -336,7 +340,10 @@ def _quiet_hours(bot: TaflBot, store: Store, chance: Callable[[], float]) -> Qui
 
 
 def _parts(
-    bot: TaflBot, quiet_hours: QuietHours | None, measures: Measures | None
+    bot: TaflBot,
+    quiet_hours: QuietHours | None,
+    backups: BackupRounds | None,
+    measures: Measures | None,
 ) -> Sequence[Supervised]:
     """What runs beside the events that the bot listens to."""
     now = bot.now
@@ -349,6 +356,8 @@ def _parts(
     ]
     if quiet_hours is not None:
         parts.append(Supervised("puzzle miner", quiet_hours.run, now))
+    if backups is not None:
+        parts.append(Supervised("backups", backups.run, now))
     if bot.services.uptime.beats:
         parts.append(Supervised("heartbeat", bot.heartbeat.run, now))
         parts.append(Supervised("operator's orders", bot.order_watch.run, now))

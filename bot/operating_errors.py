@@ -39,5 +39,13 @@ class NotOnThatServerError(OperatingError):
         self.id = id_
 
 
+class BackupFailedError(OperatingError):
+    """A backup could not be made; *reason* is a sentence."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class StillInMotionError(OperatingError):
     """Maintenance has begun just now: some process may not have followed yet."""

@@ -1,10 +1,22 @@
 """Settings, read from environment variables and a ``.env`` file (see ``.env.example``)."""
 
+from datetime import timedelta
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import PositiveInt, SecretStr
+from pydantic import BeforeValidator, PositiveInt, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from play.time.errors import PeriodError
+from play.time.periods import read_period
+
+
+def _period(written: object) -> object:
+    """A period as people write it: ``24h``."""
+    try:
+        return read_period(written) if isinstance(written, str) else written
+    except PeriodError as error:
+        raise ValueError(written) from error
 
 
 class Settings(BaseSettings):
@@ -24,5 +36,8 @@ class Settings(BaseSettings):
     heartbeat_file: Path | None = None
     engine: Literal["on", "off"] = "on"
     engine_processes: PositiveInt | None = None
+    backup_dir: Path | None = None
+    backup_every: Annotated[timedelta, BeforeValidator(_period)] = timedelta(days=1)
+    backup_keep: PositiveInt = 14
     shards: PositiveInt | None = None
     shard_ids: str = ""

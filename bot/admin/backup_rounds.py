@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from bot.wording import operating, store
-from play.store.errors import StoreError
+from play.errors import PlayError
 from play.store.port import Store
 
 SECONDS_BETWEEN_LOOKS = 60.0
@@ -20,6 +20,8 @@ PAUSE_AFTER_FAILURE = timedelta(minutes=15)
 
 _NAME = re.compile(r"hnefabot-\d{8}T\d{6}Z\.sqlite3")
 """The names of these backups: no other file is ever deleted."""
+_UNFINISHED = re.compile(rf"{_NAME.pattern}\.part(-wal|-shm|-journal)?")
+"""Those of what is left of one if its process was killed."""
 
 log = logging.getLogger(__name__)
 
@@ -59,14 +61,12 @@ class BackupRounds:
         try:
             if await self._has_turn():
                 await self._make()
-                self._again_at = None
-        except StoreError as error:
+        except (PlayError, OSError) as error:
             self._again_at = self.now() + PAUSE_AFTER_FAILURE
-            why = operating.refused(error) or store.for_owner(error) or error
-            log.warning("No backup could be made: %s", why)
-        except OSError as error:
-            self._again_at = self.now() + PAUSE_AFTER_FAILURE
-            log.warning("No backup could be made: %s", error)
+            told = operating.refused(error) or store.for_owner(error) or error
+            log.warning("A backup is tried again in %s: %s", PAUSE_AFTER_FAILURE, told)
+        else:
+            self._again_at = None
 
     async def _has_turn(self) -> bool:
         now = self.now()
@@ -87,6 +87,8 @@ class BackupRounds:
 
     def _delete_old(self) -> None:
         """Delete the oldest of these backups, and nothing else that lies there."""
-        made = sorted(file for file in self.folder.iterdir() if _NAME.fullmatch(file.name))
-        for file in made[: -self.keep]:
+        files = sorted(self.folder.iterdir())
+        made = [file for file in files if _NAME.fullmatch(file.name)]
+        left = [file for file in files if _UNFINISHED.fullmatch(file.name)]
+        for file in (*made[: -self.keep], *left):
             file.unlink()

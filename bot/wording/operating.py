@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from bot.operating_errors import (
+    BackupFailedError,
     DiscordUnreachableError,
     NoTokenError,
     NotOnThatServerError,
@@ -94,6 +95,8 @@ def _discord_refused(error: BaseException) -> str | None:
             return f"Discord refused this with status {error.status}. Try again in some minutes."
         case NotOnThatServerError():
             return f"The bot isn't on server {error.id}."
+        case BackupFailedError():
+            return f"No backup was made: {error.reason}"
         case StillInMotionError():
             return "Maintenance began just now. Wait 10 seconds, then try again."
         case _:

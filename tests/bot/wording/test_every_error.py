@@ -384,6 +384,7 @@ ERRORS: list[Exception] = [
     operating.RefusedByDiscordError(503),
     operating.NotOnThatServerError(7),
     operating.StillInMotionError(),
+    operating.BackupFailedError("The disk is full."),
     *(FileError(fault, "tiny.toml") for fault in FileFault),
     NotInServerError(),
     NotOnServerError(),

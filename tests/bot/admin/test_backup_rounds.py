@@ -1,0 +1,159 @@
+"""Backups that the bot makes by itself: one process of several, and only the latest are kept."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from sqlite3 import connect
+
+import pytest
+
+from bot.admin.backup_process import back_up_apart
+from bot.admin.backup_rounds import PAUSE_AFTER_FAILURE, BackupRounds
+from bot.operating_errors import BackupFailedError
+from bot.settings import Settings
+from db.store import SqlStore
+from tests.support.examples import NOON
+from tests.support.world import World
+
+DAY = timedelta(days=1)
+FULL = BackupFailedError("The disk is full.")
+
+
+@pytest.fixture(params=["sql_store", "postgresql"])
+def world(request: pytest.FixtureRequest) -> World:
+    return World(request.getfixturevalue(request.param), NOON)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """One that is not there yet."""
+    return tmp_path / "backups"
+
+
+async def make(file: Path) -> None:
+    """A backup of nothing."""
+    await asyncio.to_thread(file.write_text, "saved")
+
+
+async def fail(file: Path) -> None:
+    raise FULL
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+def rounds(world: World, folder: Path, keep: int = 14) -> BackupRounds:
+    return BackupRounds(world.store, world.now, folder, DAY, keep, make)
+
+
+async def test_a_backup_is_made_as_often_as_wanted(world: World, folder: Path) -> None:
+    """At once, and then each time that so much has passed; also after a restart."""
+    await rounds(world, folder).look()
+    for _ in range(4):
+        world.wait(DAY / 2)
+        await rounds(world, folder).look()
+
+    assert names(folder) == [
+        "hnefabot-20260301T120000Z.sqlite3",
+        "hnefabot-20260302T120000Z.sqlite3",
+        "hnefabot-20260303T120000Z.sqlite3",
+    ]
+    assert folder.stat().st_mode & 0o777 == 0o700  # noqa: ASYNC240 - one folder
+
+
+async def test_of_several_processes_one_makes_it(world: World, folder: Path) -> None:
+    await asyncio.gather(*(rounds(world, folder).look() for _ in range(4)))
+
+    assert len(names(folder)) == 1
+
+
+async def test_only_the_latest_of_its_own_are_kept(world: World, folder: Path) -> None:
+    """Whatever else lies there is somebody's; what a killed process has left goes."""
+    folder.mkdir()  # noqa: ASYNC240 - one folder
+    others = ["games.sqlite3", "hnefabot-before-update.sqlite3", "my-hnefabot-20260301T120000Z"]
+    for name in (*others, "hnefabot-20260228T120000Z.sqlite3.part-wal"):
+        (folder / name).write_text("mine")
+    making = rounds(world, folder, keep=2)
+    for _ in range(4):
+        await making.look()
+        world.wait(DAY)
+
+    kept = ["hnefabot-20260303T120000Z.sqlite3", "hnefabot-20260304T120000Z.sqlite3"]
+    assert names(folder) == sorted([*others, *kept])
+
+
+async def test_a_failure_is_told_once_in_a_while_and_deletes_nothing(
+    world: World, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A full disk does not empty itself; when there is room, the backup is made."""
+    caplog.set_level(logging.WARNING)
+    making = rounds(world, folder, keep=1)
+    await making.look()
+    world.wait(DAY)
+    making.make = fail
+    for _ in range(3):
+        await making.look()
+    assert [record.getMessage() for record in caplog.records] == [
+        "A backup is tried again in 0:15:00: No backup was made: The disk is full."
+    ]
+    assert len(names(folder)) == 1
+
+    making.make = make
+    world.wait(PAUSE_AFTER_FAILURE)
+    await making.look()
+
+    assert names(folder) == ["hnefabot-20260302T121500Z.sqlite3"]
+
+
+@pytest.fixture
+async def kept(database: Path) -> AsyncIterator[Callable[[], str]]:
+    """The URL of a database that the bot uses meanwhile."""
+    url = f"sqlite+aiosqlite:///{database}"
+    store = SqlStore(url)
+    async with store.begin() as unit:
+        await unit.uptime.mark(NOON)
+    yield lambda: url
+    await store.close()
+
+
+async def test_it_is_made_in_a_process_of_its_own(kept: Callable[[], str], tmp_path: Path) -> None:
+    file = tmp_path / "saved.sqlite3"
+
+    await back_up_apart(kept(), file)
+
+    with closing(connect(file)) as saved:
+        assert saved.execute("SELECT count(*) FROM uptime").fetchone() == (1,)
+
+
+async def test_why_that_process_has_failed_is_told(kept: Callable[[], str], tmp_path: Path) -> None:
+    with pytest.raises(BackupFailedError) as refused:
+        await back_up_apart(kept(), tmp_path / "nowhere" / "saved.sqlite3")
+
+    assert "nowhere" in refused.value.reason
+
+
+def test_owners_set_a_folder_how_often_and_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As people write times; without a folder there are none."""
+    assert Settings().backup_dir is None
+    for name, value in (("DIR", "saved"), ("EVERY", "6h"), ("KEEP", "3")):
+        monkeypatch.setenv(f"HNEFABOT_BACKUP_{name}", value)
+
+    settings = Settings()
+
+    assert settings.backup_dir == Path("saved")
+    assert (settings.backup_every, settings.backup_keep) == (timedelta(hours=6), 3)
+
+
+@pytest.mark.parametrize("written", ["", "soon", "0h", "-1d"])
+def test_a_time_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, written: str) -> None:
+    """With an empty one there is the usual one."""
+    monkeypatch.setenv("HNEFABOT_BACKUP_EVERY", written)
+    if not written:
+        assert Settings().backup_every == DAY
+        return
+    with pytest.raises(ValueError, match="backup_every"):
+        Settings()
