@@ -86,6 +86,9 @@ SECONDS_TO_ANSWER, SECONDS_TO_DELIVER = 9.0, 4.0
 """How long a bot that stops goes on with what it has begun; ``bot/stopping.py`` gives it no more
 than 20 seconds in all."""
 
+SECONDS_BETWEEN_FILLS = 600.0
+"""So often it is asked, by an index that is empty, whether an older program has played."""
+
 log = logging.getLogger(__name__)
 
 
@@ -281,11 +284,16 @@ class TaflBot(Bot):
             log.exception("It cannot be stored when the bot stopped")
 
     async def _fill_live_positions(self) -> None:
-        """Look through matches that began under an older program, while people play."""
-        try:
-            await patiently(self.services.live_positions.fill)
-        except StoreError as error:
-            log.warning("Positions of rated games could not be stored: %s", in_one_line(error))
+        """Look through matches that an older program has played, while people play.
+
+        Again and again: such a program may run beside this one for a while.
+        """
+        while True:
+            try:
+                await patiently(self.services.live_positions.fill)
+            except StoreError as error:
+                log.warning("Positions of rated games could not be stored: %s", in_one_line(error))
+            await asyncio.sleep(SECONDS_BETWEEN_FILLS)
 
     def heard_on(self, shard_id: int, connection: Connection) -> None:
         """Discord is in reach, and tells of something; beat before that is dealt with."""

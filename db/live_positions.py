@@ -1,46 +1,36 @@
-"""The positions of running rated matches, by their keys: a column of the table of matches."""
+"""The positions of running rated matches, by their keys: columns of the table of matches."""
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import BigInteger, bindparam, func, not_, or_, select, update
+from sqlalchemy import BigInteger, ColumnElement, Integer, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.computer_seats import is_computer
-from db.tables.matches import matches
-from play.matches.live_positions import live_key
+from db.tables.matches import KEYS_MISSING, matches
+from play.matches.live_positions import LivePosition, live_keys
 from play.matches.match import Match
-from play.matches.state import MatchState
+from tafl.position_keys import PositionKeys
 
-KEYS_AT_ONCE = 500
-"""Databases limit how many values a statement may have; a game has seldom so many positions."""
+KEYS_AT_ONCE = 1000
+"""Databases limit how many values a statement may have."""
 
+
+def _is_sought(column: ColumnElement[int | None]) -> ColumnElement[bool]:
+    """Whether *column* has one of the keys given."""
+    among = column.in_(bindparam("the_keys", expanding=True, type_=BigInteger))
+    # So says the index already, but not for SQLite.
+    return among & column.is_not(None)
+
+
+_TURNS = func.max(matches.c.ply).label("turns")
 LIVE = (
-    select(matches.c.position_key, func.max(matches.c.ply).label("ply"))
-    .where(
-        matches.c.position_key.in_(bindparam("the_keys", expanding=True, type_=BigInteger)),
-        # So says the index already, but not for SQLite.
-        matches.c.position_key.is_not(None),
-    )
+    select(matches.c.position_key, _TURNS)
+    .where(_is_sought(matches.c.position_key))
     .group_by(matches.c.position_key)
 )
-_MISSING = (
-    select(matches.c.id)
-    .where(
-        matches.c.id > bindparam("seen"),
-        matches.c.state == MatchState.RUNNING,
-        matches.c.rated,
-        matches.c.ply > 0,
-        matches.c.position_key.is_(None),
-        not_(or_(is_computer(matches.c.attackers), is_computer(matches.c.defenders))),
-    )
-    .order_by(matches.c.id)
-    .limit(bindparam("at_most"))
-)
-_KEEP = (
-    update(matches)
-    .where(matches.c.id == bindparam("the_match"))
-    .values(position_key=bindparam("the_key"))
-)
+_KEYS = (matches.c.position_key, matches.c.mover_key, matches.c.men_waiting)
+OF_MOVERS = select(*_KEYS, _TURNS).where(_is_sought(matches.c.mover_key)).group_by(*_KEYS)
+MISSING = select(matches.c.id).where(KEYS_MISSING).limit(bindparam("at_most", type_=Integer))
+_KEEP = update(matches).where(matches.c.id == bindparam("the_match"))
 
 
 class SqlLivePositions:
@@ -50,17 +40,37 @@ class SqlLivePositions:
         self._connection = connection
 
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:
-        sought, found = sorted(keys), dict[int, int]()
-        for start in range(0, len(sought), KEYS_AT_ONCE):
-            some = sought[start : start + KEYS_AT_ONCE]
+        found = dict[int, int]()
+        for some in _by_portions(keys):
             rows = await self._connection.execute(LIVE, {"the_keys": some})
-            found.update((row.position_key, row.ply) for row in rows)
+            found.update((row.position_key, row.turns) for row in rows)
         return found
 
-    async def missing(self, after: int, limit: int) -> Sequence[int]:
-        sought = {"seen": after, "at_most": limit}
-        return (await self._connection.scalars(_MISSING, sought)).all()
+    async def of_movers(self, keys: Collection[int]) -> Sequence[LivePosition]:
+        found: list[LivePosition] = []
+        for some in _by_portions(keys):
+            rows = await self._connection.execute(OF_MOVERS, {"the_keys": some})
+            found += (LivePosition(PositionKeys(*row[:3]), row.turns) for row in rows)
+        return found
 
-    async def keep(self, match: Match) -> None:
-        setting = {"the_match": match.id, "the_key": live_key(match)}
-        await self._connection.execute(_KEEP, setting)
+    async def missing(self, limit: int) -> Sequence[int]:
+        return (await self._connection.scalars(MISSING, {"at_most": limit})).all()
+
+    async def keep(self, match_id: int, match: Match | None) -> None:
+        stored = {"keys_ply": matches.c.ply, **key_columns(match)}
+        await self._connection.execute(_KEEP.values(stored), {"the_match": match_id})
+
+
+def key_columns(match: Match | None) -> dict[str, int | None]:
+    """The columns with the keys of *match*, and with none where there is none."""
+    keys = None if match is None else live_keys(match)
+    return {
+        "position_key": keys and keys.position,
+        "mover_key": keys and keys.mover,
+        "men_waiting": keys and keys.waiting,
+    }
+
+
+def _by_portions(keys: Collection[int]) -> Sequence[Sequence[int]]:
+    sought = sorted(keys)
+    return [sought[start : start + KEYS_AT_ONCE] for start in range(0, len(sought), KEYS_AT_ONCE)]

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from db.clocks import Outage, clock_columns, clock_of, control_columns
+from db.live_positions import key_columns
 from db.match_replays import replayed
 from db.players import habits_of
 from db.readable import UNREADABLE_VALUE, tell_once
@@ -13,7 +14,6 @@ from db.ruleset_texts import text_of
 from db.tables.servers import servers
 from play.appearance import DEFAULT_LOOK, Look
 from play.matches.glimpse import Glimpse
-from play.matches.live_positions import live_key
 from play.matches.match import Match
 from play.matches.offer import Offer
 from play.matches.seats import Seats
@@ -67,7 +67,8 @@ def progress(match: Match) -> dict[str, object]:
         "skipped": match.skipped,
         "wake_at": match.wake_at,
         "think_since": match.updated_at if match.awaits_computer else None,
-        "position_key": live_key(match),
+        **key_columns(match),
+        "keys_ply": match.ply,
         "updated_at": match.updated_at,
         **clock_columns(match.clock),
     }

@@ -285,6 +285,7 @@ NUMBERS: tuple[Column[Any], ...] = (
     matches.c.channel_id,
     matches.c.thread_id,
     matches.c.position_key,
+    matches.c.mover_key,
     matches.c.pair_id,
     matches.c.challenge_id,
     medals.c.about,
@@ -333,13 +334,16 @@ LEFT_OUT = frozenset(
         ladders.c.ruleset_text,
         matches.c.ruleset_text,
         matches.c.position_key,
+        matches.c.mover_key,
+        matches.c.men_waiting,
+        matches.c.keys_ply,
         tournaments.c.ruleset_text,
         *HABITS,
     }
 )
 """Columns that an export leaves out.
 
-The rules of a game, and the key of its position, say nothing about those who play it, and settings
+The rules of a game, and the keys of its position, say nothing about those who play it, and settings
 may be those of the opponent.
 """
 

@@ -1,10 +1,11 @@
 """What an engine finds in the positions of a game, and as text."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from tafl.moves import Move
+from tafl.position import Position
 from tafl.squares import Square
 
 
@@ -24,6 +25,13 @@ class Finding(NamedTuple):
     win: tuple[Move, ...] = ()
     winners: tuple[Move, ...] = ()
     holds: bool | None = None
+
+    def positions_ahead(self, position: Position) -> Iterator[Position]:
+        """Where the moves lead that were found in *position*."""
+        yield position.play(self.best).after
+        for move in self.win:
+            position = position.play(move).after
+            yield position
 
 
 Findings: TypeAlias = Sequence[Finding | None]

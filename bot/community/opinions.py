@@ -10,7 +10,7 @@ from tafl.game import Game
 async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence | None:
     """What the computer thinks of the position of *game*; None if that is over, or it is not there.
 
-    Nothing of a live position; and nothing of what can be played there, for that would be as good.
+    Nothing where that would help in a rated match.
     """
     look = interaction.client.look_through
     if look is None or game.outcome is not None:
@@ -18,8 +18,7 @@ async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence 
     if game.ruleset.has_chance:
         return Silence.CHANCE
     live = interaction.client.services.live_positions
-    watched = [stage.position for stage in (game, game.at(max(0, game.ply - 1)))]
-    if await live.among(watched):
+    if await live.among([game.position]):
         return Silence.LIVE
     asker = asker_of(interaction)
     here = ("opinion", game.position, game.repeatable)
@@ -29,9 +28,9 @@ async def opinion_on(interaction: Interaction, game: Game) -> Opinion | Silence 
         )
     except HeavyWorkError:
         return Silence.BUSY
-    # A match may have come there while the computer was thinking.
-    if await live.among(watched):
-        return Silence.LIVE
     if found is None:
         return None
+    # A match may have come there while the computer was thinking.
+    if await live.among([game.position, *found.positions_ahead(game.position)]):
+        return Silence.LIVE
     return Opinion.of(game.position.to_move, found)

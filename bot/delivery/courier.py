@@ -26,6 +26,7 @@ from play import subject
 from play.delivery.claims import ClaimLostError
 from play.delivery.notice import Notice
 from play.delivery.retries import retry_delay
+from play.matches.errors import GuardedError
 from play.services.delivery import Outbox
 from play.store.errors import StoreError
 
@@ -189,8 +190,9 @@ class Courier:
             log.warning("Notice %s can never be delivered: %s", notice.id, error)
             refused = partial(self.outbox.refused, notice, f"{error.status} {error.code}")
             return self._ended(notice, NoticeEnd.REFUSED, refused)
-        # However often: Discord and the database will be back, and no board may be lost.
-        except (aiohttp.ClientError, OSError, StoreError) as error:
+        # However often: Discord and the database will be back, and no board may be lost; and rated
+        # games move on.
+        except (GuardedError, aiohttp.ClientError, OSError, StoreError) as error:
             return self._put_off(notice, error)
         except Exception as error:
             log.exception("Notice %s cannot be made into a message", notice.id)

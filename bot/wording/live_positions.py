@@ -1,8 +1,8 @@
 """Positions with which nobody is helped, because two people play a rated game there."""
 
-from play.matches.errors import LiveGameError, LivePositionError
+from play.matches.errors import LiveGameError, LivePositionError, PositionsUnknownError
 
-WITHHELD = "This is the position of a rated game in progress, so the computer stays silent."
+WITHHELD = "This would help in a rated game in progress, so the computer stays silent."
 
 
 def refused(error: BaseException) -> str | None:
@@ -10,13 +10,18 @@ def refused(error: BaseException) -> str | None:
     match error:
         case LivePositionError():
             return (
-                "This is the position of a rated game in progress, so the computer won't play "
-                "from it. Try again when that game has moved on."
+                "This is the position of a rated game in progress, or one move from it, so the "
+                "computer won't play from here. Try again when that game has moved on."
             )
         case LiveGameError():
             return (
-                f"After move {error.ply}, this game has the same position as a rated game in "
-                "progress. Try again when that game has moved on."
+                f"After move {error.ply}, this game is at the position of a rated game in "
+                "progress, or one move from it. Try again when that game has moved on."
+            )
+        case PositionsUnknownError():
+            return (
+                "The bot has been updated, and is still looking through the rated games in "
+                "progress. Try again in a minute."
             )
         case _:
             return None

@@ -331,8 +331,8 @@ def refused(error: BaseException) -> str | None:
             return "You've already shared this puzzle."
         case LivePuzzleError():
             return (
-                "This puzzle has the position of a rated game in progress. Try again when that "
-                "game has moved on."
+                "This puzzle would help in a rated game in progress. Try again when that game has "
+                "moved on."
             )
         case NotTodayError():
             return "That puzzle is over. `/puzzle daily` shows today's."

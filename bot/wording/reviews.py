@@ -36,8 +36,8 @@ CURVE_TITLES = ("Attackers win", "Defenders win")
 
 NO_TURNING_POINT = "No single move changed much."
 SOME_WITHHELD = (
-    "-# Some positions of the opening are left out. They are on the board in a rated game right "
-    "now, and nobody gets help there."
+    "-# Some positions are left out. They would help in a rated game in progress, and nobody gets "
+    "help there."
 )
 HOW_SURE = (
     "-# The computer looked a few moves ahead at each position. Its chances are estimates. "

@@ -92,7 +92,7 @@ def words(kind: type[Enum]) -> sa.Enum:
     )
 
 
-def where(condition: sa.ColumnElement[bool]) -> dict[str, Any]:
+def where(condition: sa.ColumnElement[bool] | sa.TextClause) -> dict[str, Any]:
     """Arguments for an index of the rows that meet *condition*."""
     return {"sqlite_where": condition, "postgresql_where": condition}
 

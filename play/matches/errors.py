@@ -196,12 +196,29 @@ class OfferError(MatchError):
         self.fault = fault
 
 
-class LivePositionError(PlayError):
-    """Two people play a rated match at this position now, so nobody is helped with it."""
+class GuardedError(PlayError):
+    """It would help in a rated match between two people that runs, or might; later it will not."""
 
 
-class LiveGameError(PlayError):
-    """After *ply* turns a game comes to the position at which two people play a rated match now."""
+class LivePositionError(GuardedError):
+    """Two people play a rated match at this position now, so nobody is helped with it.
+
+    Or it comes one move after that.
+    """
+
+
+class PositionsUnknownError(GuardedError):
+    """At which positions rated matches are is not known: an older program has played them.
+
+    They are looked through at the start of the program.
+    """
+
+
+class LiveGameError(GuardedError):
+    """After *ply* turns a game comes to the position at which two people play a rated match now.
+
+    Or to one that comes one move after that.
+    """
 
     def __init__(self, ply: int) -> None:
         super().__init__(ply)

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Protocol
 
 from play.matches.glimpse import Check, Glimpse
+from play.matches.live_positions import LivePosition
 from play.matches.match import Match
 from play.matches.pair import Pair
 from play.matches.running_clock import RunningClock
@@ -134,19 +135,25 @@ class Matches(Agenda, Protocol):
 
 
 class LivePositions(Protocol):
-    """The ``live_key`` of each match that has one: they are stored with the matches."""
+    """The ``live_keys`` of each match that has such: they are stored with the matches."""
 
     async def among(self, keys: Collection[int]) -> Mapping[int, int]:
-        """Which of *keys* are such, each with the turns that its match has had.
+        """Which of *keys* are those of live positions, each with the turns of its match.
 
         If there are several such matches, with those of the longest.
         """
 
-    async def missing(self, after: int, limit: int) -> Sequence[int]:
-        """The first matches with ids above *after* that may need a key, and have none.
+    async def of_movers(self, keys: Collection[int]) -> Sequence[LivePosition]:
+        """The live positions in which the pieces of the side to move have one of *keys*.
 
-        Those that an older program has stored, and those that do not need one at the moment.
+        Of several matches at the same one, the longest counts.
         """
 
-    async def keep(self, match: Match) -> None:
-        """Store the key of *match*, as this transaction has read it."""
+    async def missing(self, limit: int) -> Sequence[int]:
+        """The ids of matches that an older program has stored: whether they are live is not known.
+
+        At most *limit* of them.
+        """
+
+    async def keep(self, match_id: int, match: Match | None) -> None:
+        """Store the keys of *match*, as this transaction has read it; of None there are none."""

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from play.errors import PlayError
+from play.matches.errors import GuardedError
 from play.puzzles.choice import Choice
 
 
@@ -47,8 +48,11 @@ class AlreadySharedError(PlayError):
         self.number = number
 
 
-class LivePuzzleError(PlayError):
-    """Two people play a rated match at a position of the puzzle now: nobody is helped with it."""
+class LivePuzzleError(GuardedError):
+    """Two people play a rated match at a position of the puzzle now: nobody is helped with it.
+
+    That it can be solved is help already.
+    """
 
 
 class NotTodayError(PlayError):

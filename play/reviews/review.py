@@ -32,7 +32,7 @@ LESSER = 0.04
 class Review:
     """What was *found* in *game*, one for each number of turns played.
 
-    Of the positions that are *withheld*, nothing is told: somebody plays a rated game there now.
+    Of the positions that are *withheld*, nothing is told: that would help in a rated game now.
     """
 
     game: Game

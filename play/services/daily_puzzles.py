@@ -11,14 +11,14 @@ from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut
 from play.players.player_id import PlayerId
 from play.puzzles.choice import Choice
 from play.puzzles.daily import NOT_REPEATED, DailyChannel, daily_number, is_today
-from play.puzzles.errors import NoPuzzleError
+from play.puzzles.errors import LivePuzzleError, NoPuzzleError
 from play.puzzles.port import Found
 from play.puzzles.rated_puzzle import RatedPuzzle
 from play.puzzles.shipped import shipped
 from play.servers.place import Place
 from play.servers.server import Server
 from play.services.duties import EachByItself, PutOff
-from play.services.live_positions import live_among
+from play.services.live_positions import guarded_among
 from play.services.server_messages import send_from_server
 from play.store.port import Store, Unit
 from play.time.port import Agenda
@@ -70,17 +70,22 @@ class DailyPuzzles(EachByItself):
         return now.astimezone(zone).toordinal()
 
     async def posting(self, news: DailyPuzzleDue) -> Posting | None:
-        """What is to be posted; None if the channel is another one now, or the day is over."""
+        """What is to be posted; None if the channel is another one now, or the day is over.
+
+        Raises:
+            LivePuzzleError: not as long as it would help in a rated match.
+        """
         guild_id = news.place.server_id
         async with self.store.begin() as unit:
             channel = await unit.daily_channels.get(guild_id)
             if channel is None or channel.place != news.place or not is_today(news.day, self.now()):
                 return None
             puzzle = await daily_puzzle(unit, news.day)
+            await require_not_live(unit, puzzle)
             number = None if news.before is None else await unit.puzzles.daily(news.before)
             before = None if number is None else await readable_puzzle(unit, number)
             # Its solution would help with a rated match that has come there.
-            if before is not None and await live_among(unit, before.positions):
+            if before is not None and await is_live(unit, before):
                 before = None
             if before is None or news.before is None:
                 return Posting(puzzle, None, None)
@@ -92,11 +97,14 @@ class DailyPuzzles(EachByItself):
 
         Raises:
             NoPuzzleError: there is none.
+            LivePuzzleError: not as long as it would help in a rated match.
         """
         if not is_today(day, self.now()):
             return None
         async with self.store.begin() as unit:
-            return await daily_puzzle(unit, day)
+            puzzle = await daily_puzzle(unit, day)
+            await require_not_live(unit, puzzle)
+            return puzzle
 
     def agenda(self, unit: Unit) -> Agenda:
         return unit.daily_channels
@@ -128,7 +136,8 @@ async def daily_puzzle(unit: Unit, day: int) -> RatedPuzzle:
     lately = await unit.puzzles.dailies_since(day - NOT_REPEATED)
     left = list(shipped().puzzles)
     while (number := daily_number(day, left, lately)) is not None:
-        if puzzle := await readable_puzzle(unit, number):
+        puzzle = await readable_puzzle(unit, number)
+        if puzzle is not None and not await is_live(unit, puzzle):
             await unit.puzzles.put_daily(day, number)
             return puzzle
         left = [each for each in left if each.number != number]
@@ -144,6 +153,26 @@ async def readable_puzzle(unit: Unit, number: int) -> RatedPuzzle | None:
         log.warning("Puzzle %s cannot be read, and is passed over", number)
         return None
     return puzzle
+
+
+async def is_live(unit: Unit, puzzle: RatedPuzzle) -> bool:
+    """Whether two people play a rated match now with which the *puzzle* would help.
+
+    Raises:
+        PositionsUnknownError: that is not known yet.
+    """
+    return bool(await guarded_among(unit, puzzle.positions))
+
+
+async def require_not_live(unit: Unit, puzzle: RatedPuzzle) -> None:
+    """Refuse what would help in a rated match.
+
+    Raises:
+        LivePuzzleError: the *puzzle* would.
+        PositionsUnknownError: whether it would is not known yet.
+    """
+    if await is_live(unit, puzzle):
+        raise LivePuzzleError
 
 
 async def move_daily_puzzle(unit: Unit, after: Server, by: PlayerId, now: datetime) -> None:

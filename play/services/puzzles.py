@@ -13,7 +13,6 @@ from play.puzzles.choice import Choice
 from play.puzzles.daily import is_past, is_today
 from play.puzzles.errors import (
     AlreadySharedError,
-    LivePuzzleError,
     NoPuzzleError,
     NotGivenError,
     NotTodayError,
@@ -24,8 +23,12 @@ from play.puzzles.rated_puzzle import RatedPuzzle
 from play.puzzles.shipped import Collection
 from play.puzzles.solver import Solver
 from play.ratings.rating import Rating, Result
-from play.services.daily_puzzles import daily_puzzle, readable_puzzle
-from play.services.live_positions import live_among
+from play.services.daily_puzzles import (
+    daily_puzzle,
+    is_live,
+    readable_puzzle,
+    require_not_live,
+)
 from play.store.port import Store, Unit
 from tafl.game import Game
 from tafl.moves import Move
@@ -124,6 +127,7 @@ class Puzzles:
         Raises:
             TooManyPuzzlesError: that is enough for today.
             NoPuzzleError: there is none.
+            LivePuzzleError: the open one would help in a rated match now.
         """
         async with self.store.begin() as unit:
             solver = await _locked(unit, player, self.now())
@@ -147,12 +151,14 @@ class Puzzles:
         Raises:
             NotTodayError: it is that day nowhere.
             NoPuzzleError: there is none.
+            LivePuzzleError: it would help in a rated match now.
         """
         if not is_today(day, self.now()):
             raise NotTodayError(day)
         async with self.store.begin() as unit:
             solver = await _locked(unit, player, self.now())
             puzzle = await daily_puzzle(unit, day)
+            await require_not_live(unit, puzzle)
             attempt = await unit.puzzles.attempt(player, puzzle.number, day)
             if attempt is None:
                 attempt = Attempt(player, puzzle.number, day, self.now(), guild_id)
@@ -229,7 +235,7 @@ class Puzzles:
                 raise NotTodayError(day)
             await unit.players.get(player, self.now())
             puzzle = await unit.puzzles.get(number)
-            await _require_not_live(unit, puzzle)
+            await require_not_live(unit, puzzle)
             attempt = await unit.puzzles.attempt(player, number, day)
             if attempt is None or attempt.is_open:
                 seen = attempt or Attempt(player, number, day, self.now())
@@ -275,10 +281,10 @@ class Puzzles:
             numbers = [*await unit.puzzles.untried(player, now, target, NEAREST)]
             while numbers:
                 number = numbers.pop(int(self.chance() * len(numbers)))
-                if found := await readable_puzzle(unit, number):
+                if found := await _askable(unit, number):
                     return found
         for number in await unit.puzzles.longest_ago(player, choice, NEAREST):
-            if found := await readable_puzzle(unit, number):
+            if found := await _askable(unit, number):
                 return found
         raise NoPuzzleError(choice)
 
@@ -311,28 +317,29 @@ async def _given(unit: Unit, player: PlayerId, number: int, day: int) -> Given:
     puzzle = None if attempt is None else await readable_puzzle(unit, number)
     if attempt is None or puzzle is None:
         raise NotGivenError(number)
-    await _require_not_live(unit, puzzle)
+    await require_not_live(unit, puzzle)
     return Given(puzzle, attempt, await unit.puzzles.solver(player))
 
 
-async def _require_not_live(unit: Unit, puzzle: RatedPuzzle) -> None:
-    """Refuse help with a rated match between two people.
-
-    Raises:
-        LivePuzzleError: one has come to a position of the *puzzle* just now.
-    """
-    if await live_among(unit, puzzle.positions):
-        raise LivePuzzleError
+async def _askable(unit: Unit, number: int) -> RatedPuzzle | None:
+    """The puzzle of that number, if it can be read, and would help in no rated match now."""
+    puzzle = await readable_puzzle(unit, number)
+    return None if puzzle is None or await is_live(unit, puzzle) else puzzle
 
 
 async def _open(unit: Unit, solver: Solver) -> Given | None:
-    """The puzzle that waits for the person's answer, if there is one that can be read."""
+    """The puzzle that waits for the person's answer, if there is one that can be read.
+
+    Raises:
+        LivePuzzleError: not as long as it would help in a rated match.
+    """
     if solver.given is None:
         return None
     attempt = await unit.puzzles.attempt(solver.player, solver.given, NO_DAY)
     puzzle = await readable_puzzle(unit, solver.given)
     if attempt is None or puzzle is None or not attempt.is_open:
         return None
+    await require_not_live(unit, puzzle)
     return Given(puzzle, attempt, solver)
 
 

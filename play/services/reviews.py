@@ -44,6 +44,7 @@ class Reviews:
         Raises:
             UnreviewableError, NothingToReviewError, TooLongToReviewError: not such a game.
             LiveGameError: two people play a rated match that it may be a copy of.
+            PositionsUnknownError: whether they do is not known yet.
             NoReviewsError: it would have to be looked through, and nothing does that here.
         """
         _require_reviewable(game)
@@ -56,7 +57,9 @@ class Reviews:
             found = await _find(game, finder, progress)
             async with self.store.begin() as unit:
                 await unit.reviews.add(game_key, found, self.now())
-        return Review(game, found, await self.live_positions.of_game(game))
+        withheld = await self.live_positions.of_game(game)
+        ahead = await self.live_positions.in_findings(game, found)
+        return Review(game, found, withheld | ahead)
 
 
 def reviewed_game(match: Match) -> Game:

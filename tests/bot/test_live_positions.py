@@ -40,8 +40,8 @@ MOVES = ("D1-C1", "E3-D3", "C1-C3")
 SIGNS = {Piece.EMPTY: ".", Piece.ATTACKER: "A", Piece.DEFENDER: "D", Piece.KING: "K"}
 
 REFUSED = (
-    "This is the position of a rated game in progress, so the computer won't play from it. Try "
-    "again when that game has moved on."
+    "This is the position of a rated game in progress, or one move from it, so the computer won't "
+    "play from here. Try again when that game has moved on."
 )
 
 
@@ -156,7 +156,7 @@ async def test_where_it_was_is_open(table: Table, rated: ChannelHandle) -> None:
 async def test_a_game_of_an_older_program(table: Table, rated: ChannelHandle) -> None:
     """When the bot has been started, it is as closed as any."""
     with closing(connect(table.file)) as stored, stored:
-        stored.execute("UPDATE matches SET position_key = NULL")
+        stored.execute("UPDATE matches SET keys_ply = NULL")
     assert said(await table.carl.slash(table.channel, "play", game="trap")) != REFUSED
 
     await table.restart()
@@ -211,8 +211,8 @@ async def test_a_copy_of_a_rated_game_is_not_reviewed(
     await table.play(thread, *LONG)
 
     assert said(await way(table)) == (
-        "After move 10, this game has the same position as a rated game in progress. Try again "
-        "when that game has moved on."
+        "After move 10, this game is at the position of a rated game in progress, or one move from "
+        "it. Try again when that game has moved on."
     )
 
     await table.astrid.slash(thread, "move", move="G3-F3")

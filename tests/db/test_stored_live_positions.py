@@ -2,20 +2,21 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Select, text
 
-from db.live_positions import KEYS_AT_ONCE, LIVE
+from db.live_positions import KEYS_AT_ONCE, LIVE, MISSING, OF_MOVERS
 from db.store import SqlStore
-from play.matches.errors import LivePositionError
-from play.matches.live_positions import live_key
+from play.matches.errors import LivePositionError, PositionsUnknownError
+from play.matches.live_positions import LivePosition, live_keys
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.services.live_positions import BATCH_SIZE, LivePositions
+from play.services.live_positions import BATCH_SIZE, LivePositions, require_not_guarded
 from play.store.port import Store
 from play.time.periods import DAY
 from tafl.rulesets import ruleset
@@ -43,22 +44,31 @@ async def live(store: Store) -> frozenset[int]:
     return await LivePositions(store).among(STAGES)
 
 
+async def require_none(store: Store) -> None:
+    """Refuse help with each of those positions."""
+    async with store.read() as unit:
+        await require_not_guarded(unit, STAGES)
+
+
 async def saved(store: Store, before: Match, after: Match) -> Match:
     await save_match(store, after, before.board)
     return after
 
 
 async def test_it_follows_the_match(store: Store) -> None:
-    """Where it was is open at once, and where it is now is closed: also after turns undone."""
+    """Where it was is open at once, and where it is now is closed, with the moves from there.
+
+    Also after turns were undone.
+    """
     match = await add_match(store, rated())
     assert await live(store) == frozenset()
     for ply in (1, 2, 3):
         after = match.play(match.player_to_move, MOVES[ply - 1], NOON, None)
         match = await saved(store, match, after)
-        assert await live(store) == {ply}
+        assert await live(store) == {ply, ply + 1}
 
     match = await saved(store, match, match.taken_back_to(1, NOON))
-    assert await live(store) == {1}
+    assert await live(store) == {1, 2}
     await saved(store, match, match.taken_back_to(0, NOON))
     assert await live(store) == frozenset()
 
@@ -76,12 +86,12 @@ async def test_offers_and_pauses_change_nothing(store: Store) -> None:
 async def test_its_end_opens_its_position(store: Store, is_aborted: bool) -> None:
     match = await add_match(store, rated(*MOVES[:1]))
     with pytest.raises(LivePositionError):
-        await LivePositions(store).require_none(STAGES)
+        await require_none(store)
 
     end = match.abort if is_aborted else match.resign
     await saved(store, match, end(ANNA, NOON, None))
 
-    await LivePositions(store).require_none(STAGES)
+    await require_none(store)
 
 
 async def test_two_matches_at_one_position(store: Store) -> None:
@@ -97,40 +107,69 @@ async def test_two_matches_at_one_position(store: Store) -> None:
 async def test_of_many_keys_each_is_found(store: Store) -> None:
     """A database takes only so many values at a time."""
     matches = await add_matches(store, *(rated(*MOVES[:ply]) for ply in (1, 5)))
+    sought = [each for each in map(live_keys, matches) if each is not None]
     keys = range(10 * KEYS_AT_ONCE)
 
     async with store.read() as unit:
         assert await unit.live_positions.among(keys) == {}
-        found = await unit.live_positions.among([*keys, *map(key_of, matches)])
-    assert found == {key_of(match): match.ply for match in matches}
-
-
-def key_of(match: Match) -> int:
-    key = live_key(match)
-    assert key is not None
-    return key
+        found = await unit.live_positions.among([*keys, *(each.position for each in sought)])
+        of_movers = await unit.live_positions.of_movers([*keys, *(each.mover for each in sought)])
+    turns = [match.ply for match in matches]
+    assert found == dict(zip((each.position for each in sought), turns, strict=True))
+    assert sorted(of_movers) == sorted(map(LivePosition, sought, turns))
 
 
 async def test_what_an_older_program_has_stored(store: SqlStore) -> None:
     """It is looked through at the next start; what cannot be read keeps nothing else from it."""
     broken, *_ = await add_matches(store, *(rated(*MOVES[:ply]) for ply in (2, 3, 5, 0)))
     await add_matches(store, *(rated(*MOVES[:1]) for _ in range(BATCH_SIZE)))
-    await change(store, "UPDATE matches SET position_key = NULL")
+    await change(store, "UPDATE matches SET position_key = NULL, mover_key = NULL, keys_ply = NULL")
     await change(store, "DELETE FROM moves WHERE match_id = :broken", broken=broken.id)
-    assert await live(store) == frozenset()
+    with pytest.raises(PositionsUnknownError):
+        await live(store)
 
     for _ in range(2):  # once more: nothing is left to do
         await LivePositions(store).fill()
-        assert await live(store) == {1, 3, 5}
+        assert await live(store) == {1, 2, 3, 4, 5}
 
 
-async def change(store: SqlStore, statement: str, **values: int) -> None:
+async def test_what_an_older_program_plays_beside_this_one(store: SqlStore) -> None:
+    """The keys that are stored are those of the board before."""
+    match = await add_match(store, rated(*MOVES[:1]))
+    await change(store, "UPDATE matches SET ply = 2, to_move = 'attackers'")
+    await change(store, MOVED, the_match=match.id, move=MOVES[1])
+    with pytest.raises(PositionsUnknownError):
+        await live(store)
+
+    await LivePositions(store).fill()
+
+    assert await live(store) == {2, 3}
+
+
+MOVED = (
+    "INSERT INTO moves (match_id, ply, move, played_at)"
+    " SELECT match_id, 2, :move, played_at FROM moves WHERE match_id = :the_match"
+)
+
+
+async def change(store: SqlStore, statement: str, **values: object) -> None:
     async with store._writer.begin() as connection:  # noqa: SLF001 - no request does that
         await connection.execute(text(statement), values)
 
 
-def test_they_are_looked_up(database: Path) -> None:
+@pytest.mark.parametrize(
+    ("statement", "sought", "found"),
+    [
+        (LIVE, {"the_keys": [1, 2, 3]}, "ix_matches_position_key (position_key=?)"),
+        (OF_MOVERS, {"the_keys": [1, 2, 3]}, "ix_matches_mover_key (mover_key=?)"),
+        (MISSING, {"at_most": 1}, "ix_matches_keys_missing"),
+    ],
+    ids=["live", "of-movers", "missing"],
+)
+def test_they_are_looked_up(
+    database: Path, statement: Select[Any], sought: dict[str, Any], found: str
+) -> None:
     """In an index that has no other matches, however many are stored."""
-    found: Sequence[str] = steps(database, LIVE, the_keys=[1, 2, 3])
+    done: Sequence[str] = steps(database, statement, **sought)
 
-    assert found == ["SEARCH matches USING INDEX ix_matches_position_key (position_key=?)"]
+    assert f"USING INDEX {found}" in done[0].replace("COVERING ", "")

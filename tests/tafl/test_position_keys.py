@@ -6,12 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.position_keys import position_key
+from tafl.position_keys import Before, PositionKeys, position_key
 from tafl.ruleset import Escape
 from tafl.rulesets import keys, ruleset
+from tafl.squares import Square
 from tafl.symmetry import SYMMETRIES, Symmetry
+from tests.support.random_games import random_game
 from tests.support.random_rules import crowded_positions
 
 TABLUT = ruleset("kings-table-tablut")
@@ -23,11 +26,50 @@ def test_the_board_may_be_turned_and_mirrored(position: Position, symmetry: Symm
     assert position_key(symmetry.of_position(position)) == position_key(position)
 
 
+@given(position=crowded_positions(), symmetry=st.sampled_from(SYMMETRIES))
+def test_so_may_it_for_the_other_keys(position: Position, symmetry: Symmetry) -> None:
+    assert PositionKeys.of(symmetry.of_position(position)) == PositionKeys.of(position)
+
+
 @given(position=crowded_positions())
-def test_the_side_to_move_matters(position: Position) -> None:
+def test_the_side_to_move_matters_for_the_mover_alone(position: Position) -> None:
+    """Or somebody could ask about a position as if the other side were to move."""
     other = position.turned_over(position.to_move.opponent)
 
-    assert position_key(other) != position_key(position)
+    assert PositionKeys.of(other).position == position_key(position)
+    assert PositionKeys.of(other).mover != PositionKeys.of(position).mover
+
+
+@given(position=crowded_positions(), symmetry=st.sampled_from(SYMMETRIES))
+def test_each_move_leads_from_the_position_before_it(
+    position: Position, symmetry: Symmetry
+) -> None:
+    """Whatever it captures, and however the board after it lies."""
+    keys = PositionKeys.of(position)
+
+    for move in position.legal_moves():
+        after = symmetry.of_position(position.play(move).after)
+        assert Before.of(after).include(keys)
+
+
+@pytest.mark.parametrize("key", [key for key in keys() if not ruleset(key).has_chance])
+def test_also_in_games(key: str) -> None:
+    """With each way to capture that the game has."""
+    for turn in random_game(ruleset(key), 30).turns:
+        assert Before.of(turn.after).include(PositionKeys.of(turn.before))
+
+
+def test_two_moves_are_not_one() -> None:
+    """Nor is a move of the other side, or a position with other pieces."""
+    start = Position.start(TABLUT)
+    once = start.play(Move(Square.parse("D1"), Square.parse("D3"))).after
+    twice = once.play(Move(Square.parse("F5"), Square.parse("F3"))).after
+
+    assert Before.of(once).include(PositionKeys.of(start))
+    assert not Before.of(twice).include(PositionKeys.of(start))
+    assert not Before.of(start).include(PositionKeys.of(twice))
+    assert not Before.of(start).include(PositionKeys.of(start))
+    assert not Before.of(once).include(PositionKeys.of(once))
 
 
 @given(position=crowded_positions(), data=st.data())
@@ -68,6 +110,7 @@ def test_they_fit_into_a_column(key: str) -> None:
 
 def test_they_stay_what_they_are() -> None:
     """They are stored: another version of the program has to find them."""
-    assert position_key(Position.start(TABLUT)) == 6921999371568866531
-    theirs = Position.start(TABLUT).turned_over(Side.DEFENDERS)
-    assert position_key(theirs) == -8490605785263137458
+    start = Position.start(TABLUT)
+    assert PositionKeys.of(start) == (2534365514791868570, 9021830359235158527, 9)
+    theirs = start.turned_over(Side.DEFENDERS)
+    assert PositionKeys.of(theirs) == (2534365514791868570, 2735907192411485851, 16)

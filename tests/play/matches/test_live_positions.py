@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from play.matches.errors import LiveGameError
-from play.matches.live_positions import live_key
+from play.matches.live_positions import live_keys
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
@@ -18,7 +18,8 @@ from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.position_keys import position_key
+from tafl.position import Position
+from tafl.position_keys import PositionKeys, position_key
 from tafl.records import Record, read_record, write_record
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import ruleset
@@ -31,8 +32,14 @@ BRANDUBH = ruleset("brandubh")
 OPENING = ["D1-C1", "D3-C3", "C1-D1", "C3-D3"]
 """Both go and come back: four turns, and the start once more."""
 
+CAPTURING = ["D2-C2", "E4-E2", "A4-A3", "C4-C3", "B4-C4"]
+"""The last one takes a man."""
+
 LATER = ["D1-C1", "D3-B3", "A4-A5", "E4-E6", "C1-B1", "E6-F6", "A5-B5", "F6-F5", "G4-G3", "F5-F6"]
 """Ten turns."""
+
+SWAPPED = [*LATER[:4], "A5-B5", "E6-F6", "G4-G3", "F6-F5", "G3-F3", "F5-F6", "C1-B1"]
+"""The same in another order, and *G3-F3*."""
 
 
 def rated(*moves: str, rules: Ruleset = BRANDUBH) -> Match:
@@ -62,32 +69,32 @@ def live(world: World) -> LivePositions:
 def test_a_rated_match_is_guarded() -> None:
     match = rated(*OPENING[:1])
 
-    assert live_key(match) == position_key(match.position)
+    assert live_keys(match) == PositionKeys.of(match.position)
 
 
 def test_a_casual_one_is_not() -> None:
-    assert live_key(replace(rated(*OPENING[:1]), rated=False)) is None
+    assert live_keys(replace(rated(*OPENING[:1]), rated=False)) is None
 
 
 @pytest.mark.parametrize("seats", [Seats(ANNA, computer_at(8)), Seats(computer_at(1), BJORN)])
 def test_nor_one_against_the_computer(seats: Seats) -> None:
     """It is rated in a list of its own."""
-    assert live_key(replace(rated(*OPENING[:1]), seats=seats)) is None
+    assert live_keys(replace(rated(*OPENING[:1]), seats=seats)) is None
 
 
 def test_the_beginning_is_no_secret() -> None:
     """Also when both have gone back to it: else two people could close it to all others."""
-    assert live_key(rated()) is None
-    assert live_key(rated(*OPENING)) is None
-    assert live_key(rated(*OPENING[:3])) is not None
+    assert live_keys(rated()) is None
+    assert live_keys(rated(*OPENING)) is None
+    assert live_keys(rated(*OPENING[:3])) is not None
 
 
 def test_nor_is_the_beginning_of_rules_of_their_own() -> None:
     own = replace(BRANDUBH, key="own", layout=(".......", *BRANDUBH.layout[1:]))
     there_and_back = ["D2-C2", "D3-C3", "C2-D2", "C3-D3"]
 
-    assert live_key(rated(*there_and_back, rules=own)) is None
-    assert live_key(rated(*there_and_back[:3], rules=own)) is not None
+    assert live_keys(rated(*there_and_back, rules=own)) is None
+    assert live_keys(rated(*there_and_back[:3], rules=own)) is not None
 
 
 def test_a_pause_does_not_end_it() -> None:
@@ -96,14 +103,14 @@ def test_a_pause_does_not_end_it() -> None:
         make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY), BJORN, NOON, None
     )
 
-    assert live_key(paused) == live_key(match)
+    assert live_keys(paused) == live_keys(match)
 
 
 def test_its_end_does() -> None:
     match = rated(*OPENING[:2])
 
-    assert live_key(match.resign(ANNA, NOON, None)) is None
-    assert live_key(rated(*OPENING[:1]).abort(BJORN, NOON, None)) is None
+    assert live_keys(match.resign(ANNA, NOON, None)) is None
+    assert live_keys(rated(*OPENING[:1]).abort(BJORN, NOON, None)) is None
 
 
 async def test_a_game_may_share_its_opening_with_it(world: World, live: LivePositions) -> None:
@@ -111,8 +118,39 @@ async def test_a_game_may_share_its_opening_with_it(world: World, live: LivePosi
     await add_match(world.store, rated(*OPENING[:2]))
     mirrored = ["D1-E1", "D3-E3", "D2-E2"]
 
-    assert await live.of_game(game(mirrored)) == {2}
+    assert await live.of_game(game(mirrored[:2])) == {2}
     assert await live.of_game(game(mirrored[:1])) == frozenset()
+
+
+async def test_a_move_from_there_is_as_good(world: World, live: LivePositions) -> None:
+    """What is thought of the position after it is thought of the move."""
+    await add_match(world.store, rated(*OPENING[:2]))
+
+    assert await live.of_game(game([*OPENING[:2], "D2-E2", "D5-C5"])) == {2, 3}
+
+
+async def test_also_where_it_captures(world: World, live: LivePositions) -> None:
+    """And however else the position after it is reached."""
+    await add_match(world.store, rated(*CAPTURING[:-1]))
+    after = game(CAPTURING).position
+
+    assert game(CAPTURING).turns[-1].captures
+    assert await live.among([Position.of(BRANDUBH, after.pieces(), after.to_move)]) == {0}
+
+
+async def test_two_moves_from_there_it_is_open(world: World, live: LivePositions) -> None:
+    await add_match(world.store, rated(*OPENING[:2]))
+    on = game([*OPENING[:2], "D2-E2", "D5-C5"])
+
+    assert await live.among([on.position]) == frozenset()
+
+
+async def test_the_other_side_to_move_helps_too(world: World, live: LivePositions) -> None:
+    """It would tell what is threatened."""
+    match = await add_match(world.store, rated(*OPENING[:2]))
+    other = match.position.turned_over(match.to_move.opponent)
+
+    assert await live.among([other]) == {0}
 
 
 async def test_not_what_comes_later(world: World, live: LivePositions) -> None:
@@ -123,7 +161,19 @@ async def test_not_what_comes_later(world: World, live: LivePositions) -> None:
         await live.of_game(game(LATER))
 
     assert refused.value.ply == len(LATER) > OPENING_TURNS
-    assert await live.of_game(game(LATER[:-1])) == frozenset()
+    assert await live.of_game(game(LATER[:6])) == frozenset()
+
+
+async def test_nor_what_is_one_move_from_it(world: World, live: LivePositions) -> None:
+    """Though the game never is where the match is: its moves come in another order."""
+    match = await add_match(world.store, rated(*LATER))
+    there = match.game.play_written("G3-F3").position
+    swapped = game(SWAPPED)
+
+    assert position_key(swapped.position) == position_key(there)
+    assert position_key(match.position) not in {position_key(turn.before) for turn in swapped.turns}
+    with pytest.raises(LiveGameError):
+        await live.of_game(swapped)
 
 
 async def test_an_import_of_it(world: World, live: LivePositions) -> None:

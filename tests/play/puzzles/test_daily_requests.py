@@ -8,6 +8,7 @@ import pytest
 from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue
 from play.players.player_id import PlayerId
 from play.puzzles.daily import daily_number, is_past, is_today
+from play.puzzles.errors import LivePuzzleError
 from play.puzzles.shipped import Shipped, shipped
 from play.servers.place import Place
 from play.services.daily_puzzles import DailyPuzzles
@@ -17,6 +18,8 @@ from play.services.puzzles import Asked, Puzzles
 from play.services.servers import Servers
 from play.time.time_of_day import TimeOfDay
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
+from tests.support.live_matches import match_at
+from tests.support.stored import add_match, save_match
 from tests.support.telling import notices, told
 from tests.support.world import World
 
@@ -168,6 +171,49 @@ async def test_the_solution_of_a_day_ends_it_for_who_sees_it(
     attempt = (await puzzles.given(ANNA, puzzle.number, TODAY)).attempt
     assert (attempt.solved, attempt.counted) == (False, True)
     assert (await puzzles.standing(ANNA)).solver.tried == 0
+
+
+async def test_it_waits_while_it_would_help_in_a_rated_game(
+    daily: DailyPuzzles, puzzles: Puzzles, servers: Servers, world: World
+) -> None:
+    """It is neither posted nor sent nor given; and its solution is shown to nobody."""
+    await choose(servers, 12)
+    given = await puzzles.give_daily(ANNA, TODAY, None)
+    match = await add_match(world.store, match_at(given.game.position))
+    posted = DailyPuzzleDue(Place(GUILD, 12), TODAY, None)
+
+    for request in (
+        daily.posting(posted),
+        daily.of_day(TODAY),
+        puzzles.give_daily(BJORN, TODAY, None),
+        puzzles.answer(ANNA, given.asked, None),
+    ):
+        with pytest.raises(LivePuzzleError):
+            await request
+    world.wait(DAY)
+    with pytest.raises(LivePuzzleError):
+        await puzzles.solution_of_day(ANNA, TODAY)
+    after = await daily.posting(DailyPuzzleDue(Place(GUILD, 12), TODAY + 1, TODAY))
+    assert after is not None
+    assert after.before is None
+
+    await save_match(world.store, match.resign(BJORN, NOON, None), match.board)
+    assert await puzzles.solution_of_day(ANNA, TODAY) == given.puzzle
+
+
+async def test_none_that_would_is_chosen_for_a_day(puzzles: Puzzles, world: World) -> None:
+    """It then stays, also when the match has moved on."""
+    usual = daily_number(TODAY, shipped().puzzles, ())
+    assert usual is not None
+    async with world.store.read() as unit:
+        position = (await unit.puzzles.get(usual)).game(0).position
+    match = await add_match(world.store, match_at(position))
+
+    chosen = await puzzles.give_daily(ANNA, TODAY, None)
+    await save_match(world.store, match.resign(BJORN, NOON, None), match.board)
+
+    assert chosen.puzzle.number != usual
+    assert await puzzles.give_daily(ANNA, TODAY, None) == chosen
 
 
 async def test_days_in_a_row_are_counted(puzzles: Puzzles, world: World) -> None:

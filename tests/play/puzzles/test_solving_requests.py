@@ -6,9 +6,6 @@ from datetime import timedelta
 import pytest
 
 from play.limits import PUZZLE_PERIOD
-from play.matches.match import Match
-from play.matches.seats import Seats
-from play.matches.terms import Terms
 from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.errors import (
@@ -28,9 +25,11 @@ from play.services import puzzles as requests
 from play.services.puzzles import Asked, Given, Judged, Puzzles, Verdict
 from tafl.errors import IllegalMoveError, NotationError
 from tafl.moves import Move
-from tafl.rulesets import FOR_BEGINNERS, ruleset
+from tafl.puzzles import Puzzle
+from tafl.rulesets import FOR_BEGINNERS
 from tafl.squares import Square
-from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON
+from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON
+from tests.support.live_matches import match_at
 from tests.support.puzzles import (
     FIRST,
     HOPELESS,
@@ -39,7 +38,7 @@ from tests.support.puzzles import (
     ONE_GUARD,
     collected,
 )
-from tests.support.stored import add_match
+from tests.support.stored import add_match, save_match
 from tests.support.world import World
 
 GUILD = HALL.server_id
@@ -296,25 +295,52 @@ async def test_the_puzzle_of_no_day_is_refused(puzzles: Puzzles, world: World) -
         await puzzles.solution_of_day(ANNA, today)
 
 
-BEFORE_IN_TWO = (".......", ".......", "......A", "..K....", ".......", ".......", "...A...")
-"""The board of that puzzle, before an attacker goes to G4."""
-
-
 async def test_nobody_is_helped_with_a_rated_game_in_progress(
     puzzles: Puzzles, world: World
 ) -> None:
-    """A puzzle with its position is not judged, and its solution not shown, until it moves on."""
+    """A puzzle with its position is not even asked, nor judged, until it moves on."""
     question = await given(puzzles, IN_TWO)
-    rules = replace(ruleset("brandubh"), key="own", layout=BEFORE_IN_TWO)
-    match = Match.start(HALL, Seats(BJORN, CARL), Terms(rules, rated=True), NOON)
-    await add_match(world.store, match.play(BJORN, "g3-g4", NOON, None))
+    match = await add_match(world.store, match_at(question.game.position))
 
     for request in (
+        puzzles.give(ANNA, None, None),
+        puzzles.given(ANNA, FIRST, NO_DAY),
         puzzles.answer(ANNA, question.asked, "c4-c1"),
         puzzles.give_up(ANNA, FIRST, NO_DAY),
+        puzzles.share(ANNA, FIRST, NO_DAY),
     ):
         with pytest.raises(LivePuzzleError):
             await request
+
+    await save_match(world.store, match.resign(BJORN, NOON, None), match.board)
+    assert await puzzles.give(ANNA, None, None) == question
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3], ids=["first-move", "reply", "last-move"])
+async def test_no_position_of_its_line_may_be_live(
+    puzzles: Puzzles, world: World, moves: int
+) -> None:
+    """The question tells what comes of them, and so does the solution."""
+    question = await given(puzzles, IN_TWO)
+    (*_, end) = question.puzzle.puzzle.stages()
+    await add_match(world.store, match_at(end.turns[moves - 1].before))
+
+    with pytest.raises(LivePuzzleError):
+        await puzzles.give(ANNA, None, None)
+
+
+async def test_another_one_is_chosen_instead(puzzles: Puzzles, world: World) -> None:
+    """Also among those that somebody had before."""
+    await puzzles.start(collected(IN_TWO, ONE_BLOW))
+    live = Puzzle.read(ONE_BLOW).position
+    await add_match(world.store, match_at(live))
+
+    for _ in range(3):
+        question = await puzzles.give(ANNA, None, None)
+        assert question.attempt.number == FIRST
+        await puzzles.give_up(ANNA, FIRST, NO_DAY)
+    with pytest.raises(NoPuzzleError):
+        await puzzles.give(ANNA, Choice(Kind.CAPTURE), None)
 
 
 OTHER_GAME = IN_TWO.replace("brandubh ", "brandubh-2 ")

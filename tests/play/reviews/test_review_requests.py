@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
+from sqlalchemy import text
 
 from play.limits import MAX_REVIEWED_TURNS
-from play.matches.errors import LiveGameError
+from play.matches.errors import LiveGameError, PositionsUnknownError
 from play.reviews.errors import (
     NoReviewsError,
     NothingToReviewError,
@@ -22,7 +23,9 @@ from play.services.reviews import Reviews, reviewed_game
 from tafl.endings import Outcome, Reason
 from tafl.findings import Finding, Findings
 from tafl.game import Game
+from tafl.moves import Move
 from tafl.pieces import Side
+from tafl.position import Position
 from tafl.ruleset import Die, Escape
 from tafl.rulesets import ruleset
 from tests.play.matches.test_live_positions import LATER, OPENING, game, rated
@@ -43,11 +46,16 @@ class Looking:
 
     async def find(self, game: Game, first: int, end: int) -> Findings:
         self.parts.append((first, end))
-        found = Finding(0, 0, game.start_position.legal_moves()[0])
-        return [found for _ in range(first, min(end, game.ply + 1))]
+        stages = [game.at(ply) for ply in range(first, min(end, game.ply + 1))]
+        return [_found(stage.position) for stage in stages]
 
     async def tell(self, done: int, of: int) -> None:
         self.told.append((done, of))
+
+
+def _found(position: Position) -> Finding:
+    """The last of all moves is the best one."""
+    return Finding(0, 0, position.legal_moves()[-1])
 
 
 class Nobody:
@@ -165,6 +173,55 @@ async def test_a_position_of_the_opening_that_somebody_plays_is_withheld(
 
     review, _ = await ask(reviews, game(LATER))
 
-    assert review.withheld == {2}
+    assert review.withheld == {2, 3}
     assert review.finding(2) is None
-    assert review.finding(3) is not None
+    # What is thought of the position after a move is thought of the move.
+    assert review.finding(3) is None
+    assert review.finding(4) is not None
+
+
+@dataclass
+class Winning:
+    """Finds the *line* as a forced win after so many turns, and elsewhere the last move there."""
+
+    ply: int
+    line: tuple[Move, ...]
+
+    async def find(self, game: Game, first: int, end: int) -> Findings:
+        stages = [game.at(ply) for ply in range(first, min(end, game.ply + 1))]
+        return [
+            Finding(9_000, None, self.line[0], self.line, self.line[:1])
+            if stage.ply == self.ply
+            else _found(stage.position)
+            for stage in stages
+        ]
+
+
+@pytest.mark.parametrize("moves", [1, 2], ids=["to-there", "beyond"])
+async def test_a_line_that_leads_there_is_withheld(
+    world: World, reviews: Reviews, moves: int
+) -> None:
+    """What was found before would tell of the defence, or how good the last move was."""
+    await add_match(world.store, rated(*LATER[:6]))
+    line = tuple(turn.move for turn in game(LATER).turns[5 : 5 + moves])
+    played = game([*LATER[:5], "B3-D3"])
+    looking = Looking()
+
+    review = await reviews.review(played, Winning(5, line), looking.tell)
+
+    assert 5 in review.withheld
+    assert review.missed_win(5) == ()
+    assert review.chance(5) is None
+
+
+async def test_nothing_is_reviewed_before_it_is_known(world: World, reviews: Reviews) -> None:
+    """An older program has played: where is not known yet."""
+    await add_match(world.store, rated(*LATER[:2]))
+    async with world.store._writer.begin() as connection:  # noqa: SLF001 - no request does that
+        await connection.execute(text("UPDATE matches SET keys_ply = NULL"))
+    looking = Looking()
+
+    with pytest.raises(PositionsUnknownError):
+        await reviews.review(game(LATER), looking, looking.tell)
+    await LivePositions(world.store).fill()
+    assert (await ask(reviews, game(LATER)))[0].withheld == {2, 3}
