@@ -3,8 +3,9 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0045"
-down_revision = "0044"
+revision = "0046"
+down_revision = "0045"
+phase = "expand"
 
 MISSING = "state NOT IN ('finished', 'aborted') AND rated AND (keys_ply IS NULL OR keys_ply <> ply)"
 
