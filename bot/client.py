@@ -216,7 +216,7 @@ class TaflBot(Bot):
         self.miner = miner
         quiet_hours = _quiet_hours(self, OpenStore(store, orders), chance)
         self._parts = _parts(self, quiet_hours, backups, measures)
-        self.heartbeat.checkup = Checkup(services.outbox, self._parts, now)
+        self.heartbeat.checkup = Checkup(services.outbox, self._parts, now, lambda: orders.is_open)
         self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._alone = alone
         self._greeting = asyncio.Lock()

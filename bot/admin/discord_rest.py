@@ -1,5 +1,6 @@
 """The few requests to Discord that commands make, without the library that the bot needs."""
 
+import os
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -73,7 +74,9 @@ class Rest:
 
 def api_of(settings: Settings) -> str:
     """Where requests go: to Discord, or to the proxy that the bot uses."""
-    chosen = str(getattr(settings, "discord_api", None) or DISCORD).rstrip("/")
+    chosen = str(
+        getattr(settings, "discord_api", None) or os.environ.get("HNEFABOT_DISCORD_API") or DISCORD
+    ).rstrip("/")
     return chosen if "/api" in chosen else f"{chosen}{VERSION}"
 
 

@@ -11,16 +11,21 @@ from play.services.delivery import STUCK_AFTER, Outbox
 
 @dataclass(slots=True)
 class Checkup:
-    """Looks for what is wrong: one of the *tasks* has stopped, or nothing is delivered."""
+    """Looks for what is wrong: one of the *tasks* has stopped, or nothing is delivered.
+
+    Unless it *is_open*, nothing should be: there is maintenance.
+    """
 
     outbox: Outbox
     tasks: Sequence[Supervised]
     now: Callable[[], datetime]
+    is_open: Callable[[], bool] = lambda: True
     _heard_since: datetime | None = field(default=None, init=False)
 
     async def complaint(self, *, hears: bool) -> str | None:
         """What is wrong, in a sentence; None if all is well. *hears*: Discord is in reach."""
-        self._heard_since = (self._heard_since or self.now()) if hears else None
+        delivers = hears and self.is_open()
+        self._heard_since = (self._heard_since or self.now()) if delivers else None
         lost = [task.name for task in self.tasks if task.is_lost()]
         if lost:
             return setup.tasks_lost(lost)

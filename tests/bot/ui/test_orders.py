@@ -132,3 +132,17 @@ async def test_what_waits_to_be_sent_is_sent_after_maintenance(
     await table.env.settle()
 
     assert len(table.sent(thread)) == sent + 1
+
+
+async def test_a_bot_in_maintenance_is_well(table: Table, thread: ChannelHandle) -> None:
+    """Though nothing is delivered; whoever looks after its health need not start it again."""
+    await begin_maintenance(table)
+    await Matches(table.bot.services.uptime.store, table.env.now, lambda: None).board_again(1)
+    checkup = table.bot.heartbeat.checkup
+    assert checkup is not None
+
+    complaints = [await checkup.complaint(hears=True)]
+    await table.wait(hours=2)
+    complaints.append(await checkup.complaint(hears=True))
+
+    assert complaints == [None, None]
