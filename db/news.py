@@ -38,6 +38,7 @@ from play.news.ladders import (
 )
 from play.news.matches import (
     BoardDue,
+    ComputerWaits,
     FlagFell,
     FollowedMatchEnded,
     MatchEnded,
@@ -144,6 +145,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "flag-fell": _kind(FlagFell),
     "claimable": _kind(WinClaimable),
     "reminder": _kind(ReminderDue),
+    "computer-waits": _kind(ComputerWaits),
     "away": _kind(VacationStarted),
     "back": _kind(VacationStopped),
     "vacation-ended": _kind(VacationOver),

@@ -1,8 +1,9 @@
 """What the computer has to think about, from the table of matches."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
-from sqlalchemy import bindparam, case, func, select, type_coerce
+from sqlalchemy import bindparam, case, func, select, type_coerce, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.agendas import Deadline, OfShards, are_served, read_agenda
@@ -23,10 +24,13 @@ _ALL = (
     .limit(bindparam("at_most"))
 )
 _AGENDA = OfShards(_ALL, _ALL.where(are_served(matches.c.guild_id)))
+_THE_MATCH = matches.c.id == bindparam("the_match")
+_IS_AS_SAVED = select(matches.c.think_since == matches.c.updated_at).where(_THE_MATCH)
+_PUT_OFF = update(matches).where(_THE_MATCH).values(think_since=bindparam("until"))
 
 
 class SqlThoughts:
-    """Matches that wait for the computer, and since when: an agenda that is fair among people.
+    """Implements ``play.time.port.Thoughts`` in one transaction.
 
     Of each person the one that has waited longest comes first, then of each a second one.
     """
@@ -36,3 +40,9 @@ class SqlThoughts:
 
     async def agenda(self, limit: int, shards: Shards = ALL_SHARDS) -> Sequence[Appointment]:
         return await read_agenda(self._connection, _AGENDA, limit, shards)
+
+    async def put_off(self, match_id: int, until: datetime) -> bool:
+        row = {"the_match": match_id, "until": until}
+        has_begun = await self._connection.scalar(_IS_AS_SAVED, {"the_match": match_id})
+        await self._connection.execute(_PUT_OFF, row)
+        return bool(has_begun)

@@ -11,6 +11,7 @@ from bot.matches.posts import (
     ended_post,
     reminder_post,
     started_post,
+    waiting_post,
 )
 from bot.ui.appearance import apply_look
 from bot.ui.post import Post
@@ -23,6 +24,7 @@ from play.news.kinds import ThreadNews
 from play.news.ladders import LadderChanged, LadderThreadNews, RankKept
 from play.news.matches import (
     BoardDue,
+    ComputerWaits,
     FlagFell,
     MatchEnded,
     MatchStarted,
@@ -75,6 +77,8 @@ class ThreadPosts:
             case ReminderDue() | WinClaimable():
                 return _clock_post(match, news, self.now())
             # Vacations were posted by earlier versions; now a line below the board tells of them.
+            case ComputerWaits():
+                return waiting_post(match) if is_present(news.board, match) else None
             case OfferClosed() | VacationStarted() | VacationStopped():
                 return None
             case _:

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.discord_limits import MAX_ALT_TEXT_LENGTH, MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.matches.buttons import board_buttons, claim_button, earlier_buttons
 from bot.ui.post import Attachment, Post
-from bot.wording import blocks, clocks, dice, following, plans, rulesets
+from bot.wording import blocks, clocks, computer, dice, following, plans, rulesets
 from bot.wording import matches as wording
 from bot.wording.mentions import mention
 from play.matches.match import Match
@@ -97,6 +97,12 @@ def claimable_post(match: Match) -> Post:
         view=claim_button(match),
         ping=match.seats.player(match.to_move.opponent),
     )
+
+
+def waiting_post(match: Match) -> Post:
+    """The post that the computer has to wait; it pings whoever plays against it."""
+    person = None if match.computer is None else match.opponent_of(match.computer)
+    return Post(computer.has_to_wait(match), ping=person)
 
 
 def rulesets_post(own: Sequence[OwnRuleset]) -> Post:

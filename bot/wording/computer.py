@@ -75,6 +75,17 @@ def thinking(computer: PlayerId) -> str:
     return f"{fixed_name(computer)} is thinking."
 
 
+def has_to_wait(match: Match) -> str:
+    """Below a board: the computer would help in a rated game if it moved, or answered."""
+    player = match.player_to_move if match.computer is None else match.computer
+    acts = "move" if match.is_computers_turn else "answer your offer"
+    return (
+        f"⏳ {fixed_name(player)} can't {acts} yet. This is the position of a rated game in "
+        "progress, or one move from it, and nobody gets help there. Your game goes on when that "
+        "game has moved on. You can also use `/takeback` or `/resign`."
+    )
+
+
 def refused(error: BaseException) -> str | None:
     """The sentence for an *error* about the computer; None for any other."""
     match error:

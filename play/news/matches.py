@@ -57,6 +57,13 @@ class ReminderDue(InThread):
 
 
 @dataclass(frozen=True, slots=True)
+class ComputerWaits(InThread):
+    """The computer has to wait on the board of that number: it would help in a rated match."""
+
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
 class FollowedMatchEnded(ToPlayer):
     """A match has ended that the recipient follows."""
 
@@ -78,7 +85,7 @@ class PlanDropped(ToPlayer):
 
 
 MatchThreadNews: TypeAlias = (
-    MatchStarted | BoardDue | MatchEnded | FlagFell | WinClaimable | ReminderDue
+    MatchStarted | BoardDue | MatchEnded | FlagFell | WinClaimable | ReminderDue | ComputerWaits
 )
 MatchPlayerNews: TypeAlias = FollowedMatchEnded | PlanDropped
 

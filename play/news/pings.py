@@ -8,6 +8,7 @@ from play.news.kinds import ThreadNews
 from play.news.ladders import LadderChanged, RankKept
 from play.news.matches import (
     BoardDue,
+    ComputerWaits,
     FlagFell,
     MatchEnded,
     MatchStarted,
@@ -45,6 +46,8 @@ def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
             return _called_by_board(news.board, match)
         case WinClaimable():
             return (match.opponent_of(news.late),)
+        case ComputerWaits():
+            return _person_waiting(news.board, match)
         case OfferMade() | OfferDeclined() | MatchPaused() | MatchResumed():
             return (match.opponent_of(news.by),)
         case OfferWithdrawn() | OfferClosed() | TimeGiven():
@@ -77,6 +80,13 @@ def sender_of(news: ThreadNews) -> PlayerId | None:
             return news.by
         case _:
             return None
+
+
+def _person_waiting(board: int, match: Match) -> Sequence[PlayerId]:
+    """Whom the computer keeps waiting, as long as the board is that of that number."""
+    if board != match.board or not match.awaits_computer:
+        return ()
+    return match.attackers, match.defenders
 
 
 def _called_by_board(board: int, match: Match) -> Sequence[PlayerId]:

@@ -3,20 +3,22 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import ClassVar
 
 from play.computer.errors import ComputerOffError, NoComputerError
 from play.computer.manners import agrees_to_draw, gives_up
 from play.computer.thinker import Judgement, Thinker, ThinkingStoppedError
+from play.matches.errors import PositionsUnknownError
 from play.matches.match import Match
 from play.matches.offering import accept_offer, decline_offer
 from play.matches.summary import MatchSummary
 from play.news.kinds import MatchChange
-from play.news.matches import BoardDue, MatchEnded
+from play.news.matches import BoardDue, ComputerWaits, MatchEnded
 from play.news.offers import OfferDeclined
 from play.players.player_id import LEVELS, PlayerId, computer_at, level_of
 from play.servers.place import Place
+from play.services.announcing import announce
 from play.services.computer_games import (
     begin_with_computer,
     levels_on,
@@ -25,12 +27,16 @@ from play.services.computer_games import (
 )
 from play.services.duties import EachByItself, PutOff
 from play.services.leases import Leases
+from play.services.live_positions import computer_has_to_wait
 from play.services.match_beginnings import Start
 from play.services.match_saving import save_match
 from play.store.port import Store, Unit
 from play.time.port import Agenda
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
+
+PATIENCE = timedelta(minutes=1)
+"""After so long it looks again whether it still has to wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +144,12 @@ class Computer(EachByItself):
     async def _think(self, match_id: int) -> None:
         async with self.store.read() as unit:
             match = await unit.matches.get(match_id)
-        computer = match.computer
-        if computer is None or not match.awaits_computer:
+            computer = match.computer
+            if computer is None or not match.awaits_computer:
+                return
+            has_to_wait = await _has_to_wait(unit, match)
+        if has_to_wait:
+            await self._wait(match_id)
             return
         judgement = await self._judge(match, computer)
         before = await self._judgement_before(match, computer, judgement)
@@ -149,8 +159,26 @@ class Computer(EachByItself):
             # It was another board that it thought about; of this one it will think now.
             if present.board != match.board or not present.awaits_computer:
                 return
+            # Or while it was thinking, two people have come here in a rated match.
+            if await _has_to_wait(unit, present):
+                await self._put_off(unit, present)
+                return
             after, news = _decided(present, computer, judgement, before, now)
             await save_match(unit, present, after, news, now)
+
+    async def _wait(self, match_id: int) -> None:
+        """Leave a match alone for a while, in which it would help somebody."""
+        async with self.store.begin() as unit:
+            match = await unit.matches.get(match_id)
+            if match.awaits_computer and await _has_to_wait(unit, match):
+                await self._put_off(unit, match)
+
+    async def _put_off(self, unit: Unit, match: Match) -> None:
+        """Do that; whoever plays *match* is told once, if it can be said why."""
+        now = self.now()
+        await unit.outbox.hasten(match.id, now)
+        if await unit.thoughts.put_off(match.id, now + PATIENCE):
+            await announce(unit, match, ComputerWaits(match.id, match.board), now)
 
     async def _judge(self, match: Match, computer: PlayerId) -> Judgement:
         return await self.thinker.think(match.game, level_of(computer), self.chance())
@@ -163,6 +191,14 @@ class Computer(EachByItself):
         if not own or not judgement.is_lost or not match.is_computers_turn:
             return None
         return await self._judge(match.at(own[-1]), computer)
+
+
+async def _has_to_wait(unit: Unit, match: Match) -> bool:
+    """Whether the computer would help somebody, or might, by what it does in *match*."""
+    try:
+        return await computer_has_to_wait(unit, match)
+    except PositionsUnknownError:
+        return True
 
 
 def _decided(

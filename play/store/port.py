@@ -27,7 +27,7 @@ from play.seasons.port import Archive, Medals, Seasons, Tallies
 from play.servers.port import ServerLog, ServerMessages, Servers
 from play.statistics.port import Statistics
 from play.studies.port import Studies
-from play.time.port import Agenda, Deadlines, Leases, Uptime
+from play.time.port import Deadlines, Leases, Thoughts, Uptime
 from play.tournaments.port import Tournaments
 from play.workload import Workload
 
@@ -108,7 +108,7 @@ class Unit(Protocol):
     def followers(self) -> Followers: ...
 
     @property
-    def thoughts(self) -> Agenda: ...
+    def thoughts(self) -> Thoughts: ...
 
     @property
     def ratings(self) -> Ratings: ...

@@ -25,6 +25,16 @@ class Agenda(Protocol):
         """
 
 
+class Thoughts(Agenda, Protocol):
+    """Matches that wait for the computer: an agenda that is fair among people.
+
+    Each stands there from when it waits, until it is saved after the computer has acted.
+    """
+
+    async def put_off(self, match_id: int, until: datetime) -> bool:
+        """Leave a match alone *until* then; the answer is whether that has just begun."""
+
+
 class Deadlines(Protocol):
     """When something is due: a flag falls, a challenge expires, a season ends."""
 

@@ -1,0 +1,176 @@
+"""While two people play a rated match at the position, the computer neither moves nor answers."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import text
+
+from play.matches.match import Match
+from play.matches.offer import OfferKind
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from play.news.matches import ComputerWaits
+from play.players.player_id import computer_at
+from play.rulesets.starting_at import starting_at
+from play.services.computer import PATIENCE, Computer
+from play.services.delivery import Outbox
+from play.services.live_positions import LivePositions
+from play.services.matches import Matches
+from tafl.pieces import Side
+from tafl.ruleset import Ruleset
+from tafl.rulesets import ruleset
+from tests.play.matches.test_live_positions import LATER, game, rated
+from tests.support.examples import ANNA, CARL, HALL, NOON
+from tests.support.stored import add_match, save_match
+from tests.support.telling import told
+from tests.support.thinking import Minded
+from tests.support.world import World
+
+BRANDUBH = ruleset("brandubh")
+COMPUTER = computer_at(2)
+
+
+async def against_computer(
+    world: World, moves: Sequence[str], side: Side, rules: Ruleset = BRANDUBH
+) -> Match:
+    """A match of Carl, who has that *side*, against the computer, after *moves*."""
+    seats = Seats(CARL, COMPUTER)
+    seats = seats if side is Side.ATTACKERS else seats.swapped
+    match = Match.start(HALL, seats, Terms(rules), NOON)
+    for move in moves:
+        match = match.play(match.player_to_move, move, NOON, None)
+    return await add_match(world.store, match)
+
+
+async def is_played(computer: Computer, matches: Matches, match: Match) -> bool:
+    await computer.run_due()
+    return (await matches.get(match.id)).ply > match.ply
+
+
+async def test_a_game_that_walks_there(
+    world: World, computer: Computer, matches: Matches, mind: Minded
+) -> None:
+    """It began before that position, so nobody refused it."""
+    live = await add_match(world.store, rated(*LATER))
+    before = starting_at(game(LATER[:-1]).position)
+    match = await against_computer(world, LATER[-1:], Side.DEFENDERS, before)
+
+    assert not await is_played(computer, matches, match)
+    assert mind.thoughts == 0
+
+    await save_match(world.store, live.resign(ANNA, NOON, None), live.board)
+    world.wait(PATIENCE)
+    assert await is_played(computer, matches, match)
+
+
+async def test_one_move_from_there(world: World, computer: Computer, matches: Matches) -> None:
+    """Its answer would tell what is good against that move."""
+    await add_match(world.store, rated(*LATER))
+    match = await against_computer(world, [*LATER, "G3-F3"], Side.ATTACKERS)
+
+    assert not await is_played(computer, matches, match)
+
+
+async def test_an_ordinary_game_after_its_opening(
+    world: World, computer: Computer, matches: Matches
+) -> None:
+    await add_match(world.store, rated(*LATER))
+    match = await against_computer(world, LATER, Side.DEFENDERS)
+
+    assert not await is_played(computer, matches, match)
+
+
+async def test_a_short_way_to_a_late_position(
+    world: World, computer: Computer, matches: Matches
+) -> None:
+    """The rated match has made detours."""
+    detours = ["D1-C1", "D3-C3", "C1-D1", "C3-D3"]
+    on = ["D1-C1", "D3-B3", "A4-A5", "E4-E6", "A5-A4", "E6-E4"]
+    await add_match(world.store, rated(*detours, *on))
+    match = await against_computer(world, ["D1-C1", "D3-B3"], Side.DEFENDERS)
+
+    assert not await is_played(computer, matches, match)
+
+
+async def test_in_the_opening_of_an_ordinary_game_it_moves(
+    world: World, computer: Computer, matches: Matches
+) -> None:
+    """Somebody nearly always plays a rated match there: nobody could play it any more."""
+    await add_match(world.store, rated(*LATER[:2]))
+    match = await against_computer(world, LATER[:2], Side.DEFENDERS)
+
+    assert await is_played(computer, matches, match)
+
+
+async def test_a_match_that_comes_there_while_it_thinks(
+    world: World, computer: Computer, matches: Matches, mind: Minded
+) -> None:
+    match = await against_computer(world, LATER, Side.DEFENDERS)
+
+    async def come_there() -> None:
+        await add_match(world.store, rated(*LATER))
+
+    mind.meanwhile = come_there
+
+    assert not await is_played(computer, matches, match)
+    assert mind.thoughts == 1
+
+
+async def test_an_offer_is_not_answered_either(
+    world: World, computer: Computer, matches: Matches, mind: Minded, outbox: Outbox
+) -> None:
+    """What it thinks of a draw is what it thinks of the position."""
+    live = await add_match(world.store, rated(*LATER))
+    match = await against_computer(world, LATER, Side.ATTACKERS)
+    await matches.offer(match.id, CARL, OfferKind.DRAW)
+    await told(outbox)
+
+    await computer.run_due()
+    assert await told(outbox) == [ComputerWaits(match.id, match.board)]
+    assert mind.thoughts == 0
+
+    await save_match(world.store, live.resign(ANNA, NOON, None), live.board)
+    world.wait(PATIENCE)
+    mind.value = 900
+    await computer.run_due()
+    assert (await matches.get(match.id)).offer is None
+
+
+async def test_the_player_is_told_once(
+    world: World, computer: Computer, matches: Matches, outbox: Outbox
+) -> None:
+    """However often it looks again; and again when there is another board."""
+    await add_match(world.store, rated(*LATER))
+    match = await against_computer(world, LATER, Side.DEFENDERS)
+
+    await computer.run_due()
+    assert await told(outbox) == [ComputerWaits(match.id, match.board)]
+    assert await computer.next_due() == world.now() + PATIENCE
+    world.wait(PATIENCE)
+    await computer.run_due()
+    assert await told(outbox) == []
+
+
+async def test_only_whoever_is_there_has_to_wait(
+    world: World, computer: Computer, matches: Matches
+) -> None:
+    """A rated match stops no game that is anywhere else."""
+    await add_match(world.store, rated(*LATER))
+    match = await against_computer(world, LATER[:8], Side.DEFENDERS)
+
+    assert await is_played(computer, matches, match)
+
+
+async def test_what_an_older_program_has_played_may_be_there(
+    world: World, computer: Computer, matches: Matches, outbox: Outbox
+) -> None:
+    """Until that is known it waits, and says nothing of a rated game."""
+    match = await against_computer(world, LATER, Side.DEFENDERS)
+    await add_match(world.store, rated(*LATER[:2]))
+    async with world.store._writer.begin() as connection:  # noqa: SLF001 - no request does that
+        await connection.execute(text("UPDATE matches SET keys_ply = NULL"))
+
+    assert not await is_played(computer, matches, match)
+
+    await LivePositions(world.store).fill()
+    world.wait(PATIENCE)
+    assert await is_played(computer, matches, match)
