@@ -68,8 +68,7 @@ def containers(buildah: Buildah, volume: Path) -> Iterator[Callable[[], Containe
 
 
 async def start(container: Container, server: DiscordServer) -> None:
-    """Start the bot, and wait until it has told Discord what commands there are."""
-    server.commands = []
+    """Start the bot, and wait until it listens, and Discord knows its commands."""
     container.start("python", "-c", IN_PLACE_OF_DISCORD, server.base, server.gateway_address)
     await eventually(lambda: server.gateway.serving)
     await eventually(lambda: bool(server.commands))
