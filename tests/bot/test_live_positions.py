@@ -21,6 +21,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from tafl.endings import Outcome, Reason
+from tafl.findings import Finding, Findings
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Piece, Side
@@ -33,7 +34,7 @@ from tafl.symmetry import IDENTITY, Symmetry
 from tests.support.bot_tournaments import create
 from tests.support.examples import CARL, HOUR, NOON
 from tests.support.looking import first_moves
-from tests.support.table import TABLUT, Table, lists, said, shown
+from tests.support.table import TABLUT, Table, lists, newest, said, shown
 
 MOVES = ("D1-C1", "E3-D3", "C1-C3")
 
@@ -217,3 +218,75 @@ async def test_a_copy_of_a_rated_game_is_not_reviewed(
 
     await table.astrid.slash(thread, "move", move="G3-F3")
     assert "rated game in progress" not in said(await way(table))
+
+
+def last_moves(game: Game, first: int, end: int) -> Findings:
+    """Stands for the computer: it likes the last move of each position."""
+    stages = [game.at(ply) for ply in range(first, min(end, game.ply + 1))]
+    return [Finding(0, 0, stage.position.legal_moves()[-1]) for stage in stages]
+
+
+async def walk_to_the_end(table: Table) -> InteractionResult:
+    """Carl has his own game reviewed, all but the last move of the other one, and walks through."""
+    game = Game.start(ruleset("brandubh"))
+    for written in LONG[:-1]:
+        game = game.play_written(written)
+    record = write_record(Record(game.ended(Outcome(Side.DEFENDERS, Reason.RESIGNED))))
+    form = await table.carl.slash(table.channel, "import")
+    await table.carl.submit_modal(form, {"record": record})
+    review = await table.carl.slash(table.channel, "review", study=1)
+    page = await table.carl.click(shown(review), label="Walk through")
+    return await table.carl.click(shown(page), label="End ⏭")
+
+
+@pytest.mark.parametrize("label", ["Why?", "◀ Back", "Overview", "Play on from here"])
+async def test_a_review_that_is_open_already(table: Table, label: str) -> None:
+    """When a rated game comes there, each of its buttons is refused; afterwards none is."""
+    table.look_through = last_moves
+    await table.restart()
+    page = await walk_to_the_end(table)
+    thread = await table.begin("brandubh", rated=True)
+    await table.play(thread, *LONG[:-1])
+
+    assert "rated game in progress" in said(await table.carl.click(shown(page), label=label))
+
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    assert "rated game in progress" not in said(await table.carl.click(shown(page), label=label))
+
+
+async def test_a_game_that_walks_there(table: Table) -> None:
+    """It has begun one move before the position: there the computer waits, and says so."""
+    table.look_through = last_moves
+    await table.restart()
+    page = await walk_to_the_end(table)
+    await table.carl.click(shown(page), label="Play on from here")
+    room = table.channel.threads[-1]
+    thread = await table.begin("brandubh", rated=True)
+    await table.play(thread, *LONG)
+
+    await table.carl.slash(room, "move", move=LONG[-1])
+    await table.env.settle()
+    assert (await table.bot.services.matches.get(1)).ply == 1
+    assert "can't move yet" in newest(room).content
+
+    await table.bot.services.matches.resign(2, PlayerId(table.astrid.id))
+    await table.wait(minutes=2)
+    assert (await table.bot.services.matches.get(1)).ply == 2
+
+
+async def test_explore_in_another_order(table: Table) -> None:
+    """One move from there by moves that never were where the game is; also typed as another one."""
+    table.look_through = first_moves
+    await table.restart()
+    thread = await table.begin("brandubh", rated=True)
+    await table.play(thread, "D1-C1", "D3-B3", "A4-A5")
+
+    before = await table.carl.slash(
+        table.channel, "explore", game="brandubh", moves="D1-C1 E4-E6 A4-A5"
+    )
+    page = await table.carl.click(shown(before), label="Ask the computer")
+    assert WITHHELD not in said(page)
+    form = await table.carl.click(shown(page), label="Other move")
+    after = await table.carl.submit_modal(form, {"move": "D3-B3"})
+
+    assert WITHHELD in said(after)

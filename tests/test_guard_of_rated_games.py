@@ -1,0 +1,60 @@
+"""Whatever judges positions for people asks the guard of rated games in progress: so says its text.
+
+Whether it does so at the right time, the tests of each way in say.
+"""
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+JUDGES = {"look_through", "think", "find_puzzles", "proof_of", "readable_puzzle", "daily_puzzle"}
+"""What tells of a position: searches, the solver, and puzzles, which are judged already."""
+
+GUARDS = {"guarded_among", "computer_has_to_wait", "live_positions", "is_live", "require_not_live"}
+
+OTHERWISE: Mapping[str, str] = {
+    "bot/__main__.py": "puts things together",
+    "bot/sandbox.py": "puts things together",
+    "bot/client.py": "puts things together",
+    "bot/ui/base.py": "only keeps it",
+    "bot/reviews/making.py": "for play/services/reviews.py, which asks",
+    "bot/community/openings.py": "its opinions are from opinions.py, which asks",
+    "bot/matches/tuichi_proofs.py": "of the match itself, in which tuichi is announced",
+    "bot/players/settings_commands.py": "an option with that name",
+    "bot/puzzles/answering.py": "of what play/services/puzzles.py gives, which asks",
+    "bot/puzzles/daily.py": "of what play/services/puzzles.py gives, which asks",
+}
+"""Modules that need not ask, and why."""
+
+
+def names_in(path: Path) -> Iterator[str]:
+    """All that a module uses, calls or imports."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
+                yield name
+            case _:
+                pass
+
+
+def judging() -> Iterator[tuple[str, set[str]]]:
+    """The modules that judge positions, and what each uses."""
+    for package in ("bot", "play"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            names = set(names_in(path))
+            if names & JUDGES:
+                yield path.relative_to(ROOT).as_posix(), names
+
+
+@pytest.mark.parametrize(("module", "names"), [*judging()], ids=[name for name, _ in judging()])
+def test_whatever_judges_positions_asks(module: str, names: set[str]) -> None:
+    assert names & GUARDS or module in OTHERWISE
+
+
+def test_nothing_else_is_left_out() -> None:
+    """Each module that need not ask is there, and judges."""
+    assert OTHERWISE.keys() <= dict(judging()).keys()
