@@ -70,7 +70,7 @@ from play.puzzles.shipped import shipped
 from play.services.duties import Duty
 from play.services.puzzle_mining import Mining
 from play.services.standing_orders import OpenStore
-from play.shards import Shards
+from play.shards import ALL_SHARDS, Shards
 from play.store.errors import StoreError
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
@@ -192,7 +192,8 @@ class TaflBot(Bot):
             return uptime.touched() if orders.is_open else uptime.shards.only(())
 
         def thinks() -> Shards:
-            return uptime.shards if orders.is_open else uptime.shards.only(())
+            # Whichever process is free: leases keep two from thinking about the same.
+            return ALL_SHARDS if orders.is_open else uptime.shards.only(())
 
         self.courier = _courier(self, delivery, chance)
         self.shown_boards = ShownBoards(

@@ -1,12 +1,13 @@
 """The lobby of a server: the message in a channel that lists its open challenges."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import discord
 
 from bot.challenges.open_challenges import lobby_post
+from bot.ui.base import Bot
 from bot.ui.messages import ChannelPost, DirectMessage
 from bot.ui.post import Post
 from bot.ui.servers import is_read_by_readers_of
@@ -23,7 +24,7 @@ class LobbyChannelPosts:
     """Writes the lobbies of servers; *client* knows who can read which channel there."""
 
     lobbies: Lobbies
-    client: discord.Client
+    client: Bot
 
     async def write(self, news: LobbyNews) -> ChannelPost | None:
         """The lobby as it is now; None if it has been moved, or shows all of it already."""
@@ -34,7 +35,7 @@ class LobbyChannelPosts:
                 return await self._lobby(news)
 
     async def _lobby(self, news: LobbyDue) -> ChannelPost | None:
-        guild = self._guild(news.place.server_id)
+        guild = await self.client.server(news.place.server_id)
         found = await self.lobbies.read(news.place)
         if guild is None or found is None or news.change <= found[0].shown:
             return None
@@ -45,18 +46,6 @@ class LobbyChannelPosts:
             renewed=True,
             posted=partial(self.lobbies.posted, lobby.place, shown=lobby.changes),
         )
-
-    def _guild(self, guild_id: int) -> discord.Guild | None:
-        """The server; None if the bot has left it.
-
-        Raises:
-            ConnectionError: Discord has not told of it yet, or it is in an outage.
-        """
-        guild = self.client.get_guild(guild_id)
-        is_awaited = not self.client.is_ready() if guild is None else guild.unavailable
-        if is_awaited:
-            raise ConnectionError(guild_id)
-        return guild
 
 
 def _shared(
@@ -76,7 +65,7 @@ class LobbyDirectMessages:
 
     lobbies: Lobbies
     servers: Servers
-    server_name: Callable[[int], str]
+    server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: LobbyShut) -> DirectMessage | None:
         """That nothing can be posted there, for other managers too; None if that is over."""
@@ -84,6 +73,6 @@ class LobbyDirectMessages:
         if lobby is None or not lobby.is_shut:
             return None
         managers = (await self.servers.get(news.guild_id)).managers
-        text = wording.lobby_shut(lobby.place.channel_id, self.server_name(news.guild_id))
+        text = wording.lobby_shut(lobby.place.channel_id, await self.server_name(news.guild_id))
         fallback = None if managers is None else Place(news.guild_id, managers)
         return DirectMessage(Post(text, ping=news.recipient), fallback, server=news.guild_id)

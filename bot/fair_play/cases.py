@@ -1,6 +1,6 @@
 """Cases: private messages to their players, appeals, and managers' answers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
@@ -41,12 +41,12 @@ class CaseDirectMessages:
     """Writes direct messages about cases; *server_name* finds the name of a server."""
 
     cases: Cases
-    server_name: Callable[[int], str]
+    server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: OwnCaseNews) -> DirectMessage | None:
         """The message about *news*; None if the case was lifted before it could be delivered."""
         case = await self.cases.get(news.case_id)
-        server = self.server_name(case.guild_id)
+        server = await self.server_name(case.guild_id)
         match news:
             case CaseOpened() if case.lifted_at is not None:
                 return None
@@ -135,7 +135,8 @@ async def show_case(interaction: Interaction) -> None:
     client = interaction.client
     # There is at least one: otherwise ``in_force`` raises.
     case, *_ = await client.services.cases.in_force(player_of(interaction), interaction.guild_id)
-    await answer_with(interaction, _post_for_player(case, client.server_name(case.guild_id)))
+    server = await client.server_name(case.guild_id)
+    await answer_with(interaction, _post_for_player(case, server))
 
 
 async def show_exclusions(interaction: Interaction, guild_id: int) -> None:

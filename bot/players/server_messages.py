@@ -42,17 +42,14 @@ async def with_silent_servers(interaction: Interaction, post: Post) -> Post:
     silent = await client.services.server_messages.silent(player_of(interaction))
     if not silent:
         return post
-    post = post.with_details(wording.setting([client.server_name(each) for each in silent]))
-    return replace(post, view=view_of([_list(interaction, silent[:MAX_CHOICES])]))
+    post = post.with_details(wording.setting([await client.server_name(each) for each in silent]))
+    return replace(post, view=view_of([await _list(interaction, silent[:MAX_CHOICES])]))
 
 
-def _list(interaction: Interaction, silent: Sequence[int]) -> PersistentItem:
-    guilds = [(each, interaction.client.get_guild(each)) for each in silent]
+async def _list(interaction: Interaction, silent: Sequence[int]) -> PersistentItem:
+    names = [(each, await interaction.client.known_name(each)) for each in silent]
     options = [
-        SelectOption(
-            label=wording.choice(None if guild is None else guild.name), value=str(guild_id)
-        )
-        for guild_id, guild in guilds
+        SelectOption(label=wording.choice(name), value=str(guild_id)) for guild_id, name in names
     ]
     return TURN_ON_WHICH.select(options, SubjectId(), wording.TURN_ON_WHICH)
 
@@ -66,7 +63,7 @@ async def _turn_off(interaction: Interaction, server: SubjectId) -> None:
         player_of(interaction), server.subject, is_member=roles is not None
     )
     button = TURN_ON.button(wording.TURN_ON, server)
-    text = wording.turned_off(client.server_name(server.subject))
+    text = wording.turned_off(await client.server_name(server.subject))
     await answer(interaction, text, view_of([button]))
 
 
@@ -89,5 +86,5 @@ async def _turned_on(interaction: Interaction, guild_id: int) -> None:
     client, player = interaction.client, player_of(interaction)
     was_off = await client.services.server_messages.turn_on(player, guild_id)
     # A button may be forged: then the name would tell that the bot is on that server.
-    name = client.server_name(guild_id) if was_off else None
+    name = await client.server_name(guild_id) if was_off else None
     await answer(interaction, wording.turned_on(name))

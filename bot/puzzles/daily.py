@@ -1,6 +1,6 @@
 """The daily puzzle: posted in the channels of servers, and to everybody who wants it."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from bot.puzzles.answering import show_given
@@ -55,7 +55,7 @@ class DailyPuzzleDirectMessages:
     puzzles: DailyPuzzles
     players: Players
     servers: Servers
-    server_name: Callable[[int], str]
+    server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: OwnDailyPuzzleDue | DailyPuzzleShut) -> DirectMessage | None:
         """The message about *news*; None if they are out of date."""
@@ -81,7 +81,7 @@ class DailyPuzzleDirectMessages:
         if channel is None or not channel.is_shut:
             return None
         managers = (await self.servers.get(news.guild_id)).managers
-        text = wording.shut(channel.place.channel_id, self.server_name(news.guild_id))
+        text = wording.shut(channel.place.channel_id, await self.server_name(news.guild_id))
         fallback = None if managers is None else Place(news.guild_id, managers)
         return DirectMessage(Post(text, ping=news.recipient), fallback, server=news.guild_id)
 

@@ -1,6 +1,6 @@
 """What players and organisers of tournaments get in direct messages."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.ui.messages import DirectMessage
@@ -20,13 +20,13 @@ class TournamentDirectMessages:
     """Writes what is sent to single players; *server_name* is what a server is called."""
 
     tournaments: Tournaments
-    server_name: Callable[[int], str]
+    server_name: Callable[[int], Awaitable[str]]
 
     async def write(self, news: OwnTournamentNews) -> DirectMessage:
         """What the recipient of *news* gets."""
         tournament = await self.tournaments.get(news.tournament_id)
         guild_id = tournament.place.server_id
-        server = self.server_name(guild_id)
+        server = await self.server_name(guild_id)
         return DirectMessage(
             Post(_text(news, tournament, server), ping=news.recipient), server=guild_id
         )

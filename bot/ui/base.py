@@ -1,6 +1,7 @@
 """What every command and button can use: the services, the time, and people's names."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from typing import TypeAlias
 
@@ -9,6 +10,7 @@ import discord
 from bot.figures.figures import NO_FIGURES, Figures
 from bot.services import Services
 from bot.ui.exchanges import telling_watchers
+from bot.ui.far_servers import FarServers
 from bot.ui.floods import Allowances, Floods, Way
 from bot.ui.heard import Heard
 from bot.ui.heavy_work import HeavyWork
@@ -16,7 +18,8 @@ from bot.ui.names import Names
 from bot.ui.open_forms import OpenForms
 from bot.ui.post import mentioning
 from bot.ui.refused_forms import RefusedForms
-from bot.ui.sharded_client import ShardedClient
+from bot.ui.sharded_client import ShardedClient, is_elsewhere
+from bot.ui.tries import SEND_ERRORS
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain
@@ -72,27 +75,40 @@ class Bot(ShardedClient):
         self.heavy_work = HeavyWork(workers)
         self.look_through = look_through
         self.heard = Heard()
+        self.far_servers = FarServers(self, now)
         self._told: set[int] = set()
 
     def told_of_all(self, shard_id: int) -> None:
         """Discord has told of all servers of a shard."""
         self._told.add(shard_id)
 
-    def serves(self, guild_id: int) -> bool:
-        """Whether Discord tells this process of that server, and not another one."""
-        return self.served.serve(guild_id)
+    async def server(self, guild_id: int) -> discord.Guild | None:
+        """A server with its channels, whichever process has its shard; None: the bot has left it.
 
-    def awaits(self, guild_id: int) -> bool:
-        """Whether Discord has yet to tell of that server, if the bot is there."""
-        guild = self.get_guild(guild_id)
-        if guild is not None:
-            return guild.unavailable
-        return self.serves(guild_id) and shard_of(guild_id, self.served.count) not in self._told
+        Raises:
+            ConnectionError: Discord has not told of it yet, or it is in an outage.
+            SEND_ERRORS: it is on another process's shard, and Discord cannot be reached.
+        """
+        guild, shard = self.get_guild(guild_id), shard_of(guild_id, self.served.count)
+        if guild is None and is_elsewhere(self, guild_id):
+            return await self.far_servers.get(guild_id)
+        # After a start, servers are told of one by one.
+        if shard not in self._told if guild is None else guild.unavailable:
+            raise ConnectionError(guild_id)
+        return guild
 
-    def server_name(self, guild_id: int) -> str:
-        """The name of a server, if Discord has reported one."""
+    async def server_name(self, guild_id: int) -> str:
+        """The name of a server, if Discord tells one."""
+        name = await self.known_name(guild_id)
+        return UNNAMED_SERVER if name is None else plain(name)
+
+    async def known_name(self, guild_id: int) -> str | None:
+        """The name of a server as it is written there, if Discord tells one."""
         guild = self.get_guild(guild_id)
-        return UNNAMED_SERVER if guild is None else plain(guild.name)
+        if guild is None and is_elsewhere(self, guild_id):
+            with suppress(*SEND_ERRORS):
+                guild = await self.far_servers.get(guild_id)
+        return None if guild is None else guild.name
 
 
 Interaction: TypeAlias = discord.Interaction[Bot]

@@ -9,6 +9,7 @@ from discord.app_commands import AppCommandChannel
 from bot.errors import ChannelUnusableError, NotAManagerError, NotInServerError
 from bot.ui.base import Interaction
 from bot.ui.command_options import Where
+from bot.ui.sharded_client import is_elsewhere
 from bot.wording.permissions import PERMISSIONS
 from bot.wording.servers import FOR_BOARDS, FOR_TEXTS
 from play.ratings.rating_list import ALL_SERVERS
@@ -79,16 +80,17 @@ async def require_challenger(interaction: Interaction) -> Server:
     return server
 
 
-async def roles_on(
-    interaction: "discord.Interaction[discord.Client]", server: Server
-) -> Collection[int] | None:
+async def roles_on(interaction: Interaction, server: Server) -> Collection[int] | None:
     """The ids of the user's roles on *server*, wherever the command is used.
 
     None: the user is no member of it.
     """
     if interaction.guild_id == server.guild_id:
         return roles_of(interaction)
-    guild = interaction.client.get_guild(server.guild_id)
+    client = interaction.client
+    guild = client.get_guild(server.guild_id)
+    if guild is None and is_elsewhere(client, server.guild_id):
+        guild = await client.far_servers.get(server.guild_id)
     if guild is None:
         return None
     # Members are in no cache: the intent that would fill it is privileged.

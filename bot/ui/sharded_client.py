@@ -166,6 +166,11 @@ class ShardedClient(discord.AutoShardedClient):
         await super().close()
 
 
+def is_elsewhere(client: discord.Client, guild_id: int) -> bool:
+    """Whether another process has the shard of a server, so that this one is told nothing of it."""
+    return isinstance(client, ShardedClient) and not client.served.serve(guild_id)
+
+
 _COMING_BACK = {EventType.reconnect, EventType.resume, EventType.identify}
 
 

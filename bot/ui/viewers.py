@@ -4,7 +4,9 @@ from functools import cache, partial
 
 import discord
 
+from bot.ui.base import Bot
 from bot.ui.servers import member_reads
+from bot.ui.sharded_client import is_elsewhere
 from play.matches.viewing import Access, Viewer
 from play.players.player_id import PlayerId
 from play.servers.place import Place
@@ -20,7 +22,7 @@ def viewer_of_message(client: discord.Client, message: discord.Message) -> Viewe
     return _viewer(client, message.author, message.channel.id)
 
 
-async def viewer_on(client: discord.Client, player: PlayerId, guild_id: int | None) -> Viewer:
+async def viewer_on(client: Bot, player: PlayerId, guild_id: int | None) -> Viewer:
     """*player* on a server, without anything that they have just done there.
 
     Unless they are a member, or still one, they look at it from elsewhere.
@@ -29,10 +31,7 @@ async def viewer_on(client: discord.Client, player: PlayerId, guild_id: int | No
         ConnectionError, discord.HTTPException: it is not known now what they can read.
     """
     elsewhere = Viewer(player, access=partial(_access, client, None, None))
-    guild = None if guild_id is None else client.get_guild(guild_id)
-    # After a start, servers are told of one by one.
-    if not client.is_ready() or (guild is not None and guild.unavailable):
-        raise ConnectionError(guild_id)
+    guild = None if guild_id is None else await client.server(guild_id)
     if guild is None:
         return elsewhere
     # Members are in no cache: the intent that would fill it is privileged.
@@ -60,10 +59,11 @@ def _access(
     """Whether *user*, who is in the channel *here*, can read that of *place*."""
     if place.guild_id is None:
         return Access.CLOSED
-    guild = client.get_guild(place.guild_id)
-    # A server that the bot has left is gone with all its channels; one in an outage is not.
+    guild = client.get_guild(place.guild_id) or _far_server_of(user, place.guild_id)
+    # A server that the bot has left is gone with all its channels; one in an outage is not, nor
+    # one of which another process is told.
     if guild is None:
-        return Access.GONE
+        return Access.CLOSED if is_elsewhere(client, place.guild_id) else Access.GONE
     if guild.unavailable:
         return Access.CLOSED
     if here == place.channel_id:
@@ -73,3 +73,11 @@ def _access(
     is_member = isinstance(user, discord.Member) and user.guild.id == guild.id
     reads = user is not None and is_member and member_reads(user, place.channel_id)
     return Access.OPEN if reads else Access.CLOSED
+
+
+def _far_server_of(
+    user: discord.User | discord.Member | None, guild_id: int
+) -> discord.Guild | None:
+    """The server with that id, if *user* is known as a member of it."""
+    is_there = isinstance(user, discord.Member) and user.guild.id == guild_id
+    return user.guild if isinstance(user, discord.Member) and is_there else None

@@ -10,6 +10,7 @@ from bot.figures.figures import Outcome, RequestKind
 from bot.ui.base import Bot, Interaction
 from bot.ui.floods import MAX_REPLIES, Way
 from bot.ui.requests import KINDS, UNKNOWN, begin_request, note_outcome
+from bot.ui.sharded_client import is_elsewhere
 from bot.ui.tries import SEND_ERRORS
 from play.orders.errors import BannedError
 from play.players.player_id import PlayerId
@@ -68,7 +69,10 @@ def _require_known(interaction: Interaction) -> None:
     Such a server has never said where games may be posted, and nobody there manages the bot.
     """
     guild_id = interaction.guild_id
-    if guild_id is not None and interaction.client.get_guild(guild_id) is None:
+    if guild_id is None or interaction.client.get_guild(guild_id) is not None:
+        return
+    # Discord says whether the server has added the bot, also of one on another process's shard.
+    if not (is_elsewhere(interaction.client, guild_id) and interaction.is_guild_integration()):
         raise NotOnServerError
 
 

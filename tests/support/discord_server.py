@@ -40,6 +40,7 @@ from tests.support.discord_json import BOT, GUILD, Message
 TOKEN = "a token"
 
 UNKNOWN_CHANNEL = 10003
+UNKNOWN_GUILD = 10004
 CANNOT_SEND_TO_USER = 50007
 THREAD_EXISTS = 160004
 
@@ -205,7 +206,11 @@ class DiscordServer:
         yield web.get(API + "/users/@me", self._me)
         yield web.post(API + "/users/@me/channels", self._open_direct)
         yield web.get(API + "/users/{user}", self._user)
-        yield web.get(API + "/guilds/{guild}/members/{user}", self._member)
+        guild = API + "/guilds/{guild}"
+        yield web.get(guild, self._guild)
+        yield web.get(guild + "/channels", self._channels)
+        yield web.get(guild + "/threads/active", self._active_threads)
+        yield web.get(guild + "/members/{user}", self._member)
         yield web.get(API + "/oauth2/applications/@me", self._application)
         yield web.put(API + "/applications/{application}/commands", self._commands)
         yield web.get(channel, self._channel)
@@ -261,6 +266,21 @@ class DiscordServer:
 
     async def _member(self, request: web.Request) -> web.Response:
         return answer(discord_json.member(int(request.match_info["user"])))
+
+    async def _guild(self, request: web.Request) -> web.Response:
+        number = int(request.match_info["guild"])
+        if number not in {GUILD, *self.homes.values()}:
+            return refusal(404, UNKNOWN_GUILD)
+        hidden = {"members", "channels", "threads", "member_count"}
+        told = self.guild(number)
+        return answer({name: told[name] for name in told.keys() - hidden})
+
+    async def _channels(self, request: web.Request) -> web.Response:
+        return answer(self.guild(int(request.match_info["guild"]))["channels"])
+
+    async def _active_threads(self, request: web.Request) -> web.Response:
+        threads = self.guild(int(request.match_info["guild"]))["threads"]
+        return answer({"threads": threads, "members": []})
 
     async def _application(self, _: web.Request) -> web.Response:
         return answer(discord_json.application())

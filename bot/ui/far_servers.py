@@ -1,0 +1,59 @@
+"""Servers on shards of other processes: what Discord tells of them to whoever asks, by plain REST.
+
+The gateway tells a process nothing of them. That they are looked at here is rare: a direct message
+about a game there, or a channel whose own process is dead.
+"""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+import discord
+
+REMEMBERED_FOR = timedelta(minutes=1)
+"""What people may read can change; but of many news about one server it is asked once."""
+
+MAX_REMEMBERED = 500
+
+
+@dataclass(slots=True)
+class FarServers:
+    """Asks *client* for servers. *now* tells the time."""
+
+    client: discord.Client
+    now: Callable[[], datetime]
+    _known: dict[int, tuple[datetime, discord.Guild | None]] = field(default_factory=dict)
+    _asking: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def get(self, guild_id: int) -> discord.Guild | None:
+        """A server with its channels, threads and roles; None if the bot is not on it.
+
+        Raises:
+            SEND_ERRORS: Discord cannot be reached.
+        """
+        async with self._asking:
+            asked_at, guild = self._known.get(guild_id, (None, None))
+            if asked_at is None or self.now() - asked_at > REMEMBERED_FOR:
+                guild = await self._ask(guild_id)
+                if len(self._known) >= MAX_REMEMBERED:
+                    self._known.clear()
+                self._known[guild_id] = self.now(), guild
+        return guild
+
+    async def _ask(self, guild_id: int) -> discord.Guild | None:
+        try:
+            guild = await self.client.fetch_guild(guild_id, with_counts=False)
+            channels = await guild.fetch_channels()
+            threads = await guild.active_threads()
+            bot = await guild.fetch_member(self.client.application_id or 0)
+        except (discord.NotFound, discord.Forbidden):
+            return None
+        # discord.py fills servers from the gateway alone: what is asked for by REST it only
+        # returns. ``tests/bot/ui/test_far_servers.py`` says what has to come of it.
+        for channel in channels:
+            guild._add_channel(channel)  # noqa: SLF001
+        for thread in threads:
+            guild._add_thread(thread)  # noqa: SLF001
+        guild._add_member(bot)  # noqa: SLF001
+        return guild
