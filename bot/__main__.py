@@ -37,6 +37,7 @@ from pydantic import ValidationError
 from bot.admin.backup_process import back_up_apart
 from bot.admin.backup_rounds import BackupRounds
 from bot.client import TaflBot
+from bot.discord_api import ApiError, reach_at
 from bot.figures.address import Address, AddressError, ServingError
 from bot.figures.measuring import Measures, measuring
 from bot.figures.stores import MeasuredStore
@@ -79,6 +80,7 @@ OWNER_ONLY = 0o077
 ENVIRONMENT_FILE = Path(".env")
 
 START_ERRORS = (
+    ApiError,
     ShardsError,
     AddressError,
     ServingError,
@@ -241,6 +243,8 @@ async def run(settings: Settings, token: str) -> None:
 async def serve(settings: Settings, token: str, measures: Measures | None = None) -> None:
     """Open the store, bringing it up to date, and serve until stopped."""
     own_shards(settings)  # before the database is touched
+    if settings.discord_api:
+        reach_at(settings.discord_api)
     url = settings.database_url
     with sole_process(url):
         small = is_small(url)
@@ -270,6 +274,7 @@ async def _serve(
             measures=measures,
             wakeups=wakeups,
             shards=own_shards(settings),
+            shares_limit=not settings.discord_api,
             alone=partial(one_at_a_time, url),
             backups=backups_for(settings, store),
         )

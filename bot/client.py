@@ -146,6 +146,7 @@ class TaflBot(Bot):
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
         measures: Measures | None = None,
         shards: Shards | None = None,
+        shares_limit: bool = True,
     ) -> None:
         bells = Bells(wakeups or NoWakeups())
         delivery, deadlines = bells[Wakeup.DELIVERY], bells[Wakeup.DEADLINES]
@@ -219,13 +220,15 @@ class TaflBot(Bot):
         self._parts = _parts(self, quiet_hours, backups, measures)
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now, lambda: orders.is_open)
         self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
-        self._alone = alone
+        self._alone, self._shares_limit = alone, shares_limit
         self._greeting = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         """Announce the commands, and start what runs beside them."""
         await self.count_shards()
+        if self._shares_limit:
+            self.pace.share(self.served)
         # Before the first beat: that ends an outage, which has to be known by then.
         await self.services.uptime.start(self.served)
         await self.services.privacy.start()

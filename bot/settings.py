@@ -41,3 +41,4 @@ class Settings(BaseSettings):
     backup_keep: PositiveInt = 14
     shards: PositiveInt | None = None
     shard_ids: str = ""
+    discord_api: str = ""

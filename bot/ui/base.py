@@ -16,6 +16,7 @@ from bot.ui.heard import Heard
 from bot.ui.heavy_work import HeavyWork
 from bot.ui.names import Names
 from bot.ui.open_forms import OpenForms
+from bot.ui.pace import Pace
 from bot.ui.post import mentioning
 from bot.ui.refused_forms import RefusedForms
 from bot.ui.sharded_client import ShardedClient, is_elsewhere
@@ -54,6 +55,7 @@ class Bot(ShardedClient):
         look_through: LookThrough | None = None,
         figures: Figures = NO_FIGURES,
     ) -> None:
+        self.pace = pace = Pace()
         super().__init__(
             shards,
             # None of these is privileged. Without the privileged ones Discord leaves the text of
@@ -62,7 +64,7 @@ class Bot(ShardedClient):
             allowed_mentions=mentioning(None),
             # No cache of messages: it serves events, such as edits, that nobody here listens to.
             max_messages=None,
-            http_trace=telling_watchers(figures),
+            http_trace=telling_watchers(figures, pace),
         )
         self.services = services
         self.now = now

@@ -16,6 +16,7 @@ from typing import Protocol
 import aiohttp
 
 from bot.figures.figures import NO_FIGURES, SCOPES, Exchange, Figures
+from bot.ui.pace import Pace
 
 ROUTES = (
     ("interaction", re.compile(r"/interactions/[^/]+/[^/]+/callback$")),
@@ -55,10 +56,19 @@ def watched_by(watcher: Watcher) -> Iterator[None]:
         _watcher.reset(token)
 
 
-def telling_watchers(figures: Figures = NO_FIGURES) -> aiohttp.TraceConfig:
-    """What a client needs as its ``http_trace`` for its requests to be watched, and measured."""
+def telling_watchers(
+    figures: Figures = NO_FIGURES, pace: Pace | None = None
+) -> aiohttp.TraceConfig:
+    """What a client needs as its ``http_trace`` for its requests to be watched, and measured.
 
-    async def asked(_: aiohttp.ClientSession, trace: SimpleNamespace, __: object) -> None:
+    They begin at the *pace*.
+    """
+
+    async def asked(
+        _: aiohttp.ClientSession, trace: SimpleNamespace, start: aiohttp.TraceRequestStartParams
+    ) -> None:
+        if pace is not None:
+            await pace.wait(start.url)
         trace.began = asyncio.get_running_loop().time()
         if (watcher := _watcher.get()) is not None:
             watcher.asked()

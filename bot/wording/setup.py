@@ -7,6 +7,7 @@ from pathlib import Path
 
 import discord
 
+from bot.discord_api import ApiError
 from bot.figures.address import Address, AddressError, ServingError
 from bot.shard_settings import Mistake, ShardsError
 from bot.wording import store
@@ -182,6 +183,14 @@ def discord_lost(ids: Sequence[int], shards: Shards) -> str:
     return f"The connection to Discord is lost on {which} of {shards.count}."
 
 
+def bad_api(text: str) -> str:
+    """That HNEFABOT_DISCORD_API is no address."""
+    return (
+        f"HNEFABOT_DISCORD_API can't be {text!r}. Set it to the address of your proxy, such as "
+        "http://127.0.0.1:3000, or remove it."
+    )
+
+
 def bad_shards(error: ShardsError) -> str:
     """What is wrong with HNEFABOT_SHARD_IDS, and what to do."""
     match error.mistake:
@@ -264,6 +273,8 @@ def cannot_start(error: BaseException) -> str:
     match error:
         case AddressError():
             return bad_address(error.text)
+        case ApiError():
+            return bad_api(error.text)
         case ShardsError():
             return bad_shards(error)
         case ServingError():

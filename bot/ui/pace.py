@@ -1,0 +1,54 @@
+"""The pace of requests: several processes share what Discord allows a bot in each second."""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+
+from yarl import URL
+
+from play.shards import Shards
+
+FOR_A_BOT = 50
+"""So many requests a second Discord takes from all processes of a bot together.
+
+https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
+"""
+
+SECOND = 1.05
+"""What counts is when requests arrive: some take longer than others."""
+
+UNCOUNTED = "/interactions/", "/webhooks/"
+"""In the paths of requests that Discord does not count: answers to what people ask."""
+
+
+@dataclass(slots=True)
+class Pace:
+    """Lets requests begin one after the other, as many in a second as *many*; None: all at once."""
+
+    many: int | None = None
+    _began: deque[float] = field(default_factory=deque, init=False)
+    _turn: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+
+    def share(self, shards: Shards) -> None:
+        """Keep to the part of these *shards*; one process with all of them needs no other limit.
+
+        It learns from Discord's answers when it has to wait. Of several processes, each would learn
+        that from the requests of the others.
+        """
+        self.many = None
+        if not shards.are_all:
+            self.many = max(1, FOR_A_BOT * len(shards.ids) // shards.count)
+
+    async def wait(self, url: URL) -> None:
+        """Wait until a request may begin; who has come first goes first."""
+        if self.many is None or url.scheme in {"ws", "wss"}:
+            return
+        if any(part in url.path for part in UNCOUNTED):
+            return
+        clock = asyncio.get_running_loop().time
+        async with self._turn:
+            while len(self._began) >= self.many:
+                pause = self._began.popleft() + SECOND - clock()
+                if pause > 0:
+                    await asyncio.sleep(pause)
+            self._began.append(clock())
