@@ -1,11 +1,15 @@
-"""Continuous integration tests under a second Python, wherever it is."""
+"""Continuous integration finds a second Python wherever it is, and installs what it can."""
 
+import re
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-NEWER_PYTHON = Path(__file__).parents[1] / ".ci" / "newer-python"
+CI = Path(__file__).parents[1] / ".ci"
+NEWER_PYTHON = CI / "newer-python"
+BASH = shutil.which("bash") or "bash"
 
 
 def install(file: Path, minor: int) -> None:
@@ -74,3 +78,60 @@ def test_one_that_cannot_make_environments_is_left_alone(programs: Path, version
     install(programs / "python3.99", 99)
 
     assert found(programs, versions) == "python3.99"
+
+
+def installing(programs: Path, *names: str) -> str:
+    """What `.ci/install` says where there are no other *programs* than those."""
+    done = subprocess.run(
+        [BASH, str(CI / "install"), "the cat will not be fed", *names],
+        env={"PATH": str(programs)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def test_nothing_is_installed_that_is_there(programs: Path) -> None:
+    assert installing(programs, "python3", "python3.11") == ""
+
+
+def test_what_is_missing_is_installed_by_root(programs: Path) -> None:
+    """By Debian's packages of the same names."""
+    write(programs / "id", "echo 0")
+    write(programs / "apt-get", f'test "$1" = update || echo "$*" > {programs}/asked')
+
+    said = installing(programs, "python3", "tin-opener")
+
+    assert said == "Installing tin-opener ...\n"
+    asked = (programs / "asked").read_text()
+    assert asked == "install --yes --no-install-recommends tin-opener\n"
+
+
+def test_others_are_told_what_follows(programs: Path) -> None:
+    """They may not install anything."""
+    write(programs / "id", "echo 1000")
+
+    assert installing(programs, "tin-opener") == (
+        "Not installed: tin-opener. So the cat will not be fed.\n"
+    )
+
+
+def test_what_cannot_be_had_does_not_end_the_tests(programs: Path) -> None:
+    """Without a network, for example."""
+    write(programs / "id", "echo 0")
+    write(programs / "apt-get", "exit 100")
+
+    said = installing(programs, "tin-opener")
+
+    assert said.endswith("tin-opener cannot be had here. So the cat will not be fed.\n")
+
+
+def test_all_parts_are_targets_of_make() -> None:
+    """Each can be called alone, and does the same then."""
+    script = (CI / "run").read_text()
+    targets = re.findall(r"^([a-z]+):", (CI.parent / "Makefile").read_text(), re.MULTILINE)
+    parts = re.findall(r"^ *make ([a-z]+)", script, re.MULTILINE)
+
+    assert {"test", "check", "floors", "package", "image"} == {*parts}
+    assert {*parts} <= {*targets}
