@@ -28,7 +28,7 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check floors package image release bench duel levels tune book scale docs counts wording gallery lock audit format clean
+.PHONY: help sandbox run test deep check floors package image release bench duel levels tune book scale docs counts verify wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -89,6 +89,9 @@ docs: $(VENV)/.run ## Write docs/rules again: a page for each game, with its boa
 
 counts: $(VENV)/.dev ## Count the first moves of each game again, for the tests; print what changed
 	$(BIN)/python -m tests.support.counts
+
+verify: $(VENV)/.dev ## Verify the shipped puzzles that have changed, and note which are
+	$(BIN)/python -m tests.support.puzzle_verification
 
 wording: $(VENV)/.dev ## Write everything players read into build/wording.md; read it from top to bottom
 	$(BIN)/python -m pytest -n 2 --dist worksteal -p tests.support.wording tests/bot tests/tafl

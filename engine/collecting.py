@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from engine.builds import INTERPRETED, Build
 from engine.difficulty import rating_of
-from engine.likeness import Variety
+from engine.likeness import Likeness, Variety
 from engine.mining import candidates
 from engine.self_play import self_played
 from tafl.game import Game
-from tafl.puzzles import CollectedPuzzle, Puzzle
+from tafl.puzzles import CollectedPuzzle, Puzzle, Theme
 from tafl.ruleset import Ruleset
 
 INSTEAD = 2
@@ -55,24 +55,34 @@ def dig_in(game: Game, name: str, build: Build = INTERPRETED) -> Find:
     return Find(game.ruleset.key, name, tuple(candidates(game, INSTEAD, build)))
 
 
-def collect(finds: Iterable[Find], most: int, build: Build) -> Iterator[CollectedPuzzle]:
+def collect(
+    finds: Iterable[Find], most: int, build: Build, known: Sequence[CollectedPuzzle] = ()
+) -> Iterator[CollectedPuzzle]:
     """At most so many puzzles of each ruleset, those that come from many games first.
 
-    They have numbers from 1 on in the order of the rulesets in *finds*.
+    They are numbered from the last one *known* on, in the order of the rulesets in *finds*. Those
+    too much like another, or like one that is known, are left out, and so are their numbers.
     """
     of_ruleset: dict[str, list[Find]] = defaultdict(list)
     for find in finds:
         of_ruleset[find.key].append(find)
     chosen = (each for found in of_ruleset.values() for each in _chosen(found, most))
-    for number, puzzle in enumerate(chosen, start=1):
-        yield CollectedPuzzle(number, rating_of(puzzle, build), puzzle)
+    variety = Variety(each.puzzle for each in known)
+    last = max((each.number for each in known), default=0)
+    for number, puzzle in enumerate(chosen, start=last + 1):
+        if variety.takes(puzzle):
+            yield CollectedPuzzle(number, rating_of(puzzle, build), puzzle)
 
 
 def _chosen(finds: Sequence[Find], most: int) -> list[Puzzle]:
-    """At most so many puzzles, one of each kind by turns."""
-    variety = Variety()
+    """At most so many puzzles, one of each kind by turns; of one theme, none are too much alike."""
+    # A first choice, which stays as it was for collections that were made before.
+    varieties = {theme: Variety(too_near=Likeness.is_like) for theme in Theme}
     at_most = math.ceil(most * MOST_OF_KIND)
-    kinds = [islice(filter(variety.takes, each), at_most) for each in _by_kind(finds)]
+    kinds = [
+        islice((each for each in kind if varieties[each.theme].takes(each)), at_most)
+        for kind in _by_kind(finds)
+    ]
     return sorted(islice(_by_turns(kinds), most), key=_kind)
 
 

@@ -1,6 +1,6 @@
 """Which puzzles are too much like each other to be in one collection."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, Self, TypeAlias
 
 from tafl.moves import Move
@@ -44,25 +44,44 @@ class Likeness(NamedTuple):
 
     def is_near(self, other: Self) -> bool:
         """Whether both are nearly the same position, or begin alike in much the same one."""
-        apart = len({square for square, _ in self.men ^ other.men})
+        return self._apart(other) <= FEW or self.is_like(other)
+
+    def is_like(self, other: Self) -> bool:
+        """The same, except that of few men more must be the same where both begin alike."""
         if self.beginning == other.beginning:
-            return apart <= max(len(self.men), len(other.men)) // MOST_ALIKE
-        return apart <= FEW
+            return self._apart(other) <= max(len(self.men), len(other.men)) // MOST_ALIKE
+        return self._apart(other) <= FEW
+
+    def _apart(self, other: Self) -> int:
+        return len({square for square, _ in self.men ^ other.men})
 
 
 class Variety:
-    """The puzzles of one ruleset that were taken so far; none is too much like another."""
+    """The puzzles that were taken so far; none is too much like another on as large a board.
 
-    def __init__(self, known: Iterable[Puzzle] = ()) -> None:
+    What is asked for and under which rules does not matter: who has solved one knows the other.
+    """
+
+    def __init__(
+        self,
+        known: Iterable[Puzzle] = (),
+        too_near: Callable[[Likeness, Likeness], bool] = Likeness.is_near,
+    ) -> None:
         """Begin with those that are *known*, however alike."""
-        self._taken: dict[str, list[Likeness]] = {}
+        self._too_near = too_near
+        self._taken: dict[int, list[Likeness]] = {}
         for puzzle in known:
-            self._taken.setdefault(puzzle.theme, []).append(Likeness.of(puzzle))
+            self._on_board_of(puzzle).append(Likeness.of(puzzle))
 
     def takes(self, puzzle: Puzzle) -> bool:
-        """Take *puzzle*, unless one of its theme, turned or mirrored, is too much like it."""
-        taken = self._taken.setdefault(puzzle.theme, [])
-        if any(image.is_near(other) for image in Likeness.images(puzzle) for other in taken):
+        """Take *puzzle*, unless one that was taken is too much like it, turned or mirrored."""
+        taken = self._on_board_of(puzzle)
+        if any(
+            self._too_near(image, other) for image in Likeness.images(puzzle) for other in taken
+        ):
             return False
         taken.append(Likeness.of(puzzle))
         return True
+
+    def _on_board_of(self, puzzle: Puzzle) -> list[Likeness]:
+        return self._taken.setdefault(puzzle.position.board.size, [])

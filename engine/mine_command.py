@@ -14,6 +14,7 @@ from engine.kept_finds import KeptFinds
 from tafl.arguments import FINE, add_command, text_of
 from tafl.game import Game
 from tafl.phrases import counted
+from tafl.puzzles import read_collection
 from tafl.records import read_record
 from tafl.rulesets import keys, ruleset
 
@@ -23,8 +24,9 @@ GAMES = 100
 MOST = 50
 HEADING = """\
 # Puzzles: number, first rating, ruleset, theme, side to move, position, and the moves to find.
-# Made by: {command}
 """
+MADE_BY, THEN_BY = "# Made by:", "# Then by:"
+"""A comment above what a command has found; the first one, and any other."""
 
 
 def mine_command(options: argparse.Namespace) -> int:
@@ -34,8 +36,10 @@ def mine_command(options: argparse.Namespace) -> int:
     run = "records" if options.records else f"seed {options.seed}"
     kept = None if options.kept is None else KeptFinds(Path(options.kept), run)
     found = [_told(_kept(kept, *each)) for each in _digs(options, build)]
-    options.stdout.write(HEADING.format(command=command))
-    for collected in collect(found, options.most, build):
+    before = HEADING if options.beside is None else text_of(Path(options.beside))
+    known = read_collection(before)
+    options.stdout.write(f"{before}{THEN_BY if known else MADE_BY} {command}\n")
+    for collected in collect(found, options.most, build, known):
         options.stdout.write(f"{collected}\n")
     return FINE
 
@@ -48,6 +52,7 @@ def add_mine_command(commands: "argparse._SubParsersAction[argparse.ArgumentPars
     add("--games", type=int, default=GAMES, metavar="N", help=f"of each ruleset; default: {GAMES}")
     add("--most", type=int, default=MOST, metavar="N", help=f"of each ruleset; default: {MOST}")
     add("--records", nargs="+", default=[], metavar="FILE", help="look in these games instead")
+    add("--beside", metavar="FILE", help="go on from this collection")
     add("--kept", metavar="FILE", help="keep what is found, and go on from there")
     add("--interpreted", action="store_true", help="don't compile, even with numba")
 
@@ -106,4 +111,6 @@ def _command(options: argparse.Namespace) -> str:
         words += ["--records", *options.records]
     else:
         words += ["--seed", str(options.seed), "--games", str(options.games)]
+    if options.beside is not None:
+        words += ["--beside", options.beside]
     return " ".join([*words, "--most", str(options.most)])

@@ -10,9 +10,10 @@ ALIKE = {
     "itself": FIRST,
     "mirrored": "brandubh escape defenders 3t3/7/3t1T1/1tT1K1t/3T3/3t1t1/3t3 E4-E1,D1-C1,E1-G1",
     "a-man-moved": "brandubh escape defenders 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/4t2 C4-C1,D1-E1,C1-A1",
+    "another-theme": "brandubh capture attackers 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 D1-C1",
+    "other-rules": FIRST.replace("brandubh", "brandubh-2"),
 }
 OTHERS = {
-    "another-theme": "brandubh capture attackers 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 D1-C1",
     "another-position": "brandubh escape defenders 2t4/t4t1/t2TT2/K5t/7/1t1tTT1/2t4 A4-A7",
 }
 
@@ -48,3 +49,13 @@ def test_where_both_begin_alike_more_may_differ(move: str, *, is_taken: bool) ->
     moved = moved.replace("4t1t4", "3t3t3")
 
     assert variety.takes(Puzzle.read(moved)) is is_taken
+
+
+def test_of_few_men_most_must_differ() -> None:
+    """Two of four men stand elsewhere: by squares it is much the same, however it begins."""
+    first = Puzzle.read("brandubh escape defenders 7/7/3K3/7/t6/6t/7 D3-D1,A5-A4,D1-A1")
+    other = Puzzle.read("brandubh escape defenders 7/7/3K3/7/1t5/5t1/7 D3-D1,B5-B4,D1-A1")
+    variety = Variety()
+    assert variety.takes(first)
+
+    assert not variety.takes(other)
