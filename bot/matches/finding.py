@@ -2,11 +2,21 @@
 
 from collections.abc import Sequence
 
+import discord
+
 from bot.errors import NoMatchError, Purpose, SeveralMatchesError
 from play.matches.errors import NotYourTurnError
 from play.matches.summary import MatchSummary
 from play.matches.viewing import Viewer
 from play.services.matches import Matches
+
+NO_THREADS = (discord.TextChannel, discord.DMChannel, discord.GroupChannel)
+"""Channels that are certainly no thread of a match: nothing has to be read to know that."""
+
+
+def thread_of(interaction: "discord.Interaction[discord.Client]") -> int | None:
+    """The channel of *interaction*, if it may be the thread of a match."""
+    return None if isinstance(interaction.channel, NO_THREADS) else interaction.channel_id
 
 
 async def find_match(

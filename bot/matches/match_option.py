@@ -7,7 +7,7 @@ from discord.app_commands import Choice
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import Purpose
-from bot.matches.finding import find_match
+from bot.matches.finding import find_match, thread_of
 from bot.ui.answers import player_of
 from bot.ui.base import Interaction
 from bot.ui.command_options import typed_number
@@ -34,7 +34,7 @@ async def requested_match_number(
     interaction: Interaction, purpose: Purpose, named: int | None
 ) -> int:
     """The number of the match that the command is about."""
-    matches, here = interaction.client.services.matches, interaction.channel_id
+    matches, here = interaction.client.services.matches, thread_of(interaction)
     number = await find_match(matches, viewer_of(interaction), here, purpose, named)
     subject.note(match=number)
     return number

@@ -6,7 +6,7 @@ from discord.app_commands import Choice as Entry
 
 from bot.discord_limits import MAX_CHOICE_LENGTH, MAX_CHOICES
 from bot.errors import NoMatchError, NotANumberError, Purpose, SeveralMatchesError
-from bot.matches.finding import find_match
+from bot.matches.finding import find_match, thread_of
 from bot.matches.move_parsing import TypedMove, read_typed
 from bot.matches.square_choices import WINS, SquareChoice, destinations, pieces_to_move
 from bot.ui.answers import player_of
@@ -37,7 +37,7 @@ async def typed_match_number(
     """
     if named is None:
         named = match_number(getattr(interaction.namespace, "game", None) or None)
-    matches, here = interaction.client.services.matches, interaction.channel_id
+    matches, here = interaction.client.services.matches, thread_of(interaction)
     return await find_match(matches, viewer_of(interaction), here, purpose, named)
 
 
