@@ -150,6 +150,8 @@ $(VENV)-floors/.installed: pyproject.toml $(VENV)/.tools
 	@echo "Installing the oldest versions of everything in $(VENV)-floors."
 	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(VENV)-floors
 	@$(BIN)/uv pip install --quiet --python $(VENV)-floors --resolution lowest-direct --editable '.[dev]'
+	@# Python would take what an old setuptools leaves here for what is installed.
+	@rm -rf hnefabot.egg-info
 	@touch $@
 
 $(BIN)/python:
