@@ -16,14 +16,6 @@ from tests.support.waiting import eventually, limited
 
 ROOM = HALL.channel_id
 
-IN_PLACE_OF_DISCORD = """
-import sys, discord, yarl
-from bot.__main__ import main
-_, discord.http.Route.BASE, gateway = sys.argv
-discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
-sys.exit(main())
-"""
-
 
 @pytest.fixture(scope="module")
 def buildah(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Buildah]:
@@ -55,12 +47,15 @@ def volume(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def containers(buildah: Buildah, volume: Path) -> Iterator[Callable[[], Container]]:
+def containers(
+    buildah: Buildah, volume: Path, server: DiscordServer
+) -> Iterator[Callable[[], Container]]:
     """Makes a new container on the volume; it does not run yet."""
+    settings = {"HNEFABOT_TOKEN": TOKEN, "HNEFABOT_DISCORD_API": server.base}
     with ExitStack() as made:
 
         def new() -> Container:
-            container = Container(buildah, volume, {"HNEFABOT_TOKEN": TOKEN})
+            container = Container(buildah, volume, settings)
             made.callback(container.remove)
             return container
 
@@ -69,7 +64,7 @@ def containers(buildah: Buildah, volume: Path) -> Iterator[Callable[[], Containe
 
 async def start(container: Container, server: DiscordServer) -> None:
     """Start the bot, and wait until it listens, and Discord knows its commands."""
-    container.start("python", "-c", IN_PLACE_OF_DISCORD, server.base, server.gateway_address)
+    container.start()
     await eventually(lambda: server.gateway.serving)
     await eventually(lambda: bool(server.commands))
 

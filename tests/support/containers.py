@@ -113,12 +113,10 @@ class Container:
         self._pid = volume / "pid"
         self._running: subprocess.Popen[bytes] | None = None
 
-    def start(self, *program: str) -> None:
-        """Run what the image runs, or *program*."""
+    def start(self) -> None:
+        """Run what the image runs."""
         noting = ("sh", "-c", 'echo $$ > /data/pid && exec "$@"', "sh")
-        self._running = self._buildah.begin(
-            *self._run, *noting, *(program or self._settings["Cmd"])
-        )
+        self._running = self._buildah.begin(*self._run, *noting, *self._settings["Cmd"])
 
     def health(self) -> tuple[int, str]:
         """What the image's check of its health says: an exit status, and words."""
