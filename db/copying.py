@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db.engines import reading_engine, store_errors, writing_engine
 from db.tables import metadata
 from db.tables.leases import leases
+from db.tables.matches import matches
 from db.tables.orders import backups
 from db.tables.puzzles import puzzle_shipments, puzzles
 from db.tables.uptime import outages, uptime
@@ -91,7 +92,8 @@ async def require_uninhabited(url: str) -> None:
 
 
 async def _require_uninhabited(connection: AsyncConnection) -> None:
-    for table in metadata.sorted_tables:
+    # Games first: of all that there may be, people know what those are.
+    for table in (matches, *metadata.sorted_tables):
         if table not in WRITTEN_AT_START and (found := await _count(connection, table)):
             raise StoreInhabitedError(table.name, found)
 

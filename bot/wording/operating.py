@@ -43,7 +43,7 @@ def refused(error: BaseException) -> str | None:
             )
         case StoreInhabitedError():
             return (
-                f"That database isn't empty ({error.table}: {error.rows:,}), so nothing was "
+                f"The database isn't empty ({error.table}: {error.rows:,}), so nothing was "
                 "changed. Choose an empty one."
             )
         case CopyFailedError():
