@@ -174,6 +174,7 @@ class TaflBot(Bot):
             forget=partial(bells.ring, Wakeup.FORGETTING),
             here=here,
             beats=beats,
+            forget_player=lambda player: self.names.forget(player),  # noqa: PLW0108 - made below
             process=int(chance() * PROCESSES),
             shards=lambda: self.served,
         )

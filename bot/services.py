@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Self
 
 from play.computer.thinker import Thinker
+from play.players.player_id import PlayerId
 from play.services.announcements import Announcements
 from play.services.blocks import Blocks
 from play.services.challenge_drafts import Drafts
@@ -117,6 +118,7 @@ class Services:
         forget: Callable[[], None],
         here: Callable[[], Collection[int]],
         beats: bool,
+        forget_player: Callable[[PlayerId], None] = lambda _: None,
         process: int = 0,
         shards: Callable[[], Shards] = Shards,
     ) -> Self:
@@ -124,7 +126,8 @@ class Services:
 
         They call *deliver* when there is news, *wake* also when a deadline may have changed,
         *rouse* when the computer has to think, *show* with matches whose boards are shown and out
-        of date, and *forget* when somebody wants to be deleted. *here* tells on which servers the
+        of date, and *forget* when somebody wants to be deleted; *forget_player* with whoever
+        another process was asked to delete. *here* tells on which servers the
         bot is. *thinker* thinks for the computer. *process* is the number of this process among
         those that share the store, *shards* tells which of Discord's shards it has. During
         maintenance none of them writes.
@@ -163,7 +166,17 @@ class Services:
             outbox=Outbox(store, now, Claims(process, shards)),
             plans=Plans(store),
             players=Players(store, now, wake, show),
-            privacy=Privacy(store, matches, challenges, tournaments, ladders, now, forget, leases),
+            privacy=Privacy(
+                store,
+                matches,
+                challenges,
+                tournaments,
+                ladders,
+                now,
+                forget,
+                leases,
+                forget_player,
+            ),
             profiles=Profiles(store, now),
             puzzles=Puzzles(store, now, chance),
             ratings=Ratings(store),

@@ -26,26 +26,23 @@ LOCKED_ROOMS = select(_rooms).where(
     )
 )
 # The conditions of ``db.delivery_due`` once more: since then others may have claimed, or closed.
+# The notices stand in it twice: PostgreSQL takes a list for short, and a join with one for long.
 CLAIM = text("""
     WITH free AS (
-        SELECT chosen.id, chosen.room
-        FROM unnest(:notices, :rooms) AS chosen (id, room)
-        JOIN outbox ON outbox.id = chosen.id
-        WHERE NOT outbox.closed AND (outbox.due_at <= :now OR outbox.due_at > :last)
-        AND (
-            outbox.claimed_until IS NULL
-            OR outbox.claimed_until <= :lapsed
-            OR outbox.claimed_by = :process
+        SELECT id, (:rooms)[array_position(:notices, id)] AS room
+        FROM outbox
+        WHERE id = ANY (:notices)
+        AND closed IS FALSE AND (due_at <= :now OR due_at > :last)
+        AND (claimed_until IS NULL OR claimed_until <= :lapsed OR claimed_by = :process)
+        AND (:rooms)[array_position(:notices, id)] NOT IN (
+            SELECT others.claimed_room FROM outbox AS others
+            WHERE others.closed IS FALSE AND others.claimed_until > :lapsed
+            AND others.claimed_by <> :process AND others.claimed_room IS NOT NULL
         )
-        AND chosen.room NOT IN (
-            SELECT claimed_room FROM outbox
-            WHERE NOT closed AND claimed_until > :lapsed AND claimed_by <> :process
-            AND claimed_room IS NOT NULL
-        )
-        FOR UPDATE OF outbox SKIP LOCKED
+        FOR UPDATE SKIP LOCKED
     )
     UPDATE outbox SET claimed_by = :process, claimed_until = :until, claimed_room = free.room
-    FROM free WHERE outbox.id = free.id
+    FROM free WHERE outbox.id = free.id AND outbox.id = ANY (:notices)
     RETURNING outbox.id
 """).bindparams(
     bindparam("notices", type_=_NUMBERS),

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     ColumnElement,
     Select,
+    and_,
     bindparam,
     func,
     not_,
@@ -34,7 +35,8 @@ _FIRST_IN_LINE = (
         outbox.c.about,
     )
 )
-_IS_FIRST = outbox.c.id.in_(_FIRST_IN_LINE)
+# That it is open follows; but PostgreSQL would look through all notices there ever were for it.
+_IS_FIRST = and_(outbox.c.id.in_(_FIRST_IN_LINE), open_notice)
 # Where it goes, as far as that is known before it is sent.
 _ROOM = func.coalesce(
     outbox.c.recipient,

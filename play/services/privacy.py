@@ -21,6 +21,7 @@ from play.services.ladders import Ladders
 from play.services.leases import Leases
 from play.services.matches import Matches
 from play.services.tournaments import Tournaments
+from play.shards import ALL_SHARDS, Shards
 from play.store.errors import UNREADABLE, StoredGameError, StoreError
 from play.store.port import Store, Unit
 from play.time.port import Agenda
@@ -40,7 +41,8 @@ class Privacy(EachByItself):
     note. Each step can be taken again, so one that was interrupted goes on after a restart. Until
     it is done ``require_staying`` keeps the player from beginning anything new.
 
-    *now* tells the time. *wake* is called when a deletion is due, or done.
+    *now* tells the time. *wake* is called when a deletion is due, or done, and *forget* with
+    whoever another process was asked to delete: what is remembered of them here has to go.
     """
 
     store: Store
@@ -51,6 +53,7 @@ class Privacy(EachByItself):
     now: Callable[[], datetime]
     wake: Callable[[], None]
     leases: Leases | None = None
+    forget: Callable[[PlayerId], None] = lambda _: None
     put_off: PutOff = field(default_factory=PutOff, init=False)
     what: ClassVar[str] = "deletion"
     _leaving: set[PlayerId] = field(default_factory=set, init=False, repr=False)
@@ -70,6 +73,25 @@ class Privacy(EachByItself):
         """Remember those whose deletion was interrupted."""
         async with self.store.read() as unit:
             self._leaving.update(await unit.privacy.leaving())
+
+    async def refresh(self) -> None:
+        """Find out who is being deleted in other processes, and whose deletion is done there."""
+        before = frozenset(self._leaving)
+        async with self.store.read() as unit:
+            leaving = frozenset(await unit.privacy.leaving())
+        # What this process has noted while that was read stays as it is.
+        for player in before - leaving:
+            self._note_deleted(player)
+        for player in leaving - before:
+            self._leaving.add(player)
+            self._exported.forget(player)
+            self.forget(player)
+
+    async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
+        """When a deletion has to go on; who is being deleted is looked up with it."""
+        if self.store.is_shared:
+            await self.refresh()
+        return await EachByItself.next_due(self, shards)
 
     def require_staying(self, player: PlayerId, since: datetime | None = None) -> None:
         """Refuse whatever a player wants who is being deleted, or has asked for it before that.
@@ -179,12 +201,16 @@ class Privacy(EachByItself):
             if not taken:
                 async with self.store.begin() as unit:
                     await unit.privacy.finish(leaving.player)
-                self._leaving.discard(leaving.player)
-                self._counted.forget(leaving.player)
-                self._deleted.note(leaving.player, self.now(), self.now())
+                self._note_deleted(leaving.player)
                 break
             left -= taken
         return True
+
+    def _note_deleted(self, player: PlayerId) -> None:
+        """Nothing is left of *player*."""
+        self._leaving.discard(player)
+        self._counted.forget(player)
+        self._deleted.note(player, self.now(), self.now())
 
     async def _leave(self, player: PlayerId) -> bool:
         """End all that *player* takes part in; return whether nothing is left.

@@ -166,6 +166,13 @@ def test_each_migration_names_its_phase(migration: Script) -> None:
     written = Path(migration.path).read_text("utf-8")
     narrows = any(
         word in written
-        for word in ("drop_column", "drop_table", "drop_constraint", "alter_column", "DELETE FROM")
+        for word in (
+            "drop_column",
+            "drop_table",
+            "drop_constraint",
+            "alter_column",
+            "RENAME COLUMN",
+            "DELETE FROM",
+        )
     )
     assert phase_of(migration) is (Phase.CONTRACT if narrows else Phase.EXPAND)

@@ -4,7 +4,7 @@ from alembic import op
 
 revision = "0031"
 down_revision = "0030"
-phase = "expand"
+phase = "contract"
 
 
 def upgrade() -> None:
