@@ -92,6 +92,7 @@ counts: $(VENV)/.dev ## Count the first moves of each game again, for the tests;
 
 verify: $(VENV)/.dev ## Verify the shipped puzzles that have changed, and note which are
 	$(BIN)/python -m tests.support.puzzle_verification
+
 statements: $(VENV)/.dev ## Record what a release says to PostgreSQL, for the tests; needs RELEASE=, a tag or commit
 	rm -rf build/release && git worktree prune && git worktree add --detach build/release $(RELEASE)
 	cp tests/support/old_statements.py build/old_statements.py
