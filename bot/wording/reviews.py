@@ -19,6 +19,7 @@ from play.reviews.errors import (
     TooLongToReviewError,
     UnreviewableError,
 )
+from play.reviews.opening_class import class_of
 from play.reviews.reasoning import reasons_for, win_missed
 from play.reviews.reasons import ForcedWin
 from play.reviews.review import LESSER, Review
@@ -106,14 +107,21 @@ def _seat(side: Side, player: PlayerId, reader: PlayerId | None) -> str:
 def overview_details(review: Review, opening: Opening | None) -> str:
     """The lines below it: turning points, missed wins, the *opening*."""
     above, below = list(_turning_points(review)), []
-    if opening is not None:
-        moves = " ".join(str(turn.move) for turn in opening.game.turns)
-        below.append(f"**Opening** `{moves}`: {results(opening.outcomes)}")
+    below.append(_opening(review, opening))
     if review.withheld:
         below.append(SOME_WITHHELD)
     below.append(HOW_SURE)
     room = MAX_EMBED_LENGTH - sum(len(line) + 1 for line in above + below)
     return "\n".join([*above, *_missed_wins(review, room), *below])
+
+
+def _opening(review: Review, opening: Opening | None) -> str:
+    """What kind of opening it was, and how its moves scored, if others have played them too."""
+    kind = ", ".join(filter(None, class_of(review.game)))
+    if opening is None:
+        return f"**Opening** {kind}."
+    moves = " ".join(str(turn.move) for turn in opening.game.turns)
+    return f"**Opening** {kind}. `{moves}`: {results(opening.outcomes)}"
 
 
 def _turning_points(review: Review) -> Iterator[str]:

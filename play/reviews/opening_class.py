@@ -1,0 +1,100 @@
+"""What kind of opening a game has: a few classes that follow from the first moves alone.
+
+Distances decide, so an opening has the same class when the board is turned or mirrored.
+"""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from tafl.game import Game
+from tafl.pieces import Side
+from tafl.position import Turn
+from tafl.ruleset import Escape
+from tafl.squares import Square
+
+FIRST_MOVES = 2
+"""So many of each side are looked at."""
+
+
+class Attack(StrEnum):
+    """How the attackers begin: the first that is true."""
+
+    CORNER_GUARD = "corner guard"
+    """One of the first moves ends beside a corner, where the king would escape."""
+    EDGE_MARCH = "edge march"
+    """The first move ends at the edge."""
+    CENTRE_ADVANCE = "centre advance"
+    """The first move ends nearer to the centre."""
+    SIDE_STEP = "side step"
+    """None of these."""
+
+
+class Defence(StrEnum):
+    """How the defenders begin: the first that is true."""
+
+    EARLY_KING = "early king"
+    """One of the first moves is the king's."""
+    EDGE_GUARD = "edge guard"
+    """One of the first moves ends at the edge."""
+    SPREAD = "spread"
+    """The first move ends further from the centre."""
+    CLOSE_DEFENCE = "close defence"
+    """None of these."""
+
+
+class OpeningClass(NamedTuple):
+    """How both sides begin; None for one that has not moved."""
+
+    attack: Attack | None
+    defence: Defence | None
+
+
+def class_of(game: Game) -> OpeningClass:
+    """The class of the opening of *game*."""
+    attack, defence = (
+        [turn for turn in game.turns if turn.side is side][:FIRST_MOVES]
+        for side in (Side.ATTACKERS, Side.DEFENDERS)
+    )
+    return OpeningClass(_attack(attack) if attack else None, _defence(defence) if defence else None)
+
+
+def _attack(turns: list[Turn]) -> Attack:
+    first = turns[0]
+    if any(_is_beside_corner(turn) for turn in turns):
+        return Attack.CORNER_GUARD
+    if _rings_from_centre(first, first.move.target) == _size(first) - 1:
+        return Attack.EDGE_MARCH
+    return Attack.CENTRE_ADVANCE if _outwards(first) < 0 else Attack.SIDE_STEP
+
+
+def _defence(turns: list[Turn]) -> Defence:
+    if any(turn.move.source == turn.before.king for turn in turns):
+        return Defence.EARLY_KING
+    if any(_rings_from_centre(turn, turn.move.target) == _size(turn) - 1 for turn in turns):
+        return Defence.EDGE_GUARD
+    return Defence.SPREAD if _outwards(turns[0]) > 0 else Defence.CLOSE_DEFENCE
+
+
+def _is_beside_corner(turn: Turn) -> bool:
+    target, last = turn.move.target, _size(turn) - 1
+    corners = (Square(column, row) for column in (0, last) for row in (0, last))
+    return turn.before.ruleset.escape is Escape.CORNER and any(
+        max(abs(target.column - corner.column), abs(target.row - corner.row)) == 1
+        for corner in corners
+    )
+
+
+def _outwards(turn: Turn) -> int:
+    """Above 0 if the piece goes further from the centre, below 0 if it comes nearer."""
+    move = turn.move
+    return _rings_from_centre(turn, move.target) - _rings_from_centre(turn, move.source)
+
+
+def _rings_from_centre(turn: Turn, square: Square) -> int:
+    """Twice the distance from the centre, along rows or columns, whichever is more."""
+    last = _size(turn) - 1
+    return max(abs(2 * square.column - last), abs(2 * square.row - last))
+
+
+def _size(turn: Turn) -> int:
+    return turn.before.board.size

@@ -1,0 +1,50 @@
+"""What kind of opening a game has."""
+
+import pytest
+
+from play.reviews.opening_class import Attack, Defence, OpeningClass, class_of
+from tafl.game import Game
+from tafl.rulesets import ruleset
+from tafl.symmetry import symmetries_of
+
+OPENINGS = {
+    ("brandubh", "D1-B1 D3-G3"): OpeningClass(Attack.CORNER_GUARD, Defence.EDGE_GUARD),
+    ("brandubh", "D1-E1 D3-C3 D2-C2 D4-D3"): OpeningClass(Attack.EDGE_MARCH, Defence.EARLY_KING),
+    ("brandubh", "D2-C2 D3-E3"): OpeningClass(Attack.SIDE_STEP, Defence.CLOSE_DEFENCE),
+    ("brandubh", "D2-F2 D3-F3"): OpeningClass(Attack.CORNER_GUARD, Defence.SPREAD),
+    ("copenhagen", "D1-D3"): OpeningClass(Attack.CENTRE_ADVANCE, None),
+    # There the king escapes to the edge: no corner needs a guard.
+    ("sea-battle-9", "D1-B1"): OpeningClass(Attack.EDGE_MARCH, None),
+}
+
+
+def played(key: str, written: str) -> Game:
+    game = Game.start(ruleset(key), play_on=True)
+    for move in written.split():
+        game = game.play_written(move)
+    return game
+
+
+@pytest.mark.parametrize(("opening", "expected"), OPENINGS.items(), ids=map(str, OPENINGS))
+def test_the_first_moves_say_which(opening: tuple[str, str], expected: OpeningClass) -> None:
+    assert class_of(played(*opening)) == expected
+
+
+@pytest.mark.parametrize("opening", OPENINGS, ids=str)
+def test_it_is_the_same_turned_or_mirrored(opening: tuple[str, str]) -> None:
+    game = played(*opening)
+    for symmetry in symmetries_of(game.ruleset):
+        image = Game.start(game.ruleset, symmetry.of_position(game.at(0).position))
+        for turn in game.turns:
+            image = image.play(symmetry.of_move(turn.move, game.ruleset.size))
+        assert class_of(image) == class_of(game)
+
+
+def test_nobody_has_moved() -> None:
+    assert class_of(Game.start(ruleset("brandubh"))) == OpeningClass(None, None)
+
+
+def test_later_moves_change_nothing() -> None:
+    game = played("brandubh", "D2-C2 D3-E3 D1-E1 D5-E5")
+
+    assert class_of(game.play_written("E1-D1").play_written("D4-D5")) == class_of(game)
