@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 
@@ -10,7 +11,7 @@ from engine.facts import UnsupportedRulesError
 from engine.reviews import find
 from engine.thought import WIN
 from tafl.endings import Outcome, Reason
-from tafl.findings import Finding
+from tafl.findings import Finding, write_findings
 from tafl.game import Game
 from tafl.pieces import Piece, Side
 from tafl.position import Position
@@ -20,6 +21,7 @@ from tests.engine.test_solver import brute_force
 from tests.support.drawing import board, move
 from tests.support.random_games import random_game
 
+BUILDS = ["interpreted", *(["compiled"] if can_compile() else [])]
 BRANDUBH = ruleset("brandubh")
 OPEN = """
     . . . . . . .
@@ -175,6 +177,40 @@ def test_a_part_is_found_with_what_the_turn_after_it_leads_to() -> None:
         (alone,) = find(game, ply, ply + 1)
         assert alone is not None
         assert alone.holds
+
+
+SHARP = {
+    "brandubh": (
+        (
+            "D2-C2 E4-E2 F4-F2 D3-G3 F2-G2 E2-E7 G4-E4 C4-C7 D6-F6 D5-F5 E4-F4 D4-D7 D1-D6 C7-C6 "
+            "B4-B7 E7-E6"
+        ),
+        "e676d76b42327e00135f0ebb837ff41433b5f6207d3c5f9fce7695df6f4feb7b",
+    ),
+    "saami-tablut": (
+        (
+            "F1-G1 F5-F4 F9-F5 E6-F6 A6-E6 D5-D6 D1-D5 E4-D4 E8-E6 F4-F2 G1-G2 F6-F2 I4-E4 E5-G5 "
+            "E6-G6 F2-F4 G2-G4"
+        ),
+        "6d53fa96b513204de31ab4bc007b8d63a3142621429c5222e1e150392efc1b8f",
+    ),
+}
+"""Games of people in which wins in three and five plies were missed, and what tells the findings
+in them from any others. After a change of search or solver on purpose, write down the new one."""
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("key", SHARP)
+def test_the_same_is_found_in_a_sharp_game_everywhere(key: str, build: str) -> None:
+    """On any machine, interpreted or compiled."""
+    written, digest = SHARP[key]
+    game = Game.start(ruleset(key), play_on=True)
+    for text in written.split():
+        game = game.play_written(text)
+    found = find(game, 0, game.ply + 1, compiled() if build == "compiled" else INTERPRETED)
+
+    assert any(each and len(each.win) > 1 for each in found)
+    assert sha256(write_findings(found).encode()).hexdigest() == digest
 
 
 @pytest.mark.skipif(not can_compile(), reason="numba is not installed")
