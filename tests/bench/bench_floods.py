@@ -187,15 +187,22 @@ class Players:
 async def times_as_long_beside(
     table: Evening, begin: Callable[[], Awaitable[Ending]], rounds: int
 ) -> float:
-    """How many times as long games take while what *begin* gives goes on."""
+    """How many times as long games take while what *begin* gives goes on.
+
+    Each is compared with the usual ones just before and after it, so that what slows the machine
+    for a while meets both.
+    """
     players = Players(table)
     await players.game()
+    before = await players.game()
     ratios = []
     for _ in range(rounds):
-        usual = await players.game()
         beside = await begin()
-        ratios.append(await players.game(beside) / usual)
+        found = await players.game(beside)
         await beside.end()
+        after = await players.game()
+        ratios.append(2 * found / (before + after))
+        before = after
     return median(ratios)
 
 

@@ -1,6 +1,7 @@
 """A review of a game against the searches in it, and what others notice while reviews are made."""
 
 import asyncio
+import json
 from functools import partial
 from pathlib import Path
 
@@ -16,9 +17,10 @@ from tests.bench.bench_floods import Evening, times_as_long_beside
 from tests.bench.bench_thinking import migrated
 from tests.bench.measuring import Figures, processor, ratio_of
 from tests.support.random_games import random_game
+from tests.support.shared import GAMES
 
 PLIES = 60
-MOST_SEARCHES = 5.0
+MOST_SEARCHES = 3.0
 """How many times as long a review of a game may take as one search of each of its positions.
 
 It searches most positions twice, and has the solver look for forced wins. A search looks at 4,000
@@ -29,11 +31,19 @@ MAX_TIME = 1.1
 
 REVIEWS = 3
 """Of so many people at a time; two are worked at."""
-ROUNDS = 4
+ROUNDS = 9
 
 
 def game() -> Game:
-    return random_game(ruleset("copenhagen"), PLIES)
+    """One of about 60 plies on 11×11 that people played; by chance, if there are none here."""
+    path = GAMES / "copenhagen.jsonl"
+    if not path.exists():
+        return random_game(ruleset("copenhagen"), PLIES)
+    records = (json.loads(line)["moves"] for line in path.read_text("utf-8").splitlines())
+    played = Game.start(ruleset("copenhagen"), play_on=True)
+    for written in min(records, key=lambda moves: abs(len(moves) - PLIES)):
+        played = played.play_written(written)
+    return played
 
 
 def review(played: Game) -> None:
