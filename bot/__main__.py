@@ -50,6 +50,7 @@ from bot.wording import setup
 from db.engines import BOT, file_of
 from db.migrate import migrate
 from db.process_lock import sole_process
+from db.shard_locks import shard_locks_on
 from db.soundness import is_small, require_sound
 from db.starting import one_at_a_time
 from db.store import SqlStore
@@ -274,6 +275,7 @@ async def _serve(
             measures=measures,
             wakeups=wakeups,
             shards=own_shards(settings),
+            shard_locks=shard_locks_on(url),
             shares_limit=not settings.discord_api,
             alone=partial(one_at_a_time, url),
             backups=backups_for(settings, store),

@@ -70,7 +70,7 @@ from play.puzzles.shipped import shipped
 from play.services.duties import Duty
 from play.services.puzzle_mining import Mining
 from play.services.standing_orders import OpenStore
-from play.shards import ALL_SHARDS, Shards
+from play.shards import ALL_SHARDS, ShardLocks, Shards
 from play.store.errors import StoreError
 from play.store.port import Store
 from play.tournaments.pairer import Pairer
@@ -146,6 +146,7 @@ class TaflBot(Bot):
         allowances: Mapping[Way, Allowances] = ALLOWANCES,
         measures: Measures | None = None,
         shards: Shards | None = None,
+        shard_locks: ShardLocks | None = None,
         shares_limit: bool = True,
     ) -> None:
         bells = Bells(wakeups or NoWakeups())
@@ -185,6 +186,7 @@ class TaflBot(Bot):
             workers or WorkerProcesses(),
             allowances,
             shards=shards,
+            shard_locks=shard_locks,
             look_through=look_through,
             figures=NO_FIGURES if measures is None else measures.figures,
         )

@@ -30,7 +30,7 @@ class SqlUptime:
         return max((await self.alive()).values(), default=None)
 
     async def mark(self, now: datetime, shards: Shards = ALL_SHARDS) -> None:
-        marked = [_number(shard) for shard in shards]
+        marked = [number_of(shard) for shard in shards]
         marking = _MARK.values(alive_at=now)
         result = await self._connection.execute(marking, {"marked": marked})
         if result.rowcount < len(marked):
@@ -42,13 +42,13 @@ class SqlUptime:
 
 
 def _row(shard: Shard, now: datetime) -> dict[str, object]:
-    return {"id": _number(shard), "alive_at": now, **_columns(shard)}
+    return {"id": number_of(shard), "alive_at": now, **_columns(shard)}
 
 
 def _columns(shard: Shard) -> dict[str, object]:
     return {"shard_id": shard.id, "shard_count": shard.count}
 
 
-def _number(shard: Shard) -> int:
+def number_of(shard: Shard) -> int:
     """The id of the row of *shard*: 1 for one that has no others, then those of two, and so on."""
     return shard.count * (shard.count - 1) // 2 + shard.id + 1

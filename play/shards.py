@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import gcd
-from typing import Self
+from typing import Protocol, Self
 
 TIMESTAMP_SHIFT = 22
 """The lowest bits of a server's id, which do not count for its shard."""
@@ -58,6 +58,30 @@ class Shards:
 
 ALL_SHARDS = Shards()
 """What serves every server there is."""
+
+
+class ShardLocks(Protocol):
+    """Keep two processes from having the same shard: both would hear all that it tells."""
+
+    async def take(self, shard: Shard) -> None:
+        """Have *shard* alone, once no other process has it any more.
+
+        Raises:
+            StoreError: the store, which keeps the locks, cannot be reached.
+        """
+
+    async def give_back(self) -> None:
+        """Leave all shards to others."""
+
+
+class AnyShards:
+    """Those of a process that is alone."""
+
+    async def take(self, shard: Shard) -> None:
+        """It is there for the taking."""
+
+    async def give_back(self) -> None:
+        """Nobody wants it."""
 
 
 def shard_of(guild_id: int | None, count: int) -> int:

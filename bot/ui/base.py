@@ -24,7 +24,7 @@ from bot.ui.tries import SEND_ERRORS
 from bot.ui.worker_processes import Workers
 from bot.wording.cases import UNNAMED_SERVER
 from bot.wording.others import plain
-from play.shards import Shards, shard_of
+from play.shards import ShardLocks, Shards, shard_of
 from tafl.findings import Findings
 from tafl.game import Game
 
@@ -52,12 +52,14 @@ class Bot(ShardedClient):
         allowances: Mapping[Way, Allowances],
         *,
         shards: Shards | None = None,
+        shard_locks: ShardLocks | None = None,
         look_through: LookThrough | None = None,
         figures: Figures = NO_FIGURES,
     ) -> None:
         self.pace = pace = Pace()
         super().__init__(
             shards,
+            shard_locks,
             # None of these is privileged. Without the privileged ones Discord leaves the text of
             # messages empty, except in direct messages and where the bot is mentioned.
             intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),

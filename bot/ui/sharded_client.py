@@ -14,12 +14,13 @@ from functools import partial
 from typing import Any, Protocol
 
 import discord
+from discord import shard as discord_shard
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
-from discord.shard import EventItem, EventType, Shard
+from discord.shard import EventItem, EventType
 from yarl import URL
 
 from bot.ui.logs import in_one_line
-from play.shards import Shards
+from play.shards import AnyShards, Shard, ShardLocks, Shards
 
 SECONDS_BETWEEN_SESSIONS = 5.2
 """Discord lets a session begin each 5 seconds, of as many shards as it says; and a connection takes
@@ -44,10 +45,16 @@ class Connection(Protocol):
 class ShardedClient(discord.AutoShardedClient):
     """Serves *shards*; without them, all that Discord recommends."""
 
-    def __init__(self, shards: Shards | None, **options: Any) -> None:  # noqa: ANN401 - discord.py's
+    def __init__(
+        self,
+        shards: Shards | None,
+        locks: ShardLocks | None = None,
+        **options: Any,  # noqa: ANN401 - discord.py's
+    ) -> None:
         if shards is not None:
             options |= {"shard_count": shards.count, "shard_ids": sorted(shards.ids)}
         super().__init__(**options)
+        self._locks = locks or AnyShards()
         self._asked = False
         self._turns: dict[int, asyncio.Lock] = {}
         self._next_session: dict[int, float] = {}
@@ -102,11 +109,12 @@ class ShardedClient(discord.AutoShardedClient):
         shard_id: int,
         initial: bool,  # noqa: FBT001 - discord.py's
     ) -> DiscordWebSocket | None:
-        await self.session_turn(shard_id)
-        connecting = DiscordWebSocket.from_client(
-            self, initial=initial, gateway=gateway, shard_id=shard_id
-        )
         try:
+            await self._locks.take(Shard(shard_id, self.served.count))
+            await self.session_turn(shard_id)
+            connecting = DiscordWebSocket.from_client(
+                self, initial=initial, gateway=gateway, shard_id=shard_id
+            )
             return await asyncio.wait_for(connecting, self.shard_connect_timeout)
         except Exception as error:
             line = in_one_line(error)
@@ -127,7 +135,7 @@ class ShardedClient(discord.AutoShardedClient):
                 await asyncio.sleep(pause)
             self._next_session[key] = clock() + SECONDS_BETWEEN_SESSIONS
 
-    def tell(self, shard: Shard, event: str, *told: object) -> None:
+    def tell(self, shard: discord_shard.Shard, event: str, *told: object) -> None:
         """Pass on what discord.py tells of a connection."""
         if event == "socket_event_type":
             self.heard_on(shard.id, shard.ws)
@@ -159,6 +167,7 @@ class ShardedClient(discord.AutoShardedClient):
         closing = [asyncio.create_task(shard.close()) for shard in shards]
         if closing:
             await asyncio.wait(closing, timeout=SECONDS_TO_HANG_UP)
+        await self._locks.give_back()
 
     async def close(self) -> None:
         """Stop: no shard comes back any more."""
@@ -174,7 +183,7 @@ def is_elsewhere(client: discord.Client, guild_id: int) -> bool:
 _COMING_BACK = {EventType.reconnect, EventType.resume, EventType.identify}
 
 
-class _Shard(Shard):
+class _Shard(discord_shard.Shard):
     """A shard that says on which connection something is heard, and resumes its session."""
 
     _client: ShardedClient

@@ -1,0 +1,63 @@
+"""Which process has which of Discord's shards: locks of PostgreSQL, which end with the process."""
+
+import logging
+
+from sqlalchemy import make_url, text
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from db.engines import BOT, kept_engine, sqlite_file, store_errors
+from db.uptime import number_of
+from play.shards import AnyShards, Shard, ShardLocks
+
+SHARDS = 0x7AF3
+"""The first number of the advisory locks, which have two; the second stands for a shard."""
+
+_TRY = text("SELECT pg_try_advisory_lock(:kind, :shard)")
+_LOCK = text("SELECT pg_advisory_lock(:kind, :shard)")
+
+log = logging.getLogger(__name__)
+
+
+def shard_locks_on(url: str) -> ShardLocks:
+    """The locks on the database at *url*. On SQLite there is one process, which has all shards."""
+    return AnyShards() if sqlite_file(make_url(url)) is not None else PostgresqlShardLocks(url)
+
+
+class PostgresqlShardLocks:
+    """Implements ``play.shards.ShardLocks``, on a connection that is kept."""
+
+    def __init__(self, url: str) -> None:
+        self._engine: AsyncEngine = kept_engine(url, BOT)
+        self._connection: AsyncConnection | None = None
+
+    async def take(self, shard: Shard) -> None:
+        sought = {"kind": SHARDS, "shard": number_of(shard)}
+        try:
+            with store_errors():
+                if self._connection is None:
+                    self._connection = await self._engine.connect()
+                if await self._connection.scalar(_TRY, sought):
+                    return
+                log.warning(
+                    "Another process has shard %s of %s. This one waits until that has stopped.",
+                    shard.id,
+                    shard.count,
+                )
+                await self._connection.execute(_LOCK, sought)
+        except BaseException:
+            # Not to be used again, whatever has become of it.
+            await self.give_back()
+            raise
+
+    async def give_back(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        try:
+            # Closed, not kept for others: the locks end with it.
+            await connection.invalidate()
+            await connection.close()
+            await self._engine.dispose()
+        except (DBAPIError, OSError) as error:
+            log.warning("Shards are given back when the program ends: %s", type(error).__name__)

@@ -1,0 +1,49 @@
+"""A shard is one process's at a time, on a real PostgreSQL."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from typing import TypeAlias
+
+import pytest
+
+from db.shard_locks import PostgresqlShardLocks, shard_locks_on
+from play.shards import AnyShards, Shard
+from tests.support.waiting import eventually, limited
+
+Both: TypeAlias = tuple[PostgresqlShardLocks, PostgresqlShardLocks]
+
+
+@pytest.fixture
+async def both(
+    postgresql_url: str,
+) -> AsyncIterator[Both]:
+    """Those of two processes."""
+    first, second = PostgresqlShardLocks(postgresql_url), PostgresqlShardLocks(postgresql_url)
+    yield first, second
+    await first.give_back()
+    await second.give_back()
+
+
+async def test_a_shard_is_taken_once_the_other_process_has_given_it_back(
+    both: Both, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Until then the new process waits, and says so. Other shards are free."""
+    old, new = both
+    await old.take(Shard(0, 4))
+    async with limited():
+        await new.take(Shard(1, 4))
+    with caplog.at_level(logging.WARNING, "db.shard_locks"):
+        taking = asyncio.create_task(new.take(Shard(0, 4)))
+        await eventually(lambda: "Another process has shard 0 of 4." in caplog.text)
+    assert not taking.done()
+
+    await old.give_back()
+
+    async with limited():
+        await taking
+
+
+def test_on_sqlite_all_shards_are_there_for_the_taking() -> None:
+    """The one process has them all."""
+    assert isinstance(shard_locks_on("sqlite+aiosqlite:///games.sqlite3"), AnyShards)
