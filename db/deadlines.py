@@ -50,6 +50,11 @@ _NEXT_OF_SOME = {
 }
 
 
+def next_of_some(shards: Shards) -> Select[Any]:
+    """The statement about what *shards* serve, which are not all."""
+    return _NEXT_OF_SOME[shards.serve(None)]
+
+
 class SqlDeadlines:
     """Implements ``play.time.port.Deadlines`` in one transaction."""
 
@@ -57,7 +62,7 @@ class SqlDeadlines:
         self._connection = connection
 
     async def earliest(self, shards: Shards = ALL_SHARDS) -> datetime | None:
-        statement = NEXT if shards.are_all else _NEXT_OF_SOME[shards.serve(None)]
+        statement = NEXT if shards.are_all else next_of_some(shards)
         found = await self._connection.execute(statement, parameters_of(shards))
         listed_until, *others = found.one()
         moments = (unlisted_at(listed_until), *others)

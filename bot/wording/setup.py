@@ -287,6 +287,12 @@ def cannot_start(error: BaseException) -> str:
                 "Discord refuses the privileged intents that this bot asks for. Turn them on at "
                 f"{PORTAL}, under Bot, then start again."
             )
+        case discord.ConnectionClosed(code=4010 | 4011):
+            # Such a shard there is not, or its servers would be too many.
+            return (
+                "Discord refuses these shards: each can have 2,500 servers at most. Raise "
+                "HNEFABOT_SHARDS for all processes, or remove it."
+            )
         case discord.ConnectionClosed():
             return (
                 f"Discord closed the connection with code {error.code}. Start again. If that "

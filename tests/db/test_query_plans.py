@@ -13,11 +13,13 @@ from db.matches import RELIABILITY
 from db.ratings import ABOVE
 from db.row_keys import is_among
 from db.season_tallies import BETTER
+from db.shards import serving
 from db.tables.matches import matches, notes
 from db.tables.ratings import rating_changes
 from db.tables.season_medals import medals
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.medal import MedalKind
+from play.shards import Shards
 from tests.support.examples import ANNA, NOON
 from tests.support.query_plans import steps
 
@@ -56,6 +58,27 @@ def test_the_next_deadline(database: Path) -> None:
             ("tournaments", "wake_at"),
         )
     ]
+
+
+def test_the_next_deadline_of_some_shards(database: Path) -> None:
+    """The same indexes are gone through until a row of a server of theirs comes.
+
+    What belongs to no server is the first shard's, and not looked for elsewhere.
+    """
+    some = Shards(16, frozenset({3}))
+    found = steps(database, deadlines.next_of_some(some), **serving(some))
+
+    assert {step.split(" (")[0] for step in found} == {
+        f"SEARCH {table} USING {covering}INDEX ix_{table}_{columns}"
+        for table, covering, columns in (
+            ("challenges", "", "state_expires_at"),
+            ("ladders", "", "wake_at"),
+            ("matches", "", "wake_at"),
+            ("puzzle_channels", "", "due_at"),
+            ("seasons", "", "wake_at"),
+            ("tournaments", "", "wake_at"),
+        )
+    }
 
 
 @pytest.mark.parametrize("asked", [OPEN_TO_ANYBODY, OPEN_TO_PLAYER])

@@ -27,7 +27,8 @@ def closed(code: int) -> discord.ConnectionClosed:
     [
         (discord.LoginFailure("No."), WRONG_TOKEN),
         (closed(4004), WRONG_TOKEN),
-        (closed(4011), "Discord closed the connection with code 4011. Start again."),
+        (closed(4011), "Discord refuses these shards: each can have 2,500 servers at most."),
+        (closed(4012), "Discord closed the connection with code 4012. Start again."),
         (discord.PrivilegedIntentsRequired(None), "Discord refuses the privileged intents"),
         (discord.Forbidden(answered(403), "No"), "Discord refused the connection with status 403."),
         (discord.HTTPException(answered(429), "No"), "Discord refused the connection with status"),
