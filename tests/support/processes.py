@@ -45,14 +45,19 @@ class Process:
         """The exit status, or the signal that ended it, negative; None: it runs."""
         return self._process.exitcode
 
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        assert self._process.pid is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """``kill -9``."""
         self._process.kill()
 
     def send(self, number: signal.Signals) -> None:
         """Send it a signal."""
-        assert self._process.pid is not None
-        os.kill(self._process.pid, number)
+        os.kill(self.pid, number)
 
     async def wait(self) -> int | None:
         """Wait until it has ended; return the ``returncode``."""
