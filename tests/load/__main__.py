@@ -152,7 +152,7 @@ async def _run(options: argparse.Namespace) -> int:
             spent = bots.processor()
             await _play(options, chance, tables, timings, bots)
             spent = bots.processor() - spent
-            caught_up = await _catch_up(hall)
+            caught_up = await _catch_up(hall, [match.id for match in waiting])
             _report(options, tables, timings, bots, spent)
             return await _judge(hall, server, tables, [match.id for match in waiting], caught_up)
         finally:
@@ -217,10 +217,10 @@ async def _outage(bots: Bots) -> None:
         gateway.restore(shard)
 
 
-async def _catch_up(hall: Hall) -> bool:
-    """Wait until everything is delivered; return whether it is."""
+async def _catch_up(hall: Hall, waiting: Sequence[int]) -> bool:
+    """Wait until every flag has fallen and everything is delivered; return whether it is."""
     until = asyncio.get_running_loop().time() + LONGEST_CATCHING_UP
-    while await hall.waiting():
+    while await hall.waiting() or len(await hall.flags(waiting)) < len(waiting):
         if asyncio.get_running_loop().time() > until:
             return False
         await asyncio.sleep(0.5)
@@ -249,10 +249,10 @@ async def _judge(
     hall: Hall, server: BusyServer, tables: Sequence[Table], waiting: Sequence[int], caught_up: bool
 ) -> int:
     """Say what is wrong; return the exit status."""
-    shown: dict[int, list[int]] = {}
+    shown: dict[int, list[int]] = {table.channel_id: [] for table in tables}
     for message in server.messages.values():
-        if message.files and message.channel_id in server.homes:
-            shown.setdefault(message.channel_id, []).append(message.id)
+        if message.files and message.channel_id in shown:
+            shown[message.channel_id].append(message.id)
     flags = await hall.flags(waiting)
     wrong = [
         *([] if caught_up else [f"{await hall.waiting()} notices are still waiting"]),

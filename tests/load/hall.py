@@ -131,11 +131,10 @@ class Hall:
         told: dict[int, list[int]] = {}
         for row in rows:
             told.setdefault(row["channel_id"], []).append(row["message_id"])
-        channels = told.keys() | shown.keys()
         return [
-            f"channel {channel}: stored {told.get(channel)}, shown {shown.get(channel)}"
-            for channel in sorted(channels)
-            if told.get(channel, []) != list(shown.get(channel, []))
+            f"channel {channel}: stored {told.get(channel)}, shown {shown[channel]}"
+            for channel in sorted(shown)
+            if told.get(channel, []) != list(shown[channel])
         ]
 
     async def flags(self, match_ids: Sequence[int]) -> Mapping[int, int]:
