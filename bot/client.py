@@ -82,7 +82,7 @@ TOURNAMENTS_AT_ONCE = 3
 PROCESSES = 2**53
 """Of so many numbers each process draws one: no two that share a database have the same."""
 
-SECONDS_TO_ANSWER, SECONDS_TO_DELIVER = 9.0, 4.0
+SECONDS_TO_ANSWER, SECONDS_TO_DELIVER = 8.0, 3.0
 """How long a bot that stops goes on with what it has begun; ``bot/stopping.py`` gives it no more
 than 20 seconds in all."""
 
@@ -193,7 +193,9 @@ class TaflBot(Bot):
         uptime, orders = services.uptime, services.standing_orders
 
         def acts() -> Shards:
-            return uptime.touched() if orders.is_open else uptime.shards.only(())
+            # A bot that has hung up does not hear of the moves that are made in time.
+            is_hearing = orders.is_open and not self._has_hung_up
+            return uptime.touched() if is_hearing else uptime.shards.only(())
 
         def thinks() -> Shards:
             # Whichever process is free: leases keep two from thinking about the same.
@@ -225,6 +227,7 @@ class TaflBot(Bot):
         self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._alone, self._shares_limit = alone, shares_limit
         self._greeting = asyncio.Lock()
+        self._has_hung_up = False
         self._tasks: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
@@ -273,6 +276,7 @@ class TaflBot(Bot):
         if not self._tasks:
             return  # it has not begun, or this is not the first time
         await self.hang_up()
+        self._has_hung_up = True
         await self._note_stop()
         for ending, seconds in (
             (all_answered(), SECONDS_TO_ANSWER),
