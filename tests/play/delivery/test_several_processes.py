@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from db.store import SqlStore
 from play.delivery.claims import LEASE, RENEWED_EVERY, ClaimLostError
@@ -21,6 +23,10 @@ from tests.support.stored import add_match
 from tests.support.world import World
 
 SECOND = timedelta(seconds=1)
+END_OTHERS = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND application_name LIKE 'hnefabot%'"
+)
 AT_ONCE = 8
 BOARDS = 10
 
@@ -188,6 +194,32 @@ async def test_claims_outlast_a_database_out_of_reach(
     world.wait(PATIENCE_AFTER_SILENCE)
     assert await claimed(other) == []
     assert await other.next_due() is None
+
+
+async def test_claims_outlast_a_restart_of_postgresql(
+    outbox: Outbox, other: Outbox, world: World, postgresql_url: str
+) -> None:
+    """All connections are lost, and no claim: what was sent is stored by whoever has sent it."""
+    (notice,) = await claimed(outbox)
+    await end_all_connections(postgresql_url)
+
+    assert await claimed(other) == []
+    world.wait(RENEWED_EVERY)
+    await outbox.keep_claims(())
+    outbox.require_claimed(notice)
+    await end_all_connections(postgresql_url)
+    await outbox.delivered(notice, 4711)
+    world.wait(LEASE)
+    assert await claimed(other) == []
+    assert await other.next_due() is None
+
+
+async def end_all_connections(url: str) -> None:
+    """As a restart does."""
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        await connection.execute(END_OTHERS)
+    await engine.dispose()
 
 
 async def test_after_that_a_dead_process_is_dead(
