@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.client import TaflBot
 from bot.figures.measuring import Measures
+from db.store import SqlStore
 from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -64,8 +65,12 @@ class Office:
     def now(self) -> datetime:
         return self.time
 
+    def opened(self) -> SqlStore:
+        """Its store."""
+        return store_on(self.database, threads=True)
+
     async def open(self) -> None:
-        self.store = store_on(self.database, threads=True)
+        self.store = self.opened()
         self.bot = TaflBot(
             self.store,
             self.now,
