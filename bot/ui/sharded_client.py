@@ -2,6 +2,7 @@
 
 - Of each event it is told on which shard it has come: ``heard_on``.
 - A session goes on after a failure. discord.py begins another one, and would miss what was sent.
+- When a session begins, servers that it does not name are gone. discord.py would keep them.
 - A shard comes back whatever becomes of the others, which discord.py lets come one by one.
 - Sessions begin as often as Discord allows, which tells that together with the number of shards.
 
@@ -139,7 +140,15 @@ class ShardedClient(discord.AutoShardedClient):
         """Pass on what discord.py tells of a connection."""
         if event == "socket_event_type":
             self.heard_on(shard.id, shard.ws)
+            if told == ("READY",):
+                self._forget_servers(shard.id)
         self.dispatch(event, *told)
+
+    def _forget_servers(self, shard_id: int) -> None:
+        """A session begins: Discord names all servers of a shard, and no others are there."""
+        of_shard = self.served.only([shard_id])
+        for guild in [each for each in self.guilds if of_shard.serve(each.id)]:
+            self._connection._remove_guild(guild)  # noqa: SLF001 - as a client without shards does
 
     def heard_on(self, shard_id: int, connection: Connection) -> None:
         """Discord tells of something, perhaps of some time ago, on the *connection* of a shard.

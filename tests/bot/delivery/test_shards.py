@@ -184,6 +184,21 @@ async def test_a_shard_resumes_its_session_after_failures(office: Office) -> Non
     assert heard == [Op.IDENTIFY, Op.IDENTIFY, Op.RESUME]
 
 
+async def test_a_server_that_has_removed_the_bot_meanwhile_is_gone(
+    office: Office, server: DiscordServer
+) -> None:
+    """A new session names all servers; discord.py's own client would keep the others."""
+    await eventually(lambda: office.bot.get_guild(FAR.server_id) is not None)
+    del server.homes[FAR.channel_id]
+    server.channels.discard(FAR.channel_id)
+
+    await server.gateway.invalidate(resumable=False)
+
+    await eventually(lambda: server.gateway.shards == {NEAR_SHARD, FAR_SHARD})
+    await eventually(lambda: office.bot.get_guild(FAR.server_id) is None)
+    assert office.bot.get_guild(HALL.server_id) is not None
+
+
 async def test_sessions_begin_as_seldom_as_discord_wants(
     server: DiscordServer, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
