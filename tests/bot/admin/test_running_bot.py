@@ -1,0 +1,113 @@
+"""A bot that runs follows commands typed beside it: two real processes on one database."""
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.__main__ import now
+from db.store import SqlStore
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from tests.support.crashing_bot import serve
+from tests.support.discord_http import Json
+from tests.support.discord_players import Player
+from tests.support.discord_server import TOKEN, DiscordServer
+from tests.support.examples import ANNA, BJORN, HALL, TINY
+from tests.support.processes import Process
+from tests.support.waiting import eventually, limited
+
+ROOT = Path(__file__).parents[3]
+ROOM = HALL.channel_id
+
+
+@pytest.fixture(params=["database_url", "postgresql_url"])
+def url(request: pytest.FixtureRequest) -> str:
+    """A database of each kind in turn."""
+    address: str = request.getfixturevalue(request.param)
+    return address
+
+
+@pytest.fixture
+def database_url(database: Path) -> str:
+    return f"sqlite+aiosqlite:///{database}"
+
+
+@pytest.fixture
+async def match(url: str) -> Match:
+    """A match in which Anna is to move."""
+    store = SqlStore(url)
+    async with store.begin() as unit:
+        match = await unit.matches.add(Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY), now()))
+    await store.close()
+    return match
+
+
+@pytest.fixture
+async def server(url: str, match: Match) -> AsyncIterator[DiscordServer]:
+    """Discord, to which a bot is connected that runs on that database."""
+    async with DiscordServer(ROOM) as server:
+        settings = {"HNEFABOT_TOKEN": TOKEN, "HNEFABOT_DATABASE_URL": url}
+        settings["HNEFABOT_LOG_LEVEL"] = "ERROR"
+        bot = Process(serve, (server.base, server.gateway_address), os.environ | settings, ROOT)
+        await eventually(lambda: server.gateway.serving)
+        yield server
+        bot.kill()
+        await bot.wait()
+
+
+async def typed(url: str, *arguments: str) -> dict[str, Any]:
+    """What a command says, in a process of its own."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "admin", *arguments, "--json"),
+        env=os.environ | {"HNEFABOT_DATABASE_URL": url},
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    said, _ = await process.communicate()
+    answer: dict[str, Any] = json.loads(said)
+    return answer
+
+
+async def until_said(player: Player, words: str, command: str, **options: Json) -> None:
+    """Have *player* use a command again and again, until the answer has these *words*."""
+    async with limited():
+        while True:
+            asked = player.slash(ROOM, command, **options)
+            await eventually(lambda asked=asked: bool(asked.said))  # type: ignore[misc]
+            if words in asked.said:
+                return
+            await asyncio.sleep(0.5)
+
+
+async def test_orders_are_followed_by_a_bot_that_runs(url: str, server: DiscordServer) -> None:
+    """Without a restart: it closes, opens again, and refuses whom it is told to refuse."""
+    anna, bjorn = Player(server, ANNA), Player(server, BJORN)
+
+    assert (await typed(url, "maintenance", "on"))["ok"]
+    # Until the bot knows of the maintenance, this is stored; a move would be, too.
+    await until_said(bjorn, "under maintenance", "settings change", confirm_moves=False)
+    await until_said(anna, "under maintenance", "move", move="C1-B1")
+    assert (await typed(url, "maintenance", "off"))["ok"]
+    await until_said(anna, "You played", "move", move="C1-B1")
+
+    assert (await typed(url, "block", "user", str(BJORN)))["ok"]
+    await until_said(bjorn, "has blocked you", "games")
+
+
+async def test_a_backup_is_made_while_a_bot_runs(
+    url: str, server: DiscordServer, tmp_path: Path
+) -> None:
+    """And nothing is restored, or copied elsewhere, under it."""
+    file = str(tmp_path / "saved.sqlite3")
+
+    assert (await typed(url, "backup", file))["rows"]["matches"] == 1
+    for command in (("restore", file), ("copy", "--to", str(tmp_path / "copy.sqlite3"))):
+        assert (await typed(url, *command))["error"] == "StoreInUseError"
+    assert server.gateway.serving
