@@ -6,7 +6,7 @@
 - A shard comes back whatever becomes of the others, which discord.py lets come one by one.
 - Sessions begin as often as Discord allows, which tells that together with the number of shards.
 
-Tests make each of that happen (``tests/bot/ui/test_sharded_client.py``): they fail if a door shuts.
+Tests make each of that happen (``tests/bot/delivery/test_shards.py``): they fail if a door shuts.
 """
 
 import asyncio
