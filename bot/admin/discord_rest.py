@@ -1,12 +1,12 @@
 """The few requests to Discord that commands make, without the library that the bot needs."""
 
-import os
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
+from urllib.parse import urlsplit
 
 import aiohttp
 
@@ -16,7 +16,7 @@ from bot.settings import Settings
 SECONDS = 15.0
 """How long Discord may take to answer."""
 
-DISCORD, VERSION = "https://discord.com", "/api/v10"
+DISCORD, VERSION = "https://discord.com", "/v10"
 
 MOST_SERVERS = 200
 """How many servers Discord lists in one answer."""
@@ -73,11 +73,12 @@ class Rest:
 
 
 def api_of(settings: Settings) -> str:
-    """Where requests go: to Discord, or to the proxy that the bot uses."""
-    chosen = str(
-        getattr(settings, "discord_api", None) or os.environ.get("HNEFABOT_DISCORD_API") or DISCORD
-    ).rstrip("/")
-    return chosen if "/api" in chosen else f"{chosen}{VERSION}"
+    """Where requests go: to Discord, or to the proxy that the bot uses, named as for the bot."""
+    chosen = (settings.discord_api.strip() or DISCORD).rstrip("/")
+    path = urlsplit(chosen).path
+    if path.rpartition("/")[2].removeprefix("v").isdigit():
+        return chosen
+    return f"{chosen}{VERSION}" if path else f"{chosen}/api{VERSION}"
 
 
 @asynccontextmanager

@@ -13,7 +13,10 @@ from typing import Any
 import pytest
 
 from bot.admin.command_line import FAILED, NOT_WELL, WELL
+from bot.admin.discord_rest import api_of
 from bot.admin.doctor import NEEDED
+from bot.discord_api import base_of
+from bot.settings import Settings
 from tests.support.operating import Operator
 
 ALL = sum(NEEDED.values())
@@ -209,3 +212,14 @@ def test_a_server_that_cannot_be_left_is_told(
     assert operator.types("leave", "70", "--yes") == FAILED
     assert told in operator.complaint
     assert operator.asks("log")["orders"] == []
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["", "https://discord.com", "https://discord.com/api/", "https://discord.com/api/v10"],
+)
+def test_a_proxy_is_named_as_for_the_bot(written: str) -> None:
+    """With or without the path of the API."""
+    address = api_of(Settings(discord_api=written))
+
+    assert address == base_of(written or "https://discord.com")
