@@ -91,6 +91,12 @@ async def until_ended(office: Office, match: Match) -> None:
             await asyncio.sleep(0.01)
 
 
+async def lose(office: Office, shard_id: int) -> None:
+    """Have Discord answer a shard no more, and the bot notice that."""
+    office.server.gateway.drop(shard_id)
+    await eventually(lambda: shard_id not in office.bot.heartbeat.hearing())
+
+
 async def test_each_shard_hears_of_its_servers(office: Office) -> None:
     """Discord recommends two, and tells of each server on one of them."""
     assert office.bot.served == Shards(2, frozenset({0, 1}))
@@ -116,7 +122,7 @@ async def test_a_process_connects_only_its_own_shards(
 async def test_a_silent_shard_stops_the_clocks_of_its_servers_alone(office: Office) -> None:
     """On the other server a flag falls meanwhile; here Anna has her time when all is well again."""
     near, far = await short(office, HALL), await short(office, FAR)
-    office.server.gateway.drop(FAR_SHARD)
+    await lose(office, FAR_SHARD)
     # So soon that the silence is no outage yet for anybody.
     for _ in range(12):
         office.wait(MINUTE)
@@ -139,7 +145,7 @@ async def test_a_silent_shard_stops_the_clocks_of_its_servers_alone(office: Offi
 async def test_a_move_sent_while_its_shard_was_silent_is_not_late(office: Office) -> None:
     """It is heard before Discord says that the session is resumed; the flag would have fallen."""
     match = await short(office, FAR)
-    office.server.gateway.drop(FAR_SHARD)
+    await lose(office, FAR_SHARD)
     office.wait(HOUR)
     Player(office.server, ANNA).say(FAR.channel_id, f"{MENTION} C1-B1")
 
@@ -152,7 +158,7 @@ async def test_a_move_sent_while_its_shard_was_silent_is_not_late(office: Office
 async def test_the_bot_says_which_shard_is_lost(office: Office, tmp_path: Path) -> None:
     """As long as others are connected; then that all is well again."""
     office.bot.heartbeat.file = file = tmp_path / "heartbeat"
-    office.server.gateway.drop(FAR_SHARD)
+    await lose(office, FAR_SHARD)
     office.wait(MAX_SILENCE + timedelta(seconds=1))
 
     said = "The connection to Discord is lost on shard 1 of 2."
