@@ -178,12 +178,12 @@ async def weak_king(table: Table) -> ChannelHandle:
 async def until(table: Table, room: ChannelHandle, *, odd: bool) -> Match:
     """Play until Bjorn may roll an odd or even number, by which his king can go somewhere.
 
-    After an odd one that is a diagonal step, among others.
+    After an odd one that is a diagonal step, among others. He could move a man instead.
     """
     chance = random.Random(7)
     for _ in range(MAX_TURNS):
         match = await current(table)
-        if match.game.may_roll:
+        if match.game.may_roll and match.game.legal_moves():
             assert match.dice is not None
             face = match.dice.roll(len(match.game.rolls))
             moves = match.game.rolled(face).legal_moves()

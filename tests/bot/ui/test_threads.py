@@ -4,8 +4,16 @@ from pathlib import Path
 
 import bot
 
-ELSEWHERE = {"delivery/heartbeat.py", "tournaments/pairing_process.py"}
-"""A file that is touched, and processes that are started and waited for, by nobody's request."""
+ELSEWHERE = {
+    "admin/backup_rounds.py",
+    "admin/store_commands.py",
+    "delivery/heartbeat.py",
+    "tournaments/pairing_process.py",
+}
+"""Files that are touched, and processes that are started and waited for, by nobody's request.
+
+What an operator asks for on the command line runs in a process of its own.
+"""
 
 
 def test_nothing_that_people_ask_for_is_in_the_threads_of_asyncio() -> None:
