@@ -15,6 +15,9 @@ SHARDS = 0x7AF3
 
 _TRY = text("SELECT pg_try_advisory_lock(:kind, :shard)")
 _LOCK = text("SELECT pg_advisory_lock(:kind, :shard)")
+_WAIT = text("SET lock_timeout = 0")
+"""The process that has a shard may have it for hours: that is no busy database."""
+
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +47,7 @@ class PostgresqlShardLocks:
                     shard.id,
                     shard.count,
                 )
+                await self._connection.execute(_WAIT)
                 await self._connection.execute(_LOCK, sought)
         except BaseException:
             # Not to be used again, whatever has become of it.

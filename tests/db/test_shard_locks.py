@@ -44,6 +44,25 @@ async def test_a_shard_is_taken_once_the_other_process_has_given_it_back(
         await taking
 
 
+async def test_a_process_waits_for_a_shard_longer_than_for_a_busy_database(
+    postgresql_url: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It said *the database is busy*, gave back the shards that it had, and began again."""
+    monkeypatch.setattr("db.engines.PATIENCE", 0.001)
+    old, new = PostgresqlShardLocks(postgresql_url), PostgresqlShardLocks(postgresql_url)
+    await old.take(Shard(0, 4))
+    taking = asyncio.create_task(new.take(Shard(0, 4)))
+    await eventually(lambda: "Another process has shard 0 of 4." in caplog.text)
+
+    await asyncio.sleep(0.1)
+    assert not taking.done()
+
+    await old.give_back()
+    async with limited():
+        await taking
+    await new.give_back()
+
+
 def test_on_sqlite_all_shards_are_there_for_the_taking() -> None:
     """The one process has them all."""
     assert isinstance(shard_locks_on("sqlite+aiosqlite:///games.sqlite3"), AnyShards)
