@@ -1,7 +1,7 @@
 """Backups, copies, and whether all that is stored is in order."""
 
 import asyncio
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from datetime import timedelta
@@ -22,6 +22,7 @@ from db.urls import full_url, without_password
 from play.audit.problem import Report
 from play.services.audit import Audit
 from play.services.orders import Orders
+from play.time.errors import PeriodError
 from play.time.periods import read_period
 
 SETTLED = timedelta(seconds=10)
@@ -36,8 +37,22 @@ DEFAULT_KEPT = 14
 
 def _to_back_up(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help=admin_help.BACKUP_FILE)
-    parser.add_argument("--every", type=read_period, metavar="TIME", help=admin_help.EVERY)
-    parser.add_argument("--keep", type=int, default=DEFAULT_KEPT, help=admin_help.KEEP)
+    parser.add_argument("--every", type=_period, metavar="TIME", help=admin_help.EVERY)
+    parser.add_argument("--keep", type=_number, default=DEFAULT_KEPT, help=admin_help.KEEP)
+
+
+def _period(written: str) -> timedelta:
+    try:
+        return read_period(written)
+    except PeriodError as error:
+        raise ArgumentTypeError(admin_help.no_period(written)) from error
+
+
+def _number(written: str) -> int:
+    """At least one backup: the latest is never deleted."""
+    if not written.isdecimal() or int(written) < 1:
+        raise ArgumentTypeError(admin_help.no_number(written))
+    return int(written)
 
 
 async def backup(office: Office, asked: Namespace) -> Answer:

@@ -52,3 +52,13 @@ MATCH_ID = "the number of the game"
 WINNER = "the winning side, draw, or none to abort the game"
 REASON_FOR_LOG = "why, for your own log"
 STATS = "count players, servers, games and messages"
+
+
+def no_period(written: str) -> str:
+    """What is said of a time that can't be read."""
+    return f"{written!r} is no length of time. Write 24h or 7d, for example."
+
+
+def no_number(written: str) -> str:
+    """What is said of a number of backups to keep that is none."""
+    return f"{written!r} isn't possible. Keep at least 1 backup."

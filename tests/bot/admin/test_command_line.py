@@ -72,6 +72,20 @@ def test_a_database_that_is_not_there_is_not_made(operator: Operator, tmp_path: 
     assert not file.parent.exists()
 
 
+@pytest.mark.parametrize(
+    ("option", "written"), [("--every", "soon"), ("--keep", "0"), ("--keep", "-1"), ("--keep", "x")]
+)
+def test_backups_that_cannot_be_made_are_refused(
+    option: str, written: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With a sentence, as everything that is mistyped; -1 would delete all of them."""
+    with pytest.raises(SystemExit) as ended:
+        parser().parse_args(["backup", "folder", f"{option}={written}"])
+
+    assert ended.value.code == FAILED
+    assert f"argument {option}: {written!r}" in capsys.readouterr().err
+
+
 def test_settings_that_cannot_be_used_are_named(
     operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
