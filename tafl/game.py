@@ -131,6 +131,11 @@ class Game(NamedTuple):
         """The game as it stood after *ply* turns, and after the dice rolled then."""
         if ply >= self.ply:
             return self
+        if self.phase is None and not self.play_on and ply > 0:
+            # Without dice all of it is known: a game that went on had no outcome.
+            return self._replace(
+                turns=self.turns[:ply], outcome=None, repeatable=_repeatable(self.turns[:ply])
+            )
         beginning = Game.start(self.ruleset, self.start_position, play_on=self.play_on)
         moves = [turn.move for turn in self.turns[:ply]]
         return beginning.replayed(moves, [roll for roll in self.rolls if roll.ply <= ply])
@@ -379,6 +384,14 @@ def _names_captures(named: tuple[Square, ...], turn: Turn) -> bool:
     """Whether *named* are the men that *turn* captures; the king may be named or not."""
     king = turn.before.king
     return {king, *named} == {king, *turn.captures}
+
+
+def _repeatable(turns: Sequence[Turn]) -> tuple[Position, ...]:
+    """The positions before the last of *turns* that can stand again: none from before a capture."""
+    since = len(turns)
+    while since and not turns[since - 1].captures:
+        since -= 1
+    return tuple(turn.before for turn in turns[since:])
 
 
 def _stood_before(outcome: Outcome, turn: Turn) -> bool:
