@@ -21,11 +21,13 @@ def replayed(
     played: Sequence[str],
     rolled: Sequence[tuple[int, int]],
     outcome: Outcome | None,
+    beginning: Game | None = None,
 ) -> Game:
     """The game of a match, its stored moves and rolls played again under its stored rules.
 
     A roll is the number of turns that had been played, and its face. Faces, and lots of the start,
-    must be those of the stored seed.
+    must be those of the stored seed. The first of the moves are not played again where the
+    *beginning* of the game, without dice, is known.
 
     Raises:
         StoredGameError: that is impossible, or the game is not as it was stored.
@@ -34,8 +36,8 @@ def replayed(
     try:
         ruleset = ruleset_of(row.ruleset_key, row.ruleset_text)
         dice = Dice(row.seed) if row.seed is not None else None
-        game = _rolled(Game.start(ruleset, dice=dice), rolled, dice)
-        for ply, move in enumerate(played, start=1):  # noqa: B007 - told by the error
+        game = beginning or _rolled(Game.start(ruleset, dice=dice), rolled, dice)
+        for ply, move in enumerate(played[game.ply :], start=game.ply + 1):  # noqa: B007 - told by the error
             game = _rolled(game.replay(stored_move(move)), rolled, dice)
     except (TaflError, ValueError) as error:
         raise StoredGameError(row.id, ply) from error

@@ -7,7 +7,6 @@ from sqlalchemy import Row
 
 from db.clocks import Outage, clock_columns, clock_of, control_columns
 from db.live_positions import key_columns
-from db.match_replays import replayed
 from db.players import habits_of
 from db.readable import UNREADABLE_VALUE, tell_once
 from db.ruleset_texts import text_of
@@ -24,6 +23,7 @@ from play.servers.place import Place
 from play.time.habits import PairOfHabits
 from tafl.chance import Dice
 from tafl.endings import Outcome
+from tafl.game import Game
 from tafl.pieces import Side
 
 
@@ -74,24 +74,14 @@ def progress(match: Match) -> dict[str, object]:
     }
 
 
-def match_of(
-    row: Row[Any],
-    played: Sequence[str],
-    rolled: Sequence[tuple[int, int]],
-    recent: Sequence[Outage],
-) -> Match:
-    """The match of *row*, with its moves and rolls; its clock stood still for *recent* outages.
-
-    Raises:
-        StoredGameError: they cannot be played again.
-    """
-    outcome = _outcome(row)
+def match_of(row: Row[Any], game: Game, recent: Sequence[Outage]) -> Match:
+    """The match of *row*, with its *game*; its clock stood still for *recent* outages."""
     habits = PairOfHabits(*(habits_of(row, side) for side in Side))
     return Match(
         id=row.id,
         place=Place(row.guild_id, row.channel_id),
         seats=Seats(row.attackers, row.defenders),
-        game=replayed(row, played, rolled, outcome),
+        game=game,
         clock=clock_of(row, recent).following(habits.of(row.to_move).away),
         rated=row.rated,
         habits=habits,
@@ -107,7 +97,7 @@ def match_of(
         updated_at=row.updated_at,
         thread_id=row.thread_id,
         state=row.state,
-        outcome=outcome,
+        outcome=outcome_of(row),
         offer=_offer(row),
         offers_made=row.offers_made,
         offered=row.offered,
@@ -130,7 +120,7 @@ def summary_of(row: Row[Any], recent: Sequence[Outage]) -> MatchSummary:
         ply=row.ply,
         to_move=row.to_move,
         state=row.state,
-        outcome=_outcome(row),
+        outcome=outcome_of(row),
         clock=clock,
         rated=row.rated,
         pair_id=row.pair_id,
@@ -150,7 +140,8 @@ def shown_everywhere(row: Row[Any]) -> bool:
     return bool(row.attackers_everywhere and row.defenders_everywhere)
 
 
-def _outcome(row: Row[Any]) -> Outcome | None:
+def outcome_of(row: Row[Any]) -> Outcome | None:
+    """How the match of *row* has ended."""
     return None if row.reason is None else Outcome(row.winner, row.reason)
 
 

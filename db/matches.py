@@ -35,9 +35,10 @@ from db.computer_seats import (
     is_computer,
 )
 from db.match_rows import columns, glimpse_of, match_of, progress, shown_everywhere, summary_of
-from db.match_turns import store_turns, stored_turns
+from db.match_turns import store_turns
 from db.players import columns_of, habits_of
 from db.readable import lenient, read_each
+from db.remembered_games import RememberedGames, read_game
 from db.slices import in_slices
 from db.tables.columns import UtcDateTime
 from db.tables.delivery import outbox
@@ -212,8 +213,10 @@ NEXT_WAKE = next_of_shards(matches.c.wake_at, guild_id=matches.c.guild_id)
 class SqlMatches:
     """Implements ``play.matches.port.Matches`` in one transaction."""
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
+    def __init__(
+        self, connection: AsyncConnection, games: RememberedGames, *, writing: bool
+    ) -> None:
+        self._connection, self._games, self._writing = connection, games, writing
         self.moves_stored = 0
         # SQLite has locked everything already.
         self._locks = writing and connection.dialect.name == "postgresql"
@@ -353,8 +356,8 @@ class SqlMatches:
 
     async def _match(self, row: Row[Any]) -> Match:
         """The match of *row*, to which its moves up to its ply belong."""
-        played, rolled = await stored_turns(self._connection, row)
-        return match_of(row, played, rolled, await outages_of(self._connection, [row]))
+        game = await read_game(self._connection, row, self._games, writing=self._writing)
+        return match_of(row, game, await outages_of(self._connection, [row]))
 
     async def _summaries(self, statement: Select[Any], **where: object) -> list[MatchSummary]:
         def read(row: Row[Any]) -> tuple[Row[Any], MatchSummary]:

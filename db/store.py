@@ -36,6 +36,7 @@ from db.puzzle_channels import SqlDailyChannels
 from db.puzzle_mining import SqlMining
 from db.puzzles import SqlPuzzles
 from db.ratings import SqlRatings
+from db.remembered_games import RememberedGames
 from db.reviews import SqlReviews
 from db.rulesets import SqlRulesets
 from db.season_archive import SqlArchive
@@ -60,8 +61,10 @@ class SqlUnit:
     Each part is made when it is first asked for: most requests touch three or four of them.
     """
 
-    def __init__(self, connection: AsyncConnection, *, writing: bool) -> None:
-        self._connection = connection
+    def __init__(
+        self, connection: AsyncConnection, games: RememberedGames, *, writing: bool
+    ) -> None:
+        self._connection, self._games = connection, games
         self._writing = writing
 
     @cached_property
@@ -74,7 +77,7 @@ class SqlUnit:
 
     @cached_property
     def matches(self) -> SqlMatches:
-        return SqlMatches(self._connection, writing=self._writing)
+        return SqlMatches(self._connection, self._games, writing=self._writing)
 
     @cached_property
     def live_positions(self) -> SqlLivePositions:
@@ -251,6 +254,7 @@ class SqlStore:
         self.is_shared = file_of(url) is None
         self._writer = writing_engine(url, name)
         self._reader = reading_engine(url, name)
+        self._games = RememberedGames()
         self._watch = watch
         if watch is not None:
             time_statements(self._writer, watch)
@@ -260,7 +264,7 @@ class SqlStore:
     async def begin(self) -> AsyncIterator[SqlUnit]:
         with store_errors():
             async with self._writer.begin() as connection:
-                unit = SqlUnit(connection, writing=True)
+                unit = SqlUnit(connection, self._games, writing=True)
                 yield unit
             if self._watch is not None and unit.matches.moves_stored:
                 self._watch.moves_stored(unit.matches.moves_stored)
@@ -269,9 +273,10 @@ class SqlStore:
     async def read(self) -> AsyncIterator[SqlUnit]:
         with store_errors():
             async with self._reader.connect() as connection:
-                yield SqlUnit(connection, writing=False)
+                yield SqlUnit(connection, self._games, writing=False)
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections, and forget what was read on them."""
+        self._games = RememberedGames()
         await self._reader.dispose()
         await self._writer.dispose()
