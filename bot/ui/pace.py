@@ -14,7 +14,7 @@ FOR_A_BOT = 50
 https://discord.com/developers/docs/topics/rate-limits#global-rate-limit
 """
 
-SECOND = 1.05
+SECOND = 1.1
 """What counts is when requests arrive: some take longer than others."""
 
 UNCOUNTED = "/interactions/", "/webhooks/"

@@ -26,6 +26,7 @@ from tests.bot.test_commands import AnyCommand, every_command
 from tests.bot.ui.test_custom_ids import POSTED, kind_of
 from tests.support.active_texts import PLANTED, active_texts
 from tests.support.hostile_world import (
+    OPERATORS,
     OURS,
     OWN,
     READ,
@@ -84,7 +85,7 @@ async def world(table: Table, manager: MemberActor) -> ChannelHandle:
 
 def test_every_text_that_is_stored_is_known() -> None:
     """A new column is either planted here, or can hold nothing that people write."""
-    known = [columns(WRITTEN), columns(READ), columns(OURS)]
+    known = [columns(each) for each in (WRITTEN, READ, OURS, OPERATORS)]
 
     assert set.union(*known) == columns_of_texts()
     assert sum(map(len, known)) == len(columns_of_texts())

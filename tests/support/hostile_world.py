@@ -60,6 +60,7 @@ READ: Mapping[str, Sequence[str]] = {
 """Those that hold what is read as rules or as a game. A ruleset and a record have names inside."""
 
 OURS: Mapping[str, Sequence[str]] = {
+    "announcements": ("digest",),
     "balances": ("ruleset_key",),
     "challenges": ("ruleset_key",),
     "drafts": ("choices", "last"),
@@ -70,6 +71,7 @@ OURS: Mapping[str, Sequence[str]] = {
     "matches": ("ruleset_key", "seed", "weekend_days", "weekend_zone"),
     "medals": ("ruleset_key",),
     "moves": ("move",),
+    "orders": ("command",),
     "openings": ("move", "position", "rules"),
     "outbox": ("failure",),
     "plans": ("lines",),
@@ -90,6 +92,13 @@ OURS: Mapping[str, Sequence[str]] = {
     "tournaments": ("ruleset_key", "system"),
 }
 """Those that hold words of a closed list, moves, keys: nothing else is accepted there."""
+
+OPERATORS: Mapping[str, Sequence[str]] = {
+    "banned_people": ("reason",),
+    "banned_servers": ("reason",),
+    "orders": ("reason",),
+}
+"""Those that the operator writes on the command line, and reads there and nowhere else."""
 
 
 def columns(named: Mapping[str, Sequence[str]]) -> set[tuple[str, str]]:

@@ -162,7 +162,8 @@ def test_any_number_of_games_fits() -> None:
 
     assert len(games_details(found)) <= MAX_EMBED_LENGTH
     assert len(games_text(found, SERVER)) <= MAX_CONTENT_LENGTH
-    assert "- 20 more, in 24,000 games" in games_details(found)
+    games = 20 * len(Reason) * sum(COUNT.outcomes)
+    assert f"- 20 more, in {games:,} games" in games_details(found)
 
 
 def test_every_end_has_words() -> None:
