@@ -4,9 +4,11 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, PositiveInt, SecretStr
+from pydantic import AfterValidator, BeforeValidator, PositiveInt, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from db.urls import full_url
+from play.store.errors import StoreUnusableError
 from play.time.errors import PeriodError
 from play.time.periods import read_period
 
@@ -19,6 +21,14 @@ def _period(written: object) -> object:
         raise ValueError(written) from error
 
 
+def _url(written: str) -> str:
+    """A database as people name it elsewhere: ``postgresql://`` without what speaks to it."""
+    try:
+        return full_url(written)
+    except StoreUnusableError as error:
+        raise ValueError(error.reason) from error
+
+
 class Settings(BaseSettings):
     """What a server owner may set; every name is prefixed ``HNEFABOT_``."""
 
@@ -29,7 +39,7 @@ class Settings(BaseSettings):
     )
 
     token: SecretStr = SecretStr("")
-    database_url: str = "sqlite+aiosqlite:///data/hnefabot.sqlite3"
+    database_url: Annotated[str, AfterValidator(_url)] = "sqlite+aiosqlite:///data/hnefabot.sqlite3"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["plain", "json"] = "plain"
     metrics: str = ""

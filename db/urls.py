@@ -7,6 +7,13 @@ from sqlalchemy.exc import ArgumentError
 
 from play.store.errors import StoreUnusableError
 
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+"""What speaks to each kind of database."""
+
 
 def url_of(file: Path) -> str:
     """The URL of a SQLite *file*."""
@@ -25,9 +32,11 @@ def full_url(written: str) -> str:
         url = make_url(written)
     except ArgumentError as error:
         raise StoreUnusableError(str(error)) from error
-    if url.drivername in {"postgresql", "postgres"}:
-        url = url.set(drivername="postgresql+asyncpg")
-    return url.render_as_string(hide_password=False)
+    driver = DRIVERS.get(url.get_backend_name())
+    if driver is None:
+        reason = f"{url.get_backend_name()} is neither sqlite nor postgresql"
+        raise StoreUnusableError(reason)
+    return url.set(drivername=driver).render_as_string(hide_password=False)
 
 
 def without_password(url: str) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.admin.command_line import COMMANDS, FAILED, NOT_WELL, WELL, parser
+from bot.settings import Settings
 from tests.support.operating import Operator
 
 ROOT = Path(__file__).parents[3]
@@ -90,9 +91,21 @@ def test_settings_that_cannot_be_used_are_named(
     operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HNEFABOT_LOG_LEVEL", "LOUD")
+    operator.url = "mysql://me:pw@host/games"
 
     assert operator.types("stats") == FAILED
     assert "HNEFABOT_LOG_LEVEL" in operator.complaint
+    assert "HNEFABOT_DATABASE_URL" in operator.complaint
+
+
+def test_a_database_may_be_named_without_what_speaks_to_it(operator: Operator) -> None:
+    """As other programs name it, and `copy --to`."""
+    operator.url = operator.url.replace("sqlite+aiosqlite", "sqlite")
+
+    assert operator.types("stats") == WELL
+    assert Settings(database_url="postgresql://me@host/x").database_url == (
+        "postgresql+asyncpg://me@host/x"
+    )
 
 
 def test_commands_load_neither_discord_nor_pictures(operator: Operator) -> None:

@@ -116,5 +116,6 @@ def test_databases_are_named_as_people_name_them() -> None:
     assert without_password(full_url("postgresql://me:pw@host/games")) == (
         "postgresql+asyncpg://me:***@host/games"
     )
-    with pytest.raises(StoreUnusableError):
-        full_url("://")
+    for wrong in ("://", "mysql://me:pw@host/games"):
+        with pytest.raises(StoreUnusableError):
+            full_url(wrong)
