@@ -102,17 +102,22 @@ def _confirmed(question: str) -> bool:
 def _explain(asked: Namespace, error: Exception) -> int:
     sentence = operating.refused(error) or store.for_owner(error) or wording.refused(error)
     if asked.json:
-        print(json.dumps({"error": type(error).__name__, "message": sentence}))
+        print(json.dumps({"ok": False, "error": type(error).__name__, "message": sentence}))
     print(sentence, file=sys.stderr)
     return FAILED
 
 
 def _print(asked: Namespace, answer: Answer) -> int:
     if asked.json:
-        print(json.dumps({"ok": answer.is_well, **answer.data}, default=str))
+        print(json.dumps({"ok": answer.is_well, **answer.data}, default=_for_programs))
     elif answer.text:
         print(answer.text)
     return WELL if answer.is_well else NOT_WELL
+
+
+def _for_programs(value: object) -> str:
+    """A moment as all programs read it, and anything else as text."""
+    return value.isoformat() if isinstance(value, datetime) else str(value)
 
 
 def _tell(progress: str) -> None:

@@ -32,6 +32,7 @@ def test_what_is_asked_for_in_vain_is_explained(operator: Operator) -> None:
     assert operator.types("unblock", "user", "7", "--json") == FAILED
 
     told = json.loads(operator.said)
+    assert not told["ok"]
     assert told["error"] == "NotBannedError"
     assert told["message"] + "\n" == operator.complaint
 

@@ -1,5 +1,6 @@
 """``notice list``, ``notice retry``, ``notice drop`` and ``stats``."""
 
+from datetime import datetime
 from typing import Any
 
 from bot.admin.command_line import FAILED
@@ -43,6 +44,7 @@ def test_a_message_is_given_up_and_tried_again(any_operator: Operator) -> None:
 
     (notice,) = listed(any_operator)
     assert (notice["attempts"], notice["failure"]) == (0, "")
+    assert datetime.fromisoformat(notice["due_at"]).isoformat() == notice["due_at"]
     assert listed(any_operator, "--failed") == []
 
 
