@@ -23,6 +23,10 @@ from yarl import URL
 from bot.ui.logs import in_one_line
 from play.shards import AnyShards, Shard, ShardLocks, Shards
 
+# The bot never speaks, so nobody has to hear at each start that it can't.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
 SECONDS_BETWEEN_SESSIONS = 5.2
 """Discord lets a session begin each 5 seconds, of as many shards as it says; and a connection takes
 less time once than another time."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
+import discord
 import pytest
 
 import bot.delivery.heartbeat
@@ -228,3 +229,9 @@ async def test_a_server_is_missed_only_by_the_shard_that_would_serve_it(office: 
 
     async with office.store.read() as unit:
         assert await unit.departures.departed() == {gone}
+
+
+def test_no_log_begins_with_what_the_bot_never_does() -> None:
+    """discord.py warned twice at each start that the bot can't speak."""
+    assert not discord.VoiceClient.warn_nacl
+    assert not discord.VoiceClient.warn_dave
