@@ -84,11 +84,7 @@ def continuations(game: Game, text: str) -> list[tuple[str, SquareChoice]]:
             if str(choice.square).startswith(rest)
         ]
     if begun is None:
-        found += [
-            (str(choice.square), choice)
-            for choice in pieces_to_move(game)
-            if str(choice.square).startswith(text)
-        ]
+        found += [(str(choice.square), choice) for choice in pieces_to_move(game, text)]
     return found
 
 

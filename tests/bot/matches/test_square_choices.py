@@ -55,6 +55,16 @@ def test_a_quiet_piece_says_how_often_it_can_move() -> None:
     assert find(pieces_to_move(escaping), "C3").hint.startswith("king, ")
 
 
+def test_what_is_typed_of_a_square_leaves_the_pieces_that_begin_so() -> None:
+    """As they are in the list of all."""
+    start = game("copenhagen")
+
+    offered = pieces_to_move(start, "D")
+
+    assert offered == [piece for piece in pieces_to_move(start) if str(piece.square)[0] == "D"]
+    assert offered
+
+
 def test_a_capture_is_offered_before_quiet_moves() -> None:
     """With what it captures."""
     played = game("kings-table-tablut", *CAPTURE[:2])
