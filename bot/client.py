@@ -9,62 +9,40 @@ from functools import partial
 from pathlib import Path
 
 import discord
-from discord import app_commands
 
 from bot.admin.backup_rounds import BackupRounds
 from bot.button_handlers import HANDLERS
-from bot.challenges.lobby import LobbyChannelPosts, LobbyDirectMessages
 from bot.commands import COMMANDS, CONTEXTS, INSTALLS
 from bot.delivery.alarm import Alarm
 from bot.delivery.announcing import announce_commands
 from bot.delivery.bells import SHARED_IDLE_SECONDS, Bells
-from bot.delivery.channel_posts import ChannelPosts
 from bot.delivery.checkup import Checkup
-from bot.delivery.closed_offers import ClosedOffers
-from bot.delivery.courier import Courier
-from bot.delivery.direct_messages import DirectMessages
 from bot.delivery.heartbeat import Heartbeat
-from bot.delivery.new_threads import NewThreads
-from bot.delivery.old_boards import OldBoards
 from bot.delivery.order_watch import OrderWatch
-from bot.delivery.outcomes import Outcomes
 from bot.delivery.patience import patiently
 from bot.delivery.readings import Lateness, Readings, Wellness, looks_at_workload
-from bot.delivery.sender import Sender
 from bot.delivery.shown_boards import ShownBoards
 from bot.delivery.side_by_side import SideBySide
 from bot.delivery.supervision import Supervised
-from bot.delivery.thread_posts import ThreadPosts
 from bot.delivery.timekeeper import Timekeeper
-from bot.fair_play.cases import CaseChannelPosts, CaseDirectMessages
-from bot.fair_play.flags import FlagChannelPosts
 from bot.figures.figures import NO_FIGURES
 from bot.figures.measuring import Measures
-from bot.help.greeting import greeting_post
-from bot.ladders.channel_posts import LadderChannelPosts
-from bot.ladders.direct_messages import LadderDirectMessages
+from bot.mail import courier_of
 from bot.matches.move_messages import read_message
-from bot.puzzles.daily import DailyPuzzleChannelPosts, DailyPuzzleDirectMessages
 from bot.puzzles.quiet_hours import QuietHours
-from bot.seasons.pages import SeasonChannelPosts
 from bot.services import Services
-from bot.tournaments.channel_posts import TournamentChannelPosts
-from bot.tournaments.direct_messages import TournamentDirectMessages
 from bot.tournaments.pairing_process import PairingProcess
-from bot.ui.answers import explain_error
-from bot.ui.base import Bot, Interaction, LookThrough
+from bot.ui.base import Bot, LookThrough
 from bot.ui.buttons import PersistentItem
+from bot.ui.command_tree import CommandTree
 from bot.ui.floods import ALLOWANCES, Allowances, Way
 from bot.ui.logs import in_one_line, shorten_wordy_loggers
 from bot.ui.requests import LOGGER_OF_SUGGESTIONS, note_logged
 from bot.ui.requests_under_way import all_answered
 from bot.ui.servers import place_of_greeting
 from bot.ui.sharded_client import Connection
-from bot.ui.viewers import viewer_on
-from bot.ui.ways_in import let_in
 from bot.ui.worker_processes import WorkerProcesses, Workers
 from play.computer.thinker import NoThinker, Thinker
-from play.errors import PlayError
 from play.puzzles.miner import Miner
 from play.puzzles.shipped import shipped
 from play.services.duties import Duty
@@ -90,29 +68,6 @@ SECONDS_BETWEEN_FILLS = 600.0
 """So often it is asked, by an index that is empty, whether an older program has played."""
 
 log = logging.getLogger(__name__)
-
-
-class Commands(app_commands.CommandTree[Bot]):
-    """The slash commands; errors of all of them are answered in one place."""
-
-    async def on_error(
-        self, interaction: Interaction, error: app_commands.AppCommandError, /
-    ) -> None:
-        """Explain errors that people can cause; log all others."""
-        await explain_error(interaction, error)
-
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let people in, unless they ask for too much, and remember their names."""
-        try:
-            is_let_in = await let_in(interaction)
-        # discord.py would lose any other error than its own.
-        except PlayError as error:
-            await explain_error(interaction, error)
-            return False
-        if not is_let_in:
-            return False
-        interaction.client.names.learn(interaction.user)
-        return True
 
 
 class TaflBot(Bot):
@@ -201,7 +156,7 @@ class TaflBot(Bot):
             # Whichever process is free: leases keep two from thinking about the same.
             return ALL_SHARDS if orders.is_open else uptime.shards.only(())
 
-        self.courier = _courier(self, delivery, chance)
+        self.courier = courier_of(self, delivery, chance)
         self.shown_boards = ShownBoards(
             self, services.matches, services.outbox, self.courier.old_boards, self.names, now
         )
@@ -224,7 +179,7 @@ class TaflBot(Bot):
         quiet_hours = _quiet_hours(self, OpenStore(store, orders), chance)
         self._parts = _parts(self, quiet_hours, backups, measures)
         self.heartbeat.checkup = Checkup(services.outbox, self._parts, now, lambda: orders.is_open)
-        self.tree = Commands(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
+        self.tree = CommandTree(self, allowed_installs=INSTALLS, allowed_contexts=CONTEXTS)
         self._alone, self._shares_limit = alone, shares_limit
         self._greeting = asyncio.Lock()
         self._has_hung_up = False
@@ -431,74 +386,3 @@ def _forgetter(
         return min((at for at in times if at is not None), default=None)
 
     return Timekeeper(duties, earliest, alarm, now, in_touch, at_most)
-
-
-def _courier(bot: Bot, alarm: Alarm, chance: Callable[[], float]) -> Courier:
-    """What delivers all news of *bot*, whenever the *alarm* rings."""
-    services, now = bot.services, bot.now
-    thread_posts = ThreadPosts(
-        services.matches,
-        services.ladders,
-        services.tournaments,
-        services.ratings,
-        services.blocks,
-        now,
-    )
-    direct_messages = DirectMessages(
-        thread_posts,
-        services.matches,
-        services.players,
-        services.outbox,
-        CaseDirectMessages(services.cases, bot.server_name),
-        TournamentDirectMessages(services.tournaments, bot.server_name),
-        LadderDirectMessages(services.ladders, services.matches, now),
-        LobbyDirectMessages(services.lobbies, services.servers, bot.server_name),
-        DailyPuzzleDirectMessages(
-            services.daily_puzzles, services.players, services.servers, bot.server_name
-        ),
-        services.server_messages,
-        partial(viewer_on, bot),
-        now,
-    )
-    threads = NewThreads(bot, bot.names, services.servers, thread_posts)
-    sender = Sender(
-        client=bot,
-        names=bot.names,
-        challenges=services.challenges,
-        matches=services.matches,
-        servers=services.servers,
-        thread_posts=thread_posts,
-        direct_messages=direct_messages,
-        channel_posts=_channel_posts(bot),
-        threads=threads,
-        closed_offers=ClosedOffers(bot, services.outbox),
-        outbox=services.outbox,
-    )
-    old_boards = OldBoards(bot, services.matches, services.outbox, now)
-    outcomes = Outcomes(now, chance)
-    return Courier(
-        services.outbox,
-        sender,
-        old_boards,
-        outcomes,
-        alarm,
-        now,
-        chance,
-        figures=bot.figures,
-        is_open=lambda: services.standing_orders.is_open,
-    )
-
-
-def _channel_posts(bot: Bot) -> ChannelPosts:
-    """What writes news that are about no match, for a channel."""
-    services, names = bot.services, bot.names
-    return ChannelPosts(
-        FlagChannelPosts(services.fair_play, services.outbox),
-        CaseChannelPosts(services.cases, services.outbox),
-        TournamentChannelPosts(services.tournaments, services.outbox, names),
-        SeasonChannelPosts(services.seasons, names),
-        LadderChannelPosts(services.ladders),
-        LobbyChannelPosts(services.lobbies, bot),
-        DailyPuzzleChannelPosts(services.daily_puzzles),
-        partial(greeting_post, computer=services.computer.is_there),
-    )
