@@ -1,7 +1,7 @@
 """Requests of the operator: to block somebody, and to have nothing changed for a while."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, NotBannedError
@@ -24,12 +24,16 @@ class Orders:
     async def block(self, what: Barred, id_: int, reason: str = "") -> Ban:
         """Refuse whatever a person wants, or whatever is wanted on a server, from now on.
 
-        Their games stay as they are: whoever comes back in time can go on with them.
+        Their games stay as they are: whoever comes back in time can go on with them. Blocked
+        again, they stay so since the first time, for the reason given last.
         """
         ban = Ban(what, id_, self.now(), shortened(reason))
         async with self.store.begin() as unit:
+            for known in await unit.orders.bans():
+                if (known.what, known.id) == (what, id_):
+                    ban = replace(known, reason=ban.reason or known.reason)
             await unit.orders.put_ban(ban)
-            await unit.orders.note(Order(f"block {what}", ban.since))
+            await unit.orders.note(Order(f"block {what}", self.now()))
         return ban
 
     async def unblock(self, what: Barred, id_: int) -> None:

@@ -26,6 +26,19 @@ def test_people_and_servers_are_blocked_and_let_in_again(any_operator: Operator)
     assert any_operator.asks("blocks")["blocks"] == []
 
 
+def test_who_is_blocked_twice_stays_blocked_for_the_same_reason(any_operator: Operator) -> None:
+    """Since the first time; another reason takes its place."""
+    any_operator.asks("block", "user", "4194304", "--reason", "spam")
+    (first,) = any_operator.asks("blocks")["blocks"]
+    any_operator.time += timedelta(minutes=1)
+
+    any_operator.asks("block", "user", "4194304")
+    assert any_operator.asks("blocks")["blocks"] == [first]
+
+    any_operator.asks("block", "user", "4194304", "--reason", "insults")
+    assert any_operator.asks("blocks")["blocks"] == [first | {"reason": "insults"}]
+
+
 def test_what_follows_from_a_block_is_said(operator: Operator) -> None:
     """What becomes of their games, and what more can be done."""
     operator.types("block", Barred.USER, "7")
