@@ -22,6 +22,7 @@ from db.tables import metadata
 from db.urls import url_of
 from play.store.errors import (
     FileTakenError,
+    NoBackupError,
     StoreDamagedError,
     StoreFullError,
     StoreMissingError,
@@ -63,6 +64,7 @@ async def restore(file: Path, url: str) -> Mapping[str, int]:
 
     Raises:
         StoreMissingError: there is no such file.
+        NoBackupError: it is none, or damaged.
         StoreInhabitedError: there is something in the database already.
         StoreError: one of the two cannot be used.
     """
@@ -90,9 +92,13 @@ async def restore(file: Path, url: str) -> Mapping[str, int]:
 async def _require_backup(file: Path) -> None:
     """Refuse a file that is no sound database of this program."""
     _require_there(file)
-    await require_sound(url_of(file))
-    if await version_of(url_of(file)) is None:
-        raise StoreUnusableError(str(file))
+    try:
+        await require_sound(url_of(file))
+        version = await version_of(url_of(file))
+    except (StoreDamagedError, StoreUnusableError) as error:
+        raise NoBackupError(str(file)) from error
+    if version is None:
+        raise NoBackupError(str(file))
 
 
 def _require_free(file: Path) -> None:

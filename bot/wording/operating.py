@@ -17,6 +17,7 @@ from play.orders.errors import AlreadyInMaintenanceError, NoMaintenanceError, No
 from play.store.errors import (
     CopyFailedError,
     FileTakenError,
+    NoBackupError,
     StoreInhabitedError,
     StoreMissingError,
     StoreOlderError,
@@ -53,6 +54,11 @@ def refused(error: BaseException) -> str | None:
             )
         case FileTakenError():
             return f"{error.place} already exists. Choose another name, or move it away."
+        case NoBackupError():
+            return (
+                f"{error.place} isn't a backup of this bot, or it's damaged. Nothing was changed. "
+                "Try another backup."
+            )
         case NotBannedError():
             return f"{error.what.capitalize()} {error.id} isn't blocked. `blocks` lists those."
         case AlreadyInMaintenanceError():

@@ -110,6 +110,14 @@ class FileTakenError(StoreError):
         self.place = place
 
 
+class NoBackupError(StoreError):
+    """The file at *place* is no backup of this program, or no longer."""
+
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self.place = place
+
+
 class StoreInUseError(StoreError):
     """Another process has opened the store for itself."""
 

@@ -371,6 +371,7 @@ ERRORS: list[Exception] = [
     store.StoreInhabitedError("players", 1),
     store.CopyFailedError("matches"),
     store.FileTakenError("backup.sqlite3"),
+    store.NoBackupError("backup.sqlite3"),
     *map(orders.BannedError, Barred),
     *(orders.NotBannedError(what, 7) for what in Barred),
     orders.AlreadyInMaintenanceError(NOON),
