@@ -1,11 +1,13 @@
 """Rulesets as TOML: those that come with the engine, and how a bad one is refused."""
 
 from dataclasses import replace
+from importlib.resources import files
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tafl.rulesets
 from tafl.errors import RulesetError, RulesetFault, UnknownRulesetError
 from tafl.pieces import Piece, Side
 from tafl.position import Position
@@ -35,6 +37,14 @@ def refused(text: str) -> RulesetError:
 def test_the_rulesets_that_come_with_the_engine() -> None:
     """If this fails, a game is new or gone; ``make counts`` says so and counts it."""
     assert keys() == tuple(read_counts())
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_game_comes_of_each_of_them(key: str) -> None:
+    """Asked here, and not whenever one is read; what is wrong is told with its line."""
+    text = (files(tafl.rulesets) / f"{key}.toml").read_text("utf-8")
+
+    assert read_ruleset(text, key) == ruleset(key)
 
 
 def test_rulesets_have_names_of_their_own() -> None:
