@@ -51,7 +51,11 @@ class BotProcess:
             "HNEFABOT_LOG_LEVEL": "WARNING",
         }
         command = [sys.executable, "-c", SERVE, server.base, server.gateway_address]
-        self._process = subprocess.Popen(command, env=os.environ | settings, cwd=ROOT)
+        # Compiled once, as whatever is installed is.
+        settings["PYTHONPYCACHEPREFIX"] = str(database.parent / "compiled")
+        environment = os.environ | settings
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        self._process = subprocess.Popen(command, env=environment, cwd=ROOT)
 
     @property
     def pid(self) -> int:
