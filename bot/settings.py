@@ -7,8 +7,6 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BeforeValidator, PositiveInt, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from db.urls import full_url
-from play.store.errors import StoreUnusableError
 from play.time.errors import PeriodError
 from play.time.periods import read_period
 
@@ -21,12 +19,21 @@ def _period(written: object) -> object:
         raise ValueError(written) from error
 
 
+_KINDS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+"""Kinds of databases, and with what speaks to them."""
+
+
 def _url(written: str) -> str:
     """A database as people name it elsewhere: ``postgresql://`` without what speaks to it."""
-    try:
-        return full_url(written)
-    except StoreUnusableError as error:
-        raise ValueError(error.reason) from error
+    kind, separator, place = written.partition("://")
+    kind = _KINDS.get(kind, kind)
+    if not separator or kind not in _KINDS.values():
+        raise ValueError(kind)
+    return f"{kind}{separator}{place}"
 
 
 class Settings(BaseSettings):
