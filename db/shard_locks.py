@@ -15,6 +15,12 @@ SHARDS = 0x7AF3
 
 _TRY = text("SELECT pg_try_advisory_lock(:kind, :shard)")
 _LOCK = text("SELECT pg_advisory_lock(:kind, :shard)")
+_OTHERS = text(
+    "SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND classid = :kind"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND granted"
+    " AND NOT objid BETWEEN :first AND :last LIMIT 1"
+)
+"""A shard of another count, which somebody has."""
 _WAIT = text("SET lock_timeout = 0")
 """The process that has a shard may have it for hours: that is no busy database."""
 
@@ -40,6 +46,7 @@ class PostgresqlShardLocks:
             with store_errors():
                 if self._connection is None:
                     self._connection = await self._engine.connect()
+                    await self._warn_of_another_count(self._connection, shard.count)
                 if await self._connection.scalar(_TRY, sought):
                     return
                 log.warning(
@@ -53,6 +60,17 @@ class PostgresqlShardLocks:
             # Not to be used again, whatever has become of it.
             await self.give_back()
             raise
+
+    async def _warn_of_another_count(self, connection: AsyncConnection, count: int) -> None:
+        """Two counts divide servers in two ways: some have two processes, some have none."""
+        first, last = number_of(Shard(0, count)), number_of(Shard(count - 1, count))
+        bounds = {"kind": SHARDS, "first": first, "last": last}
+        if await connection.scalar(_OTHERS, bounds) is not None:
+            log.warning(
+                "Another process has another number of shards than %s. Set HNEFABOT_SHARDS to the "
+                "same number for all of them.",
+                count,
+            )
 
     async def give_back(self) -> None:
         connection, self._connection = self._connection, None

@@ -63,6 +63,21 @@ async def test_a_process_waits_for_a_shard_longer_than_for_a_busy_database(
     await new.give_back()
 
 
+async def test_another_number_of_shards_is_noticed(
+    both: Both, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The same number is nothing to speak of."""
+    one, other = both
+    await one.take(Shard(3, 4))
+    await other.take(Shard(0, 4))
+    assert caplog.text == ""
+    await other.give_back()
+
+    await other.take(Shard(2, 3))
+
+    assert "Another process has another number of shards than 3." in caplog.text
+
+
 def test_on_sqlite_all_shards_are_there_for_the_taking() -> None:
     """The one process has them all."""
     assert isinstance(shard_locks_on("sqlite+aiosqlite:///games.sqlite3"), AnyShards)
