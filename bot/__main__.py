@@ -65,6 +65,7 @@ from play.store.port import Store
 from play.wakeups import Wakeups
 from tafl.rulesets import keys, ruleset
 
+gc.freeze()  # or the first search for garbage would look through it, for a tenth of a second
 gc.enable()
 
 log = logging.getLogger(__name__)
