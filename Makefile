@@ -28,7 +28,7 @@ INSTALLING = @echo "Downloading and installing Python packages. This can take a 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check floors package image release bench duel levels tune book scale docs counts verify wording gallery lock audit format clean
+.PHONY: help sandbox run test deep check floors package image release bench duel levels tune book load scale docs counts verify wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +80,9 @@ tune: $(VENV)/.dev ## Tune the computer player by games against itself, for hour
 
 book: $(VENV)/.dev ## Grow the openings that the computer knows; takes about 15 minutes
 	$(BIN)/python -m tests.book $(ARGS)
+
+load: $(VENV)/.dev ## Play on two bots at once, kill them, and see that nothing is lost; ARGS=--help
+	$(BIN)/python -m tests.load $(ARGS)
 
 scale: $(VENV)/.dev ## Fill databases as ten years of 10,000 servers would, and measure; an hour, 30 GB; ARGS=--help
 	$(BIN)/python -m tests.scale $(ARGS)

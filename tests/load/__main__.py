@@ -8,6 +8,7 @@ accepted move has to be there, every board shown once and in order, and every fl
 import argparse
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -37,7 +38,6 @@ FINE, BROKEN = 0, 1
 
 SECONDS_BETWEEN_KILLS = 10.0
 OUTAGE_SECONDS = 20.0
-FLAGS = 20
 LONGEST_CATCHING_UP = 240.0
 """Seconds after the last move in which all that is waiting has to be delivered."""
 
@@ -115,6 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=120.0, help="how long people play")
     parser.add_argument("--pause", type=float, default=40.0, help="seconds between two moves")
+    parser.add_argument("--flags", type=int, default=20, help="matches in which time runs out")
     parser.add_argument("--no-kills", action="store_true", help="let all processes live")
     parser.add_argument("--limits", action="store_true", help="with Discord's limits")
     parser.add_argument("--seed", type=int, default=1)
@@ -123,7 +124,7 @@ def _parser() -> argparse.ArgumentParser:
 
 async def _run(options: argparse.Namespace) -> int:
     chance = Random(options.seed)
-    every = options.matches + FLAGS
+    every = options.matches + options.flags
     limits = (PER_SECOND, PER_CHANNEL) if options.limits else (None, None)
     async with (
         _database() as url,
@@ -285,4 +286,6 @@ def _say(line: str) -> None:
 
 
 if __name__ == "__main__":
+    # Or the bots would be left alone when somebody ends this.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))
