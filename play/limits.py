@@ -32,7 +32,7 @@ MAX_LISTED_CHALLENGES = 100
 MAX_FOLLOWED = 50
 """Running matches that one player follows."""
 
-LAST_PLACE = 500
+LAST_PLACE = 300
 """The last place that is counted, and shown on a page; who is behind it only learns that.
 
 To count to half a million takes a second, for everybody who looks at the leaderboard.

@@ -50,7 +50,10 @@ from tests.support.examples import NOON
 HALL = Place(1, 2)
 TWO = Seats(PlayerId(3), PlayerId(4))
 MINUTE = timedelta(minutes=1)
-MONTH_MINUTES = 30 * 24 * 60
+DAY_MINUTES = 24 * 60
+MONTH_MINUTES = 30 * DAY_MINUTES
+SPREAD = 4000
+"""Over so many minutes the flags of running matches fall."""
 EVERY_LADDER, ON_LADDER = 2, 20
 """On every second server there is a ladder, with so many players."""
 PLACES = 10
@@ -167,7 +170,6 @@ class Filling:
             yield {"guild_id": self.world.guild(server), **row}
 
     def _matches(self) -> Iterator[Mapping[str, object]]:
-        due = self.loader.moment(NOON + timedelta(days=1))
         for match in range(self.world.finished + self.world.running):
             server, attacker, defender = self.world.seats(match)
             at, is_over = self._at(self._ended(match)), match < self.world.finished
@@ -182,7 +184,7 @@ class Filling:
                 "clock_since": at,
                 "created_at": at,
                 "updated_at": at,
-                "wake_at": None if is_over else due,
+                "wake_at": None if is_over else self._at(-DAY_MINUTES - match % SPREAD),
             }
 
     def _moves(self) -> Iterator[Mapping[str, object]]:
