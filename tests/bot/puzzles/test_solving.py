@@ -239,17 +239,18 @@ async def test_every_move_in_vain_is_answered_where_nothing_stops_the_king(table
 
 
 async def test_a_question_that_was_answered_is_not_judged_again(table: Table) -> None:
-    """Two presses at once: the second finds the next question."""
+    """Two presses at once: the later one, whichever that is, finds the next question."""
     await leave_only(table, IN_TWO)
     targets = await table.astrid.select(shown(await solve(table)), ["C4"])
     custom_id = lists(shown(targets))[0]["custom_id"]
     click = Click(table.astrid, shown(targets), custom_id, ["C1"])
-    late = (await table.click(click, click))[-1]
+    answers = [said(each).splitlines()[:2] for each in await table.click(click, click)]
 
-    assert said(late).splitlines()[:2] == [
+    late = [
         "You've already answered that. This is where you are now:",
         "**Puzzle 1001** · Brandubh",
     ]
+    assert [answer == late for answer in answers].count(True) == 1
     assert (await solver(table)).tried == 0
 
 
