@@ -32,6 +32,7 @@ from tests.support.discord_players import Player
 from tests.support.discord_server import TOKEN
 from tests.support.postgresql import server as postgresql
 from tests.support.processes import Process
+from tests.support.waiting import eventually
 
 ROOT = Path(__file__).parents[2]
 FINE, BROKEN = 0, 1
@@ -43,6 +44,9 @@ LONGEST_CATCHING_UP = 240.0
 
 SECONDS_TO_ANSWER = 3.0
 """Discord takes no answer after that."""
+
+FEWEST = 2
+"""Of fewer times there are no shares."""
 
 PER_SECOND, PER_CHANNEL = 50, (5, 5.0)
 """Discord's limits: requests of a bot, and messages in a channel."""
@@ -84,8 +88,7 @@ class Bots:
         return sum(_spent(process.pid) for process in self._running)
 
     async def _serve_all(self) -> None:
-        while len(self.server.gateway.shards) < self.shards:  # noqa: ASYNC110 - it sets no event
-            await asyncio.sleep(0.1)
+        await eventually(lambda: len(self.server.gateway.shards) == self.shards)
 
     def _started(self, number: int) -> Process:
         each = self.shards // self.count
@@ -125,7 +128,10 @@ def _parser() -> argparse.ArgumentParser:
 async def _run(options: argparse.Namespace) -> int:
     chance = Random(options.seed)
     every = options.matches + options.flags
-    limits = (PER_SECOND, PER_CHANNEL) if options.limits else (None, None)
+    limits = (FEWEST = 2
+"""Of fewer times there are no shares."""
+
+PER_SECOND, PER_CHANNEL) if options.limits else (None, None)
     async with (
         _database() as url,
         BusyServer(servers(every), options.shards, *limits) as server,
@@ -236,6 +242,8 @@ def _report(
     lost = sum(table.lost for table in tables)
     _say(f"{accepted} moves accepted, {accepted / options.seconds:.1f} a second; {lost} unanswered")
     for what, found in (("answer", timings.answers), ("board", timings.boards)):
+        if len(found) < FEWEST:
+            continue
         shares = quantiles(found, n=100)
         _say(
             f"{what}: p50 {shares[49]:.2f} s, p95 {shares[94]:.2f} s, p99 {shares[98]:.2f} s,"
