@@ -128,10 +128,7 @@ def _parser() -> argparse.ArgumentParser:
 async def _run(options: argparse.Namespace) -> int:
     chance = Random(options.seed)
     every = options.matches + options.flags
-    limits = (FEWEST = 2
-"""Of fewer times there are no shares."""
-
-PER_SECOND, PER_CHANNEL) if options.limits else (None, None)
+    limits = (PER_SECOND, PER_CHANNEL) if options.limits else (None, None)
     async with (
         _database() as url,
         BusyServer(servers(every), options.shards, *limits) as server,
