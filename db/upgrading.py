@@ -22,13 +22,19 @@ def upgrade(connection: Connection) -> None:
     Raises:
         StoreNarrowedError: that would take something away that bots which run may need.
     """
+    config = config_on(connection)
+    _wait_for_others(connection)
+    _require_harmless(connection, ScriptDirectory.from_config(config))
+    command.upgrade(config, "head")
+
+
+def config_on(connection: Connection) -> Config:
+    """What Alembic needs to run the migrations on *connection*."""
     config = Config()
     config.set_main_option("script_location", "db:migrations")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    _wait_for_others(connection)
-    _require_harmless(connection, ScriptDirectory.from_config(config))
-    command.upgrade(config, "head")
+    return config
 
 
 def _wait_for_others(connection: Connection) -> None:

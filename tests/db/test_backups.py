@@ -7,14 +7,10 @@ from pathlib import Path
 from shutil import copyfile
 
 import pytest
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection
 
 from db import backups
 from db.backups import back_up, restore
 from db.copying import copy
-from db.engines import writing_engine
 from db.store import SqlStore
 from db.urls import url_of
 from play.store.errors import (
@@ -28,7 +24,8 @@ from play.store.errors import (
     StoreUnusableError,
 )
 from tests.support.examples import NOON
-from tests.support.whole_season import Rows, stored
+from tests.support.older_schemas import create_at
+from tests.support.whole_season import stored_at
 
 
 @pytest.fixture
@@ -65,14 +62,6 @@ def mode(file: Path) -> int:
     return file.stat().st_mode & 0o777
 
 
-async def all_of(url: str) -> Rows:
-    store = SqlStore(url)
-    try:
-        return await stored(store)
-    finally:
-        await store.close()
-
-
 async def test_a_backup_has_everything(source: str, backup: Path) -> None:
     """In one file for its owner alone, with nothing left beside it."""
     numbers = await back_up(source, backup)
@@ -81,8 +70,8 @@ async def test_a_backup_has_everything(source: str, backup: Path) -> None:
     assert sorted(path.name for path in backup.parent.iterdir() if "backup" in path.name) == [
         "backup.sqlite3"
     ]
-    everything = await all_of(source)
-    assert await all_of(url_of(backup)) == everything
+    everything = await stored_at(source)
+    assert await stored_at(url_of(backup)) == everything
     assert numbers == {table: len(rows) for table, rows in everything.items()}
 
 
@@ -94,7 +83,7 @@ async def test_what_is_stored_meanwhile_does_not_wait(season_url: str, backup: P
         await back_up(season_url, backup)
     await store.close()
 
-    assert (await all_of(url_of(backup)))["uptime"] != (await all_of(season_url))["uptime"]
+    assert (await stored_at(url_of(backup)))["uptime"] != (await stored_at(season_url))["uptime"]
 
 
 async def test_a_file_is_not_overwritten(season_url: str, backup: Path) -> None:
@@ -161,20 +150,20 @@ async def test_a_backup_is_restored_on_any_database(
 
     numbers = await restore(backup, new)
 
-    everything = await all_of(season_url)
-    assert await all_of(new) == everything
+    everything = await stored_at(season_url)
+    assert await stored_at(new) == everything
     assert numbers == {table: len(rows) for table, rows in everything.items()}
     assert content(backup) == before
 
 
 async def test_nothing_is_restored_over_games(source: str, backup: Path) -> None:
     await back_up(source, backup)
-    before = await all_of(source)
+    before = await stored_at(source)
 
     with pytest.raises(StoreInhabitedError):
         await restore(backup, source)
 
-    assert await all_of(source) == before
+    assert await stored_at(source) == before
 
 
 async def test_a_backup_is_restored_over_a_database_that_was_started_once(
@@ -189,12 +178,12 @@ async def test_a_backup_is_restored_over_a_database_that_was_started_once(
 
     await restore(backup, url_of(database))
 
-    assert await all_of(url_of(database)) == await all_of(season_url)
+    assert await stored_at(url_of(database)) == await stored_at(season_url)
 
 
 async def test_an_older_backup_is_brought_up_to_date(backup: Path, new: str) -> None:
     """The file itself stays as it is."""
-    await make_older(backup)
+    await create_at(url_of(backup), BEFORE_ORDERS)
     before = content(backup)
 
     numbers = await restore(backup, new)
@@ -203,20 +192,8 @@ async def test_an_older_backup_is_brought_up_to_date(backup: Path, new: str) -> 
     assert content(backup) == before
 
 
-async def make_older(file: Path) -> None:
-    """A database as an older version has made it, before there were orders."""
-    config = Config()
-    config.set_main_option("script_location", "db:migrations")
-    config.set_main_option("path_separator", "os")
-
-    def upgrade(connection: Connection) -> None:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0038")
-
-    engine = writing_engine(url_of(file))
-    async with engine.begin() as connection:
-        await connection.run_sync(upgrade)
-    await engine.dispose()
+BEFORE_ORDERS = "0038"
+"""An older version, before there were orders."""
 
 
 @pytest.fixture

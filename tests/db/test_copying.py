@@ -25,7 +25,7 @@ from play.store.errors import (
     StoreOlderError,
 )
 from tests.support.examples import ANNA, BJORN, NOON
-from tests.support.whole_season import Rows, stored
+from tests.support.whole_season import stored_at
 
 
 @pytest.fixture
@@ -52,21 +52,13 @@ def files_in(folder: Path) -> list[str]:
     return [file.name for file in folder.iterdir()]
 
 
-async def all_of(url: str) -> Rows:
-    store = SqlStore(url)
-    try:
-        return await stored(store)
-    finally:
-        await store.close()
-
-
 async def test_everything_is_copied(season_url: str, target: str) -> None:
     """Each row with all that is in it, and it is counted."""
     told = dict[str, int]()
 
     numbers = await copy(season_url, target, told.__setitem__)
 
-    before, after = await all_of(season_url), await all_of(target)
+    before, after = await stored_at(season_url), await stored_at(target)
     assert after == before
     assert numbers == told == {table: len(rows) for table, rows in before.items()}
     assert numbers["moves"] > 7
@@ -79,7 +71,7 @@ async def test_a_copy_of_a_copy_is_the_same(
     await copy(season_url, postgresql_url)
     await copy(postgresql_url, sqlite_target)
 
-    assert await all_of(sqlite_target) == await all_of(season_url)
+    assert await stored_at(sqlite_target) == await stored_at(season_url)
 
 
 async def test_new_rows_get_numbers_that_no_row_has_had(season_url: str, target: str) -> None:
@@ -111,13 +103,13 @@ async def deletion_in(url: str, *, done: bool) -> Leaving:
 async def test_nothing_is_overwritten(season_url: str, target: str) -> None:
     """A target that holds a single row is left as it is."""
     await insert_player(target)
-    before = await all_of(target)
+    before = await stored_at(target)
 
     with pytest.raises(StoreInhabitedError) as refused:
         await copy(season_url, target)
 
     assert (refused.value.table, refused.value.rows) == ("players", 1)
-    assert await all_of(target) == before
+    assert await stored_at(target) == before
 
 
 async def insert_player(url: str) -> None:
@@ -139,7 +131,7 @@ async def test_what_a_bot_stores_at_its_start_may_be_overwritten(
 
     await copy(season_url, target)
 
-    assert await all_of(target) == await all_of(season_url)
+    assert await stored_at(target) == await stored_at(season_url)
     assert players not in WRITTEN_AT_START
 
 
@@ -153,7 +145,7 @@ async def test_after_a_failure_the_target_is_as_before(season_url: str, target: 
         await copy(season_url, target)
 
     assert refused.value.table == "matches"
-    assert not any((await all_of(target)).values())
+    assert not any((await stored_at(target)).values())
 
 
 def test_every_row_that_is_stored_at_start_can_be_deleted_first() -> None:

@@ -7,12 +7,11 @@ from pathlib import Path
 import asyncpg
 import pytest
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, MetaData, make_url
 
 from db.engines import writing_engine
 from db.migrate import migrate
+from tests.support.older_schemas import bring_to
 from tests.support.postgresql import Database
 
 BEFORE = "0026"
@@ -67,13 +66,9 @@ async def test_nothing_is_lost(empty: str) -> None:
 
 async def filled(url: str) -> Rows:
     """What is stored after an earlier version has put a row into each table."""
-    config = Config()
-    config.set_main_option("script_location", "db:migrations")
-    config.set_main_option("path_separator", "os")
 
     def fill(connection: Connection) -> None:
-        config.attributes["connection"] = connection
-        command.upgrade(config, BEFORE)
+        bring_to(connection, BEFORE)
         for table in _tables(connection):
             row = {column.name: _made_up(column) for column in table.columns}
             connection.execute(table.insert(), row)

@@ -10,8 +10,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import create_engine
 
 from db.migrate import migrate
@@ -29,6 +27,7 @@ from play.time.time_control import UNTIMED
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tests.support.examples import ANNA, BJORN, NOON, TINY
+from tests.support.older_schemas import bring_to
 
 TIME = "2026-02-01 12:00:00"
 
@@ -68,12 +67,8 @@ def updated(tmp_path_factory: pytest.TempPathFactory) -> Updated:
 def create_older(file: Path) -> None:
     """Make the database as the older program left it."""
     engine = create_engine(f"sqlite:///{file}")
-    config = Config()
-    config.set_main_option("script_location", "db:migrations")
-    config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0004")
+        bring_to(connection, "0004")
     engine.dispose()
     rows = [
         ("matches", a_match(text_of(TINY), "running") | {"draw_offer": "attackers"}),

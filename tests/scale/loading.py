@@ -8,12 +8,11 @@ from typing import Any
 
 import asyncpg
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Table, make_url
+from sqlalchemy import Table, make_url
 
 from db.engines import file_of, reading_engine, writing_engine
 from db.tables.columns import UtcDateTime
+from tests.support.older_schemas import create_at
 
 Row = Sequence[object]
 
@@ -29,18 +28,7 @@ class Loader:
 
     async def create(self, schema: str) -> None:
         """Make the tables as that migration left them."""
-        config = Config()
-        config.set_main_option("script_location", "db:migrations")
-        config.set_main_option("path_separator", "os")
-
-        def upgrade(connection: Connection) -> None:
-            config.attributes["connection"] = connection
-            command.upgrade(config, schema)
-
-        engine = writing_engine(self.url)
-        async with engine.begin() as connection:
-            await connection.run_sync(upgrade)
-        await engine.dispose()
+        await create_at(self.url, schema)
 
     def moment(self, at: datetime) -> object:
         """A time as the driver takes it."""

@@ -262,6 +262,15 @@ async def stored(store: SqlStore) -> Rows:
     return found
 
 
+async def stored_at(url: str) -> Rows:
+    """Everything that is stored in the database at *url*."""
+    store = SqlStore(url)
+    try:
+        return await stored(store)
+    finally:
+        await store.close()
+
+
 def naming(rows: Rows, number: int) -> list[str]:
     """The tables and columns that hold *number*, whether as a number or in a text."""
     return sorted(
