@@ -1,8 +1,11 @@
 """The table to play at, and what must be so at the end of every test that sits down at it."""
 
+import asyncio
 import logging
+import shutil
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from datetime import timedelta
+from functools import cache, partial
 from pathlib import Path
 
 import discord
@@ -20,6 +23,7 @@ from tests.support.examples import HALL
 from tests.support.office import Office, Sleepless
 from tests.support.plain_names import keys_shown
 from tests.support.quiet import TellingLoop
+from tests.support.saved_tables import SavedTable, save
 from tests.support.table import TABLUT, Table
 
 
@@ -33,22 +37,60 @@ def contract() -> Contract:
     return Contract()
 
 
+@pytest.fixture(scope="session")
+def saved_tables(
+    contract: Contract, empty_database: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[bool], SavedTable]:
+    """Saves, once and when first asked, a table at which no match, or one, has begun."""
+
+    @cache
+    def saved(begun: bool) -> SavedTable:
+        file = Path(shutil.copy(empty_database, tmp_path_factory.mktemp("table") / "games.sqlite3"))
+        check = partial(_require_sound, contract)
+        with asyncio.Runner(loop_factory=TellingLoop) as runner:
+            return runner.run(save(file, check, Table.begin if begun else None))
+
+    return saved
+
+
 @pytest.fixture
-async def table(database: Path, contract: Contract, unhurried: None) -> AsyncIterator[Table]:
+def saved_table(
+    request: pytest.FixtureRequest, saved_tables: Callable[[bool], SavedTable], unhurried: None
+) -> SavedTable:
+    """The table that a test sits down at: with a match, if it asks for ``begun``."""
+    return saved_tables("begun" in request.fixturenames)
+
+
+@pytest.fixture
+def begun() -> None:
+    """Asked for where the table is to be one at which a match has begun."""
+
+
+@pytest.fixture
+async def table(
+    saved_table: SavedTable, tmp_path: Path, contract: Contract, unhurried: None
+) -> AsyncIterator[Table]:
     """The bot, started. Every request it sends has to be one that Discord takes, in plain words."""
-    table = Table(database)
+    table = saved_table.lay(tmp_path / "games.sqlite3")
+    checked = len(table.env.http_requests)
     await table.env.start()
     yield table
     await table.close()
-    assert contract.faults(table.env.http_requests) == []
-    assert keys_shown(table.env.http_requests) == []
-    assert active_texts(table.env.http_requests) == []
+    _require_sound(contract, table, checked)
+
+
+def _require_sound(contract: Contract, table: Table, checked: int = 0) -> None:
+    """Check the requests of a *table*, of which the first are *checked* already."""
+    requests = table.env.http_requests[checked:]
+    assert contract.faults(requests) == []
+    assert keys_shown(requests) == []
+    assert active_texts(requests) == []
 
 
 @pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
+def thread(table: Table, begun: None) -> ChannelHandle:
     """The thread of match #1, on a small board; Astrid is to move with the attackers."""
-    return await table.begin()
+    return table.channel.threads[0]
 
 
 @pytest.fixture

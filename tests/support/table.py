@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import cycle
@@ -12,9 +12,11 @@ from typing import Any, TypeAlias
 
 import discord
 import simcord
+from simcord._settlement import _next_virtual_timer
 from simcord.actors import MemberActor
+from simcord.backend import Backend
 from simcord.backend.serializers import message_payload
-from simcord.builders import ChannelHandle
+from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.enums import ComponentType, InteractionType
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
@@ -37,13 +39,21 @@ from tests.support.stores import store_on
 from tests.support.tournament_days import PairingHere
 from tests.support.working import UNLIMITED, WorkingHere, thinking_by
 
-LONGEST = 60.0
-"""Seconds of real time in which a slow machine must get through days of simulated time."""
+LONGEST = 600.0
+"""Seconds of real time after which a bot that goes on working counts as hung."""
+
+SOON = 5.0
+"""Seconds of simulated time up to which whoever waits for the bot waits for its timers too."""
+
+IDLE = 0.004
+"""Seconds of real time between two looks at work that is done elsewhere."""
 
 TABLUT = "kings-table-tablut"
 HNEFATAFL = "kings-table-hnefatafl"
 SAXON = "kings-table-saxon"
 CAMP_TABLUT = "camp-tablut"
+
+PLAYERS = ("astrid", "bjorn", "carl")
 
 TABLES = ("challenges", "matches", "moves", "rolls", "plans", "outbox", "rulesets")
 
@@ -94,9 +104,10 @@ class Click:
 
 
 class QuickEnv(simcord.Env):
-    """Lets the bot work until it has nothing to do; then simcord looks whether it has finished.
+    """A simulated Discord whose time moves only when a test says so, however slow the machine is.
 
-    simcord looks closely at all that the bot does, each time that a part of it is done.
+    It lets the bot work until it has nothing to do; then simcord looks whether it has finished. A
+    sleep of at most ``SOON`` seconds counts as work: the clock moves to its end.
     """
 
     hurries = False
@@ -111,17 +122,21 @@ class QuickEnv(simcord.Env):
         finally:
             self.hurries = False
 
-    async def _settle_internal(self, *, idle: float = 0.004, **options: Any) -> None:  # noqa: ANN401
+    async def _settle_internal(self, **options: Any) -> None:  # noqa: ANN401
         if self.hurries:
             return
-        await quiet(LONGEST)
-        # simcord gives up after five seconds, which are too few where other programs work too. More
-        # in one go would also wait for timers: it takes what is due by then for work to be done.
-        for _ in range(int(LONGEST / self.settle_timeout)):
-            with suppress(TimeoutError):
-                await super()._settle_internal(idle=idle, **options)
+        soon = self._virtual_time + SOON
+        options |= {"timeout": LONGEST, "idle": IDLE}
+        while True:
+            await quiet(LONGEST)
+            await super()._settle_internal(**options)
+            due = _next_virtual_timer(self._settlement_state())
+            if due is None or due > soon or self._advancing:
                 return
-        await super()._settle_internal(idle=idle, **options)
+            self._move_clock(due)
+
+    def _schedule_timer(self, *_: object) -> None:
+        """Schedule nothing: simcord would let real time reach what a sleep waits for."""
 
 
 class Table:
@@ -130,24 +145,38 @@ class Table:
     The bot's clock is that of the simulated Discord: it stands still but for ``wait``.
     """
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, saved: Backend | None = None) -> None:
         self.file = file
         self.workers = WorkingHere()
         self.thinkers: Workers | None = WorkingHere()
         self.look_through: LookThrough | None = look_through
         self._stores: list[SqlStore] = []
-        self.env = QuickEnv(self._new_bot(), approved_intents=intents(), check_errors=False)
-        self.guild = self.env.create_guild("Hall")
-        self.channel = self.guild.create_text_channel("tafl")
-        names = ("astrid", "bjorn", "carl")
-        users = [self.env.create_user(name) for name in names]
-        self.astrid, self.bjorn, self.carl = map(self.guild.add_member, users)
+        self.env = QuickEnv(
+            self._new_bot(),
+            approved_intents=intents(),
+            check_errors=False,
+            settle_timeout=LONGEST,
+        )
+        if saved is None:
+            self.env.create_guild("Hall").create_text_channel("tafl")
+            for name in PLAYERS:
+                self.env.guild.add_member(self.env.create_user(name))
+        else:
+            self.env.backend = saved
+        (guild,) = self.env.backend.guilds.values()
+        self.guild = GuildHandle(self.env, guild)
+        self.channel = self.guild.channels["tafl"]
+        self.astrid, self.bjorn, self.carl = map(self._player, PLAYERS)
 
     @property
     def bot(self) -> TaflBot:
         """The bot that runs now."""
         assert isinstance(self.env.bot, TaflBot)
         return self.env.bot
+
+    def _player(self, name: str) -> MemberActor:
+        (user,) = [user for user in self.env.backend.users.values() if user.name == name]
+        return MemberActor(self.env, self.guild, UserHandle(self.env, user))
 
     async def restart(self) -> None:
         """End the bot, which was up until now, and start another one on the same file."""
@@ -166,11 +195,7 @@ class Table:
     async def wait(self, **period: float) -> None:
         """Let time pass, given as for a ``timedelta``."""
         seconds = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86_400}
-        usual, self.env.settle_timeout = self.env.settle_timeout, LONGEST
-        try:
-            await self.env.advance_time(sum(seconds[unit] * n for unit, n in period.items()))
-        finally:
-            self.env.settle_timeout = usual
+        await self.env.advance_time(sum(seconds[unit] * n for unit, n in period.items()))
 
     async def allow(self, player: MemberActor, name: str) -> None:
         """Let *player* use a command that is for managers, as a server can; with all below it."""
