@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Every package comes with its hashes; then ours, which needs nothing more.
-INSTALL = @$(PIP) --require-hashes --requirement requirements/$(1).txt \
+INSTALL = @$(PIP) $(2) --require-hashes --requirement requirements/$(1).txt \
   && PYTHONWARNINGS=ignore $(PIP) --no-deps --no-build-isolation --editable .
 LOCK := $(BIN)/uv pip compile pyproject.toml - --universal --python-version 3.11 \
   --quiet --no-annotate --custom-compile-command 'make lock'
@@ -24,11 +24,15 @@ UNHUNG := timeout --kill-after=30 1500
 # Tests start many Python processes: compiled once, these begin twice as fast.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Tests take every core, and two processes where there is one.
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+PYTEST := $(BIN)/python -m pytest -n $(if $(filter 1,$(CORES)),2,$(CORES)) --dist worksteal
+
 INSTALLING = @echo "Downloading and installing Python packages. This can take a minute or two; the next start is quick."
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help sandbox run test deep check floors package image release bench duel levels tune book load scale docs counts verify wording gallery lock audit format clean
+.PHONY: help sandbox run quick test deep check floors package image release bench duel levels tune book load scale docs counts verify wording gallery lock audit format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,11 +44,16 @@ sandbox: $(VENV)/.sandbox $(ADDED) ## Play now in the browser: the real bot on a
 run: $(VENV)/.run $(ADDED) ## Run the bot on Discord (needs HNEFABOT_TOKEN); a faster computer player: EXTRAS=fast
 	@$(BIN)/python -m bot
 
-test: $(VENV)/.dev ## Run the tests
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+quick: $(VENV)/.dev ## Run what most changes need, in a minute: rules, requests, pictures, one journey a room
+	@echo "Running the tests that most changes need. This takes about a minute on two cores."
+	$(PYTEST) --quick --durations 5 tests/tafl tests/play tests/rendering tests/pairing tests/bot $(ARGS)
+
+test: $(VENV)/.dev ## Run all tests, in four minutes on two cores
+	@echo "Running all tests. This takes three to four minutes on two cores; make quick takes one."
+	$(PYTEST) --durations 10 $(ARGS)
 
 deep: $(VENV)/.dev ## Run the tests with many examples, and list changes to the engine that no test notices
-	$(BIN)/python -m pytest -n 2 --dist worksteal --deep $(ARGS)
+	$(PYTEST) --durations 30 --deep $(ARGS)
 	$(BIN)/mutmut run --max-children 2
 	$(BIN)/mutmut results
 
@@ -105,7 +114,7 @@ statements: $(VENV)/.dev ## Record what a release says to PostgreSQL, for the te
 	git worktree remove --force build/release
 
 wording: $(VENV)/.dev ## Write everything players read into build/wording.md; read it from top to bottom
-	$(BIN)/python -m pytest -n 2 --dist worksteal -p tests.support.wording tests/bot tests/tafl
+	$(PYTEST) -p tests.support.wording tests/bot tests/tafl
 
 gallery: $(VENV)/.run ## Draw docs/images again: every theme and board, and a game
 	$(BIN)/python -m rendering.gallery docs/images
@@ -143,7 +152,8 @@ $(VENV)/.sandbox: pyproject.toml requirements/sandbox.txt | $(BIN)/python
 
 $(VENV)/.dev: pyproject.toml requirements/dev.txt | $(BIN)/python
 	$(INSTALLING)
-	$(call INSTALL,dev)
+	@# What tests never load need not be compiled.
+	$(call INSTALL,dev,--no-compile)
 	@touch $(VENV)/.run $(VENV)/.sandbox $@
 
 $(VENV)/.fast: pyproject.toml requirements/fast.txt | $(BIN)/python

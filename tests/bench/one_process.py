@@ -6,7 +6,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import clock_gettime, perf_counter
@@ -42,20 +42,16 @@ GLANCE = 0.004
 
 
 class BotProcess:
-    """The program, started as its owner starts it but for the address of Discord."""
+    """A bot, started by *command* as its owner starts it but for the address of Discord."""
 
-    def __init__(self, server: DiscordServer, database: Path) -> None:
-        settings = {
-            "HNEFABOT_TOKEN": TOKEN,
-            "HNEFABOT_DATABASE_URL": f"sqlite+aiosqlite:///{database}",
-            "HNEFABOT_LOG_LEVEL": "WARNING",
-        }
-        command = [sys.executable, "-c", SERVE, server.base, server.gateway_address]
+    def __init__(self, server: DiscordServer, folder: Path, *command: str, **settings: str) -> None:
+        settings["HNEFABOT_TOKEN"] = TOKEN
         # Compiled once, as whatever is installed is.
-        settings["PYTHONPYCACHEPREFIX"] = str(database.parent / "compiled")
+        settings["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
         environment = os.environ | settings
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        self._process = subprocess.Popen(command, env=environment, cwd=ROOT)
+        started = [sys.executable, command[0], command[1], server.base, server.gateway_address]
+        self._process = subprocess.Popen([*started, *command[2:]], env=environment, cwd=ROOT)
 
     @property
     def pid(self) -> int:
@@ -66,7 +62,7 @@ class BotProcess:
         # The clock of another process, as clock_getcpuclockid(3) gives it.
         return clock_gettime(~self._process.pid << 3 | 2)
 
-    def stop(self) -> None:
+    def close(self) -> None:
         """End it, and wait until it has ended."""
         self._process.terminate()
         self._process.wait()
@@ -75,11 +71,18 @@ class BotProcess:
 @contextmanager
 def started(server: DiscordServer, database: Path) -> Iterator[BotProcess]:
     """The bot, from its start to its end."""
-    process = BotProcess(server, database)
-    try:
+    url = f"sqlite+aiosqlite:///{database}"
+    settings = {"HNEFABOT_DATABASE_URL": url, "HNEFABOT_LOG_LEVEL": "WARNING"}
+    with closing(BotProcess(server, database.parent, "-c", SERVE, **settings)) as process:
         yield process
-    finally:
-        process.stop()
+
+
+@contextmanager
+def bare(server: DiscordServer, picture: Path) -> Iterator[BotProcess]:
+    """A bot that does no more than it must to answer a move with the *picture*."""
+    command = ("-m", "tests.bench.bare_bot", str(picture))
+    with closing(BotProcess(server, picture.parent, *command)) as process:
+        yield process
 
 
 @dataclass
