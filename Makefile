@@ -105,14 +105,6 @@ counts: $(VENV)/.dev ## Count the first moves of each game again, for the tests;
 verify: $(VENV)/.dev ## Verify the shipped puzzles that have changed, and note which are
 	$(BIN)/python -m tests.support.puzzle_verification
 
-statements: $(VENV)/.dev ## Record what a release says to PostgreSQL, for the tests; needs RELEASE=, a tag or commit
-	rm -rf build/release && git worktree prune && git worktree add --detach build/release $(RELEASE)
-	cp tests/support/old_statements.py build/old_statements.py
-	cd build/release && HNEFABOT_RECORDED_STATEMENTS=$(CURDIR)/tests/db/old_statements.json \
-	    PYTHONPATH=.. $(abspath $(BIN))/python -m pytest -q -p old_statements tests/db tests/play/privacy \
-	    --ignore tests/db/test_filled_databases.py --ignore tests/db/test_older_databases.py
-	git worktree remove --force build/release
-
 wording: $(VENV)/.dev ## Write everything players read into build/wording.md; read it from top to bottom
 	$(PYTEST) -p tests.support.wording tests/bot tests/tafl
 

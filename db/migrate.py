@@ -59,7 +59,7 @@ async def _migrate(url: str) -> None:
     engine = writing_engine(url)
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(upgrade)
+            await connection.run_sync(upgrade, MIGRATIONS.parent)
     finally:
         await engine.dispose()
 

@@ -1,5 +1,7 @@
 """Bringing a database up to date, by Alembic: loaded only where there is something to do."""
 
+from pathlib import Path
+
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -16,22 +18,23 @@ PATIENCE_OF_MIGRATIONS = "10min"
 """How long another process may take."""
 
 
-def upgrade(connection: Connection) -> None:
-    """Run the migrations that the database of *connection* lacks.
+def upgrade(connection: Connection, migrations: Path) -> None:
+    """Run those *migrations*, a folder of Alembic's, that the database of *connection* lacks.
 
     Raises:
         StoreNarrowedError: that would take something away that bots which run may need.
     """
-    config = config_on(connection)
+    config = _config(connection, migrations)
     _wait_for_others(connection)
     _require_harmless(connection, ScriptDirectory.from_config(config))
     command.upgrade(config, "head")
 
 
-def config_on(connection: Connection) -> Config:
-    """What Alembic needs to run the migrations on *connection*."""
+def _config(connection: Connection, migrations: Path) -> Config:
+    """What Alembic needs to run *migrations* on *connection*."""
     config = Config()
-    config.set_main_option("script_location", "db:migrations")
+    # A percent sign begins a variable there.
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config

@@ -8,8 +8,8 @@ from db.tables.columns import ROW_ID, UtcDateTime, metadata
 def shard_columns() -> tuple[Column[int], Column[int]]:
     """Which shard it was, out of how many; without others, it was the whole bot."""
     return (
-        Column("shard_id", Integer, nullable=False, server_default="0"),
-        Column("shard_count", Integer, nullable=False, server_default="1"),
+        Column("shard_id", Integer, nullable=False),
+        Column("shard_count", Integer, nullable=False),
     )
 
 

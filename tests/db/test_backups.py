@@ -24,7 +24,6 @@ from play.store.errors import (
     StoreUnusableError,
 )
 from tests.support.examples import NOON
-from tests.support.older_schemas import create_at
 from tests.support.whole_season import stored_at
 
 
@@ -179,21 +178,6 @@ async def test_a_backup_is_restored_over_a_database_that_was_started_once(
     await restore(backup, url_of(database))
 
     assert await stored_at(url_of(database)) == await stored_at(season_url)
-
-
-async def test_an_older_backup_is_brought_up_to_date(backup: Path, new: str) -> None:
-    """The file itself stays as it is."""
-    await create_at(url_of(backup), BEFORE_ORDERS)
-    before = content(backup)
-
-    numbers = await restore(backup, new)
-
-    assert numbers["orders"] == 0
-    assert content(backup) == before
-
-
-BEFORE_ORDERS = "0038"
-"""An older version, before there were orders."""
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from play.store.errors import (
     StoreUnreachableError,
 )
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
-from tests.support.postgresql import NEWEST
+from tests.support.postgresql import NEWEST, somebody_waits
 
 
 @pytest.fixture
@@ -42,25 +42,10 @@ async def impatient(
     await store.close()
 
 
-WAITING = text(
-    "SELECT count(*) FROM pg_stat_activity"
-    " WHERE datname = current_database() AND wait_event_type = 'Lock'"
-)
-
-
 END_OTHERS = text(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
     " WHERE datname = current_database() AND state = 'idle in transaction'"
 )
-
-
-async def somebody_waits(url: str) -> None:
-    """Return when a transaction waits for what another holds."""
-    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
-    async with asyncio.timeout(60), engine.connect() as connection:
-        while not await connection.scalar(WAITING):  # noqa: ASYNC110 - it sends no event
-            await asyncio.sleep(0.01)
-    await engine.dispose()
 
 
 async def test_the_tables_are_those_the_program_works_with(postgresql_url: str) -> None:

@@ -114,6 +114,11 @@ async def test_a_bad_outage_is_passed_over_and_others_count(
     match = await add_match(sql_store, new_match())
     later = f"{NOON + WEEK:%Y-%m-%d %H:%M:%S.%f}"
     for ended in (later, "whenever"):
-        spoil(database, f"INSERT INTO outages (began_at, ended_at) VALUES ('{later}', '{ended}')")  # noqa: S608
+        spoil(database, AN_OUTAGE.format(later, ended))
 
     assert len((await get_match(sql_store, match.id)).clock.outages) == 1
+
+
+AN_OUTAGE = (
+    "INSERT INTO outages (began_at, ended_at, shard_id, shard_count) VALUES ('{}', '{}', 0, 1)"
+)

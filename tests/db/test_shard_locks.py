@@ -9,6 +9,7 @@ import pytest
 
 from db.shard_locks import PostgresqlShardLocks, shard_locks_on
 from play.shards import AnyShards, Shard
+from tests.support.postgresql import somebody_waits
 from tests.support.waiting import eventually, limited
 
 Both: TypeAlias = tuple[PostgresqlShardLocks, PostgresqlShardLocks]
@@ -54,7 +55,7 @@ async def test_a_process_waits_for_a_shard_longer_than_for_a_busy_database(
     taking = asyncio.create_task(new.take(Shard(0, 4)))
     await eventually(lambda: "Another process has shard 0 of 4." in caplog.text)
 
-    await asyncio.sleep(0.1)
+    await somebody_waits(postgresql_url)
     assert not taking.done()
 
     await old.give_back()

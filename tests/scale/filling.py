@@ -115,7 +115,7 @@ class Filling:
 
     async def _load(self, table: Table, rows: Iterator[Mapping[str, object]]) -> None:
         first = next(rows)
-        columns = [name for name in first if name in await self.loader.columns(table)]
+        columns = list(first)
 
         def values() -> Iterator[Row]:
             yield [first[name] for name in columns]
@@ -437,7 +437,8 @@ class Filling:
         for number in range(OUTAGES):
             since = MINUTES - number * MINUTES // OUTAGES
             yield {
-                "id": number + 1, "began_at": self._at(since), "ended_at": self._at(since - 60),
+                "id": number + 1, "shard_id": 0, "shard_count": 1,
+                "began_at": self._at(since), "ended_at": self._at(since - 60),
             }  # fmt: skip
 
 

@@ -10,25 +10,20 @@ import asyncpg
 import sqlalchemy as sa
 from sqlalchemy import Table, make_url
 
-from db.engines import file_of, reading_engine, writing_engine
+from db.engines import file_of, writing_engine
 from db.tables.columns import UtcDateTime
-from tests.support.older_schemas import create_at
 
 Row = Sequence[object]
 
 
 class Loader:
-    """Loads rows into the database at *url*, which *schema*, a number of a migration, has made."""
+    """Loads rows into the database at *url*, which has all tables."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.file = file_of(url)
         self._dialect: sa.Dialect = writing_engine(url).dialect
         self._moment = self._processor(UtcDateTime())
-
-    async def create(self, schema: str) -> None:
-        """Make the tables as that migration left them."""
-        await create_at(self.url, schema)
 
     def moment(self, at: datetime) -> object:
         """A time as the driver takes it."""
@@ -37,14 +32,6 @@ class Loader:
     def row(self, table: Table, values: Mapping[str, object]) -> dict[str, object]:
         """The values of a row as the driver takes them."""
         return {name: self._processor(table.c[name].type)(value) for name, value in values.items()}
-
-    async def columns(self, table: Table) -> set[str]:
-        """The names of the columns that *table* has there; later migrations add more."""
-        engine = reading_engine(self.url)
-        async with engine.connect() as connection:
-            found = await connection.run_sync(lambda sync: sa.inspect(sync).get_columns(table.name))
-        await engine.dispose()
-        return {column["name"] for column in found}
 
     async def load(self, table: Table, columns: Sequence[str], rows: Iterable[Row]) -> None:
         """Insert *rows*, whose values are as ``moment`` and ``row`` make them."""

@@ -11,7 +11,6 @@ from db.migrate import migrate
 from db.store import SqlStore
 from play.matches.state import MatchState
 from tests.scale import plans
-from tests.scale.__main__ import LAST_RELEASE
 from tests.scale.filling import Filling
 from tests.scale.loading import Loader, create_databases, drop_database
 from tests.scale.plans import noting, scans
@@ -28,7 +27,7 @@ NAME = "hnefabot_tests_scale"
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A database that was filled with a small world, as the last release left it."""
+    """A database that was filled with a small world."""
     if request.param == "sqlite":
         address = f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('scale')}/games.sqlite3"
         asyncio.run(_fill(address))
@@ -43,10 +42,8 @@ def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 
 
 async def _fill(address: str) -> None:
-    loader = Loader(address)
-    await loader.create(LAST_RELEASE)
-    await Filling(loader, WORLD, lambda _: None).fill()
     await migrate(address)
+    await Filling(Loader(address), WORLD, lambda _: None).fill()
 
 
 @pytest.fixture

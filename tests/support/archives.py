@@ -3,10 +3,11 @@
 import asyncio
 import random
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import chain
 from pathlib import Path
 
 from db.migrate import migrate
@@ -27,6 +28,31 @@ BEGUN = NOON - timedelta(days=1)
 
 MINUTE = timedelta(minutes=1)
 MICROSECOND = timedelta(microseconds=1)
+
+
+def written(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%d %H:%M:%S.%f")
+
+
+DAYS = timedelta(days=30) // MICROSECOND
+USUAL = {
+    "channel_id": 1,
+    "to_move": "attackers",
+    "rated": False,
+    "even": True,
+    "offers_made": 0,
+    "offered": "",
+    "skipped": 0,
+    "told": 0,
+    **dict.fromkeys(("control_start", "control_increment", "control_cap"), DAYS),
+    "lapse": "abandoned",
+    "weekends": False,
+    "vacations": True,
+    **dict.fromkeys(("clock_left", "clock_resting", "clock_turn"), DAYS),
+    "clock_since": written(NOON),
+    "clock_first": False,
+}
+"""Columns of matches without a clock."""
 
 
 def sample_game() -> Game:
@@ -64,8 +90,14 @@ def flag_of(match_id: int, size: int) -> datetime:
     return NOON + (number + 1) * MINUTE if rest == 0 else NOON + timedelta(days=30)
 
 
-def written(moment: datetime) -> str:
-    return moment.strftime("%Y-%m-%d %H:%M:%S.%f")
+def insert_matches(connection: sqlite3.Connection, rows: Iterable[Mapping[str, object]]) -> None:
+    """Store matches; of each only what is not as usual."""
+    filled = (USUAL | row for row in rows)
+    first = next(filled)
+    names = ", ".join(first)
+    values = ", ".join(f":{name}" for name in first)
+    statement = f"INSERT INTO matches ({names}) VALUES ({values})"  # noqa: S608
+    connection.executemany(statement, chain([first], filled))
 
 
 def fill(file: Path, size: int) -> None:
@@ -75,18 +107,28 @@ def fill(file: Path, size: int) -> None:
     plies = range(1, TURNS + 1)
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA synchronous=OFF")
-        connection.executemany(
-            "INSERT INTO matches (id, channel_id, attackers, defenders, ruleset_key, ruleset_name,"
-            " ruleset_text, ply, to_move, state, created_at, updated_at, clock_since, clock_left,"
-            " lapse, wake_at)"
-            " VALUES (?, 1, ?, ?, ?, ?, ?, ?, 'attackers', 'running', ?, ?, ?, ?, 'loss', ?)",
+        usual = {
+            "ruleset_key": RULES.key,
+            "ruleset_name": RULES.name,
+            "ruleset_text": text_of(RULES),
+            "ply": TURNS,
+            "state": "running",
+            "lapse": "loss",
+            "created_at": time,
+            "updated_at": time,
+            "clock_since": time,
+        }
+        insert_matches(
+            connection,
             (
-                (
-                    *(number, 10 * number, 10 * number + 1, RULES.key, RULES.name),
-                    *(text_of(RULES), TURNS, time, time, time),
-                    (flag_of(number, size) - BEGUN) // MICROSECOND,
-                    written(flag_of(number, size)),
-                )
+                usual
+                | {
+                    "id": number,
+                    "attackers": 10 * number,
+                    "defenders": 10 * number + 1,
+                    "clock_left": (flag_of(number, size) - BEGUN) // MICROSECOND,
+                    "wake_at": written(flag_of(number, size)),
+                }
                 for number in ids
             ),
         )

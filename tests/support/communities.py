@@ -20,7 +20,7 @@ from play.statistics.openings import rules_of
 from tafl.endings import Reason
 from tafl.rulesets import keys, ruleset
 from tests.bench.measuring import yardsticks_of
-from tests.support.archives import written
+from tests.support.archives import insert_matches, written
 from tests.support.examples import HALL, NOON
 
 GUILD = HALL.guild_id
@@ -115,19 +115,10 @@ def _fill(file: Path, players: int) -> None:
     size = EACH * players
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA synchronous=OFF")
-        connection.executemany(
-            "INSERT INTO matches (id, guild_id, channel_id, attackers, defenders, ruleset_key,"
-            " ruleset_name, ruleset_text, ply, to_move, state, winner, reason, rated, created_at,"
-            " updated_at) VALUES (?, ?, 1, ?, ?, ?, ?, '', 40, 'attackers', 'finished', ?,"
-            " 'resigned', 1, ?, ?)",
-            (
-                (n + 1, GUILD, *_seats(n, players), _game(n), _game(n).title(), *_end(n, size))
-                for n in range(size)
-            ),
-        )
+        insert_matches(connection, (_finished(n, players) for n in range(size)))
         connection.executemany(
             "INSERT INTO results (id, guild_id, ruleset_key, match_id, attackers, defenders, score,"
-            " ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            " everywhere, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)",
             (
                 (n + 1, GUILD, _game(n), n + 1, *_seats(n, players), n % 2, _ended_at(n, size))
                 for n in range(size)
@@ -170,10 +161,26 @@ def _game(number: int) -> str:
     return GAMES[number // 2 % len(GAMES)]
 
 
-def _end(number: int, size: int) -> tuple[str, str, str]:
-    """Who wins, and when the match begins and ends."""
-    ended = _ended_at(number, size)
-    return ("attackers" if number % 2 else "defenders"), ended, ended
+def _finished(number: int, players: int) -> dict[str, object]:
+    """A match that is over."""
+    attackers, defenders = _seats(number, players)
+    ended = _ended_at(number, EACH * players)
+    return {
+        "id": number + 1,
+        "guild_id": GUILD,
+        "attackers": attackers,
+        "defenders": defenders,
+        "ruleset_key": _game(number),
+        "ruleset_name": _game(number).title(),
+        "ruleset_text": "",
+        "ply": 40,
+        "state": "finished",
+        "rated": True,
+        "winner": "attackers" if number % 2 else "defenders",
+        "reason": "resigned",
+        "created_at": ended,
+        "updated_at": ended,
+    }
 
 
 def _ended_at(number: int, size: int) -> str:

@@ -22,6 +22,7 @@ from sqlalchemy import make_url
 
 from db.migrate import migrate
 from db.tables import metadata
+from tests.support.waiting import limited
 
 OWN_SERVER = os.environ.get("HNEFABOT_TEST_POSTGRESQL")
 """The URL of a server to use instead of starting one: ``postgresql+asyncpg://...``."""
@@ -80,6 +81,12 @@ EMPTY = ";".join(
 """Makes a database again what migrating made it; another one would take a hundred times as long."""
 
 
+WAITING = """
+SELECT count(*) FROM pg_stat_activity
+WHERE datname = current_database() AND wait_event_type = 'Lock'
+"""
+
+
 class NoServerError(Exception):
     """No PostgreSQL can be started here; the message says why."""
 
@@ -134,6 +141,15 @@ async def _connected(url: str) -> asyncpg.Connection:
     """Without SQLAlchemy, which sends one statement at a time."""
     plain = make_url(url).set(drivername="postgresql")
     return await asyncpg.connect(plain.render_as_string(hide_password=False))
+
+
+async def somebody_waits(url: str) -> None:
+    """Return when a transaction on the database at *url* waits for what another holds."""
+    connection = await _connected(url)
+    async with limited():
+        while not await connection.fetchval(WAITING):  # noqa: ASYNC110 - it sends no event
+            await asyncio.sleep(0.01)
+    await connection.close()
 
 
 def _programs() -> Path:
