@@ -64,9 +64,6 @@ SECONDS_TO_ANSWER, SECONDS_TO_DELIVER = 8.0, 3.0
 """How long a bot that stops goes on with what it has begun; ``bot/stopping.py`` gives it no more
 than 20 seconds in all."""
 
-SECONDS_BETWEEN_FILLS = 600.0
-"""So often it is asked, by an index that is empty, whether an older program has played."""
-
 log = logging.getLogger(__name__)
 
 
@@ -205,7 +202,6 @@ class TaflBot(Bot):
         # Not before: what a new version stores at its start it stores during maintenance too.
         await self.services.standing_orders.refresh()
         self._tasks = [asyncio.create_task(part.run(), name=part.name) for part in self._parts]
-        self._tasks.append(asyncio.create_task(self._fill_live_positions()))
 
     async def close(self) -> None:
         """Stop: finish what runs; what takes too long is taken up again at the next start."""
@@ -248,18 +244,6 @@ class TaflBot(Bot):
             log.warning("It cannot be stored when the bot stopped: %s", in_one_line(error))
         except Exception:
             log.exception("It cannot be stored when the bot stopped")
-
-    async def _fill_live_positions(self) -> None:
-        """Look through matches that an older program has played, while people play.
-
-        Again and again: such a program may run beside this one for a while.
-        """
-        while True:
-            try:
-                await patiently(self.services.live_positions.fill)
-            except StoreError as error:
-                log.warning("Positions of rated games could not be stored: %s", in_one_line(error))
-            await asyncio.sleep(SECONDS_BETWEEN_FILLS)
 
     def heard_on(self, shard_id: int, connection: Connection) -> None:
         """Discord is in reach, and tells of something; beat before that is dealt with."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import BigInteger, ColumnElement, Integer, bindparam, func, select, update
+from sqlalchemy import BigInteger, ColumnElement, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.tables.matches import KEYS_MISSING, matches
+from db.tables.matches import matches
 from play.matches.live_positions import LivePosition, live_keys
 from play.matches.match import Match
 from tafl.position_keys import PositionKeys
@@ -29,8 +29,6 @@ LIVE = (
 )
 _KEYS = (matches.c.position_key, matches.c.mover_key, matches.c.men_waiting)
 OF_MOVERS = select(*_KEYS, _TURNS).where(_is_sought(matches.c.mover_key)).group_by(*_KEYS)
-MISSING = select(matches.c.id).where(KEYS_MISSING).limit(bindparam("at_most", type_=Integer))
-_KEEP = update(matches).where(matches.c.id == bindparam("the_match"))
 
 
 class SqlLivePositions:
@@ -53,17 +51,10 @@ class SqlLivePositions:
             found += (LivePosition(PositionKeys(*row[:3]), row.turns) for row in rows)
         return found
 
-    async def missing(self, limit: int) -> Sequence[int]:
-        return (await self._connection.scalars(MISSING, {"at_most": limit})).all()
 
-    async def keep(self, match_id: int, match: Match | None) -> None:
-        stored = {"keys_ply": matches.c.ply, **key_columns(match)}
-        await self._connection.execute(_KEEP.values(stored), {"the_match": match_id})
-
-
-def key_columns(match: Match | None) -> dict[str, int | None]:
-    """The columns with the keys of *match*, and with none where there is none."""
-    keys = None if match is None else live_keys(match)
+def key_columns(match: Match) -> dict[str, int | None]:
+    """The columns with the keys of *match*, if it has any."""
+    keys = live_keys(match)
     return {
         "position_key": keys and keys.position,
         "mover_key": keys and keys.mover,

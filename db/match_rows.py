@@ -68,7 +68,6 @@ def progress(match: Match) -> dict[str, object]:
         "wake_at": match.wake_at,
         "think_since": match.updated_at if match.awaits_computer else None,
         **key_columns(match),
-        "keys_ply": match.ply,
         "updated_at": match.updated_at,
         **clock_columns(match.clock),
     }

@@ -336,7 +336,6 @@ LEFT_OUT = frozenset(
         matches.c.position_key,
         matches.c.mover_key,
         matches.c.men_waiting,
-        matches.c.keys_ply,
         tournaments.c.ruleset_text,
         *HABITS,
     }

@@ -1,6 +1,6 @@
 """Positions with which nobody is helped, because two people play a rated game there."""
 
-from play.matches.errors import LiveGameError, LivePositionError, PositionsUnknownError
+from play.matches.errors import LiveGameError, LivePositionError
 
 WITHHELD = "This would help in a rated game in progress, so the computer stays silent."
 
@@ -17,11 +17,6 @@ def refused(error: BaseException) -> str | None:
             return (
                 f"After move {error.ply}, this game is at the position of a rated game in "
                 "progress, or one move from it. Try again when that game has moved on."
-            )
-        case PositionsUnknownError():
-            return (
-                "The bot has been updated, and is still looking through the rated games in "
-                "progress. Try again in a minute."
             )
         case _:
             return None

@@ -74,12 +74,10 @@ matches = Table(
     Column("wake_at", UtcDateTime),
     # Since when the computer has to move, or to answer an offer.
     Column("think_since", UtcDateTime),
-    # ``live_keys``: the position with which nobody may be helped; and after how many turns they
-    # were stored, for an older program stores none.
+    # ``live_keys``: the position with which nobody may be helped.
     Column("position_key", BigInteger),
     Column("mover_key", BigInteger),
     Column("men_waiting", Integer),
-    Column("keys_ply", Integer),
     Column("created_at", UtcDateTime, nullable=False),
     Column("updated_at", UtcDateTime, nullable=False),
     # For lists in the order of time; reliability is counted from these indexes alone.
@@ -106,16 +104,6 @@ Index("ix_matches_think_since", matches.c.think_since, **where(matches.c.think_s
 
 for _key in (matches.c.position_key, matches.c.mover_key):
     Index(f"ix_matches_{_key.name}", _key, **where(_key.is_not(None)))
-
-KEYS_MISSING = sa.text(
-    "state NOT IN ('finished', 'aborted') AND rated AND (keys_ply IS NULL OR keys_ply <> ply)"
-)
-"""Of which matches it is not known whether they are live.
-
-In this text alone SQLite knows the index. With an equation it would take that of all that run.
-"""
-
-Index("ix_matches_keys_missing", matches.c.id, **where(KEYS_MISSING))
 
 Index("ix_matches_pair_id", matches.c.pair_id, **where(matches.c.pair_id.is_not(None)))
 

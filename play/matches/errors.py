@@ -197,20 +197,13 @@ class OfferError(MatchError):
 
 
 class GuardedError(PlayError):
-    """It would help in a rated match between two people that runs, or might; later it will not."""
+    """It would help in a rated match between two people that runs; later it will not."""
 
 
 class LivePositionError(GuardedError):
     """Two people play a rated match at this position now, so nobody is helped with it.
 
     Or it comes one move after that.
-    """
-
-
-class PositionsUnknownError(GuardedError):
-    """At which positions rated matches are is not known: an older program has played them.
-
-    They are looked through at the start of the program.
     """
 
 

@@ -148,12 +148,3 @@ class LivePositions(Protocol):
 
         Of several matches at the same one, the longest counts.
         """
-
-    async def missing(self, limit: int) -> Sequence[int]:
-        """The ids of matches that an older program has stored: whether they are live is not known.
-
-        At most *limit* of them.
-        """
-
-    async def keep(self, match_id: int, match: Match | None) -> None:
-        """Store the keys of *match*, as this transaction has read it; of None there are none."""

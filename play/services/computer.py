@@ -9,7 +9,6 @@ from typing import ClassVar
 from play.computer.errors import ComputerOffError, NoComputerError
 from play.computer.manners import agrees_to_draw, gives_up
 from play.computer.thinker import Judgement, Thinker, ThinkingStoppedError
-from play.matches.errors import PositionsUnknownError
 from play.matches.match import Match
 from play.matches.offering import accept_offer, decline_offer
 from play.matches.summary import MatchSummary
@@ -147,7 +146,7 @@ class Computer(EachByItself):
             computer = match.computer
             if computer is None or not match.awaits_computer:
                 return
-            has_to_wait = await _has_to_wait(unit, match)
+            has_to_wait = await computer_has_to_wait(unit, match)
         if has_to_wait:
             await self._wait(match_id)
             return
@@ -160,7 +159,7 @@ class Computer(EachByItself):
             if present.board != match.board or not present.awaits_computer:
                 return
             # Or while it was thinking, two people have come here in a rated match.
-            if await _has_to_wait(unit, present):
+            if await computer_has_to_wait(unit, present):
                 await self._put_off(unit, present)
                 return
             after, news = _decided(present, computer, judgement, before, now)
@@ -170,7 +169,7 @@ class Computer(EachByItself):
         """Leave a match alone for a while, in which it would help somebody."""
         async with self.store.begin() as unit:
             match = await unit.matches.get(match_id)
-            if match.awaits_computer and await _has_to_wait(unit, match):
+            if match.awaits_computer and await computer_has_to_wait(unit, match):
                 await self._put_off(unit, match)
 
     async def _put_off(self, unit: Unit, match: Match) -> None:
@@ -191,14 +190,6 @@ class Computer(EachByItself):
         if not own or not judgement.is_lost or not match.is_computers_turn:
             return None
         return await self._judge(match.at(own[-1]), computer)
-
-
-async def _has_to_wait(unit: Unit, match: Match) -> bool:
-    """Whether the computer would help somebody, or might, by what it does in *match*."""
-    try:
-        return await computer_has_to_wait(unit, match)
-    except PositionsUnknownError:
-        return True
 
 
 def _decided(

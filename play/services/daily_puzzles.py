@@ -156,11 +156,7 @@ async def readable_puzzle(unit: Unit, number: int) -> RatedPuzzle | None:
 
 
 async def is_live(unit: Unit, puzzle: RatedPuzzle) -> bool:
-    """Whether two people play a rated match now with which the *puzzle* would help.
-
-    Raises:
-        PositionsUnknownError: that is not known yet.
-    """
+    """Whether two people play a rated match now with which the *puzzle* would help."""
     return bool(await guarded_among(unit, puzzle.positions))
 
 
@@ -169,7 +165,6 @@ async def require_not_live(unit: Unit, puzzle: RatedPuzzle) -> None:
 
     Raises:
         LivePuzzleError: the *puzzle* would.
-        PositionsUnknownError: whether it would is not known yet.
     """
     if await is_live(unit, puzzle):
         raise LivePuzzleError

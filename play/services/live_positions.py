@@ -9,15 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from play.matches.errors import (
-    LiveGameError,
-    LivePositionError,
-    PositionsUnknownError,
-    UnknownMatchError,
-)
+from play.matches.errors import LiveGameError, LivePositionError
 from play.matches.live_positions import known_keys
 from play.matches.match import Match
-from play.store.errors import UNREADABLE, StoredGameError
 from play.store.port import Store, Unit
 from tafl.findings import Findings
 from tafl.game import Game
@@ -28,9 +22,6 @@ from tafl.ruleset import Ruleset
 
 OPENING_TURNS = 8
 """So many turns many games have in common: for them, a whole game is not refused."""
-
-BATCH_SIZE = 100
-"""How many matches without keys are looked for at a time."""
 
 POSITIONS_AT_ONCE = 8
 """Of so many it is found out together what led to them: some milliseconds in which all wait."""
@@ -55,13 +46,7 @@ class Seen(NamedTuple):
 
 
 async def guarded_among(unit: Unit, positions: Sequence[Position]) -> Mapping[int, Guarded]:
-    """With which of *positions*, by their places, nobody may be helped now.
-
-    Raises:
-        PositionsUnknownError: an older program has played, and its matches are not yet known.
-    """
-    if await unit.live_positions.missing(1):
-        raise PositionsUnknownError
+    """With which of *positions*, by their places, nobody may be helped now."""
     seen = [Seen(position_key(position), position.to_move) for position in positions]
     # Each once: a game may come to a position again, and many lines go through the same.
     asked = dict(zip(seen, positions, strict=True))
@@ -92,7 +77,6 @@ async def require_not_guarded(unit: Unit, positions: Sequence[Position]) -> None
 
     Raises:
         LivePositionError: nobody may be helped with one of them now.
-        PositionsUnknownError: that is not known yet.
     """
     if await guarded_among(unit, positions):
         raise LivePositionError
@@ -103,7 +87,6 @@ async def require_no_live_start(unit: Unit, rules: Ruleset) -> None:
 
     Raises:
         LivePositionError: it would.
-        PositionsUnknownError: that is not known yet.
     """
     await require_not_guarded(unit, [Position.start(rules)])
 
@@ -113,9 +96,6 @@ async def computer_has_to_wait(unit: Unit, match: Match) -> bool:
 
     Not in the opening of an ordinary game, where it plays what it always does: nearly always such
     a position is that of some match.
-
-    Raises:
-        PositionsUnknownError: that is not known yet.
     """
     found = await guarded_among(unit, [match.position])
     is_ordinary = position_key(match.game.start_position) in known_keys()
@@ -132,11 +112,7 @@ class LivePositions:
     store: Store
 
     async def among(self, positions: Sequence[Position]) -> frozenset[int]:
-        """With which of *positions*, by their places, nobody may be helped.
-
-        Raises:
-            PositionsUnknownError: that is not known yet.
-        """
+        """With which of *positions*, by their places, nobody may be helped."""
         async with self.store.read() as unit:
             return frozenset(await guarded_among(unit, positions))
 
@@ -147,7 +123,6 @@ class LivePositions:
 
         Raises:
             LiveGameError: there is one later on: it may be a copy of that match.
-            PositionsUnknownError: that is not known yet.
         """
         async with self.store.read() as unit:
             found = await guarded_among(unit, _positions_of(game))
@@ -161,9 +136,6 @@ class LivePositions:
         """Those of *findings*, one for each number of turns of *game*, which tell of another one.
 
         The best move or a forced win that was found before can lead where nobody may be helped.
-
-        Raises:
-            PositionsUnknownError: that is not known yet.
         """
         ahead = [
             (ply, position)
@@ -173,25 +145,6 @@ class LivePositions:
         ]
         among = await self.among([position for _, position in ahead])
         return frozenset(ahead[place][0] for place in among)
-
-    async def fill(self) -> None:
-        """Store the keys of matches that began under an older program."""
-        while True:
-            async with self.store.read() as unit:
-                some = await unit.live_positions.missing(BATCH_SIZE)
-            if not some:
-                return
-            for match_id in some:
-                await self._fill(match_id)
-
-    async def _fill(self, match_id: int) -> None:
-        async with self.store.begin() as unit:
-            try:
-                match = await unit.matches.get(match_id)
-            except (StoredGameError, UnknownMatchError, *UNREADABLE):
-                # Nobody can play on there.
-                match = None
-            await unit.live_positions.keep(match_id, match)
 
 
 def _positions_of(game: Game) -> Sequence[Position]:

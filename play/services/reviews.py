@@ -44,7 +44,6 @@ class Reviews:
         Raises:
             UnreviewableError, NothingToReviewError, TooLongToReviewError: not such a game.
             LiveGameError: two people play a rated match that it may be a copy of.
-            PositionsUnknownError: whether they do is not known yet.
             NoReviewsError: it would have to be looked through, and nothing does that here.
         """
         _require_reviewable(game)

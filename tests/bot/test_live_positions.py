@@ -4,9 +4,7 @@ Whatever judges positions for people has its way here.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import closing
 from dataclasses import replace
-from sqlite3 import connect
 from typing import TypeAlias
 
 import pytest
@@ -152,18 +150,6 @@ async def test_where_it_was_is_open(table: Table, rated: ChannelHandle) -> None:
     await table.bjorn.slash(rated, "move", move="D3-D2")
 
     assert said(await table.carl.slash(table.channel, "play", game="trap")) != REFUSED
-
-
-async def test_a_game_of_an_older_program(table: Table, rated: ChannelHandle) -> None:
-    """When the bot has been started, it is as closed as any."""
-    with closing(connect(table.file)) as stored, stored:
-        stored.execute("UPDATE matches SET keys_ply = NULL")
-    assert said(await table.carl.slash(table.channel, "play", game="trap")) != REFUSED
-
-    await table.restart()
-
-    assert said(await table.carl.slash(table.channel, "play", game="trap")) == REFUSED
-    del rated
 
 
 LONG = ["D1-C1", "D3-B3", "A4-A5", "E4-E6", "C1-B1", "E6-F6", "A5-B5", "F6-F5", "G4-G3", "F5-F6"]

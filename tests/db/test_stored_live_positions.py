@@ -5,18 +5,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Select, text
+from sqlalchemy import Select
 
-from db.live_positions import KEYS_AT_ONCE, LIVE, MISSING, OF_MOVERS
-from db.store import SqlStore
-from play.matches.errors import LivePositionError, PositionsUnknownError
+from db.live_positions import KEYS_AT_ONCE, LIVE, OF_MOVERS
+from play.matches.errors import LivePositionError
 from play.matches.live_positions import LivePosition, live_keys
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.services.live_positions import BATCH_SIZE, LivePositions, require_not_guarded
+from play.services.live_positions import LivePositions, require_not_guarded
 from play.store.port import Store
 from play.time.periods import DAY
 from tafl.rulesets import ruleset
@@ -119,52 +118,13 @@ async def test_of_many_keys_each_is_found(store: Store) -> None:
     assert sorted(of_movers) == sorted(map(LivePosition, sought, turns))
 
 
-async def test_what_an_older_program_has_stored(store: SqlStore) -> None:
-    """It is looked through at the next start; what cannot be read keeps nothing else from it."""
-    broken, *_ = await add_matches(store, *(rated(*MOVES[:ply]) for ply in (2, 3, 5, 0)))
-    await add_matches(store, *(rated(*MOVES[:1]) for _ in range(BATCH_SIZE)))
-    await change(store, "UPDATE matches SET position_key = NULL, mover_key = NULL, keys_ply = NULL")
-    await change(store, "DELETE FROM moves WHERE match_id = :broken", broken=broken.id)
-    with pytest.raises(PositionsUnknownError):
-        await live(store)
-
-    for _ in range(2):  # once more: nothing is left to do
-        await LivePositions(store).fill()
-        assert await live(store) == {1, 2, 3, 4, 5}
-
-
-async def test_what_an_older_program_plays_beside_this_one(store: SqlStore) -> None:
-    """The keys that are stored are those of the board before."""
-    match = await add_match(store, rated(*MOVES[:1]))
-    await change(store, "UPDATE matches SET ply = 2, to_move = 'attackers'")
-    await change(store, MOVED, the_match=match.id, move=MOVES[1])
-    with pytest.raises(PositionsUnknownError):
-        await live(store)
-
-    await LivePositions(store).fill()
-
-    assert await live(store) == {2, 3}
-
-
-MOVED = (
-    "INSERT INTO moves (match_id, ply, move, played_at)"
-    " SELECT match_id, 2, :move, played_at FROM moves WHERE match_id = :the_match"
-)
-
-
-async def change(store: SqlStore, statement: str, **values: object) -> None:
-    async with store._writer.begin() as connection:  # noqa: SLF001 - no request does that
-        await connection.execute(text(statement), values)
-
-
 @pytest.mark.parametrize(
     ("statement", "sought", "found"),
     [
         (LIVE, {"the_keys": [1, 2, 3]}, "ix_matches_position_key (position_key=?)"),
         (OF_MOVERS, {"the_keys": [1, 2, 3]}, "ix_matches_mover_key (mover_key=?)"),
-        (MISSING, {"at_most": 1}, "ix_matches_keys_missing"),
     ],
-    ids=["live", "of-movers", "missing"],
+    ids=["live", "of-movers"],
 )
 def test_they_are_looked_up(
     database: Path, statement: Select[Any], sought: dict[str, Any], found: str

@@ -92,7 +92,7 @@ def flag_of(match_id: int, size: int) -> datetime:
 
 def insert_matches(connection: sqlite3.Connection, rows: Iterable[Mapping[str, object]]) -> None:
     """Store matches; of each only what is not as usual."""
-    filled = (USUAL | row for row in rows)
+    filled = ({**USUAL, **row} for row in rows)
     first = next(filled)
     names = ", ".join(first)
     values = ", ".join(f":{name}" for name in first)

@@ -126,7 +126,6 @@ Table(
     Column("position_key", BigInteger),
     Column("mover_key", BigInteger),
     Column("men_waiting", Integer),
-    Column("keys_ply", Integer),
     Column("created_at", TIME, nullable=False),
     Column("updated_at", TIME, nullable=False),
     Index(
@@ -135,14 +134,6 @@ Table(
     Index("ix_matches_challenge_id", "challenge_id", **where("challenge_id IS NOT NULL")),
     Index(
         "ix_matches_defenders", "defenders", "state", "updated_at", "winner", "reason", "attackers"
-    ),
-    Index(
-        "ix_matches_keys_missing",
-        "id",
-        **where(
-            "state NOT IN ('finished', 'aborted') AND rated"
-            " AND (keys_ply IS NULL OR keys_ply <> ply)"
-        ),
     ),
     Index("ix_matches_mover_key", "mover_key", **where("mover_key IS NOT NULL")),
     Index("ix_matches_pair_id", "pair_id", **where("pair_id IS NOT NULL")),

@@ -261,7 +261,6 @@ ERRORS: list[Exception] = [
     matches.NotYourTurnError(1, Side.ATTACKERS),
     matches.LivePositionError(),
     matches.LiveGameError(23),
-    matches.PositionsUnknownError(),
     matches.MatchOverError(1, MatchState.ABORTED, None),
     *(
         matches.MatchOverError(1, MatchState.FINISHED, Outcome(Side.ATTACKERS, reason))

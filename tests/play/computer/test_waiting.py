@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import text
-
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.seats import Seats
@@ -13,7 +11,6 @@ from play.players.player_id import computer_at
 from play.rulesets.starting_at import starting_at
 from play.services.computer import PATIENCE, Computer
 from play.services.delivery import Outbox
-from play.services.live_positions import LivePositions
 from play.services.matches import Matches
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
@@ -157,20 +154,4 @@ async def test_only_whoever_is_there_has_to_wait(
     await add_match(world.store, rated(*LATER))
     match = await against_computer(world, LATER[:8], Side.DEFENDERS)
 
-    assert await is_played(computer, matches, match)
-
-
-async def test_what_an_older_program_has_played_may_be_there(
-    world: World, computer: Computer, matches: Matches, outbox: Outbox
-) -> None:
-    """Until that is known it waits, and says nothing of a rated game."""
-    match = await against_computer(world, LATER, Side.DEFENDERS)
-    await add_match(world.store, rated(*LATER[:2]))
-    async with world.store._writer.begin() as connection:  # noqa: SLF001 - no request does that
-        await connection.execute(text("UPDATE matches SET keys_ply = NULL"))
-
-    assert not await is_played(computer, matches, match)
-
-    await LivePositions(world.store).fill()
-    world.wait(PATIENCE)
     assert await is_played(computer, matches, match)

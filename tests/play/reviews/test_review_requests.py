@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
-from sqlalchemy import text
 
 from play.limits import MAX_REVIEWED_TURNS
-from play.matches.errors import LiveGameError, PositionsUnknownError
+from play.matches.errors import LiveGameError
 from play.reviews.errors import (
     NoReviewsError,
     NothingToReviewError,
@@ -212,16 +211,3 @@ async def test_a_line_that_leads_there_is_withheld(
     assert 5 in review.withheld
     assert review.missed_win(5) == ()
     assert review.chance(5) is None
-
-
-async def test_nothing_is_reviewed_before_it_is_known(world: World, reviews: Reviews) -> None:
-    """An older program has played: where is not known yet."""
-    await add_match(world.store, rated(*LATER[:2]))
-    async with world.store._writer.begin() as connection:  # noqa: SLF001 - no request does that
-        await connection.execute(text("UPDATE matches SET keys_ply = NULL"))
-    looking = Looking()
-
-    with pytest.raises(PositionsUnknownError):
-        await reviews.review(game(LATER), looking, looking.tell)
-    await LivePositions(world.store).fill()
-    assert (await ask(reviews, game(LATER)))[0].withheld == {2, 3}
