@@ -58,7 +58,7 @@ from play.news.offers import (
     OfferWithdrawn,
     TimeGiven,
 )
-from play.news.players import DigestDue, VacationOver, VacationStarted, VacationStopped
+from play.news.players import DigestDue, VacationOver
 from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding, SeasonEndMoved
 from play.news.servers import ServerJoined
@@ -146,8 +146,6 @@ KINDS: Final[Mapping[str, Kind]] = {
     "claimable": _kind(WinClaimable),
     "reminder": _kind(ReminderDue),
     "computer-waits": _kind(ComputerWaits),
-    "away": _kind(VacationStarted),
-    "back": _kind(VacationStopped),
     "vacation-ended": _kind(VacationOver),
     "digest": _kind(DigestDue),
     "daily-puzzle": _kind(DailyPuzzleDue),

@@ -4,7 +4,6 @@ Two letters stand for a square: with eight moves, on the largest board and under
 custom id must have no more than 100 characters.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
 from typing import NamedTuple, Self
@@ -16,8 +15,6 @@ from tafl.squares import LARGEST_BOARD, Square
 
 _LETTERS = ascii_lowercase[:LARGEST_BOARD]
 _MOVE_LENGTH = 4
-
-_OLD_SQUARE = re.compile(r"[a-u][0-9]+")
 
 
 class Wanted(NamedTuple):
@@ -71,26 +68,6 @@ class ExplorePage(NamedTuple):
         if len(line) > MAX_OPENING_MOVES * _MOVE_LENGTH:
             raise ValueError(line)
         return [_move(line[at : at + _MOVE_LENGTH]) for at in range(0, len(line), _MOVE_LENGTH)]
-
-
-class OpeningPage(NamedTuple):
-    """The payload of pages that are posted no longer; moves were written as ``d1d3f4f2``."""
-
-    key: str
-    escape: Escape
-    line: str
-
-    @property
-    def moves(self) -> Sequence[Move]:
-        """The moves that lead there.
-
-        Raises:
-            ValueError: what stands there are no moves, or too many.
-        """
-        squares = list(map(Square.parse, _OLD_SQUARE.findall(self.line)))
-        if len(squares) > 2 * MAX_OPENING_MOVES:
-            raise ValueError(self.line)
-        return [Move(*pair) for pair in zip(squares[::2], squares[1::2], strict=True)]
 
 
 def written(move: Move) -> str:

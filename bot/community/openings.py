@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from discord import SelectOption
 
-from bot.community.opening_ids import ExplorePage, OpeningPage, Wanted, written
+from bot.community.opening_ids import ExplorePage, Wanted, written
 from bot.community.opinions import opinion_on
 from bot.discord_limits import MAX_CHOICES
 from bot.matches.move_form import MoveForm
@@ -45,9 +45,6 @@ TO_OTHER = ButtonKind("explore-other", ExplorePage)
 TO_OWN = ButtonKind("explore-own", ExplorePage)
 TO_COMPUTER = ButtonKind("explore-ask", ExplorePage)
 
-OLD_NEXT_MOVE = SelectKind("opening", OpeningPage)
-OLD_START = ButtonKind("opening-start", OpeningPage)
-OLD_PREVIOUS = ButtonKind("opening-back", OpeningPage)
 
 handlers = ButtonHandlers()
 
@@ -173,30 +170,10 @@ async def _turn(interaction: Interaction, page: ExplorePage) -> None:
     """Answer with a page that was turned to."""
     with as_posted():
         line = page.moves
-    await _turn_to(interaction, page, line, page.wanted)
-
-
-@handlers.on_choice(OLD_NEXT_MOVE)
-async def _go_on_from_old(interaction: Interaction, page: OpeningPage, move: str) -> None:
-    await _turn_old(interaction, page._replace(line=page.line + move))
-
-
-@handlers.on_press(OLD_START)
-@handlers.on_press(OLD_PREVIOUS)
-async def _turn_old(interaction: Interaction, page: OpeningPage) -> None:
-    """The same below pages that are posted no longer."""
-    with as_posted():
-        line = page.moves
-    await _turn_to(interaction, page, line, Wanted())
-
-
-async def _turn_to(
-    interaction: Interaction, page: ExplorePage | OpeningPage, line: Sequence[Move], wanted: Wanted
-) -> None:
     await defer_page_turn(interaction)
-    await show_opening(interaction, await _ruleset(interaction, page), line, wanted)
+    await show_opening(interaction, await _ruleset(interaction, page), line, page.wanted)
 
 
-async def _ruleset(interaction: Interaction, page: ExplorePage | OpeningPage) -> Ruleset:
+async def _ruleset(interaction: Interaction, page: ExplorePage) -> Ruleset:
     named = await interaction.client.services.rulesets.named(interaction.guild_id, page.key)
     return with_escape(named, page.escape)

@@ -36,7 +36,6 @@ from play.news.matches import (
     reminds,
 )
 from play.news.offers import MovesTakenBack, OfferClosed
-from play.news.players import VacationStarted, VacationStopped
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import MIN_PLIES
 from play.services.blocks import Blocks
@@ -76,10 +75,9 @@ class ThreadPosts:
                 return await self._of_ladder(news)
             case ReminderDue() | WinClaimable():
                 return _clock_post(match, news, self.now())
-            # Vacations were posted by earlier versions; now a line below the board tells of them.
             case ComputerWaits():
                 return waiting_post(match) if is_present(news.board, match) else None
-            case OfferClosed() | VacationStarted() | VacationStopped():
+            case OfferClosed():
                 return None
             case _:
                 return await self._arranged(match, news)

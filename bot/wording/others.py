@@ -1,7 +1,7 @@
 """Text of others: what people wrote, shown as they wrote it, of which nothing has any effect.
 
 Nobody can make the bot say a link, a mention, a heading or a picture, nor hide what it says. All
-text that people write passes through here where it is shown, as older databases have any.
+text that people write passes through here where it is shown.
 """
 
 import re

@@ -12,7 +12,7 @@ from play.news.fair_play import CaseNews, FlagNews, OwnCaseNews
 from play.news.ladders import LadderChannelNews, LadderThreadNews, OwnLadderNews
 from play.news.matches import BoardDue, FlagFell, MatchEnded, MatchPlayerNews, MatchThreadNews
 from play.news.offers import MovesTakenBack, OfferClosed, OfferNews
-from play.news.players import PlayerPrivateNews, VacationNews
+from play.news.players import PlayerPrivateNews
 from play.news.puzzles import DailyPuzzleDue, DailyPuzzleShut, OwnDailyPuzzleDue
 from play.news.seasons import SeasonNews
 from play.news.servers import ServerJoined
@@ -24,7 +24,7 @@ MatchChange: TypeAlias = BoardDue | MatchEnded | FlagFell | OfferNews
 BoardNews: TypeAlias = BoardDue | MovesTakenBack | MatchEnded | FlagFell
 """What is shown with the board of a match."""
 
-ThreadNews: TypeAlias = MatchThreadNews | OfferNews | OfferClosed | VacationNews | LadderThreadNews
+ThreadNews: TypeAlias = MatchThreadNews | OfferNews | OfferClosed | LadderThreadNews
 
 
 @dataclass(frozen=True, slots=True)

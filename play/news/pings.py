@@ -25,7 +25,6 @@ from play.news.offers import (
     OfferWithdrawn,
     TimeGiven,
 )
-from play.news.players import VacationStarted, VacationStopped
 from play.players.player_id import PlayerId, is_reached
 
 
@@ -51,8 +50,6 @@ def _pinged(news: ThreadNews, match: Match) -> Sequence[PlayerId]:
         case OfferMade() | OfferDeclined() | MatchPaused() | MatchResumed():
             return (match.opponent_of(news.by),)
         case OfferWithdrawn() | OfferClosed() | TimeGiven():
-            return ()
-        case VacationStarted() | VacationStopped():
             return ()
 
 

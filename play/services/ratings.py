@@ -87,8 +87,8 @@ class Ratings:
     async def rebuild(self) -> "Recounted":
         """Count all results again, in their order: the ratings become what they should have been.
 
-        Finished matches that should have a result and have none, such as those from before there
-        were ratings, get one; all results then count in the order in which they ended.
+        Finished matches that should have a result and have none get one; all results then count in
+        the order in which they ended.
 
         It is one transaction: everybody sees the old ratings until there are all new ones, and if
         it fails, the old ones stay. It takes a while if there are many results; requests that store

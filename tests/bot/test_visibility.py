@@ -93,7 +93,7 @@ OTHER_BUTTONS = frozenset(
         *("tafl:challenge-anybody", "tafl:challenge-form", "tafl:list-challenges"),
         *("tafl:appeal", "tafl:lift-case", "tafl:keep-case", "tafl:close-flag", "tafl:list-flags"),
         *(f"tafl:ladder-{verb}" for verb in ("keep", "join", "leave", "ask", "challenge", "close")),
-        *("tafl:help", "help", "opening", "opening-back", "opening-start"),
+        *("tafl:help", "help"),
         *("explore", *(f"explore-{way}" for way in ("start", "back", "other", "own", "ask"))),
         *("tafl:keep-season", "tafl:end-season", "tafl:list-seasons"),
         *("tafl:set-up", "tafl:set-channel", "tafl:leave-as-it-is", "tafl:list-log"),

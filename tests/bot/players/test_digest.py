@@ -6,7 +6,6 @@ from datetime import datetime, time
 from play.appearance import ThemeKey
 from play.matches.match import Match
 from play.matches.terms import Terms
-from play.news.players import VacationStarted, VacationStopped
 from play.time.periods import DAY
 from play.time.time_control import TimeControl
 from rendering.theme import THEMES
@@ -171,17 +170,3 @@ async def test_the_most_urgent_game_learns_of_the_end_of_a_vacation(office: Offi
         "in 2 games. `/games` lists all your games."
     )
     assert office.contents(21) == []
-
-
-async def test_vacations_that_an_earlier_version_would_have_posted_are_not(office: Office) -> None:
-    """Its news are in the outbox still: what stands below the board says it now."""
-    match = await seat(office, 4, 21)
-    async with office.store.begin() as unit:
-        await unit.outbox.add(VacationStarted(match.id, ANNA, match.board), office.time)
-        await unit.outbox.add(VacationStopped(match.id, ANNA, match.board), office.time)
-    await office.show(match)
-    await office.deliver()
-
-    (board,) = office.contents(21)
-    assert "vacation" not in board
-    assert office.outbox("closed, failure") == [(True, None)] * 3

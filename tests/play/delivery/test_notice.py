@@ -13,7 +13,6 @@ from play.news.kinds import ThreadNews
 from play.news.matches import BoardDue, MatchEnded, MatchStarted, ReminderDue, WinClaimable
 from play.news.offers import MovesTakenBack, OfferMade, TimeGiven
 from play.news.pings import pinged_players
-from play.news.players import VacationStarted
 from play.players.player_id import PlayerId
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match
 
@@ -72,7 +71,6 @@ def test_jitter_takes_away_up_to_half(attempts: int, jitter: float) -> None:
         (WinClaimable(1, late=ANNA), {BJORN}),
         (OfferMade(1, 1, by=ANNA), {BJORN}),
         (MatchEnded(1, by=ANNA), {ANNA, BJORN}),
-        (VacationStarted(1, ANNA, board=1), set()),
         (TimeGiven(1, by=ANNA), set()),
     ],
 )
