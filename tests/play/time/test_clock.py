@@ -15,18 +15,14 @@ from tests.support.turns import USUALLY, ZERO, moved, turn
 
 
 def test_a_turn_takes_from_the_bank_what_it_lasts() -> None:
+    """Time has run out at the deadline, and a machine's clock that goes back gives none."""
     clock = turn(3 * DAY)
+    left = {-DAY: 3 * DAY, DAY: 2 * DAY, 3 * DAY: ZERO, 4 * DAY: ZERO}
 
     assert clock.deadline == NOON + 3 * DAY
-    assert clock.time_left(NOON + DAY) == 2 * DAY
-    assert clock.time_left(NOON + 3 * DAY) == ZERO
-    assert clock.time_left(NOON + 4 * DAY) == ZERO
-
-
-def test_time_has_run_out_at_the_deadline() -> None:
-    """Not a moment before."""
-    assert not turn(HOUR).has_lapsed(NOON + HOUR - timedelta(microseconds=1))
-    assert turn(HOUR).has_lapsed(NOON + HOUR)
+    assert {later: clock.time_left(NOON + later) for later in left} == left
+    assert not clock.has_lapsed(clock.deadline - timedelta(microseconds=1))
+    assert clock.has_lapsed(clock.deadline)
 
 
 def test_a_move_adds_the_increment_and_starts_the_other_bank() -> None:
@@ -36,17 +32,23 @@ def test_a_move_adds_the_increment_and_starts_the_other_bank() -> None:
     assert (after.left, after.turn, after.since) == (5 * DAY, 5 * DAY, NOON + 2 * DAY)
 
 
-def test_no_bank_grows_beyond_the_cap() -> None:
-    """Who plays at once gains no more than there is room for."""
+def test_who_moves_twice_keeps_his_bank() -> None:
+    """With dice; each move has its increment, and the bank of who waits stays as it is."""
+    after = moved(turn(3 * DAY, resting=5 * DAY), NOON + DAY, again=True)
+
+    assert (after.left, after.turn, after.resting) == (3 * DAY, 3 * DAY, 5 * DAY)
+
+
+def test_no_move_leaves_more_than_the_cap_or_less_than_the_increment() -> None:
+    """Who plays at once gains no more than there is room for.
+
+    Nothing is owed for the time that a late move that counts was late.
+    """
+    late = turn(3 * DAY, replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM))
+
     assert moved(turn(6.5 * DAY), NOON).resting == 7 * DAY
     assert moved(turn(7 * DAY), NOON + HOUR).resting == 7 * DAY
-
-
-def test_the_bank_of_who_waits_stays_as_it_is() -> None:
-    """However long the other takes."""
-    after = moved(moved(turn(3 * DAY, resting=HOUR), NOON + 2 * DAY), NOON + 2 * DAY + MINUTE)
-
-    assert after.left == 2 * DAY
+    assert moved(late, NOON + 9 * DAY).resting == DAY
 
 
 def test_days_for_each_move_are_the_same_for_each_move() -> None:
@@ -59,30 +61,10 @@ def test_days_for_each_move_are_the_same_for_each_move() -> None:
         assert clock.resting == 2 * DAY
 
 
-def test_who_moves_twice_keeps_his_bank() -> None:
-    """With dice; each move has its increment."""
-    after = moved(turn(3 * DAY, resting=5 * DAY), NOON + DAY, again=True)
-
-    assert (after.left, after.turn, after.resting) == (3 * DAY, 3 * DAY, 5 * DAY)
-
-
-def test_a_late_move_that_counts_leaves_the_increment() -> None:
-    """Nothing is owed for the time that it was late."""
-    late = turn(3 * DAY, replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM))
-
-    assert moved(late, NOON + 9 * DAY).resting == DAY
-
-
-def test_a_clock_of_the_machine_that_goes_back_gives_no_time() -> None:
-    assert turn(3 * DAY).time_left(NOON - DAY) == 3 * DAY
-
-
-@pytest.mark.parametrize(
-    ("control", "limit"),
-    [(TimeControl.per_move(HOUR), 3 * DAY), (DEFAULT_CONTROL, 3 * DAY), (UNTIMED, 30 * DAY)],
-)
-def test_the_first_move_has_three_days_at_least(control: TimeControl, limit: timedelta) -> None:
-    assert Clock.start(control, NOON, USUALLY).deadline == NOON + limit
+def test_the_first_move_has_three_days_at_least() -> None:
+    hourly = TimeControl.per_move(HOUR)
+    for control, limit in ((hourly, 3 * DAY), (DEFAULT_CONTROL, 3 * DAY), (UNTIMED, 30 * DAY)):
+        assert Clock.start(control, NOON, USUALLY).deadline == NOON + limit
 
 
 def test_the_first_move_does_not_touch_the_bank() -> None:
@@ -110,12 +92,13 @@ def test_time_added_before_the_first_move_counts_for_that_move() -> None:
         assert second.moved(NOON + used, USUALLY, again=False, first=False).resting == kept
 
 
-def test_time_added_for_the_first_move_may_be_more_than_the_cap() -> None:
+def test_time_added_for_the_first_move_may_be_more_than_its_limit_or_the_cap() -> None:
     """The cap limits what moves add, not what is given."""
-    short = TimeControl(HOUR, HOUR, 4 * DAY)
-    clock = Clock.start(short, NOON, USUALLY).with_more(90 * HOUR, NOON, running=False)
+    clock = Clock.start(TimeControl(HOUR, HOUR, 4 * DAY), NOON, USUALLY)
+    for_the_second = clock.with_more(90 * HOUR, NOON, running=False)
 
-    assert clock.moved(NOON, USUALLY, again=False, first=True).left == 3 * DAY + 90 * HOUR
+    assert for_the_second.moved(NOON, USUALLY, again=False, first=True).left == 3 * DAY + 90 * HOUR
+    assert clock.with_more(5 * DAY, NOON + DAY, running=True).deadline == NOON + 8 * DAY
 
 
 def test_without_a_first_move_the_match_ends_also_where_wins_are_claimed() -> None:
@@ -127,44 +110,25 @@ def test_without_a_first_move_the_match_ends_also_where_wins_are_claimed() -> No
     assert turn(DAY, UNTIMED).falls
 
 
-def test_more_time_may_be_given_to_who_is_to_move() -> None:
-    given_more = turn(3 * DAY).with_more(DAY, NOON + DAY, running=True)
+def test_more_time_may_be_given_to_either_player() -> None:
+    """The refusal says how much anybody can have."""
+    for running, deadline, resting in ((True, 4 * DAY, 3 * DAY), (False, 3 * DAY, 4 * DAY)):
+        more = turn(3 * DAY).with_more(DAY, NOON + DAY, running=running)
+        assert (more.deadline, more.resting) == (NOON + deadline, resting)
 
-    assert given_more.deadline == NOON + 4 * DAY
-    assert given_more.resting == 3 * DAY
+        full = turn(3 * DAY).with_more(MAX_TIME - 3 * DAY, NOON, running=running)
+        assert (full.time_left(NOON) if running else full.resting) == MAX_TIME
+        with pytest.raises(TimeFullError) as refused:
+            full.with_more(MINUTE, NOON, running=running)
+        assert refused.value.most == MAX_TIME
 
 
-def test_more_time_may_be_given_to_who_waits() -> None:
-    given_more = turn(3 * DAY).with_more(DAY, NOON + DAY, running=False)
-
-    assert given_more.deadline == NOON + 3 * DAY
-    assert given_more.resting == 4 * DAY
-
-
-@pytest.mark.parametrize("control", [DEFAULT_CONTROL, TimeControl.per_move(2 * DAY)])
-def test_what_is_given_is_had_whatever_the_cap_is(control: TimeControl) -> None:
+def test_what_is_given_is_had_whatever_the_cap_is() -> None:
     """Right after a move too, when there is as much left as moves can add."""
-    full = turn(control.cap, control).with_more(3 * DAY, NOON, running=True)
-
-    assert full.deadline == NOON + control.cap + 3 * DAY
-    assert moved(full, NOON).resting == control.cap
-
-
-@pytest.mark.parametrize("running", [True, False])
-def test_nobody_is_given_more_than_anybody_can_have(running: bool) -> None:
-    """The refusal says how much that is."""
-    full = turn(3 * DAY).with_more(MAX_TIME - 3 * DAY, NOON, running=running)
-
-    assert (full.time_left(NOON) if running else full.resting) == MAX_TIME
-    with pytest.raises(TimeFullError) as refused:
-        full.with_more(MINUTE, NOON, running=running)
-    assert refused.value.most == MAX_TIME
-
-
-def test_the_first_move_may_be_given_more_than_its_limit() -> None:
-    clock = Clock.start(TimeControl.per_move(HOUR), NOON, USUALLY)
-
-    assert clock.with_more(5 * DAY, NOON + DAY, running=True).deadline == NOON + 8 * DAY
+    for control in (DEFAULT_CONTROL, TimeControl.per_move(2 * DAY)):
+        full = turn(control.cap, control).with_more(3 * DAY, NOON, running=True)
+        assert full.deadline == NOON + control.cap + 3 * DAY
+        assert moved(full, NOON).resting == control.cap
 
 
 def test_who_is_given_time_after_the_flag_is_not_late() -> None:

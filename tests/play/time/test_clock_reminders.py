@@ -1,9 +1,7 @@
 """When the clock of a match reminds its player: by the time left, out of quiet hours."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, time, timedelta
-
-import pytest
+from datetime import UTC, datetime, time
 
 from play.time.clock import Clock
 from play.time.habits import Habits
@@ -38,26 +36,21 @@ def test_a_short_turn_has_one_reminder() -> None:
 
 
 def test_reminders_are_reckoned_from_a_turn_that_was_made_longer() -> None:
-    """Of five days instead of two, a fifth is one day."""
+    """Of five days instead of two, a fifth is one day; the last call keeps off a pause."""
     given_more = turn(2 * DAY).with_more(3 * DAY, NOON, running=True)
+    paused = turn(5 * DAY).with_pause(Interval(NOON + DAY, NOON + 3 * DAY), NOON + DAY)
 
     assert reminders(given_more) == [NOON + 4 * DAY, NOON + 5 * DAY - 6 * HOUR]
+    assert reminders(paused) == [NOON + 6 * DAY, NOON + 7 * DAY - 6 * HOUR]
 
 
-def test_who_wants_no_reminders_gets_none() -> None:
-    """His flag falls all the same."""
-    clock = turn(5 * DAY)
+def test_nothing_is_told_twice_or_to_who_wants_no_reminders() -> None:
+    """His flag falls all the same, and when he knows that it has, nothing is left to tell."""
+    both = Announced.EARLY | Announced.LAST
 
-    assert clock.events(Habits(reminded=False)) == [(NOON + 5 * DAY, Announced.LAPSED)]
-
-
-def test_what_was_told_is_not_told_again() -> None:
+    assert turn(5 * DAY).events(Habits(reminded=False)) == [(NOON + 5 * DAY, Announced.LAPSED)]
     assert reminders(turn(5 * DAY, announced=Announced.EARLY)) == [NOON + 5 * DAY - 6 * HOUR]
-    assert reminders(turn(5 * DAY, announced=Announced.EARLY | Announced.LAST)) == []
-
-
-def test_nobody_is_reminded_of_time_that_he_has_been_told_is_over() -> None:
-    """Also if he did not want reminders then."""
+    assert reminders(turn(5 * DAY, announced=both)) == []
     assert turn(DAY, announced=Announced.LAPSED).events(USUALLY) == []
 
 
@@ -67,37 +60,19 @@ def test_every_turn_has_reminders_of_its_own() -> None:
     assert moved(told, NOON).announced is Announced.NOTHING
 
 
-def test_reminders_wait_while_time_stands_still() -> None:
-    """The share is one of the turn's time, the last call comes six hours before the flag."""
-    clock = turn(5 * DAY).with_pause(Interval(NOON + DAY, NOON + 3 * DAY), NOON + DAY)
-
-    assert reminders(clock) == [NOON + 6 * DAY, NOON + 7 * DAY - 6 * HOUR]
-
-
-@pytest.mark.parametrize(
-    ("quiet", "lasting", "told"),
-    [
-        (AT_NIGHT, 30 * HOUR, 24 * HOUR),
-        (AT_NIGHT, 15 * HOUR, 10 * HOUR),
-        (AT_NIGHT, 20 * HOUR, 19 * HOUR),
-        (QuietHours(time(16), time(18)), 5.5 * HOUR, 4 * HOUR),
-        (QuietHours(time(16), time(18)), 7 * HOUR, 6 * HOUR),
-        (QuietHours(time(9), time(9)), 24 * HOUR, 21 * HOUR),
-    ],
-    ids=[
-        "not in them",
-        "before the night in which the flag falls",
-        "after the night",
-        "before the afternoon in which the flag falls",
-        "after the afternoon",
-        "all day",
-    ],
-)
-def test_reminders_keep_away_from_quiet_hours(
-    quiet: QuietHours, lasting: timedelta, told: timedelta
-) -> None:
+def test_reminders_keep_away_from_quiet_hours() -> None:
     """The last one of each turn."""
-    assert reminders(turn(lasting), Habits(quiet=quiet))[-1] == NOON + told
+    afternoon, all_day = QuietHours(time(16), time(18)), QuietHours(time(9), time(9))
+    table = {
+        "not in them": (AT_NIGHT, 30, 24),
+        "before the night in which the flag falls": (AT_NIGHT, 15, 10),
+        "after the night": (AT_NIGHT, 20, 19),
+        "before the afternoon in which the flag falls": (afternoon, 5.5, 4),
+        "after the afternoon": (afternoon, 7, 6),
+        "all day": (all_day, 24, 21),
+    }
+    for when, (quiet, lasting, told) in table.items():
+        assert reminders(turn(lasting * HOUR), Habits(quiet=quiet))[-1] == NOON + told * HOUR, when
 
 
 def test_an_hour_is_left_after_quiet_hours_or_the_reminder_comes_before() -> None:
@@ -110,18 +85,16 @@ def test_an_hour_is_left_after_quiet_hours_or_the_reminder_comes_before() -> Non
 
 
 def test_a_turn_that_begins_in_quiet_hours_is_reminded_of_after_them() -> None:
-    """Though less than an hour may be left."""
+    """Though less than an hour may be left.
+
+    The same holds if the bot was silent when they began, and the reminder could not be given.
+    """
     late = turn(8.5 * HOUR, since=NOON + 11 * HOUR)
-
-    assert reminders(late, Habits(quiet=AT_NIGHT)) == [NOON + 19 * HOUR, NOON + 19 * HOUR]
-
-
-def test_quiet_hours_that_began_in_an_outage_are_waited_for() -> None:
-    """The bot was silent when they began, so the reminder before them could not be given."""
     silent = Interval(NOON + 8 * HOUR, NOON + 13 * HOUR)
-    late = replace(turn(14.5 * HOUR), outages=(silent,))
+    after_outage = replace(turn(14.5 * HOUR), outages=(silent,))
 
-    assert reminders(late, Habits(quiet=AT_NIGHT)) == [NOON + 19 * HOUR, NOON + 19 * HOUR]
+    for clock in (late, after_outage):
+        assert reminders(clock, Habits(quiet=AT_NIGHT)) == [NOON + 19 * HOUR, NOON + 19 * HOUR]
 
 
 def test_an_overdue_reminder_keeps_away_from_quiet_hours_too() -> None:
@@ -133,18 +106,11 @@ def test_an_overdue_reminder_keeps_away_from_quiet_hours_too() -> None:
 
 
 def test_a_turn_within_quiet_hours_has_no_reminder() -> None:
-    """The player has just got the board: a reminder with it would only be noise."""
-    late = turn(5 * HOUR, since=NOON + 11 * HOUR)
-
-    assert reminders(late, Habits(quiet=AT_NIGHT)) == []
-    assert len(reminders(late)) == 1
-
-
-def test_a_turn_as_long_as_quiet_hours_has_no_reminder() -> None:
-    """Neither with the board nor at the flag."""
-    nightly = turn(9 * HOUR, since=NOON + 10 * HOUR)
-
-    assert reminders(nightly, Habits(quiet=AT_NIGHT)) == []
+    """Neither with the board, which the player has just got, nor at the flag."""
+    for lasting, since in ((5, 11), (9, 10)):
+        late = turn(lasting * HOUR, since=NOON + since * HOUR)
+        assert reminders(late, Habits(quiet=AT_NIGHT)) == []
+        assert reminders(late)
 
 
 def test_quiet_hours_include_their_beginning_and_not_their_end() -> None:
@@ -163,12 +129,9 @@ def test_quiet_hours_are_those_where_the_player_lives() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("day", "length"), [((2026, 3, 28), 8), ((2026, 10, 24), 10), ((2026, 6, 1), 9)]
-)
-def test_a_quiet_night_lasts_as_long_as_the_night(day: tuple[int, int, int], length: int) -> None:
+def test_a_quiet_night_lasts_as_long_as_the_night() -> None:
     """An hour less when summer time begins in Oslo, an hour more when it ends."""
-    night = replace(AT_NIGHT, zone="Europe/Oslo").around(datetime(*day, 22, tzinfo=UTC))
-
-    assert night is not None
-    assert night.end - night.start == length * HOUR
+    for day, length in (((2026, 3, 28), 8), ((2026, 10, 24), 10), ((2026, 6, 1), 9)):
+        night = replace(AT_NIGHT, zone="Europe/Oslo").around(datetime(*day, 22, tzinfo=UTC))
+        assert night is not None
+        assert night.end - night.start == length * HOUR

@@ -54,18 +54,15 @@ def test_settling_a_clock_changes_nothing(clock: Clock, one: timedelta, other: t
     assert settled.time_left(now + other) == clock.time_left(now + other)
 
 
-@given(clocks, habits)
-def test_all_is_told_before_the_flag(clock: Clock, habits: Habits) -> None:
-    """And the flag itself last, or at the same moment."""
+@given(clocks, habits, intervals)
+def test_all_is_told_before_the_flag(clock: Clock, habits: Habits, out: Interval) -> None:
+    """The flag itself last, or at the same moment; and an outage brings nothing forward.
+
+    So what was to be done first is never done too late.
+    """
     events = clock.events(habits)
+    longer = replace(clock, outages=(*clock.outages, out))
 
     assert (clock.deadline, Announced.LAPSED) in events
     assert events[-1][0] == clock.deadline
-
-
-@given(clocks, habits, intervals)
-def test_an_outage_brings_nothing_forward(clock: Clock, habits: Habits, out: Interval) -> None:
-    """So what was to be done first is never done too late."""
-    longer = replace(clock, outages=(*clock.outages, out))
-
-    assert longer.events(habits)[0][0] >= clock.events(habits)[0][0]
+    assert longer.events(habits)[0][0] >= events[0][0]

@@ -30,32 +30,17 @@ def test_time_stands_still_in_a_pause() -> None:
     assert clock.still_until(NOON + 4 * DAY) is None
 
 
-def test_a_pause_outlasts_moves() -> None:
-    """One may play on in it; the next to move has the pause too."""
-    clock = turn(3 * DAY).with_pause(Interval(NOON, NOON + 7 * DAY), NOON)
-
-    after = moved(clock, NOON + DAY)
-
-    assert after.resting == 4 * DAY
-    assert after.deadline == NOON + 10 * DAY
-
-
-def test_a_pause_that_ends_early_sets_the_clock_going() -> None:
-    """What it has lasted stays off."""
-    paused = turn(3 * DAY).with_pause(Interval(NOON + DAY, NOON + 8 * DAY), NOON + DAY)
-
-    going = paused.with_pause(None, NOON + 2 * DAY)
-
-    assert going.time_left(NOON + 2 * DAY) == 2 * DAY
-    assert going.deadline == NOON + 4 * DAY
-
-
-def test_a_pause_cannot_bring_lost_time_back() -> None:
+def test_a_pause_outlasts_moves_and_may_end_early() -> None:
+    """One may play on in it; what it has lasted stays off, but it brings no lost time back."""
+    week = Interval(NOON, NOON + 7 * DAY)
+    after = moved(turn(3 * DAY).with_pause(week, NOON), NOON + DAY)
+    going = turn(3 * DAY).with_pause(week, NOON + DAY).with_pause(None, NOON + 2 * DAY)
     late = turn(DAY, replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM))
+    pause = Interval(NOON + 2 * DAY, NOON + 5 * DAY)
 
-    assert late.with_pause(Interval(NOON + 2 * DAY, NOON + 5 * DAY), NOON + 2 * DAY).has_lapsed(
-        NOON + 2 * DAY
-    )
+    assert (after.resting, after.deadline) == (4 * DAY, NOON + 10 * DAY)
+    assert (going.time_left(NOON + 2 * DAY), going.deadline) == (2 * DAY, NOON + 4 * DAY)
+    assert late.with_pause(pause, NOON + 2 * DAY).has_lapsed(NOON + 2 * DAY)
 
 
 def test_a_turn_that_begins_on_vacation_waits_for_its_end() -> None:
@@ -67,19 +52,12 @@ def test_a_turn_that_begins_on_vacation_waits_for_its_end() -> None:
     assert moved(clock, NOON + DAY).deadline == NOON + DAY + 4 * DAY
 
 
-def test_a_vacation_may_begin_in_a_turn() -> None:
-    clock = turn(3 * DAY).following(Interval(NOON + DAY, NOON + 6 * DAY))
-
-    assert clock.time_left(NOON + 5 * DAY) == 2 * DAY
-    assert clock.deadline == NOON + 8 * DAY
-
-
-def test_a_vacation_may_end_early_in_a_turn() -> None:
+def test_a_vacation_may_begin_and_end_early_in_a_turn() -> None:
     """What it has lasted stays off."""
     gone = turn(3 * DAY).following(Interval(NOON + DAY, NOON + 6 * DAY))
-
     back = gone.following(Interval(NOON + DAY, NOON + 3 * DAY))
 
+    assert (gone.time_left(NOON + 5 * DAY), gone.deadline) == (2 * DAY, NOON + 8 * DAY)
     assert back.deadline == NOON + 5 * DAY
 
 
@@ -89,26 +67,17 @@ def test_a_vacation_may_begin_in_the_moment_in_which_the_last_one_ended() -> Non
 
     gone = back.following(Interval(NOON, NOON + 2 * DAY))
 
-    assert gone.time_left(NOON) == 3 * DAY
-    assert gone.deadline == NOON + 5 * DAY
-
-
-def test_a_vacation_that_is_over_stops_nothing() -> None:
-    assert moved(turn(), NOON, away(-5 * DAY, -DAY)).deadline == NOON + 3 * DAY
+    assert (gone.time_left(NOON), gone.deadline) == (3 * DAY, NOON + 5 * DAY)
 
 
 def test_vacations_stop_no_clock_that_does_not_let_them() -> None:
-    """Neither one that begins in the turn nor one that was there before."""
+    """Neither one that begins in the turn nor one that was there before, nor one that is over."""
     clock = turn(3 * DAY, NO_VACATIONS)
 
     assert clock.following(Interval(NOON, NOON + DAY)) == clock
     assert moved(clock, NOON, away(ZERO, DAY)).deadline == NOON + 3 * DAY
-
-
-def test_a_match_may_begin_on_vacation() -> None:
-    clock = Clock.start(DEFAULT_CONTROL, NOON, away(-DAY, DAY))
-
-    assert clock.deadline == NOON + 4 * DAY
+    assert moved(turn(), NOON, away(-5 * DAY, -DAY)).deadline == NOON + 3 * DAY
+    assert Clock.start(DEFAULT_CONTROL, NOON, away(-DAY, DAY)).deadline == NOON + 4 * DAY
 
 
 def test_weekends_stop_a_clock_that_has_it_so() -> None:
@@ -121,35 +90,27 @@ def test_weekends_stop_a_clock_that_has_it_so() -> None:
 
 
 def test_each_player_has_his_own_weekend() -> None:
-    """On Sunday the time of one runs, that of the other does not."""
+    """On Sunday the time of one runs, that of the other does not.
+
+    It is as it was when the turn began; a vacation in between changes nothing.
+    """
     fridays = Habits(weekend=Weekend("Asia/Riyadh", frozenset({4, 5})))
     hers = moved(turn(control=WEEKENDS), NOON, fridays)
+    his = moved(hers, NOON)
 
     assert hers.still_until(NOON) is None
-    assert moved(hers, NOON).still_until(NOON) == datetime(2026, 3, 2, tzinfo=UTC)
-
-
-def test_a_turn_keeps_its_weekend() -> None:
-    """As it was when the turn began; a vacation in between changes nothing."""
-    clock = moved(turn(control=WEEKENDS), NOON)
-
-    assert clock.following(Interval(NOON + DAY, NOON + 2 * DAY)).weekend == Weekend()
+    assert his.still_until(NOON) == datetime(2026, 3, 2, tzinfo=UTC)
+    assert his.following(Interval(NOON + DAY, NOON + 2 * DAY)).weekend == Weekend()
 
 
 def test_no_time_passes_in_an_outage() -> None:
-    """Each one counts, also in a pause, but not twice."""
+    """Each one counts, also in a pause, but not twice; and only for the turn in which it was."""
     out = (Interval(NOON + HOUR, NOON + 3 * HOUR), Interval(NOON + 5 * HOUR, NOON + 6 * HOUR))
     clock = turn(DAY, outages=out)
     paused = replace(clock, pause=Interval(NOON, NOON + 4 * HOUR))
+    settled = clock.settled(NOON + 7 * HOUR)
 
     assert clock.deadline == NOON + DAY + 3 * HOUR
     assert paused.deadline == NOON + DAY + 5 * HOUR
-
-
-def test_an_outage_belongs_to_the_turn_in_which_it_was() -> None:
-    """What was spent up to a move is known, and counted no more."""
-    clock = turn(DAY, outages=(Interval(NOON, NOON + HOUR),))
-
-    assert moved(clock, NOON + HOUR).outages == ()
-    assert clock.settled(NOON + 2 * HOUR).outages == ()
-    assert clock.settled(NOON + 2 * HOUR).left == 23 * HOUR
+    assert moved(clock, NOON + 7 * HOUR).outages == settled.outages == ()
+    assert settled.left == 20 * HOUR

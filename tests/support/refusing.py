@@ -1,0 +1,24 @@
+"""Errors with which something is refused."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import pytest
+
+E = TypeVar("E", bound=Exception)
+
+
+def refused(error: type[E], call: Callable[..., object], *arguments: object) -> E:
+    """The *error* with which *call* refuses its *arguments*."""
+    try:
+        answer = call(*arguments)
+    except error as raised:
+        return raised
+    pytest.fail(f"{arguments} are not refused: {answer}")
+
+
+async def declined(error: type[E], request: Awaitable[object]) -> E:
+    """The *error* with which a service declines *request*."""
+    with pytest.raises(error) as raised:
+        await request
+    return raised.value
