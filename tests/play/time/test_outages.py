@@ -30,27 +30,22 @@ async def out(uptime: Uptime, world: World, lasting: timedelta) -> None:
     await uptime.beat()
 
 
-@pytest.mark.parametrize(
-    ("lasting", "longer"),
-    [
-        (timedelta(minutes=9), timedelta()),
-        (timedelta(minutes=10), timedelta()),
-        (timedelta(minutes=11), timedelta(minutes=11)),
-        (3 * DAY, 3 * DAY),
-    ],
-)
 async def test_deadlines_move_by_an_outage_of_more_than_ten_minutes(
-    lasting: timedelta, longer: timedelta, timed: Match, uptime: Uptime, world: World
+    timed: Match, matches: Matches, uptime: Uptime, world: World
 ) -> None:
-    """By all of it: also past the flag, if that would have fallen meanwhile."""
-    matches = Matches(world.store, world.now, world.wake)
-    world.wait(DAY)
+    """By all of it: also past the flag; and only in the turn in which it was."""
+    deadline = NOON + 2 * DAY
+    for minutes in (9, 10, 11, 3 * 24 * 60):
+        await out(uptime, world, timedelta(minutes=minutes))
+        deadline += timedelta(minutes=minutes if minutes > 10 else 0)
+        assert (await matches.get(timed.id)).clock.deadline == deadline
+        (listed,) = await matches.running(ANNA)
+        assert listed.clock.deadline == deadline
 
-    await out(uptime, world, lasting)
+    after = await matches.play(timed.id, ANNA, "b1-b2")
 
-    assert (await matches.get(timed.id)).clock.deadline == NOON + 2 * DAY + longer
-    (listed,) = await matches.running(ANNA)
-    assert listed.clock.deadline == NOON + 2 * DAY + longer
+    assert after.clock.deadline == world.time + 2 * DAY
+    assert (await matches.get(timed.id)).clock.deadline == world.time + 2 * DAY
 
 
 async def test_a_flag_that_fell_in_an_outage_falls_after_it(
@@ -67,19 +62,6 @@ async def test_a_flag_that_fell_in_an_outage_falls_after_it(
 
     await run_until(world, clocks, NOON + 5 * DAY)
     assert (await matches.get(timed.id)).outcome == LOST
-
-
-async def test_an_outage_is_given_back_once(
-    timed: Match, matches: Matches, uptime: Uptime, world: World
-) -> None:
-    """To the turn in which it was, and to no turn after it."""
-    world.wait(DAY)
-    await out(uptime, world, DAY)
-
-    after = await matches.play(timed.id, ANNA, "b1-b2")
-
-    assert after.clock.deadline == NOON + 4 * DAY
-    assert (await matches.get(timed.id)).clock.deadline == NOON + 4 * DAY
 
 
 async def test_an_outage_in_a_pause_gives_nothing_back(

@@ -1,11 +1,10 @@
 """When the bot was up, and what it takes for an outage."""
 
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol
 
 import pytest
 
@@ -15,7 +14,11 @@ from play.time.time_off import Interval
 from tests.support.examples import HOUR, MINUTE, NOON
 from tests.support.world import World
 
-Outages: TypeAlias = Callable[[], list[Interval]]
+
+class Outages(Protocol):
+    """Tells all outages that are stored, or those of a shard."""
+
+    def __call__(self, shard: Shard | None = None, /) -> list[Interval]: ...
 
 
 @pytest.fixture
@@ -27,18 +30,6 @@ async def uptime(world: World) -> Uptime:
     return uptime
 
 
-@pytest.fixture
-def outages(database: Path) -> Outages:
-    """Tells all outages that are stored."""
-
-    def stored() -> list[Interval]:
-        with closing(sqlite3.connect(database)) as connection:
-            rows = connection.execute("SELECT began_at, ended_at FROM outages ORDER BY id")
-            return [Interval(_utc(began), _utc(ended)) for began, ended in rows]
-
-    return stored
-
-
 def _utc(stored: str) -> datetime:
     return datetime.fromisoformat(stored).replace(tzinfo=UTC)
 
@@ -46,6 +37,24 @@ def _utc(stored: str) -> datetime:
 async def alive_at(world: World) -> datetime | None:
     async with world.store.read() as unit:
         return await unit.uptime.alive_at()
+
+
+@pytest.fixture
+def outages(database: Path) -> Outages:
+    """Tells all outages that are stored, or those of a shard."""
+
+    def stored(shard: Shard | None = None) -> list[Interval]:
+        with closing(sqlite3.connect(database)) as connection:
+            rows = connection.execute(
+                "SELECT began_at, ended_at, shard_id, shard_count FROM outages ORDER BY id"
+            )
+            return [
+                Interval(_utc(began), _utc(ended))
+                for began, ended, *of in rows
+                if shard is None or of == [shard.id, shard.count]
+            ]
+
+    return stored
 
 
 async def test_the_first_start_is_no_outage(world: World, outages: Outages) -> None:
@@ -61,36 +70,19 @@ async def test_the_first_start_is_no_outage(world: World, outages: Outages) -> N
     assert outages() == []
 
 
-async def test_a_bot_that_beats_has_no_outage(
-    uptime: Uptime, world: World, outages: Outages
-) -> None:
-    for _ in range(30):
-        world.wait(MINUTE)
-        await uptime.beat()
-
-    assert await alive_at(world) == NOON + 30 * MINUTE
-    assert outages() == []
-
-
-@pytest.mark.parametrize("silence", [MIN_OUTAGE - MINUTE, MIN_OUTAGE])
-async def test_a_short_silence_is_no_outage(
-    uptime: Uptime, world: World, outages: Outages, silence: timedelta
-) -> None:
-    world.wait(silence)
-    await uptime.beat()
-
-    assert outages() == []
-
-
 async def test_a_silence_of_more_than_ten_minutes_is_an_outage(
     uptime: Uptime, world: World, outages: Outages
 ) -> None:
-    """From the last beat before it to the first after it."""
-    world.wait(MIN_OUTAGE + MINUTE)
-    await uptime.beat()
+    """From the last beat before it to the first after it; a shorter one is none."""
+    for silence in (MINUTE, MIN_OUTAGE - MINUTE, MIN_OUTAGE, MIN_OUTAGE + MINUTE):
+        assert outages() == []
+        before = world.time
+        world.wait(silence)
+        await uptime.beat()
+        assert await alive_at(world) == world.time
     await uptime.beat()
 
-    assert outages() == [Interval(NOON, NOON + MIN_OUTAGE + MINUTE)]
+    assert outages() == [Interval(before, before + MIN_OUTAGE + MINUTE)]
 
 
 async def test_a_bot_that_was_killed_was_down_since_its_last_beat(
@@ -125,24 +117,19 @@ async def test_starts_without_a_word_from_discord_are_part_of_the_outage(
 async def test_a_bot_that_is_stopped_was_up_until_then(
     uptime: Uptime, world: World, outages: Outages
 ) -> None:
-    """A minute after its last beat, it is down for ten and no more."""
+    """A minute after its last beat, it is down for ten and no more; out of touch, it was not up."""
     world.wait(MINUTE)
     await uptime.mark()
     world.wait(MIN_OUTAGE)
     again = Uptime(world.store, world.now)
     await again.start()
     await again.beat()
-
     assert outages() == []
 
-
-async def test_a_bot_that_is_stopped_while_out_of_touch_was_not_up(
-    uptime: Uptime, world: World
-) -> None:
+    in_touch = world.time
     world.wait(HOUR)
-    await uptime.mark()
-
-    assert await alive_at(world) == NOON
+    await again.mark()
+    assert await alive_at(world) == in_touch
 
 
 async def test_a_bot_that_has_not_beaten_for_two_minutes_may_be_out_of_touch(
@@ -178,21 +165,6 @@ def two(*ids: int) -> Shards:
     return Shards(2, frozenset(ids))
 
 
-@pytest.fixture
-def outages_of(database: Path) -> Callable[[Shard], list[Interval]]:
-    """Tells the outages of a shard that are stored."""
-
-    def stored(shard: Shard) -> list[Interval]:
-        with closing(sqlite3.connect(database)) as connection:
-            rows = connection.execute(
-                "SELECT began_at, ended_at FROM outages WHERE shard_id = ? AND shard_count = ?",
-                (shard.id, shard.count),
-            )
-            return [Interval(_utc(began), _utc(ended)) for began, ended in rows]
-
-    return stored
-
-
 async def beating(world: World, shards: Shards) -> Uptime:
     """That of a bot which has just come in touch on all its *shards*."""
     uptime = Uptime(world.store, world.now)
@@ -201,9 +173,7 @@ async def beating(world: World, shards: Shards) -> Uptime:
     return uptime
 
 
-async def test_one_silent_shard_has_an_outage_of_its_own(
-    world: World, outages_of: Callable[[Shard], list[Interval]]
-) -> None:
+async def test_one_silent_shard_has_an_outage_of_its_own(world: World, outages: Outages) -> None:
     """The other has been in touch all the time, and is not concerned."""
     uptime = await beating(world, two(0, 1))
     for _ in range(11):
@@ -216,8 +186,8 @@ async def test_one_silent_shard_has_an_outage_of_its_own(
     await uptime.beat([0, 1])
 
     assert uptime.touched() == two(0, 1)
-    assert outages_of(Shard(0, 2)) == []
-    assert outages_of(Shard(1, 2)) == [Interval(NOON, NOON + 11 * MINUTE)]
+    assert outages(Shard(0, 2)) == []
+    assert outages(Shard(1, 2)) == [Interval(NOON, NOON + 11 * MINUTE)]
 
 
 async def test_a_bot_is_out_of_touch_on_shards_of_other_processes(world: World) -> None:
@@ -229,7 +199,7 @@ async def test_a_bot_is_out_of_touch_on_shards_of_other_processes(world: World) 
 
 
 async def test_a_shard_that_another_process_takes_over_has_no_outage(
-    world: World, outages_of: Callable[[Shard], list[Interval]]
+    world: World, outages: Outages
 ) -> None:
     """In a rolling restart the new process begins while the old one is still in touch."""
     old = await beating(world, two(0))
@@ -237,16 +207,16 @@ async def test_a_shard_that_another_process_takes_over_has_no_outage(
     new = Uptime(world.store, world.now)
     await new.start(two(0))
     await old.beat([0])
-    began = outages_of(Shard(0, 2))
+    began = outages(Shard(0, 2))
     world.wait(MINUTE)
 
     await new.beat([0])
 
-    assert outages_of(Shard(0, 2)) == began == [Interval(NOON, NOON + HOUR)]
+    assert outages(Shard(0, 2)) == began == [Interval(NOON, NOON + HOUR)]
 
 
 async def test_more_shards_than_before_go_on_where_the_one_stopped(
-    world: World, outages_of: Callable[[Shard], list[Interval]]
+    world: World, outages: Outages
 ) -> None:
     """Each has been down since the bot with one shard was."""
     await beating(world, Shards())
@@ -255,11 +225,11 @@ async def test_more_shards_than_before_go_on_where_the_one_stopped(
     await beating(world, two(0, 1))
 
     for each in range(2):
-        assert outages_of(Shard(each, 2)) == [Interval(NOON, NOON + HOUR)]
+        assert outages(Shard(each, 2)) == [Interval(NOON, NOON + HOUR)]
 
 
 async def test_fewer_shards_than_before_were_down_since_the_first_of_them_was(
-    world: World, outages_of: Callable[[Shard], list[Interval]]
+    world: World, outages: Outages
 ) -> None:
     """Rather an outage too many, for servers of the other shard, than a game lost on time."""
     uptime = await beating(world, two(0, 1))
@@ -269,18 +239,15 @@ async def test_fewer_shards_than_before_were_down_since_the_first_of_them_was(
 
     await beating(world, Shards())
 
-    assert outages_of(Shard(0, 1)) == [Interval(NOON, NOON + 2 * HOUR)]
+    assert outages(Shard(0, 1)) == [Interval(NOON, NOON + 2 * HOUR)]
 
 
 async def test_a_count_of_which_not_all_shards_ever_ran_counts_for_nothing(
-    world: World, outages_of: Callable[[Shard], list[Interval]]
+    world: World, outages: Outages
 ) -> None:
     """Whoever was on the missing one was last served before."""
-    await beating(world, Shards())
-    world.wait(HOUR)
-    await beating(world, two(0))
-    world.wait(HOUR)
+    for shards in (Shards(), two(0), Shards()):
+        await beating(world, shards)
+        world.wait(HOUR)
 
-    await beating(world, Shards())
-
-    assert outages_of(Shard(0, 1)) == [Interval(NOON, NOON + 2 * HOUR)]
+    assert outages(Shard(0, 1)) == [Interval(NOON, NOON + 2 * HOUR)]
