@@ -32,7 +32,7 @@ from tests.support.world import World
 
 
 async def test_a_vacation_stops_the_clock_of_who_is_to_move(
-    world: World, players: Players, matches: Matches, outbox: Outbox
+    world: World, players: Players, matches: Matches, clocks: Clocks, outbox: Outbox
 ) -> None:
     """The deadline is that much later; nothing is posted about it.
 
@@ -44,6 +44,7 @@ async def test_a_vacation_stops_the_clock_of_who_is_to_move(
     stopped, left = timedelta(), WEEK + 3 * HOUR
     for asked, away, charged in ((5 * DAY, 3 * DAY, 3 * DAY), (2 * DAY, HOUR, DAY)):
         await players.start_vacation(ANNA, asked)
+        await clocks.run_due()
         now = await matches.get(match.id)
         assert now.clock.deadline == match.clock.deadline + stopped + asked
         assert now.clock.still_until(world.time) == world.time + asked
@@ -53,6 +54,7 @@ async def test_a_vacation_stops_the_clock_of_who_is_to_move(
         stopped, left = stopped + away, left - charged
         assert (await matches.get(match.id)).clock.deadline == match.clock.deadline + stopped
         assert back.vacation.left_at(world.time) == left
+        await clocks.run_due()
     assert await told(outbox) == []
 
 
