@@ -30,6 +30,11 @@ def examples(times: float) -> settings:
     return settings(max_examples=max(1, round(times * settings().max_examples)))
 
 
+def fewer(times: float) -> settings:
+    """So many times the usual number of examples, where few are made; else all that are usual."""
+    return examples(times if settings().max_examples == FEW else 1)
+
+
 def sample(items: Sequence[Item], most: int) -> Sequence[Item]:
     """At most so many of *items*, equally far apart from the first to the last."""
     return items[:: max(1, -(-len(items) // most))]

@@ -22,6 +22,7 @@ from play.time.reminders import Announced
 from play.time.time_control import MAX_TIME, Lapse, TimeControl
 from play.time.time_off import Interval
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, played_under
+from tests.support.refusing import refused
 from tests.support.seating import begin
 from tests.support.telling import told
 from tests.support.world import World
@@ -36,49 +37,32 @@ def running() -> Match:
     return played_under(BANK, *MOVED)
 
 
-def test_time_is_given_to_the_player_to_move() -> None:
-    """The deadline is later by so much."""
+def test_time_is_given_to_either_player() -> None:
+    """To move, and the deadline is later by so much; or for the moves to come."""
     match = running()
 
-    given = give_time(match, BJORN, DAY, LATER, match.board)
+    to_her = give_time(match, BJORN, DAY, LATER, match.board).clock
+    to_him = give_time(match, ANNA, DAY, LATER, match.board).clock
 
-    assert given.clock.deadline == match.clock.deadline + DAY
-    assert given.clock.resting == match.clock.resting
-
-
-def test_time_is_given_to_the_player_who_waits() -> None:
-    """For the moves to come; the running turn is as it was."""
-    match = running()
-
-    given = give_time(match, ANNA, DAY, LATER, match.board)
-
-    assert given.clock.resting == match.clock.resting + DAY
-    assert given.clock.deadline == match.clock.deadline
+    assert to_her.deadline == to_him.deadline + DAY == match.clock.deadline + DAY
+    assert to_him.resting == to_her.resting + DAY == match.clock.resting + DAY
 
 
-@pytest.mark.parametrize("more", [57 * DAY + HOUR, 1000 * DAY, timedelta.max])
-def test_nobody_gets_more_than_anybody_can_have(more: timedelta) -> None:
-    """Whoever gives it; as much as is missing can be given."""
-    for player in (ANNA, BJORN):
-        with pytest.raises(TimeFullError) as refused:
-            give_time(running(), player, more, NOON, None)
-        assert refused.value.most == MAX_TIME
+@pytest.mark.parametrize("occasion", [None, *Occasion])
+def test_nobody_gets_more_than_anybody_can_have(occasion: Occasion | None) -> None:
+    """Whoever gives it; as much as is missing can be given.
 
-        full = give_time(running(), player, MAX_TIME - 3 * DAY, NOON, None)
-        bank = full.clock.resting if player == ANNA else full.clock.left
-        assert bank == MAX_TIME
-
-
-@pytest.mark.parametrize("occasion", list(Occasion))
-def test_no_present_holds_up_a_tournament_or_a_ladder(occasion: Occasion) -> None:
-    """Two who give each other time keep others waiting: the cap of the clock holds there."""
+    Two who give each other time keep a tournament or a ladder waiting: the clock's cap holds there.
+    """
     match = replace(running(), occasion=occasion)
+    most = MAX_TIME if occasion is None else BANK.cap
 
     for player in (ANNA, BJORN):
-        full = give_time(match, player, BANK.cap - 3 * DAY, NOON, None)
-        with pytest.raises(TimeFullError) as refused:
-            give_time(full, player, HOUR, NOON, None)
-        assert refused.value.most == BANK.cap
+        for more in (most - 3 * DAY + HOUR, 1000 * DAY, timedelta.max):
+            assert refused(TimeFullError, give_time, match, player, more, NOON, None).most == most
+        full = give_time(match, player, most - 3 * DAY, NOON, None)
+        assert (full.clock.resting if player == ANNA else full.clock.left) == most
+        assert refused(TimeFullError, give_time, full, player, HOUR, NOON, None).most == most
 
 
 def test_time_given_to_who_is_late_and_away_stands_still() -> None:
@@ -108,12 +92,9 @@ def test_time_may_be_given_to_who_is_late() -> None:
 def test_only_players_of_a_running_match_give_time() -> None:
     match = running()
 
-    with pytest.raises(NotYourMatchError):
-        give_time(match, CARL, DAY, LATER, None)
-    with pytest.raises(StaleBoardError):
-        give_time(match, BJORN, DAY, LATER, 0)
-    with pytest.raises(MatchOverError):
-        give_time(match.resign(ANNA, LATER, None), BJORN, DAY, LATER, None)
+    refused(NotYourMatchError, give_time, match, CARL, DAY, LATER, None)
+    refused(StaleBoardError, give_time, match, BJORN, DAY, LATER, 0)
+    refused(MatchOverError, give_time, match.resign(ANNA, LATER, None), BJORN, DAY, LATER, None)
 
 
 async def test_given_time_is_stored_told_and_waited_for(

@@ -14,6 +14,7 @@ from play.services.matches import Matches
 from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
 from tests.support.examples import ANNA, BJORN, CARL, NOON, played_under
+from tests.support.refusing import declined, refused
 from tests.support.telling import kinds, told
 from tests.support.timekeeping import CLAIMED, LOST, SECOND, TWO_DAYS, run_until, under_way
 from tests.support.world import World
@@ -55,51 +56,25 @@ async def test_a_win_is_claimed(
         await matches.play(claimed.id, ANNA, "b1-b2")
 
 
-async def test_a_win_may_be_claimed_before_anybody_has_noticed(
+async def test_a_win_may_be_claimed_as_soon_as_the_time_is_over(
     claimed: Match, matches: Matches, world: World
 ) -> None:
-    world.wait(2 * DAY)
+    """Before anybody has noticed; but not by who is late, or does not play."""
+    world.wait(2 * DAY - SECOND)
+    assert (await declined(NothingToClaimError, matches.claim(claimed.id, BJORN))).claimable
+    world.wait(SECOND)
 
+    await declined(NothingToClaimError, matches.claim(claimed.id, ANNA))
+    await declined(NotYourMatchError, matches.claim(claimed.id, CARL))
     assert (await matches.claim(claimed.id, BJORN)).outcome == LOST
 
 
-async def test_there_is_nothing_to_claim_while_time_is_left(
-    claimed: Match, matches: Matches, world: World
-) -> None:
-    world.wait(2 * DAY - SECOND)
-
-    with pytest.raises(NothingToClaimError) as refused:
-        await matches.claim(claimed.id, BJORN)
-
-    assert refused.value.claimable
-
-
-async def test_who_is_late_cannot_claim(claimed: Match, matches: Matches, world: World) -> None:
-    """Nor can anybody who does not play."""
-    world.wait(3 * DAY)
-
-    with pytest.raises(NothingToClaimError):
-        await matches.claim(claimed.id, ANNA)
-    with pytest.raises(NotYourMatchError):
-        await matches.claim(claimed.id, CARL)
-
-
-async def test_nothing_is_claimed_where_flags_fall_by_themselves(
-    timed: Match, matches: Matches
-) -> None:
-    """And the refusal says so."""
-    with pytest.raises(NothingToClaimError) as refused:
-        await matches.claim(timed.id, BJORN)
-
-    assert not refused.value.claimable
-
-
 def test_a_flag_that_falls_by_itself_is_never_claimed() -> None:
-    """Not even in the moment between its fall and the end of the match."""
-    late = played_under(TWO_DAYS, "c1-b1", "c3-c2")
+    """Not even between its fall and the end of the match; and the refusal says so."""
+    match = played_under(TWO_DAYS, "c1-b1", "c3-c2")
 
-    with pytest.raises(NothingToClaimError):
-        claim_win(late, BJORN, NOON + 3 * DAY, None)
+    for now in (NOON, NOON + 3 * DAY):
+        assert not refused(NothingToClaimError, claim_win, match, BJORN, now, None).claimable
 
 
 async def test_a_late_match_may_be_resigned_or_drawn(

@@ -58,6 +58,7 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.ruleset import Repetition
 from tests.support.bookkeeping import TICK, Books
+from tests.support.depth import fewer
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
 from tests.support.stores import store_on
 
@@ -399,4 +400,4 @@ def _goes_on(match: Match, move: Move) -> bool:
 
 
 TestCorrespondence = Correspondence.TestCase
-TestCorrespondence.settings = settings(stateful_step_count=30)
+TestCorrespondence.settings = settings(fewer(0.3), stateful_step_count=30)

@@ -44,26 +44,30 @@ from tests.support.examples import (
     begun,
     new_match,
 )
+from tests.support.refusing import refused
+from tests.support.seating import agreed
 from tests.support.telling import told
 
 SHUT_IN = (".....", "D....", ".AKA.", "..A..", ".....")
 """The king can step aslant only, once the man stands before him."""
 
 
-def test_dice_before_a_turn_are_rolled_at_once() -> None:
-    """The attackers lose their turn by a 1; the defenders have theirs by a 3."""
-    match = begun(SKIPPING)
+def test_dice_are_rolled_before_each_turn() -> None:
+    """At once, or with the move before, so that nobody has to wait for them; they are the seed's.
 
+    The attackers lose their turn by a 1; the defenders have theirs by a 3.
+    """
+    match = begun(SKIPPING)
     assert match.game.rolls == (Roll(0, Side.ATTACKERS, 1), Roll(0, Side.DEFENDERS, 3))
     assert match.player_to_move == BJORN
 
-
-def test_the_next_dice_are_rolled_with_the_move() -> None:
-    """So that nobody has to wait for them."""
-    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, 0)
-
+    match = match.play(BJORN, "c3-c2", NOON, 0)
     assert match.game.rolls[2:] == (Roll(1, Side.ATTACKERS, 5),)
     assert match.player_to_move == ANNA
+    assert match.at(0).game == begun(SKIPPING).game
+
+    faces = [roll.face for roll in match.play(ANNA, "c1-b1", NOON, 1).game.rolls]
+    assert faces == [SEEDED.roll(number) for number in range(len(faces))]
 
 
 def test_a_player_moves_as_often_as_the_die_shows() -> None:
@@ -74,14 +78,6 @@ def test_a_player_moves_as_often_as_the_die_shows() -> None:
         assert match.player_to_move == BJORN
         match = match.play(BJORN, move, NOON, ply)
     assert match.player_to_move == ANNA
-
-
-def test_the_dice_are_those_of_the_seed() -> None:
-    """Roll for roll."""
-    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, 0).play(ANNA, "c1-b1", NOON, 1)
-
-    faces = [roll.face for roll in match.game.rolls]
-    assert faces == [SEEDED.roll(number) for number in range(len(faces))]
 
 
 def test_the_die_for_the_king_is_rolled_by_the_player() -> None:
@@ -99,14 +95,13 @@ def test_the_die_for_the_king_is_rolled_by_the_player() -> None:
     assert str(rolled.play(BJORN, "c3-b2", NOON, 0).game.turns[0].move) == "C3-B2"
 
 
-def test_the_king_is_rolled_for_once() -> None:
-    """Whoever presses twice is told what he has rolled."""
+def test_only_a_weak_king_is_rolled_for_and_once() -> None:
+    """Whoever presses twice is told what he has rolled; with other dice or none nothing is."""
     rolled = begun(WEAK_KING).roll(BJORN, NOON, 0)
 
-    with pytest.raises(NothingToRollError) as refused:
-        rolled.roll(BJORN, NOON, 0)
-
-    assert refused.value.rolled == 1
+    for match, face in ((rolled, 1), (begun(SKIPPING), None), (new_match(), None)):
+        roll = refused(NothingToRollError, match.roll, match.player_to_move, NOON, None)
+        assert roll.rolled == face
 
 
 def test_an_offer_is_answered_after_all_moves_of_its_maker() -> None:
@@ -125,23 +120,20 @@ def test_an_offer_is_answered_after_all_moves_of_its_maker() -> None:
         accept_offer(again, ANNA, NOON, 1)
 
 
-def test_an_offer_of_a_draw_stands_while_the_king_is_rolled_for() -> None:
-    """A roll is no move: only moving declines the opponent's offer."""
-    rolled = make_offer(begun(WEAK_KING), ANNA, OfferKind.DRAW, NOON, 0).roll(BJORN, NOON, 0)
+def test_a_roll_within_a_turn_is_no_move() -> None:
+    """It gives no time: what was left is left, and what was told is told.
 
-    assert rolled.offer == Offer(OfferKind.DRAW, Side.ATTACKERS)
-    assert rolled.play(BJORN, "c3-b2", NOON, 0).offer is None
-
-
-def test_a_roll_within_a_turn_gives_no_time() -> None:
-    """It is no move: what was left is left, and what was told is told."""
-    before = begun(WEAK_KING)
+    Only moving declines the opponent's offer.
+    """
+    before = make_offer(begun(WEAK_KING), ANNA, OfferKind.DRAW, NOON, 0)
     told = replace(before, clock=replace(before.clock, announced=Announced.EARLY))
 
     rolled = told.roll(BJORN, NOON + HOUR, None)
 
     assert rolled.player_to_move == BJORN
     assert rolled.clock == told.clock
+    assert rolled.offer == Offer(OfferKind.DRAW, Side.ATTACKERS)
+    assert rolled.play(BJORN, "c3-b2", NOON + HOUR, 0).offer is None
 
 
 def test_a_roll_that_ends_the_turn_sets_the_opponents_clock_going() -> None:
@@ -158,34 +150,14 @@ def test_a_roll_that_ends_the_turn_sets_the_opponents_clock_going() -> None:
     assert rolled.clock.resting == moved.clock.left - HOUR + rolled.clock.control.increment
 
 
-@pytest.mark.parametrize("match", [begun(SKIPPING), new_match()])
-def test_a_king_who_is_not_weak_is_not_rolled_for(match: Match) -> None:
-    """With other dice, or with none."""
-    with pytest.raises(NothingToRollError) as refused:
-        match.roll(match.player_to_move, NOON, None)
-
-    assert refused.value.rolled is None
-
-
 def test_only_the_player_to_move_rolls_on_the_present_board() -> None:
     """As with a move."""
     match = begun(WEAK_KING)
 
-    with pytest.raises(NotYourMatchError):
-        match.roll(CARL, NOON, None)
-    with pytest.raises(NotYourTurnError):
-        match.roll(ANNA, NOON, None)
-    with pytest.raises(StaleBoardError):
-        match.roll(BJORN, NOON, 1)
-    with pytest.raises(MatchOverError):
-        match.resign(BJORN, NOON, None).roll(BJORN, NOON, None)
-
-
-def test_an_earlier_board_has_its_own_dice() -> None:
-    """Those that were rolled up to then."""
-    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, 0)
-
-    assert match.at(0).game == begun(SKIPPING).game
+    refused(NotYourMatchError, match.roll, CARL, NOON, None)
+    refused(NotYourTurnError, match.roll, ANNA, NOON, None)
+    refused(StaleBoardError, match.roll, BJORN, NOON, 1)
+    refused(MatchOverError, match.resign(BJORN, NOON, None).roll, BJORN, NOON, None)
 
 
 def test_a_match_is_aborted_until_both_sides_have_moved() -> None:
@@ -213,28 +185,19 @@ def test_every_digit_of_a_seed_is_drawn() -> None:
     assert drawn_dice(lambda: next(draws) / 256).seed == bytes(range(32)).hex()
 
 
-async def test_only_a_match_with_dice_or_lots_gets_a_seed(challenges: Challenges) -> None:
-    """Any other has nothing to keep secret."""
-    seeds = []
-    for rules in (TINY, SKIPPING, WEAK_KING, replace(TINY, first_by_lot=True)):
-        terms = replace(ANNA_ATTACKS, ruleset=rules)
-        issued = await challenges.issue(HALL, ANNA, BJORN, terms)
-        seeds.append((await challenges.accept(issued.id, BJORN)).dice)
-
-    assert [dice is not None for dice in seeds] == [False, True, True, True]
-
-
 async def test_a_roll_is_stored_and_told(
     challenges: Challenges, matches: Matches, outbox: Outbox
 ) -> None:
-    """On the board on which it was made."""
-    terms = replace(ANNA_ATTACKS, ruleset=WEAK_KING)
-    issued = await challenges.issue(HALL, ANNA, BJORN, terms)
-    match = await challenges.accept(issued.id, BJORN)
+    """On the board on which it was made. Only a match with dice or lots has a seed to keep."""
+    begun = [
+        await agreed(challenges, replace(ANNA_ATTACKS, ruleset=rules))
+        for rules in (TINY, SKIPPING, WEAK_KING, replace(TINY, first_by_lot=True))
+    ]
+    assert [match.dice is not None for match in begun] == [False, True, True, True]
     await told(outbox)
 
-    rolled = await matches.roll(match.id, BJORN, seen=0)
+    rolled = await matches.roll(begun[2].id, BJORN, seen=0)
 
-    assert await matches.get(match.id) == rolled
+    assert await matches.get(rolled.id) == rolled
     assert rolled.game.king_roll is not None
-    assert await told(outbox) == [BoardDue(match.id, ply=0, board=rolled.board)]
+    assert await told(outbox) == [BoardDue(rolled.id, ply=0, board=rolled.board)]

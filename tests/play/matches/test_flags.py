@@ -19,9 +19,9 @@ from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.matches.timing import advance_clock
 from play.news.matches import FlagFell, MatchEnded, ReminderDue
-from play.players.player_id import PlayerId
+from play.news.offers import OfferClosed
 from play.services.delivery import Outbox
-from play.services.duties import FIRST_PAUSE
+from play.services.duties import BATCH_SIZE, FIRST_PAUSE
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.store.errors import StoredGameError
@@ -30,6 +30,8 @@ from play.time.time_control import UNTIMED, TimeControl
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
+from tests.support.refusing import declined
+from tests.support.stored import add_matches
 from tests.support.telling import kinds, told
 from tests.support.timekeeping import CLAIMED, LOST, SECOND, TWO_DAYS, fresh, run_until, under_way
 from tests.support.world import World
@@ -56,7 +58,11 @@ class Interrupted:
 async def test_a_flag_falls_by_itself(
     timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
 ) -> None:
-    """At the moment in which time has run out, and both are told once."""
+    """At the moment in which time has run out, and both are told once.
+
+    The timer need not look before the first reminder: after 80 % of two days.
+    """
+    assert timed.wake_at == await clocks.next_due() == NOON + 0.8 * 2 * DAY
     world.wait(2 * DAY - SECOND)
     await clocks.run_due()
     await told(outbox)
@@ -72,38 +78,32 @@ async def test_a_flag_falls_by_itself(
     assert await clocks.next_due() is None
 
 
-async def test_the_timer_is_told_when_each_flag_falls(timed: Match, clocks: Clocks) -> None:
-    """It need not look before the first reminder: after 80 % of two days."""
-    assert timed.wake_at == await clocks.next_due() == NOON + 0.8 * 2 * DAY
-
-
-async def test_a_move_that_comes_too_late_is_refused_also_if_nobody_has_noticed(
+async def test_nothing_is_done_in_a_match_whose_flag_has_fallen(
     timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
 ) -> None:
-    """The timer is woken, and ends the match once."""
+    """Nobody can move, resign, call it off, or agree to a draw, also if nobody has noticed.
+
+    Nobody is asked to confirm what would be refused. The timer is woken, and ends the match once.
+    """
+    offered = await matches.offer(timed.id, BJORN, OfferKind.DRAW)
+    await told(outbox)
     world.wait(2 * DAY)
     wakes = world.wakes
 
-    with pytest.raises(TimeUpError) as refused:
-        await matches.play(timed.id, ANNA, "b1-b2")
+    for confirmed in (False, True):
+        play = matches.play(timed.id, ANNA, "b1-b2", confirmed=confirmed)
+        assert (await declined(TimeUpError, play)).late is Side.ATTACKERS
+    assert world.wakes == wakes + 2
+    for request in (matches.resign, matches.abort, matches.claim):
+        for player in (ANNA, BJORN):
+            await declined(TimeUpError, request(timed.id, player))
+    await declined(TimeUpError, matches.accept_offer(timed.id, ANNA))
+    assert await matches.get(timed.id) == offered
+    assert await kinds(outbox) == []
 
-    assert refused.value.late is Side.ATTACKERS
-    assert world.wakes == wakes + 1
-    assert (await matches.get(timed.id)).ply == timed.ply
     await clocks.run_due()
-    assert await kinds(outbox) == [FlagFell]
-    with pytest.raises(MatchOverError):
-        await matches.play(timed.id, ANNA, "b1-b2")
-
-
-async def test_no_move_is_tried_that_comes_too_late(
-    timed: Match, matches: Matches, world: World
-) -> None:
-    """Nobody is asked to confirm what would be refused."""
-    world.wait(2 * DAY)
-
-    with pytest.raises(TimeUpError):
-        await matches.play(timed.id, ANNA, "b1-b2", confirmed=False)
+    assert await kinds(outbox) == [FlagFell, OfferClosed]
+    await declined(MatchOverError, matches.play(timed.id, ANNA, "b1-b2"))
 
 
 async def test_a_move_in_the_last_moment_counts(
@@ -116,23 +116,6 @@ async def test_a_move_in_the_last_moment_counts(
     await clocks.run_due()
 
     assert (await matches.get(timed.id)).state is MatchState.RUNNING
-
-
-@pytest.mark.parametrize("player", [ANNA, BJORN])
-async def test_nothing_else_ends_a_match_whose_flag_has_fallen(
-    player: PlayerId, timed: Match, matches: Matches, outbox: Outbox, world: World
-) -> None:
-    """Neither player can resign, call it off, or agree to a draw."""
-    await matches.offer(timed.id, timed.opponent_of(player), OfferKind.DRAW)
-    await told(outbox)
-    world.wait(2 * DAY)
-
-    for request in (matches.resign, matches.abort, matches.accept_offer, matches.claim):
-        with pytest.raises(TimeUpError):
-            await request(timed.id, player)
-
-    assert (await matches.get(timed.id)).state is MatchState.RUNNING
-    assert await kinds(outbox) == []
 
 
 async def test_a_match_that_has_ended_meanwhile_is_left_alone(
@@ -158,7 +141,9 @@ async def test_many_flags_fall_at_the_same_moment(
     matches: Matches, clocks: Clocks, outbox: Outbox, world: World
 ) -> None:
     """More than are dealt with at once: the others are due in the same moment."""
-    many = [await under_way(world, matches, outbox, TWO_DAYS) for _ in range(23)]
+    match = await under_way(world, matches, outbox, TWO_DAYS)
+    number = BATCH_SIZE + 3
+    await add_matches(world.store, *[replace(match, id=0)] * (number - 1))
     world.wait(2 * DAY)
 
     await clocks.run_due()
@@ -168,49 +153,42 @@ async def test_many_flags_fall_at_the_same_moment(
     await clocks.run_due()
 
     assert await clocks.next_due() is None
-    assert {(await matches.get(match.id)).outcome for match in many} == {LOST}
-    assert await kinds(outbox) == [FlagFell] * 23
+    ended = await matches.recent(ANNA, number)
+    assert [match.outcome for match in ended] == [LOST] * number
+    assert await kinds(outbox) == [FlagFell] * number
 
 
-@pytest.mark.parametrize("moves", [(), ("c1-b1",)])
 async def test_without_a_first_move_of_each_side_the_match_counts_for_nothing(
-    moves: tuple[str, ...], matches: Matches, clocks: Clocks, outbox: Outbox, world: World
+    matches: Matches, clocks: Clocks, outbox: Outbox, world: World
 ) -> None:
-    """After three days, also where a move has an hour; rated or not, nobody has lost."""
-    match = await fresh(world, TimeControl.per_move(HOUR), rated=True)
-    for player, move in zip((ANNA, BJORN), moves, strict=False):
-        await matches.play(match.id, player, move)
+    """After three days, also where a move has an hour; rated or not, nobody has lost.
+
+    The match is called off also where a win would have to be claimed.
+    """
+    begun = [
+        await fresh(world, TimeControl.per_move(HOUR), rated=True),
+        await fresh(world, TimeControl.per_move(HOUR), rated=True),
+        await fresh(world, CLAIMED),
+    ]
+    await matches.play(begun[0].id, ANNA, "c1-b1")
 
     await run_until(world, clocks, NOON + 3 * DAY - SECOND)
     await told(outbox)
-    assert (await matches.get(match.id)).state is MatchState.RUNNING
+    assert len(await matches.running(ANNA)) == 3
     await run_until(world, clocks, NOON + 3 * DAY)
 
-    ended = await matches.get(match.id)
-    assert (ended.state, ended.outcome) == (MatchState.ABORTED, None)
-    assert await kinds(outbox) == [FlagFell]
+    ended = [await matches.get(match.id) for match in begun]
+    assert [(each.state, each.outcome) for each in ended] == [(MatchState.ABORTED, None)] * 3
+    assert await kinds(outbox) == [FlagFell] * 3
 
 
-@pytest.mark.parametrize("occasion", list(Occasion))
-def test_who_does_not_begin_a_match_that_counts_for_more_has_lost_it(occasion: Occasion) -> None:
-    terms = Terms(TINY, control=TimeControl.per_move(HOUR))
-    untouched = replace(Match.start(HALL, Seats(ANNA, BJORN), terms, NOON), occasion=occasion)
-    begun = untouched.play(ANNA, "c1-b1", NOON, None)
-
-    ends = [advance_clock(match, NOON + 3 * DAY)[0].outcome for match in (untouched, begun)]
-
-    assert ends == [Outcome(side, Reason.TIME) for side in reversed(Side)]
-
-
-async def test_without_a_first_move_nothing_can_be_claimed(
-    matches: Matches, clocks: Clocks, world: World
-) -> None:
-    """The match is called off there as everywhere."""
-    match = await fresh(world, CLAIMED)
-
-    await run_until(world, clocks, NOON + 3 * DAY)
-
-    assert (await matches.get(match.id)).state is MatchState.ABORTED
+def test_who_does_not_begin_a_match_that_counts_for_more_has_lost_it() -> None:
+    for occasion in Occasion:
+        terms = Terms(TINY, control=TimeControl.per_move(HOUR))
+        untouched = replace(Match.start(HALL, Seats(ANNA, BJORN), terms, NOON), occasion=occasion)
+        begun = untouched.play(ANNA, "c1-b1", NOON, None)
+        ends = [advance_clock(match, NOON + 3 * DAY)[0].outcome for match in (untouched, begun)]
+        assert ends == [Outcome(side, Reason.TIME) for side in reversed(Side)]
 
 
 async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(

@@ -24,6 +24,7 @@ from tafl.records import Record, read_record, write_record
 from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, HALL, NOON
+from tests.support.refusing import declined
 from tests.support.stored import add_match
 from tests.support.world import World
 
@@ -67,66 +68,55 @@ def live(world: World) -> LivePositions:
 
 
 def test_a_rated_match_is_guarded() -> None:
+    """A casual one is not, nor one against the computer, which is rated in a list of its own."""
     match = rated(*OPENING[:1])
 
     assert live_keys(match) == PositionKeys.of(match.position)
-
-
-def test_a_casual_one_is_not() -> None:
-    assert live_keys(replace(rated(*OPENING[:1]), rated=False)) is None
-
-
-@pytest.mark.parametrize("seats", [Seats(ANNA, computer_at(8)), Seats(computer_at(1), BJORN)])
-def test_nor_one_against_the_computer(seats: Seats) -> None:
-    """It is rated in a list of its own."""
-    assert live_keys(replace(rated(*OPENING[:1]), seats=seats)) is None
+    assert live_keys(replace(match, rated=False)) is None
+    for seats in (Seats(ANNA, computer_at(8)), Seats(computer_at(1), BJORN)):
+        assert live_keys(replace(match, seats=seats)) is None
 
 
 def test_the_beginning_is_no_secret() -> None:
-    """Also when both have gone back to it: else two people could close it to all others."""
-    assert live_keys(rated()) is None
-    assert live_keys(rated(*OPENING)) is None
-    assert live_keys(rated(*OPENING[:3])) is not None
+    """Also when both have gone back to it: else two people could close it to all others.
 
-
-def test_nor_is_the_beginning_of_rules_of_their_own() -> None:
+    Nor is the beginning of rules of their own.
+    """
     own = replace(BRANDUBH, key="own", layout=(".......", *BRANDUBH.layout[1:]))
     there_and_back = ["D2-C2", "D3-C3", "C2-D2", "C3-D3"]
 
-    assert live_keys(rated(*there_and_back, rules=own)) is None
-    assert live_keys(rated(*there_and_back[:3], rules=own)) is not None
+    assert live_keys(rated()) is None
+    for moves, rules in ((OPENING, BRANDUBH), (there_and_back, own)):
+        assert live_keys(rated(*moves, rules=rules)) is None
+        assert live_keys(rated(*moves[:3], rules=rules)) is not None
 
 
 def test_a_pause_does_not_end_it() -> None:
+    """Its end does."""
     match = rated(*OPENING[:2])
-    paused = accept_offer(
-        make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY), BJORN, NOON, None
-    )
+    asked = make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, DAY)
 
-    assert live_keys(paused) == live_keys(match)
-
-
-def test_its_end_does() -> None:
-    match = rated(*OPENING[:2])
-
+    assert live_keys(accept_offer(asked, BJORN, NOON, None)) == live_keys(match)
     assert live_keys(match.resign(ANNA, NOON, None)) is None
     assert live_keys(rated(*OPENING[:1]).abort(BJORN, NOON, None)) is None
 
 
 async def test_a_game_may_share_its_opening_with_it(world: World, live: LivePositions) -> None:
-    """Nothing is said of the position that both have, however the board lies."""
-    await add_match(world.store, rated(*OPENING[:2]))
+    """Nothing is said of the position that both have, however the board lies.
+
+    A move from there is as good: what is thought of the position after it is thought of the move.
+    The other side to move would tell what is threatened. Two moves from there it is open.
+    """
+    match = await add_match(world.store, rated(*OPENING[:2]))
     mirrored = ["D1-E1", "D3-E3", "D2-E2"]
+    on = game([*OPENING[:2], "D2-E2", "D5-C5"])
+    other = match.position.turned_over(match.to_move.opponent)
 
     assert await live.of_game(game(mirrored[:2])) == {2}
     assert await live.of_game(game(mirrored[:1])) == frozenset()
-
-
-async def test_a_move_from_there_is_as_good(world: World, live: LivePositions) -> None:
-    """What is thought of the position after it is thought of the move."""
-    await add_match(world.store, rated(*OPENING[:2]))
-
-    assert await live.of_game(game([*OPENING[:2], "D2-E2", "D5-C5"])) == {2, 3}
+    assert await live.of_game(on) == {2, 3}
+    assert await live.among([on.position]) == frozenset()
+    assert await live.among([other]) == {0}
 
 
 async def test_also_where_it_captures(world: World, live: LivePositions) -> None:
@@ -138,30 +128,17 @@ async def test_also_where_it_captures(world: World, live: LivePositions) -> None
     assert await live.among([Position.of(BRANDUBH, after.pieces(), after.to_move)]) == {0}
 
 
-async def test_two_moves_from_there_it_is_open(world: World, live: LivePositions) -> None:
-    await add_match(world.store, rated(*OPENING[:2]))
-    on = game([*OPENING[:2], "D2-E2", "D5-C5"])
-
-    assert await live.among([on.position]) == frozenset()
-
-
-async def test_the_other_side_to_move_helps_too(world: World, live: LivePositions) -> None:
-    """It would tell what is threatened."""
-    match = await add_match(world.store, rated(*OPENING[:2]))
-    other = match.position.turned_over(match.to_move.opponent)
-
-    assert await live.among([other]) == {0}
-
-
 async def test_not_what_comes_later(world: World, live: LivePositions) -> None:
-    """So long a game is a copy of the match, as good as always."""
-    await add_match(world.store, rated(*LATER))
+    """So long a game is a copy of the match, as good as always.
 
-    with pytest.raises(LiveGameError) as refused:
-        await live.of_game(game(LATER))
+    Nor one that begins where it is: that the position comes early makes no opening of it.
+    """
+    match = await add_match(world.store, rated(*LATER))
 
-    assert refused.value.ply == len(LATER) > OPENING_TURNS
+    assert (await declined(LiveGameError, live.of_game(game(LATER)))).ply == len(LATER)
+    assert len(LATER) > OPENING_TURNS
     assert await live.of_game(game(LATER[:6])) == frozenset()
+    await declined(LiveGameError, live.of_game(Game.start(BRANDUBH, match.position)))
 
 
 async def test_nor_what_is_one_move_from_it(world: World, live: LivePositions) -> None:
@@ -172,8 +149,7 @@ async def test_nor_what_is_one_move_from_it(world: World, live: LivePositions) -
 
     assert position_key(swapped.position) == position_key(there)
     assert position_key(match.position) not in {position_key(turn.before) for turn in swapped.turns}
-    with pytest.raises(LiveGameError):
-        await live.of_game(swapped)
+    await declined(LiveGameError, live.of_game(swapped))
 
 
 async def test_an_import_of_it(world: World, live: LivePositions) -> None:
@@ -184,13 +160,4 @@ async def test_an_import_of_it(world: World, live: LivePositions) -> None:
     record = read_record(write_record(Record(over)))
 
     assert record.game.outcome is not None
-    with pytest.raises(LiveGameError):
-        await live.of_game(record.game)
-
-
-async def test_a_game_that_begins_where_it_is(world: World, live: LivePositions) -> None:
-    """That its position comes early in the import makes no opening of it."""
-    match = await add_match(world.store, rated(*LATER))
-
-    with pytest.raises(LiveGameError):
-        await live.of_game(Game.start(BRANDUBH, match.position))
+    await declined(LiveGameError, live.of_game(record.game))

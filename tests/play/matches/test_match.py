@@ -27,6 +27,7 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.squares import Square
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, NOON, new_match
+from tests.support.refusing import refused
 
 LATER = NOON + HOUR
 ESCAPE = ("c1-b1", "c3-a3")
@@ -50,30 +51,15 @@ TAKING_BACK = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, Non
 
 
 def test_a_move_makes_the_opponent_move() -> None:
-    """The old match is as it was."""
+    """The old match is as it was. Buttons, which have no text to read, give it as a value."""
     match = new_match()
 
     played = match.play(ANNA, "c1-b1", LATER, 0)
 
     assert (match.ply, match.player_to_move) == (0, ANNA)
     assert (played.ply, played.player_to_move) == (1, BJORN)
-    assert played.updated_at == LATER
-    assert played.state is MatchState.RUNNING
-
-
-def test_a_move_may_be_given_as_a_value() -> None:
-    """As buttons do, which have no text to read."""
-    played = new_match().play(ANNA, Move(Square.parse("C1"), Square.parse("B1")), LATER, 0)
-
-    assert str(played.game.turns[-1].move) == "C1-B1"
-
-
-def test_a_winning_move_finishes_the_match() -> None:
-    """With the outcome of the game."""
-    match = new_match(*ESCAPE)
-
-    assert match.state is MatchState.FINISHED
-    assert match.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
+    assert (played.updated_at, played.state) == (LATER, MatchState.RUNNING)
+    assert match.play(ANNA, Move(Square.parse("C1"), Square.parse("B1")), LATER, 0) == played
 
 
 def test_players_know_their_sides_and_opponents() -> None:
@@ -87,68 +73,50 @@ def test_players_know_their_sides_and_opponents() -> None:
 
 def test_only_the_side_to_move_moves() -> None:
     """The refusal says whose turn it is."""
-    with pytest.raises(NotYourTurnError) as refused:
-        new_match().play(BJORN, "c3-a3", LATER, None)
+    turn = refused(NotYourTurnError, new_match().play, BJORN, "c3-a3", LATER, None)
 
-    assert refused.value.to_move is Side.ATTACKERS
+    assert turn.to_move is Side.ATTACKERS
 
 
 def test_a_move_on_an_old_board_is_refused() -> None:
-    """Also when it is the player's turn again; the refusal says which board he saw."""
-    with pytest.raises(StaleBoardError) as refused:
-        new_match("c1-b1", "c3-c2").play(ANNA, "b1-a1", LATER, 0)
+    """Also when it is the player's turn again; the refusal says which board he saw.
 
-    assert (refused.value.seen, refused.value.board) == (0, 2)
+    A double click is one too, rather than somebody else's turn: the first click was accepted.
+    """
+    stale = refused(StaleBoardError, new_match("c1-b1", "c3-c2").play, ANNA, "b1-a1", LATER, 0)
 
-
-def test_a_double_click_is_a_stale_board() -> None:
-    """Rather than somebody else's turn: the first click was accepted."""
-    with pytest.raises(StaleBoardError):
-        new_match("c1-b1").play(ANNA, "c1-b1", LATER, 0)
+    assert (stale.seen, stale.board) == (0, 2)
+    refused(StaleBoardError, new_match("c1-b1").play, ANNA, "c1-b1", LATER, 0)
 
 
 def test_what_the_engine_refuses_is_refused() -> None:
     """Each with its own reason."""
-    match = new_match()
+    play = new_match().play
 
-    with pytest.raises(NotationError):
-        match.play(ANNA, "hello", LATER, None)
-    with pytest.raises(IllegalMoveError) as illegal:
-        match.play(ANNA, "c1-c3", LATER, None)
-    with pytest.raises(WrongCapturesError):
-        match.play(ANNA, "c1-b1xb2", LATER, None)
-
-    assert illegal.value.refusal is Refusal.OCCUPIED
+    refused(NotationError, play, ANNA, "hello", LATER, None)
+    illegal = refused(IllegalMoveError, play, ANNA, "c1-c3", LATER, None)
+    assert illegal.refusal is Refusal.OCCUPIED
+    refused(WrongCapturesError, play, ANNA, "c1-b1xb2", LATER, None)
 
 
-@pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS.keys())
-def test_strangers_do_nothing_in_a_match(action: Action) -> None:
+def test_strangers_do_nothing_in_a_match() -> None:
     """Also when it is over."""
-    for match in (
-        new_match(attackers=CARL),
-        new_match(*ESCAPE, attackers=CARL),
-    ):
-        with pytest.raises(NotYourMatchError):
-            action(match)
+    for action in ACTIONS.values():
+        refused(NotYourMatchError, action, new_match(attackers=CARL))
+        refused(NotYourMatchError, action, new_match(*ESCAPE, attackers=CARL))
 
 
-@pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS.keys())
-def test_nothing_happens_in_a_finished_match(action: Action) -> None:
-    """The refusal says how it ended."""
-    with pytest.raises(MatchOverError) as refused:
-        action(new_match(*ESCAPE))
+def test_nothing_happens_in_a_match_that_is_over() -> None:
+    """The refusal says how it ended: finished, with the outcome of the game, or aborted."""
+    finished, aborted = new_match(*ESCAPE), new_match().abort(BJORN, NOON, None)
+    escaped = Outcome(Side.DEFENDERS, Reason.ESCAPED)
 
-    assert refused.value.state is MatchState.FINISHED
-    assert refused.value.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
-
-
-@pytest.mark.parametrize("action", ACTIONS.values(), ids=ACTIONS.keys())
-def test_nothing_happens_in_an_aborted_match(action: Action) -> None:
-    with pytest.raises(MatchOverError) as refused:
-        action(new_match().abort(BJORN, NOON, None))
-
-    assert refused.value.state is MatchState.ABORTED
-    assert refused.value.outcome is None
+    assert (finished.state, finished.outcome) == (MatchState.FINISHED, escaped)
+    for action in ACTIONS.values():
+        over = refused(MatchOverError, action, finished)
+        assert (over.state, over.outcome) == (MatchState.FINISHED, escaped)
+        over = refused(MatchOverError, action, aborted)
+        assert (over.state, over.outcome) == (MatchState.ABORTED, None)
 
 
 def test_an_earlier_board_was_neither_the_end_nor_had_it_an_offer() -> None:
@@ -170,22 +138,12 @@ def test_the_first_turn_goes_by_the_habits_of_its_player() -> None:
     assert match.wake_at == match.clock.deadline
 
 
-@pytest.mark.parametrize("action", ["resign", "abort"])
-def test_a_clock_stops_with_its_match(action: str) -> None:
-    """It keeps what was left."""
-    match = new_match()
-    ended = getattr(match, action)(BJORN, LATER, None)
-
-    assert (ended.clock.left, ended.clock.since) == (match.clock.left - HOUR, LATER)
-
-
 def test_who_resigns_loses() -> None:
     """On either side's turn."""
-    match = new_match()
-
-    assert match.resign(ANNA, LATER, None).outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
-    assert match.resign(BJORN, LATER, None).outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
-    assert match.resign(BJORN, LATER, None).state is MatchState.FINISHED
+    for player, winner in ((ANNA, Side.DEFENDERS), (BJORN, Side.ATTACKERS)):
+        resigned = new_match().resign(player, LATER, None)
+        assert resigned.outcome == Outcome(winner, Reason.RESIGNED)
+        assert resigned.state is MatchState.FINISHED
 
 
 def test_a_match_is_aborted_until_both_have_moved() -> None:
@@ -196,46 +154,36 @@ def test_a_match_is_aborted_until_both_have_moved() -> None:
             assert (aborted.state, aborted.outcome) == (MatchState.ABORTED, None)
 
 
-@pytest.mark.parametrize("occasion", list(Occasion))
-def test_what_counts_for_more_than_itself_cannot_be_called_off(occasion: Occasion) -> None:
-    match = replace(new_match(), occasion=occasion)
-
-    with pytest.raises(NotAbortableError) as refused:
-        match.abort(ANNA, LATER, None)
-
-    assert refused.value.occasion is occasion
-
-
-def test_after_both_have_moved_it_is_too_late_to_abort() -> None:
-    with pytest.raises(TooLateToAbortError) as refused:
-        new_match("c1-b1", "c3-c2").abort(ANNA, LATER, None)
-
-    assert refused.value.ply == 2
+def test_what_counts_for_more_than_itself_cannot_be_called_off() -> None:
+    """Nor can any match after both have moved."""
+    for occasion in Occasion:
+        match = replace(new_match(), occasion=occasion)
+        assert refused(NotAbortableError, match.abort, ANNA, LATER, None).occasion is occasion
+    late = new_match("c1-b1", "c3-c2")
+    assert refused(TooLateToAbortError, late.abort, ANNA, LATER, None).ply == 2
 
 
-@pytest.mark.parametrize(
-    ("match", "action"),
-    [
-        (new_match(), ACTIONS["play"]),
-        (new_match(), ACTIONS["resign"]),
-        (new_match(), ACTIONS["abort"]),
-        (new_match(), ACTIONS["offer"]),
-        (OFFERED, ACTIONS["withdraw"]),
-        (OFFERED, lambda match: decline_offer(match, BJORN, LATER, None)),
-        (OFFERED, lambda match: accept_offer(match, BJORN, LATER, None)),
-        (PAUSING, lambda match: accept_offer(match, BJORN, LATER, None)),
-        (RESUMING, lambda match: accept_offer(match, BJORN, LATER, None)),
-        (TAKING_BACK, lambda match: accept_offer(match, BJORN, LATER, None)),
-        (new_match(), lambda match: give_time(match, ANNA, HOUR, LATER, None)),
-    ],
-)
-def test_whatever_players_do_touches_the_match(match: Match, action: Action) -> None:
+def test_whatever_players_do_touches_the_match() -> None:
     """Lists begin with the match that was left alone the longest."""
-    assert action(match).updated_at == LATER
+    touched = [
+        *(ACTIONS[name](new_match()) for name in ("play", "resign", "abort", "offer")),
+        give_time(new_match(), ANNA, HOUR, LATER, None),
+        ACTIONS["withdraw"](OFFERED),
+        decline_offer(OFFERED, BJORN, LATER, None),
+        *(
+            accept_offer(match, BJORN, LATER, None)
+            for match in (OFFERED, PAUSING, RESUMING, TAKING_BACK)
+        ),
+    ]
+
+    assert [match.updated_at for match in touched] == [LATER] * 11
 
 
-@pytest.mark.parametrize("action", ["resign", "abort"])
-def test_every_action_may_name_the_board_it_saw(action: str) -> None:
-    """A button under an old board does nothing."""
-    with pytest.raises(StaleBoardError):
-        getattr(new_match("c1-b1"), action)(ANNA, LATER, 0)
+def test_every_action_may_name_the_board_it_saw() -> None:
+    """A button under an old board does nothing; the clock stops with its match, time and all."""
+    match = new_match("c1-b1")
+    for action in ("resign", "abort"):
+        refused(StaleBoardError, getattr(match, action), ANNA, LATER, 0)
+        ended = getattr(match, action)(BJORN, LATER, match.board)
+        left = match.clock.left - (LATER - match.clock.since)
+        assert (ended.clock.left, ended.clock.since) == (left, LATER)

@@ -2,8 +2,6 @@
 
 from datetime import timedelta
 
-import pytest
-
 from play.matches.errors import (
     NotYourMatchError,
     NotYourTurnError,
@@ -14,7 +12,6 @@ from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.state import MatchState
 from play.news.matches import BoardDue, MatchEnded
-from play.news.offers import OfferClosed, OfferDeclined, OfferMade, OfferWithdrawn
 from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.matches import Matches
@@ -22,8 +19,9 @@ from tafl.endings import Outcome, Reason
 from tafl.errors import TaflError
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL
+from tests.support.refusing import declined
 from tests.support.seating import begin
-from tests.support.telling import kinds, notices, told
+from tests.support.telling import notices, told
 from tests.support.world import World
 
 
@@ -73,62 +71,31 @@ async def test_refused_moves_change_and_tell_nothing(
 ) -> None:
     wakes = world.wakes
 
-    with pytest.raises(NotYourTurnError):
-        await matches.play(match.id, BJORN, "c3-a3")
-    with pytest.raises(NotYourMatchError):
-        await matches.play(match.id, CARL, "c1-b1")
-    with pytest.raises(StaleBoardError):
-        await matches.play(match.id, ANNA, "c1-b1", seen=7)
-    with pytest.raises(TaflError):
-        await matches.play(match.id, ANNA, "c1-c4")
-    with pytest.raises(UnknownMatchError):
-        await matches.play(999, ANNA, "c1-b1")
+    await declined(NotYourTurnError, matches.play(match.id, BJORN, "c3-a3"))
+    await declined(NotYourMatchError, matches.play(match.id, CARL, "c1-b1"))
+    await declined(StaleBoardError, matches.play(match.id, ANNA, "c1-b1", seen=7))
+    await declined(TaflError, matches.play(match.id, ANNA, "c1-c4"))
+    await declined(UnknownMatchError, matches.play(999, ANNA, "c1-b1"))
 
     assert await matches.get(match.id) == match
     assert await told(outbox) == []
     assert world.wakes == wakes
 
 
-async def test_a_resigned_match_ends(match: Match, matches: Matches, outbox: Outbox) -> None:
+async def test_a_match_that_is_resigned_or_aborted_is_told(
+    match: Match, challenges: Challenges, matches: Matches, outbox: Outbox
+) -> None:
+    """And can still be looked at."""
+    aborted = await matches.abort((await begin(challenges, outbox)).id, BJORN)
     resigned = await matches.resign(match.id, BJORN)
 
-    assert resigned.outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
-    assert await matches.get(match.id) == resigned
-    assert await told(outbox) == [MatchEnded(match.id, BJORN)]
-
-
-async def test_a_draw_is_offered_declined_withdrawn_and_agreed(
-    match: Match, matches: Matches, outbox: Outbox
-) -> None:
-    """Each step is told."""
-    await matches.offer(match.id, ANNA, OfferKind.DRAW)
-    await matches.decline_offer(match.id, BJORN)
-    await matches.offer(match.id, BJORN, OfferKind.DRAW)
-    await matches.withdraw_offer(match.id, BJORN)
-    await matches.play(match.id, ANNA, "c1-b1")
-    await matches.offer(match.id, ANNA, OfferKind.DRAW)
-    drawn = await matches.accept_offer(match.id, BJORN)
-
-    assert drawn.outcome == Outcome(None, Reason.AGREED)
-    assert await kinds(outbox) == [
-        *(OfferMade, OfferDeclined, OfferClosed),
-        *(OfferMade, OfferWithdrawn, OfferClosed),
-        BoardDue,
-        *(OfferMade, MatchEnded, OfferClosed),
-    ]
-
-
-async def test_an_aborted_match_counts_for_nothing(
-    match: Match, matches: Matches, outbox: Outbox
-) -> None:
-    """It is told, and can still be looked at."""
-    aborted = await matches.abort(match.id, BJORN)
-
     assert aborted.state is MatchState.ABORTED
+    assert resigned.outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
+    assert [await matches.get(over.id) for over in (aborted, resigned)] == [aborted, resigned]
     assert await matches.running(ANNA) == []
-    (ended,) = await matches.recent(ANNA, 10)
-    assert (ended.id, ended.outcome) == (match.id, None)
-    assert await told(outbox) == [MatchEnded(match.id, BJORN)]
+    ended = {over.id: over.outcome for over in await matches.recent(ANNA, 10)}
+    assert ended == {aborted.id: None, resigned.id: resigned.outcome}
+    assert await told(outbox) == [MatchEnded(aborted.id, BJORN), MatchEnded(match.id, BJORN)]
 
 
 async def test_the_matches_that_wait_for_a_player_are_those_of_his_turn(
@@ -152,23 +119,14 @@ async def test_the_matches_that_wait_for_a_player_are_those_of_his_turn(
 
 
 async def test_a_match_is_found_by_its_thread(match: Match, matches: Matches) -> None:
-    """And by no other channel."""
-    await matches.started_in_thread(match.id, 555)
-
-    found = await matches.in_thread(555)
-
-    assert found is not None
-    assert (found.id, found.thread_id) == (match.id, 555)
-    assert await matches.in_thread(HALL.channel_id) is None
-
-
-async def test_the_match_of_a_thread_is_found_as_soon_as_there_is_one(
-    match: Match, matches: Matches
-) -> None:
-    """Also by who has asked before there was one, and again."""
+    """And by no other channel; also by who has asked before there was one, and again."""
     assert await matches.number_in_thread(555) is None
     await matches.started_in_thread(match.id, 555)
 
+    found = await matches.in_thread(555)
+    assert found is not None
+    assert (found.id, found.thread_id) == (match.id, 555)
+    assert await matches.in_thread(HALL.channel_id) is None
     assert [await matches.number_in_thread(555) for _ in range(2)] == [match.id, match.id]
 
 

@@ -43,6 +43,7 @@ from play.time.time_off import Interval
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK, played_under
+from tests.support.refusing import refused
 from tests.support.seating import begin
 from tests.support.telling import told
 from tests.support.world import World
@@ -72,105 +73,81 @@ def paused() -> Match:
 
 @pytest.mark.parametrize("kind", OfferKind)
 def test_an_offer_changes_nothing_but_that_it_stands(kind: OfferKind) -> None:
+    """Until the opponent answers it, by a move too, or until who made it withdraws it."""
     offered = offering(kind)
-
     lasting = WEEK if kind is OfferKind.PAUSE else None
+
     assert offered.offer == Offer(kind, Side.ATTACKERS, lasting)
-    assert offered.state is MatchState.RUNNING
-    assert offered.ply == 2
+    assert (offered.state, offered.ply) == (MatchState.RUNNING, 2)
     assert offered.clock == (paused() if kind is OfferKind.RESUME else running()).clock
-
-
-@pytest.mark.parametrize("kind", OfferKind)
-def test_an_offer_stands_until_it_is_answered_or_withdrawn(kind: OfferKind) -> None:
-    """By the opponent the one, by who made it the other."""
-    offered = offering(kind)
-
     assert accept_offer(offered, BJORN, LATER, None).offer is None
     assert decline_offer(offered, BJORN, LATER, None).offer is None
     assert withdraw_offer(offered, ANNA, LATER, None).offer is None
+    moved = offered.play(ANNA, "b1-a1", LATER, None)
+    moved = moved if moved.offer else offering(kind, moved)
+    assert moved.play(BJORN, "c2-c3", LATER, None).offer is None
 
 
 @pytest.mark.parametrize("kind", OfferKind)
-def test_the_opponents_move_declines_an_offer(kind: OfferKind) -> None:
-    moved = offering(kind).play(ANNA, "b1-a1", LATER, None)
-    offered = moved if moved.offer else offering(kind, moved)
-
-    assert offered.play(BJORN, "c2-c3", LATER, None).offer is None
-
-
-@pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.PAUSE, OfferKind.RESUME])
 def test_the_askers_move_leaves_the_offer_standing(kind: OfferKind) -> None:
-    moved = offering(kind).play(ANNA, "b1-a1", LATER, None)
+    """But that he takes another one back: what he asked for was about the move before."""
+    offered = offering(kind)
+    left = None if kind is OfferKind.TAKEBACK else offered.offer
 
-    assert moved.offer == offering(kind).offer
-
-
-def test_the_askers_move_withdraws_that_he_takes_another_one_back() -> None:
-    """What he asked for was about the move before."""
-    moved = offering(OfferKind.TAKEBACK).play(ANNA, "b1-a1", LATER, None)
-
-    assert moved.offer is None
+    assert offered.play(ANNA, "b1-a1", LATER, None).offer == left
 
 
-@pytest.mark.parametrize("kind", OfferKind)
-def test_one_offer_stands_at_a_time(kind: OfferKind) -> None:
+def test_one_offer_stands_at_a_time() -> None:
     """Whoever made it and whatever it is; the refusal has the one that stands."""
     offered = offering(OfferKind.PAUSE)
 
     for player in (ANNA, BJORN):
-        with pytest.raises(OfferOpenError) as refused:
-            make_offer(offered, player, kind, LATER, None, WEEK)
-        assert refused.value.offer == offered.offer
+        for kind in OfferKind:
+            refusal = refused(OfferOpenError, make_offer, offered, player, kind, LATER, None, WEEK)
+            assert refusal.offer == offered.offer
 
 
-@pytest.mark.parametrize("kind", OfferKind)
-def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw(kind: OfferKind) -> None:
-    offered = offering(kind)
+def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw() -> None:
+    """Only players of a running match offer and answer, on the board that was seen."""
+    for kind in OfferKind:
+        offered = offering(kind)
+        over = offered.resign(ANNA, LATER, None)
+        refused(OwnOfferError, accept_offer, offered, ANNA, LATER, None)
+        refused(OwnOfferError, decline_offer, offered, ANNA, LATER, None)
+        refused(NotYourOfferError, withdraw_offer, offered, BJORN, LATER, None)
+        refused(NotYourMatchError, make_offer, running(), CARL, kind, LATER, None, WEEK)
+        refused(NotYourMatchError, accept_offer, offered, CARL, LATER, None)
+        refused(MatchOverError, accept_offer, over, BJORN, LATER, None)
+        refused(MatchOverError, make_offer, over, BJORN, kind, LATER, None, WEEK)
+        refused(StaleBoardError, make_offer, running(), ANNA, kind, LATER, 1, WEEK)
 
-    with pytest.raises(OwnOfferError):
-        accept_offer(offered, ANNA, LATER, None)
-    with pytest.raises(OwnOfferError):
-        decline_offer(offered, ANNA, LATER, None)
-    with pytest.raises(NotYourOfferError):
-        withdraw_offer(offered, BJORN, LATER, None)
 
-
-@pytest.mark.parametrize("kind", OfferKind)
-def test_the_same_is_offered_once_a_turn(kind: OfferKind) -> None:
+def test_the_same_is_offered_once_a_turn() -> None:
     """Also if it was declined or withdrawn: each offer pings the opponent."""
-    offered = offering(kind)
-
-    for closed in (
-        withdraw_offer(offered, ANNA, LATER, None),
-        decline_offer(offered, BJORN, LATER, None),
-    ):
-        with pytest.raises(OfferRepeatedError) as refused:
-            offering(kind, closed)
-        assert refused.value.kind is kind
+    for kind in OfferKind:
+        offered = offering(kind)
+        for closed in (
+            withdraw_offer(offered, ANNA, LATER, None),
+            decline_offer(offered, BJORN, LATER, None),
+        ):
+            assert refused(OfferRepeatedError, offering, kind, closed).kind is kind
 
 
-@pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.PAUSE])
-def test_the_same_is_offered_again_after_a_move(kind: OfferKind) -> None:
-    """Of either side."""
-    withdrawn = withdraw_offer(offering(kind), ANNA, LATER, None)
+def test_the_same_is_offered_again_after_a_move() -> None:
+    """Of either side, or when the opponent has agreed to it, or to a takeback.
 
-    assert offering(kind, withdrawn.play(ANNA, "b1-a1", LATER, None)).offer is not None
-
-
-def test_the_same_is_offered_again_after_a_takeback() -> None:
-    """The opponent has agreed to it."""
-    declined = decline_offer(offering(OfferKind.DRAW), BJORN, LATER, None)
+    A pause is prolonged while nobody moves.
+    """
+    draw, pause = offering(OfferKind.DRAW), offering(OfferKind.PAUSE)
+    declined = decline_offer(draw, BJORN, LATER, None)
     back = accept_offer(offering(OfferKind.TAKEBACK, declined), BJORN, LATER, None)
+    prolonged = accept_offer(pause, BJORN, LATER, None)
 
     assert offering(OfferKind.DRAW, back).offer is not None
-
-
-def test_the_same_is_offered_again_after_it_was_accepted() -> None:
-    """A pause is prolonged while nobody moves."""
-    agreed = accept_offer(offering(OfferKind.PAUSE), BJORN, LATER, None)
-
-    assert offering(OfferKind.PAUSE, agreed).offer is not None
+    assert offering(OfferKind.PAUSE, prolonged).offer is not None
+    for kind, offered in ((OfferKind.DRAW, draw), (OfferKind.PAUSE, pause)):
+        moved = withdraw_offer(offered, ANNA, LATER, None).play(ANNA, "b1-a1", LATER, None)
+        assert offering(kind, moved).offer is not None
 
 
 def test_something_else_is_offered_the_same_turn() -> None:
@@ -181,58 +158,29 @@ def test_something_else_is_offered_the_same_turn() -> None:
     assert make_offer(withdrawn, BJORN, OfferKind.DRAW, LATER, None).offer is not None
 
 
-def test_without_an_offer_there_is_nothing_to_answer() -> None:
-    match = running()
-
-    for answer, player in (
-        (accept_offer, BJORN),
-        (decline_offer, BJORN),
-        (withdraw_offer, ANNA),
-    ):
-        with pytest.raises(OfferGoneError):
-            answer(match, player, LATER, None)
-
-
 def test_an_answer_is_to_the_offer_that_was_seen() -> None:
-    """Not to a later one, of another kind or the same: each has its number."""
+    """Not to a later one, of another kind or the same: each has its number.
+
+    Without an offer there is nothing to answer.
+    """
     first = offering(OfferKind.DRAW)
     second = offering(OfferKind.PAUSE, withdraw_offer(first, ANNA, LATER, 1))
     assert (first.offers_made, second.offers_made) == (1, 2)
 
-    with pytest.raises(OfferGoneError):
-        accept_offer(second, BJORN, LATER, 1)
-    with pytest.raises(OfferGoneError):
-        decline_offer(second, BJORN, LATER, 1)
-    with pytest.raises(OfferGoneError):
-        withdraw_offer(second, ANNA, LATER, 1)
+    for match, seen in ((second, 1), (running(), None)):
+        refused(OfferGoneError, accept_offer, match, BJORN, LATER, seen)
+        refused(OfferGoneError, decline_offer, match, BJORN, LATER, seen)
+        refused(OfferGoneError, withdraw_offer, match, ANNA, LATER, seen)
     assert accept_offer(second, BJORN, LATER, 2).clock.is_paused(LATER)
 
 
-def test_an_offer_is_answered_also_after_the_askers_move() -> None:
-    """The button under it is that of an older board."""
+def test_an_accepted_draw_ends_the_match() -> None:
+    """Nobody wins; also after the asker's move: the button under it is that of an older board."""
     moved = offering(OfferKind.DRAW).play(ANNA, "b1-a1", LATER, None)
 
-    assert accept_offer(moved, BJORN, LATER, 1).outcome == Outcome(None, Reason.AGREED)
-
-
-@pytest.mark.parametrize("kind", OfferKind)
-def test_an_offer_is_made_on_the_board_that_was_seen(kind: OfferKind) -> None:
-    with pytest.raises(StaleBoardError):
-        make_offer(running(), ANNA, kind, LATER, 1, WEEK)
-
-
-@pytest.mark.parametrize("kind", OfferKind)
-def test_only_players_of_a_running_match_offer_and_answer(kind: OfferKind) -> None:
-    offered = offering(kind)
-
-    with pytest.raises(NotYourMatchError):
-        make_offer(running(), CARL, kind, LATER, None, WEEK)
-    with pytest.raises(NotYourMatchError):
-        accept_offer(offered, CARL, LATER, None)
-    with pytest.raises(MatchOverError):
-        accept_offer(offered.resign(ANNA, LATER, None), BJORN, LATER, None)
-    with pytest.raises(MatchOverError):
-        make_offer(offered.resign(ANNA, LATER, None), BJORN, kind, LATER, None, WEEK)
+    drawn = accept_offer(moved, BJORN, LATER, 1)
+    assert drawn.state is MatchState.FINISHED
+    assert drawn.outcome == Outcome(None, Reason.AGREED)
 
 
 def test_a_match_that_is_over_has_no_offer() -> None:
@@ -244,27 +192,20 @@ def test_a_match_that_is_over_has_no_offer() -> None:
     assert (won.state, won.offer) == (MatchState.FINISHED, None)
 
 
-def test_an_accepted_draw_ends_the_match() -> None:
-    """Nobody wins."""
-    drawn = accept_offer(offering(OfferKind.DRAW), BJORN, LATER, None)
-
-    assert drawn.state is MatchState.FINISHED
-    assert drawn.outcome == Outcome(None, Reason.AGREED)
-
-
 def test_the_clock_stands_still_during_a_pause() -> None:
-    """From the moment when it is accepted: an hour of the day is gone, and then a week is off."""
+    """From the moment when it is accepted: an hour of the day is gone, and then a week is off.
+
+    It ends by itself. Moving stays allowed, and the next turn's time stands still as well.
+    """
     match = paused()
+    moved = match.play(ANNA, "b1-a1", LATER + DAY, None)
 
     assert match.clock.pause == Interval(LATER, LATER + WEEK)
     assert match.clock.time_left(LATER + WEEK) == DAY - HOUR
     assert match.clock.deadline == NOON + DAY + WEEK
-
-
-def test_moving_stays_allowed_during_a_pause() -> None:
-    """And the next turn's time stands still as well."""
-    moved = paused().play(ANNA, "b1-a1", LATER + DAY, None)
-
+    assert match.clock.is_paused(LATER + WEEK - HOUR)
+    assert not match.clock.is_paused(LATER + WEEK)
+    assert match.clock.time_left(LATER + WEEK + 2 * HOUR) == DAY - 3 * HOUR
     assert moved.clock.is_paused(LATER + DAY)
     assert moved.clock.deadline == LATER + WEEK + DAY
 
@@ -279,14 +220,6 @@ def test_a_reminder_that_a_pause_puts_off_comes_again() -> None:
     assert advance_clock(match, match.wake_at)[1] is Announced.LAST
 
 
-def test_a_pause_ends_by_itself() -> None:
-    match = paused()
-
-    assert match.clock.is_paused(LATER + WEEK - HOUR)
-    assert not match.clock.is_paused(LATER + WEEK)
-    assert match.clock.time_left(LATER + WEEK + 2 * HOUR) == DAY - 3 * HOUR
-
-
 def test_a_pause_is_ended_early_by_agreement() -> None:
     """The time runs from then on, and what was paused stays so."""
     asked = make_offer(paused(), ANNA, OfferKind.RESUME, LATER + DAY, None)
@@ -298,13 +231,11 @@ def test_a_pause_is_ended_early_by_agreement() -> None:
 
 def test_what_is_not_paused_cannot_be_resumed() -> None:
     """Neither at first nor when the pause has ended by itself before the answer."""
-    with pytest.raises(OfferError) as refused:
-        offering(OfferKind.RESUME, running())
-    assert refused.value.fault is OfferFault.NOT_PAUSED
+    asked = offering(OfferKind.RESUME)
 
-    with pytest.raises(OfferError) as refused:
-        accept_offer(offering(OfferKind.RESUME), BJORN, LATER + WEEK, None)
-    assert refused.value.fault is OfferFault.NOT_PAUSED
+    at_first = refused(OfferError, offering, OfferKind.RESUME, running())
+    later = refused(OfferError, accept_offer, asked, BJORN, LATER + WEEK, None)
+    assert at_first.fault is later.fault is OfferFault.NOT_PAUSED
 
 
 def test_a_paused_match_may_be_paused_anew() -> None:
@@ -315,57 +246,33 @@ def test_a_paused_match_may_be_paused_anew() -> None:
     assert again.clock.time_left(LATER + DAY + WEEK) == DAY - HOUR
 
 
-@pytest.mark.parametrize("lasting", [HOUR, 60 * DAY])
-def test_a_pause_lasts_between_an_hour_and_sixty_days(lasting: timedelta) -> None:
-    """Both included."""
-    asked = make_offer(running(), ANNA, OfferKind.PAUSE, LATER, None, lasting)
-    pause = accept_offer(asked, BJORN, LATER, None).clock.pause
-
-    assert pause == Interval(LATER, LATER + lasting)
-
-
-@pytest.mark.parametrize(
-    "lasting",
-    [
-        HOUR - timedelta(seconds=1),
-        60 * DAY + timedelta(seconds=1),
-        timedelta.max,
-        None,
-    ],
-)
-def test_other_pauses_are_refused(lasting: timedelta | None) -> None:
-    with pytest.raises(OfferError) as refused:
-        make_offer(running(), ANNA, OfferKind.PAUSE, LATER, None, lasting)
-
-    assert refused.value.fault is OfferFault.PAUSE_LENGTH
+def test_a_pause_lasts_between_an_hour_and_sixty_days() -> None:
+    """Both included; also in a rated match, of which it changes no move."""
+    match, second = played_under(DAILY, *MOVED, rated=True), timedelta(seconds=1)
+    for lasting in (HOUR, 60 * DAY):
+        asked = make_offer(match, ANNA, OfferKind.PAUSE, LATER, None, lasting)
+        assert accept_offer(asked, BJORN, LATER, None).clock.pause == Interval(
+            LATER, LATER + lasting
+        )
+    for other in (HOUR - second, 60 * DAY + second, timedelta.max, None):
+        offer = (match, ANNA, OfferKind.PAUSE, LATER, None, other)
+        assert refused(OfferError, make_offer, *offer).fault is OfferFault.PAUSE_LENGTH
 
 
-def test_a_rated_match_may_be_paused() -> None:
-    """It changes no move."""
-    asked = offering(OfferKind.PAUSE, played_under(DAILY, *MOVED, rated=True))
+def test_time_that_has_run_out_is_not_argued_about() -> None:
+    """Where the win has to be claimed; also when it runs out before the answer.
 
-    assert accept_offer(asked, BJORN, LATER, None).clock.is_paused(LATER)
-
-
-@pytest.mark.parametrize("kind", [OfferKind.PAUSE, OfferKind.TAKEBACK])
-def test_time_that_has_run_out_is_not_argued_about(kind: OfferKind) -> None:
-    """Where the win has to be claimed; also when it runs out before the answer."""
+    A draw may be agreed: nobody has to claim a win.
+    """
     match = running(lapse=Lapse.CLAIM)
+    for kind in (OfferKind.PAUSE, OfferKind.TAKEBACK):
+        asked = offering(kind, match, LATER)
+        too_late = refused(OfferError, offering, kind, match, NOON + DAY)
+        late = refused(OfferError, accept_offer, asked, BJORN, NOON + DAY, None)
+        assert too_late.fault is late.fault is OfferFault.TIME_UP
 
-    with pytest.raises(OfferError) as refused:
-        offering(kind, match, NOON + DAY)
-    assert refused.value.fault is OfferFault.TIME_UP
-
-    with pytest.raises(OfferError) as refused:
-        accept_offer(offering(kind, match, LATER), BJORN, NOON + DAY, None)
-    assert refused.value.fault is OfferFault.TIME_UP
-
-
-def test_a_draw_may_be_agreed_when_the_time_has_run_out() -> None:
-    """Nobody has to claim a win."""
-    late = offering(OfferKind.DRAW, running(lapse=Lapse.CLAIM), NOON + DAY)
-
-    assert accept_offer(late, BJORN, NOON + DAY, None).outcome == Outcome(None, Reason.AGREED)
+    draw = offering(OfferKind.DRAW, match, NOON + DAY)
+    assert accept_offer(draw, BJORN, NOON + DAY, None).outcome == Outcome(None, Reason.AGREED)
 
 
 @pytest.fixture
@@ -378,20 +285,13 @@ async def match(challenges: Challenges, matches: Matches, outbox: Outbox) -> Mat
     return await matches.get(begun.id)
 
 
-async def test_an_offer_comes_back_as_it_was_stored(match: Match, matches: Matches) -> None:
-    """With its length and number, so that it can be answered after a restart."""
-    offered = await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
-
-    assert await matches.get(match.id) == offered
-    assert offered.offer == Offer(OfferKind.PAUSE, Side.ATTACKERS, WEEK)
-    assert offered.offers_made == 1
-
-
 async def test_every_step_of_an_offer_is_told(
     match: Match, matches: Matches, outbox: Outbox
 ) -> None:
-    """Who did it stands in the notice."""
-    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    """Who did it stands in the notice; it is stored with its length and number."""
+    offered = await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    assert await matches.get(match.id) == offered
+    assert (offered.offer, offered.offers_made) == (Offer(OfferKind.PAUSE, Side.ATTACKERS, WEEK), 1)
     await matches.decline_offer(match.id, BJORN)
     await matches.offer(match.id, ANNA, OfferKind.DRAW)
     await matches.withdraw_offer(match.id, ANNA)

@@ -23,75 +23,53 @@ def drawn(match: Match) -> Match:
     return accept_offer(offered, BJORN, NOON, None)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "anna", "bjorn", "to_go"),
-    [
-        (RUNNING, SWAPPED, 0, 0, 2),
-        (RUNNING.resign(BJORN, NOON, None), SWAPPED, 1, 0, 1),
-        (drawn(RUNNING), SWAPPED.resign(BJORN, NOON, None), 1.5, 0.5, 0),
-        (RUNNING.resign(BJORN, NOON, None), SWAPPED.resign(ANNA, NOON, None), 1, 1, 0),
-        (RUNNING.abort(BJORN, NOON, None), SWAPPED.resign(ANNA, NOON, None), 0, 1, 0),
-        (new_match(*ESCAPE), SWAPPED.resign(ANNA, NOON, None), 0, 2, 0),
-    ],
-)
-def test_a_win_is_a_point_and_a_draw_half_a_point(
-    first: Match, second: Match, anna: float, bjorn: float, to_go: int
-) -> None:
-    """For the player, whichever side he had; a match called off counts for nothing."""
-    pair = Pair(summary(first), summary(second))
-
-    assert (pair.points(ANNA), pair.points(BJORN)) == (anna, bjorn)
-    assert pair.still_running == to_go
-
-
-def test_the_attacker_of_the_first_match_is_named_first() -> None:
-    assert Pair(summary(RUNNING), summary(SWAPPED)).players == (ANNA, BJORN)
+WON, LOST = (RUNNING.resign(player, NOON, None) for player in (BJORN, ANNA))
+"""The first match, won and lost by Anna."""
+WON_TOO, LOST_TOO = (SWAPPED.resign(player, NOON, None) for player in (BJORN, ANNA))
+OFF = SWAPPED.abort(ANNA, NOON, None)
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "winner"),
+    ("first", "second", "points", "running", "winner"),
     [
-        (RUNNING.resign(BJORN, NOON, None), SWAPPED.resign(BJORN, NOON, None), ANNA),
-        (RUNNING.resign(ANNA, NOON, None), SWAPPED.resign(ANNA, NOON, None), BJORN),
-        (drawn(RUNNING), SWAPPED.resign(BJORN, NOON, None), ANNA),
-        (RUNNING.resign(BJORN, NOON, None), SWAPPED.resign(ANNA, NOON, None), None),
-        (drawn(RUNNING), drawn(SWAPPED), None),
+        (RUNNING, SWAPPED, (0, 0), 2, None),
+        (WON, SWAPPED, (1, 0), 1, None),
+        (WON, OFF, (1, 0), 0, None),
+        (drawn(RUNNING), WON_TOO, (1.5, 0.5), 0, ANNA),
+        (drawn(RUNNING), drawn(SWAPPED), (1, 1), 0, None),
+        (WON, WON_TOO, (2, 0), 0, ANNA),
+        (WON, LOST_TOO, (1, 1), 0, None),
+        (LOST, LOST_TOO, (0, 2), 0, BJORN),
+        (RUNNING.abort(BJORN, NOON, None), LOST_TOO, (0, 1), 0, None),
+        (new_match(*ESCAPE), LOST_TOO, (0, 2), 0, BJORN),
     ],
 )
 def test_the_winner_of_a_pair_has_more_points(
-    first: Match, second: Match, winner: PlayerId | None
+    first: Match, second: Match, points: tuple[float, float], running: int, winner: PlayerId | None
 ) -> None:
+    """A win is a point and a draw half a point for the player, whichever side he had.
+
+    One match alone wins no pair, while the other one runs or if it was called off: nobody may pick
+    the side he plays. The attacker of the first match is named first.
+    """
     pair = Pair(summary(first), summary(second))
 
-    assert pair.is_played
+    assert pair.players == (ANNA, BJORN)
+    assert (pair.points(ANNA), pair.points(BJORN)) == points
+    assert pair.still_running == running
+    assert pair.is_played is (MatchState.FINISHED == first.state == second.state)
     assert pair.winner == winner
 
 
-@pytest.mark.parametrize("other", [SWAPPED, SWAPPED.abort(ANNA, NOON, None)])
-def test_one_match_alone_wins_no_pair(other: Match) -> None:
-    """While the other one runs, or if it was called off: nobody may pick the side he plays."""
-    pair = Pair(summary(RUNNING.resign(BJORN, NOON, None)), summary(other))
-
-    assert not pair.is_played
-    assert pair.winner is None
-
-
-@pytest.mark.parametrize("reason", LOST_ON_TIME)
-def test_who_lost_on_time_is_late_once_for_each_match(reason: Reason) -> None:
-    """Also where that is called abandoned."""
-    on_time = RUNNING.ended(MatchState.FINISHED, Outcome(Side.ATTACKERS, reason), NOON)
-    again = SWAPPED.ended(MatchState.FINISHED, Outcome(Side.DEFENDERS, reason), NOON + HOUR)
-
-    both = Pair(summary(on_time), summary(again))
-    assert both.late == ((BJORN, NOON), (BJORN, NOON + HOUR))
-    assert Pair(summary(on_time), summary(SWAPPED)).late == ((BJORN, NOON),)
-
-
-def test_who_lost_otherwise_is_not_late() -> None:
-    """Nor is anybody after a draw, or a match called off."""
-    lost, off = RUNNING.resign(BJORN, NOON, None), SWAPPED.abort(ANNA, NOON, None)
-
-    assert Pair(summary(lost), summary(off)).late == ()
+def test_who_lost_on_time_is_late_once_for_each_match() -> None:
+    """Also where that is called abandoned; nobody is after a draw, or a match called off."""
+    for reason in LOST_ON_TIME:
+        on_time = RUNNING.ended(MatchState.FINISHED, Outcome(Side.ATTACKERS, reason), NOON)
+        again = SWAPPED.ended(MatchState.FINISHED, Outcome(Side.DEFENDERS, reason), NOON + HOUR)
+        both = Pair(summary(on_time), summary(again))
+        assert both.late == ((BJORN, NOON), (BJORN, NOON + HOUR))
+        assert Pair(summary(on_time), summary(SWAPPED)).late == ((BJORN, NOON),)
+    assert Pair(summary(WON), summary(OFF)).late == ()
     assert Pair(summary(drawn(RUNNING)), summary(SWAPPED)).late == ()
 
 
@@ -101,20 +79,15 @@ def late(match: Match) -> Match:
     return match.ended(MatchState.FINISHED, lost, NOON)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "absent"),
-    [
+def test_who_makes_no_move_in_either_match_and_loses_has_not_shown_up() -> None:
+    """Who has had no turn is not to blame, unless he was late in the other match."""
+    for first, second, absent in (
         (late(RUNNING), late(new_match("c1-b1", attackers=BJORN, defenders=ANNA)), (ANNA,)),
         (late(RUNNING), late(SWAPPED), (ANNA, BJORN)),
         (late(new_match("c1-b1")), late(SWAPPED), (BJORN,)),
         (late(new_match("c1-b1", "c3-c2")), late(SWAPPED), ()),
-        (RUNNING.resign(ANNA, NOON, None), SWAPPED.resign(ANNA, NOON, None), (ANNA,)),
+        (LOST, LOST_TOO, (ANNA,)),
         (drawn(RUNNING), drawn(SWAPPED), ()),
         (new_match(*ESCAPE), late(SWAPPED), ()),
-    ],
-)
-def test_who_makes_no_move_in_either_match_and_loses_has_not_shown_up(
-    first: Match, second: Match, absent: tuple[PlayerId, ...]
-) -> None:
-    """Who has had no turn is not to blame, unless he was late in the other match."""
-    assert Pair(summary(first), summary(second)).no_shows == absent
+    ):
+        assert Pair(summary(first), summary(second)).no_shows == absent

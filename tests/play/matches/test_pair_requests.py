@@ -14,32 +14,22 @@ from tests.support.world import World
 
 
 async def test_a_pair_is_two_matches_with_the_sides_swapped(
-    challenges: Challenges, matches: Matches
+    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
 ) -> None:
-    """Both know that they belong together, by the number of the first."""
+    """Both know that they belong together, by the number of the first.
+
+    Each has its thread and its board; the lot says in which match one attacks first.
+    """
     first = await agreed(challenges, PAIR)
-
-    stored = await matches.running(ANNA)
-    assert [match.id for match in stored] == [first.id, first.id + 1]
-    assert [match.seats for match in stored] == [Seats(ANNA, BJORN), Seats(BJORN, ANNA)]
-    assert [match.pair_id for match in stored] == [first.id, first.id]
-    assert await matches.get(first.id) == first
-
-
-async def test_the_lot_says_in_which_match_of_a_pair_one_attacks_first(
-    challenges: Challenges, matches: Matches, world: World
-) -> None:
+    _, closed, *begun = await told(outbox)
     world.heads = False
     await agreed(challenges, PAIR)
 
-    assert [match.seats.attackers for match in await matches.running(ANNA)] == [BJORN, ANNA]
-
-
-async def test_both_matches_of_a_pair_are_opened(challenges: Challenges, outbox: Outbox) -> None:
-    """Each has its thread and its board; the challenge is closed once."""
-    first = await agreed(challenges, PAIR)
-
-    _, closed, *begun = await told(outbox)
+    stored = sorted(await matches.running(ANNA), key=lambda match: match.id)
+    assert [(match.id, match.pair_id) for match in stored] == [(1, 1), (2, 1), (3, 3), (4, 3)]
+    hers, his = Seats(ANNA, BJORN), Seats(BJORN, ANNA)
+    assert [match.seats for match in stored] == [hers, his, his, hers]
+    assert await matches.get(first.id) == first
     assert isinstance(closed, ChallengeClosed)
     assert begun == [
         MatchStarted(first.id),
@@ -64,19 +54,15 @@ async def test_each_match_of_a_pair_has_its_own_dice(
 async def test_the_score_of_a_pair_is_found_by_either_match(
     challenges: Challenges, matches: Matches
 ) -> None:
+    """Matches without a pair have none."""
     first = await agreed(challenges, PAIR)
-    await agreed(challenges)
+    alone = await agreed(challenges)
     await matches.resign(first.id + 1, BJORN)
 
     pairs = await matches.pairs([*await matches.running(ANNA), *await matches.recent(ANNA, 5)])
 
-    (pair,) = pairs.values()
     assert pairs.keys() == {first.id}
+    pair = pairs[first.id]
     assert (pair.first.id, pair.second.id) == (first.id, first.id + 1)
     assert (pair.points(ANNA), pair.still_running) == (1, 1)
-
-
-async def test_matches_without_a_pair_have_no_score(
-    challenges: Challenges, matches: Matches
-) -> None:
-    assert await matches.pairs([await agreed(challenges)]) == {}
+    assert await matches.pairs([alone]) == {}

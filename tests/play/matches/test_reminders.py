@@ -18,7 +18,7 @@ from play.services.duties import FIRST_PAUSE
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.time.periods import DAY
-from tests.support.examples import ANNA, HOUR, NOON
+from tests.support.examples import ANNA, BJORN, HOUR, NOON
 from tests.support.telling import kinds, told
 from tests.support.timekeeping import TWO_DAYS, run_until, under_way
 from tests.support.world import World
@@ -42,41 +42,38 @@ async def test_a_player_is_reminded_twice_in_a_turn(
     assert await told(outbox) == [ReminderDue(timed.id, timed.board)] * 2
 
 
-async def test_a_player_may_be_reminded_in_private(
+async def test_a_turn_goes_by_the_settings_of_its_player(
     world: World, matches: Matches, clocks: Clocks, outbox: Outbox
 ) -> None:
-    await settle(world, replace(Player.new(ANNA, NOON), reminders=Reminders.DM))
-    match = await under_way(world, matches, outbox, TWO_DAYS)
-
-    await run_until(world, clocks, NOON + 40 * HOUR)
-
-    assert await told(outbox) == [SentPrivately(ANNA, ReminderDue(match.id, match.board))]
-
-
-async def test_a_player_may_do_without_reminders(
-    world: World, matches: Matches, clocks: Clocks, outbox: Outbox
-) -> None:
-    """Her flag falls, and his reminders are his."""
+    """Anna wants no reminders, and her flag falls; his are his, and wait for the morning."""
+    quiet = replace(Player.new(BJORN, NOON), quiet=(time(22), time(5)), reminders=Reminders.DM)
     await settle(world, replace(Player.new(ANNA, NOON), reminders=Reminders.OFF))
+    await settle(world, quiet)
     match = await under_way(world, matches, outbox, TWO_DAYS)
     assert await clocks.next_due() == NOON + 2 * DAY
     await matches.play(match.id, ANNA, "b1-b2")
     await told(outbox)
 
-    await run_until(world, clocks, NOON + 40 * HOUR)
+    assert (await run_until(world, clocks, NOON + 41 * HOUR)) == [NOON + 41 * HOUR]
+    assert await told(outbox) == [SentPrivately(BJORN, ReminderDue(match.id, match.board + 1))]
 
-    assert await told(outbox) == [ReminderDue(match.id, match.board + 1)]
 
-
-async def test_a_reminder_waits_for_the_end_of_quiet_hours(
-    world: World, matches: Matches, clocks: Clocks, outbox: Outbox
+async def test_nothing_is_told_twice_after_a_restart(
+    timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, *, world: World, database: Path
 ) -> None:
-    """2:24 at night is 80 % of the turn; it comes at five."""
-    quiet = (time(22), time(5))
-    await settle(world, replace(Player.new(ANNA, NOON), quiet=quiet))
-    await under_way(world, matches, outbox, TWO_DAYS)
+    """What was told is stored with the match; a move ends the reminders of a turn."""
+    world.wait(39 * HOUR)
+    await clocks.run_due()
+    store = SqlStore(f"sqlite+aiosqlite:///{database}")
+    restarted = Clocks(store, world.now, world.wake)
 
-    assert (await run_until(world, clocks, NOON + 47 * HOUR))[0] == NOON + 41 * HOUR
+    await restarted.run_due()
+
+    assert await restarted.next_due() == NOON + 42 * HOUR
+    await store.close()
+    assert await kinds(outbox) == [ReminderDue]
+    await matches.play(timed.id, ANNA, "b1-b2")
+    assert await clocks.next_due() == NOON + 39 * HOUR + 38.4 * HOUR
 
 
 async def test_two_reminders_that_are_due_are_one(
@@ -87,22 +84,6 @@ async def test_two_reminders_that_are_due_are_one(
 
     await clocks.run_due()
 
-    assert await kinds(outbox) == [ReminderDue]
-
-
-async def test_nothing_is_told_twice_after_a_restart(
-    timed: Match, clocks: Clocks, outbox: Outbox, world: World, database: Path
-) -> None:
-    """What was told is stored with the match."""
-    world.wait(39 * HOUR)
-    await clocks.run_due()
-    store = SqlStore(f"sqlite+aiosqlite:///{database}")
-    restarted = Clocks(store, world.now, world.wake)
-
-    await restarted.run_due()
-
-    assert await restarted.next_due() == NOON + 42 * HOUR
-    await store.close()
     assert await kinds(outbox) == [ReminderDue]
 
 
@@ -124,13 +105,3 @@ async def test_a_reminder_and_what_is_noted_of_it_are_stored_together(
     await clocks.run_due()
 
     assert await kinds(outbox) == [ReminderDue]
-
-
-async def test_a_move_ends_the_reminders_of_a_turn(
-    timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
-) -> None:
-    """The next are those of the opponent."""
-    world.wait(DAY)
-    await matches.play(timed.id, ANNA, "b1-b2")
-
-    assert await clocks.next_due() == NOON + DAY + 38.4 * HOUR

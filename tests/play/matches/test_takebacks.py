@@ -26,6 +26,7 @@ from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import DEFAULT_CONTROL, UNTIMED, TimeControl
 from tests.support.examples import ANNA, BJORN, HOUR, MULTIPLE, NOON, begun, played_under
+from tests.support.refusing import declined, refused
 from tests.support.seating import begin
 from tests.support.telling import told
 from tests.support.world import World
@@ -45,89 +46,56 @@ def written(match: Match) -> list[str]:
     return [str(turn.move).lower() for turn in match.game.turns]
 
 
-def test_a_move_is_taken_back_that_was_not_answered() -> None:
-    """One turn; who made it moves anew."""
-    match = taken_back(played_under(BANK, *MOVES[:3]), ANNA)
-
-    assert written(match) == ["c1-b1", "c3-c2"]
-    assert match.player_to_move == ANNA
-
-
 def test_a_move_is_taken_back_with_its_answer() -> None:
-    """Two turns."""
-    match = taken_back(played_under(BANK, *MOVES), ANNA)
-
-    assert written(match) == ["c1-b1", "c3-c2"]
-    assert match.player_to_move == ANNA
-
-
-def test_the_game_goes_on_from_there() -> None:
-    """With another move, or the same; the position is that of before."""
-    match = taken_back(played_under(BANK, *MOVES[:3]), ANNA)
-
-    assert match.position == played_under(BANK, *MOVES[:2]).position
-    assert written(match.play(ANNA, "b1-d1", LATER, None))[2:] == ["b1-d1"]
+    """If there is one; who made it moves anew, with another move or the same."""
+    for played in (MOVES, MOVES[:3]):
+        match = taken_back(played_under(BANK, *played), ANNA)
+        assert (written(match), match.player_to_move) == (["c1-b1", "c3-c2"], ANNA)
+        assert match.position == played_under(BANK, *MOVES[:2]).position
+        assert written(match.play(ANNA, "b1-d1", LATER, None))[2:] == ["b1-d1"]
 
 
 def test_the_numbers_of_boards_never_come_again() -> None:
-    """Not even where as many turns have been played as before."""
+    """Not even where as many turns have been played as before: an old board is stale."""
     match = played_under(BANK, *MOVES)
     seen = {match.board}
     for asker, move in ((ANNA, "b1-d1"), (ANNA, "b1-c1"), (BJORN, "c3-d3")):
         match = taken_back(match, asker)
         assert match.board not in seen
+        for board in range(match.board):
+            refused(StaleBoardError, match.play, asker, move, LATER, board)
         seen.add(match.board)
         match = match.play(asker, move, LATER, match.board)
         assert match.board not in seen
         seen.add(match.board)
 
 
-def test_the_old_board_is_stale() -> None:
-    """Also the one after as many turns as the new one has."""
-    match = taken_back(played_under(BANK, *MOVES), ANNA)
-
-    for seen in range(match.board):
-        with pytest.raises(StaleBoardError):
-            match.play(ANNA, "b1-a1", LATER, seen)
-
-
-@pytest.mark.parametrize(
-    ("match", "asker", "fault"),
-    [
+def test_what_cannot_be_taken_back_is_not_asked_for() -> None:
+    """In rated matches, in games with dice, before one's first move."""
+    with_dice = begun(MULTIPLE).play(ANNA, "c1-b1", NOON, None)
+    for match, asker, fault in (
         (played_under(BANK, *MOVES, rated=True), ANNA, OfferFault.RATED),
-        (begun(MULTIPLE).play(ANNA, "c1-b1", NOON, None), ANNA, OfferFault.DICE),
+        (with_dice, ANNA, OfferFault.DICE),
         (played_under(BANK), ANNA, OfferFault.NOTHING_TO_TAKE_BACK),
         (played_under(BANK, "c1-b1"), BJORN, OfferFault.NOTHING_TO_TAKE_BACK),
-    ],
-    ids=str,
-)
-def test_what_cannot_be_taken_back_is_not_asked_for(
-    match: Match, asker: PlayerId, fault: OfferFault
-) -> None:
-    """In rated matches, in games with dice, before one's first move."""
-    with pytest.raises(OfferError) as refused:
-        make_offer(match, asker, OfferKind.TAKEBACK, LATER, None)
-
-    assert refused.value.fault is fault
+    ):
+        offer = (match, asker, OfferKind.TAKEBACK, LATER, None)
+        assert refused(OfferError, make_offer, *offer).fault is fault
 
 
-def test_no_time_is_given_back_for_a_move_that_is_not_answered() -> None:
-    """The increment for it stays; what the opponent has thought about it is gone."""
-    before = played_under(BANK, *MOVES[:3])
-    match = taken_back(before, ANNA)
+def test_no_time_is_given_back() -> None:
+    """For a move that is not answered, the increment stays, and the opponent's thought is gone.
 
-    assert match.clock.left == before.clock.resting
-    assert match.clock.resting == before.clock.left - HOUR
-    assert (match.clock.since, match.clock.turn) == (LATER, match.clock.left)
+    For a move and its answer, both keep what they have now.
+    """
+    before = played_under(BANK, *MOVES[:3]).clock
+    clock = taken_back(played_under(BANK, *MOVES[:3]), ANNA).clock
+    assert (clock.left, clock.resting) == (before.resting, before.left - HOUR)
+    assert (clock.since, clock.turn) == (LATER, clock.left)
 
-
-def test_no_time_is_given_back_for_a_move_and_its_answer() -> None:
-    """Both keep what they have now."""
-    before = played_under(BANK, *MOVES)
-    match = taken_back(before, ANNA)
-
-    assert match.clock.left == before.clock.left - HOUR
-    assert match.clock.resting == before.clock.resting
+    before = played_under(BANK, *MOVES).clock
+    clock = taken_back(played_under(BANK, *MOVES), ANNA).clock
+    assert (clock.left, clock.resting) == (before.left - HOUR, before.resting)
 
 
 def test_banks_stay_below_the_cap_whatever_is_taken_back() -> None:
@@ -148,23 +116,13 @@ def test_a_turn_with_its_own_time_has_all_of_it_again() -> None:
 
 
 def test_a_first_move_that_is_taken_back_is_a_first_move_again() -> None:
-    """With the limit of one; the bank begins after it."""
-    match = taken_back(played_under(BANK, "c1-b1"), ANNA)
-    assert match.clock.first
-    assert match.clock.left == BANK.first_move
+    """With the whole limit of one, whatever was spent since the answer; the bank is after it."""
+    for played in (MOVES[:1], MOVES[:2]):
+        match = taken_back(played_under(BANK, *played), ANNA)
+        assert (match.clock.first, match.clock.left) == (True, BANK.first_move)
 
-    moved = match.play(ANNA, "c1-b1", LATER, None)
-
-    assert moved.clock.first
-    assert (moved.clock.left, moved.clock.resting) == (BANK.first_move, BANK.start)
-
-
-def test_a_first_move_taken_back_late_has_its_whole_limit_again() -> None:
-    """Whatever has been spent since it was answered."""
-    match = taken_back(played_under(BANK, *MOVES[:2]), ANNA)
-
-    assert match.clock.first
-    assert match.clock.left == BANK.first_move
+    moved = taken_back(played_under(BANK, "c1-b1"), ANNA).play(ANNA, "c1-b1", LATER, None).clock
+    assert (moved.first, moved.left, moved.resting) == (True, BANK.first_move, BANK.start)
 
 
 def test_who_has_not_moved_yet_keeps_his_bank_when_a_move_is_taken_back() -> None:
@@ -222,11 +180,13 @@ async def take_back(matches: Matches, match: Match, asker: PlayerId) -> Match:
 
 
 async def test_moves_that_are_taken_back_are_stored_no_longer(
-    match: Match, matches: Matches, database: Path
+    match: Match, matches: Matches, outbox: Outbox, database: Path
 ) -> None:
-    """And those played since are."""
+    """And those played since are; the new board is told, and a click under the old one refused."""
     back = await take_back(matches, match, ANNA)
     assert await matches.get(match.id) == back
+    assert (await told(outbox))[1] == MovesTakenBack(match.id, BJORN, back.board)
+    await declined(StaleBoardError, matches.play(match.id, ANNA, "b1-a1", seen=2))
 
     played = await matches.play(match.id, ANNA, "b1-d1", seen=back.board)
 
@@ -236,39 +196,19 @@ async def test_moves_that_are_taken_back_are_stored_no_longer(
     assert stored == [(1, "C1-B1"), (2, "C3-C2"), (3, "B1-D1")]
 
 
-async def test_a_match_is_taken_back_again_and_again(match: Match, matches: Matches) -> None:
-    """To its start; each time what is stored is what was decided."""
-    for asker in (ANNA, ANNA):
+async def test_a_match_is_taken_back_again_and_again(
+    match: Match, matches: Matches, world: World
+) -> None:
+    """To its start; each time what is stored is what was decided, and the timer knows when."""
+    for asker in (BJORN, ANNA, ANNA):
+        world.wait(HOUR)
         match = await take_back(matches, match, asker)
         assert await matches.get(match.id) == match
+        assert match.player_to_move == asker
+        async with world.store.read() as unit:
+            assert await unit.matches.agenda(10) == [(match.id, match.wake_at)]
 
-    assert (match.ply, match.board) == (0, 6)
-
-
-async def test_the_new_board_is_told(match: Match, matches: Matches, outbox: Outbox) -> None:
-    """Under its new number."""
-    back = await take_back(matches, match, ANNA)
-
-    _, announced, _ = await told(outbox)
-    assert announced == MovesTakenBack(match.id, BJORN, back.board)
-
-
-async def test_a_click_under_the_old_board_is_refused(match: Match, matches: Matches) -> None:
-    """Though its piece could make the move."""
-    await take_back(matches, match, ANNA)
-
-    with pytest.raises(StaleBoardError):
-        await matches.play(match.id, ANNA, "b1-a1", seen=2)
-
-
-async def test_the_time_of_the_new_turn_runs(match: Match, matches: Matches, world: World) -> None:
-    """The timer knows when it is over."""
-    world.wait(HOUR)
-    back = await take_back(matches, match, BJORN)
-
-    async with world.store.read() as unit:
-        assert await unit.matches.agenda(10) == [(back.id, back.wake_at)]
-    assert back.player_to_move == BJORN
+    assert match.ply == 0
 
 
 def played_on(match: Match, player: PlayerId, hours: int) -> Match:

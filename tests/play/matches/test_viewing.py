@@ -2,6 +2,7 @@
 
 from contextlib import closing
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from sqlite3 import connect
 
@@ -31,46 +32,26 @@ def viewer(player: PlayerId, guild_id: int | None, access: Access) -> Viewer:
     return Viewer(player, guild_id, lambda _: access)
 
 
-@pytest.mark.parametrize("player", [ANNA, BJORN])
-@pytest.mark.parametrize("guild_id", [HERE, OTHER, None])
-@pytest.mark.parametrize("access", Access)
-def test_players_see_their_match(player: PlayerId, guild_id: int | None, access: Access) -> None:
-    """From anywhere, and also if its channel is gone."""
-    assert viewer(player, guild_id, access).may_see(new_match())
+def test_players_see_their_match() -> None:
+    """From anywhere, also in direct messages, and also if its channel is gone."""
+    private = replace(new_match(), place=Place(None, 11))
+    for player, guild_id, access in product((ANNA, BJORN), (HERE, OTHER, None), Access):
+        assert viewer(player, guild_id, access).may_see(new_match())
+        assert viewer(player, guild_id, access).may_see(private)
 
 
-@pytest.mark.parametrize(
-    ("guild_id", "access", "everywhere", "seen"),
-    [
-        (HERE, OPEN, False, True),
-        (HERE, CLOSED, False, False),
-        (HERE, CLOSED, True, True),
-        (HERE, GONE, True, False),
-        (OTHER, OPEN, False, False),
-        (OTHER, CLOSED, False, False),
-        (OTHER, CLOSED, True, True),
-        (OTHER, GONE, True, False),
-        (None, OPEN, False, False),
-        (None, CLOSED, False, False),
-        (None, CLOSED, True, True),
-        (None, GONE, True, False),
-    ],
-)
-def test_others_see_it_where_they_can_read_it_or_if_it_is_shown_everywhere(
-    guild_id: int | None, access: Access, *, everywhere: bool, seen: bool
-) -> None:
-    """Not if its channel is gone."""
-    match = replace(new_match(), everywhere=everywhere)
+def test_others_see_it_where_they_can_read_it_or_if_it_is_shown_everywhere() -> None:
+    """Not if its channel is gone, nor if it is in direct messages, which are nobody's server."""
+    shown = replace(new_match(), everywhere=True)
+    private = replace(new_match(), place=Place(None, 11))
 
-    assert viewer(CARL, guild_id, access).may_see(match) is seen
+    places = list(product((HERE, OTHER, None), Access))
+    at_all = [place for place in places if viewer(CARL, *place).may_see(new_match())]
+    everywhere = [place for place in places if viewer(CARL, *place).may_see(shown)]
 
-
-def test_a_match_in_direct_messages_is_its_players() -> None:
-    """Direct messages are nobody's server."""
-    match = replace(new_match(), place=Place(None, 11))
-
-    assert viewer(ANNA, None, CLOSED).may_see(match)
-    assert not viewer(CARL, None, OPEN).may_see(match)
+    assert at_all == [(HERE, OPEN)]
+    assert everywhere == [place for place in places if place[1] is not GONE]
+    assert not viewer(CARL, None, OPEN).may_see(private)
 
 
 def test_no_channel_is_asked_about_for_a_player() -> None:
