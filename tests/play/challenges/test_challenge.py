@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
@@ -21,13 +20,13 @@ from play.challenges.state import ChallengeState
 from play.matches.errors import SideInPairError, UnevenRatedError
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from play.players.player_id import PlayerId
 from play.rulesets.options import Naming
 from play.time.errors import ClaimInRatedError
 from play.time.time_control import DEFAULT_CONTROL, Lapse
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY, challenge
+from tests.support.refusing import refused
 
 
 def heads() -> bool:
@@ -39,182 +38,113 @@ def tails() -> bool:
 
 
 def test_the_challenger_takes_the_side_of_the_terms() -> None:
-    """The coin is not asked when the terms name a side."""
-    defending = challenge(terms=Terms(TINY, Side.DEFENDERS))
+    """The coin decides where they name none: heads, and the challenger attacks."""
+    hers, his = Seats(attackers=ANNA, defenders=BJORN), Seats(attackers=BJORN, defenders=ANNA)
+    by_lot, defending = (challenge(terms=Terms(TINY, side)) for side in (None, Side.DEFENDERS))
 
-    assert challenge().accept(BJORN, NOON, tails) == Seats(attackers=ANNA, defenders=BJORN)
-    assert defending.accept(BJORN, NOON, heads) == Seats(attackers=BJORN, defenders=ANNA)
-
-
-def test_the_coin_decides_where_the_terms_do_not() -> None:
-    """Heads, and the challenger attacks."""
-    by_lot = challenge(terms=Terms(TINY))
-
-    assert by_lot.accept(BJORN, NOON, heads) == Seats(attackers=ANNA, defenders=BJORN)
-    assert by_lot.accept(BJORN, NOON, tails) == Seats(attackers=BJORN, defenders=ANNA)
+    assert challenge().accept(BJORN, NOON, tails) == hers
+    assert defending.accept(BJORN, NOON, heads) == his
+    assert by_lot.accept(BJORN, NOON, heads) == hers
+    assert by_lot.accept(BJORN, NOON, tails) == his
 
 
 def test_anybody_may_accept_an_open_challenge() -> None:
-    """One that names no opponent."""
-    assert challenge(opponent=None).accept(CARL, NOON, heads).defenders == CARL
+    """One that names no opponent; but nobody declines it: others may still want it."""
+    anybodys = challenge(opponent=None)
 
-
-@pytest.mark.parametrize("opponent", [None, BJORN])
-def test_nobody_accepts_his_own_challenge(opponent: PlayerId | None) -> None:
-    """Neither one to a person nor one to anybody."""
-    with pytest.raises(OwnChallengeError):
-        challenge(opponent).accept(ANNA, NOON, heads)
+    assert anybodys.accept(CARL, NOON, heads).defenders == CARL
+    assert refused(NotForYouError, anybodys.decline, BJORN, NOON).opponent is None
 
 
 def test_a_challenge_to_a_person_is_for_no_other() -> None:
     """Neither to accept nor to decline, and the refusal says for whom it is."""
-    with pytest.raises(NotForYouError) as accepting:
-        challenge().accept(CARL, NOON, heads)
-    with pytest.raises(NotForYouError) as declining:
-        challenge().decline(CARL, NOON)
-
-    assert accepting.value.opponent == BJORN
-    assert declining.value.opponent == BJORN
-
-
-def test_the_named_opponent_declines() -> None:
-    """That closes the challenge."""
+    assert refused(NotForYouError, challenge().accept, CARL, NOON, heads).opponent == BJORN
+    assert refused(NotForYouError, challenge().decline, CARL, NOON).opponent == BJORN
     assert challenge().decline(BJORN, NOON).state is ChallengeState.DECLINED
 
 
-def test_a_challenge_to_anybody_is_nobodys_to_decline() -> None:
-    """Others may still want it."""
-    with pytest.raises(NotForYouError) as refused:
-        challenge(opponent=None).decline(BJORN, NOON)
-
-    assert refused.value.opponent is None
-
-
-def test_the_challenger_withdraws_and_does_not_decline() -> None:
-    """Declining is for who was asked."""
-    with pytest.raises(OwnChallengeError):
-        challenge().decline(ANNA, NOON)
-
+def test_the_challenger_withdraws_and_neither_accepts_nor_declines() -> None:
+    """Declining is for who was asked, withdrawing for nobody else."""
+    for opponent in (None, BJORN):
+        refused(OwnChallengeError, challenge(opponent).accept, ANNA, NOON, heads)
+    refused(OwnChallengeError, challenge().decline, ANNA, NOON)
+    refused(NotYourChallengeError, challenge().withdraw, BJORN, NOON)
     assert challenge().withdraw(ANNA, NOON).state is ChallengeState.WITHDRAWN
 
 
-def test_nobody_else_withdraws() -> None:
-    """Not even who was asked."""
-    with pytest.raises(NotYourChallengeError):
-        challenge().withdraw(BJORN, NOON)
-
-
-def closed() -> list[Challenge]:
-    return [
+def test_a_closed_challenge_stays_closed() -> None:
+    """However it was closed; the refusal says how, and which match came of it."""
+    for over in (
         challenge().accepted_as(7),
         challenge().decline(BJORN, NOON),
         challenge().withdraw(ANNA, NOON),
         challenge().expire(),
-    ]
-
-
-@pytest.mark.parametrize("over", closed(), ids=lambda over: str(over.state))
-def test_a_closed_challenge_stays_closed(over: Challenge) -> None:
-    """However it was closed; the refusal says how, and which match came of it."""
-    for answer in (
-        lambda: over.accept(BJORN, NOON, heads),
-        lambda: over.decline(BJORN, NOON),
-        lambda: over.withdraw(ANNA, NOON),
     ):
-        with pytest.raises(ChallengeClosedError) as refused:
-            answer()
-        assert (refused.value.state, refused.value.match_id) == (over.state, over.match_id)
+        for refusal in (
+            refused(ChallengeClosedError, over.accept, BJORN, NOON, heads),
+            refused(ChallengeClosedError, over.decline, BJORN, NOON),
+            refused(ChallengeClosedError, over.withdraw, ANNA, NOON),
+        ):
+            assert (refusal.state, refusal.match_id) == (over.state, over.match_id)
 
 
 def test_an_unanswered_challenge_lapses_at_its_time() -> None:
     """Also before anybody has noted it."""
     just_in_time = NOON + HOUR - timedelta(microseconds=1)
+
     assert challenge().accept(BJORN, just_in_time, heads).defenders == BJORN
-
-    with pytest.raises(ChallengeClosedError) as refused:
-        challenge().accept(BJORN, NOON + HOUR, heads)
-
-    assert refused.value.state is ChallengeState.EXPIRED
-    assert challenge().state_at(NOON + HOUR) is ChallengeState.EXPIRED
+    late = refused(ChallengeClosedError, challenge().accept, BJORN, NOON + HOUR, heads)
+    assert late.state is challenge().state_at(NOON + HOUR) is ChallengeState.EXPIRED
 
 
-def test_nobody_challenges_himself() -> None:
-    with pytest.raises(OpponentIsYouError):
-        challenge(opponent=ANNA)
+def test_a_challenge_is_open_for_an_hour_to_thirty_days() -> None:
+    """The refusal says so."""
+    second = timedelta(seconds=1)
+    for lasting in (MIN_OPEN_TIME, MAX_OPEN_TIME):
+        issued = Challenge.issue(HALL, ANNA, None, Terms(TINY), (NOON, lasting))
+        assert issued.expires_at == NOON + lasting
+    for lasting in (MIN_OPEN_TIME - second, MAX_OPEN_TIME + second, -HOUR):
+        terms = (HALL, ANNA, None, Terms(TINY), (NOON, lasting))
+        refusal = refused(ExpiryOutOfBoundsError, Challenge.issue, *terms)
+        assert (refusal.shortest, refusal.longest) == (MIN_OPEN_TIME, MAX_OPEN_TIME)
 
 
-@pytest.mark.parametrize("lasting", [MIN_OPEN_TIME, MAX_OPEN_TIME])
-def test_the_bounds_of_the_time_are_allowed(lasting: timedelta) -> None:
-    """From an hour to thirty days."""
-    issued = Challenge.issue(HALL, ANNA, None, Terms(TINY), (NOON, lasting))
-
-    assert issued.expires_at == NOON + lasting
-
-
-@pytest.mark.parametrize(
-    "lasting", [MIN_OPEN_TIME - timedelta(seconds=1), MAX_OPEN_TIME + timedelta(seconds=1), -HOUR]
-)
-def test_a_time_out_of_bounds_is_refused(lasting: timedelta) -> None:
-    """The refusal says what is allowed."""
-    with pytest.raises(ExpiryOutOfBoundsError) as refused:
-        Challenge.issue(HALL, ANNA, None, Terms(TINY), (NOON, lasting))
-
-    assert (refused.value.shortest, refused.value.longest) == (MIN_OPEN_TIME, MAX_OPEN_TIME)
-
-
-@pytest.mark.parametrize(
-    "admission",
-    [Admission(standing=True), Admission(min_games=1), Admission(min_reliability=90)],
-)
-def test_only_challenges_to_anybody_choose_whom_they_let_in(admission: Admission) -> None:
-    """A challenge to a person is for that person."""
+def test_only_challenges_to_anybody_choose_whom_they_let_in() -> None:
+    """A challenge to a person is for that person, and never for oneself."""
     period = (NOON, HOUR)
-    assert Challenge.issue(HALL, ANNA, None, Terms(TINY), period, admission).admission == admission
+    for admission in (
+        Admission(standing=True),
+        Admission(min_games=1),
+        Admission(min_reliability=90),
+    ):
+        issued = Challenge.issue(HALL, ANNA, None, Terms(TINY), period, admission)
+        assert issued.admission == admission
+        refused(AdmissionError, Challenge.issue, HALL, ANNA, BJORN, Terms(TINY), period, admission)
+    refused(OpponentIsYouError, challenge, ANNA)
 
-    with pytest.raises(AdmissionError):
-        Challenge.issue(HALL, ANNA, BJORN, Terms(TINY), period, admission)
 
+def test_rated_matches_are_even_and_end_in_time() -> None:
+    """Dice, handicaps, men to be named and late moves are for casual ones: they count for nothing.
 
-def test_late_moves_count_in_casual_matches_only() -> None:
+    And nobody chooses a side in a pair: everybody plays both.
+    """
+    dice, weak = replace(TINY, die=Die.SKIP), replace(TINY, weak_king=True)
+    handicap = replace(TINY, weaker=Side.DEFENDERS, resurrections=1)
     claim = replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM)
-    assert challenge(terms=Terms(TINY, control=claim)).terms.control == claim
+    for terms, error in (
+        (Terms(dice), UnevenRatedError),
+        (Terms(weak), UnevenRatedError),
+        (Terms(handicap), UnevenRatedError),
+        (Terms(TINY, control=claim), ClaimInRatedError),
+    ):
+        assert challenge(terms=terms).terms == terms
+        refused(error, challenge, BJORN, replace(terms, rated=True))
+    refused(SideInPairError, challenge, BJORN, Terms(TINY, Side.DEFENDERS, pair=True))
 
-    with pytest.raises(ClaimInRatedError):
-        challenge(terms=Terms(TINY, control=claim, rated=True))
-
-
-@pytest.mark.parametrize(
-    "uneven",
-    [
-        {"die": Die.SKIP},
-        {"weak_king": True},
-        {"weaker": Side.DEFENDERS, "resurrections": 1},
-    ],
-    ids=["dice", "weak king", "handicap"],
-)
-def test_dice_and_handicaps_are_for_casual_matches_only(uneven: dict[str, Any]) -> None:
-    """They would count for nothing."""
-    ruleset = replace(TINY, **uneven)
-    assert challenge(terms=Terms(ruleset)).terms.ruleset == ruleset
-
-    with pytest.raises(UnevenRatedError):
-        challenge(terms=Terms(ruleset, rated=True))
-
-
-def test_men_to_be_named_are_a_handicap() -> None:
-    """That a player who accepts can choose."""
-    naming = Naming(Side.ATTACKERS, 1)
-    period = (NOON, 24 * HOUR)
+    naming, period = Naming(Side.ATTACKERS, 1), (NOON, 24 * HOUR)
     assert Challenge.issue(HALL, ANNA, BJORN, Terms(TINY), period, naming=naming).naming == naming
-
     with pytest.raises(UnevenRatedError):
         Challenge.issue(HALL, ANNA, BJORN, Terms(TINY, rated=True), period, naming=naming)
-
-
-def test_nobody_chooses_a_side_in_a_pair() -> None:
-    """Everybody plays both."""
-    with pytest.raises(SideInPairError):
-        challenge(terms=Terms(TINY, Side.DEFENDERS, pair=True))
 
 
 def test_a_standing_challenge_stays_open_and_counts_its_matches() -> None:

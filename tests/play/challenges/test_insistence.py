@@ -1,7 +1,5 @@
 """How often somebody may challenge a player who does not accept: each challenge pings."""
 
-from datetime import timedelta
-
 import pytest
 
 from play.challenges.errors import ChallengedTooOftenError
@@ -11,7 +9,8 @@ from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.rematches import Rematches
-from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, HOUR, MINUTE, NOON
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, MINUTE, NOON
+from tests.support.refusing import declined
 from tests.support.seating import agreed
 from tests.support.world import World
 
@@ -19,9 +18,9 @@ WITHDRAWN, DECLINED = ChallengeState.WITHDRAWN, ChallengeState.DECLINED
 OPEN, ACCEPTED, EXPIRED = ChallengeState.OPEN, ChallengeState.ACCEPTED, ChallengeState.EXPIRED
 
 
-@pytest.mark.parametrize(
-    ("states", "waits_for"),
-    [
+def test_so_many_challenges_are_possible_in_a_day() -> None:
+    """Five; a declined one counts twice, and an accepted one not at all."""
+    for states, waits_for in (
         ([], None),
         ([WITHDRAWN] * 4, None),
         ([WITHDRAWN] * 5, 1),
@@ -33,49 +32,39 @@ OPEN, ACCEPTED, EXPIRED = ChallengeState.OPEN, ChallengeState.ACCEPTED, Challeng
         ([WITHDRAWN, DECLINED, DECLINED, WITHDRAWN], 2),
         ([ACCEPTED] * 9, None),
         ([ACCEPTED, *[WITHDRAWN] * 5], 2),
-    ],
-)
-def test_so_many_challenges_are_possible_in_a_day(
-    states: list[ChallengeState], waits_for: int | None
-) -> None:
-    """Five; a declined one counts twice, and an accepted one not at all."""
-    made = [(NOON + number * MINUTE, state) for number, state in enumerate(states)]
-
-    expected = None if waits_for is None else made[waits_for - 1][0] + CHALLENGE_PERIOD
-    assert next_challenge_at(made) == expected
+    ):
+        made = [(NOON + number * MINUTE, state) for number, state in enumerate(states)]
+        expected = None if waits_for is None else made[waits_for - 1][0] + CHALLENGE_PERIOD
+        assert next_challenge_at(made) == expected
 
 
 async def test_who_is_challenged_again_and_again_is_left_alone(
     challenges: Challenges, world: World
 ) -> None:
-    """By that player, and for so long; the refusal says until when."""
+    """By that player, and for so long; the refusal says until when, and the preview says so too.
+
+    What he accepts does not count.
+    """
+
+    async def refusal() -> ChallengedTooOftenError:
+        request = challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
+        return await declined(ChallengedTooOftenError, request)
+
+    await agreed(challenges)
     for _ in range(MAX_CHALLENGES_TO_ONE):
         issued = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
         await challenges.withdraw(issued.id, ANNA)
         world.wait(MINUTE)
 
-    with pytest.raises(ChallengedTooOftenError) as refused:
-        await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
-
-    assert (refused.value.opponent, refused.value.again_at) == (BJORN, NOON + CHALLENGE_PERIOD)
+    too_often = await refusal()
+    assert (too_often.opponent, too_often.again_at) == (BJORN, NOON + CHALLENGE_PERIOD)
+    await declined(ChallengedTooOftenError, challenges.check(issued))
     await challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)
     await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
     await challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)
     world.wait(CHALLENGE_PERIOD - MAX_CHALLENGES_TO_ONE * MINUTE)
     await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
-    with pytest.raises(ChallengedTooOftenError):
-        await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
-
-
-async def test_the_preview_says_so_too(challenges: Challenges) -> None:
-    """Before anything is sent."""
-    issued = [
-        await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
-        for _ in range(MAX_CHALLENGES_TO_ONE)
-    ]
-
-    with pytest.raises(ChallengedTooOftenError):
-        await challenges.check(issued[0])
+    await refusal()
 
 
 async def test_offers_of_a_rematch_count_as_challenges(
@@ -89,16 +78,3 @@ async def test_offers_of_a_rematch_count_as_challenges(
 
     with pytest.raises(ChallengedTooOftenError):
         await rematches.offer_or_accept(match.id, ANNA, HALL)
-
-
-async def test_players_who_play_each_other_often_are_not_kept_from_it(
-    challenges: Challenges, matches: Matches, world: World
-) -> None:
-    for _ in range(2 * MAX_CHALLENGES_TO_ONE):
-        issued = await challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS)
-        match = await challenges.accept(issued.id, BJORN)
-        await matches.resign(match.id, BJORN)
-        world.wait(timedelta(minutes=5))
-
-    assert await challenges.open_for(ANNA) == []
-    assert world.now() - NOON == HOUR - 10 * MINUTE

@@ -19,18 +19,11 @@ def due_after(*changes: datetime) -> list[datetime | None]:
     return due
 
 
-def test_the_first_change_is_shown_at_once() -> None:
-    assert due_after(NOON) == [NOON]
-
-
-def test_a_change_long_after_another_is_shown_at_once() -> None:
-    assert due_after(NOON, NOON + PACE) == [NOON, NOON + PACE]
-
-
 def test_all_changes_of_a_minute_are_shown_together() -> None:
-    """Also those that come in the same moment as the first."""
+    """The first, or one long after another, at once; also those in the same moment as the first."""
     burst = [NOON + second * SECOND for second in (0, 1, 30, 59)]
 
+    assert due_after(NOON, NOON + PACE) == [NOON, NOON + PACE]
     assert due_after(NOON, *burst) == [NOON] + [NOON + PACE] * 4
 
 

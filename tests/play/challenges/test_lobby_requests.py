@@ -1,6 +1,5 @@
 """The lobby of a server: what changes it, and who learns that it cannot be posted."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
@@ -16,7 +15,8 @@ from play.services.challenges import Challenges
 from play.services.delivery import Outbox
 from play.services.lobbies import Lobbies
 from play.services.servers import Servers
-from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, DORA, HALL, HOUR, MINUTE, NOON
+from play.time.periods import DAY
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, DORA, HALL, HOUR, MINUTE
 from tests.support.telling import notices
 from tests.support.world import World
 
@@ -61,61 +61,50 @@ async def posted(challenges: Challenges, opponent: PlayerId | None = None) -> Ch
     return issued
 
 
-async def test_a_new_lobby_is_posted_at_once(servers: Servers, outbox: Outbox) -> None:
+async def test_a_new_lobby_is_posted_at_once(
+    servers: Servers, outbox: Outbox, world: World
+) -> None:
+    """A change of the settings wakes the courier."""
     await put(servers, LOBBY.channel_id)
 
+    assert world.wakes == 1
     assert [notice.news for notice in await notices(outbox)] == [LobbyDue(LOBBY, 1)]
 
 
 @pytest.mark.usefixtures("opened")
-@pytest.mark.parametrize(
-    "what",
-    [
-        lambda challenges, issued: challenges.accept(issued.id, BJORN),
-        lambda challenges, issued: challenges.withdraw(issued.id, ANNA),
-    ],
-    ids=["accepted", "withdrawn"],
-)
 async def test_what_becomes_of_a_challenge_changes_the_lobby(
-    challenges: Challenges,
-    outbox: Outbox,
-    world: World,
-    what: Callable[[Challenges, Challenge], Awaitable[object]],
-) -> None:
-    """First that it is there: as soon as its message is, to which the lobby has a link."""
-    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
-    assert await lobby_news(outbox, world) == []
-    await challenges.posted(issued.id, 4711)
-    assert await lobby_news(outbox, world) == [LobbyDue(LOBBY, 2)]
-
-    await what(challenges, issued)
-
-    assert await lobby_news(outbox, world) == [LobbyDue(LOBBY, 3)]
-
-
-@pytest.mark.usefixtures("opened")
-async def test_a_challenge_that_expires_changes_the_lobby(
     challenges: Challenges, outbox: Outbox, world: World
 ) -> None:
-    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, HOUR)
-    await challenges.posted(issued.id, 4711)
-    await lobby_news(outbox, world)
+    """First that it is there: as soon as its message is, to which the lobby has a link.
 
-    world.wait(HOUR)
+    Then that it is accepted, also if it stands, withdrawn or expired.
+    """
+    changes = 1
+
+    async def changed() -> bool:
+        nonlocal changes
+        news = await lobby_news(outbox, world)
+        changes += len(news)
+        return news == [LobbyDue(LOBBY, changes)]
+
+    issued = [
+        await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, DAY, admission=Admission(stands))
+        for stands in (False, True, False, False)
+    ]
+    assert not await changed()
+    for each in issued:
+        await challenges.posted(each.id, 4711)
+        assert await changed()
+
+    for each in issued[:2]:
+        await challenges.accept(each.id, BJORN)
+        assert await changed()
+    for each in issued[1:3]:
+        await challenges.withdraw(each.id, ANNA)
+        assert await changed()
+    world.wait(DAY)
     await challenges.run_due()
-
-    assert await lobby_news(outbox, world) == [LobbyDue(LOBBY, 3)]
-
-
-@pytest.mark.usefixtures("opened")
-async def test_a_standing_challenge_changes_the_lobby_when_it_is_accepted(
-    challenges: Challenges, outbox: Outbox, world: World
-) -> None:
-    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=Admission(True))
-
-    await challenges.accept(issued.id, BJORN)
-
-    assert await lobby_news(outbox, world) == [LobbyDue(LOBBY, 2)]
+    assert await changed()
 
 
 @pytest.mark.usefixtures("opened")
@@ -174,13 +163,15 @@ async def test_many_challenges_in_a_minute_are_one_update(
 async def test_the_lobby_moves_to_another_channel(
     servers: Servers, lobbies: Lobbies, outbox: Outbox, world: World
 ) -> None:
-    """Its old message is closed."""
+    """Its old message is closed, and one that was on its way while the lobby was moved."""
     await lobbies.posted(LOBBY, 7, shown=1)
 
     await put(servers, ELSEWHERE.channel_id)
 
     assert await lobby_news(outbox, world) == [LobbyClosed(LOBBY, 7), LobbyDue(ELSEWHERE, 1)]
     assert await lobbies.read(LOBBY) is None
+    await lobbies.posted(LOBBY, 8, shown=1)
+    assert await lobby_news(outbox, world) == [LobbyClosed(LOBBY, 8)]
 
 
 @pytest.mark.usefixtures("opened")
@@ -196,19 +187,6 @@ async def test_a_lobby_that_is_given_up_is_closed(
     assert await lobbies.get(HALL.server_id) is None
 
 
-@pytest.mark.usefixtures("opened")
-async def test_a_message_that_comes_after_the_move_is_closed(
-    servers: Servers, lobbies: Lobbies, outbox: Outbox, world: World
-) -> None:
-    """It was on its way while the lobby was moved."""
-    await put(servers, ELSEWHERE.channel_id)
-    await notices(outbox)
-
-    await lobbies.posted(LOBBY, 7, shown=1)
-
-    assert await lobby_news(outbox, world) == [LobbyClosed(LOBBY, 7)]
-
-
 async def refuse(outbox: Outbox, world: World) -> list[LobbyNews | LobbyShut]:
     """Refuse what is due of the lobby, and say what is told of that."""
     for notice in await due(outbox):
@@ -218,46 +196,30 @@ async def refuse(outbox: Outbox, world: World) -> list[LobbyNews | LobbyShut]:
 
 @pytest.mark.usefixtures("opened")
 async def test_its_manager_learns_once_that_nothing_can_be_posted(
-    challenges: Challenges, outbox: Outbox, world: World
+    servers: Servers, challenges: Challenges, lobbies: Lobbies, outbox: Outbox, world: World
 ) -> None:
-    """After that it is tried once an hour at most."""
+    """After that it is tried once an hour at most, or when the manager sets it again.
+
+    It is told again after it was mended.
+    """
     await posted(challenges)
     assert await refuse(outbox, world) == [LobbyShut(DORA, HALL.server_id)]
 
     await posted(challenges)
     assert await refuse(outbox, world) == []
     assert (await due(outbox)) == []
+    await put(servers, LOBBY.channel_id)
+    assert [notice.news for notice in await due(outbox)] == [LobbyDue(LOBBY, 3)]
+    assert await refuse(outbox, world) == [LobbyShut(DORA, HALL.server_id)]
 
     world.wait(SHUT_PACE)
     await posted(challenges)
     assert len(await due(outbox)) == 1
     assert await refuse(outbox, world) == []
 
-
-@pytest.mark.usefixtures("opened")
-async def test_it_is_told_again_after_it_was_mended(
-    challenges: Challenges, lobbies: Lobbies, outbox: Outbox, world: World
-) -> None:
+    await lobbies.posted(LOBBY, 7, shown=5)
     await posted(challenges)
-    await refuse(outbox, world)
-    await lobbies.posted(LOBBY, 7, shown=2)
-
-    await posted(challenges)
-
     assert await refuse(outbox, world) == [LobbyShut(DORA, HALL.server_id)]
-
-
-@pytest.mark.usefixtures("opened")
-async def test_a_manager_who_sets_it_again_has_it_tried_at_once(
-    servers: Servers, challenges: Challenges, outbox: Outbox, world: World
-) -> None:
-    """Without waiting for a challenge, or for the hour."""
-    await posted(challenges)
-    await refuse(outbox, world)
-
-    await put(servers, LOBBY.channel_id)
-
-    assert [notice.news for notice in await due(outbox)] == [LobbyDue(LOBBY, 3)]
 
 
 @pytest.mark.usefixtures("opened")
@@ -271,10 +233,3 @@ async def test_the_refusal_of_an_old_channel_is_told_to_nobody(
     await outbox.refused(late, "403 50013")
 
     assert await lobby_news(outbox, world) == [LobbyDue(ELSEWHERE, 1)]
-
-
-async def test_a_change_of_the_settings_wakes_the_courier(servers: Servers, world: World) -> None:
-    await put(servers, LOBBY.channel_id)
-
-    assert world.wakes == 1
-    assert world.time == NOON

@@ -1,14 +1,12 @@
 """How many matches of a player may run at once."""
 
-import pytest
-
 from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError
 from play.challenges.state import ChallengeState
 from play.limits import MAX_RUNNING_MATCHES
-from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, DORA, HALL, PAIR, new_match
+from tests.support.refusing import declined
 from tests.support.stored import add_matches
 from tests.support.world import World
 
@@ -19,44 +17,32 @@ async def fill(world: World, player: PlayerId, room: int) -> None:
     await add_matches(world.store, *matches)
 
 
-@pytest.mark.parametrize(("terms", "room"), [(ANNA_ATTACKS, 1), (PAIR, 2)])
-async def test_a_player_has_so_many_running_matches(
-    challenges: Challenges, world: World, terms: Terms, room: int
-) -> None:
-    """A pair counts as two; up to the limit all goes well."""
-    await fill(world, ANNA, room)
-    issued = await challenges.issue(HALL, ANNA, None, terms)
-    await challenges.accept(issued.id, BJORN)
+async def test_a_player_has_so_many_running_matches(challenges: Challenges, world: World) -> None:
+    """A pair counts as two; up to the limit all goes well.
 
-    with pytest.raises(TooManyMatchesError) as refused:
-        await challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)
+    The limit holds for who accepts, and for who has challenged; the challenge stays open.
+    """
+    issued = [
+        (await challenges.issue(HALL, challenger, None, terms)).id
+        for challenger, terms in ((ANNA, PAIR), (ANNA, ANNA_ATTACKS), (CARL, ANNA_ATTACKS))
+    ]
+    await fill(world, ANNA, 2)
+    await challenges.accept(issued[0], BJORN)
 
-    assert refused.value.limit == 200
+    too_many = await declined(TooManyMatchesError, challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS))
+    assert too_many.limit == 200
+    hers = await declined(OpponentUnavailableError, challenges.accept(issued[1], BJORN))
+    assert hers.player == ANNA
+    await declined(TooManyMatchesError, challenges.accept(issued[2], ANNA))
+    assert (await challenges.get(issued[1])).state is ChallengeState.OPEN
 
 
 async def test_a_pair_needs_room_for_two(challenges: Challenges, world: World) -> None:
+    """One match fits, and then nothing more."""
     await fill(world, ANNA, 1)
 
-    with pytest.raises(TooManyMatchesError):
-        await challenges.issue(HALL, ANNA, CARL, PAIR)
-    with pytest.raises(OpponentUnavailableError):
-        await challenges.issue(HALL, CARL, ANNA, PAIR)
-    await challenges.issue(HALL, CARL, ANNA, ANNA_ATTACKS)
-
-
-async def test_the_limit_holds_when_a_challenge_is_accepted(
-    challenges: Challenges, world: World
-) -> None:
-    """For who accepts, and for who has challenged; the challenge stays open."""
-    issued = [
-        await challenges.issue(HALL, challenger, None, ANNA_ATTACKS) for challenger in (ANNA, CARL)
-    ]
-    await fill(world, ANNA, 0)
-
-    with pytest.raises(OpponentUnavailableError) as refused:
-        await challenges.accept(issued[0].id, BJORN)
-    with pytest.raises(TooManyMatchesError):
-        await challenges.accept(issued[1].id, ANNA)
-
-    assert refused.value.player == ANNA
-    assert (await challenges.get(issued[0].id)).state is ChallengeState.OPEN
+    await declined(TooManyMatchesError, challenges.issue(HALL, ANNA, CARL, PAIR))
+    await declined(OpponentUnavailableError, challenges.issue(HALL, CARL, ANNA, PAIR))
+    issued = await challenges.issue(HALL, CARL, ANNA, ANNA_ATTACKS)
+    await challenges.accept(issued.id, ANNA)
+    await declined(TooManyMatchesError, challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS))

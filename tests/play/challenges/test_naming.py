@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from play.challenges.challenge import Challenge, MenToNameError
 from play.challenges.state import ChallengeState
 from play.matches.terms import Terms
@@ -15,6 +13,7 @@ from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, CARL, HALL
+from tests.support.refusing import declined, refused
 
 TABLUT = ruleset("kings-table-tablut")
 TWO_ATTACKERS = Naming(Side.ATTACKERS, 2)
@@ -31,64 +30,35 @@ async def issue(challenges: Challenges, *, pair: bool = False) -> Challenge:
 
 
 async def test_the_named_men_are_not_there(challenges: Challenges, matches: Matches) -> None:
-    """From the first board on; the challenge is as it was."""
-    issued = await issue(challenges)
+    """From the first board on, in both games of a pair; the challenge is as it was."""
+    issued = await issue(challenges, pair=True)
 
-    match = await challenges.accept(issued.id, BJORN, squares("D1", "E2"))
+    first = await challenges.accept(issued.id, BJORN, squares("D1", "E2"))
 
-    played = (await matches.get(match.id)).ruleset
-    assert played.layout[:2] == ("...aAA...", "....a....")
-    assert played == replace(TABLUT, layout=played.layout)
+    for number in (first.id, first.id + 1):
+        played = (await matches.get(number)).ruleset
+        assert played.layout[:2] == ("...aAA...", "....a....")
+        assert played == replace(TABLUT, layout=played.layout)
+        assert played.taken_off == (Square.parse("D1"), Square.parse("E2"))
     assert (await challenges.get(issued.id)).terms.ruleset == TABLUT
 
 
-async def test_they_are_missing_in_both_games_of_a_pair(
-    challenges: Challenges, matches: Matches
-) -> None:
-    issued = await issue(challenges, pair=True)
-    first = await challenges.accept(issued.id, BJORN, squares("D1", "E2"))
+async def test_as_many_men_are_named_as_agreed(challenges: Challenges) -> None:
+    """And only men of that side: not the king, a defender, an empty square, or one off the board.
 
-    second = await matches.get(first.id + 1)
-
-    assert second.ruleset == first.ruleset
-    assert first.ruleset.taken_off == (Square.parse("D1"), Square.parse("E2"))
-
-
-async def test_a_challenge_with_men_to_name_is_not_accepted_without(
-    challenges: Challenges,
-) -> None:
-    """The refusal says what to ask for; others come first."""
+    Without any it is not accepted: the refusal says what to ask for; others come first.
+    """
     issued = await issue(challenges)
 
-    with pytest.raises(MenToNameError) as refused:
-        await challenges.accept(issued.id, BJORN)
-
-    assert refused.value.challenge == issued
+    without = await declined(MenToNameError, challenges.accept(issued.id, BJORN))
+    assert without.challenge == issued
+    for named in (squares("D1"), squares("D1", "E2", "F1")):
+        error = await declined(NamingError, challenges.accept(issued.id, CARL, named))
+        assert (error.side, error.number, error.named) == (Side.ATTACKERS, 2, len(named))
+    for other in ("E5", "E4", "B2", "J1"):
+        accept = challenges.accept(issued.id, CARL, squares("D1", other))
+        assert (await declined(OptionsError, accept)).fault is OptionsFault.NO_SUCH_MAN
     assert (await challenges.get(issued.id)).state is ChallengeState.OPEN
-
-
-@pytest.mark.parametrize("named", [squares("D1"), squares("D1", "E2", "F1")])
-async def test_as_many_men_are_named_as_agreed(
-    challenges: Challenges, named: frozenset[Square]
-) -> None:
-    issued = await issue(challenges)
-
-    with pytest.raises(NamingError) as refused:
-        await challenges.accept(issued.id, CARL, named)
-
-    error = refused.value
-    assert (error.side, error.number, error.named) == (Side.ATTACKERS, 2, len(named))
-
-
-@pytest.mark.parametrize("other", ["E5", "E4", "B2", "J1"])
-async def test_only_men_of_that_side_are_named(challenges: Challenges, other: str) -> None:
-    """Not the king, not a defender, not an empty square, and none beside the board."""
-    issued = await issue(challenges)
-
-    with pytest.raises(OptionsError) as refused:
-        await challenges.accept(issued.id, CARL, squares("D1", other))
-
-    assert refused.value.fault is OptionsFault.NO_SUCH_MAN
 
 
 async def test_where_nothing_is_to_be_named_nothing_is_taken_off(
@@ -114,24 +84,16 @@ def test_the_stronger_side_is_the_one_named() -> None:
     assert (taken.weaker, taken.resurrections, len(taken.taken_off)) == (Side.DEFENDERS, 1, 2)
 
 
-def test_without_a_number_nothing_is_named() -> None:
-    assert Options(weaker=Side.DEFENDERS, men_off=2).naming(TABLUT) is None
-
-
-def test_men_to_name_need_a_weaker_side() -> None:
-    with pytest.raises(OptionsError) as refused:
-        Options(men_to_name=2).applied(TABLUT)
-
-    assert refused.value.fault is OptionsFault.NO_WEAKER_SIDE
-
-
 def test_no_more_men_are_named_than_leave_a_game() -> None:
-    """Together with those who are drawn by lot."""
-    with pytest.raises(OptionsError) as refused:
-        Options(weaker=Side.ATTACKERS, men_off=4, men_to_name=5).applied(TABLUT)
+    """Together with those who are drawn by lot; there has to be a number and a weaker side."""
+    nine = Options(weaker=Side.ATTACKERS, men_off=4, men_to_name=5)
 
-    assert (refused.value.fault, refused.value.most) == (OptionsFault.TOO_MANY_MEN_OFF, 8)
+    too_many = refused(OptionsError, nine.applied, TABLUT)
+    assert (too_many.fault, too_many.most) == (OptionsFault.TOO_MANY_MEN_OFF, 8)
     Options(weaker=Side.ATTACKERS, men_off=4, men_to_name=4).applied(TABLUT)
+    assert Options(weaker=Side.DEFENDERS, men_off=2).naming(TABLUT) is None
+    nobody = refused(OptionsError, Options(men_to_name=2).applied, TABLUT)
+    assert nobody.fault is OptionsFault.NO_WEAKER_SIDE
 
 
 def test_the_men_who_can_be_named_are_listed_row_by_row() -> None:

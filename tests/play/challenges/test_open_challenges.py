@@ -4,8 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from play.challenges.admission import Admission
 from play.challenges.challenge import DEFAULT_OPEN_TIME
 from play.fair_play.case import Case
@@ -50,30 +48,26 @@ async def offered(
     return [each.id for each in found]
 
 
-async def test_challenges_to_anybody_are_offered_to_all_but_the_challenger(
-    challenges: Challenges,
-) -> None:
-    await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
-
-    assert await offered(challenges, BJORN) == [1]
-    assert await offered(challenges, ANNA) == []
-
-
 async def test_a_challenge_to_one_player_is_offered_to_them_first(challenges: Challenges) -> None:
-    """And to nobody else. Then come the others, the latest first."""
+    """And to nobody else. Then come the others, the latest first, to all but the challenger."""
     for opponent in (None, BJORN, None):
         await challenges.issue(HALL, ANNA, opponent, ANNA_ATTACKS)
 
     assert await offered(challenges, BJORN) == [2, 3, 1]
     assert await offered(challenges, CARL) == [3, 1]
+    assert await offered(challenges, ANNA) == []
 
 
 async def test_challenges_elsewhere_are_not_offered(challenges: Challenges) -> None:
-    """On other servers, or on none; other channels of the server are the same place."""
-    for place in (Place(2, 11), Place(None, 11), replace(HALL, channel_id=12)):
+    """On other servers, on none, or in a channel that the player cannot see.
+
+    Other channels of the server are the same place.
+    """
+    for place in (Place(2, 11), Place(None, 11), replace(HALL, channel_id=12), HALL):
         await challenges.issue(place, ANNA, None, ANNA_ATTACKS)
 
-    assert await offered(challenges, BJORN) == [3]
+    assert await offered(challenges, BJORN) == [4, 3]
+    assert await offered(challenges, BJORN, lambda place: place != HALL) == [3]
 
 
 async def test_what_is_no_longer_open_is_not_offered(challenges: Challenges, world: World) -> None:
@@ -87,23 +81,15 @@ async def test_what_is_no_longer_open_is_not_offered(challenges: Challenges, wor
     assert await offered(challenges, BJORN) == [4]
 
 
-@pytest.mark.parametrize(("one", "other"), [(ANNA, BJORN), (BJORN, ANNA)])
-async def test_whoever_is_blocked_is_not_offered(
-    challenges: Challenges, world: World, one: PlayerId, other: PlayerId
-) -> None:
+async def test_whoever_is_blocked_is_not_offered(challenges: Challenges, world: World) -> None:
     """Whichever of the two has blocked the other."""
     await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
     async with world.store.begin() as unit:
-        await unit.blocks.add(one, other, NOON)
+        await unit.blocks.add(ANNA, BJORN, NOON)
+        await unit.blocks.add(DORA, ANNA, NOON)
 
-    assert await offered(challenges, BJORN) == []
+    assert await offered(challenges, BJORN) == await offered(challenges, DORA) == []
     assert await offered(challenges, CARL) == [1]
-
-
-async def test_what_requires_more_is_not_offered(challenges: Challenges) -> None:
-    await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=Admission(min_games=1))
-
-    assert await offered(challenges, BJORN) == []
 
 
 async def test_a_standing_challenge_is_not_offered_to_those_who_still_play(
@@ -116,68 +102,45 @@ async def test_a_standing_challenge_is_not_offered_to_those_who_still_play(
     assert await offered(challenges, CARL) == [1]
 
 
-@pytest.mark.parametrize(("excluded", "reader"), [(BJORN, BJORN), (ANNA, BJORN)])
 async def test_rated_games_are_not_offered_to_or_by_excluded_players(
-    challenges: Challenges, world: World, excluded: PlayerId, reader: PlayerId
-) -> None:
-    """Casual ones are."""
-    for terms in (RATED, ANNA_ATTACKS):
-        await challenges.issue(HALL, ANNA, None, terms)
-    until = NOON + timedelta(days=7)
-    async with world.store.begin() as unit:
-        await unit.cases.add(Case(HALL.server_id, excluded, DORA, "foul play", NOON, until))
-
-    assert await offered(challenges, reader) == [2]
-
-
-async def test_pairs_are_not_offered_without_room_for_two(
     challenges: Challenges, world: World
 ) -> None:
-    await add_matches(
-        world.store, *[new_match(attackers=DORA, defenders=BJORN)] * (MAX_RUNNING_MATCHES - 1)
-    )
-    for terms in (PAIR, ANNA_ATTACKS):
-        await challenges.issue(HALL, ANNA, None, terms)
-
-    assert await offered(challenges, BJORN) == [2]
-
-
-async def test_of_too_many_the_latest_are_offered(challenges: Challenges, world: World) -> None:
+    """Casual ones are."""
+    for challenger in (ANNA, CARL):
+        for terms in (RATED, ANNA_ATTACKS):
+            await challenges.issue(HALL, challenger, None, terms)
+    until = NOON + timedelta(days=7)
     async with world.store.begin() as unit:
-        for _ in range(MAX_LISTED_CHALLENGES + 2):
-            await unit.challenges.add(challenge(None))
+        for excluded in (ANNA, BJORN):
+            await unit.cases.add(Case(HALL.server_id, excluded, DORA, "foul play", NOON, until))
 
-    found = await offered(challenges, BJORN)
-
-    assert len(found) == MAX_LISTED_CHALLENGES
-    assert found[0] == MAX_LISTED_CHALLENGES + 2
-
-
-async def test_only_as_many_are_offered_as_are_asked_for(challenges: Challenges) -> None:
-    """Of those that can be accepted: others do not count."""
-    for required in (0, 0, 0, 5, 5):
-        admission = Admission(min_games=required)
-        await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=admission)
-
-    assert await offered(challenges, BJORN, limit=2) == [3, 2]
-
-
-async def test_what_a_player_cannot_see_is_not_offered(challenges: Challenges) -> None:
-    """It is posted in a channel for others."""
-    for place in (HALL, replace(HALL, channel_id=12)):
-        await challenges.issue(place, ANNA, None, ANNA_ATTACKS)
-
-    assert await offered(challenges, BJORN, lambda place: place != HALL) == [2]
+    assert await offered(challenges, BJORN) == [4, 2]
+    assert await offered(challenges, DORA) == [4, 3, 2]
 
 
 async def test_what_is_offered_is_what_can_be_accepted(
     challenges: Challenges, world: World
 ) -> None:
-    """Each of those listed begins a match."""
-    for terms in (RATED, PAIR, ANNA_ATTACKS):
+    """Each of those listed begins a match; pairs are not offered without room for two."""
+    for terms in (RATED, PAIR, ANNA_ATTACKS, PAIR):
         await challenges.issue(HALL, ANNA, None, terms)
+    running = [new_match(attackers=DORA, defenders=CARL)] * (MAX_RUNNING_MATCHES - 1)
+    await add_matches(world.store, *running)
 
+    assert await offered(challenges, CARL) == [3, 1]
     for number in await offered(challenges, BJORN):
         await challenges.accept(number, BJORN)
-
     assert await offered(challenges, BJORN) == []
+
+
+async def test_of_too_many_the_latest_are_offered(challenges: Challenges, world: World) -> None:
+    """Only as many as are asked for, of those that can be accepted: others do not count."""
+    strict = replace(challenge(None), admission=Admission(min_games=5))
+    async with world.store.begin() as unit:
+        for each in (*[challenge(None)] * (MAX_LISTED_CHALLENGES + 2), strict, strict):
+            await unit.challenges.add(each)
+
+    found = await offered(challenges, BJORN)
+
+    assert found == list(range(MAX_LISTED_CHALLENGES + 2, 4, -1))
+    assert await offered(challenges, BJORN, limit=2) == found[:2]

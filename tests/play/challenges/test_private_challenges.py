@@ -10,6 +10,7 @@ from play.challenges.errors import (
     OpponentUnavailableError,
     RatedOffServerError,
 )
+from play.challenges.state import ChallengeState
 from play.limits import MAX_CHALLENGES_TO_ONE
 from play.matches.errors import UnknownMatchError
 from play.matches.match import Match
@@ -24,6 +25,7 @@ from play.services.delivery import Outbox
 from play.services.matches import Matches
 from play.services.rematches import Rematches
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL
+from tests.support.refusing import declined
 from tests.support.telling import told
 from tests.support.world import World
 
@@ -41,48 +43,31 @@ async def private(challenges: Challenges, outbox: Outbox) -> Match:
 
 
 async def test_nothing_is_posted_of_a_challenge_in_a_chat(
-    challenges: Challenges, outbox: Outbox
+    challenges: Challenges, outbox: Outbox, world: World
 ) -> None:
     """It is the answer to its challenger, whatever becomes of it."""
-    for close in (challenges.decline, challenges.withdraw):
-        challenge = await challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS)
-        await close(challenge.id, BJORN if close == challenges.decline else ANNA)
-
-    assert await told(outbox) == []
-
-
-async def test_a_challenge_in_a_chat_expires_without_a_word(
-    world: World, challenges: Challenges, outbox: Outbox
-) -> None:
-    challenge = await challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS)
-    world.time = challenge.expires_at
+    issued = [await challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS) for _ in range(3)]
+    await challenges.decline(issued[0].id, BJORN)
+    await challenges.withdraw(issued[1].id, ANNA)
+    world.time = issued[2].expires_at
     await challenges.run_due()
 
     assert await told(outbox) == []
-    assert (await challenges.get(challenge.id)).state_at(world.time).name == "EXPIRED"
+    assert (await challenges.get(issued[2].id)).state is ChallengeState.EXPIRED
 
 
-async def test_both_players_are_told_of_its_match(challenges: Challenges, outbox: Outbox) -> None:
-    """That it begins, and each board."""
+async def test_both_players_are_told_of_its_match(
+    challenges: Challenges, matches: Matches, outbox: Outbox
+) -> None:
+    """That it begins, and each board; again if they ask."""
     challenge = await challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS)
     match = await challenges.accept(challenge.id, BJORN)
+    await matches.board_again(match.id)
 
     started, board = MatchStarted(match.id), BoardDue(match.id, 0, 0)
     assert await told(outbox) == [
-        SentPrivately(ANNA, started),
-        SentPrivately(BJORN, started),
-        SentPrivately(ANNA, board),
-        SentPrivately(BJORN, board),
+        SentPrivately(player, news) for news in (started, board, board) for player in (ANNA, BJORN)
     ]
-
-
-async def test_both_players_are_sent_its_board_again(
-    private: Match, matches: Matches, outbox: Outbox
-) -> None:
-    await matches.board_again(private.id)
-
-    board = BoardDue(private.id, 0, 0)
-    assert await told(outbox) == [SentPrivately(ANNA, board), SentPrivately(BJORN, board)]
 
 
 async def test_a_rematch_is_sent_to_the_opponent(
@@ -101,30 +86,20 @@ async def test_a_rematch_is_sent_to_the_opponent(
 
 async def test_its_match_is_casual(challenges: Challenges) -> None:
     """No leaderboard counts it, and no manager sees what two accounts make up."""
-    with pytest.raises(RatedOffServerError):
-        await challenges.issue(CHAT, ANNA, BJORN, RATED)
-    with pytest.raises(RatedOffServerError):
-        await challenges.issue(CHAT, ANNA, None, RATED)
+    for opponent in (BJORN, None):
+        await declined(RatedOffServerError, challenges.issue(CHAT, ANNA, opponent, RATED))
 
 
-async def test_limits_hold_in_chats(challenges: Challenges) -> None:
-    """They count together with what was sent on servers."""
+async def test_limits_and_blocks_hold_in_chats(world: World, challenges: Challenges) -> None:
+    """They count together with what was sent on servers; also for a challenge to anybody there."""
     for place in (CHAT, HALL, CHAT, HALL, CHAT)[:MAX_CHALLENGES_TO_ONE]:
         await challenges.issue(place, ANNA, BJORN, ANNA_ATTACKS)
+    await declined(ChallengedTooOftenError, challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS))
 
-    with pytest.raises(ChallengedTooOftenError):
-        await challenges.issue(CHAT, ANNA, BJORN, ANNA_ATTACKS)
-
-
-async def test_blocks_hold_in_chats(world: World, challenges: Challenges) -> None:
-    """Also for a challenge to anybody there."""
-    challenge = await challenges.issue(CHAT, ANNA, None, ANNA_ATTACKS)
+    anybody = await challenges.issue(CHAT, ANNA, None, ANNA_ATTACKS)
     await Blocks(world.store, world.now).add(ANNA, BJORN)
-
-    with pytest.raises(OpponentUnavailableError):
-        await challenges.issue(CHAT, BJORN, ANNA, ANNA_ATTACKS)
-    with pytest.raises(OpponentUnavailableError):
-        await challenges.accept(challenge.id, BJORN)
+    await declined(OpponentUnavailableError, challenges.issue(CHAT, BJORN, ANNA, ANNA_ATTACKS))
+    await declined(OpponentUnavailableError, challenges.accept(anybody.id, BJORN))
 
 
 async def test_nobody_but_its_players_sees_its_match(private: Match, matches: Matches) -> None:
@@ -135,7 +110,6 @@ async def test_nobody_but_its_players_sees_its_match(private: Match, matches: Ma
             await matches.shown(private.id, Viewer(CARL, guild_id))
 
 
-@pytest.mark.parametrize(("place", "home"), [(HALL, HALL.guild_id), (CHAT, CHAT.channel_id)])
-def test_the_home_of_a_place_is_its_server_or_the_chat(place: Place, home: int) -> None:
-    assert place.home == home
-    assert place.is_private is (place == CHAT)
+def test_the_home_of_a_place_is_its_server_or_the_chat() -> None:
+    assert (HALL.home, HALL.is_private) == (HALL.guild_id, False)
+    assert (CHAT.home, CHAT.is_private) == (CHAT.channel_id, True)

@@ -12,7 +12,6 @@ from play.challenges.errors import (
 from play.challenges.state import ChallengeState
 from play.limits import CHALLENGE_PERIOD, MAX_GAMES_FROM_ONE
 from play.matches.state import MatchState
-from play.matches.terms import Terms
 from play.news.challenges import ChallengeAccepted
 from play.news.matches import BoardDue, MatchStarted
 from play.services.challenges import Challenges
@@ -29,6 +28,7 @@ from tests.support.examples import (
     PAIR,
     new_match,
 )
+from tests.support.refusing import declined
 from tests.support.stored import add_matches
 from tests.support.telling import kinds, told
 from tests.support.world import World
@@ -37,12 +37,13 @@ STANDING = Admission(standing=True)
 
 
 async def test_a_standing_challenge_stays_open_when_it_is_accepted(
-    challenges: Challenges, matches: Matches
+    challenges: Challenges, matches: Matches, outbox: Outbox
 ) -> None:
-    """By one after the other; it counts its matches."""
+    """By one after the other; it counts its matches, which its message is to show."""
     issued = await challenges.issue(
         HALL, ANNA, None, ANNA_ATTACKS, MAX_OPEN_TIME, admission=STANDING
     )
+    await told(outbox)
 
     begun = [await challenges.accept(issued.id, player) for player in (BJORN, CARL)]
 
@@ -50,47 +51,25 @@ async def test_a_standing_challenge_stays_open_when_it_is_accepted(
     assert (stands.state, stands.begun, stands.match_id) == (ChallengeState.OPEN, 2, None)
     assert [match.challenge_id for match in begun] == [issued.id, issued.id]
     assert len(await matches.running(ANNA)) == 2
-
-
-async def test_a_standing_challenge_is_told_to_have_been_accepted(
-    challenges: Challenges, outbox: Outbox
-) -> None:
-    """Its message is to show how many matches there are."""
-    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING)
-    await told(outbox)
-
-    await challenges.accept(issued.id, BJORN)
-
-    assert await kinds(outbox) == [ChallengeAccepted, MatchStarted, BoardDue]
+    assert await kinds(outbox) == [ChallengeAccepted, MatchStarted, BoardDue] * 2
 
 
 async def test_nobody_has_two_running_matches_of_one_standing_challenge(
     challenges: Challenges, matches: Matches
 ) -> None:
-    """When the first is over he may accept again; other challenges are others."""
-    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING)
-    other = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=STANDING)
+    """When the first is over he may accept again; other challenges are others, and pairs count."""
+    issued, other = [
+        await challenges.issue(HALL, ANNA, None, terms, admission=STANDING)
+        for terms in (ANNA_ATTACKS, PAIR)
+    ]
     match = await challenges.accept(issued.id, BJORN)
-
-    with pytest.raises(StillPlayingError):
-        await challenges.accept(issued.id, BJORN)
+    await declined(StillPlayingError, challenges.accept(issued.id, BJORN))
 
     await challenges.accept(other.id, BJORN)
+    await declined(StillPlayingError, challenges.accept(other.id, BJORN))
     await matches.resign(match.id, BJORN)
     await challenges.accept(issued.id, BJORN)
-    assert (await challenges.get(issued.id)).begun == 2
-
-
-async def test_a_standing_challenge_may_offer_pairs(
-    challenges: Challenges, matches: Matches
-) -> None:
-    """Both matches count."""
-    issued = await challenges.issue(HALL, ANNA, None, PAIR, admission=STANDING)
-    await challenges.accept(issued.id, BJORN)
-
-    with pytest.raises(StillPlayingError):
-        await challenges.accept(issued.id, BJORN)
-    assert (await challenges.get(issued.id)).begun == 2
+    assert [(await challenges.get(each.id)).begun for each in (issued, other)] == [2, 2]
 
 
 async def test_a_standing_challenge_ends_by_withdrawal_or_in_time(
@@ -127,21 +106,22 @@ async def test_only_who_is_admitted_accepts(challenges: Challenges, world: World
     assert (await challenges.accept(issued.id, CARL)).state is MatchState.RUNNING
 
 
-@pytest.mark.parametrize("terms", [ANNA_ATTACKS, PAIR])
 async def test_one_player_accepts_a_standing_challenge_so_often_a_day(
-    challenges: Challenges, matches: Matches, world: World, terms: Terms
+    challenges: Challenges, matches: Matches, world: World
 ) -> None:
-    """Each match that begins calls the challenger, and may be aborted at once."""
-    issued = await challenges.issue(HALL, ANNA, None, terms, MAX_OPEN_TIME, admission=STANDING)
-    for _ in range(MAX_GAMES_FROM_ONE):
-        await challenges.accept(issued.id, BJORN)
-        for match in await matches.running(BJORN):
-            await matches.abort(match.id, BJORN)
+    """Each match that begins calls the challenger, and may be aborted at once; a pair is one."""
+    single, pair = [
+        await challenges.issue(HALL, ANNA, None, terms, MAX_OPEN_TIME, admission=STANDING)
+        for terms in (ANNA_ATTACKS, PAIR)
+    ]
+    for issued in (single, pair):
+        for _ in range(MAX_GAMES_FROM_ONE):
+            await challenges.accept(issued.id, BJORN)
+            for match in await matches.running(BJORN):
+                await matches.abort(match.id, BJORN)
+        refusal = await declined(AcceptedTooOftenError, challenges.accept(issued.id, BJORN))
+        assert refusal.limit == MAX_GAMES_FROM_ONE
 
-    with pytest.raises(AcceptedTooOftenError) as refused:
-        await challenges.accept(issued.id, BJORN)
-
-    assert refused.value.limit == MAX_GAMES_FROM_ONE
-    await challenges.accept(issued.id, CARL)
+    await challenges.accept(single.id, CARL)
     world.wait(CHALLENGE_PERIOD)
-    await challenges.accept(issued.id, BJORN)
+    await challenges.accept(single.id, BJORN)
