@@ -1,7 +1,7 @@
 """The daily list of games to move: when it comes, and what stands in it."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, time
 
 from play.news.players import DigestDue, VacationOver
 from play.players.player import Player
@@ -10,7 +10,7 @@ from play.services.matches import Matches
 from play.services.players import Players
 from play.time.periods import DAY
 from play.time.time_control import TimeControl
-from tests.support.examples import ANNA, BJORN
+from tests.support.examples import ANNA, BJORN, HOUR
 from tests.support.seating import seated
 from tests.support.telling import notices, told
 from tests.support.world import World
@@ -28,8 +28,8 @@ async def test_the_list_of_games_comes_every_day_and_never_twice(
     await seated(world)
     await players.set(ANNA, at_eight_in_oslo)
     lists = []
-    for _ in range(3 * 24 * 4):
-        world.wait(timedelta(minutes=15))
+    for _ in range(3 * 24):
+        world.wait(HOUR)
         await Players(world.store, world.now, world.wake).run_due()
         lists += [(notice.news, notice.created_at) for notice in await notices(outbox)]
 
@@ -56,34 +56,26 @@ async def test_no_list_comes_to_who_is_not_to_move(
 async def test_no_list_comes_to_who_is_on_vacation(
     world: World, players: Players, outbox: Outbox
 ) -> None:
-    """He is told of his games when he is back, and the next morning again."""
-    await seated(world)
-    await players.set(ANNA, at_eight_in_oslo)
-    await players.start_vacation(ANNA, 2 * DAY)
-    await told(outbox)
-    days = []
-    for _ in range(3):
-        world.wait(DAY)
-        await players.run_due()
-        days.append(await told(outbox))
+    """He is told of his games when he is back, and the next morning again.
 
-    assert days == [[], [VacationOver(ANNA)], [DigestDue(ANNA)]]
-
-
-async def test_games_that_know_no_vacation_are_listed_all_the_same(
-    world: World, players: Players, outbox: Outbox
-) -> None:
-    """Their clocks run on; the others are not in the list."""
+    Games that know no vacation, and whose clocks run on, are listed all the same.
+    """
     await seated(world)
     runs_on = await seated(world, replace(TimeControl.per_move(4 * DAY), vacations=False))
     await players.set(ANNA, at_eight_in_oslo)
     await players.start_vacation(ANNA, 3 * DAY)
     await told(outbox)
-    world.wait(DAY)
-    await players.run_due()
+    days = []
+    for _ in range(4):
+        world.wait(DAY)
+        await players.run_due()
+        days.append(await told(outbox))
+        if len(days) == 1:
+            assert [match.id for match in await players.digest(ANNA)] == [runs_on.id]
+            await Matches(world.store, world.now, world.wake).play(runs_on.id, ANNA, "c1-b1")
+            await told(outbox)
 
-    assert await told(outbox) == [DigestDue(ANNA)]
-    assert [match.id for match in await players.digest(ANNA)] == [runs_on.id]
+    assert days == [[DigestDue(ANNA)], [], [VacationOver(ANNA)], [DigestDue(ANNA)]]
 
 
 async def test_lists_that_were_missed_come_once(
@@ -102,27 +94,17 @@ async def test_lists_that_were_missed_come_once(
 async def test_nothing_due_is_lost_to_a_change_of_settings(
     world: World, players: Players, outbox: Outbox
 ) -> None:
-    """Anna sets something in the moment in which her list is due, before the timer comes round."""
+    """Anna sets something in the moment in which her list is due, before the timer comes round.
+
+    One that she calls off then does not come, and there is nothing more to do.
+    """
     await seated(world)
     await players.set(ANNA, at_eight_in_oslo)
-    world.time = datetime(2026, 3, 2, 7, tzinfo=UTC)
-    await players.set(ANNA, lambda anna: replace(anna, pinged=False))
-    await players.run_due()
-
-    assert await told(outbox) == [DigestDue(ANNA)]
-
-
-async def test_a_list_that_is_called_off_when_it_is_due_does_not_come(
-    world: World, players: Players, outbox: Outbox
-) -> None:
-    """Before the timer comes round; which has nothing more to do then."""
-    await seated(world)
-    await players.set(ANNA, at_eight_in_oslo)
-    world.time = datetime(2026, 3, 2, 7, tzinfo=UTC)
-    await players.set(ANNA, lambda anna: replace(anna, digest=None))
-    await players.run_due()
-
-    assert await told(outbox) == []
+    for day, change, news in ((2, {"pinged": False}, [DigestDue(ANNA)]), (3, {"digest": None}, [])):
+        world.time = datetime(2026, 3, day, 7, tzinfo=UTC)
+        await players.set(ANNA, lambda anna: replace(anna, **change))  # noqa: B023
+        await players.run_due()
+        assert await told(outbox) == news
     assert await players.next_due() is None
 
 

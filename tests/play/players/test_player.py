@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import UTC, datetime, time
 
-import pytest
-
 from play.players.player import Player, PlayerReminder
 from play.time.periods import DAY
 from tests.support.examples import ANNA, HOUR, NOON
@@ -18,40 +16,30 @@ def utc(month: int, day: int, hour: int, minute: int = 0, *, year: int = 2026) -
     return datetime(year, month, day, hour, minute, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
-    ("after", "expected"),
-    [
-        (utc(3, 27, 12), utc(3, 28, 7)),
-        (utc(3, 28, 12), utc(3, 29, 6)),
-        (utc(10, 24, 12), utc(10, 25, 7)),
-        (utc(10, 23, 12), utc(10, 24, 6)),
-    ],
-    ids=["winter", "clocks go forward", "clocks go back", "summer"],
-)
-def test_the_list_comes_at_the_same_time_of_the_day(after: datetime, expected: datetime) -> None:
-    """Also on the days on which the clocks of Oslo change."""
-    assert ANNA_IN_OSLO.next_digest(after) == expected
+def test_the_list_comes_at_the_same_time_of_the_day() -> None:
+    """Also on a leap day, and on the days on which the clocks of Oslo change."""
+    lists = {
+        utc(3, 27, 12): utc(3, 28, 7),
+        utc(3, 28, 12): utc(3, 29, 6),
+        utc(10, 24, 12): utc(10, 25, 7),
+        utc(10, 23, 12): utc(10, 24, 6),
+        utc(2, 28, 12, year=2028): utc(2, 29, 7, year=2028),
+    }
+
+    assert {after: ANNA_IN_OSLO.next_digest(after) for after in lists} == lists
 
 
-def test_a_time_that_the_day_does_not_have_is_moved() -> None:
-    """On 29 March 2026 the clocks of Oslo go from two to three; the day after is as usual."""
+def test_a_time_that_the_day_has_not_or_twice_comes_once() -> None:
+    """On 29 March 2026 the clocks of Oslo go from two to three; on 25 October from three to two."""
     anna = replace(ANNA_IN_OSLO, digest=time(2, 30))
+    lists = {
+        utc(3, 28, 12): utc(3, 29, 1, 30),
+        utc(3, 29, 1, 30): utc(3, 30, 0, 30),
+        utc(10, 24, 12): utc(10, 25, 0, 30),
+        utc(10, 25, 0, 30): utc(10, 26, 1, 30),
+    }
 
-    assert anna.next_digest(utc(3, 28, 12)) == utc(3, 29, 1, 30)
-    assert anna.next_digest(utc(3, 29, 1, 30)) == utc(3, 30, 0, 30)
-
-
-def test_a_time_that_the_day_has_twice_comes_once() -> None:
-    """On 25 October 2026 the clocks of Oslo go from three back to two."""
-    anna = replace(ANNA_IN_OSLO, digest=time(2, 30))
-
-    assert anna.next_digest(utc(10, 24, 12)) == utc(10, 25, 0, 30)
-    assert anna.next_digest(utc(10, 25, 0, 30)) == utc(10, 26, 1, 30)
-
-
-def test_a_leap_day_has_its_list() -> None:
-    """The 29th of February is a day like any other."""
-    assert ANNA_IN_OSLO.next_digest(utc(2, 28, 12, year=2028)) == utc(2, 29, 7, year=2028)
+    assert {after: anna.next_digest(after) for after in lists} == lists
 
 
 def test_a_day_that_a_zone_skips_has_none() -> None:
@@ -65,12 +53,14 @@ def test_a_day_that_a_zone_skips_has_none() -> None:
     assert anna.next_digest(on_the_31st) == on_the_31st + DAY
 
 
-def test_nobody_is_told_who_wants_nothing() -> None:
-    """A player who has set nothing is never woken."""
-    anna = Player.new(ANNA, NOON).scheduled(NOON)
+def test_nothing_is_due_before_its_time() -> None:
+    """A microsecond early is early; a player who has set nothing is never woken."""
+    anna, nobody = ANNA_IN_OSLO.scheduled(NOON), Player.new(ANNA, NOON).scheduled(NOON)
+    assert anna.wake_at is not None
 
-    assert anna.wake_at is None
-    assert anna.due(NOON + 365 * DAY) == set()
+    assert anna.due(anna.wake_at - datetime.resolution) == set()
+    assert anna.due(anna.wake_at) == {PlayerReminder.DIGEST}
+    assert (nobody.wake_at, nobody.due(NOON + 365 * DAY)) == (None, set())
 
 
 def test_what_comes_first_is_told_first() -> None:
@@ -85,12 +75,3 @@ def test_what_comes_first_is_told_first() -> None:
     anna = anna.scheduled(back)
     evening = utc(3, 2, 19)
     assert (anna.wake_at, anna.due(evening)) == (evening, {PlayerReminder.DIGEST})
-
-
-def test_nothing_is_due_before_its_time() -> None:
-    """A microsecond early is early."""
-    anna = ANNA_IN_OSLO.scheduled(NOON)
-    assert anna.wake_at is not None
-
-    assert anna.due(anna.wake_at - datetime.resolution) == set()
-    assert anna.due(anna.wake_at) == {PlayerReminder.DIGEST}

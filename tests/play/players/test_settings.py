@@ -3,9 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, time
 
-import pytest
-
-from play.news.kinds import News, SentPrivately
+from play.news.kinds import SentPrivately
 from play.news.matches import ReminderDue
 from play.players.player import Reminders
 from play.services.delivery import Outbox
@@ -37,43 +35,32 @@ async def test_quiet_hours_hold_for_the_turn_under_way(
     assert await kinds(outbox) == [ReminderDue]
 
 
-@pytest.mark.parametrize(
-    ("reminders", "expected"),
-    [
-        (Reminders.THREAD, [ReminderDue(1, board=0)]),
-        (Reminders.DM, [SentPrivately(ANNA, ReminderDue(1, board=0))]),
-        (Reminders.OFF, []),
-    ],
-)
 async def test_players_are_reminded_where_they_want(
-    reminders: Reminders,
-    expected: list[News],
-    world: World,
-    players: Players,
-    outbox: Outbox,
-) -> None:
-    """In the thread, in private, or not at all; also in a turn that has begun before."""
-    await seated(world)
-    await players.set(ANNA, lambda anna: replace(anna, reminders=reminders))
-    world.wait(0.8 * 3 * DAY)
-    await Clocks(world.store, world.now, world.wake).run_due()
-
-    assert await told(outbox) == expected
-
-
-async def test_a_reminder_that_was_given_is_not_given_again(
     world: World, players: Players, matches: Matches, outbox: Outbox
 ) -> None:
-    """Whatever a player sets, and however often the bot is started."""
-    match = await seated(world)
-    world.wait(0.8 * 3 * DAY)
-    await Clocks(world.store, world.now, world.wake).run_due()
-    await told(outbox)
-    await players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
-    await Clocks(world.store, world.now, world.wake).run_due()
+    """In the thread, in private, or not at all; also in a turn that has begun before.
 
-    assert await told(outbox) == []
-    assert (await matches.get(match.id)).clock.announced is Announced.EARLY
+    What was given is not given again, whatever a player sets and however often the bot is started.
+    """
+    for where in Reminders:
+        match = await seated(world)
+        due = ReminderDue(match.id, board=0)
+        news = {
+            Reminders.THREAD: [due],
+            Reminders.DM: [SentPrivately(ANNA, due)],
+            Reminders.OFF: [],
+        }[where]
+        await players.set(ANNA, lambda anna: replace(anna, reminders=where))  # noqa: B023
+        world.wait(0.8 * 3 * DAY)
+        await Clocks(world.store, world.now, world.wake).run_due()
+        assert await told(outbox) == news
+        await players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.THREAD))
+        await Clocks(world.store, world.now, world.wake).run_due()
+        if news:
+            assert await told(outbox) == []
+            assert (await matches.get(match.id)).clock.announced is Announced.EARLY
+        await matches.abort(match.id, ANNA)
+        await told(outbox)
 
 
 async def test_only_going_away_and_coming_back_are_told(
