@@ -1,10 +1,11 @@
 """Conditional moves: a tree of answers, checked by the rules as it is built."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
 from itertools import combinations
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,6 +17,7 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import TINY
+from tests.support.refusing import refused
 
 TABLUT = Game.start(ruleset("kings-table-tablut"))
 TINY_GAME = Game.start(TINY)
@@ -34,13 +36,11 @@ def planned(*written: str, game: Game = TABLUT) -> Plan:
     return plan
 
 
-def refused(*written: str, game: Game = TABLUT) -> PlanError:
+def refusal(*written: str, game: Game = TABLUT) -> PlanError:
     """What is wrong with the last of these lines."""
     *before, last = written
     plan = planned(*before, game=game)
-    with pytest.raises(PlanError) as refusal:
-        plan.with_line(read_line(game, last))
-    return refusal.value
+    return refused(PlanError, lambda: plan.with_line(read_line(game, last)))
 
 
 def test_a_line_is_a_move_and_its_answer_and_so_on() -> None:
@@ -52,45 +52,32 @@ def test_a_line_is_a_move_and_its_answer_and_so_on() -> None:
 
 
 def test_each_move_is_checked_on_the_board_of_its_line() -> None:
-    """The refusal names the move, its place in the line and the rule."""
-    error = refused("i4-f4 g5-g3 f9-f6 g3-a3")
+    """The refusal names the move, its place in the line and the rule.
 
-    assert (error.fault, error.number, error.written) == (PlanFault.REFUSED, 4, "g3-a3")
-    assert isinstance(error.cause, IllegalMoveError)
-    assert error.cause.refusal is Refusal.BLOCKED
-
-
-@pytest.mark.parametrize(
-    ("written", "number", "cause"),
-    [
+    A line begins with the opponent's move: one's own piece cannot make it.
+    """
+    for line, number, cause in (
+        ("i4-f4 g5-g3 f9-f6 g3-a3", 4, Refusal.BLOCKED),
+        ("g5-g3 i4-f4", 1, Refusal.NOT_YOUR_PIECE),
         ("i4-f4 knight", 2, NotationError),
         ("i4-f4 g5-g3 f9-f6xg7", 3, WrongCapturesError),
-        ("g5-g3", 1, IllegalMoveError),
-    ],
-)
-def test_a_move_that_cannot_be_read_or_played_is_named(
-    written: str, number: int, cause: type[Exception]
-) -> None:
-    error = refused(written)
-
-    assert (error.fault, error.number) == (PlanFault.REFUSED, number)
-    assert isinstance(error.cause, cause)
-
-
-def test_a_line_begins_with_the_opponents_move() -> None:
-    """One's own piece cannot make it."""
-    error = refused("g5-g3 i4-f4")
-
-    assert isinstance(error.cause, IllegalMoveError)
-    assert error.cause.refusal is Refusal.NOT_YOUR_PIECE
+    ):
+        error = refusal(line)
+        assert (error.fault, error.number) == (PlanFault.REFUSED, number)
+        assert error.written == line.split()[number - 1]
+        if isinstance(cause, Refusal):
+            assert isinstance(error.cause, IllegalMoveError)
+            assert error.cause.refusal is cause
+        else:
+            assert isinstance(error.cause, cause)
 
 
 def test_a_line_ends_with_an_answer() -> None:
     """What the opponent plays last wants one, unless it ends the game."""
-    open_ended = refused("i4-f4 g5-g3 f9-f6")
+    open_ended = refusal("i4-f4 g5-g3 f9-f6")
     assert (open_ended.fault, open_ended.number) == (PlanFault.NO_ANSWER, 3)
 
-    over = refused("c3-a3", game=Game.start(replace(TINY, first=Side.DEFENDERS)))
+    over = refusal("c3-a3", game=Game.start(replace(TINY, first=Side.DEFENDERS)))
     assert (over.fault, over.written) == (PlanFault.NOTHING_TO_ANSWER, "c3-a3")
 
 
@@ -98,25 +85,22 @@ def test_a_line_may_end_with_the_end_of_the_game() -> None:
     """And nothing can follow it."""
     assert lines_of(planned("c1-b1 c3-a3", game=TINY_GAME)) == ["C1-B1 C3-A3"]
 
-    error = refused("c1-b1 c3-a3 c5-b5 a3-a2", game=TINY_GAME)
+    error = refusal("c1-b1 c3-a3 c5-b5 a3-a2", game=TINY_GAME)
 
     assert isinstance(error.cause, IllegalMoveError)
     assert (error.number, error.cause.refusal) == (3, Refusal.GAME_OVER)
 
 
-@pytest.mark.parametrize("text", ["", "  ", ", ;"])
-def test_a_line_has_moves(text: str) -> None:
-    assert refused(text).fault is PlanFault.NO_MOVE
-
-
 def test_a_line_has_at_most_so_many_moves() -> None:
-    """Those of both players; even such as would be legal."""
+    """Those of both players; even such as would be legal. It has some."""
     there_and_back = ["a4-a3", "d5-d4", "a3-a4", "d4-d5"] * MAX_LINE_MOVES
     game = Game.start(ruleset("kings-table-tablut"), play_on=True)
 
     assert len(read_line(game, " ".join(there_and_back[:MAX_LINE_MOVES]))) == MAX_LINE_MOVES
-    error = refused(" ".join(there_and_back[: MAX_LINE_MOVES + 2]), game=game)
+    error = refusal(" ".join(there_and_back[: MAX_LINE_MOVES + 2]), game=game)
     assert (error.fault, error.number) == (PlanFault.TOO_LONG, MAX_LINE_MOVES)
+    for text in ("", "  ", ", ;"):
+        assert refusal(text).fault is PlanFault.NO_MOVE
 
 
 def test_lines_part_where_the_opponent_has_a_choice() -> None:
@@ -134,20 +118,17 @@ def test_a_line_that_repeats_a_known_one_extends_it() -> None:
     assert plan.with_line(read_line(TABLUT, "i4-f4 g5-g3")) == plan
 
 
-def test_a_second_answer_to_the_same_move_is_refused() -> None:
-    """The refusal names both."""
-    error = refused("i4-f4 g5-g3 f9-f6 e5-f5", "i4-f4 g5-g3 f9-f6 g3-g2")
+def test_a_second_answer_to_the_same_move_may_replace_the_first() -> None:
+    """Else it is refused, and the refusal names both.
 
+    All lines that go on from the first are given up; others stay.
+    """
+    error = refusal("i4-f4 g5-g3 f9-f6 e5-f5", "i4-f4 g5-g3 f9-f6 g3-g2")
     assert (error.fault, error.number) == (PlanFault.OTHER_ANSWER, 4)
     assert (error.written, str(error.known)) == ("G3-G2", "E5-F5")
 
-
-def test_a_second_answer_may_replace_the_first() -> None:
-    """All lines that go on from the first are given up; others stay."""
     plan = planned("i4-f4 g5-g3 f9-f6 e5-f5", "i4-f4 g5-g3 a4-a3 c5-c4", "i4-h4 g5-g4")
-
     plan = plan.with_line(read_line(TABLUT, "i4-f4 g5-g2"), replacing=True)
-
     assert lines_of(plan) == ["I4-F4 G5-G2", "I4-H4 G5-G4"]
 
 
@@ -158,26 +139,20 @@ def test_a_plan_has_at_most_so_many_lines() -> None:
     plan = planned(*answered)
 
     assert len(plan.lines) == MAX_PLAN_LINES
-    assert refused(*answered, "a4-a1 g5-g4").fault is PlanFault.TOO_MANY_LINES
+    assert refusal(*answered, "a4-a1 g5-g4").fault is PlanFault.TOO_MANY_LINES
     longer = plan.with_line(read_line(TABLUT, f"{answered[0]} i6-h6 c5-c4"))
     assert len(longer.lines) == MAX_PLAN_LINES
 
 
 def test_a_line_is_removed_by_its_number() -> None:
-    """They are counted from 1, in the order in which they stand."""
-    plan = planned("i4-f4 g5-g3", "a4-a3 c5-c4")
-
-    assert lines_of(plan.without(2)) == ["A4-A3 C5-C4"]
-    for number in (0, 3):
-        with pytest.raises(PlanError) as refusal:
-            plan.without(number)
-        assert (refusal.value.fault, refusal.value.number) == (PlanFault.NO_SUCH_LINE, number)
-
-
-def test_a_line_is_found_by_its_beginning() -> None:
+    """They are counted from 1, in the order in which they stand; one is found by its beginning."""
     plan = planned("i4-f4 g5-g3 f9-f6 e5-f5", "a4-a3 c5-c4")
 
     assert plan.number_of(read_line(TABLUT, "i4-f4 g5-g3")) == 2
+    assert lines_of(plan.without(2)) == ["A4-A3 C5-C4"]
+    for number in (0, 3):
+        error = refused(PlanError, plan.without, number)
+        assert (error.fault, error.number) == (PlanFault.NO_SUCH_LINE, number)
 
 
 def test_a_move_that_matches_is_answered_and_the_rest_is_kept() -> None:
@@ -191,14 +166,10 @@ def test_a_move_that_matches_is_answered_and_the_rest_is_kept() -> None:
 
 
 def test_a_plan_is_used_up_at_the_end_of_its_line() -> None:
+    """A move without an answer matches nothing."""
     plan = planned("i4-f4 g5-g3")
 
     assert plan.after(plan.lines[0][0], board=2) == Plan(2)
-
-
-def test_a_move_without_an_answer_matches_nothing() -> None:
-    plan = planned("i4-f4 g5-g3")
-
     assert plan.answer_to(read_line(TABLUT, "i4-h4 g5-g3")[0]) is None
 
 
@@ -210,6 +181,7 @@ def test_the_tree_is_told_pair_by_pair() -> None:
         (branch.depth, str(branch.move.move), str(branch.answer.move), branch.number)
         for branch in plan.branches(TABLUT)
     ]
+    captured = [list(map(str, branch.move.captured_men)) for branch in plan.branches(TABLUT)]
 
     assert told == [
         (0, "I4-F4", "G5-G3", None),
@@ -217,12 +189,7 @@ def test_the_tree_is_told_pair_by_pair() -> None:
         (1, "F9-F6", "E5-F5", 2),
         (0, "I4-H4", "G5-G4", 3),
     ]
-
-
-def test_the_tree_knows_what_is_captured() -> None:
-    *_, last = planned("i4-f4 g5-g3 f9-f6 e5-f5").branches(TABLUT)
-
-    assert list(map(str, last.move.captured_men)) == ["F5"]
+    assert captured == [[], [], ["F5"], []]
 
 
 def random_line(game: Game, random: Random) -> Line:
@@ -240,27 +207,32 @@ RANDOM_LINES = st.builds(
 )
 
 
+def plan_of(lines: Iterable[Line]) -> Plan:
+    return reduce(Plan.with_line, lines, Plan(0))
+
+
 @given(RANDOM_LINES, st.randoms(use_true_random=False))
-def test_lines_make_the_same_plan_in_any_order(lines: list[Line], random: Random) -> None:
-    """Known ones added again included."""
+def test_no_line_of_a_plan_contradicts_another(lines: list[Line], random: Random) -> None:
+    """Nor is one the beginning of another; all of them can be played.
+
+    They make the same plan in any order, known ones added again included.
+    """
     shuffled = [*lines, *lines[:3]]
     random.shuffle(shuffled)
-    one, other = Plan(0), Plan(0)
-    for line in lines:
-        one = one.with_line(line)
-    for line in shuffled:
-        other = other.with_line(line)
+    plan = plan_of(lines)
 
-    assert one == other
+    assert plan_of(shuffled) == plan
+    for one, other in combinations(plan.lines, 2):
+        at = next(at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+        assert at % 2 == 0
+    for line in plan.lines:
+        assert after_line(TABLUT, line).ply == len(line)
 
 
 @given(RANDOM_LINES)
 def test_following_a_line_leaves_what_shares_it(lines: list[Line]) -> None:
     """No more and no less: each line is played to its end from the plan alone."""
-    plan = Plan(0)
-    for line in lines:
-        plan = plan.with_line(line)
-
+    plan = plan_of(lines)
     for line in plan.lines:
         rest = plan
         for at in range(0, len(line), 2):
@@ -270,17 +242,3 @@ def test_following_a_line_leaves_what_shares_it(lines: list[Line]) -> None:
             beginning = [other for other in plan.lines if other[: at + 2] == followed]
             assert list(rest.lines) == [other[at + 2 :] for other in beginning if other != followed]
         assert rest.lines == ()
-
-
-@given(RANDOM_LINES)
-def test_no_line_of_a_plan_contradicts_another(lines: list[Line]) -> None:
-    """Nor is one the beginning of another; all of them can be played."""
-    plan = Plan(0)
-    for line in lines:
-        plan = plan.with_line(line)
-
-    for one, other in combinations(plan.lines, 2):
-        at = next(at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
-        assert at % 2 == 0
-    for line in plan.lines:
-        assert after_line(TABLUT, line).ply == len(line)

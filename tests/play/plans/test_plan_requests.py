@@ -27,6 +27,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, TINY, WEAK_KING, begun
+from tests.support.refusing import declined
 from tests.support.telling import kinds, told
 from tests.support.world import World
 
@@ -55,48 +56,34 @@ def lines(planned: Planned) -> list[str]:
     return [" ".join(map(str, line)) for line in planned.plan.lines]
 
 
-async def test_a_plan_is_made_line_by_line(match: Match, plans: Plans) -> None:
-    """The answer tells where the new line stands."""
+async def test_a_plan_is_made_line_by_line(
+    match: Match, plans: Plans, outbox: Outbox, world: World
+) -> None:
+    """The answer tells where the new line stands; nobody is told, and the opponent sees none."""
     first = await plans.add(match.id, BJORN, "c5-b5 c3-a3")
     second = await plans.add(match.id, BJORN, ANSWERED)
 
     assert (lines(first), first.number) == (["C5-B5 C3-A3"], 1)
     assert (lines(second), second.number) == (["C1-B1 C3-C2 B1-A1 C2-D2", "C5-B5 C3-A3"], 1)
     assert lines(await plans.of(match.id, BJORN)) == lines(second)
-
-
-async def test_nobody_is_told_of_a_plan(
-    match: Match, plans: Plans, outbox: Outbox, world: World
-) -> None:
-    """Nor does the opponent see any of it."""
-    await plans.add(match.id, BJORN, ANSWERED)
-
     assert await told(outbox) == []
     assert world.wakes == 0
     assert (await plans.of(match.id, ANNA)).plan == Plan(match.board)
 
 
-async def test_only_who_waits_sets_answers(match: Match, plans: Plans, matches: Matches) -> None:
-    """It has to be a running match of his, and his opponent's turn."""
-    with pytest.raises(PlanError) as own_turn:
-        await plans.add(match.id, ANNA, ANSWERED)
-    assert own_turn.value.fault is PlanFault.YOUR_TURN
-    with pytest.raises(NotYourMatchError):
-        await plans.add(match.id, CARL, ANSWERED)
-    with pytest.raises(UnknownMatchError):
-        await plans.add(999, BJORN, ANSWERED)
+async def test_only_who_waits_sets_answers(
+    match: Match, plans: Plans, matches: Matches, world: World
+) -> None:
+    """It has to be a running match of his, and his opponent's turn; and without dice to come."""
+    with_dice = await seated(world, WEAK_KING)
+
+    own_turn = await declined(PlanError, plans.add(match.id, ANNA, ANSWERED))
+    dice = await declined(PlanError, plans.add(with_dice.id, ANNA, "c3-c2 c1-b1"))
+    assert (own_turn.fault, dice.fault) == (PlanFault.YOUR_TURN, PlanFault.DICE)
+    await declined(NotYourMatchError, plans.add(match.id, CARL, ANSWERED))
+    await declined(UnknownMatchError, plans.add(999, BJORN, ANSWERED))
     await matches.resign(match.id, ANNA)
-    with pytest.raises(MatchOverError):
-        await plans.add(match.id, BJORN, ANSWERED)
-
-
-async def test_no_answer_is_set_in_a_game_with_dice(world: World, plans: Plans) -> None:
-    """Nobody knows what they will show."""
-    match = await seated(world, WEAK_KING)
-
-    with pytest.raises(PlanError) as refusal:
-        await plans.add(match.id, ANNA, "c3-c2 c1-b1")
-    assert refusal.value.fault is PlanFault.DICE
+    await declined(MatchOverError, plans.add(match.id, BJORN, ANSWERED))
 
 
 async def test_lots_before_the_start_leave_answers_free(world: World, plans: Plans) -> None:
@@ -108,18 +95,13 @@ async def test_lots_before_the_start_leave_answers_free(world: World, plans: Pla
     assert len((await plans.add(match.id, waiting, f"{move} {answer}")).plan.lines) == 1
 
 
-async def test_a_refused_line_leaves_the_plan_as_it_was(match: Match, plans: Plans) -> None:
+async def test_an_answer_may_be_replaced(match: Match, plans: Plans, matches: Matches) -> None:
+    """A refused line or move leaves the plan as it was."""
     before = await plans.add(match.id, BJORN, ANSWERED)
-
     for line in ("c1-b1 c3-d2", "c1-b1 c3-a3", "c1-b1"):
-        with pytest.raises(PlanError):
-            await plans.add(match.id, BJORN, line)
-
+        await declined(PlanError, plans.add(match.id, BJORN, line))
+    await declined(NotYourTurnError, matches.play(match.id, BJORN, "c3-c2"))
     assert (await plans.of(match.id, BJORN)).plan == before.plan
-
-
-async def test_an_answer_may_be_replaced(match: Match, plans: Plans) -> None:
-    await plans.add(match.id, BJORN, ANSWERED)
 
     replaced = await plans.add(match.id, BJORN, "c1-b1 c3-a3", replacing=True)
 
@@ -132,19 +114,23 @@ async def test_lines_are_removed_one_by_one_or_together(match: Match, plans: Pla
         await plans.add(match.id, BJORN, line)
 
     assert lines(await plans.remove(match.id, BJORN, 1)) == ["C5-B5 C3-A3", "C5-D5 C3-A3"]
-    with pytest.raises(PlanError) as refusal:
-        await plans.remove(match.id, BJORN, 3)
-    assert refusal.value.fault is PlanFault.NO_SUCH_LINE
+    missing = await declined(PlanError, plans.remove(match.id, BJORN, 3))
+    assert missing.fault is PlanFault.NO_SUCH_LINE
     await plans.remove(match.id, BJORN, None)
-
     assert lines(await plans.of(match.id, BJORN)) == []
 
 
 async def test_a_move_that_matches_is_answered_at_once(
-    match: Match, plans: Plans, matches: Matches, outbox: Outbox
+    match: Match, plans: Plans, matches: Matches, outbox: Outbox, *, world: World
 ) -> None:
-    """Both boards are told, each by its player; who moved is answered with his own move."""
-    await plans.add(match.id, BJORN, ANSWERED)
+    """Both boards are told, each by its player; who moved is answered with his own move.
+
+    The rest of the plan is kept until it is used up, and takes no time, however long the opponent
+    has thought: after two answers there is one increment more. She cannot plan: it is her turn.
+    """
+    for line in (ANSWERED, "c1-b1 c3-c2 c5-b5 c2-e2", "c5-d5 c3-a3"):
+        await plans.add(match.id, BJORN, line)
+    world.wait(HOUR)
 
     played = await matches.play(match.id, ANNA, "c1-b1", seen=0)
 
@@ -152,32 +138,17 @@ async def test_a_move_that_matches_is_answered_at_once(
     stored = await matches.get(match.id)
     assert [str(turn.move) for turn in stored.game.turns] == ["C1-B1", "C3-C2"]
     assert await told(outbox) == [BoardDue(match.id, 1, 1), BoardDue(match.id, 2, 2)]
-
-
-async def test_the_rest_of_a_plan_is_kept(match: Match, plans: Plans, matches: Matches) -> None:
-    """Until it is used up."""
-    for line in (ANSWERED, "c1-b1 c3-c2 c5-b5 c2-e2", "c5-d5 c3-a3"):
-        await plans.add(match.id, BJORN, line)
-
-    await matches.play(match.id, ANNA, "c1-b1")
     assert lines(await plans.of(match.id, BJORN)) == ["B1-A1 C2-D2", "C5-B5 C2-E2"]
+    hers = await declined(PlanError, plans.add(match.id, ANNA, "c2-d2 b1-a1"))
+    assert hers.fault is PlanFault.YOUR_TURN
+
+    world.wait(HOUR)
     await matches.play(match.id, ANNA, "b1-a1")
-
-    assert (await matches.get(match.id)).ply == 4
+    stored = await matches.get(match.id)
+    assert stored.ply == 4
     assert lines(await plans.of(match.id, BJORN)) == []
-
-
-async def test_only_one_player_can_have_a_plan_at_a_time(
-    match: Match, plans: Plans, matches: Matches
-) -> None:
-    """While Björn's plan waits for Anna's next move, it is her turn: she cannot plan."""
-    await plans.add(match.id, BJORN, ANSWERED)
-    await matches.play(match.id, ANNA, "c1-b1")
-
-    with pytest.raises(PlanError) as refusal:
-        await plans.add(match.id, ANNA, "c2-d2 b1-a1")
-
-    assert refusal.value.fault is PlanFault.YOUR_TURN
+    assert stored.clock.since == world.time
+    assert stored.clock.resting == stored.clock.control.start + stored.clock.control.increment
 
 
 async def test_another_move_drops_the_plan(
@@ -199,16 +170,35 @@ async def test_another_move_drops_the_plan(
 async def test_an_answer_that_wins_ends_the_match(
     match: Match, plans: Plans, matches: Matches, outbox: Outbox
 ) -> None:
-    """As if it had been played by hand; nothing is left of the plan."""
+    """As if it had been played by hand: nothing is left of the plan, or of an offer."""
     await plans.add(match.id, BJORN, "c1-b1 c3-a3")
+    await matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await told(outbox)
 
     await matches.play(match.id, ANNA, "c1-b1")
 
+    ended = await matches.get(match.id)
+    assert (ended.offer, ended.outcome) == (None, Outcome(Side.DEFENDERS, Reason.ESCAPED))
     for player in (ANNA, BJORN):
         assert await matches.running(player) == []
-        (finished,) = await matches.recent(player, 10)
-        assert finished.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
-    assert await told(outbox) == [BoardDue(match.id, 1, 1), BoardDue(match.id, 2, 2)]
+        assert [finished.id for finished in await matches.recent(player, 10)] == [match.id]
+    assert (await told(outbox))[:2] == [BoardDue(match.id, 1, 1), BoardDue(match.id, 2, 2)]
+
+
+async def test_a_plan_ends_with_its_match(
+    match: Match, plans: Plans, matches: Matches, outbox: Outbox, world: World
+) -> None:
+    """By resignation or by a move; its owner need not be told, and nothing is left to answer."""
+    won = await seated(world, replace(TINY, first=Side.DEFENDERS))
+    await plans.add(match.id, BJORN, ANSWERED)
+    await plans.add(won.id, ANNA, "c3-c2 c1-b1")
+
+    await matches.resign(match.id, ANNA)
+    await matches.play(won.id, BJORN, "c3-a3")
+
+    assert await told(outbox) == [MatchEnded(match.id, ANNA), BoardDue(won.id, ply=1, board=1)]
+    async with world.store.read() as unit:
+        assert await unit.plans.of_match(match.id) == await unit.plans.of_match(won.id) == {}
 
 
 async def test_captures_are_answered_like_any_move(
@@ -225,84 +215,27 @@ async def test_captures_are_answered_like_any_move(
     assert [len(turn.captures) for turn in game.turns] == [0, 0, 1, 0]
 
 
-async def test_a_plan_ends_with_its_match(
-    match: Match, plans: Plans, matches: Matches, outbox: Outbox, world: World
-) -> None:
-    """Its owner need not be told."""
-    await plans.add(match.id, BJORN, ANSWERED)
-
-    await matches.resign(match.id, ANNA)
-
-    assert await told(outbox) == [MatchEnded(match.id, ANNA)]
-    async with world.store.read() as unit:
-        assert await unit.plans.of_match(match.id) == {}
-
-
-async def test_a_move_that_ends_the_game_ends_the_plan(
-    world: World, plans: Plans, matches: Matches, outbox: Outbox
-) -> None:
-    """Nothing is left to answer."""
-    match = await seated(world, replace(TINY, first=Side.DEFENDERS))
-    await plans.add(match.id, ANNA, "c3-c2 c1-b1")
-
-    await matches.play(match.id, BJORN, "c3-a3")
-
-    assert await told(outbox) == [BoardDue(match.id, ply=1, board=1)]
-    async with world.store.read() as unit:
-        assert await unit.plans.of_match(match.id) == {}
-
-
 PAUSE = timedelta(days=7)
 
 
 @pytest.mark.parametrize(("kind", "lasting"), [(OfferKind.DRAW, None), (OfferKind.PAUSE, PAUSE)])
 async def test_an_answer_set_beforehand_declines_no_offer(
-    match: Match, plans: Plans, matches: Matches, kind: OfferKind, lasting: timedelta | None
+    plans: Plans, matches: Matches, world: World, kind: OfferKind, lasting: timedelta | None
 ) -> None:
-    """Its owner may not have seen it: he accepts it when he has."""
-    await plans.add(match.id, BJORN, ANSWERED)
-    offered = await matches.offer(match.id, ANNA, kind, lasting)
-    for move in ("c1-b1", "b1-a1"):
-        await matches.play(match.id, ANNA, move)
+    """Its owner may not have seen it: he accepts it when he has, or moves by hand."""
+    one, other = await seated(world), await seated(world)
+    for match in (one, other):
+        await plans.add(match.id, BJORN, ANSWERED)
+        offered = await matches.offer(match.id, ANNA, kind, lasting)
+        for move in ("c1-b1", "b1-a1"):
+            await matches.play(match.id, ANNA, move)
+        answered = await matches.get(match.id)
+        assert (answered.ply, answered.offer) == (4, offered.offer)
 
-    answered = await matches.get(match.id)
-    assert (answered.ply, answered.offer) == (4, offered.offer)
-    agreed = await matches.accept_offer(match.id, BJORN, offered.offers_made)
+    agreed = await matches.accept_offer(one.id, BJORN, 1)
     assert agreed.outcome is not None or agreed.clock.pause is not None
-
-
-@pytest.mark.parametrize(("kind", "lasting"), [(OfferKind.DRAW, None), (OfferKind.PAUSE, PAUSE)])
-async def test_a_move_by_hand_declines_the_offer_that_a_plan_has_left(
-    match: Match, plans: Plans, matches: Matches, kind: OfferKind, lasting: timedelta | None
-) -> None:
-    await plans.add(match.id, BJORN, "c1-b1 c3-c2")
-    await matches.offer(match.id, ANNA, kind, lasting)
-    for player, move in ((ANNA, "c1-b1"), (ANNA, "b1-a1"), (BJORN, "c2-d2")):
-        await matches.play(match.id, player, move)
-
-    assert (await matches.get(match.id)).offer is None
-
-
-async def test_an_answer_that_ends_the_match_ends_the_offer(
-    match: Match, plans: Plans, matches: Matches
-) -> None:
-    """There is nothing left to agree on."""
-    await plans.add(match.id, BJORN, "c1-b1 c3-a3")
-    await matches.offer(match.id, ANNA, OfferKind.DRAW)
-
-    await matches.play(match.id, ANNA, "c1-b1")
-
-    ended = await matches.get(match.id)
-    assert (ended.offer, ended.outcome) == (None, Outcome(Side.DEFENDERS, Reason.ESCAPED))
-
-
-async def test_a_refused_move_leaves_the_plan(match: Match, plans: Plans, matches: Matches) -> None:
-    await plans.add(match.id, BJORN, ANSWERED)
-
-    with pytest.raises(NotYourTurnError):
-        await matches.play(match.id, BJORN, "c3-c2")
-
-    assert lines(await plans.of(match.id, BJORN)) == ["C1-B1 C3-C2 B1-A1 C2-D2"]
+    await matches.play(other.id, ANNA, "a1-b1")
+    assert (await matches.play(other.id, BJORN, "d2-c2")).offer is None
 
 
 async def test_an_answer_that_cannot_be_played_holds_nobody_up(
@@ -325,20 +258,6 @@ async def test_an_answer_that_cannot_be_played_holds_nobody_up(
     assert await kinds(outbox) == [BoardDue, PlanDropped]
     (logged,) = caplog.records
     assert logged.levelno == logging.ERROR
-
-
-async def test_an_answer_set_beforehand_takes_no_time(
-    match: Match, plans: Plans, matches: Matches, world: World
-) -> None:
-    """However long the opponent has thought: after two answers there is one increment more."""
-    await plans.add(match.id, BJORN, ANSWERED)
-    for move in ("c1-b1", "b1-a1"):
-        world.wait(HOUR)
-        await matches.play(match.id, ANNA, move)
-
-    clock = (await matches.get(match.id)).clock
-    assert clock.since == world.time
-    assert clock.resting == clock.control.start + clock.control.increment
 
 
 async def test_a_turn_taken_back_drops_the_plan(world: World, outbox: Outbox) -> None:
