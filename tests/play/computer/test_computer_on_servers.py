@@ -22,6 +22,7 @@ from play.services.rematches import Rematches
 from play.services.servers import Servers
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, TINY
+from tests.support.refusing import declined
 from tests.support.world import World
 
 ELSEWHERE = Place(HALL.server_id + 1, 12)
@@ -40,31 +41,35 @@ async def begun(
     return await computer.begin(place, player, level, TINY, Side.DEFENDERS)
 
 
-async def test_all_levels_at_first(computer: Computer) -> None:
-    """Nobody has decided anything."""
-    assert await computer.levels(HALL.server_id) == LEVELS
+async def test_where_it_is_off_it_begins_no_game(
+    computer: Computer, rematches: Rematches, matches: Matches, world: World
+) -> None:
+    """On other servers, and in direct messages, it does.
 
-
-async def test_where_it_is_off_it_begins_no_game(computer: Computer, world: World) -> None:
-    """On other servers, and in direct messages, it does."""
+    To take games that have begun from people would be rude; a rematch is another game.
+    """
+    goes_on, over = await begun(computer), await begun(computer)
+    await matches.resign(over.id, ANNA)
     await decided(world, computer=0)
 
-    with pytest.raises(ComputerOffError):
-        await computer.levels(HALL.server_id)
-    with pytest.raises(ComputerOffError):
-        await begun(computer)
+    await declined(ComputerOffError, computer.levels(HALL.server_id))
+    await declined(ComputerOffError, begun(computer))
+    await declined(ComputerOffError, rematches.offer_or_accept(over.id, ANNA, HALL))
     await begun(computer, place=ELSEWHERE)
     await begun(computer, place=PRIVATE)
+    await computer.run_due()
+    played = await matches.get(goes_on.id)
+    assert (played.ply, played.state) == (1, MatchState.RUNNING)
 
 
 async def test_up_to_the_highest_level(computer: Computer, world: World) -> None:
+    """All of them, until somebody has decided otherwise."""
+    assert await computer.levels(HALL.server_id) == LEVELS
     await decided(world, computer=3)
 
     assert await computer.levels(HALL.server_id) == range(1, 4)
     await begun(computer, level=3)
-    with pytest.raises(LevelTooHighError) as refused:
-        await begun(computer, level=4)
-    assert refused.value.highest == 3
+    assert (await declined(LevelTooHighError, begun(computer, level=4))).highest == 3
 
 
 async def test_so_many_games_of_a_server_at_once(
@@ -84,49 +89,15 @@ async def test_so_many_games_of_a_server_at_once(
     assert refused.value.limit == 2
 
 
-async def test_games_that_have_begun_go_on(
+async def test_a_bot_without_the_computer_begins_no_game(
     computer: Computer, matches: Matches, world: World
 ) -> None:
-    """To take them from people would be rude; a rematch is another game."""
+    """Games wait for a bot that has it again: they are neither lost nor ended."""
     match = await begun(computer)
-    await decided(world, computer=0)
+    nobody = Computer(world.store, NoThinker(), world.now, world.chance, world.wake, world.wake)
 
-    await computer.run_due()
-
-    assert (await matches.get(match.id)).ply == 1
-    assert (await matches.get(match.id)).state is MatchState.RUNNING
-
-
-async def test_no_rematch_where_it_is_off(
-    computer: Computer, rematches: Rematches, matches: Matches, world: World
-) -> None:
-    match = await begun(computer)
-    await matches.resign(match.id, ANNA)
-    await decided(world, computer=0)
-
-    with pytest.raises(ComputerOffError):
-        await rematches.offer_or_accept(match.id, ANNA, HALL)
-
-
-@pytest.fixture
-def nobody(world: World) -> Computer:
-    """The computer of a bot that runs without it."""
-    return Computer(world.store, NoThinker(), world.now, world.chance, world.wake, world.wake)
-
-
-async def test_a_bot_without_the_computer_begins_no_game(nobody: Computer) -> None:
-    with pytest.raises(NoComputerError):
-        await nobody.levels(HALL.server_id)
-    with pytest.raises(NoComputerError):
-        await begun(nobody)
-
-
-async def test_games_wait_for_a_bot_that_has_it_again(
-    nobody: Computer, computer: Computer, matches: Matches
-) -> None:
-    """They are neither lost nor ended."""
-    match = await begun(computer)
-
+    await declined(NoComputerError, nobody.levels(HALL.server_id))
+    await declined(NoComputerError, begun(nobody))
     await nobody.run_due()
     assert (await matches.get(match.id)).ply == 0
 

@@ -1,12 +1,9 @@
 """Rated matches against the computer: they count for ratings of their own, and for nothing else."""
 
-import pytest
-
 from play.computer.errors import OwnRulesetRatedError
 from play.matches.errors import OfferError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
-from play.matches.viewing import Viewer
 from play.players.player_id import computer_at
 from play.players.reliability import Reliability
 from play.ratings.balance import Balance
@@ -23,6 +20,7 @@ from play.store.port import Unit
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, HALL, TINY
+from tests.support.refusing import declined
 from tests.support.viewers import in_hall
 from tests.support.world import World
 
@@ -47,9 +45,17 @@ async def counted(unit: Unit) -> dict[int, float]:
 
 
 async def test_it_counts_against_the_computer_alone(
-    computer: Computer, matches: Matches, world: World
+    computer: Computer, matches: Matches, challenges: Challenges, world: World
 ) -> None:
-    """Not on the server, nor across servers, nor in what is known of the sides of the game."""
+    """Not on the server, nor across servers, nor in what is known of the sides of the game.
+
+    Neither for reliability, nor in statistics, nor in the points of a month. Casual ones count for
+    no rating: that is what they are unless something else is asked for. In the profile of the
+    player it is shown, to others only if the player shows results of all servers.
+    """
+    await lost(computer, matches, rated=False)
+    async with world.store.read() as unit:
+        assert await counted(unit) == {}
     match = await lost(computer, matches)
 
     async with world.store.read() as unit:
@@ -57,41 +63,36 @@ async def test_it_counts_against_the_computer_alone(
         own = (await unit.ratings.of(ANNA, AGAINST_COMPUTER))["brandubh"]
         other = (await unit.ratings.of(COMPUTER, AGAINST_COMPUTER))["brandubh"]
         balance = await unit.ratings.balance(Category(ALL_SERVERS, "brandubh"))
+        known = await unit.privacy.known(ANNA)
     assert own.rating.value < 1500 < other.rating.value
     assert balance == Balance.expected("brandubh")
     gained = await Ratings(world.store).gains(match.id)
     assert [gain.player for gain in gained] == [ANNA, COMPUTER]
-
-
-async def test_it_counts_for_nothing_else(
-    computer: Computer, matches: Matches, challenges: Challenges, world: World
-) -> None:
-    """Neither for reliability, nor in statistics, nor in the points of a month."""
-    await lost(computer, matches)
-
     assert await challenges.reliability(ANNA) == Reliability()
     assert await Statistics(world.store).games(ALL_SERVERS) == {}
-    async with world.store.read() as unit:
-        known = await unit.privacy.known(ANNA)
     assert not [place for place in known if place.startswith("tallies")]
+    for viewer, results in ((ANNA, 1), (BJORN, None)):
+        profiles = Profiles(world.store, world.now)
+        shown = await profiles.profile(ANNA, HALL.server_id, None, in_hall(viewer))
+        assert (shown.against_computer and shown.against_computer[1]) == results
+        assert shown.rating is None
 
 
-async def test_casual_ones_count_for_no_rating(
-    computer: Computer, matches: Matches, world: World
-) -> None:
-    """That is what they are unless something else is asked for."""
-    await lost(computer, matches, rated=False)
+async def test_there_are_no_takebacks(computer: Computer, matches: Matches) -> None:
+    """As in any rated game. Games of a server cannot be: its managers make them."""
+    own = computer.begin(HALL, ANNA, 2, TINY, Side.ATTACKERS, rated=True)
+    await declined(OwnRulesetRatedError, own)
+    match = await computer.begin(HALL, ANNA, 2, BRANDUBH, Side.ATTACKERS, rated=True)
+    await matches.play(match.id, ANNA, "d1-c1")
 
-    async with world.store.read() as unit:
-        assert await counted(unit) == {}
+    await declined(OfferError, matches.offer(match.id, ANNA, OfferKind.TAKEBACK))
 
 
 async def test_to_count_again_changes_nothing(
-    computer: Computer, matches: Matches, world: World
+    computer: Computer, matches: Matches, rematches: Rematches, world: World
 ) -> None:
-    """The results are those of the matches, in their order."""
-    await lost(computer, matches)
-    await lost(computer, matches)
+    """The results are those of the matches, in their order; a rematch is rated if the match was."""
+    over = [await lost(computer, matches, rated=rated) for rated in (True, True, False)]
     async with world.store.read() as unit:
         before = await unit.ratings.of(ANNA, AGAINST_COMPUTER)
 
@@ -101,45 +102,7 @@ async def test_to_count_again_changes_nothing(
     async with world.store.read() as unit:
         assert await unit.ratings.of(ANNA, AGAINST_COMPUTER) == before
         assert await counted(unit) == {AGAINST_COMPUTER: 2}
-
-
-async def test_games_of_a_server_cannot_be_rated(computer: Computer) -> None:
-    """Its managers could make one that nobody can lose."""
-    with pytest.raises(OwnRulesetRatedError):
-        await computer.begin(HALL, ANNA, 2, TINY, Side.ATTACKERS, rated=True)
-
-
-async def test_there_are_no_takebacks(computer: Computer, matches: Matches) -> None:
-    """As in any rated game."""
-    match = await computer.begin(HALL, ANNA, 2, BRANDUBH, Side.ATTACKERS, rated=True)
-    await matches.play(match.id, ANNA, "d1-c1")
-
-    with pytest.raises(OfferError):
-        await matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
-
-
-@pytest.mark.parametrize("rated", [True, False])
-async def test_the_rematch_is_rated_if_the_match_was(
-    computer: Computer, matches: Matches, rematches: Rematches, rated: bool
-) -> None:
-    match = await lost(computer, matches, rated=rated)
-
-    rematch = await rematches.offer_or_accept(match.id, ANNA, HALL)
-
-    assert isinstance(rematch, Match)
-    assert rematch.rated is rated
-
-
-@pytest.mark.parametrize(
-    ("viewer", "results"), [(in_hall(ANNA), 1), (in_hall(BJORN), None)], ids=["own", "others"]
-)
-async def test_it_is_in_the_profile_of_the_player(
-    computer: Computer, matches: Matches, world: World, viewer: Viewer, results: int | None
-) -> None:
-    """Others see it only if the player shows results of all servers."""
-    await lost(computer, matches)
-
-    shown = await Profiles(world.store, world.now).profile(ANNA, HALL.server_id, None, viewer)
-
-    assert (shown.against_computer and shown.against_computer[1]) == results
-    assert shown.rating is None
+    for match in over:
+        rematch = await rematches.offer_or_accept(match.id, ANNA, HALL)
+        assert isinstance(rematch, Match)
+        assert rematch.rated is match.rated

@@ -12,14 +12,14 @@ from play.computer.errors import (
     UnplayableError,
 )
 from play.computer.thinker import ThinkingStoppedError
-from play.limits import MAX_COMPUTER_MATCHES, MAX_COMPUTER_STARTS
+from play.limits import MAX_COMPUTER_MATCHES
 from play.matches.errors import StaleBoardError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.state import MatchState
 from play.news.matches import BoardDue, MatchEnded, MatchStarted
 from play.news.offers import MovesTakenBack, OfferDeclined, OfferMade
-from play.players.player_id import PlayerId, computer_at, is_computer
+from play.players.player_id import LEVELS, PlayerId, computer_at, is_computer
 from play.players.reliability import Reliability
 from play.ratings.rated_result import MIN_PLIES
 from play.ratings.rating_list import ALL_SERVERS
@@ -32,10 +32,11 @@ from play.services.profiles import Profiles
 from play.services.rematches import Rematches
 from play.services.statistics import Statistics
 from play.time.periods import DAY
-from tafl.endings import Reason
+from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, HALL, SKIPPING, TINY
+from tests.support.refusing import declined
 from tests.support.telling import told
 from tests.support.thinking import Minded
 from tests.support.viewers import in_hall
@@ -49,66 +50,50 @@ async def begun(computer: Computer, side: Side = Side.ATTACKERS) -> Match:
     return await computer.begin(HALL, ANNA, 2, TINY, side)
 
 
-async def test_it_begins_without_an_answer(computer: Computer, outbox: Outbox) -> None:
-    """The opening, and the first board."""
-    match = await begun(computer)
+async def test_it_begins_without_an_answer(
+    computer: Computer, outbox: Outbox, world: World
+) -> None:
+    """The opening, and the first board; the side may be left to chance. Dice are refused.
 
+    Nothing is stored of the computer: it has no settings, and nobody waits for its row.
+    """
+    match = await begun(computer)
     assert match.seats.defenders == COMPUTER
     assert await told(outbox) == [MatchStarted(match.id), BoardDue.of(match)]
-
-
-async def test_the_side_may_be_left_to_chance(computer: Computer, world: World) -> None:
-    world.heads = False
-
-    match = await computer.begin(HALL, ANNA, 2, TINY, None)
-
-    assert match.seats.defenders == ANNA
-
-
-async def test_nothing_is_stored_of_the_computer(computer: Computer, world: World) -> None:
-    """It has no settings, and nobody waits for its row."""
-    await begun(computer)
-
     async with world.store.read() as unit:
         assert set(await unit.privacy.known(COMPUTER)) == {"matches.defenders"}
 
-
-async def test_dice_are_refused(computer: Computer) -> None:
-    with pytest.raises(UnplayableError):
-        await computer.begin(HALL, ANNA, 2, SKIPPING, None)
+    world.heads = False
+    assert (await computer.begin(HALL, ANNA, 2, TINY, None)).seats.defenders == ANNA
+    await declined(UnplayableError, computer.begin(HALL, ANNA, 2, SKIPPING, None))
 
 
 async def test_who_begins_and_aborts_again_and_again(
-    computer: Computer, matches: Matches, world: World
+    computer: Computer, matches: Matches, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each game is posted: a day has so many."""
-    for _ in range(MAX_COMPUTER_STARTS):
+    monkeypatch.setattr("play.services.computer_games.MAX_COMPUTER_STARTS", 3)
+    for _ in range(3):
         await matches.abort((await begun(computer)).id, ANNA)
 
-    with pytest.raises(TooManyComputerStartsError):
-        await begun(computer)
+    await declined(TooManyComputerStartsError, begun(computer))
     world.wait(DAY)
     await begun(computer)
 
 
-async def test_it_moves_when_it_is_its_turn(computer: Computer, matches: Matches) -> None:
-    """And has nothing to do then."""
-    match = await begun(computer, Side.DEFENDERS)
-
-    await computer.run_due()
-
-    assert (await matches.get(match.id)).ply == 1
-    assert await computer.next_due() is None
-
-
-async def test_two_programs_move_once(computer: Computer, matches: Matches, mind: Minded) -> None:
-    """Both think about the same board; one is later."""
-    match = await begun(computer, Side.DEFENDERS)
+async def test_it_moves_when_it_is_its_turn(
+    computer: Computer, matches: Matches, mind: Minded
+) -> None:
+    """And has nothing to do then. If two programs think about one board, one is later."""
+    match, other = [await begun(computer, Side.DEFENDERS) for _ in range(2)]
 
     await asyncio.gather(computer.act(match.id), computer.act(match.id))
-
     assert mind.thoughts == 2
     assert (await matches.get(match.id)).ply == 1
+
+    await computer.run_due()
+    assert (await matches.get(other.id)).ply == 1
+    assert await computer.next_due() is None
 
 
 async def test_another_board_than_it_thought_about(
@@ -166,36 +151,23 @@ async def test_a_takeback_is_one_transaction(
 
 
 async def test_it_answers_a_draw_offer_on_its_opponents_turn(
-    computer: Computer, matches: Matches, outbox: Outbox
-) -> None:
-    """Without moving."""
-    match = await begun(computer)
-    await told(outbox)
-    await matches.offer(match.id, ANNA, OfferKind.DRAW)
-
-    await computer.run_due()
-
-    assert (await matches.get(match.id)).ply == 0
-    news = await told(outbox)
-    assert OfferMade(match.id, 1, ANNA) in news
-    assert OfferDeclined(match.id, COMPUTER) in news
-
-
-async def test_it_accepts_a_draw(
     computer: Computer, matches: Matches, outbox: Outbox, mind: Minded
 ) -> None:
-    """Where it is clearly worse: what is good for Anna, whose turn it is."""
-    match = await begun(computer)
-    await told(outbox)
-    await matches.offer(match.id, ANNA, OfferKind.DRAW)
-    mind.value = 400
+    """Without moving; it accepts where it is clearly worse: what is good for who is to move."""
+    for value, answer in ((0, OfferDeclined), (400, MatchEnded)):
+        match = await begun(computer)
+        await told(outbox)
+        await matches.offer(match.id, ANNA, OfferKind.DRAW)
+        mind.value = value
 
-    await computer.run_due()
+        await computer.run_due()
 
-    ended = await matches.get(match.id)
-    assert ended.outcome is not None
-    assert ended.outcome.reason is Reason.AGREED
-    assert MatchEnded(match.id, COMPUTER) in await told(outbox)
+        after = await matches.get(match.id)
+        agreed = Outcome(None, Reason.AGREED) if value else None
+        assert (after.ply, after.outcome) == (0, agreed)
+        news = await told(outbox)
+        assert OfferMade(match.id, 1, ANNA) in news
+        assert answer(match.id, COMPUTER) in news
 
 
 async def test_it_resigns(computer: Computer, matches: Matches, mind: Minded) -> None:
@@ -207,51 +179,31 @@ async def test_it_resigns(computer: Computer, matches: Matches, mind: Minded) ->
 
     await computer.run_due()
 
-    ended = await matches.get(match.id)
-    assert ended.outcome is not None
-    assert (ended.outcome.winner, ended.outcome.reason) == (Side.DEFENDERS, Reason.RESIGNED)
+    resigned = Outcome(Side.DEFENDERS, Reason.RESIGNED)
+    assert (await matches.get(match.id)).outcome == resigned
 
 
 async def test_it_never_loses_on_time(
     computer: Computer, matches: Matches, clocks: Clocks, world: World
 ) -> None:
-    """However long it does not move: the bot may have been off."""
-    match = await begun(computer)
-    await matches.play(match.id, ANNA, "c1-b1")
+    """However long it does not move: the bot may have been off. No flag stands in her way.
 
+    A game that she leaves alone for thirty days is lost, so that it takes no place for ever.
+    """
+    match, other = await begun(computer), await begun(computer)
+    for each in (match, other):
+        await matches.play(each.id, ANNA, "c1-b1")
     world.wait(timedelta(days=90))
     await clocks.run_due()
+    await matches.resign(other.id, ANNA)
     await computer.run_due()
-
     after = await matches.get(match.id)
     assert (after.state, after.ply) == (MatchState.RUNNING, 2)
 
-
-async def test_its_opponent_may_act_however_long_it_thinks(
-    computer: Computer, matches: Matches, world: World
-) -> None:
-    """No flag stands in the way."""
-    match = await begun(computer)
-    await matches.play(match.id, ANNA, "c1-b1")
-    world.wait(timedelta(days=90))
-
-    await matches.resign(match.id, ANNA)
-
-
-async def test_a_game_left_alone_is_lost(
-    computer: Computer, matches: Matches, clocks: Clocks, world: World
-) -> None:
-    """After thirty days without a move of the player; so it takes no place for ever."""
-    match = await begun(computer)
-    await matches.play(match.id, ANNA, "c1-b1")
-    await computer.run_due()
-
     world.wait(timedelta(days=31))
     await clocks.run_due()
-
-    ended = await matches.get(match.id)
-    assert ended.outcome is not None
-    assert (ended.outcome.winner, ended.outcome.reason) == (Side.DEFENDERS, Reason.ABANDONED)
+    abandoned = Outcome(Side.DEFENDERS, Reason.ABANDONED)
+    assert (await matches.get(match.id)).outcome == abandoned
 
 
 async def test_it_counts_for_nothing(
@@ -278,36 +230,30 @@ async def test_it_counts_for_nothing(
 async def test_a_rematch_begins_once(
     computer: Computer, challenges: Challenges, rematches: Rematches, matches: Matches
 ) -> None:
-    """It is stored as a challenge that was accepted: nobody else can, and it leads to the game."""
-    match = await begun(computer)
-    await matches.resign(match.id, ANNA)
+    """It is stored as a challenge that was accepted: nobody else can, and it leads to the game.
+
+    It counts among the games at once.
+    """
+    match, second = await begun(computer), await begun(computer)
+    for over in (match, second):
+        await matches.resign(over.id, ANNA)
 
     rematch = await rematches.offer_or_accept(match.id, ANNA, HALL)
 
     assert isinstance(rematch, Match)
     assert rematch.seats == match.seats.swapped
-    with pytest.raises(RematchBegunError) as refused:
-        await rematches.offer_or_accept(match.id, ANNA, HALL)
-    assert refused.value.rematch == rematch.id
-    with pytest.raises(ChallengeClosedError):
-        await challenges.accept(1, BJORN)
-
-
-async def test_a_rematch_counts_among_the_games_at_once(
-    computer: Computer, rematches: Rematches, matches: Matches
-) -> None:
-    """Five is five."""
-    match = await begun(computer)
-    await matches.resign(match.id, ANNA)
-    for _ in range(MAX_COMPUTER_MATCHES):
+    begun_already = await declined(
+        RematchBegunError, rematches.offer_or_accept(match.id, ANNA, HALL)
+    )
+    assert begun_already.rematch == rematch.id
+    await declined(ChallengeClosedError, challenges.accept(1, BJORN))
+    for _ in range(MAX_COMPUTER_MATCHES - 1):
         await begun(computer)
-
-    with pytest.raises(TooManyComputerMatchesError):
-        await rematches.offer_or_accept(match.id, ANNA, HALL)
+    await declined(TooManyComputerMatchesError, rematches.offer_or_accept(second.id, ANNA, HALL))
 
 
 def test_an_id_of_the_computer_is_no_account() -> None:
     """Discord's ids are larger: the first had a time in them."""
-    assert all(is_computer(computer_at(level)) for level in range(1, 9))
+    assert all(is_computer(computer_at(level)) for level in LEVELS)
     assert not is_computer(PlayerId(1 << 22))
     assert not is_computer(PlayerId(-1))

@@ -45,37 +45,27 @@ def test_early_in_the_game_no_draw() -> None:
     assert agrees_to_draw(match, judged(-300))
 
 
-@pytest.mark.parametrize(("value", "agrees"), [(-100, True), (50, True), (51, False), (900, False)])
-def test_later_a_draw_unless_it_is_ahead(late: None, value: int, agrees: bool) -> None:
-    """By half a man or more."""
-    assert agrees_to_draw(against_computer("c1-b1"), judged(value)) is agrees
+def test_later_a_draw_unless_it_is_ahead(late: None) -> None:
+    """By half a man or more; on its opponent's turn the value is the opponent's."""
+    hers, its = against_computer("c1-b1"), against_computer("c1-b1", "c3-c2")
+    agreed = {-100: True, 50: True, 51: False, 900: False}
+
+    assert {value: agrees_to_draw(hers, judged(value)) for value in agreed} == agreed
+    assert its.player_to_move == ANNA
+    assert agrees_to_draw(its, judged(100))
+    assert not agrees_to_draw(its, judged(-100))
 
 
-def test_on_its_opponents_turn_the_value_is_the_opponents(late: None) -> None:
-    """What is good for one side is bad for the other."""
-    match = against_computer("c1-b1", "c3-c2")
-
-    assert match.player_to_move == ANNA
-    assert agrees_to_draw(match, judged(100))
-    assert not agrees_to_draw(match, judged(-100))
-
-
-@pytest.mark.parametrize(
-    ("now", "before", "resigns"),
-    [
-        (judged(-29_995, 5), judged(-29_993, 7), True),
-        (judged(-29_997, 3), judged(-29_995, 5), False),
-        (judged(-29_993, 7), judged(-200), False),
-        (judged(-29_993, 7), None, False),
-        (judged(-900), judged(-900), False),
-    ],
-    ids=["lost for a turn", "nearly over", "lost just now", "first turn", "only much worse"],
-)
-def test_it_resigns_what_is_lost_beyond_doubt(
-    now: Judgement, before: Judgement | None, resigns: bool
-) -> None:
+def test_it_resigns_what_is_lost_beyond_doubt() -> None:
     """Not if its opponent can win on the board soon, nor before they have begun to."""
-    assert gives_up(against_computer("c1-b1"), now, before) is resigns
+    for why, now, before, resigns in (
+        ("lost for a turn", judged(-29_995, 5), judged(-29_993, 7), True),
+        ("nearly over", judged(-29_997, 3), judged(-29_995, 5), False),
+        ("lost just now", judged(-29_993, 7), judged(-200), False),
+        ("first turn", judged(-29_993, 7), None, False),
+        ("only much worse", judged(-900), judged(-900), False),
+    ):
+        assert gives_up(against_computer("c1-b1"), now, before) is resigns, why
 
 
 def test_it_does_not_play_on_for_ages(late: None) -> None:
@@ -88,20 +78,15 @@ def test_it_does_not_play_on_for_ages(late: None) -> None:
 
 
 def test_takebacks_and_pauses_are_agreed_to_at_once() -> None:
-    """Draws are not: they are thought about."""
+    """Draws are not: they are thought about. People answer themselves."""
     match = against_computer("c1-b1")
 
     back = answered_at_once(make_offer(match, ANNA, OfferKind.TAKEBACK, NOON, None), NOON)
     paused = answered_at_once(make_offer(match, ANNA, OfferKind.PAUSE, NOON, None, 2 * HOUR), NOON)
     draw = answered_at_once(make_offer(match, ANNA, OfferKind.DRAW, NOON, None), NOON)
+    of_people = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None)
 
     assert (back.ply, back.offer) == (0, None)
     assert (paused.clock.is_paused(NOON), paused.offer) == (True, None)
     assert draw.offer is not None
-
-
-def test_between_people_nothing_is_agreed_to() -> None:
-    """They answer themselves."""
-    asked = make_offer(new_match("c1-b1"), ANNA, OfferKind.TAKEBACK, NOON, None)
-
-    assert answered_at_once(asked, NOON) == asked
+    assert answered_at_once(of_people, NOON) == of_people

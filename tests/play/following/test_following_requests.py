@@ -13,6 +13,7 @@ from play.services.following import Following
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from tests.support.examples import ANNA, BJORN, CARL, DORA
+from tests.support.refusing import declined
 from tests.support.seating import begin
 from tests.support.telling import told
 from tests.support.viewers import in_hall
@@ -36,11 +37,10 @@ async def ids(matches: Matches, player: PlayerId) -> list[int]:
 async def test_followed_matches_are_listed(
     match: Match, following: Following, matches: Matches, challenges: Challenges, outbox: Outbox
 ) -> None:
-    """To who follows them, as long as they run."""
+    """To who follows them, as long as they run; following twice is following once."""
     other = await begin(challenges, outbox)
-    await following.follow(other.id, in_hall(CARL))
-    await following.follow(match.id, in_hall(CARL))
-    await following.follow(match.id, in_hall(DORA))
+    for followed, player in ((other, CARL), (match, CARL), (match, CARL), (match, DORA)):
+        await following.follow(followed.id, in_hall(player))
     assert await ids(matches, CARL) == [match.id, other.id]
     assert await ids(matches, DORA) == [match.id]
     assert await ids(matches, ANNA) == []
@@ -48,14 +48,17 @@ async def test_followed_matches_are_listed(
     await matches.resign(match.id, ANNA)
 
     assert await ids(matches, CARL) == [other.id]
+    assert await told_of_the_end(outbox) == [CARL, DORA]
 
 
 async def test_followers_are_told_of_the_end_once(
     match: Match, following: Following, matches: Matches, outbox: Outbox
 ) -> None:
-    """Each privately, and nothing before."""
-    for follower in (CARL, DORA):
+    """Each privately, and nothing before; who follows no longer is told nothing."""
+    for follower in (CARL, DORA, PlayerId(105)):
         await following.follow(match.id, in_hall(follower))
+    await following.unfollow(match.id, PlayerId(105))
+    await declined(NotFollowingError, following.unfollow(match.id, PlayerId(105)))
     await matches.play(match.id, ANNA, "c1-b1")
     assert await told_of_the_end(outbox) == []
 
@@ -65,7 +68,7 @@ async def test_followers_are_told_of_the_end_once(
     assert await told_of_the_end(outbox) == []
 
 
-@pytest.mark.parametrize("end", ["resign", "abort", "flag"])
+@pytest.mark.parametrize("end", ["abort", "flag"])
 async def test_followers_are_told_however_a_match_ends(
     match: Match, following: Following, matches: Matches, outbox: Outbox, *, world: World, end: str
 ) -> None:
@@ -76,50 +79,20 @@ async def test_followers_are_told_however_a_match_ends(
         world.time = match.clock.deadline
         await Clocks(world.store, world.now, world.wake).run_due()
     else:
-        await getattr(matches, end)(match.id, ANNA)
+        await matches.abort(match.id, ANNA)
 
     assert await told_of_the_end(outbox) == [CARL]
 
 
-async def test_who_follows_no_longer_is_told_nothing(
-    match: Match, following: Following, matches: Matches, outbox: Outbox
-) -> None:
-    await following.follow(match.id, in_hall(CARL))
-    await following.unfollow(match.id, CARL)
-
-    await matches.resign(match.id, ANNA)
-
-    assert await told_of_the_end(outbox) == []
-    with pytest.raises(NotFollowingError):
-        await following.unfollow(match.id, CARL)
-
-
-async def test_following_twice_is_following_once(
-    match: Match, following: Following, matches: Matches, outbox: Outbox
-) -> None:
-    await following.follow(match.id, in_hall(CARL))
-    await following.follow(match.id, in_hall(CARL))
-
-    await matches.resign(match.id, ANNA)
-
-    assert await told_of_the_end(outbox) == [CARL]
-
-
-async def test_players_do_not_follow_their_own_match(match: Match, following: Following) -> None:
-    for player in (ANNA, BJORN):
-        with pytest.raises(FollowOwnMatchError):
-            await following.follow(match.id, in_hall(player))
-
-
-async def test_only_running_matches_are_followed(
+async def test_only_running_matches_of_others_are_followed(
     match: Match, following: Following, matches: Matches
 ) -> None:
+    for player in (ANNA, BJORN):
+        await declined(FollowOwnMatchError, following.follow(match.id, in_hall(player)))
     await matches.abort(match.id, ANNA)
 
-    with pytest.raises(MatchOverError):
-        await following.follow(match.id, in_hall(CARL))
-    with pytest.raises(UnknownMatchError):
-        await following.follow(999, in_hall(CARL))
+    await declined(MatchOverError, following.follow(match.id, in_hall(CARL)))
+    await declined(UnknownMatchError, following.follow(999, in_hall(CARL)))
 
 
 async def test_nobody_follows_more_than_so_many_matches(
