@@ -27,38 +27,39 @@ async def test_what_is_due_is_done_and_nothing_else(world: World) -> None:
 
 
 async def test_what_fails_is_put_off_for_longer_each_time(world: World) -> None:
-    """And the timekeeper sleeps until then."""
-    work = chores(world, 1, fails={1: ValueError("bad")})
+    """The timekeeper sleeps until then, and nothing is tried before its pause is over.
+
+    What others have dealt with is forgotten.
+    """
+    work = chores(world, 1, 2, fails={1: ValueError("bad"), 2: ValueError()})
+    await work.run_due()
+    del work.due[2]
     pauses = []
     for _ in range(8):
-        await work.run_due()
         until = await work.next_due()
         assert until is not None
-        pauses.append(until - world.time)
+        pauses.append((until - world.time) / FIRST_PAUSE)
         world.time = until
+        await work.run_due()
 
-    minutes = [pause / FIRST_PAUSE for pause in pauses]
-    assert minutes == [1, 2, 4, 8, 16, 32, 60, 60]
-    assert pauses[-1] == LONGEST_PAUSE
-
-
-async def test_nothing_is_tried_before_its_pause_is_over(world: World) -> None:
-    work = chores(world, 1, fails={1: ValueError()})
-    await work.run_due()
-    del work.fails[1]
-
-    world.wait(FIRST_PAUSE - SECOND)
+    assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
+    assert work.put_off.failures.keys() == {1}
+    assert pauses[-1] == LONGEST_PAUSE / FIRST_PAUSE
+    work.fails.clear()
+    world.wait(LONGEST_PAUSE - SECOND)
     await work.run_due()
     assert work.done == []
     world.wait(SECOND)
     await work.run_due()
+    assert (work.done, work.put_off.failures) == ([1], {})
 
-    assert work.done == [1]
 
-
-async def test_what_fails_does_not_fill_the_batch(world: World) -> None:
+async def test_what_fails_does_not_fill_the_batch(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """However much it is, and however urgent."""
-    bad = range(3 * BATCH_SIZE)
+    monkeypatch.setattr("play.services.duties.BATCH_SIZE", 4)
+    bad = range(12)
     work = chores(world, *bad, fails=dict.fromkeys(bad, ValueError()))
     for _ in range(3):
         await work.run_due()
@@ -114,16 +115,6 @@ async def test_a_busy_store_is_nobodys_own_trouble(world: World) -> None:
 
     assert work.done == []
     assert await work.next_due() == NOON
-
-
-async def test_what_others_have_dealt_with_is_forgotten(world: World) -> None:
-    work = chores(world, 1, fails={1: ValueError()})
-    await work.run_due()
-    del work.due[1]
-
-    await work.run_due()
-
-    assert work.put_off.failures == {}
 
 
 async def test_two_timekeepers_take_different_things(world: World) -> None:

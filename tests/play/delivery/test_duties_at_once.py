@@ -16,17 +16,17 @@ from play.services.computer import Computer
 from play.services.delivery import Outbox
 from play.services.leases import LEASE, LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
 from play.services.match_clocks import Clocks
-from play.services.matches import Matches
 from play.services.privacy_departures import Departures
 from play.services.tournament_rounds import Rounds
 from play.shards import TIMESTAMP_SHIFT, Shards
 from play.tournaments.crosstable import Crosstable, Round
 from tafl.pieces import Side
-from tests.support.examples import ANNA, HALL, TINY
-from tests.support.stored import get_match
+from tests.support.examples import ANNA, HALL, TINY, played_under
+from tests.support.refusing import declined
+from tests.support.stored import add_matches, get_match
 from tests.support.telling import told
 from tests.support.thinking import Minded
-from tests.support.timekeeping import TWO_DAYS, under_way
+from tests.support.timekeeping import TWO_DAYS
 from tests.support.tournament_days import Hall, PairingHere
 from tests.support.tournament_examples import DAY
 from tests.support.waiting import eventually
@@ -73,29 +73,25 @@ def others(world: World, second_postgresql: SqlStore, pauses: Pauses) -> Leases:
     return Leases(second_postgresql, world.now, 2, pauses)
 
 
-async def test_what_one_process_does_no_other_begins(leases: Leases, others: Leases) -> None:
-    """Until it has ended, however it ends; what else there is to do anybody may."""
+async def test_what_one_process_does_no_other_begins(
+    leases: Leases, others: Leases, world: World
+) -> None:
+    """Until it has ended, however it ends; what else there is to do anybody may.
+
+    What a dead process was doing is begun again soon after.
+    """
 
     async def fail() -> None:
         async with leases.held("a"), others.held("b"):
-            with pytest.raises(HeldElsewhereError):
-                await others.held("a").__aenter__()
+            await declined(HeldElsewhereError, others.held("a").__aenter__())
             raise LookupError
 
-    with pytest.raises(LookupError):
-        await fail()
+    await declined(LookupError, fail())
     async with others.held("a"):
         pass
-
-
-async def test_what_a_dead_process_was_doing_is_begun_again(
-    leases: Leases, others: Leases, world: World
-) -> None:
-    """Soon after."""
     async with leases.held("a"):
         world.wait(LEASE - SECOND)
-        with pytest.raises(HeldElsewhereError):
-            await others.held("a").__aenter__()
+        await declined(HeldElsewhereError, others.held("a").__aenter__())
         world.wait(SECOND)
         async with others.held("a"):
             pass
@@ -132,33 +128,25 @@ async def test_a_lease_that_is_lost_is_told(
             await eventually(lambda: "Another process has taken over: a" in caplog.text)
 
 
-def both(world: World, second: SqlStore) -> list[Clocks]:
-    return [Clocks(store, world.now, world.wake) for store in (world.store, second)]
-
-
-async def test_each_flag_falls_once(
-    world: World, matches: Matches, outbox: Outbox, second_postgresql: SqlStore
-) -> None:
-    """Though two processes let it fall at the same moment."""
-    many = [await under_way(world, matches, outbox, TWO_DAYS) for _ in range(8)]
-    world.wait(2 * DAY)
-
-    await asyncio.gather(*(clocks.run_due() for clocks in both(world, second_postgresql)))
-
-    news = [each for each in await told(outbox) if isinstance(each, FlagFell)]
-    assert sorted(each.match_id for each in news) == [match.id for match in many]
-
-
-async def test_each_challenge_expires_once(
+async def test_each_flag_falls_and_each_challenge_expires_once(
     world: World, outbox: Outbox, second_postgresql: SqlStore, challenges: Challenges
 ) -> None:
+    """Though two processes find it due at the same moment."""
+    match = played_under(TWO_DAYS, "c1-b1", "c3-c2")
+    many = await add_matches(world.store, *[match] * 8)
     await challenges.issue(HALL, ANNA, None, Terms(TINY))
     await told(outbox)
     world.wait(30 * DAY)
+    stores = (world.store, second_postgresql)
     other = Challenges(second_postgresql, world.now, world.chance, world.wake)
 
+    await asyncio.gather(*(Clocks(each, world.now, world.wake).run_due() for each in stores))
+    fallen = await told(outbox)
     await asyncio.gather(challenges.run_due(), other.run_due())
 
+    assert sorted(each.match_id for each in fallen if isinstance(each, FlagFell)) == [
+        match.id for match in many
+    ]
     assert len(await told(outbox)) == 1
 
 

@@ -40,7 +40,10 @@ async def test_a_notice_waits_for_the_earlier_ones_of_its_match(
 async def test_a_failed_notice_comes_back_later_and_holds_back_what_follows(
     challenges: Challenges, matches: Matches, outbox: Outbox, world: World
 ) -> None:
-    """The courier knows when to look again, and how often it has tried."""
+    """The courier knows when to look again, and how often it has tried.
+
+    An undeliverable one holds back nothing: the game may go on in another channel.
+    """
     match = await begin(challenges, outbox)
     await matches.play(match.id, ANNA, "c1-b1")
     await matches.play(match.id, BJORN, "c3-c2")
@@ -53,19 +56,7 @@ async def test_a_failed_notice_comes_back_later_and_holds_back_what_follows(
     world.wait(SECOND)
     (again,) = await outbox.due(10)
     assert (again.id, again.nonce, again.attempts) == (notice.id, notice.nonce, 1)
-
-
-async def test_an_undeliverable_notice_holds_back_nothing(
-    challenges: Challenges, matches: Matches, outbox: Outbox
-) -> None:
-    """The channel may be gone while the game goes on in another."""
-    match = await begin(challenges, outbox)
-    await matches.play(match.id, ANNA, "c1-b1")
-    await matches.play(match.id, BJORN, "c3-c2")
-    (notice,) = await outbox.due(10)
-
     await outbox.undeliverable(notice.id, "unknown channel")
-
     assert [notice.news for notice in await outbox.due(10)] == [BoardDue(match.id, 2, 2)]
 
 
@@ -73,44 +64,30 @@ async def test_a_courier_that_only_fails_is_stuck(
     challenges: Challenges, matches: Matches, outbox: Outbox, world: World
 ) -> None:
     """Though each notice is put off, so that none is due for long; until one is dealt with."""
-    await matches.play((await begin(challenges, outbox)).id, ANNA, "c1-b1")
-    (notice,) = await outbox.due(10)
-    await outbox.failed(notice.id, world.time + 2 * STUCK_AFTER)
-    world.wait(STUCK_AFTER - SECOND)
-    assert not await outbox.is_stuck()
-
-    world.wait(SECOND)
-    assert await outbox.is_stuck()
-    await outbox.delivered(notice.id)
-    assert not await outbox.is_stuck()
-
-
-async def test_nothing_is_stuck_that_fails_for_a_while(
-    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
-) -> None:
-    """Other notices have been dealt with meanwhile."""
-    first, second = [await begin(challenges, outbox) for _ in range(2)]
-    for match in (first, second):
+    for match in [await begin(challenges, outbox) for _ in range(2)]:
         await matches.play(match.id, ANNA, "c1-b1")
     failing, other = await outbox.due(10)
-    for _ in range(3):
+    for _ in range(2):
         await outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
         world.wait(STUCK_AFTER / 2)
         await outbox.delivered(other.id)
-
     assert not await outbox.is_stuck()
 
-
-async def test_nothing_waits_when_all_is_delivered(challenges: Challenges, outbox: Outbox) -> None:
-    await begin(challenges, outbox)
-
-    assert await outbox.next_due() is None
+    await outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
+    world.wait(STUCK_AFTER - SECOND)
+    assert not await outbox.is_stuck()
+    world.wait(SECOND)
+    assert await outbox.is_stuck()
+    await outbox.delivered(failing.id)
+    assert not await outbox.is_stuck()
 
 
 async def test_no_more_notices_are_handed_out_than_asked_for(
     challenges: Challenges, matches: Matches, outbox: Outbox
 ) -> None:
+    """And none when all is delivered."""
     games = [await begin(challenges, outbox) for _ in range(3)]
+    assert await outbox.next_due() is None
     for game in games:
         await matches.board_again(game.id)
 
