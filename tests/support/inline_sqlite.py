@@ -8,31 +8,63 @@ import sqlite3
 from asyncio import Future
 from collections.abc import Callable, Generator
 from functools import partial
+from itertools import chain
 from typing import Any, Self, TypeAlias
 
 import aiosqlite
 from sqlalchemy import event
 
+from db.cursors import WholeConnection
 from db.store import SqlStore
 
 Work: TypeAlias = tuple[Future[Any] | None, Callable[[], Any]]
 
 
 class InlineStore(SqlStore):
-    """A store on a SQLite file, without threads."""
+    """A store on a SQLite file, without threads.
+
+    While it *keeps* them, its connections stay open when it is closed, and are opened again: they
+    know the tables, and remember statements. Only one file may be kept so.
+    """
 
     def __init__(self, url: str) -> None:
         super().__init__(url)
+        self.keeps = False
+        self._kept: dict[str, list[_Kept]] = {}
         for engine in (self._writer, self._reader):
-            event.listen(engine.sync_engine, "do_connect", _connect_inline)
+            event.listen(engine.sync_engine, "do_connect", self._connect_inline)
+
+    def forget(self) -> None:
+        """Close what was kept."""
+        for connection in chain.from_iterable(self._kept.values()):
+            sqlite3.Connection.close(connection)
+        self._kept.clear()
+
+    def _connect_inline(self, _: object, __: object, ___: object, options: dict[str, Any]) -> None:
+        options["async_creator_fn"] = self._connection
+
+    def _connection(self, file: str, **options: Any) -> aiosqlite.Connection:  # noqa: ANN401 - as for sqlite3
+        connect = self._open if self.keeps else sqlite3.connect
+        return _Inline(partial(connect, file, **options), iter_chunk_size=64)
+
+    def _open(self, file: str, **options: Any) -> sqlite3.Connection:  # noqa: ANN401 - as for sqlite3
+        kept = self._kept.setdefault(file, [])
+        if kept:
+            return kept.pop()
+        connection = sqlite3.connect(file, **options | {"factory": _Kept})
+        connection.kept = kept
+        return connection
 
 
-def _connect_inline(_dialect: object, _record: object, _: object, options: dict[str, Any]) -> None:
-    options["async_creator_fn"] = _connection
+class _Kept(WholeConnection):
+    """A connection that stays open among those that are *kept*."""
 
+    kept: "list[_Kept]"
 
-def _connection(file: str, **options: Any) -> aiosqlite.Connection:  # noqa: ANN401 - as for sqlite3
-    return _Inline(partial(sqlite3.connect, file, **options), iter_chunk_size=64)
+    def close(self) -> None:
+        if self.in_transaction:
+            self.rollback()
+        self.kept.append(self)
 
 
 class _Inline(aiosqlite.Connection):

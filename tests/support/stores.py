@@ -1,11 +1,41 @@
 """One store for all tests of a process: its engines put the SQL together once, and remember it."""
 
+import shutil
+import sqlite3
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
 from db.store import SqlStore
+from db.tables import metadata
 from tests.support.inline_sqlite import InlineStore
+
+
+class KeptDatabase:
+    """A database for many tests: each finds it empty, and connections to it stay open."""
+
+    def __init__(self, empty: Path, folder: Path) -> None:
+        self._file = Path(shutil.copy(empty, folder))
+        self._emptying = sqlite3.connect(self._file, isolation_level=None)
+        self._emptying.execute("PRAGMA synchronous=OFF")
+        tables = [table.name for table in metadata.sorted_tables]
+        deletes = (f"DELETE FROM {table}" for table in (*tables, "sqlite_sequence"))  # noqa: S608
+        self._statements = ("BEGIN IMMEDIATE", *deletes, "COMMIT")
+
+    def emptied(self) -> InlineStore:
+        """A store on it, which holds nothing."""
+        for statement in self._statements:
+            self._emptying.execute(statement)
+        store = store_on(self._file)
+        assert isinstance(store, InlineStore)
+        store.keeps = True
+        return store
+
+    def close(self) -> None:
+        store = store_on(self._file)
+        assert isinstance(store, InlineStore)
+        store.forget()
+        self._emptying.close()
 
 
 def store_on(file: Path, *, threads: bool = False) -> SqlStore:
@@ -16,7 +46,10 @@ def store_on(file: Path, *, threads: bool = False) -> SqlStore:
     link = _link(threads=threads)
     link.unlink(missing_ok=True)
     link.symlink_to(file)
-    return _store(threads=threads)
+    store = _store(threads=threads)
+    if isinstance(store, InlineStore):
+        store.keeps = False
+    return store
 
 
 @cache
