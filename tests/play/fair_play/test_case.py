@@ -7,6 +7,7 @@ import pytest
 
 from play.fair_play.case import Case
 from play.fair_play.errors import AppealAnsweredError, AppealedError, NothingToAppealError
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
 
 DAY = timedelta(days=1)
@@ -15,8 +16,8 @@ EXCLUSION = replace(WARNING, until=NOON + DAY)
 APPEALED = EXCLUSION.appealed("no", NOON)
 
 
-@pytest.mark.parametrize(
-    ("case", "after", "excludes"),
+@for_each(
+    "case, after, excludes",
     [
         (EXCLUSION, DAY - HOUR, True),
         (EXCLUSION, DAY, False),
@@ -34,7 +35,7 @@ def test_an_exclusion_lasts_until_its_end_or_until_it_is_lifted(
     assert case.excludes(NOON + after) is excludes
 
 
-@pytest.mark.parametrize("case", [WARNING, EXCLUSION])
+@for_each("case", [WARNING, EXCLUSION])
 def test_a_case_is_appealed_once(case: Case) -> None:
     """The note is kept; another one is refused, also after the answer."""
     appealed = case.appealed("It was not me", NOON + HOUR)
@@ -45,7 +46,7 @@ def test_a_case_is_appealed_once(case: Case) -> None:
             again.appealed("Really", NOON + HOUR)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "over", [EXCLUSION.lifted(NOON), WARNING.lifted(NOON), replace(EXCLUSION, until=NOON + HOUR)]
 )
 def test_what_is_over_is_not_appealed(over: Case) -> None:
@@ -61,9 +62,7 @@ def test_an_appeal_waits_until_it_is_answered() -> None:
         assert not answered.is_appeal_waiting
 
 
-@pytest.mark.parametrize(
-    "case", [EXCLUSION, APPEALED.upheld(NOON), APPEALED.lifted_on_appeal(NOON)]
-)
+@for_each("case", [EXCLUSION, APPEALED.upheld(NOON), APPEALED.lifted_on_appeal(NOON)])
 def test_only_an_appeal_that_waits_is_answered(case: Case) -> None:
     with pytest.raises(AppealAnsweredError):
         case.upheld(NOON)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from play.fair_play.suspicion import (
 )
 from play.players.player_id import PlayerId, account_made_at
 from tafl.endings import Reason
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HOUR, NOON
 
 DAY = timedelta(days=1)
@@ -75,10 +75,9 @@ def test_short_losses_to_one_opponent_name_him() -> None:
     assert [one.other for one in suspicions(ANNA, meetings)] == [BJORN]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "meetings",
     [given_up(2), given_up(3, turns=12), given_up(3, apart=4 * DAY), met(LOST, LOST, LOST)],
-    ids=["two", "six moves each", "eight days", "not given up"],
 )
 def test_fewer_longer_rarer_or_honest_losses_do_not_strike(meetings: Sequence[Meeting]) -> None:
     assert patterns(meetings) == []
@@ -97,14 +96,13 @@ def test_one_opponent_who_nearly_always_wins_strikes() -> None:
     assert patterns(met(*[LOST] * 7, DRAWN) + others(2)) == [Pattern.ONE_SIDED]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "meetings",
     [
         met(*[WON] * 7) + others(2),
         met(*[WON] * 7) + others(3),
         met(*[WON] * 7, LOST) + others(2),
     ],
-    ids=["nine results", "seven tenths", "seven points of eight"],
 )
 def test_fewer_results_more_opponents_or_more_points_do_not_strike(
     meetings: Sequence[Meeting],
@@ -121,20 +119,19 @@ def test_eight_wins_in_turn_strike() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "meetings",
     [
         met(*[WON, LOST] * 3, WON, WON, LOST, WON),
         met(*[WON, LOST] * 3, WON, DRAWN, LOST, WON),
         met(*[WON, LOST] * 4) + others(3),
     ],
-    ids=["seven in turn", "a draw among them", "more opponents"],
 )
 def test_fewer_wins_in_turn_do_not_strike(meetings: Sequence[Meeting]) -> None:
     assert patterns(meetings) == []
 
 
-@pytest.mark.parametrize("score", [WON, LOST])
+@for_each("score", [WON, LOST])
 def test_a_new_account_with_three_equal_results_against_one_player_strikes(score: float) -> None:
     """Others in between change nothing."""
     player = new(NOON - 13 * DAY)
@@ -153,7 +150,7 @@ def test_an_account_is_new_for_two_weeks() -> None:
     assert patterns(met(WON, WON, WON), new(NOON - 14 * DAY + moment)) == [Pattern.NEW_ACCOUNT]
 
 
-@pytest.mark.parametrize("scores", [(WON, WON), (WON, WON, LOST), (DRAWN, DRAWN, DRAWN)])
+@for_each("scores", [(WON, WON), (WON, WON, LOST), (DRAWN, DRAWN, DRAWN)])
 def test_fewer_or_mixed_results_of_a_new_account_do_not_strike(scores: Sequence[float]) -> None:
     assert patterns(met(*scores), new(NOON - 9 * DAY)) == []
 
@@ -169,8 +166,8 @@ def test_the_same_matches_do_not_strike_twice() -> None:
     assert [one.matches for one in suspicions(ANNA, given_up(6)[:6], [first])] == [(0, 1, 5)]
 
 
-@pytest.mark.parametrize(
-    ("other", "alike"),
+@for_each(
+    "other, alike",
     [
         (Suspicion(Pattern.ONE_SIDED, ANNA, BJORN), True),
         (Suspicion(Pattern.ONE_SIDED, BJORN, ANNA), True),
@@ -208,8 +205,8 @@ def test_no_match_shows_a_pattern_twice(results: Sequence[Meeting], player: Play
         assert len(set(shown)) == len(shown)
 
 
-@pytest.mark.parametrize(
-    ("score", "ends", "after"),
+@for_each(
+    "score, ends, after",
     [
         (LOST, [(Reason.RESIGNED, 5)], 5),
         (LOST, [(Reason.TIME, 5)], 5),

@@ -21,6 +21,7 @@ from play.ladders.ladder import Cause, Change, Ladder, LadderChallenge, Rung, hi
 from play.ladders.results import finish
 from play.time.periods import DAY
 from play.time.time_off import Interval
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, NOON
 from tests.support.ladder_requests import ladder_of, order, pair, player
 
@@ -85,8 +86,8 @@ def test_who_leaves_and_joins_again_has_left_his_place() -> None:
     assert order(ladder.join(player(1), NOON)[0]) == [2, 3, 1]
 
 
-@pytest.mark.parametrize(
-    ("rank", "highest"),
+@for_each(
+    "rank, highest",
     [(1, 1), (2, 1), (4, 1), (5, 2), (9, 6), (10, 6), (16, 12), (17, 12), (100, 90), (101, 90)],
 )
 def test_the_reach_is_the_root_of_the_rank_rounded_up(rank: int, highest: int) -> None:
@@ -199,8 +200,8 @@ def test_two_play_one_challenge_at_a_time() -> None:
     assert isinstance(back, LadderPairRunsError)
 
 
-@pytest.mark.parametrize(
-    ("results", "challenger", "opponent"),
+@for_each(
+    "results, challenger, opponent",
     [
         (("won", "lost"), 3, 1),
         (("won", "won"), 1, 3),

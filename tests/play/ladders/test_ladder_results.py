@@ -2,11 +2,10 @@
 
 from datetime import datetime
 
-import pytest
-
 from play.ladders.ladder import Cause, Change, Changes, Ladder
 from play.ladders.results import finish
 from play.time.periods import DAY
+from tests.support.cases import for_each
 from tests.support.examples import NOON
 from tests.support.ladder_requests import ladder_of, order, pair, player
 
@@ -23,7 +22,7 @@ def after(
     return finish(ladder, pair(made, first, second, now, now), now)
 
 
-@pytest.mark.parametrize("results", [("won", "won"), ("won", "drawn"), ("drawn", "won")])
+@for_each("results", [("won", "won"), ("won", "drawn"), ("drawn", "won")])
 def test_a_challenger_who_wins_takes_the_place(results: tuple[str, str]) -> None:
     """And those between move down by one."""
     ladder, changes = after(ladder_of(5), 4, 2, *results)
@@ -32,7 +31,7 @@ def test_a_challenger_who_wins_takes_the_place(results: tuple[str, str]) -> None
     assert changes == (Change(player(4), Cause.WON, 4, 2),)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "results",
     [
         ("won", "lost"),
@@ -71,7 +70,7 @@ def test_the_place_is_that_which_the_opponent_has_at_the_end() -> None:
     assert changes == (Change(player(4), Cause.WON, 4, 1),)
 
 
-@pytest.mark.parametrize("results", [("won", "won"), ("lost", "lost")])
+@for_each("results", [("won", "won"), ("lost", "lost")])
 def test_a_challenger_who_has_come_past_stays(results: tuple[str, str]) -> None:
     """Whoever wins: a challenge is for the challenger to climb, and for nobody else."""
     ladder, made = ladder_of(5).challenge(player(4), player(3), 20, NOON)
@@ -106,8 +105,8 @@ def test_a_pair_that_is_no_challenge_changes_nothing() -> None:
     assert finish(ladder_of(5), pair(elsewhere, "won", "won"), LATER) == (ladder_of(5), ())
 
 
-@pytest.mark.parametrize(
-    ("size", "fallen"),
+@for_each(
+    "size, fallen",
     [(2, [2, 1]), (3, [2, 1, 3]), (6, [2, 3, 4, 1, 5, 6]), (7, [2, 3, 4, 1, 5, 6, 7])],
 )
 def test_who_loses_on_time_falls_to_the_lower_half(size: int, fallen: list[int]) -> None:
@@ -118,7 +117,7 @@ def test_who_loses_on_time_falls_to_the_lower_half(size: int, fallen: list[int])
     assert changes == (Change(player(1), Cause.LATE, 1, size // 2 + 1),)
 
 
-@pytest.mark.parametrize("result", ["lost on time", "abandoned"])
+@for_each("result", ["lost on time", "abandoned"])
 def test_who_is_in_the_lower_half_stays(result: str) -> None:
     """It is noted all the same."""
     ladder, changes = after(ladder_of(6), 4, 3, result, "won")

@@ -19,6 +19,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import override_all, ruleset
 from tafl.squares import Square
 from tests import naive
+from tests.support.cases import for_each
 
 STEPS = [(key, number) for key in sorted(keys()) for number in range(len(lesson(key).steps))]
 
@@ -97,7 +98,7 @@ def _has(aim: Aim, side: Side, after: naive.Game) -> bool:
             return after.ending is not None and after.ending.winner is side
 
 
-@pytest.mark.parametrize(("key", "number"), STEPS)
+@for_each("key, number", STEPS)
 def test_each_move_of_a_step_is_judged_as_by_the_naive_rules(key: str, number: int) -> None:
     """Right or wrong: all that can be played."""
     taught = lesson(key)
@@ -122,7 +123,7 @@ def forced() -> Iterator[tuple[str, int]]:
             yield key, number
 
 
-@pytest.mark.parametrize(("key", "number"), list(forced()))
+@for_each("key, number", list(forced()))
 def test_after_tuichi_the_king_escapes_from_every_defence(key: str, number: int) -> None:
     """Each answer of the attackers is tried, and then each move of the king."""
     game, plain = begin(lesson(key), number)
@@ -143,7 +144,7 @@ def test_there_is_something_forced() -> None:
     assert len(list(forced())) >= 2
 
 
-@pytest.mark.parametrize("key", sorted(keys()))
+@for_each("key", sorted(keys()))
 def test_a_lesson_holds_for_the_rulesets_that_it_says(key: str) -> None:
     """Under each of them the same moves are right, and there is one."""
     held = [each for each in map(ruleset, rulesets.keys()) if lesson(key).holds_for(each)]
@@ -180,8 +181,8 @@ def keys_of(lessons: Sequence[Lesson]) -> set[str]:
     return {each.key for each in lessons}
 
 
-@pytest.mark.parametrize(
-    ("rules", "there", "missing"),
+@for_each(
+    "rules, there, missing",
     [
         (ruleset("copenhagen"), {"capturing", "escape", "tuichi"}, {"taking-the-king"}),
         (ruleset("saami-tablut"), {"capturing", "taking-the-king"}, {"escape", "armed-kings"}),
@@ -198,9 +199,9 @@ def test_a_game_leads_to_the_lessons_that_it_needs(
     assert not missing & found
 
 
-@pytest.mark.parametrize("key", ["brandubh", "copenhagen", "ashton-tablut", "sea-battle-9"])
-@pytest.mark.parametrize(
-    ("options", "needed"),
+@for_each("key", ["brandubh", "copenhagen", "ashton-tablut", "sea-battle-9"])
+@for_each(
+    "options, needed",
     [
         ((("die", "skip"),), "dice"),
         ((("die", "multiple"),), "dice"),

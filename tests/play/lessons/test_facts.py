@@ -1,7 +1,5 @@
 """What is said of a wrong move: facts of the rules, each on a drawn board."""
 
-import pytest
-
 from bot.wording.lessons import fact_in_words
 from play.lessons import facts
 from play.lessons.course import lesson
@@ -11,6 +9,7 @@ from tafl.moves import Move
 from tafl.notation import read_move
 from tafl.pieces import Side
 from tafl.squares import Square
+from tests.support.cases import for_each
 
 
 def at(name: str) -> Square:
@@ -31,8 +30,8 @@ def facts_of(key: str, number: int, written: str) -> list[facts.Fact]:
     return list(attempt.facts)
 
 
-@pytest.mark.parametrize(
-    ("step", "written", "fact"),
+@for_each(
+    "step, written, fact",
     [
         (("moving", 1), "d1-c1", facts.OtherPiece(at("B3"))),
         (("moving", 1), "b3-e3", facts.WentElsewhere(at("E3"), (at("F3"),))),

@@ -3,13 +3,12 @@
 import re
 from pathlib import Path
 
-import pytest
-
 from play.lessons.checking import check
 from play.lessons.course import course_for, keys
 from play.lessons.goals import Aim
 from play.lessons.lesson import Result
 from play.lessons.lesson_text import read_lesson
+from tests.support.cases import for_each
 
 PAGE = (Path(__file__).parents[3] / "docs" / "learning.md").read_text("utf-8")
 NUMBERS = {8: "Eight", 12: "twelve"}
@@ -21,7 +20,7 @@ def test_the_example_is_a_lesson() -> None:
     assert check(read_lesson(example, "example")).title == "Capturing"
 
 
-@pytest.mark.parametrize("word", [*Aim, *Result])
+@for_each("word", [*Aim, *Result])
 def test_every_word_is_explained(word: str) -> None:
     assert f"`{word}`" in PAGE
 

@@ -16,6 +16,7 @@ from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.rulesets import override_all, ruleset
 from tafl.squares import Square
+from tests.support.cases import for_each
 
 GOOD = '''
 place = 3
@@ -87,8 +88,8 @@ def test_a_step_without_a_board_goes_on() -> None:
     assert played == ["F5-F2", "C4-B4"]
 
 
-@pytest.mark.parametrize(
-    ("goal", "read_as"),
+@for_each(
+    "goal, read_as",
     [
         ('is = "tuichi"', (Aim.TUICHI,)),
         ("captures = 2", (Capture(number=2),)),
@@ -158,7 +159,7 @@ REFUSED = {
 """What makes each fault."""
 
 
-@pytest.mark.parametrize("fault", LessonFault)
+@for_each("fault", LessonFault)
 def test_what_is_wrong_is_refused(fault: LessonFault) -> None:
     """With the name of the fault, and where it is."""
     with pytest.raises(LessonError) as refused:

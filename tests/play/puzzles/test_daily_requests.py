@@ -17,6 +17,7 @@ from play.services.players import Players
 from play.services.puzzles import Asked, Puzzles
 from play.services.servers import Servers
 from play.time.time_of_day import TimeOfDay
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
 from tests.support.live_matches import match_at
 from tests.support.stored import add_match, save_match
@@ -271,9 +272,7 @@ async def test_on_a_server_today_is_the_day_of_its_channel(
     assert await daily.today(ANNA, None) == TODAY
 
 
-@pytest.mark.parametrize(
-    ("hour", "today", "past"), [(9, {0}, {-1}), (10, {0, 1}, {-1, 0}), (12, {0, 1}, {-1, 0})]
-)
+@for_each("hour, today, past", [(9, {0}, {-1}), (10, {0, 1}, {-1, 0}), (12, {0, 1}, {-1, 0})])
 def test_a_day_is_today_wherever_it_is(hour: int, today: set[int], past: set[int]) -> None:
     """From New Year's first island to the last."""
     now = datetime(2026, 3, 1, hour, tzinfo=UTC)

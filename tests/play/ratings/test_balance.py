@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from play.ratings.balance import PRIOR_DEVIATION, PUBLISHED, Balance, Published
 from play.ratings.rating import MAX_DEVIATION, MIN_DEVIATION, Rating
 from tafl.rulesets import keys
+from tests.support.cases import for_each
 
 RATINGS = st.builds(Rating, st.floats(1000, 2200), st.floats(MIN_DEVIATION, MAX_DEVIATION))
 SCORES = st.sampled_from([0, 0.5, 1])
@@ -39,8 +40,8 @@ def test_published_games_say_who_is_better_off() -> None:
     assert low < copenhagen.share < high
 
 
-@pytest.mark.parametrize(
-    ("few", "many"),
+@for_each(
+    "few, many",
     [(Published(9, 0, 1), Published(900, 0, 100)), (Published(0, 0, 5), Published(0, 0, 500))],
 )
 def test_few_games_tell_less_than_many(few: Published, many: Published) -> None:
@@ -85,7 +86,7 @@ def test_a_game_of_newcomers_tells_little() -> None:
     assert known.advantage > newcomers.advantage > 0
 
 
-@pytest.mark.parametrize("true", [-120, 0, 80])
+@for_each("true", [-120, 0, 80])
 def test_the_advantage_is_found(true: float) -> None:
     """Of three thousand games between players of all strengths, within its own interval."""
     luck = Random(true)

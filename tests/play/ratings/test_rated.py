@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, make_offer
@@ -23,6 +21,7 @@ from play.rulesets.options import is_even
 from tafl.pieces import Side
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY, new_match, summary
 
 KEY = rated_key(TINY)
@@ -57,8 +56,8 @@ def paired(first: Match, second: Match) -> Pair:
     return Pair(summary(first), summary(second))
 
 
-@pytest.mark.parametrize(
-    ("match", "score"),
+@for_each(
+    "match, score",
     [
         (won(under_way(), ANNA), 1),
         (drawn(under_way()), 0.5),
@@ -84,7 +83,7 @@ def test_a_match_called_off_counts_for_nothing() -> None:
     assert result_of(called_off(7)) is None
 
 
-@pytest.mark.parametrize(("plies", "counts"), [(MIN_PLIES - 1, False), (MIN_PLIES, True)])
+@for_each("plies, counts", [(MIN_PLIES - 1, False), (MIN_PLIES, True)])
 def test_each_side_has_to_have_moved_twice(plies: int, *, counts: bool) -> None:
     """However the match ended."""
     match = won(under_way().at(plies), ANNA)
@@ -92,8 +91,8 @@ def test_each_side_has_to_have_moved_twice(plies: int, *, counts: bool) -> None:
     assert (result_of(match) is not None) is counts
 
 
-@pytest.mark.parametrize(
-    ("change", "even"),
+@for_each(
+    "change, even",
     [
         ({}, True),
         ({"first": Side.DEFENDERS}, True),
@@ -129,8 +128,8 @@ def test_a_match_with_a_handicap_does_not_count() -> None:
 FIRST, SECOND = under_way(7), under_way(8, attackers=BJORN)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "score", "scores"),
+@for_each(
+    "first, second, score, scores",
     [
         (won(FIRST, ANNA), won(SECOND, ANNA), 1, (1, 0)),
         (won(FIRST, ANNA), drawn(SECOND), 1, (1, 0.5)),
@@ -172,7 +171,7 @@ def too_short(match_id: int) -> Match:
     return won(under_way(match_id).at(MIN_PLIES - 1), BJORN)
 
 
-@pytest.mark.parametrize("first", [called_off(7), too_short(7)])
+@for_each("first", [called_off(7), too_short(7)])
 def test_a_match_counts_alone_if_the_other_of_its_pair_does_not_count(first: Match) -> None:
     """Nobody gets rid of a loss by calling off the second match, or by giving it up at once."""
     second = won(SECOND, BJORN)
@@ -197,7 +196,7 @@ def copenhagen() -> Match:
     return won(match, ANNA)
 
 
-@pytest.mark.parametrize("wanted", [False, True])
+@for_each("wanted", [False, True])
 def test_a_result_counts_everywhere_if_both_players_want_it(*, wanted: bool) -> None:
     result = result_of(copenhagen(), everywhere=wanted)
 
@@ -219,8 +218,8 @@ def test_ratings_call_rulesets_that_come_with_the_engine_by_their_keys() -> None
     assert rated_key(replace(ruleset("copenhagen"), first_by_lot=True)) == "copenhagen"
 
 
-@pytest.mark.parametrize(
-    ("other", "same"),
+@for_each(
+    "other, same",
     [
         (
             replace(TINY, name="Dwarf Tafl", source="A saga", summary="Small.", readings=("!",)),
@@ -245,7 +244,7 @@ def test_ratings_under_rules_of_a_server_outlive_new_options() -> None:
     assert KEY == "tiny~2cf68168"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "handicapped",
     [
         replace(TINY, die=Die.SKIP, skip_on=frozenset({1}), dice_sides=frozenset({Side.ATTACKERS})),
@@ -253,7 +252,6 @@ def test_ratings_under_rules_of_a_server_outlive_new_options() -> None:
         replace(TINY, weaker=Side.DEFENDERS, men_off=1, resurrections=1, three_sided=1),
         replace(TINY, layout=("..a..", *TINY.layout[1:])),
     ],
-    ids=["dice", "other dice", "help", "a man taken off"],
 )
 def test_a_game_is_the_same_with_dice_or_a_handicap(handicapped: Ruleset) -> None:
     """With other rules it is another one."""

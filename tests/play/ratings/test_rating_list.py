@@ -20,6 +20,7 @@ from play.ratings.rating_list import (
     EntryKey,
     RatingList,
 )
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, NOON
 
 HERE, ELSEWHERE = 1, 2
@@ -201,8 +202,8 @@ def test_a_rating_is_listed_until_it_has_become_too_uncertain() -> None:
     assert SURE.rating.after(until - NOON).deviation == pytest.approx(MAX_LISTED_DEVIATION)
 
 
-@pytest.mark.parametrize(
-    ("deviation", "opponents", "listed"),
+@for_each(
+    "deviation, opponents, listed",
     [
         (MAX_LISTED_DEVIATION, MIN_LISTED_OPPONENTS, True),
         (MAX_LISTED_DEVIATION + 0.1, MIN_LISTED_OPPONENTS, False),

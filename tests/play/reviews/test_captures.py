@@ -1,12 +1,11 @@
 """Captures are found as if every move were tried."""
 
-import pytest
-
 from play.reviews.captures import best_capture, has_fewer_men, most_captured, threatened
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Die
 from tafl.rulesets import keys, ruleset
+from tests.support.cases import for_each
 from tests.support.drawing import board
 from tests.support.random_games import random_game
 
@@ -17,7 +16,7 @@ def captured(position: Position) -> list[int]:
     return [len(position.play(move).captured_men) for move in position.legal_moves()]
 
 
-@pytest.mark.parametrize("key", [key for key in keys() if ruleset(key).die is Die.NONE])
+@for_each("key", [key for key in keys() if ruleset(key).die is Die.NONE])
 def test_none_is_missed(key: str) -> None:
     for stage in random_game(ruleset(key), PLIES).stages():
         if stage.outcome is None:

@@ -1,11 +1,10 @@
 """What kind of opening a game has."""
 
-import pytest
-
 from play.reviews.opening_class import Attack, Defence, OpeningClass, class_of
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tafl.symmetry import symmetries_of
+from tests.support.cases import for_each
 
 OPENINGS = {
     ("brandubh", "D1-B1 D3-G3"): OpeningClass(Attack.CORNER_GUARD, Defence.EDGE_GUARD),
@@ -25,12 +24,12 @@ def played(key: str, written: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize(("opening", "expected"), OPENINGS.items(), ids=map(str, OPENINGS))
+@for_each("opening, expected", OPENINGS.items())
 def test_the_first_moves_say_which(opening: tuple[str, str], expected: OpeningClass) -> None:
     assert class_of(played(*opening)) == expected
 
 
-@pytest.mark.parametrize("opening", OPENINGS, ids=str)
+@for_each("opening", OPENINGS)
 def test_it_is_the_same_turned_or_mirrored(opening: tuple[str, str]) -> None:
     game = played(*opening)
     for symmetry in symmetries_of(game.ruleset):

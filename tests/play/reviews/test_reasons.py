@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import pytest
-
 from play.reviews import reasons
 from play.reviews.reasoning import forced_win, reasons_for
 from play.reviews.review import Review
@@ -16,6 +14,7 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.ruleset import Escape
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board, move
 
 ATTACKERS, DEFENDERS = Side
@@ -379,12 +378,12 @@ FACTS: dict[str, tuple[Case, tuple[reasons.Reason, ...]]] = {
 }
 
 
-@pytest.mark.parametrize(("case", "expected"), FACTS.values(), ids=list(FACTS))
+@for_each("case, expected", FACTS.values())
 def test_the_reason_is_found(case: Case, expected: tuple[reasons.Reason, ...]) -> None:
     assert why(case) == expected
 
 
-@pytest.mark.parametrize("case", [case for case, _ in FACTS.values()], ids=list(FACTS))
+@for_each("case", [case for case, _ in FACTS.values()])
 def test_the_better_move_has_no_such_reason_against_it(case: Case) -> None:
     """What is wrong with a move is not wrong with the better one as well."""
     other_way_round = case._replace(played=case.better, better=case.played)
@@ -466,7 +465,7 @@ def test_of_the_best_move_nothing_is_said() -> None:
     assert why(GUARD_LEAVES._replace(better=GUARD_LEAVES.played)) == ()
 
 
-@pytest.mark.parametrize("withheld", [0, 1])
+@for_each("withheld", [0, 1])
 def test_nothing_is_said_beside_a_position_that_is_withheld(withheld: int) -> None:
     review = reviewed(GUARD_LEAVES)
 

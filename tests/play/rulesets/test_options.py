@@ -13,6 +13,7 @@ from tafl.rules_in_words import rules_in_words
 from tafl.ruleset import Die, Ruleset, Shieldwall
 from tafl.rulesets import amend, ruleset
 from tafl.squares import Square
+from tests.support.cases import for_each
 
 TABLUT = ruleset("kings-table-tablut")
 SKIPPING = DieRule(Die.SKIP, frozenset({1, 2}))
@@ -39,8 +40,8 @@ def test_no_options_leave_the_ruleset_as_it_is() -> None:
     assert Options().applied(TABLUT) is TABLUT
 
 
-@pytest.mark.parametrize(
-    ("options", "text"),
+@for_each(
+    "options, text",
     [
         (Options(first=Side.DEFENDERS), 'first = "defenders"'),
         (Options(first_by_lot=True), "first_by_lot = true"),
@@ -123,7 +124,7 @@ def test_a_weaker_side_needs_a_handicap() -> None:
     assert refused(Options(weaker=Side.ATTACKERS)).fault is OptionsFault.NO_HANDICAP
 
 
-@pytest.mark.parametrize(
+@for_each(
     "handicap",
     [
         Options(men_off=1),
@@ -136,7 +137,7 @@ def test_a_handicap_needs_a_weaker_side(handicap: Options) -> None:
     assert refused(handicap).fault is OptionsFault.NO_WEAKER_SIDE
 
 
-@pytest.mark.parametrize("name", ["E3", "A1", "E5", "K1"])
+@for_each("name", ["E3", "A1", "E5", "K1"])
 def test_only_men_of_the_stronger_side_are_taken_off(name: str) -> None:
     """No man of the weaker side, no empty square, not the king, no square of another board."""
     error = refused(Options(weaker=Side.DEFENDERS, taken_off=squares(name)))
@@ -145,7 +146,7 @@ def test_only_men_of_the_stronger_side_are_taken_off(name: str) -> None:
     assert (error.side, error.square) == (Side.ATTACKERS, Square.parse(name))
 
 
-@pytest.mark.parametrize(("weaker", "most"), [(Side.DEFENDERS, 13), (Side.ATTACKERS, 8)])
+@for_each("weaker, most", [(Side.DEFENDERS, 13), (Side.ATTACKERS, 8)])
 def test_enough_men_must_stay_for_a_game(weaker: Side, most: int) -> None:
     """Three attackers, as two lose at once; the king does without men."""
     Options(weaker=weaker, men_off=most).applied(TABLUT)

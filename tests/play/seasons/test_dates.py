@@ -6,21 +6,22 @@ import pytest
 
 from play.seasons.dates import last_days, read_end
 from play.seasons.errors import DateError
+from tests.support.cases import for_each
 from tests.support.examples import NOON
 
 
-@pytest.mark.parametrize("text", ["2027-02-28", " 2027-02-28 ", "20270228"])
+@for_each("text", ["2027-02-28", " 2027-02-28 ", "20270228"])
 def test_a_day_is_part_of_what_lasts_until_then(text: str) -> None:
     """The end is the midnight after it."""
     assert read_end(text, NOON) == datetime(2027, 3, 1, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(("text", "days"), [("12 weeks", 84), ("30d", 30)])
+@for_each("text, days", [("12 weeks", 84), ("30d", 30)])
 def test_a_length_of_time_is_counted_from_now(text: str, days: int) -> None:
     assert read_end(text, NOON) == NOON + timedelta(days=days)
 
 
-@pytest.mark.parametrize("text", ["", "soon", "2027-02-30", "9999-12-31", "-3 days"])
+@for_each("text", ["", "soon", "2027-02-30", "9999-12-31", "-3 days"])
 def test_nothing_else_is_an_end(text: str) -> None:
     with pytest.raises(DateError) as refused:
         read_end(text, NOON)

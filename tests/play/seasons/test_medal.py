@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
-
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS
 from play.seasons.medal import MIN_MEDAL_PLAYERS, MedalKind, medals_of
 from play.seasons.season import Division, Season
 from play.seasons.tally import Placed, Tally
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
 
 SEASON = replace(Season.begun(HALL, 1, "Winter", NOON), id=7).ended(NOON + HOUR)
@@ -55,6 +54,6 @@ def test_each_game_with_enough_players_has_a_champion() -> None:
     assert given(replace(TABLUT, players=MIN_MEDAL_PLAYERS - 1), standings) == []
 
 
-@pytest.mark.parametrize("division", [ALL_GAMES, TABLUT])
+@for_each("division", [ALL_GAMES, TABLUT])
 def test_a_season_without_results_has_no_medals(division: Division) -> None:
     assert given(division, []) == []

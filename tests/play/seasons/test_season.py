@@ -7,6 +7,7 @@ import pytest
 
 from play.seasons.errors import SeasonLengthError, SeasonOverError
 from play.seasons.season import MAX_LENGTH, MIN_LENGTH, REMINDER_BEFORE_END, Season
+from tests.support.cases import for_each
 from tests.support.examples import HALL, HOUR, NOON
 
 DAY = timedelta(days=1)
@@ -18,10 +19,7 @@ def season(ends_at: datetime | None = END) -> Season:
     return Season.begun(HALL, 1, "Winter", NOON, ends_at)
 
 
-@pytest.mark.parametrize(
-    ("at", "counts"),
-    [(NOON - MOMENT, False), (NOON, True), (END - MOMENT, True), (END, False)],
-)
+@for_each("at, counts", [(NOON - MOMENT, False), (NOON, True), (END - MOMENT, True), (END, False)])
 def test_results_count_from_the_beginning_until_just_before_the_end(
     at: datetime, *, counts: bool
 ) -> None:
@@ -38,18 +36,18 @@ def test_a_season_without_an_end_counts_on() -> None:
     assert not endless.ended(NOON + DAY).counts(NOON + DAY)
 
 
-@pytest.mark.parametrize("lasting", [MIN_LENGTH, MAX_LENGTH])
+@for_each("lasting", [MIN_LENGTH, MAX_LENGTH])
 def test_a_season_may_last_a_day_or_more_than_a_year(lasting: timedelta) -> None:
     assert season(NOON + lasting).ends_at == NOON + lasting
 
 
-@pytest.mark.parametrize("lasting", [-DAY, MIN_LENGTH - MOMENT, MAX_LENGTH + MOMENT])
+@for_each("lasting", [-DAY, MIN_LENGTH - MOMENT, MAX_LENGTH + MOMENT])
 def test_a_season_may_not_be_shorter_or_longer(lasting: timedelta) -> None:
     with pytest.raises(SeasonLengthError):
         season(NOON + lasting)
 
 
-@pytest.mark.parametrize("ends_at", [None, END + 30 * DAY])
+@for_each("ends_at", [None, END + 30 * DAY])
 def test_a_season_whose_end_has_come_is_not_moved(ends_at: datetime | None) -> None:
     """Though the timekeeper has not closed it yet: what was played since counts for none."""
     assert season().ending(ends_at, END - MOMENT).ends_at == ends_at
@@ -100,7 +98,7 @@ def test_a_season_can_get_another_end() -> None:
     assert season().ending(None, NOON).wake_at is None
 
 
-@pytest.mark.parametrize("ends_at", [NOON + 26 * DAY - MOMENT, NOON + MAX_LENGTH + MOMENT])
+@for_each("ends_at", [NOON + 26 * DAY - MOMENT, NOON + MAX_LENGTH + MOMENT])
 def test_another_end_is_a_day_away_and_makes_no_season_too_long(ends_at: datetime) -> None:
     with pytest.raises(SeasonLengthError):
         season().ending(ends_at, NOON + 25 * DAY)

@@ -3,13 +3,12 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 
-import pytest
-
 from play.matches.seats import Seats
 from play.ratings.rated_result import RatedResult
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS
 from play.seasons.season import Season
 from play.seasons.tally import Placed, Tally, TallyKey, month_of, placed, season_period, tallies_of
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, WEEK
 
 WIN = RatedResult(1, "tiny", 1, Seats(ANNA, BJORN), 1.0, NOON)
@@ -54,8 +53,8 @@ def test_across_servers_there_are_months_and_no_seasons() -> None:
     assert {key.period for key in added if key.scope == 1} == {"2026-03", "season-7"}
 
 
-@pytest.mark.parametrize(
-    ("at", "month"),
+@for_each(
+    "at, month",
     [
         (datetime(2026, 1, 1, tzinfo=UTC), "2026-01"),
         (datetime(2026, 1, 31, 23, 59, 59, tzinfo=UTC), "2026-01"),

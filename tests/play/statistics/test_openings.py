@@ -31,6 +31,7 @@ from tafl.ruleset import Escape, Ruleset, Shieldwall
 from tafl.rulesets import override, ruleset
 from tafl.squares import Square
 from tafl.symmetry import symmetries_of
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, SEEDED, SKIPPING, TINY, new_match
 from tests.support.random_games import random_game
 
@@ -76,7 +77,7 @@ def test_a_move_that_is_repeated_counts_once() -> None:
     assert Counter(found.values()) == {Outcomes(defenders=1): 5}
 
 
-@pytest.mark.parametrize("rules", [SKIPPING, replace(TINY, layout=("..a..", *TINY.layout[1:]))])
+@for_each("rules", [SKIPPING, replace(TINY, layout=("..a..", *TINY.layout[1:]))])
 def test_games_with_dice_or_a_handicap_are_left_out(rules: Ruleset) -> None:
     match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON, SEEDED)
     match = match.play(match.player_to_move, match.game.legal_moves()[0], NOON, None)
@@ -126,7 +127,7 @@ def test_the_most_frequent_moves_come_first() -> None:
     assert opening.outcomes == Outcomes(3, 0, 2)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "other",
     [
         replace(TINY, key="other", name="Other", source="a book", summary="In short."),

@@ -1,7 +1,5 @@
 """Crosstables: the points of pairings and byes, corrections, withdrawals."""
 
-import pytest
-
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import (
     Crosstable,
@@ -13,6 +11,7 @@ from play.tournaments.crosstable import (
     Swiss,
     System,
 )
+from tests.support.cases import for_each
 
 ANNA, BJORN, CNUT = PlayerId(1), PlayerId(2), PlayerId(3)
 PAIRING = Pairing(ANNA, BJORN)
@@ -24,16 +23,14 @@ def crosstable(*rounds: Round, system: System = SWISS) -> Crosstable:
     return Crosstable(system, entrants, rounds)
 
 
-@pytest.mark.parametrize("points", [0, 0.5, 1, 1.5, 2])
+@for_each("points", [0, 0.5, 1, 1.5, 2])
 def test_both_games_together_are_worth_two_points(points: float) -> None:
     scored = PAIRING.scored(points)
 
     assert (scored.points_of(ANNA), scored.points_of(BJORN)) == (points, 2 - points)
 
 
-@pytest.mark.parametrize(
-    ("no_shows", "anna", "bjorn"), [((ANNA,), 0, 2), ((BJORN,), 2, 0), ((ANNA, BJORN), 0, 0)]
-)
+@for_each("no_shows, anna, bjorn", [((ANNA,), 0, 2), ((BJORN,), 2, 0), ((ANNA, BJORN), 0, 0)])
 def test_who_does_not_show_up_loses_both_games(
     no_shows: tuple[PlayerId, ...], anna: float, bjorn: float
 ) -> None:
@@ -47,7 +44,7 @@ def test_seeds_go_by_rating_and_then_by_entry() -> None:
     assert crosstable().seeds == (ANNA, CNUT, BJORN)
 
 
-@pytest.mark.parametrize(("system", "points"), [(Swiss(3), 2), (KnockOut(), 2), (RoundRobin(), 0)])
+@for_each("system, points", [(Swiss(3), 2), (KnockOut(), 2), (RoundRobin(), 0)])
 def test_a_bye_counts_as_two_wins_but_not_in_a_round_robin(system: System, points: float) -> None:
     bye = Round((PAIRING.scored(1),), frozenset({CNUT}))
 
@@ -80,8 +77,8 @@ PLAYED = Round((PAIRING.scored(0),))
 BYE = Round((Pairing(BJORN, CNUT).scored(1),), frozenset({ANNA}))
 
 
-@pytest.mark.parametrize(
-    ("rounds", "absentees"),
+@for_each(
+    "rounds, absentees",
     [
         ((MISSED,), ()),
         ((MISSED, MISSED), (ANNA,)),

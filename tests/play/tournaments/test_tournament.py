@@ -27,6 +27,7 @@ from play.tournaments.errors import (
     UnknownRoundError,
 )
 from play.tournaments.tournament import Tournament, TournamentState
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, NOON, SKIPPING
 from tests.support.tournament_examples import DAY, THREE_ROUNDS, entered, new_tournament, people
 
@@ -43,8 +44,8 @@ def running(*rounds: Round, system: System = THREE_ROUNDS) -> Tournament:
     return tournament
 
 
-@pytest.mark.parametrize(
-    ("changes", "error"),
+@for_each(
+    "changes, error",
     [
         ({"sign_up_until": NOON + timedelta(minutes=59)}, SignUpPeriodError),
         ({"sign_up_until": NOON + timedelta(days=61)}, SignUpPeriodError),
@@ -63,7 +64,7 @@ def test_what_cannot_be_held_is_not_announced(
         new_tournament(**changes).checked()
 
 
-@pytest.mark.parametrize(
+@for_each(
     "changes",
     [
         {"sign_up_until": NOON + timedelta(hours=1)},
@@ -111,7 +112,7 @@ def test_a_full_tournament_lets_nobody_in() -> None:
     assert tournament.left(BJORN).joined(DORA, 1500, NOON).players == (ANNA, CARL, DORA)
 
 
-@pytest.mark.parametrize("rating", [1399.6, 1400, 1450.5, 1600.4])
+@for_each("rating", [1399.6, 1400, 1450.5, 1600.4])
 def test_ratings_at_the_limits_may_enter(rating: float) -> None:
     """As they are shown."""
     assert new_tournament(rating_from=1400, rating_to=1600).joined(ANNA, rating, NOON).players == (
@@ -119,7 +120,7 @@ def test_ratings_at_the_limits_may_enter(rating: float) -> None:
     )
 
 
-@pytest.mark.parametrize("rating", [1399.4, 1600.6])
+@for_each("rating", [1399.4, 1600.6])
 def test_other_ratings_may_not(rating: float) -> None:
     with pytest.raises(RatingOutOfRangeError):
         new_tournament(rating_from=1400, rating_to=1600).joined(ANNA, rating, NOON)
@@ -139,9 +140,7 @@ def test_it_begins_at_the_end_of_sign_up_or_when_it_is_started() -> None:
         started.begun(NOON)
 
 
-@pytest.mark.parametrize(
-    ("players", "rounds", "played"), [(3, 5, 3), (4, 5, 3), (5, 5, 5), (6, 4, 4)]
-)
+@for_each("players, rounds, played", [(3, 5, 3), (4, 5, 3), (5, 5, 5), (6, 4, 4)])
 def test_a_swiss_has_no_more_rounds_than_opponents(players: int, rounds: int, played: int) -> None:
     """Of an odd number one has a bye in each round, so there is one round more."""
     begun = entered(new_tournament(Swiss(rounds)), people(players)).begun(NOON)
@@ -149,7 +148,7 @@ def test_a_swiss_has_no_more_rounds_than_opponents(players: int, rounds: int, pl
     assert begun.system == Swiss(played)
 
 
-@pytest.mark.parametrize(("system", "least"), [(Swiss(3), 3), (RoundRobin(), 3), (KnockOut(), 2)])
+@for_each("system, least", [(Swiss(3), 3), (RoundRobin(), 3), (KnockOut(), 2)])
 def test_too_few_players_cannot_begin(system: System, least: int) -> None:
     assert (
         entered(new_tournament(system), people(least)).begun(NOON).state is TournamentState.RUNNING
@@ -234,7 +233,7 @@ def test_in_other_systems_earlier_rounds_can_be_corrected() -> None:
     assert corrected.crosstable.rounds[1] == tournament.crosstable.rounds[1]
 
 
-@pytest.mark.parametrize("over", [running().with_round(None), running().cancelled()])
+@for_each("over", [running().with_round(None), running().cancelled()])
 def test_what_is_over_stays_as_it_is(over: Tournament) -> None:
     with pytest.raises(TournamentOverError):
         over.left(ANNA)
@@ -252,9 +251,7 @@ def test_results_of_a_tournament_that_has_ended_can_be_corrected() -> None:
         tournament.cancelled().corrected(1, corrected)
 
 
-@pytest.mark.parametrize(
-    ("system", "capacity"), [(Swiss(3), 200), (KnockOut(), 200), (RoundRobin(), 24)]
-)
+@for_each("system, capacity", [(Swiss(3), 200), (KnockOut(), 200), (RoundRobin(), 24)])
 def test_without_a_limit_as_many_can_enter_as_the_system_takes(
     system: System, capacity: int
 ) -> None:

@@ -36,6 +36,7 @@ from play.tournaments.errors import (
 )
 from play.tournaments.standings import standings
 from play.tournaments.tournament import Tournament, TournamentState
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, SKIPPING
 from tests.support.telling import told
 from tests.support.tournament_days import WON, Hall
@@ -80,7 +81,7 @@ def test_a_tournament_can_be_casual() -> None:
     assert not new_tournament(ruleset=SKIPPING).terms.rated
 
 
-@pytest.mark.parametrize("system", [Swiss(3), RoundRobin(), KnockOut()])
+@for_each("system", [Swiss(3), RoundRobin(), KnockOut()])
 def test_it_enters_an_odd_number_of_players(system: System) -> None:
     """As the last seed, whatever its level."""
     tournament = begun(THREE, system)
@@ -103,7 +104,7 @@ def test_it_is_nobody_who_is_missing() -> None:
         begun((ANNA,), KnockOut())
 
 
-@pytest.mark.parametrize("players", [3, 5, 7])
+@for_each("players", [3, 5, 7])
 def test_a_swiss_has_no_bye_then(players: int) -> None:
     """In any round; as many rounds as with a bye can be played."""
     tournament = begun(people(players), Swiss(20))
@@ -136,7 +137,7 @@ def test_the_last_player_of_a_swiss_does_not_go_on_with_it_alone() -> None:
     assert next_round(table) is None
 
 
-@pytest.mark.parametrize("system", [RoundRobin(), KnockOut()])
+@for_each("system", [RoundRobin(), KnockOut()])
 def test_elsewhere_it_meets_all_whom_the_tables_have_for_it(system: System) -> None:
     """Their rounds are fixed when they begin."""
     assert begun(THREE, system).crosstable.withdraw(ANNA).sitting_out == frozenset()
