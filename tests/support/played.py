@@ -18,17 +18,24 @@ class Played(NamedTuple):
     time: datetime
 
 
+_played: dict[Path, Played] = {}
+
+
 def played_in(empty_database: Path, folder: Path) -> Played:
-    """Play a season in a copy of an empty database, in *folder*."""
-    file = Path(shutil.copy(empty_database, folder / "games.sqlite3"))
+    """The database of a season in *folder*; each process plays only one, and copies it."""
+    file = folder / "games.sqlite3"
+    if empty_database not in _played:
+        shutil.copy(empty_database, file)
+        _played[empty_database] = Played(file, asyncio.run(_play(file)))
+    first = _played[empty_database]
+    return first if first.file == file else Played(Path(shutil.copy(first.file, file)), first.time)
 
-    async def play() -> datetime:
-        store = InlineStore(f"sqlite+aiosqlite:///{file}")
-        try:
-            season = WholeSeason(World(store))
-            await season.play()
-        finally:
-            await store.close()
-        return season.world.time
 
-    return Played(file, asyncio.run(play()))
+async def _play(file: Path) -> datetime:
+    store = InlineStore(f"sqlite+aiosqlite:///{file}")
+    try:
+        season = WholeSeason(World(store))
+        await season.play()
+    finally:
+        await store.close()
+    return season.world.time

@@ -1,6 +1,5 @@
 """A server on which everything has happened that can happen, to somebody and with others."""
 
-import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -279,6 +278,6 @@ def naming(rows: Rows, number: int) -> list[str]:
             for table, found in rows.items()
             for row in found
             for name, value in row.items()
-            if str(number) in json.dumps(value, default=str)
+            if value is not None and str(number) in str(value)
         }
     )

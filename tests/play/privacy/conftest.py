@@ -1,10 +1,11 @@
-"""A whole season: on SQLite it is played once, and each test has a copy of what was stored."""
+"""A whole season: it is played once, and each test has a copy of what was stored."""
 
 import shutil
 from pathlib import Path
 
 import pytest
 
+from db.copying import copy
 from db.store import SqlStore
 from tests.support.played import Played, played_in
 from tests.support.whole_season import WholeSeason
@@ -29,11 +30,12 @@ def season(played: Played, sql_store: SqlStore) -> WholeSeason:
 
 
 @pytest.fixture
-async def postgresql_season(postgresql: SqlStore) -> WholeSeason:
+async def postgresql_season(
+    played: Played, postgresql: SqlStore, postgresql_url: str
+) -> WholeSeason:
     """The same, on PostgreSQL."""
-    season = WholeSeason(World(postgresql))
-    await season.play()
-    return season
+    await copy(f"sqlite+aiosqlite:///{played.file}", postgresql_url)
+    return WholeSeason(World(postgresql, played.time))
 
 
 @pytest.fixture(params=["season", "postgresql_season"])

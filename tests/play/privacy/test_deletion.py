@@ -2,6 +2,7 @@
 
 import logging
 from contextlib import closing, suppress
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from sqlite3 import connect
@@ -16,13 +17,13 @@ from play.challenges.state import ChallengeState
 from play.limits import DELETION_WAIT
 from play.matches.state import MatchState
 from play.matches.terms import Terms
-from play.players.player_id import PlayerId
+from play.players.player_id import PlayerId, is_deleted
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError
 from play.privacy.leaving import ROWS_PER_TRANSACTION, Leaving, Traces
 from play.ratings.rated_result import MIN_PLIES
 from play.services import privacy as services
 from play.services.duties import FIRST_PAUSE
-from tafl.endings import Reason
+from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import TINY
@@ -55,41 +56,51 @@ async def rows_of(season: WholeSeason) -> Rows:
     return await stored(season.world.store)
 
 
-async def test_a_whole_season_names_a_person_everywhere(season: WholeSeason) -> None:
-    """Or the other tests would not say much."""
-    # Few are blocked by the operator: tests/bot/ui/test_orders.py has what becomes of it.
-    people = {str(column) for column, fate in PEOPLE.items() if fate not in {Fate.LAST, Fate.KEPT}}
-
-    assert people - set(naming(await rows_of(season), ASTRID)) == set()
-
-
 async def test_after_a_deletion_the_id_is_nowhere(
     any_season: WholeSeason, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """In no column of any table, in no text, and in no log."""
+    """In no column of any table, in no text, and in no log; others are named where they were.
+
+    Two tournaments that run on a server cannot be called the same: nobody prevents it by that.
+    """
+    season = any_season
     caplog.set_level(logging.DEBUG)
-
-    await forget(any_season)
-
-    assert naming(await rows_of(any_season), ASTRID) == []
-    assert str(ASTRID) not in caplog.text
-
-
-async def test_others_are_still_named_where_they_were(season: WholeSeason) -> None:
-    before = {player: set(naming(await rows_of(season), player)) for player in OTHERS}
+    for name in (f"<@{ASTRID}>", f"<@!{ASTRID}>", "[deleted player]", f"Cup of {ASTRID}"):
+        until = season.world.now() + DAY
+        cup = new_tournament(name=name, place=TOWN, organiser=BJORN, sign_up_until=until)
+        await season.services.tournaments.create(replace(cup, created_at=season.world.now()))
+    rows = await rows_of(season)
+    before = {player: set(naming(rows, player)) for player in OTHERS}
+    # Few are blocked by the operator: tests/bot/ui/test_orders.py has what becomes of it.
+    people = {str(column) for column, fate in PEOPLE.items() if fate not in {Fate.LAST, Fate.KEPT}}
+    assert people - set(naming(rows, ASTRID)) == set()
 
     await forget(season)
 
-    after = {player: set(naming(await rows_of(season), player)) for player in OTHERS}
+    rows = await rows_of(season)
+    assert naming(rows, ASTRID) == []
+    assert str(ASTRID) not in caplog.text
+    assert "Cup of [deleted player]" in {row["name"] for row in rows["tournaments"]}
     # What she or they kept for themselves: blocks, and challenges that were not sent yet.
     gone = {"blocks.player", "blocks.blocked", "drafts.opponent"}
     for player in OTHERS:
-        assert before[player] - after[player] <= gone
+        assert before[player] - set(naming(rows, player)) <= gone
+
+
+def test_no_account_is_taken_for_a_deleted_person() -> None:
+    """Discord's ids are larger than 0."""
+    assert is_deleted(TOMBSTONE)
+    assert not is_deleted(ASTRID)
 
 
 async def test_opponents_keep_their_games(season: WholeSeason) -> None:
-    """With every move; in place of the player is what stands for nobody else."""
+    """With every move; in place of the player is what stands for nobody else.
+
+    Those in progress are resigned.
+    """
     before = await rows_of(season)
+    running = [match.id for match in await season.services.matches.running(ASTRID)]
+    assert running
     await forget(season)
     after = await rows_of(season)
 
@@ -98,120 +109,111 @@ async def test_opponents_keep_their_games(season: WholeSeason) -> None:
     kept = {(row["id"], row[seat]) for row in after["matches"] for seat in seats}
     assert kept == {(n, TOMBSTONE if who == ASTRID else who) for n, who in played}
     assert after["moves"] == before["moves"]
-
-
-async def test_games_in_progress_are_resigned(season: WholeSeason) -> None:
-    running = [match.id for match in await season.services.matches.running(ASTRID)]
-    await forget(season)
-
-    assert running
     for match_id in running:
         match = await season.services.matches.get(match_id)
-        assert match.state is MatchState.FINISHED
-        assert match.outcome is not None
-        assert match.outcome.winner is match.side_of(TOMBSTONE).opponent
-        assert match.outcome.reason is Reason.RESIGNED
+        winner = match.side_of(TOMBSTONE).opponent
+        assert (match.state, match.outcome) == (
+            MatchState.FINISHED,
+            Outcome(winner, Reason.RESIGNED),
+        )
 
 
-@pytest.mark.parametrize("rated", [True, False])
-async def test_games_against_the_computer_are_resigned(season: WholeSeason, rated: bool) -> None:
-    """Though it has to think: it does not any more, and keeps the game."""
-    computer, brandubh = season.services.computer, ruleset("brandubh")
-    match = await computer.begin(TOWN, ASTRID, 3, brandubh, Side.ATTACKERS, rated=rated)
-    for _ in range(MIN_PLIES // 2):
-        present = await season.services.matches.get(match.id)
-        move = str(present.game.legal_moves()[0])
-        await season.services.matches.play(match.id, ASTRID, move)
-        await computer.run_due()
-    move = str((await season.services.matches.get(match.id)).game.legal_moves()[0])
-    await season.services.matches.play(match.id, ASTRID, move)
+async def test_games_against_the_computer_are_resigned(season: WholeSeason) -> None:
+    """Though it has to think: it does not any more, and keeps the game, rated or not."""
+    services, brandubh = season.services, ruleset("brandubh")
+    begun = [
+        await services.computer.begin(TOWN, ASTRID, 3, brandubh, Side.ATTACKERS, rated=rated)
+        for rated in (True, False)
+    ]
+    for ply in range(0, MIN_PLIES + 1, 2):
+        for match in begun:
+            move = str((await services.matches.get(match.id)).game.legal_moves()[0])
+            await services.matches.play(match.id, ASTRID, move)
+        while ply < MIN_PLIES - 1 and await services.computer.next_due() is not None:
+            await services.computer.run_due()
 
     await forget(season)
 
-    ended = await season.services.matches.get(match.id)
-    assert (ended.state, ended.seats.attackers) == (MatchState.FINISHED, TOMBSTONE)
-    assert await computer.next_due() is None
+    for match in begun:
+        ended = await services.matches.get(match.id)
+        assert (ended.state, ended.seats.attackers) == (MatchState.FINISHED, TOMBSTONE)
+    assert await services.computer.next_due() is None
     assert naming(await rows_of(season), ASTRID) == []
-    await season.services.ratings.rebuild()
+    await services.ratings.rebuild()
 
 
-async def test_tournaments_and_ladders_are_left(season: WholeSeason) -> None:
-    """One whose sign-up goes on without a trace, one that runs as if withdrawn."""
+async def test_what_a_person_had_agreed_to_is_called_off(season: WholeSeason) -> None:
+    """A tournament whose sign-up goes on and the ladder are left, one that runs as if withdrawn.
+
+    Challenges are closed, those that wait for an answer too; one to the person that was not sent
+    does not become one to anybody. Nobody can challenge them, nor ask for a rematch.
+    """
+    services = season.services
+    challenges = [each.id for each in await services.challenges.open_for(ASTRID)]
     await forget(season)
 
-    spring, summer = [await season.services.tournaments.get(number) for number in (2, 3)]
+    spring, summer = [await services.tournaments.get(number) for number in (2, 3)]
     assert TOMBSTONE in spring.crosstable.withdrawn
     assert TOMBSTONE not in summer.players
     async with season.world.store.read() as unit:
         ladder = await unit.ladders.get(GUILD, season.world.now())
-    assert ladder.ranks.keys() == {BJORN, CARL, DAGNY}
-    assert not ladder.running(CARL)
-
-
-async def test_open_challenges_are_closed(season: WholeSeason) -> None:
-    """Those that were sent, and those that wait for an answer that will never come."""
-    before = [each.id for each in await season.services.challenges.open_for(ASTRID)]
-    await forget(season)
-
-    states = {(await season.services.challenges.get(number)).state for number in before}
+    assert (ladder.ranks.keys(), ladder.running(CARL)) == ({BJORN, CARL, DAGNY}, ())
+    states = {(await services.challenges.get(number)).state for number in challenges}
     assert states == {ChallengeState.WITHDRAWN, ChallengeState.DECLINED}
-
-
-async def test_a_challenge_to_the_person_does_not_become_one_to_anybody(
-    season: WholeSeason,
-) -> None:
-    """That Carl had not sent yet."""
-    await forget(season)
-
-    draft = await season.services.drafts.of(CARL, GUILD)
+    draft = await services.drafts.of(CARL, GUILD)
     assert (draft.opponent, draft.choices) == (None, None)
+    ended = next(
+        match
+        for match in await services.matches.recent(BJORN, 50)
+        if TOMBSTONE in (match.seats.attackers, match.seats.defenders) and match.pair_id is None
+    )
+    with pytest.raises(OpponentDeletedError):
+        await services.challenges.issue(TOWN, BJORN, TOMBSTONE, Terms(TINY))
+    with pytest.raises(OpponentDeletedError):
+        await services.rematches.offer_or_accept(ended.id, BJORN, TOWN)
 
 
-async def test_ratings_count_as_before_for_all_others(any_season: WholeSeason) -> None:
-    """Now, and when all are counted again."""
-    season = any_season
+async def test_ratings_count_as_before_for_all_others(season: WholeSeason) -> None:
+    """Now, and when all are counted again; it is known what they gained, and none is of nobody."""
     await season.services.ratings.rebuild()
-    running = {match.id for match in await season.services.matches.running(ASTRID)}
-    for match_id in running:
-        await season.services.matches.resign(match_id, ASTRID)
+    for match in await season.services.matches.running(ASTRID):
+        await season.services.matches.resign(match.id, ASTRID)
     before = await rows_of(season)
+    (won,) = [
+        row for row in before["results"] if (row["attackers"], row["defenders"]) == (BJORN, ASTRID)
+    ]
     await forget(season)
+
     for _ in range(2):
         after = await rows_of(season)
         for table in ("ratings", "rating_changes"):
-            others = [row for row in before[table] if row["player"] != ASTRID]
-            assert after[table] == others
-        for table in ("balances", "results"):
-            assert [dict(row) for row in after[table]] == [
-                {name: TOMBSTONE if it == ASTRID else it for name, it in row.items()}
+            assert after[table] == [row for row in before[table] if row["player"] != ASTRID]
+        for table in ("balances", "results", "tallies"):
+            assert sorted(map(str, after[table])) == sorted(
+                str({name: TOMBSTONE if it == ASTRID else it for name, it in row.items()})
                 for row in before[table]
-            ]
-        assert sorted(map(str, after["tallies"])) == sorted(
-            str({name: TOMBSTONE if it == ASTRID else it for name, it in row.items()})
-            for row in before["tallies"]
-        )
+            )
+        (gain,) = await season.services.ratings.gains(won["match_id"])
+        assert gain.player == BJORN
+        assert gain.after.value > gain.before
         await season.services.ratings.rebuild()
 
 
 async def test_a_person_who_comes_back_is_new(season: WholeSeason) -> None:
-    """And blocked by nobody."""
+    """And blocked by nobody. Each time they go something of its own stands for them.
+
+    So games of several do not become those of one person.
+    """
     await forget(season)
+    await forget(season, BJORN)
     season.services.privacy.require_staying(ASTRID)
 
     assert await season.services.privacy.known(ASTRID) == {}
     assert await season.services.matches.recent(ASTRID, 10) == []
-    begun = await season.begun(ASTRID, BJORN, Terms(TINY))
+    begun = await season.begun(ASTRID, CARL, Terms(TINY))
     assert ASTRID in {begun.attackers, begun.defenders}
-
-
-async def test_each_deleted_person_has_something_of_their_own(season: WholeSeason) -> None:
-    """Their games do not become those of one person; nor if they come back and go again."""
-    await forget(season)
-    await forget(season, BJORN)
-    await season.begun(ASTRID, CARL, Terms(TINY))
     season.world.wait(DELETION_WAIT)
     await forget(season)
-
     rows = (await rows_of(season))["matches"]
     gone = {row[seat] for row in rows for seat in ("attackers", "defenders") if row[seat] < 0}
     assert gone == {-1, -2, -3}
@@ -234,21 +236,6 @@ async def test_nobody_gets_rid_of_blocks_again_and_again(season: WholeSeason) ->
     season.world.wait(DELETION_WAIT)
     await forget(season)
     assert naming(await rows_of(season), ASTRID) == []
-
-
-async def test_nobody_can_challenge_a_deleted_player(season: WholeSeason) -> None:
-    """Nor ask for a rematch."""
-    await forget(season)
-    ended = next(
-        match
-        for match in await season.services.matches.recent(BJORN, 50)
-        if TOMBSTONE in (match.seats.attackers, match.seats.defenders) and match.pair_id is None
-    )
-
-    with pytest.raises(OpponentDeletedError):
-        await season.services.challenges.issue(TOWN, BJORN, TOMBSTONE, Terms(TINY))
-    with pytest.raises(OpponentDeletedError):
-        await season.services.rematches.offer_or_accept(ended.id, BJORN, TOWN)
 
 
 async def test_while_it_goes_on_the_person_can_do_nothing(season: WholeSeason) -> None:
@@ -372,21 +359,14 @@ async def test_a_note_that_cannot_be_read_holds_up_nobody(
         season.services.privacy.require_staying(ASTRID)
 
 
-@pytest.mark.parametrize(
-    "bad",
-    [
-        "challenges SET lapse = 'never'",
-        "matches SET lapse = 'never'",
-        "tournaments SET sign_up_until = 'never'",
-        "ladders SET lapse = 'never'",
-    ],
-)
 async def test_what_cannot_be_read_keeps_nobody_from_being_forgotten(
-    bad: str, season: WholeSeason, database: Path
+    season: WholeSeason, database: Path
 ) -> None:
     """It stays as it is, without the person."""
     with closing(connect(database)) as broken, broken:
-        broken.execute(f"UPDATE {bad}")
+        for table in ("challenges", "matches", "ladders"):
+            broken.execute(f"UPDATE {table} SET lapse = 'never'")  # noqa: S608
+        broken.execute("UPDATE tournaments SET sign_up_until = 'never'")
 
     await forget(season)
 
@@ -401,10 +381,9 @@ async def test_no_transaction_changes_many_rows(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody who plays has to wait until a thousand games are forgotten."""
-    for _ in range(2 * ROWS_PER_TRANSACTION):
-        match = await season.begun(ASTRID, BJORN, Terms(TINY))
-        await season.services.matches.abort(match.id, ASTRID)
-    sizes: list[int] = []
+    most, sizes = 3, list[int]()
+    assert most < ROWS_PER_TRANSACTION == services.ROWS_PER_TRANSACTION
+    monkeypatch.setattr(services, "ROWS_PER_TRANSACTION", most)
     forget_rows = SqlPrivacy.forget
 
     async def counting(self: SqlPrivacy, leaving: Leaving, traces: Traces) -> None:
@@ -414,7 +393,7 @@ async def test_no_transaction_changes_many_rows(
     monkeypatch.setattr(SqlPrivacy, "forget", counting)
     await forget(season)
 
-    assert max(sizes) == ROWS_PER_TRANSACTION
+    assert max(sizes) == most
     assert naming(await rows_of(season), ASTRID) == []
 
 
@@ -432,28 +411,6 @@ async def test_much_is_done_in_several_goes(
 
     assert goes > 3
     assert naming(await rows_of(season), ASTRID) == []
-
-
-async def test_no_name_of_a_tournament_keeps_it_from_being_done(any_season: WholeSeason) -> None:
-    """Two that run on a server cannot be called the same; nobody is to know how to prevent it."""
-    season = any_season
-    names = (f"<@{ASTRID}>", f"<@!{ASTRID}>", "[deleted player]", f"Cup of {ASTRID}")
-    for name in names:
-        await season.services.tournaments.create(
-            new_tournament(
-                name=name,
-                place=TOWN,
-                organiser=BJORN,
-                created_at=season.world.now(),
-                sign_up_until=season.world.now() + DAY,
-            )
-        )
-
-    await forget(season)
-
-    rows = await rows_of(season)
-    assert naming(rows, ASTRID) == []
-    assert "Cup of [deleted player]" in {row["name"] for row in rows["tournaments"]}
 
 
 async def test_texts_that_look_like_a_mention_hide_none(

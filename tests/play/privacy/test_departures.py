@@ -71,40 +71,41 @@ async def test_much_is_erased_in_several_goes(
     assert (await stored(season.world.store))["departures"] == []
 
 
-async def test_a_chat_is_no_server_that_has_removed_the_bot(season: WholeSeason) -> None:
-    """What is put together there stays, though the bot is on no server of that id."""
+async def test_nothing_else_is_a_server_that_has_removed_the_bot(season: WholeSeason) -> None:
+    """Rather than that everybody has removed the bot, Discord is at fault.
+
+    A chat is no server: what is put together there stays. Nor does one go whose messages a player
+    has turned off: that is theirs.
+    """
+    await season.services.departures.found(set())
     await season.services.drafts.begin(ASTRID, CHAT, 1, None, "{}")
-    season.here.add(GUILD)
-    await season.services.departures.found(season.here)
+    await season.services.server_messages.turn_off(ASTRID, 5, is_member=True)
+    await season.services.departures.found({GUILD})
 
-    assert CHAT not in await departures(season)
+    assert await departures(season) == {}
+    assert await season.services.server_messages.is_off(ASTRID, 5)
 
 
-async def test_a_bot_that_is_invited_again_forgets_nothing(season: WholeSeason) -> None:
+async def test_a_bot_that_is_on_the_server_again_forgets_nothing(season: WholeSeason) -> None:
+    """It looks once more whether it is there before it forgets it: it may not have been told."""
     before = await stored(season.world.store)
     await season.services.departures.left(GUILD)
     season.world.wait(29 * DAY)
     await season.services.departures.joined(GUILD)
     await wait(season, 30 * DAY)
-
     assert await stored(season.world.store) == before
 
-
-async def test_a_bot_that_nobody_told_of_its_return_forgets_nothing(season: WholeSeason) -> None:
-    """It looks once more whether it is on that server, before it forgets it."""
-    before = await stored(season.world.store)
     await season.services.departures.left(GUILD)
     season.here.add(GUILD)
     await wait(season, SERVER_KEPT)
-
     assert await stored(season.world.store) == before
 
 
 async def test_a_bot_that_returns_at_the_last_moment_forgets_nothing(
-    any_season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is to be erased has been found, and is not erased."""
-    season, look = any_season, SqlDepartures.traces
+    look = SqlDepartures.traces
     before = await stored(season.world.store)
 
     async def look_and_return(self: SqlDepartures, guild_id: int, step: int) -> Traces | None:
@@ -129,22 +130,6 @@ async def test_a_removal_that_nobody_told_of_is_noticed(season: WholeSeason) -> 
 
     await service.found({5, GUILD})
     assert await departures(season) == {}
-
-
-async def test_no_server_at_all_is_no_news(season: WholeSeason) -> None:
-    """Rather than that everybody has removed the bot, Discord is at fault."""
-    await season.services.departures.found(set())
-
-    assert await departures(season) == {}
-
-
-async def test_a_choice_of_players_is_no_reason_to_forget_a_server(season: WholeSeason) -> None:
-    """Whose messages they have turned off: that is theirs, and stays."""
-    await season.services.server_messages.turn_off(ASTRID, 5, is_member=True)
-    await season.services.departures.found({GUILD})
-
-    assert await departures(season) == {}
-    assert await season.services.server_messages.is_off(ASTRID, 5)
 
 
 async def test_one_that_cannot_be_read_is_kept_and_holds_up_no_other(

@@ -9,7 +9,7 @@ from play.privacy.leaving import ROWS_PER_TRANSACTION, Traces
 from play.services.privacy_expiry import AFTER_START, ONCE_A
 from tests.support.tournament_examples import DAY
 from tests.support.viewers import at
-from tests.support.whole_season import ASTRID, BJORN, GUILD, TOWN, WholeSeason, stored
+from tests.support.whole_season import ASTRID, BJORN, CARL, GUILD, TOWN, WholeSeason, stored
 
 YEAR = 365 * DAY
 
@@ -22,15 +22,6 @@ async def wait(season: WholeSeason, time: timedelta) -> None:
     """Let *time* pass, and what has expired be erased."""
     season.world.wait(time)
     await season.services.expiry.run_due()
-
-
-async def test_it_is_looked_for_once_a_day(season: WholeSeason) -> None:
-    """For the first time when the start is over."""
-    expiry, now = season.services.expiry, season.world.now()
-
-    assert await expiry.next_due() == now + AFTER_START
-    await wait(season, AFTER_START)
-    assert await expiry.next_due() == now + AFTER_START + ONCE_A
 
 
 async def test_delivered_news_expire_after_ninety_days(season: WholeSeason) -> None:
@@ -59,8 +50,12 @@ async def test_news_that_wait_do_not_expire(season: WholeSeason) -> None:
 
 
 async def test_flags_and_cases_expire_after_a_year(season: WholeSeason) -> None:
-    """An exclusion that goes on does not."""
-    await season.services.cases.exclude(GUILD, BJORN, ASTRID, "Cheated", 3 * YEAR, is_member=True)
+    """An exclusion that goes on does not; one that was lifted does."""
+    for player in (BJORN, CARL):
+        await season.services.cases.exclude(
+            GUILD, player, ASTRID, "Cheated", 3 * YEAR, is_member=True
+        )
+    await season.services.cases.lift(GUILD, CARL, ASTRID)
     season.world.wait(timedelta(hours=1))
     before = await count(season, "flags")
     await wait(season, YEAR - timedelta(hours=2))
@@ -74,14 +69,6 @@ async def test_flags_and_cases_expire_after_a_year(season: WholeSeason) -> None:
     assert await count(season, "cases") == 0
 
 
-async def test_an_exclusion_that_was_lifted_expires(season: WholeSeason) -> None:
-    await season.services.cases.exclude(GUILD, BJORN, ASTRID, "Cheated", 3 * YEAR, is_member=True)
-    await season.services.cases.lift(GUILD, BJORN, ASTRID)
-    await wait(season, YEAR + DAY)
-
-    assert await count(season, "cases") == 0
-
-
 async def test_the_log_of_managers_expires_after_two_years(season: WholeSeason) -> None:
     before = await count(season, "server_log")
     await wait(season, 2 * YEAR - DAY)
@@ -92,23 +79,23 @@ async def test_the_log_of_managers_expires_after_two_years(season: WholeSeason) 
     assert await count(season, "server_log") == 0
 
 
-async def test_nobody_follows_a_game_for_longer_than_it_lasts(season: WholeSeason) -> None:
-    """Its followers were told how it ended."""
-    (followed,) = await season.services.matches.followed(at(TOWN, ASTRID))
-    await wait(season, ONCE_A)
-    assert await count(season, "followers") == 1
-    await season.services.matches.resign(followed.id, BJORN)
-    await wait(season, ONCE_A)
+async def test_followers_and_counts_of_messages_expire_after_the_day(season: WholeSeason) -> None:
+    """It is looked for once a day, for the first time when the start is over.
 
-    assert await count(season, "followers") == 0
-
-
-async def test_counts_of_messages_expire_after_the_day(season: WholeSeason) -> None:
-    """Also where nobody counts any more, who would forget those of the day before."""
+    Followers are told how a game ended. Who no longer counts messages would not forget those of
+    the day before.
+    """
+    expiry, now = season.services.expiry, season.world.now()
+    assert await expiry.next_due() == now + AFTER_START
+    await wait(season, AFTER_START)
+    assert await expiry.next_due() == now + AFTER_START + ONCE_A
     assert await count(season, "message_counts")
-    await wait(season, 2 * DAY)
+    assert await count(season, "followers") == 1
+    (followed,) = await season.services.matches.followed(at(TOWN, ASTRID))
+    await season.services.matches.resign(followed.id, BJORN)
+    await wait(season, 2 * ONCE_A)
 
-    assert await count(season, "message_counts") == 0
+    assert await count(season, "message_counts") == await count(season, "followers") == 0
 
 
 async def test_no_transaction_erases_many_rows(

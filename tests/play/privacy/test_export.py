@@ -36,7 +36,6 @@ from tests.support.whole_season import (
     BJORN,
     CARL,
     DAGNY,
-    EINAR,
     TOWN,
     WholeSeason,
     naming,
@@ -74,72 +73,57 @@ async def test_everything_that_names_a_person_is_exported(any_season: WholeSeaso
 
 
 async def test_it_is_as_much_as_is_stored(season: WholeSeason) -> None:
-    """Every row in which the person is named, once."""
-    rows, found = await stored(season.world.store), await exported(season)
+    """Every row in which the person is named, once, and games with all their moves; so it counts.
 
+    It comes table by table, so that a file can be written as it comes.
+    """
+    rows, known = await stored(season.world.store), await season.services.privacy.known(ASTRID)
+    found, tables = await exported(season), list[str]()
+    for column in PEOPLE:
+        number = sum(row[column.name] == ASTRID for row in rows[column.table.name])
+        assert known.get(str(column), 0) == (0 if column in OTHERS_OWN else number)
     for table in metadata.sorted_tables:
         own = [column.name for column in PEOPLE if column.table is table]
         own = [name for name in own if table.c[name] not in OTHERS_OWN]
         expected = [row for row in rows[table.name] if ASTRID in [row[name] for name in own]]
         if own:
             assert len(found.get(table.name, [])) == len(expected), table.name
-
-
-async def test_it_comes_table_by_table(season: WholeSeason) -> None:
-    """So that a file can be written as it comes."""
-    tables = [table async for table, _ in season.services.privacy.export(ASTRID)]
-
-    assert len([*groupby(tables)]) == len(set(tables))
-
-
-async def test_games_have_their_moves(season: WholeSeason) -> None:
-    """Of both sides, with the time of each."""
-    rows, found = await stored(season.world.store), await exported(season)
-
-    own = {row["id"] for row in found["matches"]}
-    moves = [(row["match_id"], row["ply"]) for row in rows["moves"] if row["match_id"] in own]
+    matches = {row["id"] for row in found["matches"]}
+    moves = [(row["match_id"], row["ply"]) for row in rows["moves"] if row["match_id"] in matches]
     assert sorted((row["match_id"], row["ply"]) for row in found["moves"]) == moves
     assert {"move", "played_at"} <= found["moves"][0].keys()
 
-
-async def test_a_reporter_and_their_words_are_not_named(season: WholeSeason) -> None:
-    """But what one has reported oneself."""
-    by_player = {row["player"]: row for row in (await exported(season))["flags"] if row["text"]}
-    about = [row for row in (await exported_again(season))["flags"] if row["player"] == str(ASTRID)]
-
-    assert by_player[str(BJORN)]["reporter"] == str(ASTRID)
-    assert {(row["reporter"], row["text"]) for row in about} >= {(None, None)}
-    assert str(CARL) not in {row["reporter"] for row in about}
-
-
-async def exported_again(season: WholeSeason) -> dict[str, Any]:
     season.world.wait(EXPORT_WAIT)
-    return await exported(season)
-
-
-async def test_the_reason_of_a_case_is_told_and_not_the_manager(season: WholeSeason) -> None:
-    own = [row for row in (await exported(season))["cases"] if row["player"] == str(ASTRID)]
-
-    assert {row["reason"] for row in own} >= {"Rude again"}
-    assert {row["manager"] for row in own} == {None}
-
-
-async def test_what_managers_did_is_told_and_not_which_manager(season: WholeSeason) -> None:
-    log = (await exported(season))["server_log"]
-
-    assert {row["manager"] for row in log if row["player"] == str(ASTRID)} <= {None, str(ASTRID)}
-    assert str(DAGNY) not in json.dumps([row["manager"] for row in log])
+    tables = [table async for table, _ in season.services.privacy.export(ASTRID)]
+    assert len([*groupby(tables)]) == len(set(tables))
 
 
 async def test_what_others_keep_for_themselves_is_not_exported(season: WholeSeason) -> None:
-    """Their notes, whom they block, whom they are about to challenge."""
+    """Their notes, whom they block, whom they are about to challenge.
+
+    Nor who has reported the person in which words: but what one has reported oneself. What managers
+    did is told with its reason, and not which manager.
+    """
     found = await exported(season)
 
-    assert {row["player"] for row in found["notes"]} == {str(ASTRID)}
-    assert {row["player"] for row in found["drafts"]} == {str(ASTRID)}
-    assert {row["player"] for row in found["blocks"]} == {str(ASTRID)}
-    assert {row["owner"] for row in found["studies"]} == {str(ASTRID)}
-    assert str(EINAR) not in {row["player"] for row in found["blocks"]}
+    for table, column in (
+        ("notes", "player"),
+        ("drafts", "player"),
+        ("blocks", "player"),
+        ("studies", "owner"),
+    ):
+        assert {row[column] for row in found[table]} == {str(ASTRID)}
+    (own,) = [row for row in found["flags"] if row["text"]]
+    assert (own["player"], own["reporter"]) == (str(BJORN), str(ASTRID))
+    about = [row for row in found["flags"] if row["player"] == str(ASTRID)]
+    assert (None, None) in {(row["reporter"], row["text"]) for row in about}
+    assert str(CARL) not in {row["reporter"] for row in about}
+    cases = [row for row in found["cases"] if row["player"] == str(ASTRID)]
+    assert {row["reason"] for row in cases} >= {"Rude again"}
+    assert {row["manager"] for row in cases} == {None}
+    log = found["server_log"]
+    assert {row["manager"] for row in log if row["player"] == str(ASTRID)} <= {None, str(ASTRID)}
+    assert str(DAGNY) not in json.dumps([row["manager"] for row in log])
 
 
 async def test_settings_of_opponents_are_not_exported(season: WholeSeason) -> None:
@@ -153,26 +137,32 @@ async def test_settings_of_opponents_are_not_exported(season: WholeSeason) -> No
     assert "Pacific/Chatham" not in json.dumps(await exported(season))
 
 
-async def test_the_seed_of_dice_stays_secret_while_the_game_goes_on(season: WholeSeason) -> None:
-    """It foretells them."""
-    seats = Seats(ASTRID, BJORN)
-    begun = Match.start(TOWN, seats, Terms(SKIPPING), season.world.now(), SEEDED)
+async def diced(season: WholeSeason) -> Match:
+    """A match with dice that goes on."""
+    begun = Match.start(TOWN, Seats(ASTRID, BJORN), Terms(SKIPPING), season.world.now(), SEEDED)
     async with season.world.store.begin() as unit:
-        match = await unit.matches.add(replace(begun, id=0))
+        return await unit.matches.add(replace(begun, id=0))
+
+
+async def test_the_seed_of_dice_stays_secret_while_the_game_goes_on(season: WholeSeason) -> None:
+    """It foretells them. There is one export an hour, for each person."""
+    match = await diced(season)
     (running,) = [r for r in (await exported(season))["matches"] if r["id"] == match.id]
     await season.services.matches.resign(match.id, BJORN)
-    (over,) = [r for r in (await exported_again(season))["matches"] if r["id"] == match.id]
+    season.world.wait(EXPORT_WAIT - timedelta(seconds=1))
+    with pytest.raises(ExportedLatelyError) as refused:
+        await exported(season)
+    await collected(season, BJORN)
+    season.world.wait(timedelta(seconds=1))
+    assert refused.value.again_at == season.world.now()
+    (over,) = [r for r in (await exported(season))["matches"] if r["id"] == match.id]
 
-    assert running["seed"] is None
-    assert over["seed"] == SEEDED.seed
+    assert (running["seed"], over["seed"]) == (None, SEEDED.seed)
 
 
 async def test_what_cannot_be_read_is_left_out_alone(season: WholeSeason, database: Path) -> None:
     """All else is exported, but for the seed: nobody knows whether the game is over."""
-    seats = Seats(ASTRID, BJORN)
-    begun = Match.start(TOWN, seats, Terms(SKIPPING), season.world.now(), SEEDED)
-    async with season.world.store.begin() as unit:
-        match = await unit.matches.add(replace(begun, id=0))
+    match = await diced(season)
     with closing(connect(database)) as broken, broken:
         broken.execute(f"UPDATE matches SET state = 'on', lapse = 'never' WHERE id = {match.id}")  # noqa: S608
 
@@ -180,28 +170,6 @@ async def test_what_cannot_be_read_is_left_out_alone(season: WholeSeason, databa
 
     assert (row["state"], row["lapse"], row["seed"]) == (None, None, None)
     assert (row["attackers"], row["rated"]) == (str(ASTRID), False)
-
-
-async def test_there_is_one_export_an_hour(season: WholeSeason) -> None:
-    """For each person."""
-    await exported(season)
-    season.world.wait(EXPORT_WAIT - timedelta(seconds=1))
-    with pytest.raises(ExportedLatelyError) as refused:
-        await exported(season)
-    await collected(season, BJORN)
-    season.world.wait(timedelta(seconds=1))
-
-    assert refused.value.again_at == season.world.now()
-    await exported(season)
-
-
-async def test_what_is_known_is_counted(season: WholeSeason) -> None:
-    """In each column, of what is not somebody else's."""
-    known, rows = await season.services.privacy.known(ASTRID), await stored(season.world.store)
-
-    for column in PEOPLE:
-        number = sum(row[column.name] == ASTRID for row in rows[column.table.name])
-        assert known.get(str(column), 0) == (0 if column in OTHERS_OWN else number)
 
 
 async def test_who_looks_again_and_again_is_not_counted_again(

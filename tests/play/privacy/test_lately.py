@@ -8,10 +8,12 @@ from tests.support.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON
 
 
 def test_it_is_remembered_for_a_period() -> None:
+    """From when it was noted last."""
     noted = Lately[str](HOUR)
-    noted.note(ANNA, "seen", NOON)
+    noted.note(ANNA, "seen", NOON - HOUR)
+    noted.note(ANNA, "heard", NOON)
 
-    assert noted.of(ANNA, NOON + HOUR - MINUTE) == "seen"
+    assert noted.of(ANNA, NOON + HOUR - MINUTE) == "heard"
     assert noted.of(ANNA, NOON + HOUR) is None
 
 
@@ -23,14 +25,6 @@ def test_whoever_is_looked_for_those_are_forgotten_whose_time_is_over() -> None:
 
     assert noted.of(CARL, NOON + HOUR) is None
     assert [*noted] == [BJORN]
-
-
-def test_what_is_noted_again_counts_from_then() -> None:
-    noted = Lately[str](HOUR)
-    noted.note(ANNA, "seen", NOON)
-    noted.note(ANNA, "heard", NOON + MINUTE)
-
-    assert noted.of(ANNA, NOON + HOUR) == "heard"
 
 
 def test_of_too_many_the_first_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,46 +9,27 @@ from play.services.privacy import Privacy
 from tests.support.whole_season import ASTRID, WholeSeason
 
 
-@pytest.fixture
-def forgotten() -> list[PlayerId]:
-    """Whom the other process has forgotten."""
-    return []
+async def test_every_process_keeps_to_a_deletion(
+    postgresql_season: WholeSeason, second_postgresql: SqlStore
+) -> None:
+    """Whoever is being deleted begins nothing and is remembered nowhere.
 
-
-@pytest.fixture
-def other(
-    postgresql_season: WholeSeason, second_postgresql: SqlStore, forgotten: list[PlayerId]
-) -> Privacy:
-    """That of another process."""
+    Whoever was deleted comes back as somebody new, and can't be deleted anew at once.
+    """
+    forgotten: list[PlayerId] = []
     own = postgresql_season.services.privacy
     requests = (own.matches, own.challenges, own.tournaments, own.ladders)
-    return Privacy(second_postgresql, *requests, own.now, own.wake, forget=forgotten.append)
-
-
-async def test_whoever_is_being_deleted_begins_nothing_anywhere(
-    postgresql_season: WholeSeason, other: Privacy, forgotten: list[PlayerId]
-) -> None:
-    """And is not remembered anywhere."""
-    await postgresql_season.services.privacy.delete(ASTRID)
+    other = Privacy(second_postgresql, *requests, own.now, own.wake, forget=forgotten.append)
+    await own.delete(ASTRID)
     other.require_staying(ASTRID)
 
     await other.next_due()
-
     with pytest.raises(BeingDeletedError):
         other.require_staying(ASTRID)
     assert forgotten == [ASTRID]
 
-
-async def test_whoever_was_deleted_comes_back_as_somebody_new(
-    postgresql_season: WholeSeason, other: Privacy
-) -> None:
-    """And can't be deleted anew at once, in any process."""
-    await postgresql_season.services.privacy.delete(ASTRID)
+    await own.run_due()
     await other.next_due()
-    await postgresql_season.services.privacy.run_due()
-
-    await other.next_due()
-
     other.require_staying(ASTRID)
     with pytest.raises(DeletedLatelyError):
         other.require_deletable(ASTRID)
