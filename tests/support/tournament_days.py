@@ -1,11 +1,13 @@
 """Tournaments that are played: rounds begin by themselves, players play, or do not show up."""
 
+from collections.abc import Callable
 from random import Random
 
 from pairing.rounds import next_round
 from play.matches.match import Match
 from play.news.tournaments import OfTournament, TournamentNews
 from play.players.player_id import PlayerId
+from play.seasons.medal import MedalKind
 from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
@@ -13,7 +15,7 @@ from play.services.tournament_rounds import Rounds
 from play.services.tournaments import Tournaments
 from play.tournaments.crosstable import Crosstable, Pairing, Round
 from play.tournaments.tournament import Tournament
-from tests.support.examples import HALL
+from tests.support.examples import DORA, HALL
 from tests.support.telling import told
 from tests.support.thinking import Minded
 from tests.support.tournament_examples import DAY, new_tournament
@@ -67,15 +69,46 @@ class Hall:
         """Have the computer think."""
         self.roused += 1
 
-    async def begun(self, tournament: Tournament | None = None, players: int = 4) -> Tournament:
-        """A tournament with so many players whose first round has begun."""
+    async def open(self, tournament: Tournament | None = None, players: int = 4) -> Tournament:
+        """A tournament that so many players have entered."""
         tournament = await self.tournaments.create(tournament or new_tournament())
         for number in range(1, players + 1):
             tournament = await self.tournaments.join(
                 HALL.server_id, tournament.id, PlayerId(number)
             )
-        await self.tournaments.start(HALL.server_id, tournament.id, tournament.organiser)
-        return await self.steps(tournament)
+        return tournament
+
+    async def start(self, tournament: Tournament) -> Tournament:
+        """End its sign-up."""
+        manager = tournament.organiser
+        return await self.tournaments.start(HALL.server_id, tournament.id, manager)
+
+    async def begun(self, tournament: Tournament | None = None, players: int = 4) -> Tournament:
+        """A tournament with so many players whose first round has begun."""
+        return await self.steps(await self.start(await self.open(tournament, players)))
+
+    async def leave(self, tournament: Tournament, *players: PlayerId) -> None:
+        """Have *players* withdraw."""
+        for player in players:
+            await self.tournaments.leave(HALL.server_id, tournament.id, player)
+
+    async def cancel(self, tournament: Tournament) -> Tournament:
+        """Call it off."""
+        return await self.tournaments.cancel(HALL.server_id, tournament.id, DORA)
+
+    async def correct(
+        self, tournament: Tournament, player: PlayerId, decide: Callable[[Pairing], Pairing]
+    ) -> None:
+        """Have a manager decide the pairing of *player* in the first round."""
+        guild_id, number = HALL.server_id, tournament.id
+        await self.tournaments.correct(guild_id, number, 1, player, decide, manager=DORA)
+
+    async def medals(self, tournament: Tournament) -> dict[PlayerId, int | None]:
+        """Who has a medal of *tournament*, and for which place."""
+        async with self.world.store.read() as unit:
+            given = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
+        assert {medal.guild_id for medal in given} <= {HALL.guild_id}
+        return {medal.player: medal.place for medal in given}
 
     async def steps(self, tournament: Tournament) -> Tournament:
         """Let everything happen that happens by itself at this moment."""

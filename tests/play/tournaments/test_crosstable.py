@@ -23,21 +23,24 @@ def crosstable(*rounds: Round, system: System = SWISS) -> Crosstable:
     return Crosstable(system, entrants, rounds)
 
 
-@for_each("points", [0, 0.5, 1, 1.5, 2])
-def test_both_games_together_are_worth_two_points(points: float) -> None:
-    scored = PAIRING.scored(points)
-
-    assert (scored.points_of(ANNA), scored.points_of(BJORN)) == (points, 2 - points)
-
-
-@for_each("no_shows, anna, bjorn", [((ANNA,), 0, 2), ((BJORN,), 2, 0), ((ANNA, BJORN), 0, 0)])
-def test_who_does_not_show_up_loses_both_games(
-    no_shows: tuple[PlayerId, ...], anna: float, bjorn: float
+@for_each(
+    "pairing, anna, bjorn",
+    [
+        *((PAIRING.scored(points), points, 2 - points) for points in (0, 0.5, 1, 1.5, 2)),
+        (PAIRING.scored(1.5, BJORN), 0.5, 1.5),
+        (PAIRING.forfeited(ANNA), 0, 2),
+        (PAIRING.forfeited(BJORN), 2, 0),
+        (PAIRING.forfeited(ANNA, BJORN), 0, 0),
+    ],
+)
+def test_both_games_together_are_worth_two_points(
+    pairing: Pairing, anna: float, bjorn: float
 ) -> None:
-    """His opponent wins them, unless he did not show up either."""
-    forfeited = PAIRING.forfeited(*no_shows)
+    """They can be told from either side. Who does not show up loses both games.
 
-    assert (forfeited.points_of(ANNA), forfeited.points_of(BJORN)) == (anna, bjorn)
+    His opponent wins them, unless he did not show up either.
+    """
+    assert (pairing.points_of(ANNA), pairing.points_of(BJORN)) == (anna, bjorn)
 
 
 def test_seeds_go_by_rating_and_then_by_entry() -> None:
@@ -52,24 +55,16 @@ def test_a_bye_counts_as_two_wins_but_not_in_a_round_robin(system: System, point
 
 
 def test_a_result_can_be_corrected() -> None:
-    """That of its round alone, a no-show included."""
+    """That of its round alone, a no-show included. Who withdraws keeps his points."""
     before = crosstable(Round((PAIRING.forfeited(ANNA),)), Round((Pairing(ANNA, CNUT).scored(2),)))
 
     after = before.record(1, PAIRING.scored(1.5))
-
-    assert [before.score(player) for player in (ANNA, BJORN, CNUT)] == [2, 2, 0]
-    assert [after.score(player) for player in (ANNA, BJORN, CNUT)] == [3.5, 0.5, 0]
-
-
-def test_who_withdraws_keeps_his_points() -> None:
-    left = crosstable(Round((PAIRING.scored(2),))).withdraw(ANNA)
+    left = after.withdraw(ANNA)
 
     assert left.withdrawn == {ANNA}
-    assert left.score(ANNA) == 2
-
-
-def test_a_result_can_be_told_from_either_side() -> None:
-    assert PAIRING.scored(1.5, BJORN) == PAIRING.scored(0.5, ANNA) == PAIRING.scored(0.5)
+    assert [before.score(player) for player in (ANNA, BJORN, CNUT)] == [2, 2, 0]
+    for table in (after, left):
+        assert [table.score(player) for player in (ANNA, BJORN, CNUT)] == [3.5, 0.5, 0]
 
 
 MISSED = Round((PAIRING.forfeited(ANNA),))

@@ -82,11 +82,10 @@ def test_what_can_just_be_held_is_announced(changes: dict[str, Any]) -> None:
 
 
 def test_its_games_are_rated_pairs() -> None:
+    """Where skill alone decides, if its organiser wants nothing else."""
     assert new_tournament().terms.rated
     assert new_tournament().terms.pair
-
-
-def test_games_with_dice_are_not_rated() -> None:
+    assert not new_tournament(rated=False).terms.rated
     assert not new_tournament(ruleset=SKIPPING).terms.rated
 
 
@@ -112,18 +111,14 @@ def test_a_full_tournament_lets_nobody_in() -> None:
     assert tournament.left(BJORN).joined(DORA, 1500, NOON).players == (ANNA, CARL, DORA)
 
 
-@for_each("rating", [1399.6, 1400, 1450.5, 1600.4])
-def test_ratings_at_the_limits_may_enter(rating: float) -> None:
+def test_ratings_at_the_limits_may_enter() -> None:
     """As they are shown."""
-    assert new_tournament(rating_from=1400, rating_to=1600).joined(ANNA, rating, NOON).players == (
-        ANNA,
-    )
-
-
-@for_each("rating", [1399.4, 1600.6])
-def test_other_ratings_may_not(rating: float) -> None:
-    with pytest.raises(RatingOutOfRangeError):
-        new_tournament(rating_from=1400, rating_to=1600).joined(ANNA, rating, NOON)
+    tournament = new_tournament(rating_from=1400, rating_to=1600)
+    for rating in (1399.6, 1400, 1450.5, 1600.4):
+        assert tournament.joined(ANNA, rating, NOON).players == (ANNA,)
+    for rating in (1399.4, 1600.6):
+        with pytest.raises(RatingOutOfRangeError):
+            tournament.joined(ANNA, rating, NOON)
 
 
 def test_it_begins_at_the_end_of_sign_up_or_when_it_is_started() -> None:
@@ -148,26 +143,24 @@ def test_a_swiss_has_no_more_rounds_than_opponents(players: int, rounds: int, pl
     assert begun.system == Swiss(played)
 
 
-@for_each("system, least", [(Swiss(3), 3), (RoundRobin(), 3), (KnockOut(), 2)])
-def test_too_few_players_cannot_begin(system: System, least: int) -> None:
-    assert (
-        entered(new_tournament(system), people(least)).begun(NOON).state is TournamentState.RUNNING
-    )
+@for_each("system, least, most", [(Swiss(3), 3, 200), (RoundRobin(), 3, 24), (KnockOut(), 2, 200)])
+def test_a_system_takes_so_many_players(system: System, least: int, most: int) -> None:
+    """Fewer cannot begin; if no limit is set, as many enter as it takes."""
+    tournament = new_tournament(system)
+    begun = entered(tournament, people(least)).begun(NOON)
+
+    assert (begun.state, tournament.capacity) == (TournamentState.RUNNING, most)
     with pytest.raises(TooFewPlayersError):
-        entered(new_tournament(system), people(least - 1)).begun(NOON)
+        entered(tournament, people(least - 1)).begun(NOON)
 
 
 def test_who_leaves_before_the_start_is_out_and_later_withdrawn() -> None:
     """His place in the standings stays."""
     assert entered(new_tournament(), FOUR).left(BJORN).players == (ANNA, CARL, DORA)
     withdrawn = running().left(BJORN)
-    assert withdrawn.players == FOUR
-    assert withdrawn.crosstable.withdrawn == {BJORN}
+    assert (withdrawn.players, withdrawn.crosstable.withdrawn) == (FOUR, {BJORN})
     with pytest.raises(AlreadyWithdrawnError):
         withdrawn.left(BJORN)
-
-
-def test_who_is_not_in_cannot_leave() -> None:
     with pytest.raises(NotEnteredError):
         new_tournament().left(ANNA)
 
@@ -186,21 +179,15 @@ def test_it_wants_something_done_while_games_are_to_begin_or_a_round_is_over() -
 
 
 def test_a_correction_takes_the_place_of_the_result() -> None:
-    """Of games that still run as well."""
-    tournament = running(ROUND)
-
-    corrected = tournament.corrected(1, tournament.pairing(1, CARL).scored(1.5, CARL))
-
-    assert corrected.pairing(1, BJORN).points_of(BJORN) == 0.5
-    assert corrected.corrected(1, corrected.pairing(1, BJORN).forfeited(BJORN)).pairing(
-        1, CARL
-    ).no_shows == {BJORN}
-
-
-def test_there_must_be_something_to_correct() -> None:
+    """Of games that still run as well; there must be something to correct."""
     tournament = running(ROUND)
     five = running(Round((Pairing(ANNA, BJORN),), frozenset({CARL})))
 
+    corrected = tournament.corrected(1, tournament.pairing(1, CARL).scored(1.5, CARL))
+    again = corrected.corrected(1, corrected.pairing(1, BJORN).forfeited(BJORN))
+
+    assert corrected.pairing(1, BJORN).points_of(BJORN) == 0.5
+    assert again.pairing(1, CARL).no_shows == {BJORN}
     with pytest.raises(UnknownRoundError):
         tournament.pairing(2, ANNA)
     with pytest.raises(NotBegunError):
@@ -212,47 +199,32 @@ def test_there_must_be_something_to_correct() -> None:
 
 
 def test_in_a_knock_out_a_round_is_final_once_the_next_has_begun() -> None:
+    """In other systems it can be corrected; the round that has begun stays as it is paired."""
     first = Round(tuple(each.scored(2) for each in ROUND.pairings))
     tournament = running(first, Round((Pairing(ANNA, BJORN),)), system=KnockOut())
+    swiss = running(first, Round((Pairing(ANNA, BJORN), Pairing(CARL, DORA))))
 
-    assert (
-        tournament.corrected(2, tournament.pairing(2, ANNA).scored(0)).pairing(2, BJORN).points == 0
-    )
+    final = tournament.corrected(2, tournament.pairing(2, ANNA).scored(0))
+    corrected = swiss.corrected(1, swiss.pairing(1, ANNA).scored(0))
+
+    assert final.pairing(2, BJORN).points == 0
     with pytest.raises(LateCorrectionError):
         tournament.corrected(1, tournament.pairing(1, ANNA).scored(0))
-
-
-def test_in_other_systems_earlier_rounds_can_be_corrected() -> None:
-    """The round that has begun stays as it is paired."""
-    first = Round(tuple(each.scored(2) for each in ROUND.pairings))
-    tournament = running(first, Round((Pairing(ANNA, BJORN), Pairing(CARL, DORA))))
-
-    corrected = tournament.corrected(1, tournament.pairing(1, ANNA).scored(0))
-
     assert corrected.crosstable.score(DORA) == 2
-    assert corrected.crosstable.rounds[1] == tournament.crosstable.rounds[1]
+    assert corrected.crosstable.rounds[1] == swiss.crosstable.rounds[1]
 
 
-@for_each("over", [running().with_round(None), running().cancelled()])
-def test_what_is_over_stays_as_it_is(over: Tournament) -> None:
-    with pytest.raises(TournamentOverError):
-        over.left(ANNA)
-    with pytest.raises(TournamentOverError):
-        over.cancelled()
-
-
-def test_results_of_a_tournament_that_has_ended_can_be_corrected() -> None:
-    """But not of one that was called off: it has no places."""
+def test_what_is_over_stays_as_it_is() -> None:
+    """But results are corrected; not of one that was called off: it has no places."""
     tournament = running(ROUND)
+    ended, cancelled = tournament.with_round(None), tournament.cancelled()
     corrected = tournament.pairing(1, ANNA).scored(1)
 
-    assert tournament.with_round(None).corrected(1, corrected).pairing(1, ANNA) == corrected
+    for over in (ended, cancelled):
+        with pytest.raises(TournamentOverError):
+            over.left(ANNA)
+        with pytest.raises(TournamentOverError):
+            over.cancelled()
+    assert ended.corrected(1, corrected).pairing(1, ANNA) == corrected
     with pytest.raises(TournamentOverError):
-        tournament.cancelled().corrected(1, corrected)
-
-
-@for_each("system, capacity", [(Swiss(3), 200), (KnockOut(), 200), (RoundRobin(), 24)])
-def test_without_a_limit_as_many_can_enter_as_the_system_takes(
-    system: System, capacity: int
-) -> None:
-    assert new_tournament(system).capacity == capacity
+        cancelled.corrected(1, corrected)

@@ -8,12 +8,11 @@ from play.news.tournaments import (
     TournamentEnded,
 )
 from play.players.player_id import PlayerId
-from play.seasons.medal import MedalKind
 from play.services.delivery import Outbox
 from play.services.fair_play_cases import Cases
 from play.tournaments.crosstable import KnockOut, RoundRobin
-from play.tournaments.tournament import Tournament, TournamentState
-from tests.support.examples import DORA, HALL
+from play.tournaments.tournament import TournamentState
+from tests.support.examples import DORA
 from tests.support.telling import told
 from tests.support.tournament_days import Hall, news
 from tests.support.tournament_examples import DAY, GUILD, new_tournament
@@ -21,38 +20,32 @@ from tests.support.tournament_examples import DAY, GUILD, new_tournament
 ONE, TWO, THREE, FOUR = map(PlayerId, (1, 2, 3, 4))
 
 
-async def test_who_makes_no_move_in_both_games_has_not_shown_up(hall: Hall) -> None:
-    """If neither does, both have not; then the next round begins without any delay."""
-    tournament = await hall.begun()
-    first, _ = tournament.crosstable.rounds[0].pairings
-    await hall.only(first.first, first)
-
-    await hall.wait_for_flags()
-    tournament = await hall.steps(tournament)
-
-    one, other = tournament.crosstable.rounds[0].pairings
-    assert one.no_shows == {first.second}
-    assert one.points_of(first.first) == 2
-    assert other.no_shows == other.players
-    assert tournament.number == 2
-
-
 async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
     hall: Hall, outbox: Outbox
 ) -> None:
-    """All are told why."""
-    tournament = await hall.begun()
-    absent = tournament.crosstable.rounds[0].pairings[0].first
-    for _ in range(2):
-        for pairing in tournament.crosstable.rounds[-1].pairings:
-            if absent in pairing.players:
-                await hall.only(pairing.opponent(absent), pairing)
-            else:
-                await hall.play(pairing)
-        await hall.wait_for_flags()
-        assert absent not in tournament.crosstable.withdrawn
-        tournament = await hall.steps(tournament)
+    """He makes no move in both games. The next round begins without delay; all are told why.
 
+    If neither shows up, both have not.
+    """
+    tournament = await hall.begun()
+    first, other = tournament.crosstable.rounds[0].pairings
+    absent = first.second
+    await hall.only(first.first, first)
+    await hall.wait_for_flags()
+    tournament = await hall.steps(tournament)
+
+    one, both = tournament.crosstable.rounds[0].pairings
+    assert (one.no_shows, one.points_of(first.first)) == ({absent}, 2)
+    assert both.no_shows == both.players == other.players
+    assert (tournament.number, tournament.crosstable.withdrawn) == (2, frozenset())
+
+    for pairing in tournament.crosstable.rounds[1].pairings:
+        if absent in pairing.players:
+            await hall.only(pairing.opponent(absent), pairing)
+        else:
+            await hall.play(pairing)
+    await hall.wait_for_flags()
+    tournament = await hall.steps(tournament)
     assert tournament.crosstable.withdrawn == {absent}
     assert tournament.crosstable.rounds[2].pairing_of(absent) is None
     assert PlayerAbsent(tournament.place, tournament.id, absent) in await news(outbox)
@@ -60,29 +53,25 @@ async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
 
 async def test_several_who_do_not_show_up_are_named_at_once(hall: Hall, outbox: Outbox) -> None:
     """In one piece of news, however many they are."""
-    tournament = await hall.begun(players=6)
+    tournament = await hall.begun()
     for _ in range(2):
         for pairing in tournament.crosstable.rounds[-1].pairings:
-            for present in {ONE, TWO, THREE}.intersection(pairing.players):
+            for present in {ONE, TWO}.intersection(pairing.players):
                 await hall.only(present, pairing)
         await hall.wait_for_flags()
         tournament = await hall.steps(tournament)
 
     absent = {each for each in await news(outbox) if isinstance(each, PlayerAbsent | PlayersAbsent)}
     assert absent == {PlayersAbsent(tournament.place, tournament.id, 2)}
-    assert set(tournament.crosstable.withdrawn_for_absence(2)) == {FOUR, PlayerId(5), PlayerId(6)}
+    assert set(tournament.crosstable.withdrawn_for_absence(2)) == {THREE, FOUR}
 
 
 async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
     hall: Hall, outbox: Outbox
 ) -> None:
     """It has begun, but nobody has played."""
-    tournament = await hall.tournaments.create(new_tournament())
-    for player in (ONE, TWO, THREE):
-        await hall.tournaments.join(HALL.server_id, tournament.id, player)
-    await hall.tournaments.start(HALL.server_id, tournament.id, DORA)
-    for player in (ONE, TWO):
-        await hall.tournaments.leave(HALL.server_id, tournament.id, player)
+    tournament = await hall.start(await hall.open(players=3))
+    await hall.leave(tournament, ONE, TWO)
 
     tournament = await hall.steps(tournament)
 
@@ -91,27 +80,22 @@ async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
     assert (await news(outbox))[-1] == TournamentCancelled(tournament.place, tournament.id, by=None)
 
 
-async def test_who_withdraws_gets_no_more_games(hall: Hall) -> None:
-    """Those that run go on, and count."""
-    tournament = await hall.begun()
-    await hall.tournaments.leave(HALL.server_id, tournament.id, ONE)
+async def test_who_withdraws_gets_no_more_games(hall: Hall, outbox: Outbox) -> None:
+    """Those that run go on, and count. Who is excluded gets none either.
 
-    tournament = await hall.play_round(tournament)
-
-    assert tournament.crosstable.rounds[0].pairings[0].is_played
-    assert tournament.crosstable.rounds[1].pairing_of(ONE) is None
-
-
-async def test_who_is_excluded_by_managers_gets_no_more_games(hall: Hall, outbox: Outbox) -> None:
-    """All are told that he has withdrawn, and not why."""
-    tournament = await hall.begun()
+    All are told that he has withdrawn, and not why.
+    """
+    tournament = await hall.begun(players=6)
+    await hall.leave(tournament, ONE)
     cases = Cases(hall.world.store, hall.world.now, hall.world.wake)
-    await cases.exclude(GUILD, ONE, DORA, "reason", 30 * DAY, is_member=True)
+    await cases.exclude(GUILD, TWO, DORA, "reason", 30 * DAY, is_member=True)
 
     tournament = await hall.play_round(tournament)
 
-    assert tournament.crosstable.rounds[1].pairing_of(ONE) is None
-    assert PlayerWithdrawn(tournament.place, tournament.id, ONE) in await news(outbox)
+    first, second = tournament.crosstable.rounds
+    assert all(pairing.is_played for pairing in first.pairings)
+    assert second.pairing_of(ONE) is second.pairing_of(TWO) is None
+    assert PlayerWithdrawn(tournament.place, tournament.id, TWO) in await news(outbox)
 
 
 async def test_a_final_that_a_correction_makes_possible_is_played(hall: Hall) -> None:
@@ -121,20 +105,11 @@ async def test_a_final_that_a_correction_makes_possible_is_played(hall: Hall) ->
     await hall.play(played, played.first)
     await hall.wait_for_flags()
     tournament = await hall.steps(tournament)
-    assert (tournament.state, await medals(hall, tournament)) == (
-        TournamentState.FINISHED,
-        {played.first: 1},
-    )
+    assert tournament.state is TournamentState.FINISHED
+    assert await hall.medals(tournament) == {played.first: 1}
 
-    await hall.tournaments.correct(
-        HALL.server_id,
-        tournament.id,
-        1,
-        lost.first,
-        lambda pairing: pairing.scored(2, lost.first),
-        manager=DORA,
-    )
-    assert await medals(hall, tournament) == {}
+    await hall.correct(tournament, lost.first, lambda pairing: pairing.scored(2, lost.first))
+    assert await hall.medals(tournament) == {}
     tournament = await hall.steps(tournament)
 
     (final,) = tournament.crosstable.rounds[1].pairings
@@ -143,21 +118,13 @@ async def test_a_final_that_a_correction_makes_possible_is_played(hall: Hall) ->
     await hall.play(final, lost.first)
     tournament = await hall.steps(tournament)
     assert tournament.state is TournamentState.FINISHED
-    assert (await medals(hall, tournament))[lost.first] == 1
-
-
-async def medals(hall: Hall, tournament: Tournament) -> dict[PlayerId, int]:
-    """Who has a medal of *tournament*, and for which place."""
-    async with hall.world.store.read() as unit:
-        given = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
-    return {medal.player: medal.place for medal in given}
+    assert (await hall.medals(tournament))[lost.first] == 1
 
 
 async def test_rounds_without_any_game_are_not_announced(hall: Hall, outbox: Outbox) -> None:
     """In a round robin that only one is left in, all others lose by absence, at once."""
     tournament = await hall.begun(new_tournament(RoundRobin()))
-    for player in (TWO, THREE, FOUR):
-        await hall.tournaments.leave(HALL.server_id, tournament.id, player)
+    await hall.leave(tournament, TWO, THREE, FOUR)
     await told(outbox)
 
     tournament = await hall.play_round(tournament)

@@ -11,10 +11,8 @@ from pairing.rounds import next_round
 from play.computer.errors import UnplayableError
 from play.matches.errors import OfferError, OfferFault
 from play.matches.offer import OfferKind
-from play.matches.state import MatchState
 from play.news.tournaments import PlayerWithdrawn, TakenOut
 from play.players.player_id import PlayerId, computer_at, is_computer
-from play.seasons.medal import MedalKind
 from play.services.computer import Computer
 from play.services.delivery import Outbox
 from play.services.servers import Servers
@@ -37,14 +35,14 @@ from play.tournaments.errors import (
 from play.tournaments.standings import standings
 from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.cases import for_each
-from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, SKIPPING
+from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON, SKIPPING
 from tests.support.telling import told
 from tests.support.tournament_days import WON, Hall
 from tests.support.tournament_examples import DAY, entered, new_tournament, people
 from tests.support.world import World
 
 COMPUTER = computer_at(3)
-THREE = (ANNA, BJORN, CARL)
+FIRST = tuple(people(3))
 
 
 def casual(system: System = Swiss(3), **changes: Any) -> Tournament:  # noqa: ANN401, B008
@@ -69,39 +67,20 @@ def its_pairing(tournament: Tournament) -> Pairing:
     return pairing
 
 
-def test_rated_tournaments_are_for_people() -> None:
-    with pytest.raises(ComputerInRatedError):
-        casual(rated=True).checked()
-
-
-def test_a_tournament_can_be_casual() -> None:
-    """Where skill alone decides it is rated, if its organiser wants nothing else."""
-    assert not new_tournament(rated=False).terms.rated
-    assert new_tournament().terms.rated
-    assert not new_tournament(ruleset=SKIPPING).terms.rated
-
-
 @for_each("system", [Swiss(3), RoundRobin(), KnockOut()])
 def test_it_enters_an_odd_number_of_players(system: System) -> None:
-    """As the last seed, whatever its level."""
-    tournament = begun(THREE, system)
+    """As the last seed, whatever its level; only where it may.
 
-    assert tournament.crosstable.seeds == (*THREE, COMPUTER)
-    assert tournament.people == THREE
+    It is nobody who is missing: a tournament takes as many people as ever.
+    """
+    tournament = begun(FIRST, system)
 
-
-def test_it_does_not_enter_an_even_number() -> None:
-    assert begun((*THREE, DORA)).players == (*THREE, DORA)
-
-
-def test_it_does_not_enter_where_it_may_not() -> None:
-    assert entered(casual(), THREE).begun(NOON + DAY).players == THREE
-
-
-def test_it_is_nobody_who_is_missing() -> None:
-    """A tournament takes as many people as ever."""
+    assert tournament.crosstable.seeds == (*FIRST, COMPUTER)
+    assert tournament.people == FIRST
+    assert begun(people(4), system).players == tuple(people(4))
+    assert entered(casual(system), FIRST).begun(NOON + DAY).players == FIRST
     with pytest.raises(TooFewPlayersError):
-        begun((ANNA,), KnockOut())
+        begun((ANNA,), system)
 
 
 @for_each("players", [3, 5, 7])
@@ -118,8 +97,13 @@ def test_a_swiss_has_no_bye_then(players: int) -> None:
 
 
 def test_in_a_swiss_it_sits_out_when_it_is_not_needed() -> None:
-    """One of three has withdrawn: the other two meet. When one more comes short it is back."""
+    """One of three has withdrawn: the other two meet. When one more comes short it is back.
+
+    The last player does not go on with it alone. The rounds of other systems are fixed when they
+    begin: there it meets all whom the tables have for it.
+    """
     five = begun(people(5)).crosstable
+    alone = begun(FIRST).crosstable.withdraw(FIRST[0]).withdraw(FIRST[1])
 
     assert five.sitting_out == frozenset()
     assert five.withdraw(PlayerId(1)).sitting_out == {COMPUTER}
@@ -128,27 +112,18 @@ def test_in_a_swiss_it_sits_out_when_it_is_not_needed() -> None:
     assert paired is not None
     assert {player for each in paired.pairings for player in each.players} == {2, 3, 4, 5}
     assert not paired.byes
-
-
-def test_the_last_player_of_a_swiss_does_not_go_on_with_it_alone() -> None:
-    table = begun(THREE).crosstable.withdraw(ANNA).withdraw(BJORN)
-
-    assert table.sitting_out == {COMPUTER}
-    assert next_round(table) is None
-
-
-@for_each("system", [RoundRobin(), KnockOut()])
-def test_elsewhere_it_meets_all_whom_the_tables_have_for_it(system: System) -> None:
-    """Their rounds are fixed when they begin."""
-    assert begun(THREE, system).crosstable.withdraw(ANNA).sitting_out == frozenset()
+    assert (alone.sitting_out, next_round(alone)) == ({COMPUTER}, None)
+    for system in (RoundRobin(), KnockOut()):
+        assert begun(FIRST, system).crosstable.withdraw(FIRST[0]).sitting_out == frozenset()
 
 
 def test_a_draw_with_it_brings_a_player_on() -> None:
     """In a knock-out, whatever its level."""
-    table = begun(THREE, KnockOut()).crosstable
-    table = table.begin(Round((Pairing(ANNA, COMPUTER, 1), Pairing(BJORN, CARL, 2))))
+    one, two, three = FIRST
+    table = begun(FIRST, KnockOut()).crosstable
+    table = table.begin(Round((Pairing(one, COMPUTER, 1), Pairing(two, three, 2))))
 
-    assert table.advances(ANNA, table.rounds[0])
+    assert table.advances(one, table.rounds[0])
 
 
 def test_it_takes_no_place() -> None:
@@ -171,61 +146,52 @@ def test_it_takes_no_place() -> None:
 
 
 async def test_it_joins_when_sign_up_ends(hall: Hall) -> None:
-    """By itself; both games of its pairing begin, casual, and it is asked to move."""
-    tournament = await hall.tournaments.create(casual())
-    for player in THREE:
-        await hall.tournaments.join(HALL.server_id, tournament.id, player)
+    """By itself; both games of its pairing begin, casual, and it is asked to move.
+
+    They begin however many a player has, and count among the five that a person can have with it.
+    """
+    tournament = await hall.open(casual(), players=3)
     hall.world.wait(DAY)
 
     tournament = await hall.steps(tournament)
 
-    assert tournament.players == (*THREE, COMPUTER)
+    assert tournament.players == (*FIRST, COMPUTER)
     games = await hall.games(its_pairing(tournament))
     assert [game.computer for game in games] == [COMPUTER, COMPUTER]
     assert not any(game.rated for game in games)
     assert [game.awaits_computer for game in games].count(True) == 1
     assert hall.roused
-
-
-async def test_it_joins_when_a_manager_begins(hall: Hall) -> None:
-    tournament = await hall.begun(casual(), players=3)
-
-    assert COMPUTER in tournament.players
+    async with hall.world.store.read() as unit:
+        person = its_pairing(tournament).opponent(COMPUTER)
+        running, _ = await unit.matches.count_with_computer(person, NOON)
+    assert running == 2
 
 
 async def test_managers_may_decide_when_they_begin(hall: Hall) -> None:
     """As late as that they know whether the number is odd."""
-    tournament = await hall.tournaments.create(casual(computer=None))
-    for player in THREE:
-        await hall.tournaments.join(HALL.server_id, tournament.id, player)
+    tournament = await hall.open(casual(computer=None), players=3)
 
     started = await hall.tournaments.start(HALL.server_id, tournament.id, ANNA, COMPUTER)
 
-    assert started.players == (*THREE, COMPUTER)
+    assert started.players == (*FIRST, COMPUTER)
     assert await hall.tournaments.get(tournament.id) == started
 
 
-@pytest.mark.parametrize(
-    ("changes", "highest", "error"),
-    [
+async def test_then_too_it_is_refused(hall: Hall) -> None:
+    """And the tournament does not begin."""
+    for changes, highest, error in (
         ({"rated": True}, 8, ComputerInRatedError),
         ({"ruleset": SKIPPING}, 8, UnplayableError),
         ({}, 2, ComputerUnavailableError),
-    ],
-)
-async def test_then_too_it_is_refused(
-    hall: Hall, changes: dict[str, Any], highest: int, error: type[Exception]
-) -> None:
-    """And the tournament does not begin."""
-    tournament = await hall.tournaments.create(casual(**{"computer": None} | changes))
-    await decided(hall.world, highest)
-    for player in THREE:
-        await hall.tournaments.join(HALL.server_id, tournament.id, player)
+    ):
+        name = error.__name__
+        tournament = await hall.open(casual(computer=None, name=name, **changes), players=3)
+        await decided(hall.world, highest)
 
-    with pytest.raises(error):
-        await hall.tournaments.start(HALL.server_id, tournament.id, ANNA, COMPUTER)
+        with pytest.raises(error):
+            await hall.tournaments.start(HALL.server_id, tournament.id, ANNA, COMPUTER)
 
-    assert (await hall.tournaments.get(tournament.id)).state is TournamentState.SIGN_UP
+        assert (await hall.tournaments.get(tournament.id)).state is TournamentState.SIGN_UP
 
 
 async def test_it_plays_its_games_as_others(hall: Hall) -> None:
@@ -251,35 +217,22 @@ async def test_a_tournament_with_it_is_played_to_its_end(hall: Hall) -> None:
 
     assert tournament.state is TournamentState.FINISHED
     assert tournament.crosstable.score(COMPUTER) == 6
-    async with hall.world.store.read() as unit:
-        medals = await unit.medals.given_for(MedalKind.TOURNAMENT, tournament.id)
-    assert sorted((medal.place, medal.player) for medal in medals) == [(1, 1), (2, 2)]
+    assert await hall.medals(tournament) == {PlayerId(1): 1, PlayerId(2): 2}
 
 
-@pytest.mark.parametrize("highest", [0, 2])
-async def test_managers_may_have_turned_it_off_since(hall: Hall, highest: int) -> None:
-    """Or let it play at lower levels only: then somebody has a bye."""
-    tournament = await hall.tournaments.create(casual())
-    await decided(hall.world, highest)
-    for player in THREE:
-        await hall.tournaments.join(HALL.server_id, tournament.id, player)
+async def test_managers_may_have_turned_it_off_since(hall: Hall) -> None:
+    """Or let it play at lower levels only, or the bot has none: then somebody has a bye."""
+    for highest, minds in ((0, 1), (2, 1), (8, 0)):
+        await decided(hall.world, 8)
+        hall.mind.count = 1
+        tournament = await hall.open(casual(name=f"{highest} {minds}"), players=3)
+        await decided(hall.world, highest)
+        hall.mind.count = minds
 
-    await hall.tournaments.start(HALL.server_id, tournament.id, ANNA)
-    tournament = await hall.steps(tournament)
+        tournament = await hall.steps(await hall.start(tournament))
 
-    assert tournament.players == THREE
-    assert tournament.crosstable.rounds[0].byes
-
-
-async def test_a_bot_without_computer_begins_without_it(hall: Hall) -> None:
-    tournament = await hall.tournaments.create(casual())
-    hall.mind.count = 0
-    for player in THREE:
-        await hall.tournaments.join(HALL.server_id, tournament.id, player)
-
-    await hall.tournaments.start(HALL.server_id, tournament.id, ANNA)
-
-    assert (await hall.steps(tournament)).players == THREE
+        assert tournament.players == FIRST
+        assert tournament.crosstable.rounds[0].byes
 
 
 async def test_where_it_is_turned_off_it_is_out_after_the_round(hall: Hall, outbox: Outbox) -> None:
@@ -295,43 +248,41 @@ async def test_where_it_is_turned_off_it_is_out_after_the_round(hall: Hall, outb
     assert PlayerWithdrawn(tournament.place, tournament.id, COMPUTER) in await told(outbox)
 
 
-async def test_a_server_decides_at_which_levels(hall: Hall) -> None:
-    """When the tournament is opened."""
-    await decided(hall.world, 2)
-    with pytest.raises(ComputerUnavailableError):
-        await hall.tournaments.create(casual())
+async def test_it_is_not_promised_where_it_cannot_play(hall: Hall, world: World) -> None:
+    """A server decides at which levels, and rated tournaments are for people."""
+    without = type(hall.tournaments)(world.store, world.now, world.wake)
+    await decided(world, 2)
+    for tournaments, changes, error in (
+        (hall.tournaments, {}, ComputerUnavailableError),
+        (hall.tournaments, {"ruleset": SKIPPING}, UnplayableError),
+        (hall.tournaments, {"rated": True}, ComputerInRatedError),
+        (without, {}, ComputerUnavailableError),
+    ):
+        with pytest.raises(error):
+            await tournaments.create(casual(**changes))
 
-    await decided(hall.world, 3)
+    await decided(world, 3)
     await hall.tournaments.create(casual())
 
 
-async def test_it_enters_no_game_that_it_cannot_play(hall: Hall) -> None:
-    with pytest.raises(UnplayableError):
-        await hall.tournaments.create(casual(ruleset=SKIPPING))
-
-
-async def test_without_a_computer_none_is_promised(hall: Hall, world: World) -> None:
-    tournaments = type(hall.tournaments)(world.store, world.now, world.wake)
-
-    with pytest.raises(ComputerUnavailableError):
-        await tournaments.create(casual())
-
-
 async def test_managers_can_do_without_it_before_the_start(hall: Hall, outbox: Outbox) -> None:
-    """After that as without any player; nobody is told of it."""
+    """Nobody is told of it. If it is not in, there is nobody to take out."""
     tournament = await hall.tournaments.create(casual())
     await hall.tournaments.take_out(HALL.server_id, tournament.id, COMPUTER, ANNA)
-    for player in THREE:
+    for player in FIRST:
         await hall.tournaments.join(HALL.server_id, tournament.id, player)
 
-    started = await hall.tournaments.start(HALL.server_id, tournament.id, ANNA)
+    started = await hall.start(tournament)
 
-    assert started.players == THREE
+    assert started.players == FIRST
     assert (await hall.tournaments.get(tournament.id)).computer is None
     assert not [each for each in await told(outbox) if isinstance(each, TakenOut)]
+    with pytest.raises(NotPlayingError):
+        await hall.tournaments.take_out(HALL.server_id, tournament.id, COMPUTER, ANNA)
 
 
 async def test_managers_take_it_out_later(hall: Hall, outbox: Outbox) -> None:
+    """As any player."""
     tournament = await hall.begun(casual(), players=3)
     await told(outbox)
 
@@ -341,50 +292,20 @@ async def test_managers_take_it_out_later(hall: Hall, outbox: Outbox) -> None:
     assert await told(outbox) == [PlayerWithdrawn(after.place, after.id, COMPUTER)]
 
 
-async def test_who_is_not_in_it_is_not_taken_out(hall: Hall) -> None:
-    """The number of players was even."""
-    tournament = await hall.begun(casual(), players=4)
+async def test_it_takes_nothing_back_while_others_wait(hall: Hall) -> None:
+    """It would agree to anything, and its opponent could not lose.
 
-    with pytest.raises(NotPlayingError):
-        await hall.tournaments.take_out(HALL.server_id, tournament.id, COMPUTER, ANNA)
-
-
-@pytest.mark.parametrize("kind", [OfferKind.TAKEBACK, OfferKind.PAUSE])
-async def test_it_takes_nothing_back_while_others_wait(hall: Hall, kind: OfferKind) -> None:
-    """It would agree to anything, and its opponent could not lose."""
+    If the tournament is cancelled, nobody waits for the result any more.
+    """
     tournament = await hall.begun(casual(), players=3)
     games = await hall.games(its_pairing(tournament))
     game = next(game for game in games if not is_computer(game.attackers))
     await hall.matches.play(game.id, game.attackers, WON[0])
 
-    with pytest.raises(OfferError) as refused:
-        await hall.matches.offer(game.id, game.attackers, kind, timedelta(days=7))
+    for kind in (OfferKind.TAKEBACK, OfferKind.PAUSE):
+        with pytest.raises(OfferError) as refused:
+            await hall.matches.offer(game.id, game.attackers, kind, timedelta(days=7))
+        assert refused.value.fault is OfferFault.OTHERS_WAIT
 
-    assert refused.value.fault is OfferFault.OTHERS_WAIT
-
-
-async def test_in_a_tournament_that_is_cancelled_it_takes_moves_back(hall: Hall) -> None:
-    """Nobody waits for the result any more."""
-    tournament = await hall.begun(casual(), players=3)
-    games = await hall.games(its_pairing(tournament))
-    game = next(game for game in games if not is_computer(game.attackers))
-    await hall.matches.play(game.id, game.attackers, WON[0])
-    await hall.tournaments.cancel(HALL.server_id, tournament.id, ANNA)
-
-    after = await hall.matches.offer(game.id, game.attackers, OfferKind.TAKEBACK)
-
-    assert after.ply == 0
-
-
-async def test_its_games_begin_however_many_a_player_has(hall: Hall) -> None:
-    """But they count among the five that a person can have against it."""
-    world = hall.world
-    tournament = await hall.begun(casual(), players=3)
-    pairing = its_pairing(tournament)
-    person = pairing.opponent(COMPUTER)
-
-    async with world.store.read() as unit:
-        running, _ = await unit.matches.count_with_computer(person, NOON)
-
-    assert running == 2
-    assert all(game.state is MatchState.RUNNING for game in await hall.games(pairing))
+    await hall.cancel(tournament)
+    assert (await hall.matches.offer(game.id, game.attackers, OfferKind.TAKEBACK)).ply == 0

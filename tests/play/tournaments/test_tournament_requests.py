@@ -82,102 +82,83 @@ async def paired(world: World, tournament: Tournament) -> Tournament:
 async def test_a_new_tournament_is_announced_and_logged(
     world: World, tournaments: Tournaments, outbox: Outbox
 ) -> None:
+    """What cannot be held is not; nor is there any that was not announced."""
     created = await tournaments.create(new_tournament())
 
+    with pytest.raises(SignUpPeriodError):
+        await tournaments.create(new_tournament(name="Late", sign_up_until=NOON))
+    with pytest.raises(UnknownTournamentError):
+        await tournaments.join(HALL.server_id, created.id + 1, ANNA)
     assert await told(outbox) == [TournamentOpened(created.place, created.id)]
     assert await acts(world) == [(Act.TOURNAMENT_CREATED, ANNA, "Winter Cup")]
     assert await tournaments.get(created.id) == created
     assert world.wakes
 
 
-async def test_what_cannot_be_held_is_not_announced(
-    tournaments: Tournaments, outbox: Outbox
-) -> None:
-    with pytest.raises(SignUpPeriodError):
-        await tournaments.create(new_tournament(sign_up_until=NOON))
-
-    assert await told(outbox) == []
-
-
 async def test_a_server_has_so_many_tournaments_at_a_time(tournaments: Tournaments) -> None:
-    for number in range(MAX_OPEN_TOURNAMENTS):
+    """No two of one name."""
+    for number in range(1, MAX_OPEN_TOURNAMENTS + 1):
         await tournaments.create(new_tournament(name=f"Cup {number}"))
+        if number == 1:
+            with pytest.raises(TournamentNameTakenError):
+                await tournaments.create(new_tournament(name="Cup 1"))
 
     with pytest.raises(TooManyTournamentsError):
         await tournaments.create(new_tournament(name="One more"))
 
 
-@pytest.mark.usefixtures("tournament")
-async def test_two_tournaments_of_a_name_do_not_go_on_at_a_time(tournaments: Tournaments) -> None:
-    with pytest.raises(TournamentNameTakenError):
-        await tournaments.create(new_tournament())
-
-
 async def test_who_enters_is_shown_at_once(
     tournaments: Tournaments, outbox: Outbox, tournament: Tournament
 ) -> None:
-    """So is who leaves."""
+    """So is who leaves; those of a server are listed with their number."""
     await tournaments.join(HALL.server_id, tournament.id, ANNA)
     await tournaments.join(HALL.server_id, tournament.id, BJORN)
     left = await tournaments.leave(HALL.server_id, tournament.id, ANNA)
 
     assert left.players == (BJORN,)
     assert await kinds(outbox) == [EntrantsChanged] * 3
-
-
-async def test_who_has_no_rating_enters_as_somebody_new(
-    tournaments: Tournaments, tournament: Tournament
-) -> None:
-    joined = await tournaments.join(HALL.server_id, tournament.id, ANNA)
-
-    assert joined.crosstable.entrants[0].rating == Rating().value
+    (listed,) = await tournaments.listed(GUILD, 10)
+    assert (listed.id, listed.players) == (tournament.id, 1)
+    assert await tournaments.listed(GUILD + 1, 10) == []
 
 
 async def test_the_rating_that_counts_is_the_one_under_the_ruleset(
-    world: World, tournaments: Tournaments, tournament: Tournament
+    world: World, tournaments: Tournaments
 ) -> None:
-    """If he has none there, the one over all rulesets."""
-    await rate(world, ANNA, rated_key(TINY), 1700)
-    for player in (ANNA, BJORN):
-        await rate(world, player, ALL_RULESETS, 1300)
+    """If he has none there, the one over all rulesets, or that of somebody new."""
+    tournament = await tournaments.create(new_tournament(rating_to=1700))
+    for player, ruleset_key, rating in (
+        (ANNA, rated_key(TINY), 1700),
+        (ANNA, ALL_RULESETS, 1300),
+        (BJORN, ALL_RULESETS, 1300),
+        (DORA, rated_key(TINY), 1701),
+    ):
+        await rate(world, player, ruleset_key, rating)
 
-    await tournaments.join(HALL.server_id, tournament.id, ANNA)
-    joined = await tournaments.join(HALL.server_id, tournament.id, BJORN)
+    joined = await three_in(tournaments, tournament)
 
-    assert [entrant.rating for entrant in joined.crosstable.entrants] == [1700, 1300]
-
-
-async def test_a_rating_out_of_range_does_not_enter(world: World, tournaments: Tournaments) -> None:
-    tournament = await tournaments.create(new_tournament(rating_to=1600))
-    await rate(world, ANNA, rated_key(TINY), 1700)
-
+    assert [entrant.rating for entrant in joined.crosstable.entrants] == [
+        1700,
+        1300,
+        Rating().value,
+    ]
     with pytest.raises(RatingOutOfRangeError):
-        await tournaments.join(HALL.server_id, tournament.id, ANNA)
-
-
-async def test_who_leaves_after_the_start_is_announced(
-    tournaments: Tournaments, outbox: Outbox, tournament: Tournament
-) -> None:
-    await three_in(tournaments, tournament)
-    await tournaments.start(HALL.server_id, tournament.id, DORA)
-    await told(outbox)
-
-    await tournaments.leave(HALL.server_id, tournament.id, BJORN)
-
-    assert await told(outbox) == [PlayerWithdrawn(tournament.place, tournament.id, BJORN)]
+        await tournaments.join(HALL.server_id, tournament.id, DORA)
 
 
 async def test_a_manager_takes_a_player_out(
     world: World, tournaments: Tournaments, outbox: Outbox, tournament: Tournament
 ) -> None:
-    """As if he had left himself; he is told; once."""
+    """As if he had left himself, which is announced; he is told; once."""
     await three_in(tournaments, tournament)
     await tournaments.start(HALL.server_id, tournament.id, DORA)
     await told(outbox)
+    await tournaments.leave(HALL.server_id, tournament.id, CARL)
+    assert await told(outbox) == [PlayerWithdrawn(tournament.place, tournament.id, CARL)]
 
     out = await tournaments.take_out(HALL.server_id, tournament.id, BJORN, DORA)
 
-    assert out.crosstable.withdrawn == {BJORN}
+    assert out.crosstable.withdrawn == {BJORN, CARL}
     assert await kinds(outbox) == [PlayerWithdrawn, TakenOut]
     async with world.store.read() as unit:
         (logged, *_) = await unit.log.latest(GUILD, 1)
@@ -216,73 +197,41 @@ async def test_a_manager_calls_it_off(
         await tournaments.cancel(HALL.server_id, tournament.id, DORA)
 
 
-DECISIONS: dict[str, tuple[Callable[[Pairing], Pairing], str]] = {
-    "won": (lambda pairing: pairing.scored(2, BJORN), "2:0"),
-    "split": (lambda pairing: pairing.scored(1.5, BJORN), "1.5:0.5"),
-    "absent": (lambda pairing: pairing.forfeited(ANNA), "2:0 (no-show)"),
-}
-
-
-@pytest.mark.parametrize("decision", DECISIONS)
 async def test_a_manager_corrects_a_result(
-    world: World, tournaments: Tournaments, outbox: Outbox, tournament: Tournament, decision: str
+    world: World, tournaments: Tournaments, outbox: Outbox, tournament: Tournament
 ) -> None:
-    """It is told and logged: what was, what is, by whom, and why."""
-    decide, written = DECISIONS[decision]
+    """It is told and logged: what was, what is, by whom, and why. Standings follow from it."""
     await three_in(tournaments, tournament)
     await paired(world, await tournaments.start(HALL.server_id, tournament.id, DORA))
     await told(outbox)
+    decisions: list[tuple[Callable[[Pairing], Pairing], str]] = [
+        (lambda pairing: pairing.scored(2, BJORN), "2:0"),
+        (lambda pairing: pairing.forfeited(ANNA), "2:0 (no-show)"),
+        (lambda pairing: pairing.scored(1.5, BJORN), "1.5:0.5"),
+    ]
+    before = "-"
+    for decide, written in decisions:
+        correction = await tournaments.correct(
+            HALL.server_id, tournament.id, 1, BJORN, decide, manager=DORA, reason="seen by all"
+        )
 
-    correction = await tournaments.correct(
-        HALL.server_id, tournament.id, 1, BJORN, decide, manager=DORA, reason="seen by all"
-    )
-
-    corrected = await tournaments.get(tournament.id)
-    assert corrected.pairing(1, BJORN) == decide(Pairing(ANNA, BJORN))
-    assert await tournaments.correction(correction.id) == correction
-    assert await told(outbox) == [ResultCorrected(tournament.place, tournament.id, correction.id)]
-    async with world.store.read() as unit:
-        (logged, *_) = await unit.log.latest(GUILD, 1)
-    assert (logged.player, logged.before, logged.after, logged.reason) == (
-        BJORN,
-        "-",
-        written,
-        "seen by all",
-    )
-
-
-async def test_standings_follow_from_the_results(
-    world: World, tournaments: Tournaments, tournament: Tournament
-) -> None:
-    await three_in(tournaments, tournament)
-    await paired(world, await tournaments.start(HALL.server_id, tournament.id, DORA))
-    await tournaments.correct(
-        HALL.server_id, tournament.id, 1, ANNA, lambda each: each.scored(0.5), manager=DORA
-    )
+        corrected = await tournaments.get(tournament.id)
+        assert corrected.pairing(1, BJORN) == decide(Pairing(ANNA, BJORN))
+        assert await tournaments.correction(correction.id) == correction
+        corrections = [ResultCorrected(tournament.place, tournament.id, correction.id)]
+        assert await told(outbox) == corrections
+        async with world.store.read() as unit:
+            (logged, *_) = await unit.log.latest(GUILD, 1)
+        assert (logged.player, logged.reason) == (BJORN, "seen by all")
+        assert (logged.before, logged.after) == (before, written)
+        before = written
 
     standings = await tournaments.standings(tournament.id)
-
     assert [(row.place, row.player, row.score) for row in standings] == [
         (1, CARL, 2),
         (2, BJORN, 1.5),
         (3, ANNA, 0.5),
     ]
-
-
-async def test_tournaments_of_a_server_are_listed(
-    tournaments: Tournaments, tournament: Tournament
-) -> None:
-    await tournaments.join(HALL.server_id, tournament.id, ANNA)
-
-    (listed,) = await tournaments.listed(GUILD, 10)
-
-    assert (listed.id, listed.players) == (tournament.id, 1)
-    assert await tournaments.listed(GUILD + 1, 10) == []
-
-
-async def test_there_may_be_no_such_tournament(tournaments: Tournaments) -> None:
-    with pytest.raises(UnknownTournamentError):
-        await tournaments.join(HALL.server_id, 7, ANNA)
 
 
 async def test_nobody_acts_on_a_tournament_from_another_server(

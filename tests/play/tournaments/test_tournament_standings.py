@@ -34,9 +34,12 @@ def table(played: Crosstable) -> list[tuple[int | None, str, float]]:
 
 
 def test_the_higher_score_is_placed_higher() -> None:
+    """Who is alike in all shares the place; the next place is left out."""
     played = crosstable(Swiss(1), Round((result(A, 0.5, C), result(B, 0, D))))
+    shared = crosstable(Swiss(1), Round((result(A, 1, B), result(C, 2, D))))
 
     assert table(played) == [(1, "D", 2), (2, "C", 1.5), (3, "A", 0.5), (4, "B", 0)]
+    assert table(shared) == [(1, "C", 2), (2, "A", 1), (2, "B", 1), (4, "D", 0)]
 
 
 def test_of_two_with_one_score_the_winner_of_their_pairing_is_placed_higher() -> None:
@@ -114,13 +117,6 @@ def test_wins_part_those_alike_in_all_else() -> None:
 
     assert table(played)[:3] == [(1, "E", 3.5), (2, "C", 2), (3, "A", 2)]
     assert [(row.sonneborn_berger, row.wins) for row in standings(played)[1:3]] == [(3, 1), (3, 0)]
-
-
-def test_who_is_alike_in_all_shares_the_place() -> None:
-    """The next place is left out."""
-    played = crosstable(Swiss(1), Round((result(A, 1, B), result(C, 2, D))))
-
-    assert table(played) == [(1, "C", 2), (2, "A", 1), (2, "B", 1), (4, "D", 0)]
 
 
 def test_byes_and_no_shows_count_for_the_score_alone() -> None:
