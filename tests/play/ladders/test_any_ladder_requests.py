@@ -10,7 +10,6 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
@@ -138,13 +137,8 @@ class AnyLadder(RuleBasedStateMachine):
                 assert self.loop.run(self.ladders.played_for(first)) is None
 
 
-@pytest.fixture
-def machine(empty_database: Path) -> type[AnyLadder]:
+def test_any_order_of_requests_keeps_a_ladder(empty_database: Path) -> None:
     AnyLadder.empty = empty_database
-    return AnyLadder
-
-
-def test_any_order_of_requests_keeps_a_ladder(machine: type[AnyLadder]) -> None:
     run_state_machine_as_test(
-        machine, settings=settings(examples(times=0.5), stateful_step_count=25)
+        AnyLadder, settings=settings(examples(times=0.2), stateful_step_count=25)
     )

@@ -22,7 +22,6 @@ from play.ladders.errors import (
 )
 from play.ladders.ladder import Cause, Change
 from play.ladders.settings import LadderSettings
-from play.ladders.standings import Standing
 from play.matches.errors import NotAbortableError
 from play.matches.occasion import Occasion
 from play.matches.state import MatchState
@@ -55,18 +54,16 @@ from tests.support.world import World
 
 
 async def test_a_server_has_one_ladder(ladders: Ladders, outbox: Outbox) -> None:
-    """Its channel is told."""
+    """Its channel is told. It is rated if its ruleset is even."""
     settings = await ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
 
     with pytest.raises(LadderOpenError):
         await ladders.open(Place(GUILD, 99), TINY, DEFAULT_CONTROL, DORA)
-    await ladders.open(Place(2, 21), TINY, DEFAULT_CONTROL, DORA)
+    diced = await ladders.open(Place(2, 21), SKIPPING, DEFAULT_CONTROL, DORA)
 
-    assert (
-        await ladders.settings(GUILD)
-        == settings
-        == LadderSettings.of(HALL, TINY, DEFAULT_CONTROL, NOON)
-    )
+    assert settings == LadderSettings.of(HALL, TINY, DEFAULT_CONTROL, NOON)
+    assert await ladders.settings(GUILD) == settings
+    assert (settings.terms.rated, diced.terms.rated) == (True, False)
     assert await told(outbox) == [LadderOpened(HALL, GUILD), LadderOpened(Place(2, 21), 2)]
 
 
@@ -85,20 +82,6 @@ async def test_without_a_ladder_nothing_can_be_done_on_it(ladders: Ladders) -> N
             await request
 
 
-async def test_a_ladder_is_rated_if_its_ruleset_is_even(ladders: Ladders) -> None:
-    fair = await ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
-    diced = await ladders.open(Place(2, 21), SKIPPING, DEFAULT_CONTROL, DORA)
-
-    assert (fair.terms.rated, diced.terms.rated) == (True, False)
-
-
-async def test_who_joins_is_at_the_bottom(climbing: Ladders) -> None:
-    assert await climbing.join(GUILD, ANNA) == 6
-    with pytest.raises(AlreadyOnLadderError):
-        await climbing.join(GUILD, ANNA)
-    assert await order(climbing) == [1, 2, 3, 4, 5, ANNA - 1000]
-
-
 async def test_a_challenge_begins_at_once(climbing: Ladders, outbox: Outbox) -> None:
     """A rated pair of matches with sides swapped, in the channel of the ladder."""
     pair = await challenge(climbing, 4, 2)
@@ -114,23 +97,21 @@ async def test_a_challenge_begins_at_once(climbing: Ladders, outbox: Outbox) -> 
 
 
 async def test_what_the_ladder_forbids_begins_nothing(climbing: Ladders, outbox: Outbox) -> None:
+    """Nobody joins twice, and who joins is at the bottom."""
+    assert await climbing.join(GUILD, ANNA) == 6
+    with pytest.raises(AlreadyOnLadderError):
+        await climbing.join(GUILD, ANNA)
     for challenger, opponent, refusal in (
         (player(5), player(1), OpponentTooHighError),
         (player(2), player(3), OpponentBelowError),
         (player(2), BJORN, OpponentOffLadderError),
-        (ANNA, player(1), NotOnLadderError),
+        (DORA, player(1), NotOnLadderError),
     ):
         with pytest.raises(refusal):
             await climbing.challenge(GUILD, challenger, opponent)
 
+    assert await order(climbing) == [1, 2, 3, 4, 5, ANNA - 1000]
     assert await told(outbox) == []
-
-
-async def test_nobody_has_to_play_with_whom_he_has_blocked(world: World, climbing: Ladders) -> None:
-    await Blocks(world.store, world.now).add(player(2), player(4))
-
-    with pytest.raises(OpponentUnavailableError):
-        await climbing.challenge(GUILD, player(4), player(2))
 
 
 async def test_the_winner_takes_the_place(
@@ -196,6 +177,7 @@ async def test_whoever_plays_somebody_who_leaves_is_told(
 async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
     world: World, climbing: Ladders
 ) -> None:
+    """Nobody has to play with whom he has blocked."""
     await Blocks(world.store, world.now).add(player(2), player(5))
     await challenge(climbing, 5, 4)
 
@@ -207,6 +189,8 @@ async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
         (3, player(3), type(None)),
         (4, player(4), LadderPairRunsError),
     ]
+    with pytest.raises(OpponentUnavailableError):
+        await climbing.challenge(GUILD, player(5), player(2))
 
 
 async def test_who_is_excluded_has_no_part_in_the_ladder(world: World, climbing: Ladders) -> None:
@@ -245,42 +229,34 @@ async def test_who_plays_too_much_cannot_be_challenged(
 async def test_standings_tell_what_they_were_a_week_ago(
     world: World, climbing: Ladders, matches: Matches
 ) -> None:
+    """In the first week nobody is new, but who has won a place since is seen to have."""
     world.wait(HOUR)
     await won(climbing, matches, 2, 1)
-    world.wait(7 * DAY)
+    first = await climbing.standings(GUILD)
+    world.wait(7 * DAY + HOUR)
     await won(climbing, matches, 5, 3)
     await climbing.join(GUILD, ANNA)
     await challenge(climbing, 4, 1)
 
     standings = await climbing.standings(GUILD)
 
-    assert (
-        list(standings.places)
-        == [
-            Standing(1, player(2), 2, 0),
-            Standing(2, player(1), 1, 1),
-            Standing(3, player(5), 5, 0),
-            Standing(4, player(3), 3, 0),
-            Standing(5, player(4), 4, 1),
-            Standing(6, ANNA, 6, 0, is_new=True),
-        ]
-        or standings.places[0].before == 1
-    )
-    assert standings.rank_of(ANNA) == 6
-    assert standings.rank_of(BJORN) is None
-
-
-async def test_in_the_first_week_nobody_is_new(climbing: Ladders, matches: Matches) -> None:
-    """But who has won a place since he joined is seen to have."""
-    await won(climbing, matches, 3, 2)
-
-    standings = await climbing.standings(GUILD)
-
-    assert [(one.player, one.before, one.is_new) for one in standings.places[:3]] == [
+    assert [(one.player, one.before, one.is_new) for one in first.places[:3]] == [
+        (player(2), 2, False),
         (player(1), 1, False),
         (player(3), 3, False),
-        (player(2), 2, False),
     ]
+    assert [(one.player, one.before) for one in standings.places] == [
+        (player(2), 1),
+        (player(1), 2),
+        (player(5), 5),
+        (player(3), 3),
+        (player(4), 4),
+        (ANNA, 6),
+    ]
+    assert [one.is_new for one in standings.places] == [False] * 5 + [True]
+    assert [one.playing for one in standings.places] == [0, 1, 0, 0, 1, 0]
+    assert standings.rank_of(ANNA) == 6
+    assert standings.rank_of(BJORN) is None
 
 
 async def test_a_ladder_that_changes_changes_no_match(
@@ -305,42 +281,41 @@ async def test_a_ladder_that_changes_changes_no_match(
 async def test_matches_of_a_closed_ladder_go_on(
     climbing: Ladders, matches: Matches, outbox: Outbox
 ) -> None:
-    """And whoever opens a new one begins anew."""
+    """Whoever opens a new one begins anew: they count for nothing on it."""
     pair = await challenge(climbing, 4, 2)
     await told(outbox)
 
     await climbing.close(GUILD, DORA)
 
     assert await told(outbox) == [LadderClosed(HALL, GUILD)]
-    await lose(matches, pair, 2)
     await climbing.open(HALL, TINY, DEFAULT_CONTROL, DORA)
     assert await order(climbing) == []
     assert await climbing.next_due() is None
+    for number in (2, 4):
+        await climbing.join(GUILD, player(number))
+    await lose(matches, pair, 2)
+    assert await order(climbing) == [2, 4]
 
 
-async def test_matches_of_a_closed_ladder_can_be_aborted(
+async def test_matches_that_count_for_no_place_can_be_aborted(
     climbing: Ladders, matches: Matches
 ) -> None:
-    """As if they had never been played for a place; before, they cannot."""
-    first, second = await challenge(climbing, 4, 2)
-    with pytest.raises(NotAbortableError):
-        await matches.abort(first.id, player(4))
+    """As if they had never been played for one; before, they cannot.
 
-    await climbing.close(GUILD, DORA)
-
-    for match in (first, second):
-        assert (await matches.abort(match.id, player(4))).state is MatchState.ABORTED
-
-
-async def test_matches_with_players_who_have_left_the_ladder_can_be_aborted(
-    climbing: Ladders, matches: Matches
-) -> None:
-    """Their opponents need not play on for no place."""
-    first, _ = await challenge(climbing, 4, 2)
+    Those of who has left the ladder, whose opponents need not play on, and of one that is closed.
+    """
+    left, closed = await challenge(climbing, 4, 2), await challenge(climbing, 3, 1)
+    for first, challenger in ((left[0], 4), (closed[0], 3)):
+        with pytest.raises(NotAbortableError):
+            await matches.abort(first.id, player(challenger))
 
     await climbing.leave(GUILD, player(2))
-
-    assert (await matches.abort(first.id, player(4))).state is MatchState.ABORTED
+    assert (await matches.abort(left[0].id, player(4))).state is MatchState.ABORTED
+    with pytest.raises(NotAbortableError):
+        await matches.abort(closed[0].id, player(3))
+    await climbing.close(GUILD, DORA)
+    for match in closed:
+        assert (await matches.abort(match.id, player(3))).state is MatchState.ABORTED
 
 
 async def test_a_first_move_that_is_not_made_loses_nothing_after_the_ladder(
@@ -358,19 +333,6 @@ async def test_a_first_move_that_is_not_made_loses_nothing_after_the_ladder(
     assert (await matches.get(counting.id)).state is MatchState.FINISHED
 
 
-async def test_a_ladder_opened_anew_has_other_places(climbing: Ladders, matches: Matches) -> None:
-    """A pair that was begun on the old one counts for nothing on it."""
-    pair = await challenge(climbing, 4, 2)
-    await climbing.close(GUILD, DORA)
-    await climbing.open(HALL, TINY, DEFAULT_CONTROL, DORA)
-    for number in (2, 4):
-        await climbing.join(GUILD, player(number))
-
-    await lose(matches, pair, 2)
-
-    assert await order(climbing) == [2, 4]
-
-
 async def test_managers_take_somebody_off(climbing: Ladders, outbox: Outbox) -> None:
     """He is told."""
     await climbing.remove(GUILD, player(3), DORA)
@@ -384,8 +346,13 @@ async def test_managers_take_somebody_off(climbing: Ladders, outbox: Outbox) -> 
 
 
 async def test_it_is_known_what_is_played_for(climbing: Ladders, matches: Matches) -> None:
-    """As long as it counts."""
+    """As long as it counts. Only players of the ladder have challenges there."""
     pair = await challenge(climbing, 4, 2)
+    (running,) = await climbing.running(GUILD, player(2))
+    assert running.pair_id == pair[0].id
+    assert await climbing.running(GUILD, player(1)) == ()
+    with pytest.raises(NotOnLadderError):
+        await climbing.running(GUILD, ANNA)
 
     played_for = await climbing.played_for(pair[1])
     await climbing.leave(GUILD, player(1))
@@ -397,17 +364,6 @@ async def test_it_is_known_what_is_played_for(climbing: Ladders, matches: Matche
     assert (played_for[0].challenger, played_for[0].opponent) == (player(4), player(2))
     assert (played_for[1], later[1]) == (2, 1)
     assert await climbing.played_for(pair[1]) is None
-
-
-async def test_only_players_of_the_ladder_have_challenges_there(climbing: Ladders) -> None:
-    pair = await challenge(climbing, 4, 2)
-
-    (running,) = await climbing.running(GUILD, player(2))
-
-    assert running.pair_id == pair[0].id
-    assert await climbing.running(GUILD, player(1)) == ()
-    with pytest.raises(NotOnLadderError):
-        await climbing.running(GUILD, ANNA)
 
 
 async def test_what_managers_do_is_logged(climbing: Ladders) -> None:

@@ -22,40 +22,28 @@ def after(
     return finish(ladder, pair(made, first, second, now, now), now)
 
 
-@for_each("results", [("won", "won"), ("won", "drawn"), ("drawn", "won")])
-def test_a_challenger_who_wins_takes_the_place(results: tuple[str, str]) -> None:
-    """And those between move down by one."""
-    ladder, changes = after(ladder_of(5), 4, 2, *results)
-
-    assert order(ladder) == [1, 4, 2, 3, 5]
-    assert changes == (Change(player(4), Cause.WON, 4, 2),)
-
-
 @for_each(
-    "results",
+    "results, won",
     [
-        ("won", "lost"),
-        ("lost", "won"),
-        ("drawn", "drawn"),
-        ("lost", "lost"),
-        ("won", "called off"),
-        ("called off", "called off"),
+        *((results, True) for results in (("won", "won"), ("won", "drawn"), ("drawn", "won"))),
+        (("won", "lost"), False),
+        (("lost", "won"), False),
+        (("drawn", "drawn"), False),
+        (("lost", "lost"), False),
+        (("won", "called off"), False),
+        (("called off", "called off"), False),
     ],
 )
-def test_otherwise_all_stay_where_they_are(results: tuple[str, str]) -> None:
-    """After a split, a win of the opponent, or if a match was called off."""
+def test_a_challenger_who_wins_takes_the_place(results: tuple[str, str], *, won: bool) -> None:
+    """And those between move down by one.
+
+    After a split, a win of the opponent, or if a match was called off, all stay.
+    """
     ladder, changes = after(ladder_of(5), 4, 2, *results)
 
-    assert order(ladder) == [1, 2, 3, 4, 5]
-    assert changes == ()
+    assert order(ladder) == ([1, 4, 2, 3, 5] if won else [1, 2, 3, 4, 5])
+    assert changes == ((Change(player(4), Cause.WON, 4, 2),) if won else ())
     assert ladder.running(player(4)) == ladder.running(player(2)) == ()
-
-
-def test_nothing_happens_before_both_matches_are_over() -> None:
-    ladder, made = ladder_of(5).challenge(player(4), player(2), 10, NOON)
-
-    assert finish(ladder, pair(made, "won", "running"), LATER) == (ladder, ())
-    assert finish(ladder, pair(made, "running", "won on time"), LATER) == (ladder, ())
 
 
 def test_the_place_is_that_which_the_opponent_has_at_the_end() -> None:
@@ -84,25 +72,24 @@ def test_a_challenger_who_has_come_past_stays(results: tuple[str, str]) -> None:
 
 
 def test_a_pair_counts_once() -> None:
+    """When both matches are over; if it is a challenge, and nobody has left.
+
+    If he has joined again, it counts no longer.
+    """
     ladder, made = ladder_of(5).challenge(player(4), player(2), 10, NOON)
-    ladder, _ = finish(ladder, pair(made, "won", "won"), LATER)
+    counted, _ = finish(ladder, pair(made, "won", "won"), LATER)
+    left, _ = ladder.leave(player(2), NOON)
+    back, _ = left.join(player(2), NOON)
 
-    assert finish(ladder, pair(made, "won", "won"), LATER) == (ladder, ())
-
-
-def test_the_pair_of_who_has_left_counts_no_longer() -> None:
-    """Nor if he has joined again."""
-    ladder, made = ladder_of(5).challenge(player(4), player(2), 10, NOON)
-    ladder, _ = ladder.leave(player(2), NOON)
-    ladder, _ = ladder.join(player(2), NOON)
-
-    assert finish(ladder, pair(made, "won", "lost on time"), LATER) == (ladder, ())
-
-
-def test_a_pair_that_is_no_challenge_changes_nothing() -> None:
-    _, elsewhere = ladder_of(5).challenge(player(4), player(2), 10, NOON)
-
-    assert finish(ladder_of(5), pair(elsewhere, "won", "won"), LATER) == (ladder_of(5), ())
+    for before, results in (
+        (ladder, ("won", "running")),
+        (ladder, ("running", "won on time")),
+        (counted, ("won", "won")),
+        (left, ("won", "won")),
+        (back, ("won", "lost on time")),
+        (ladder_of(5), ("won", "won")),
+    ):
+        assert finish(before, pair(made, *results), LATER) == (before, ())
 
 
 @for_each(
@@ -127,45 +114,53 @@ def test_who_is_in_the_lower_half_stays(result: str) -> None:
     assert ladder.rungs[3].late_at == (LATER,)
 
 
-def test_the_challenger_has_won_the_place_before_the_opponent_falls() -> None:
-    ladder, changes = after(ladder_of(6), 3, 1, "won on time", "won")
+@for_each(
+    "challenger, results, fallen, expected",
+    [
+        (
+            3,
+            ("won on time", "won"),
+            [3, 2, 4, 1, 5, 6],
+            (Change(player(3), Cause.WON, 3, 1), Change(player(1), Cause.LATE, 2, 4)),
+        ),
+        (
+            2,
+            ("won on time", "lost on time"),
+            [3, 4, 5, 1, 2, 6],
+            (Change(player(2), Cause.LATE, 2, 5), Change(player(1), Cause.LATE, 1, 4)),
+        ),
+        (
+            3,
+            ("won on time", "won on time"),
+            [3, 2, 4, 5, 6],
+            (Change(player(3), Cause.WON, 3, 1), Change(player(1), Cause.LATE_AGAIN, 2, None)),
+        ),
+    ],
+)
+def test_the_challenger_has_won_the_place_before_the_opponent_falls(
+    challenger: int, results: tuple[str, str], fallen: list[int], expected: Changes
+) -> None:
+    """Two who fall together are both in the lower half, in the order that they had.
 
-    assert order(ladder) == [3, 2, 4, 1, 5, 6]
-    assert changes == (
-        Change(player(3), Cause.WON, 3, 1),
-        Change(player(1), Cause.LATE, 2, 4),
-    )
+    Both matches of a pair are twice: then the opponent is off.
+    """
+    ladder, changes = after(ladder_of(6), challenger, 1, *results)
 
-
-def test_two_who_fall_together_are_both_in_the_lower_half() -> None:
-    """In the order that they had."""
-    ladder, changes = after(ladder_of(6), 2, 1, "won on time", "lost on time")
-
-    assert order(ladder) == [3, 4, 5, 1, 2, 6]
-    assert changes == (
-        Change(player(2), Cause.LATE, 2, 5),
-        Change(player(1), Cause.LATE, 1, 4),
-    )
+    assert order(ladder) == fallen
+    assert changes == expected
 
 
 def test_who_loses_twice_on_time_is_off() -> None:
-    """Within sixty days."""
-    ladder, _ = after(ladder_of(6), 5, 4, "lost on time", "won", now=NOON)
-
-    off, changes = after(ladder, 5, 3, "lost on time", "won", now=NOON + 60 * DAY - MOMENT)
-
-    assert order(off) == [1, 2, 3, 4, 6]
-    assert changes == (Change(player(5), Cause.LATE_AGAIN, 5, None),)
-
-
-def test_after_sixty_days_it_is_forgotten() -> None:
+    """Within sixty days; then it is forgotten."""
     sixty = NOON + 60 * DAY
     ladder, _ = after(ladder_of(6), 5, 4, "lost on time", "won", now=NOON)
 
-    kept, changes = after(ladder, 5, 3, "lost on time", "won", now=sixty)
+    off, changes = after(ladder, 5, 3, "lost on time", "won", now=sixty - MOMENT)
+    kept, none = after(ladder, 5, 3, "lost on time", "won", now=sixty)
 
-    assert order(kept) == [1, 2, 3, 4, 5, 6]
-    assert changes == ()
+    assert order(off) == [1, 2, 3, 4, 6]
+    assert changes == (Change(player(5), Cause.LATE_AGAIN, 5, None),)
+    assert (order(kept), none) == ([1, 2, 3, 4, 5, 6], ())
     assert kept.rungs[4].late_at == (sixty,)
 
 
@@ -195,17 +190,6 @@ def test_whatever_is_over_first_twice_is_twice() -> None:
 
     assert order(off) == [1, 2, 3, 4, 6]
     assert changes == (Change(player(5), Cause.LATE_AGAIN, 5, None),)
-
-
-def test_both_matches_of_a_pair_are_twice() -> None:
-    """The challenger has the place, and the opponent is off."""
-    ladder, changes = after(ladder_of(6), 3, 1, "won on time", "won on time")
-
-    assert order(ladder) == [3, 2, 4, 5, 6]
-    assert changes == (
-        Change(player(3), Cause.WON, 3, 1),
-        Change(player(1), Cause.LATE_AGAIN, 2, None),
-    )
 
 
 def test_the_other_challenges_of_who_is_off_count_no_longer() -> None:
