@@ -71,24 +71,19 @@ def test_a_match_counts_as_the_score_of_the_attackers(match: Match, score: float
     )
 
 
-def test_a_match_that_runs_does_not_count_yet() -> None:
+def test_only_rated_matches_that_are_over_count() -> None:
+    """However they ended, if each side has moved twice; none with a handicap, called off or not."""
+    handicap = replace(TINY, weaker=Side.DEFENDERS, resurrections=1)
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(handicap, rated=True), NOON)
+    for move in QUIET:
+        match = match.play(match.player_to_move, move, NOON, None)
+
     assert result_of(under_way()) is None
-
-
-def test_a_match_counts_only_if_it_is_rated() -> None:
-    assert result_of(replace(won(under_way(), ANNA), rated=False)) is None
-
-
-def test_a_match_called_off_counts_for_nothing() -> None:
     assert result_of(called_off(7)) is None
-
-
-@for_each("plies, counts", [(MIN_PLIES - 1, False), (MIN_PLIES, True)])
-def test_each_side_has_to_have_moved_twice(plies: int, *, counts: bool) -> None:
-    """However the match ended."""
-    match = won(under_way().at(plies), ANNA)
-
-    assert (result_of(match) is not None) is counts
+    assert result_of(replace(won(under_way(), ANNA), rated=False)) is None
+    assert result_of(won(match, ANNA)) is None
+    assert result_of(won(under_way().at(MIN_PLIES - 1), ANNA)) is None
+    assert result_of(won(under_way().at(MIN_PLIES), ANNA)) is not None
 
 
 @for_each(
@@ -113,16 +108,6 @@ def test_games_with_dice_or_a_handicap_do_not_count(
     ruleset = replace(TINY, **change)  # type: ignore[arg-type]
 
     assert is_even(ruleset) is even
-
-
-def test_a_match_with_a_handicap_does_not_count() -> None:
-    """Not even a rated one that both have played to its end."""
-    handicap = replace(TINY, weaker=Side.DEFENDERS, resurrections=1)
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(handicap, rated=True), NOON)
-    for move in QUIET:
-        match = match.play(match.player_to_move, move, NOON, None)
-
-    assert result_of(won(match, ANNA)) is None
 
 
 FIRST, SECOND = under_way(7), under_way(8, attackers=BJORN)
@@ -152,16 +137,12 @@ def test_a_pair_counts_once_for_who_has_more_points(
 
 
 def test_a_pair_does_not_count_before_both_of_its_matches_have_ended() -> None:
-    first = won(FIRST, ANNA)
+    """It has ended when its last match has."""
+    first, second = won(FIRST, ANNA), SECOND.resign(BJORN, NOON + timedelta(days=2), None)
+
+    result = result_of(second, paired(first, second))
 
     assert result_of(first, paired(first, SECOND)) is None
-
-
-def test_a_pair_has_ended_when_its_last_match_has() -> None:
-    second = SECOND.resign(BJORN, NOON + timedelta(days=2), None)
-
-    result = result_of(second, paired(won(FIRST, ANNA), second))
-
     assert result is not None
     assert result.ended_at == NOON + timedelta(days=2)
 
@@ -179,12 +160,7 @@ def test_a_match_counts_alone_if_the_other_of_its_pair_does_not_count(first: Mat
     result = result_of(first, paired(first, second))
 
     assert result == RatedResult(HALL.guild_id, KEY, 8, Seats(BJORN, ANNA), 1, NOON + HOUR)
-
-
-def test_a_pair_of_which_no_match_counts_counts_for_nothing() -> None:
-    first, second = called_off(7), called_off(8, attackers=BJORN)
-
-    assert result_of(first, paired(first, second)) is None
+    assert result_of(first, paired(first, called_off(8, attackers=BJORN))) is None
 
 
 def copenhagen() -> Match:
@@ -196,20 +172,16 @@ def copenhagen() -> Match:
     return won(match, ANNA)
 
 
-@for_each("wanted", [False, True])
-def test_a_result_counts_everywhere_if_both_players_want_it(*, wanted: bool) -> None:
-    result = result_of(copenhagen(), everywhere=wanted)
-
-    assert result is not None
-    assert result.everywhere is wanted
-
-
-def test_a_result_under_rules_of_a_server_counts_there_alone() -> None:
-    """Everybody could make rules under which nobody can lose."""
-    result = result_of(won(under_way(), ANNA), everywhere=True)
-
-    assert result is not None
-    assert not result.everywhere
+def test_a_result_counts_everywhere_if_both_players_want_it() -> None:
+    """But under rules of a server: everybody could make rules under which nobody can lose."""
+    for match, wanted, everywhere in (
+        (copenhagen(), True, True),
+        (copenhagen(), False, False),
+        (won(under_way(), ANNA), True, False),
+    ):
+        result = result_of(match, everywhere=wanted)
+        assert result is not None
+        assert result.everywhere is everywhere
 
 
 def test_ratings_call_rulesets_that_come_with_the_engine_by_their_keys() -> None:
@@ -235,13 +207,12 @@ def test_ratings_call_rulesets_that_come_with_the_engine_by_their_keys() -> None
 def test_rulesets_of_a_server_share_ratings_if_key_and_rules_are_the_same(
     other: Ruleset, *, same: bool
 ) -> None:
-    """One may have been retired, and another have taken its key."""
-    assert (rated_key(other) == KEY) is same
+    """One may have been retired, and another have taken its key.
 
-
-def test_ratings_under_rules_of_a_server_outlive_new_options() -> None:
-    """Written down here: what a later program adds and nobody sets makes no other game."""
+    Written down here: what a later program adds and nobody sets makes no other game.
+    """
     assert KEY == "tiny~2cf68168"
+    assert (rated_key(other) == KEY) is same
 
 
 @for_each(

@@ -20,7 +20,6 @@ from play.ratings.rating_list import (
     EntryKey,
     RatingList,
 )
-from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, NOON
 
 HERE, ELSEWHERE = 1, 2
@@ -39,22 +38,18 @@ def listed() -> RatingList:
 
 
 def test_a_result_changes_both_players_under_its_ruleset_and_over_all(listed: RatingList) -> None:
-    """On its server alone."""
+    """On its server alone; one of no server changes nothing."""
     won, lost = (Rating().rated([Result(Rating(), score)]) for score in (1, 0))
 
+    assert listed.count(replace(WIN, guild_id=None, ruleset_key="copenhagen")) == {}
     changed = listed.count(WIN)
 
     assert {key: entry.rating for key, entry in changed.items()} == {
-        EntryKey(HERE, ANNA, TINY): won,
-        EntryKey(HERE, ANNA, ALL_RULESETS): won,
-        EntryKey(HERE, BJORN, TINY): lost,
-        EntryKey(HERE, BJORN, ALL_RULESETS): lost,
+        EntryKey(HERE, player, ruleset): rating
+        for player, rating in ((ANNA, won), (BJORN, lost))
+        for ruleset in (TINY, ALL_RULESETS)
     }
     assert {entry.rated_at for entry in changed.values()} == {NOON}
-
-
-def test_a_result_of_no_server_changes_nothing(listed: RatingList) -> None:
-    assert listed.count(replace(WIN, guild_id=None)) == {}
 
 
 def test_a_result_that_counts_everywhere_counts_across_servers_too(listed: RatingList) -> None:
@@ -101,17 +96,14 @@ def test_the_worth_of_a_side_is_with_the_attackers_and_against_the_defenders(
 
 
 def test_what_a_side_is_worth_is_learned_from_results(listed: RatingList) -> None:
-    """It counts in the next one, and tells the more the better both players are known."""
+    """It tells the more the better both players are known."""
     first = listed.count(WIN)
     learned = listed.balances[Category(HERE, TINY)]
     anna, bjorn = (first[EntryKey(HERE, player, TINY)] for player in (ANNA, BJORN))
 
-    again = listed.count(replace(WIN, ended_at=NOON + MONTH))
+    listed.count(replace(WIN, ended_at=NOON + MONTH))
 
     assert learned == Balance().after(Rating(), Rating(), 1)
-    assert again[EntryKey(HERE, ANNA, TINY)].rating == anna.rating.rated(
-        [Result(bjorn.at(NOON + MONTH), 1, learned.advantage)], elapsed=MONTH
-    )
     assert listed.balances[Category(HERE, TINY)] == learned.after(
         anna.at(NOON + MONTH), bjorn.at(NOON + MONTH), 1
     )
@@ -159,16 +151,16 @@ def test_a_ruleset_that_all_may_play_has_one_balance(listed: RatingList) -> None
 def test_ratings_have_become_less_certain_since_they_were_made(listed: RatingList) -> None:
     """One's own and the opponent's."""
     first = listed.count(WIN)
-    key, opponent = EntryKey(HERE, ANNA, TINY), EntryKey(HERE, BJORN, TINY)
-
+    anna, bjorn = (first[EntryKey(HERE, player, TINY)] for player in (ANNA, BJORN))
     worth = listed.balances[Category(HERE, TINY)].advantage
 
-    later = listed.count(replace(WIN, ended_at=NOON + MONTH))
+    later = listed.count(replace(WIN, ended_at=NOON + MONTH))[EntryKey(HERE, ANNA, TINY)]
 
-    assert later[key].rating == first[key].rating.rated(
-        [Result(first[opponent].rating.after(MONTH), 1, worth)], elapsed=MONTH
+    assert anna.at(NOON + MONTH) == anna.rating.after(MONTH)
+    assert later.rating == anna.rating.rated(
+        [Result(bjorn.rating.after(MONTH), 1, worth)], elapsed=MONTH
     )
-    assert later[key].rated_at == NOON + MONTH
+    assert later.rated_at == NOON + MONTH
 
 
 def test_opponents_are_counted_once_each(listed: RatingList) -> None:
@@ -186,40 +178,19 @@ def test_opponents_are_counted_once_each(listed: RatingList) -> None:
     assert carl[EntryKey(HERE, CARL, ALL_RULESETS)].opponents == 1
 
 
-def test_an_entry_tells_how_sure_its_rating_still_is(listed: RatingList) -> None:
-    entry = listed.count(WIN)[EntryKey(HERE, ANNA, TINY)]
-
-    assert entry.at(NOON + MONTH) == entry.rating.after(MONTH)
-
-
 SURE = Entry(Rating(1600, 60, 0.06), NOON, results=20, opponents=MIN_LISTED_OPPONENTS)
 
 
 def test_a_rating_is_listed_until_it_has_become_too_uncertain() -> None:
+    """If it is of several opponents. The steadiest is not for ever: so far away is no date."""
+    steady = replace(SURE, rating=Rating(1600, 60, 1e-9))
+    just = replace(SURE, rating=Rating(deviation=MAX_LISTED_DEVIATION))
     until = SURE.listed_until
 
     assert until is not None
     assert SURE.rating.after(until - NOON).deviation == pytest.approx(MAX_LISTED_DEVIATION)
-
-
-@for_each(
-    "deviation, opponents, listed",
-    [
-        (MAX_LISTED_DEVIATION, MIN_LISTED_OPPONENTS, True),
-        (MAX_LISTED_DEVIATION + 0.1, MIN_LISTED_OPPONENTS, False),
-        (MAX_LISTED_DEVIATION, MIN_LISTED_OPPONENTS - 1, False),
-    ],
-)
-def test_a_rating_is_listed_if_it_is_sure_and_of_several_opponents(
-    deviation: float, opponents: int, *, listed: bool
-) -> None:
-    entry = replace(SURE, rating=Rating(deviation=deviation), opponents=opponents)
-
-    assert (entry.listed_until is not None) is listed
-
-
-def test_the_steadiest_rating_is_not_listed_for_ever() -> None:
-    """A time that far away would be no date."""
-    steady = replace(SURE, rating=Rating(1600, 60, 1e-9))
-
     assert steady.listed_until == NOON + MAX_LISTED_TIME
+    assert just.listed_until is not None
+    assert replace(just, opponents=MIN_LISTED_OPPONENTS - 1).listed_until is None
+    unsure = replace(just, rating=Rating(deviation=MAX_LISTED_DEVIATION + 0.1))
+    assert unsure.listed_until is None

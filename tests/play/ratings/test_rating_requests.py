@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ from play.services.match_clocks import Clocks
 from play.services.match_saving import save_match
 from play.services.matches import Matches
 from play.services.players import Players
-from play.services.ratings import BATCH_SIZE, Ratings, Recounted
+from play.services.ratings import Ratings, Recounted
 from play.store.port import Store
 from play.time.time_control import TimeControl
 from tafl.endings import Outcome, Reason
@@ -115,46 +116,39 @@ async def test_a_match_that_its_clock_ends_is_counted(
     assert (result.match_id, result.score) == (match.id, 0)
 
 
-async def test_a_match_that_is_not_rated_changes_nothing(
-    challenges: Challenges, matches: Matches, world: World
-) -> None:
-    match = await under_way(challenges, matches, replace(RATED, rated=False))
-
-    await matches.resign(match.id, BJORN)
-
-    assert (await results(world.store), await entries(world.store)) == ([], {})
-
-
-@pytest.mark.parametrize(
-    ("willing", "counts"), [([ANNA], False), ([BJORN], False), ([ANNA, BJORN], True)]
-)
-async def test_a_result_counts_across_servers_if_both_players_want_it(
-    willing: list[PlayerId], world: World, *, counts: bool
-) -> None:
+async def test_a_result_counts_across_servers_if_both_players_want_it(world: World) -> None:
     """And stays when one of them wants it no longer."""
     players = Players(world.store, world.now, world.wake)
-    for player in willing:
-        await players.set(player, lambda before: replace(before, everywhere=True))
-
-    await end_match(world.store, Seats(ANNA, BJORN), ruleset("copenhagen"), Side.ATTACKERS, NOON)
-    for player in willing:
-        await players.set(player, lambda before: replace(before, everywhere=False))
-    await Ratings(world.store).rebuild()
-
     key = EntryKey(ALL_SERVERS, ANNA, "copenhagen")
-    async with world.store.read() as unit:
-        assert (key in await unit.ratings.entries([key])) is counts
+    for willing, counts in (((ANNA,), False), ((BJORN,), False), ((ANNA, BJORN), True)):
+        for wanted in (True, False):
+            for player in willing:
+                await players.set(player, partial(replace, everywhere=wanted))
+            if wanted:
+                seats = Seats(ANNA, BJORN)
+                await end_match(world.store, seats, ruleset("copenhagen"), Side.ATTACKERS, NOON)
+        await Ratings(world.store).rebuild()
+
+        async with world.store.read() as unit:
+            assert (key in await unit.ratings.entries([key])) is counts
 
 
 async def test_a_pair_is_counted_when_its_second_match_ends(
-    challenges: Challenges, matches: Matches, world: World
+    challenges: Challenges, matches: Matches, world: World, database: Path
 ) -> None:
-    """As one result."""
+    """As one result. Nothing changes while one of its matches cannot be read: the other one ends.
+
+    When that is mended it counts.
+    """
     first = await under_way(challenges, matches, Terms(TINY, rated=True, pair=True))
     await play_on(matches, first.id + 1)
+    with closing(sqlite3.connect(database)) as broken, broken:
+        broken.execute("UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
 
     await matches.resign(first.id + 1, BJORN)
     assert await results(world.store) == []
+    with closing(sqlite3.connect(database)) as mended, mended:
+        mended.execute("UPDATE matches SET lapse = 'loss' WHERE id = ?", (first.id,))
     await matches.resign(first.id, BJORN)
 
     (result,) = await results(world.store)
@@ -165,59 +159,32 @@ async def test_a_pair_is_counted_when_its_second_match_ends(
     assert await entries(world.store) == counted([result])
 
 
-async def test_a_pair_is_not_counted_while_one_of_its_matches_cannot_be_read(
-    challenges: Challenges, matches: Matches, world: World, database: Path
-) -> None:
-    """The other one ends as it should. Counting anew finds the result when that is mended."""
-    first = await under_way(challenges, matches, Terms(TINY, rated=True, pair=True))
-    await play_on(matches, first.id + 1)
-    with closing(sqlite3.connect(database)) as broken, broken:
-        broken.execute("UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
-
-    await matches.resign(first.id + 1, BJORN)
-
-    assert await results(world.store) == []
-    with closing(sqlite3.connect(database)) as mended, mended:
-        mended.execute("UPDATE matches SET lapse = 'loss' WHERE id = ?", (first.id,))
-    await matches.resign(first.id, BJORN)
-    assert [result.scores for result in await results(world.store)] == [(1, 0)]
-
-
 async def test_a_match_is_counted_once(
     challenges: Challenges, matches: Matches, world: World
 ) -> None:
-    """However often its end is asked for, or saved."""
+    """However often its end is asked for, or saved; if that fails, nothing is stored."""
     match = await under_way(challenges, matches)
-    over = await matches.resign(match.id, BJORN)
-    before = await entries(world.store)
-
-    with pytest.raises(MatchOverError):
-        await matches.resign(match.id, ANNA)
-    with pytest.raises(StaleBoardError):
-        async with world.store.begin() as unit:
-            await save_match(unit, match, over, MatchEnded(match.id, BJORN), NOON)
-
-    assert len(await results(world.store)) == 1
-    assert await entries(world.store) == before
-
-
-async def test_a_result_whose_transaction_fails_is_not_counted(
-    challenges: Challenges, matches: Matches, world: World
-) -> None:
-    """Match, result and ratings are stored together, or not at all."""
-    match = await under_way(challenges, matches)
-    over = match.resign(BJORN, NOON, None)
 
     async def end_in_vain() -> None:
         async with world.store.begin() as unit:
+            over = match.resign(BJORN, NOON, None)
             await save_match(unit, match, over, MatchEnded(match.id, BJORN), NOON)
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
         await end_in_vain()
-
     assert (await results(world.store), await entries(world.store)) == ([], {})
     assert await matches.get(match.id) == match
+
+    over = await matches.resign(match.id, BJORN)
+    before = await entries(world.store)
+    with pytest.raises(MatchOverError):
+        await matches.resign(match.id, ANNA)
+    with pytest.raises(StaleBoardError):
+        async with world.store.begin() as unit:
+            await save_match(unit, match, over, MatchEnded(match.id, BJORN), NOON)
+    assert len(await results(world.store)) == 1
+    assert await entries(world.store) == before
 
 
 async def test_counting_anew_mends_ratings(
@@ -278,9 +245,12 @@ async def test_counting_anew_finds_pairs_whose_matches_are_both_over(world: Worl
     assert (only.match_id, only.second_match_id) == (first.id, second.id)
 
 
-async def test_more_than_is_counted_at_once_is_all_counted(world: World) -> None:
+async def test_more_than_is_counted_at_once_is_all_counted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Results, and the players who had them."""
-    attackers = [PlayerId(1000 + number) for number in range(BATCH_SIZE + 1)]
+    monkeypatch.setattr("play.services.ratings.BATCH_SIZE", 10)
+    attackers = [PlayerId(1000 + number) for number in range(11)]
     matches = [new_match(attackers=player) for player in attackers]
     added = await add_matches(world.store, *matches)
     async with world.store.begin() as unit:
@@ -290,9 +260,9 @@ async def test_more_than_is_counted_at_once_is_all_counted(world: World) -> None
     await Ratings(world.store).rebuild()
 
     async with world.store.read() as unit:
-        asked = [EntryKey(1, player, "tiny") for player in (BJORN, attackers[0], attackers[-1])]
+        asked = [EntryKey(1, player, "tiny") for player in (BJORN, *attackers)]
         stored = await unit.ratings.entries(asked)
-    assert [stored[key].results for key in asked] == [len(added), 1, 1]
+    assert [stored[key].results for key in asked] == [len(added)] + [1] * len(added)
 
 
 def under_way_of(seats: Seats, rules: Ruleset = TINY, place: Place = HALL) -> Match:

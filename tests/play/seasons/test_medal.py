@@ -24,23 +24,26 @@ def given(division: Division, standings: list[Placed]) -> list[tuple[PlayerId, i
     return [(medal.player, medal.place) for medal in medals_of(SEASON, division, standings)]
 
 
-def test_the_first_three_of_a_season_get_medals() -> None:
-    standings = table((1, ANNA, 4), (2, BJORN, 3), (3, CARL, 2), (4, DORA, 1))
-
-    assert given(ALL_GAMES, standings) == [(ANNA, 1), (BJORN, 2), (CARL, 3)]
-
-
-def test_players_who_share_a_place_share_its_medal() -> None:
-    """The places after it are left out, as always."""
-    standings = table((1, ANNA, 4), (1, BJORN, 4), (3, CARL, 2), (3, DORA, 2))
-
-    assert given(ALL_GAMES, standings) == [(ANNA, 1), (BJORN, 1), (CARL, 3), (DORA, 3)]
-
-
-def test_nobody_gets_a_medal_without_a_point() -> None:
-    standings = table((1, ANNA, 1), (2, BJORN, 0))
-
-    assert given(ALL_GAMES, standings) == [(ANNA, 1)]
+@for_each(
+    "standings, medals",
+    [
+        (
+            table((1, ANNA, 4), (2, BJORN, 3), (3, CARL, 2), (4, DORA, 1)),
+            [(ANNA, 1), (BJORN, 2), (CARL, 3)],
+        ),
+        (
+            table((1, ANNA, 4), (1, BJORN, 4), (3, CARL, 2), (3, DORA, 2)),
+            [(ANNA, 1), (BJORN, 1), (CARL, 3), (DORA, 3)],
+        ),
+        (table((1, ANNA, 1), (2, BJORN, 0)), [(ANNA, 1)]),
+        ([], []),
+    ],
+)
+def test_the_first_three_of_a_season_get_medals(
+    standings: list[Placed], medals: list[tuple[PlayerId, int]]
+) -> None:
+    """Players who share a place share its medal. Nobody gets one without a point."""
+    assert given(ALL_GAMES, standings) == medals
 
 
 def test_each_game_with_enough_players_has_a_champion() -> None:
@@ -52,8 +55,4 @@ def test_each_game_with_enough_players_has_a_champion() -> None:
     assert (medal.about, medal.name, medal.awarded_at) == (7, "Winter", NOON + HOUR)
     assert (medal.ruleset_key, medal.ruleset_name) == ("tablut", "Tablut")
     assert given(replace(TABLUT, players=MIN_MEDAL_PLAYERS - 1), standings) == []
-
-
-@for_each("division", [ALL_GAMES, TABLUT])
-def test_a_season_without_results_has_no_medals(division: Division) -> None:
-    assert given(division, []) == []
+    assert given(TABLUT, []) == []

@@ -23,28 +23,22 @@ def season(ends_at: datetime | None = END) -> Season:
 def test_results_count_from_the_beginning_until_just_before_the_end(
     at: datetime, *, counts: bool
 ) -> None:
-    """So that one that comes about between two seasons counts for the second."""
+    """So that one that comes about between two seasons counts for the second.
+
+    A season without an end counts on until somebody ends it.
+    """
     assert season().counts(at) is counts
     assert season().ended(END + HOUR).counts(at) is counts
+    assert season(None).ended(END).counts(at) is counts
+    assert season(None).counts(at) is (at >= NOON)
 
 
-def test_a_season_without_an_end_counts_on() -> None:
-    """Until somebody ends it."""
-    endless = season(None)
-
-    assert endless.counts(NOON + 1000 * DAY)
-    assert not endless.ended(NOON + DAY).counts(NOON + DAY)
-
-
-@for_each("lasting", [MIN_LENGTH, MAX_LENGTH])
-def test_a_season_may_last_a_day_or_more_than_a_year(lasting: timedelta) -> None:
-    assert season(NOON + lasting).ends_at == NOON + lasting
-
-
-@for_each("lasting", [-DAY, MIN_LENGTH - MOMENT, MAX_LENGTH + MOMENT])
-def test_a_season_may_not_be_shorter_or_longer(lasting: timedelta) -> None:
-    with pytest.raises(SeasonLengthError):
-        season(NOON + lasting)
+def test_a_season_may_last_a_day_or_more_than_a_year() -> None:
+    for lasting in (MIN_LENGTH, MAX_LENGTH):
+        assert season(NOON + lasting).ends_at == NOON + lasting
+    for lasting in (-DAY, MIN_LENGTH - MOMENT, MAX_LENGTH + MOMENT):
+        with pytest.raises(SeasonLengthError):
+            season(NOON + lasting)
 
 
 @for_each("ends_at", [None, END + 30 * DAY])
@@ -57,6 +51,7 @@ def test_a_season_whose_end_has_come_is_not_moved(ends_at: datetime | None) -> N
 
 
 def test_a_season_wants_a_reminder_and_then_its_end() -> None:
+    """For one of a week the reminder would come with its beginning."""
     begun = season()
     reminded = begun.with_reminder()
 
@@ -64,50 +59,37 @@ def test_a_season_wants_a_reminder_and_then_its_end() -> None:
     assert reminded.wake_at == END
     assert reminded.ended(END).wake_at is None
     assert season(None).wake_at is None
-
-
-def test_a_season_of_a_week_has_no_reminder() -> None:
-    """It would come with its beginning."""
     assert season(NOON + REMINDER_BEFORE_END).wake_at == NOON + REMINDER_BEFORE_END
 
 
-def test_a_season_that_ends_late_has_ended_when_it_was_to_end() -> None:
-    """What has come about since is not part of it."""
-    assert season().ended(END + DAY).ended_at == END
-
-
 def test_a_manager_may_end_a_season_before_its_time() -> None:
+    """One that ends late has ended when it was to end: what came since is not part of it."""
     ended = season().ended(NOON + DAY)
 
     assert ended == replace(season(), ended_at=NOON + DAY)
     assert ended.until == NOON + DAY
-
-
-def test_a_season_ends_once() -> None:
-    with pytest.raises(SeasonOverError) as refused:
-        season().ended(NOON).ended(NOON)
-
-    assert refused.value.number == 1
-
-
-def test_a_season_can_get_another_end() -> None:
-    """Then the reminder comes a week before that one."""
-    moved = season().with_reminder().ending(END + 30 * DAY, NOON + 25 * DAY)
-
-    assert (moved.ends_at, moved.wake_at) == (END + 30 * DAY, END + 30 * DAY - REMINDER_BEFORE_END)
-    assert season().ending(None, NOON).wake_at is None
-
-
-@for_each("ends_at", [NOON + 26 * DAY - MOMENT, NOON + MAX_LENGTH + MOMENT])
-def test_another_end_is_a_day_away_and_makes_no_season_too_long(ends_at: datetime) -> None:
-    with pytest.raises(SeasonLengthError):
-        season().ending(ends_at, NOON + 25 * DAY)
+    assert season().ended(END + DAY).ended_at == END
 
 
 def test_nothing_changes_in_a_season_that_is_over() -> None:
     over = season().ended(NOON + DAY)
 
+    with pytest.raises(SeasonOverError) as refused:
+        over.ended(NOON + DAY)
+    assert refused.value.number == 1
     with pytest.raises(SeasonOverError):
         over.renamed("Spring")
     with pytest.raises(SeasonOverError):
         over.ending(None, NOON + DAY)
+
+
+def test_a_season_can_get_another_end() -> None:
+    """A day away, and not too long after its beginning; the reminder comes a week before it."""
+    now = NOON + 25 * DAY
+    moved = season().with_reminder().ending(END + 30 * DAY, now)
+
+    assert (moved.ends_at, moved.wake_at) == (END + 30 * DAY, END + 30 * DAY - REMINDER_BEFORE_END)
+    assert season().ending(None, NOON).wake_at is None
+    for ends_at in (now + DAY - MOMENT, NOON + MAX_LENGTH + MOMENT):
+        with pytest.raises(SeasonLengthError):
+            season().ending(ends_at, now)

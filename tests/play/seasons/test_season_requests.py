@@ -34,23 +34,21 @@ def seasons(world: World) -> Seasons:
 async def test_a_season_begins_at_once_and_is_announced(
     world: World, seasons: Seasons, outbox: Outbox
 ) -> None:
+    """If no other one runs."""
     season = await seasons.start(HALL, "Winter", DORA, END)
 
+    with pytest.raises(SeasonRunsError):
+        await seasons.start(HALL, "Spring", DORA)
     assert (season.number, season.began_at, season.ends_at) == (1, NOON, END)
     assert await seasons.running(GUILD) == season
     assert await told(outbox) == [SeasonBegun(HALL, season.id)]
     assert world.wakes
 
 
-async def test_no_season_begins_while_another_one_runs(seasons: Seasons) -> None:
-    await seasons.start(HALL, "Winter", DORA)
-
-    with pytest.raises(SeasonRunsError):
-        await seasons.start(HALL, "Spring", DORA)
-
-
 async def test_seasons_are_counted(seasons: Seasons) -> None:
-    """Also where they have the same name."""
+    """Also where they have the same name; there may be none, or none of that number."""
+    with pytest.raises(NoSeasonYetError):
+        await seasons.find(GUILD)
     first = await seasons.start(HALL, "Winter", DORA)
     await seasons.end(HALL.server_id, first.id, DORA)
     second = await seasons.start(HALL, "Winter", DORA)
@@ -59,6 +57,9 @@ async def test_seasons_are_counted(seasons: Seasons) -> None:
     assert await seasons.find(GUILD, 1) == await seasons.get(first.id)
     assert await seasons.find(GUILD) == second
     assert [season.number for season in await seasons.latest(GUILD, 10)] == [2, 1]
+    with pytest.raises(UnknownSeasonError) as refused:
+        await seasons.find(GUILD, 3)
+    assert refused.value.number == 3
 
 
 async def test_a_season_is_ended_by_hand_once(
@@ -142,18 +143,6 @@ async def test_a_season_begins_though_nobody_has_looked_at_the_end_of_the_last(
         SeasonEnded(HALL, first.id),
         SeasonBegun(HALL, second.id),
     ]
-
-
-async def test_a_server_without_seasons_is_told_so(seasons: Seasons) -> None:
-    """Or that there is none of that number."""
-    with pytest.raises(NoSeasonYetError):
-        await seasons.find(GUILD)
-    await seasons.start(HALL, "Winter", DORA)
-
-    with pytest.raises(UnknownSeasonError) as refused:
-        await seasons.find(GUILD, 2)
-
-    assert refused.value.number == 2
 
 
 async def test_nobody_acts_on_a_season_from_another_server(

@@ -50,31 +50,26 @@ async def entry(world: World, player: PlayerId) -> Entry:
 async def test_results_count_in_the_season_that_runs(
     world: World, seasons: Seasons, challenges: Challenges, matches: Matches
 ) -> None:
-    """Each in one of them, also those between two: these count in none."""
+    """When they come about, whenever the match began; those between two count in none.
+
+    Ratings go on: a season begins with no points, but it makes nobody a beginner.
+    """
+    match = await under_way(challenges, matches)
     await win(challenges, matches, ANNA)
     first = await seasons.start(HALL, "Winter", DORA, END)
-    await win(challenges, matches, ANNA)
+    await matches.resign(match.id, BJORN)
     world.time = END
     await win(challenges, matches, BJORN)
+    before = await entry(world, ANNA)
     second = await seasons.start(HALL, "Spring", DORA)
+    assert points(await seasons.table(second.id, limit=PAGE)) == {}
+    assert await entry(world, ANNA) == before
+    assert before.results == 3
     await win(challenges, matches, BJORN)
     await win(challenges, matches, ANNA)
 
     assert points(await seasons.table(first.id, limit=PAGE)) == {ANNA: 1, BJORN: 0}
     assert points(await seasons.table(second.id, limit=PAGE)) == {ANNA: 1, BJORN: 1}
-
-
-async def test_a_match_counts_where_it_ends(
-    world: World, seasons: Seasons, challenges: Challenges, matches: Matches
-) -> None:
-    """Whenever it began."""
-    match = await under_way(challenges, matches)
-    world.wait(DAY)
-    season = await seasons.start(HALL, "Winter", DORA)
-
-    await matches.resign(match.id, BJORN)
-
-    assert points(await seasons.table(season.id, limit=PAGE)) == {ANNA: 1, BJORN: 0}
 
 
 async def test_each_game_has_standings_of_its_own(
@@ -163,18 +158,3 @@ async def test_the_archive_of_a_season_never_changes(
         await unit.tallies.clear()
 
     assert await seasons.table(season.id, player=BJORN, limit=PAGE) == final
-
-
-async def test_ratings_go_on_over_seasons(
-    world: World, seasons: Seasons, challenges: Challenges, matches: Matches
-) -> None:
-    """A season begins with no points, but it makes nobody a beginner."""
-    first = await seasons.start(HALL, "Winter", DORA)
-    await win(challenges, matches, ANNA)
-    before = await entry(world, ANNA)
-    assert before.results == 1
-    await seasons.end(HALL.server_id, first.id, DORA)
-    second = await seasons.start(HALL, "Spring", DORA)
-
-    assert points(await seasons.table(second.id, limit=PAGE)) == {}
-    assert await entry(world, ANNA) == before

@@ -16,22 +16,17 @@ SEASON = replace(Season.begun(HALL, 1, "Spring", NOON, NOON + WEEK), id=7)
 
 
 def test_a_result_adds_to_both_players_under_its_ruleset_and_over_all() -> None:
+    """A draw half a point for each, a result of no server nothing."""
     assert tallies_of(WIN) == {
         TallyKey(1, "2026-03", ruleset, player): tally
         for ruleset in ("tiny", ALL_RULESETS)
         for player, tally in ((ANNA, Tally(won=1)), (BJORN, Tally(lost=1)))
     }
-
-
-def test_a_draw_is_half_a_point_for_each() -> None:
-    drawn = tallies_of(replace(WIN, score=0.5))
-
-    assert set(drawn.values()) == {Tally(drawn=1)}
-    assert Tally(drawn=1).points == 0.5
-
-
-def test_a_result_of_no_server_adds_nothing() -> None:
+    assert set(tallies_of(replace(WIN, score=0.5)).values()) == {Tally(drawn=1)}
     assert tallies_of(replace(WIN, guild_id=None)) == {}
+    total = Tally(won=2, lost=1) + Tally(drawn=1, lost=3)
+    assert total == Tally(2, 1, 4)
+    assert (total.points, total.results) == (2.5, 7)
 
 
 def test_a_result_adds_to_the_season_in_which_it_came_about() -> None:
@@ -65,27 +60,17 @@ def test_months_begin_and_end_in_utc(at: datetime, month: str) -> None:
     assert month_of(at) == month
 
 
-def test_tallies_add_up() -> None:
-    total = Tally(won=2, lost=1) + Tally(drawn=1, lost=3)
-
-    assert total == Tally(2, 1, 4)
-    assert (total.points, total.results) == (2.5, 7)
-
-
 def test_equal_points_of_equally_many_results_share_a_place() -> None:
-    """The next place is left free. How the points came about does not matter."""
+    """The next place is left free. How the points came about does not matter.
+
+    It may be shared with somebody on the page before.
+    """
     tallies = [(ANNA, Tally(1, 0, 1)), (BJORN, Tally(0, 2, 0)), (CARL, Tally(1, 0, 2))]
+    later = [(CARL, Tally(won=1)), (DORA, Tally())]
 
     assert placed(tallies, first=1, skipped=0) == [
         Placed(1, ANNA, Tally(1, 0, 1)),
         Placed(1, BJORN, Tally(0, 2, 0)),
         Placed(3, CARL, Tally(1, 0, 2)),
     ]
-
-
-def test_a_place_may_be_shared_with_somebody_on_the_page_before() -> None:
-    tallies = [(CARL, Tally(won=1)), (DORA, Tally())]
-
-    places = [one.place for one in placed(tallies, first=9, skipped=10)]
-
-    assert places == [9, 12]
+    assert [one.place for one in placed(later, first=9, skipped=10)] == [9, 12]

@@ -43,36 +43,22 @@ async def test_results_are_tallied_in_the_month_in_which_they_came_about(
     )
 
 
-async def test_results_are_tallied_in_the_season_that_runs(
+async def test_counting_anew_mends_tallies(
     challenges: Challenges, matches: Matches, world: World
 ) -> None:
-    """Counting anew finds the season when it is over, too."""
+    """Those of a season too that is over meanwhile."""
     async with world.store.begin() as unit:
         season = await unit.seasons.add(Season.begun(HALL, 1, "Spring", world.now()))
         assert season is not None
     match = await under_way(challenges, matches)
     await matches.resign(match.id, BJORN)
-    period = season_period(season.id)
-    right = await tallied(world.store, ANNA, period)
+    periods = ("2026-03", season_period(season.id))
     world.wait(timedelta(days=1))
     async with world.store.begin() as unit:
         await unit.seasons.save(season.ended(world.now()))
-
-    await Ratings(world.store).rebuild()
-
-    assert right == Placed(1, ANNA, Tally(won=1))
-    assert await tallied(world.store, ANNA, period) == right
-
-
-async def test_counting_anew_mends_tallies(
-    challenges: Challenges, matches: Matches, world: World
-) -> None:
-    match = await under_way(challenges, matches)
-    await matches.resign(match.id, BJORN)
-    right = await tallied(world.store, ANNA, "2026-03")
-    async with world.store.begin() as unit:
         await unit.tallies.add({TallyKey(HERE, "2026-03", ALL_RULESETS, ANNA): Tally(won=3)})
 
     await Ratings(world.store).rebuild()
 
-    assert await tallied(world.store, ANNA, "2026-03") == right
+    for period in periods:
+        assert await tallied(world.store, ANNA, period) == Placed(1, ANNA, Tally(won=1))
