@@ -35,36 +35,30 @@ def test_an_exclusion_lasts_until_its_end_or_until_it_is_lifted(
     assert case.excludes(NOON + after) is excludes
 
 
-@for_each("case", [WARNING, EXCLUSION])
-def test_a_case_is_appealed_once(case: Case) -> None:
-    """The note is kept; another one is refused, also after the answer."""
-    appealed = case.appealed("It was not me", NOON + HOUR)
+def test_a_case_is_appealed_once() -> None:
+    """The note is kept; another one is refused, also after the answer. What is over is not."""
+    for case in (WARNING, EXCLUSION):
+        appealed = case.appealed("It was not me", NOON + HOUR)
 
-    assert (appealed.appeal, appealed.appealed_at) == ("It was not me", NOON + HOUR)
-    for again in (appealed, appealed.upheld(NOON + HOUR)):
-        with pytest.raises(AppealedError):
-            again.appealed("Really", NOON + HOUR)
-
-
-@for_each(
-    "over", [EXCLUSION.lifted(NOON), WARNING.lifted(NOON), replace(EXCLUSION, until=NOON + HOUR)]
-)
-def test_what_is_over_is_not_appealed(over: Case) -> None:
-    with pytest.raises(NothingToAppealError):
-        over.appealed("It was not me", NOON + HOUR)
+        assert (appealed.appeal, appealed.appealed_at) == ("It was not me", NOON + HOUR)
+        for again in (appealed, appealed.upheld(NOON + HOUR)):
+            with pytest.raises(AppealedError):
+                again.appealed("Really", NOON + HOUR)
+    over = (EXCLUSION.lifted(NOON), WARNING.lifted(NOON), replace(EXCLUSION, until=NOON + HOUR))
+    for case in over:
+        with pytest.raises(NothingToAppealError):
+            case.appealed("It was not me", NOON + HOUR)
 
 
 def test_an_appeal_waits_until_it_is_answered() -> None:
-    """By letting the case stand, or by lifting it, for the appeal or not."""
-    assert not EXCLUSION.is_appeal_waiting
+    """By letting the case stand, or by lifting it, for the appeal or not; nothing else is."""
+    answers = (APPEALED.upheld(NOON), APPEALED.lifted_on_appeal(NOON))
+
     assert APPEALED.is_appeal_waiting
-    for answered in (APPEALED.upheld(NOON), APPEALED.lifted_on_appeal(NOON), APPEALED.lifted(NOON)):
+    for answered in (EXCLUSION, APPEALED.lifted(NOON), *answers):
         assert not answered.is_appeal_waiting
-
-
-@for_each("case", [EXCLUSION, APPEALED.upheld(NOON), APPEALED.lifted_on_appeal(NOON)])
-def test_only_an_appeal_that_waits_is_answered(case: Case) -> None:
-    with pytest.raises(AppealAnsweredError):
-        case.upheld(NOON)
-    with pytest.raises(AppealAnsweredError):
-        case.lifted_on_appeal(NOON)
+    for case in (EXCLUSION, *answers):
+        with pytest.raises(AppealAnsweredError):
+            case.upheld(NOON)
+        with pytest.raises(AppealAnsweredError):
+            case.lifted_on_appeal(NOON)

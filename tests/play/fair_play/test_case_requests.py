@@ -101,23 +101,25 @@ async def test_who_is_warned_is_told(world: World, cases: Cases) -> None:
 
 
 async def test_who_is_excluded_begins_no_rated_match_there(
-    challenges: Challenges, cases: Cases
+    world: World, challenges: Challenges, cases: Cases
 ) -> None:
-    """He is told why and until when. Casual ones are open to him, and other servers."""
+    """He is told why and until when. Casual ones are open to him, and other servers.
+
+    It ends by itself at its time.
+    """
     await exclude(cases)
 
     with pytest.raises(ExcludedError) as excluded:
         await challenges.issue(HALL, ANNA, BJORN, RATED)
+    await refused(challenges.issue(HALL, BJORN, ANNA, RATED), OpponentExcludedError)
 
     assert (excluded.value.until, excluded.value.reason) == (NOON + 7 * DAY, "sandbagging")
     await challenges.issue(HALL, ANNA, BJORN, replace(RATED, rated=False))
     await challenges.issue(ELSEWHERE, ANNA, BJORN, RATED)
-
-
-async def test_nobody_challenges_him_to_one(challenges: Challenges, cases: Cases) -> None:
-    await exclude(cases)
-
-    await refused(challenges.issue(HALL, BJORN, ANNA, RATED), OpponentExcludedError)
+    world.wait(7 * DAY)
+    await challenges.issue(HALL, ANNA, BJORN, RATED)
+    assert await cases.exclusions(GUILD) == []
+    await refused(cases.lift(GUILD, ANNA, MANAGER), NotExcludedError)
 
 
 async def test_challenges_from_before_are_accepted_by_neither(
@@ -135,38 +137,18 @@ async def test_challenges_from_before_are_accepted_by_neither(
     await challenges.accept(for_anybody.id, CARL)
 
 
-async def test_a_rematch_is_a_rated_match_too(
+async def test_matches_that_run_go_on(
     challenges: Challenges, rematches: Rematches, matches: Matches, cases: Cases
 ) -> None:
-    match = await agreed(challenges, RATED)
-    await matches.resign(match.id, ANNA)
-    await exclude(cases)
-
-    await refused(rematches.offer_or_accept(match.id, ANNA, HALL), ExcludedError)
-
-
-async def test_matches_that_run_go_on(
-    challenges: Challenges, matches: Matches, cases: Cases
-) -> None:
+    """But a rematch is a new one."""
     match = await agreed(challenges, RATED)
     await exclude(cases)
 
     played = await matches.play(match.id, ANNA, "c1-b1")
+    await matches.resign(match.id, ANNA)
 
     assert (played.ply, played.state) == (1, MatchState.RUNNING)
-
-
-async def test_an_exclusion_ends_by_itself(
-    world: World, challenges: Challenges, cases: Cases
-) -> None:
-    """At its time."""
-    await exclude(cases)
-    world.wait(7 * DAY)
-
-    await challenges.issue(HALL, ANNA, BJORN, RATED)
-
-    assert await cases.exclusions(GUILD) == []
-    await refused(cases.lift(GUILD, ANNA, MANAGER), NotExcludedError)
+    await refused(rematches.offer_or_accept(match.id, ANNA, HALL), ExcludedError)
 
 
 async def test_nobody_is_excluded_twice(cases: Cases) -> None:
@@ -178,11 +160,13 @@ async def test_nobody_is_excluded_twice(cases: Cases) -> None:
 
 
 async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> None:
-    """Who is on it keeps his place, and plays for none."""
+    """Nor a tournament. Who is on a ladder keeps his place, and plays for none."""
     ladders = Ladders(world.store, world.now, world.chance, world.wake)
     await ladders.open(HALL, TINY, DEFAULT_CONTROL, MANAGER)
     for player in (BJORN, ANNA):
         await ladders.join(GUILD, player)
+    tournaments = Tournaments(world.store, world.now, world.wake)
+    tournament = await tournaments.create(new_tournament())
     await exclude(cases)
     await exclude(cases, CARL)
 
@@ -190,13 +174,6 @@ async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> No
     await refused(ladders.challenge(GUILD, ANNA, BJORN), ExcludedError)
     (prospect,) = await ladders.prospects(GUILD, ANNA)
     assert isinstance(prospect.refusal, ExcludedError)
-
-
-async def test_who_is_excluded_enters_no_tournament(world: World, cases: Cases) -> None:
-    tournaments = Tournaments(world.store, world.now, world.wake)
-    tournament = await tournaments.create(new_tournament())
-    await exclude(cases)
-
     await refused(tournaments.join(HALL.server_id, tournament.id, ANNA), ExcludedError)
     await tournaments.join(HALL.server_id, tournament.id, BJORN)
 
@@ -219,43 +196,44 @@ async def test_an_exclusion_is_lifted_early(
 
 
 async def test_an_appeal_waits_for_managers(world: World, cases: Cases, den: Place) -> None:
-    """They are told in their channel."""
+    """They are told in their channel. Only its player makes it.
+
+    Whoever forges a button learns nothing.
+    """
     case_id = await exclude(cases)
+    assert (await cases.open_to_appeal(case_id, ANNA)).id == case_id
+    await refused(cases.open_to_appeal(case_id, BJORN), UnknownCaseError)
+    await refused(cases.appeal(case_id, BJORN, "no"), UnknownCaseError)
 
     await cases.appeal(case_id, ANNA, "It was my little brother")
 
     (waiting,) = await cases.waiting(GUILD)
     assert (waiting.id, waiting.appeal) == (case_id, "It was my little brother")
     assert AppealMade(den, case_id) in [notice.news for notice in await notices(world)]
+    await refused(cases.open_to_appeal(case_id, ANNA), AppealedError)
+    await refused(cases.open_to_appeal(case_id, BJORN), UnknownCaseError)
 
 
-@pytest.mark.parametrize("lifting", [True, False])
 async def test_an_appeal_is_answered_once(
-    world: World, challenges: Challenges, cases: Cases, *, lifting: bool
+    world: World, challenges: Challenges, cases: Cases
 ) -> None:
-    """By lifting the case, or by letting it stand; both are logged."""
-    case_id = await exclude(cases)
-    await cases.appeal(case_id, ANNA, "no")
+    """By letting the case stand, or by lifting it, on its server; both are logged."""
+    for lifting, act in ((True, Act.CASE_LIFTED), (False, Act.APPEAL_REFUSED)):
+        case_id = await exclude(cases)
+        await cases.appeal(case_id, ANNA, "no")
+        elsewhere = cases.answer(GUILD + 1, case_id, MANAGER, lifting=lifting)
+        await refused(elsewhere, UnknownCaseError)
 
-    await cases.answer(GUILD, case_id, SECOND, lifting=lifting)
+        await cases.answer(GUILD, case_id, SECOND, lifting=lifting)
 
-    act = Act.CASE_LIFTED if lifting else Act.APPEAL_REFUSED
-    assert (await logged(world))[0].act is act
-    assert await cases.waiting(GUILD) == []
-    answering = cases.answer(GUILD, case_id, MANAGER, lifting=not lifting)
-    await refused(answering, AppealAnsweredError)
-    if lifting:
-        await challenges.issue(HALL, ANNA, BJORN, RATED)
-    else:
-        await refused(challenges.issue(HALL, ANNA, BJORN, RATED), ExcludedError)
-
-
-async def test_only_its_player_appeals_and_only_its_server_answers(cases: Cases) -> None:
-    case_id = await exclude(cases)
-
-    await refused(cases.appeal(case_id, BJORN, "no"), UnknownCaseError)
-    await cases.appeal(case_id, ANNA, "no")
-    await refused(cases.answer(GUILD + 1, case_id, MANAGER, lifting=True), UnknownCaseError)
+        assert (await logged(world))[0].act is act
+        assert await cases.waiting(GUILD) == []
+        answering = cases.answer(GUILD, case_id, MANAGER, lifting=not lifting)
+        await refused(answering, AppealAnsweredError)
+        if lifting:
+            await challenges.issue(HALL, ANNA, BJORN, RATED)
+        else:
+            await refused(challenges.issue(HALL, ANNA, BJORN, RATED), ExcludedError)
 
 
 async def test_the_latest_case_is_appealed_first(world: World, cases: Cases) -> None:
@@ -315,14 +293,3 @@ async def test_a_player_has_few_cases_in_a_month(world: World, cases: Cases) -> 
 
     assert (refusal.value.player, refusal.value.limit) == (ANNA, MAX_CASES)
     assert refusal.value.then == first + CASE_PERIOD
-
-
-async def test_a_case_is_opened_to_appeal_by_its_player_alone(cases: Cases) -> None:
-    """Whoever forges a button learns nothing."""
-    number = await exclude(cases)
-
-    assert (await cases.open_to_appeal(number, ANNA)).id == number
-    await refused(cases.open_to_appeal(number, BJORN), UnknownCaseError)
-    await cases.appeal(number, ANNA, "no")
-    await refused(cases.open_to_appeal(number, ANNA), AppealedError)
-    await refused(cases.open_to_appeal(number, BJORN), UnknownCaseError)

@@ -57,57 +57,36 @@ def new(at: datetime) -> PlayerId:
     return PlayerId(int((at - account_made_at(PlayerId(0))).total_seconds() * 1000) << 22)
 
 
-def test_nothing_strikes_in_nothing() -> None:
-    assert patterns([]) == []
-
-
 def test_three_short_losses_in_a_week_strike() -> None:
-    """With the matches that show it."""
+    """With the matches that show it; to one opponent they name him: managers will look at both.
+
+    Fewer, longer, rarer or honest losses do not strike.
+    """
+    to_one = [replace(one, opponent=BJORN) for one in given_up(3)]
+
     assert list(suspicions(ANNA, given_up(3))) == [
         Suspicion(Pattern.SHORT_LOSSES, ANNA, None, (0, 1, 2))
     ]
-
-
-def test_short_losses_to_one_opponent_name_him() -> None:
-    """Managers will want to look at both."""
-    meetings = [replace(one, opponent=BJORN) for one in given_up(3)]
-
-    assert [one.other for one in suspicions(ANNA, meetings)] == [BJORN]
-
-
-@for_each(
-    "meetings",
-    [given_up(2), given_up(3, turns=12), given_up(3, apart=4 * DAY), met(LOST, LOST, LOST)],
-)
-def test_fewer_longer_rarer_or_honest_losses_do_not_strike(meetings: Sequence[Meeting]) -> None:
-    assert patterns(meetings) == []
+    assert [one.other for one in suspicions(ANNA, to_one)] == [BJORN]
+    for few in (given_up(2), given_up(3, turns=12), given_up(3, apart=4 * DAY), met(*[LOST] * 3)):
+        assert patterns(few) == []
+    assert patterns([]) == []
 
 
 def test_one_opponent_who_nearly_always_loses_strikes() -> None:
-    """Eight of ten results, nine tenths of the points."""
+    """Or wins: eight of ten results, nine tenths of the points.
+
+    Fewer results, more opponents or more points do not.
+    """
     meetings = met(*[WON] * 7, DRAWN)
 
     assert list(suspicions(ANNA, meetings + others(2))) == [
         Suspicion(Pattern.ONE_SIDED, ANNA, BJORN, tuple(range(8)))
     ]
-
-
-def test_one_opponent_who_nearly_always_wins_strikes() -> None:
     assert patterns(met(*[LOST] * 7, DRAWN) + others(2)) == [Pattern.ONE_SIDED]
-
-
-@for_each(
-    "meetings",
-    [
-        met(*[WON] * 7) + others(2),
-        met(*[WON] * 7) + others(3),
-        met(*[WON] * 7, LOST) + others(2),
-    ],
-)
-def test_fewer_results_more_opponents_or_more_points_do_not_strike(
-    meetings: Sequence[Meeting],
-) -> None:
-    assert patterns(meetings) == []
+    seven = met(*[WON] * 7)
+    for few in (seven + others(2), seven + others(3), met(*[WON] * 7, LOST) + others(2)):
+        assert patterns(few) == []
 
 
 def test_eight_wins_in_turn_strike() -> None:
@@ -117,42 +96,26 @@ def test_eight_wins_in_turn_strike() -> None:
     assert list(suspicions(ANNA, meetings + others(2))) == [
         Suspicion(Pattern.TRADED_WINS, ANNA, BJORN, tuple(range(8)))
     ]
-
-
-@for_each(
-    "meetings",
-    [
+    for fewer in (
         met(*[WON, LOST] * 3, WON, WON, LOST, WON),
         met(*[WON, LOST] * 3, WON, DRAWN, LOST, WON),
         met(*[WON, LOST] * 4) + others(3),
-    ],
-)
-def test_fewer_wins_in_turn_do_not_strike(meetings: Sequence[Meeting]) -> None:
-    assert patterns(meetings) == []
+    ):
+        assert patterns(fewer) == []
 
 
 @for_each("score", [WON, LOST])
 def test_a_new_account_with_three_equal_results_against_one_player_strikes(score: float) -> None:
-    """Others in between change nothing."""
-    player = new(NOON - 13 * DAY)
+    """Others in between change nothing; it is new for two weeks, and a moment later not."""
+    moment = timedelta(milliseconds=1)
     first, *rest = met(score, score, score)
 
-    assert list(suspicions(player, [first, *others(1), *rest])) == [
-        Suspicion(Pattern.NEW_ACCOUNT, player, BJORN, (0, 1, 2))
-    ]
-
-
-def test_an_account_is_new_for_two_weeks() -> None:
-    """When the third result ended it was not, by a moment."""
-    moment = timedelta(milliseconds=1)
-
-    assert patterns(met(WON, WON, WON), new(NOON - 14 * DAY)) == []
-    assert patterns(met(WON, WON, WON), new(NOON - 14 * DAY + moment)) == [Pattern.NEW_ACCOUNT]
-
-
-@for_each("scores", [(WON, WON), (WON, WON, LOST), (DRAWN, DRAWN, DRAWN)])
-def test_fewer_or_mixed_results_of_a_new_account_do_not_strike(scores: Sequence[float]) -> None:
-    assert patterns(met(*scores), new(NOON - 9 * DAY)) == []
+    for age, strikes in ((13 * DAY, True), (14 * DAY - moment, True), (14 * DAY, False)):
+        player = new(NOON - age)
+        found = [Suspicion(Pattern.NEW_ACCOUNT, player, BJORN, (0, 1, 2))] if strikes else []
+        assert list(suspicions(player, [first, *others(1), *rest])) == found
+    for scores in ((score, score), (score, score, 1 - score), (DRAWN, DRAWN, DRAWN)):
+        assert patterns(met(*scores), new(NOON - 9 * DAY)) == []
 
 
 def test_the_same_matches_do_not_strike_twice() -> None:

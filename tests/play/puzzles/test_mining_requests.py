@@ -110,15 +110,22 @@ async def test_a_game_is_looked_through_once(mining: Mining, world: World, finde
 async def test_both_players_have_to_agree(
     mining: Mining, world: World, players: Players, finder: Finder
 ) -> None:
-    """One of them is not enough, and nobody does unless they say so."""
-    await finished(world)
-    await agree(players, BJORN, agrees=True)
-    assert not await mining.mine_one()
+    """One of them is not enough, and nobody does unless they say so.
 
-    await agree(players, ANNA, agrees=True)
-    await agree(players, BJORN, agrees=False)
-    assert not await mining.mine_one()
-    assert finder.asked == []
+    A game that runs is left alone, and so is one against the computer.
+    """
+    match = await finished(world)
+    for willing in (BJORN, ANNA):
+        await agree(players, willing, agrees=True)
+        assert not await mining.mine_one()
+        await agree(players, willing, agrees=False)
+    for player in (ANNA, BJORN):
+        await agree(players, player, agrees=True)
+    await finished(world, state="running")
+    await finished(world, ANNA, computer_at(3))
+
+    assert [await mining.mine_one() for _ in range(2)] == [True, False]
+    assert finder.asked == [match.game]
 
 
 @pytest.mark.usefixtures("agreed")
@@ -136,19 +143,6 @@ async def test_who_changes_their_mind_meanwhile_is_heard(
     await mining.mine_one()
 
     assert await count(world) == 0
-
-
-@pytest.mark.usefixtures("agreed")
-async def test_a_running_game_is_left_alone(
-    mining: Mining, world: World, finder: Finder, players: Players
-) -> None:
-    """So is one against the computer."""
-    await finished(world, state="running")
-    await finished(world, ANNA, computer_at(3))
-
-    assert not await mining.mine_one()
-    assert finder.asked == []
-    del players
 
 
 @pytest.mark.usefixtures("agreed")
@@ -188,28 +182,19 @@ async def test_the_miner_is_told_what_is_known(
 async def test_a_game_that_cannot_be_looked_through_holds_up_no_other(
     mining: Mining, world: World, finder: Finder, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """What was stopped is done another time."""
     await finished(world)
     await finished(world)
     finder.error = RuntimeError("out of memory")
     assert await mining.mine_one()
+    finder.error = MiningStoppedError()
+    assert not await mining.mine_one()
     finder.error = None
     assert await mining.mine_one()
 
     assert not await mining.mine_one()
     assert await count(world) == 1
     assert "cannot be looked through for puzzles" in caplog.text
-
-
-@pytest.mark.usefixtures("agreed")
-async def test_what_was_stopped_is_done_another_time(
-    mining: Mining, world: World, finder: Finder
-) -> None:
-    await finished(world)
-    finder.error = MiningStoppedError()
-    assert not await mining.mine_one()
-
-    finder.error = None
-    assert await mining.mine_one()
 
 
 @pytest.mark.usefixtures("agreed")

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from play.limits import PUZZLE_PERIOD
+from play.players.player_id import PlayerId
 from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
 from play.puzzles.errors import (
@@ -67,30 +68,30 @@ async def answered(puzzles: Puzzles, question: Given, *moves: str | None) -> Jud
 
 
 async def test_a_puzzle_is_solved_when_each_answer_is_right(puzzles: Puzzles) -> None:
+    """A move may be a value too: lists of squares give it."""
     question = await given(puzzles, IN_TWO)
     first = await answered(puzzles, question, "c4-c1")
-    last = await answered(puzzles, first.given, "c1-a1")
+    move = Move(Square.parse("C1"), Square.parse("A1"))
+    last = await puzzles.answer(ANNA, first.given.asked, move)
 
     assert (first.verdict, first.given.attempt.solved) == (Verdict.RIGHT, None)
     assert str(first.given.game.last and first.given.game.last.move) == "G4-F4"
     assert (last.verdict, last.given.attempt.solved) == (Verdict.RIGHT, True)
+    assert last.turn is not None
     assert last.given.is_over
 
 
 async def test_that_nothing_helps_is_an_answer(puzzles: Puzzles) -> None:
-    question = await given(puzzles, HOPELESS)
-
-    assert (await answered(puzzles, question, None)).given.attempt.solved is True
-
-
-@pytest.mark.parametrize(("line", "answer"), [(ONE_GUARD, None), (HOPELESS, "a2-b2")])
-async def test_what_is_not_the_solution_is_wrong(
-    puzzles: Puzzles, line: str, answer: str | None
-) -> None:
-    judged = await answered(puzzles, await given(puzzles, line), answer)
-
-    assert judged.verdict is Verdict.WRONG
-    assert judged.given.attempt.solved is False
+    """What is not the solution is wrong."""
+    await puzzles.start(collected(HOPELESS, ONE_GUARD, HOPELESS))
+    for answer, verdict in (
+        (None, Verdict.RIGHT),
+        (None, Verdict.WRONG),
+        ("a2-b2", Verdict.WRONG),
+    ):
+        judged = await answered(puzzles, await puzzles.give(ANNA, Choice(), GUILD), answer)
+        assert judged.verdict is verdict
+        assert judged.given.attempt.solved is (verdict is Verdict.RIGHT)
 
 
 async def test_a_first_answer_rates_both_as_a_game_between_them(
@@ -159,21 +160,16 @@ async def test_what_is_no_move_is_refused_and_counts_for_nothing(puzzles: Puzzle
 
 
 async def test_an_answer_to_a_question_that_was_answered_is_late(puzzles: Puzzles) -> None:
+    """Nobody answers the second move first."""
     question = await given(puzzles, IN_TWO)
+    with pytest.raises(NotGivenError):
+        await puzzles.answer(ANNA, question.asked._replace(step=1), "c1-a1")
     await answered(puzzles, question, "c4-c1")
+
     late = await puzzles.answer(ANNA, question.asked, "c4-b4")
 
     assert late.verdict is Verdict.LATE
     assert late.given.attempt.solved is None
-
-
-async def test_a_question_that_was_not_asked_yet_is_refused(puzzles: Puzzles) -> None:
-    """Nobody answers the second move first."""
-    question = await given(puzzles, IN_TWO)
-    forged = question.asked._replace(step=1)
-
-    with pytest.raises(NotGivenError):
-        await puzzles.answer(ANNA, forged, "c1-a1")
 
 
 async def test_only_who_was_given_a_puzzle_answers_it(puzzles: Puzzles) -> None:
@@ -212,25 +208,20 @@ async def test_an_open_puzzle_is_given_until_it_is_answered(puzzles: Puzzles) ->
     assert third.puzzle.kind is Kind.CAPTURE
 
 
-@pytest.mark.parametrize(
-    ("difficulty", "number"),
-    [(Difficulty.EASIER, 1), (Difficulty.NORMAL, 2), (Difficulty.HARDER, 3)],
-)
 async def test_a_puzzle_is_as_hard_as_it_is_wished(
-    puzzles: Puzzles, difficulty: Difficulty, number: int, monkeypatch: pytest.MonkeyPatch
+    puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By the rating of the one who is to solve it."""
+    """By the rating of the one who is to solve it. There may be no such puzzle."""
     monkeypatch.setattr(requests, "NEAREST", 1)
     ratings = enumerate((1100, 1300, 1500), 1)
     lines = [f"{number} {rating} {ONE_BLOW}" for number, rating in ratings]
     await puzzles.start(read_shipped("\n".join(lines)))
 
-    assert (await puzzles.give(ANNA, Choice(difficulty=difficulty), None)).attempt.number == number
-
-
-async def test_there_may_be_no_such_puzzle(puzzles: Puzzles) -> None:
-    await puzzles.start(collected(ONE_BLOW))
-
+    players = map(PlayerId, range(201, 204))
+    wished = (Difficulty.EASIER, Difficulty.NORMAL, Difficulty.HARDER)
+    for number, (player, difficulty) in enumerate(zip(players, wished, strict=True), 1):
+        choice = Choice(difficulty=difficulty)
+        assert (await puzzles.give(player, choice, None)).attempt.number == number
     for choice in (Choice(Kind.RING), Choice(ruleset_key="copenhagen")):
         with pytest.raises(NoPuzzleError):
             await puzzles.give(ANNA, choice, None)
@@ -274,17 +265,6 @@ async def test_the_solution_is_for_those_who_have_answered(puzzles: Puzzles) -> 
         await puzzles.share(ANNA, FIRST, NO_DAY)
 
 
-async def test_a_move_may_be_a_value_too(puzzles: Puzzles) -> None:
-    """As lists of squares give it."""
-    question = await given(puzzles, ONE_BLOW)
-    judged = await puzzles.answer(
-        ANNA, question.asked, Move(Square.parse("E7"), Square.parse("C7"))
-    )
-
-    assert judged.turn is not None
-    assert judged.verdict is Verdict.RIGHT
-
-
 async def test_the_puzzle_of_no_day_is_refused(puzzles: Puzzles, world: World) -> None:
     """Of one that is over everywhere, or that has begun nowhere."""
     today = world.now().toordinal()
@@ -298,35 +278,27 @@ async def test_the_puzzle_of_no_day_is_refused(puzzles: Puzzles, world: World) -
 async def test_nobody_is_helped_with_a_rated_game_in_progress(
     puzzles: Puzzles, world: World
 ) -> None:
-    """A puzzle with its position is not even asked, nor judged, until it moves on."""
-    question = await given(puzzles, IN_TWO)
-    match = await add_match(world.store, match_at(question.game.position))
+    """A puzzle with its position is not even asked, nor judged, until it moves on.
 
-    for request in (
-        puzzles.give(ANNA, None, None),
-        puzzles.given(ANNA, FIRST, NO_DAY),
-        puzzles.answer(ANNA, question.asked, "c4-c1"),
-        puzzles.give_up(ANNA, FIRST, NO_DAY),
-        puzzles.share(ANNA, FIRST, NO_DAY),
-    ):
-        with pytest.raises(LivePuzzleError):
-            await request
-
-    await save_match(world.store, match.resign(BJORN, NOON, None), match.board)
-    assert await puzzles.give(ANNA, None, None) == question
-
-
-@pytest.mark.parametrize("moves", [1, 2, 3], ids=["first-move", "reply", "last-move"])
-async def test_no_position_of_its_line_may_be_live(
-    puzzles: Puzzles, world: World, moves: int
-) -> None:
-    """The question tells what comes of them, and so does the solution."""
+    Nor one with it in its line: the question tells what comes of it, and so does the solution.
+    """
     question = await given(puzzles, IN_TWO)
     (*_, end) = question.puzzle.puzzle.stages()
-    await add_match(world.store, match_at(end.turns[moves - 1].before))
+    for position in (question.game.position, *(turn.before for turn in end.turns[:3])):
+        match = await add_match(world.store, match_at(position))
 
-    with pytest.raises(LivePuzzleError):
-        await puzzles.give(ANNA, None, None)
+        for request in (
+            puzzles.give(ANNA, None, None),
+            puzzles.given(ANNA, FIRST, NO_DAY),
+            puzzles.answer(ANNA, question.asked, "c4-c1"),
+            puzzles.give_up(ANNA, FIRST, NO_DAY),
+            puzzles.share(ANNA, FIRST, NO_DAY),
+        ):
+            with pytest.raises(LivePuzzleError):
+                await request
+
+        await save_match(world.store, match.resign(BJORN, NOON, None), match.board)
+        assert await puzzles.give(ANNA, None, None) == question
 
 
 async def test_another_one_is_chosen_instead(puzzles: Puzzles, world: World) -> None:
@@ -354,28 +326,22 @@ async def solve(puzzles: Puzzles, choice: Choice | None = None) -> str:
 
 
 async def test_the_first_puzzles_are_of_one_game(puzzles: Puzzles, world: World) -> None:
-    """Whatever else there is, and however near it is to the rating."""
+    """Whatever else there is, and however near it is to the rating; another one can be chosen.
+
+    Later ones are of any game.
+    """
     ours = (IN_TWO, HOPELESS, ONE_GUARD, ONE_BLOW)
     await puzzles.start(collected(*[OTHER_GAME] * FIRST_PUZZLES, *ours))
     world.heads = True
 
     assert [await solve(puzzles) for _ in range(4)] == ["brandubh"] * 4
-
-
-async def test_but_another_one_can_be_chosen(puzzles: Puzzles) -> None:
-    await puzzles.start(collected(OTHER_GAME, IN_TWO))
-
     assert await solve(puzzles, Choice(ruleset_key="brandubh-2")) == "brandubh-2"
+    newcomer = Solver(ANNA)
+    assert newcomer.choice_now.ruleset_key == FOR_BEGINNERS
+    assert replace(newcomer, tried=FIRST_PUZZLES).choice_now == Choice()
 
 
-async def test_and_where_there_is_none_of_it_another_one_comes(puzzles: Puzzles) -> None:
+async def test_where_there_is_none_of_that_game_another_one_comes(puzzles: Puzzles) -> None:
     await puzzles.start(collected(OTHER_GAME))
 
     assert await solve(puzzles) == "brandubh-2"
-
-
-def test_later_puzzles_are_of_any_game() -> None:
-    newcomer = Solver(ANNA)
-
-    assert newcomer.choice_now.ruleset_key == FOR_BEGINNERS
-    assert replace(newcomer, tried=FIRST_PUZZLES).choice_now == Choice()
