@@ -21,11 +21,13 @@ def lessons(world: World) -> Lessons:
 
 
 async def test_a_right_move_is_noted(lessons: Lessons) -> None:
-    """So that the learner can go on there; nobody else has come so far."""
+    """In its lesson, so that the learner can go on there; nobody else has come so far."""
     attempt = await lessons.attempt(ANNA, "capturing", 0, "f5-f2")
+    await lessons.attempt(ANNA, "capturing", 1, ANSWERS[1])
+    await lessons.attempt(ANNA, "moving", 0, "b3-f3")
 
     assert attempt.is_right
-    assert await lessons.progress(ANNA) == {"capturing": Progress(1)}
+    assert await lessons.progress(ANNA) == {"capturing": Progress(2), "moving": Progress(1)}
     assert await lessons.progress(BJORN) == {}
 
 
@@ -51,41 +53,23 @@ async def test_a_lesson_is_finished_with_its_last_step(lessons: Lessons, world: 
     assert await lessons.progress(ANNA) == {"capturing": Progress(4, NOON)}
 
 
-async def test_each_lesson_is_noted_by_itself(lessons: Lessons) -> None:
-    await lessons.attempt(ANNA, "capturing", 1, ANSWERS[1])
-    await lessons.attempt(ANNA, "moving", 0, "b3-f3")
-
-    assert await lessons.progress(ANNA) == {"capturing": Progress(2), "moving": Progress(1)}
-
-
-@pytest.mark.parametrize(
-    ("written", "error"), [("f5-e4", IllegalMoveError), ("up a bit", NotationError)]
-)
-async def test_what_is_no_legal_move_is_refused(
-    lessons: Lessons, written: str, error: type[Exception]
-) -> None:
-    """As in any game."""
-    with pytest.raises(error):
-        await lessons.attempt(ANNA, "capturing", 0, written)
+async def test_what_is_no_legal_move_is_refused(lessons: Lessons) -> None:
+    """As in any game. So is what is not taught: buttons of an older program may name it."""
+    for key, step, written, error in (
+        ("capturing", 0, "f5-e4", IllegalMoveError),
+        ("capturing", 0, "up a bit", NotationError),
+        ("fishing", 0, "a1-a2", UnknownLessonError),
+        ("capturing", 4, "a1-a2", NoSuchStepError),
+    ):
+        with pytest.raises(error):
+            await lessons.attempt(ANNA, key, step, written)
 
     assert await lessons.progress(ANNA) == {}
 
 
-async def test_what_is_not_taught_is_refused(lessons: Lessons) -> None:
-    """A lesson, or a step of one: buttons of an older program may name them."""
-    with pytest.raises(UnknownLessonError):
-        await lessons.attempt(ANNA, "fishing", 0, "a1-a2")
-    with pytest.raises(NoSuchStepError):
-        await lessons.attempt(ANNA, "capturing", 4, "a1-a2")
-
-
-@pytest.mark.parametrize(
-    ("progress", "following"), [(Progress(), 0), (Progress(3), 3), (Progress(4, NOON), 0)]
-)
-def test_a_learner_goes_on_where_he_stopped(
-    lessons: Lessons, progress: Progress, following: int
-) -> None:
+def test_a_learner_goes_on_where_he_stopped(lessons: Lessons) -> None:
     """What is finished begins again."""
     taught, _ = lessons.start("capturing", 0)
 
-    assert progress.next_step(taught) == following
+    for progress, following in ((Progress(), 0), (Progress(3), 3), (Progress(4, NOON), 0)):
+        assert progress.next_step(taught) == following

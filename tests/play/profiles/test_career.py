@@ -53,40 +53,28 @@ def test_a_streak_is_games_won_in_a_row() -> None:
     career = Career.of(played(WON, WON, WON, DRAWN, WON, LOST, WON, WON))
 
     assert (career.streak, career.longest_streak) == (2, 3)
-
-
-def test_a_streak_that_was_broken_is_over() -> None:
     assert Career.of(played(WON, WON, DRAWN)).streak == 0
 
 
 def test_the_longest_game_has_most_turns() -> None:
-    """Of several alike it is the latest."""
+    """Of several alike it is the latest; none in which nobody moved: there is nothing to see."""
     games = played(replace(WON, ply=30), replace(WON, ply=40), replace(LOST, ply=40), WON)
 
     assert Career.of(games).longest == games[2]
-
-
-def test_a_game_in_which_nobody_moved_is_not_the_longest() -> None:
-    """It was lost for want of a first move: there is nothing to look at."""
     assert Career.of(played(replace(LOST, ply=0))).longest is None
 
 
 def test_the_favourite_opponent_is_played_most() -> None:
-    """Of several alike it is the latest."""
-    carls = replace(LOST, opponent=CARL)
+    """Of several alike it is the latest. Somebody whose data is deleted cannot be played again."""
+    carls, deleted = replace(LOST, opponent=CARL), replace(WON, opponent=PlayerId(-1))
 
-    assert Career.of(played(WON, carls, carls)).favourite == OpponentTally(CARL, Tally(lost=2))
-    assert Career.of(played(carls, WON)).favourite == OpponentTally(BJORN, Tally(won=1))
-
-
-def test_the_favourite_opponent_can_be_played_again() -> None:
-    """Somebody whose data is deleted cannot, and has no name."""
-    deleted = replace(WON, opponent=PlayerId(-1))
-
-    assert Career.of(played(deleted, deleted, LOST)).favourite == OpponentTally(
-        BJORN, Tally(lost=1)
-    )
-    assert Career.of(played(deleted)).favourite is None
+    for games, favourite in (
+        ((WON, carls, carls), OpponentTally(CARL, Tally(lost=2))),
+        ((carls, WON), OpponentTally(BJORN, Tally(won=1))),
+        ((deleted, deleted, LOST), OpponentTally(BJORN, Tally(lost=1))),
+        ((deleted,), None),
+    ):
+        assert Career.of(played(*games)).favourite == favourite
 
 
 def test_games_with_dice_or_handicaps_are_apart() -> None:

@@ -55,43 +55,25 @@ async def rate(world: World, player: PlayerId, value: float, key: str = ALL_RULE
 
 
 async def test_a_profile_tells_what_was_played_there(profiles: Profiles, world: World) -> None:
-    """Across servers, all of it; on one, nothing of the others."""
-    await add_matches(
-        world.store, lost_by(BJORN), lost_by(BJORN), lost_by(ANNA, place=ELSEWHERE), new_match()
-    )
+    """Across servers, all of it; on one, nothing of the others, and so of one game.
+
+    Other rules under the same key are another game: a server has retired one, and given its key.
+    """
+    retired = Terms(replace(TINY, few_attackers=1))
+    old = Match.start(HALL, Seats(ANNA, BJORN), retired, NOON).resign(ANNA, NOON, None)
+    elsewhere = lost_by(ANNA, place=ELSEWHERE)
+    await add_matches(world.store, lost_by(BJORN), lost_by(BJORN), elsewhere, old, new_match())
 
     here = await profiles.profile(ANNA, HERE, None, in_hall(BJORN))
     everywhere = await profiles.profile(ANNA, ALL_SERVERS, None, in_hall(ANNA))
-
-    assert here.career.total == here.career.by_side[Side.ATTACKERS] == Tally(won=2)
-    assert everywhere.career.total == Tally(won=2, lost=1)
-    assert here.reliability.finished == 3
-
-
-async def test_a_profile_of_one_game_tells_nothing_of_others(
-    profiles: Profiles, world: World
-) -> None:
-    await add_matches(world.store, lost_by(BJORN))
-
     tiny = await profiles.profile(ANNA, HERE, TINY, in_hall(ANNA))
     other = await profiles.profile(ANNA, HERE, ruleset("brandubh"), in_hall(ANNA))
 
-    assert (tiny.career.total, other.career.total) == (Tally(won=1), Tally())
-
-
-async def test_games_of_other_rules_under_the_same_key_are_other_games(
-    profiles: Profiles, world: World
-) -> None:
-    """A server has retired a ruleset, and given its key to another one."""
-    retired = replace(TINY, few_attackers=1)
-    old = Match.start(HALL, Seats(ANNA, BJORN), Terms(retired), NOON).resign(ANNA, NOON, None)
-    await add_matches(world.store, lost_by(BJORN), old)
-
-    profile = await profiles.profile(ANNA, HERE, TINY, in_hall(ANNA))
-    everything = await profiles.profile(ANNA, HERE, None, in_hall(ANNA))
-
-    assert profile.career.total == Tally(won=1)
-    assert [tally for _, tally in everything.career.by_ruleset] == [Tally(won=1), Tally(lost=1)]
+    assert here.career.total == here.career.by_side[Side.ATTACKERS] == Tally(won=2, lost=1)
+    assert [tally for _, tally in here.career.by_ruleset] == [Tally(won=2), Tally(lost=1)]
+    assert everywhere.career.total == Tally(won=2, lost=2)
+    assert (tiny.career.total, other.career.total) == (Tally(won=2), Tally())
+    assert here.reliability.finished == 4
 
 
 async def test_a_profile_of_one_game_has_the_medals_for_it(
@@ -148,23 +130,14 @@ async def test_who_is_not_listed_has_a_rating_without_a_place(
     assert tiny.category.ruleset_key == rated_key(TINY)
 
 
-async def test_others_are_told_of_across_servers_only_if_they_want_it(
-    profiles: Profiles, players: Players
-) -> None:
-    with pytest.raises(NotShownEverywhereError) as refused:
-        await profiles.profile(ANNA, ALL_SERVERS, None, in_hall(BJORN))
-    assert refused.value.player == ANNA
-
-    await players.set(ANNA, lambda player: replace(player, everywhere=True))
-
-    assert (await profiles.profile(ANNA, ALL_SERVERS, None, in_hall(BJORN))).player == ANNA
-
-
 async def test_across_servers_no_opponent_is_named_who_does_not_want_it(
     profiles: Profiles, players: Players, world: World
 ) -> None:
-    """The games count all the same; who asks may know of his own, here or there."""
+    """Nor is anybody told of. The games count; who asks may know of his own, here or there."""
     await add_match(world.store, lost_by(ANNA, place=ELSEWHERE))
+    with pytest.raises(NotShownEverywhereError) as refused:
+        await profiles.profile(ANNA, ALL_SERVERS, None, in_hall(BJORN))
+    assert refused.value.player == ANNA
     await players.set(ANNA, lambda player: replace(player, everywhere=True))
 
     told = [
@@ -184,7 +157,7 @@ async def test_across_servers_no_opponent_is_named_who_does_not_want_it(
 async def test_two_players_are_told_what_they_had_with_each_other(
     profiles: Profiles, world: World
 ) -> None:
-    """The latest first, as the first of them has it, and what runs."""
+    """The latest first, as the first of them has it, and what runs; nobody with himself."""
     lost, swapped = lost_by(ANNA), replace(lost_by(ANNA), seats=Seats(BJORN, ANNA))
     late = replace(swapped, updated_at=NOON + HOUR)
     stored = await add_matches(world.store, lost, late, lost_by(CARL, CARL), new_match())
@@ -195,6 +168,8 @@ async def test_two_players_are_told_what_they_had_with_each_other(
     assert [game.side for game in meeting.games] == [Side.ATTACKERS, Side.DEFENDERS]
     assert meeting.career.total == Tally(won=1, lost=1)
     assert [match.id for match in meeting.running] == [stored[3].id]
+    with pytest.raises(SamePlayerError):
+        await profiles.head_to_head(ANNA, ANNA, HERE, in_hall(BJORN))
 
 
 async def test_what_is_expected_follows_from_both_ratings(profiles: Profiles, world: World) -> None:
@@ -242,8 +217,3 @@ async def test_across_servers_no_rating_is_told_that_is_not_shown_there(
 
     assert (set(hidden.ratings), hidden.expected) == ({ANNA}, None)
     assert (set(told.ratings), told.expected) == ({ANNA, BJORN}, 0.5)
-
-
-async def test_nobody_is_compared_with_himself(profiles: Profiles) -> None:
-    with pytest.raises(SamePlayerError):
-        await profiles.head_to_head(ANNA, ANNA, HERE, in_hall(BJORN))

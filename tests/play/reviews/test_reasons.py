@@ -378,68 +378,47 @@ FACTS: dict[str, tuple[Case, tuple[reasons.Reason, ...]]] = {
 }
 
 
-@for_each("case, expected", FACTS.values())
-def test_the_reason_is_found(case: Case, expected: tuple[reasons.Reason, ...]) -> None:
-    assert why(case) == expected
-
-
-@for_each("case", [case for case, _ in FACTS.values()])
-def test_the_better_move_has_no_such_reason_against_it(case: Case) -> None:
+@for_each("what, case, expected", [(what, *fact) for what, fact in FACTS.items()])
+def test_the_reason_is_found(what: str, case: Case, expected: tuple[reasons.Reason, ...]) -> None:
     """What is wrong with a move is not wrong with the better one as well."""
     other_way_round = case._replace(played=case.better, better=case.played)
 
-    assert not set(why(case)) & set(why(other_way_round))
+    assert why(case) == expected, what
+    assert not set(expected) & set(why(other_way_round)), what
 
 
-def test_a_forced_win_is_missed() -> None:
-    found = why(IN_TWO, win="D4-A4 B6-B5 A4-A1")
-
-    assert found == (
-        reasons.WinMissed(
-            reasons.ForcedWin(DEFENDERS, 2, End.ESCAPED, moves("D4-A4 B6-B5 A4-A1"), tuichi=True)
-        ),
+def test_a_forced_win_is_missed_or_given() -> None:
+    """One that the better move may give too is only allowed, one that it gives too unavoided."""
+    lost = IN_TWO._replace(side=ATTACKERS, played="B6-C6", better="B6-A6")
+    missed, given = "D4-A4 B6-B5 A4-A1", "D4-A4 C6-C7 A4-A1"
+    win, loss = (
+        reasons.ForcedWin(DEFENDERS, 2, End.ESCAPED, moves(line), tuichi=True)
+        for line in (missed, given)
     )
+
+    assert why(IN_TWO, win=missed) == (reasons.WinMissed(win),)
+    assert why(lost, given=given) == (reasons.WinGiven(loss),)
+    assert why(lost, given=given, holds=None)[0] == reasons.WinAllowed(loss)
+    (unavoided,) = why(lost, given=given, holds=False)
+    assert isinstance(unavoided, reasons.WinUnavoided)
 
 
 def test_another_move_that_wins_as_fast_misses_nothing() -> None:
+    """Of the best move nothing is said, nor beside a position that is withheld."""
     review = reviewed(IN_TWO, win="D4-A4 B6-B5 A4-A1")
     first = review.found[0]
     assert first is not None
     equal = first._replace(winners=(*first.winners, move(IN_TWO.played)))
 
     assert reasons_for(Review(review.game, (equal, review.found[1])), 0) == ()
-
-
-def test_a_forced_win_is_given() -> None:
-    allowed = IN_TWO._replace(side=ATTACKERS, played="B6-C6", better="B6-A6")
-
-    assert why(allowed, given="D4-A4 C6-C7 A4-A1") == (
-        reasons.WinGiven(
-            reasons.ForcedWin(DEFENDERS, 2, End.ESCAPED, moves("D4-A4 C6-C7 A4-A1"), tuichi=True)
-        ),
-    )
+    assert why(GUARD_LEAVES._replace(better=GUARD_LEAVES.played)) == ()
+    review = reviewed(GUARD_LEAVES)
+    for withheld in (0, 1):
+        assert reasons_for(Review(review.game, review.found, frozenset({withheld})), 0) == ()
 
 
 def test_a_win_in_one_move_is_not_told_besides_the_way_that_opened() -> None:
     assert why(GUARD_LEAVES, given="D1-G1") == why(GUARD_LEAVES)
-
-
-def test_a_win_that_the_better_move_may_give_too_is_only_allowed() -> None:
-    lost = IN_TWO._replace(side=ATTACKERS, played="B6-C6", better="B6-A6")
-    found = why(lost, given="D4-A4 C6-C7 A4-A1", holds=None)
-
-    assert found[0] == reasons.WinAllowed(
-        reasons.ForcedWin(DEFENDERS, 2, End.ESCAPED, moves("D4-A4 C6-C7 A4-A1"), tuichi=True)
-    )
-
-
-def test_a_win_that_the_better_move_gives_too_is_unavoided() -> None:
-    lost = IN_TWO._replace(side=ATTACKERS, played="B6-C6", better="B6-A6")
-
-    found = why(lost, given="D4-A4 C6-C7 A4-A1", holds=False)
-
-    assert len(found) == 1
-    assert isinstance(found[0], reasons.WinUnavoided)
 
 
 def test_attacks_on_men_are_no_reason_for_the_side_with_fewer() -> None:
@@ -459,17 +438,6 @@ def test_a_trade_is_no_reason_for_the_side_with_more_men() -> None:
     even = few.replace(". A . . . . .", ". . . . . . .")
 
     assert why(TRADE._replace(drawing=even)) == ()
-
-
-def test_of_the_best_move_nothing_is_said() -> None:
-    assert why(GUARD_LEAVES._replace(better=GUARD_LEAVES.played)) == ()
-
-
-@for_each("withheld", [0, 1])
-def test_nothing_is_said_beside_a_position_that_is_withheld(withheld: int) -> None:
-    review = reviewed(GUARD_LEAVES)
-
-    assert reasons_for(Review(review.game, review.found, frozenset({withheld})), 0) == ()
 
 
 def test_a_forced_win_without_tuichi() -> None:

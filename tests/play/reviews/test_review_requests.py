@@ -1,6 +1,5 @@
 """Reviews: a finished game is looked through once, part by part, and what was found is kept."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
@@ -28,6 +27,7 @@ from tafl.position import Position
 from tafl.ruleset import Die, Escape
 from tafl.rulesets import ruleset
 from tests.play.matches.test_live_positions import LATER, OPENING, game, rated
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, NOON
 from tests.support.random_games import random_game
 from tests.support.stored import add_match
@@ -85,20 +85,14 @@ async def test_a_game_is_looked_through_part_by_part(reviews: Reviews) -> None:
 
 
 async def test_what_was_found_is_kept(reviews: Reviews) -> None:
+    """It needs nobody who looks."""
     played = random_game(BRANDUBH, 6)
     first, _ = await ask(reviews, played)
 
     again, looking = await ask(reviews, played)
 
     assert again == first
-    assert looking.parts == []
-    assert looking.told == []
-
-
-async def test_what_is_kept_needs_nobody_who_looks(reviews: Reviews) -> None:
-    played = random_game(BRANDUBH, 6)
-    first, looking = await ask(reviews, played)
-
+    assert (looking.parts, looking.told) == ([], [])
     assert await reviews.review(played, Nobody(), looking.tell) == first
     with pytest.raises(NoReviewsError):
         await reviews.review(random_game(BRANDUBH, 5), Nobody(), looking.tell)
@@ -118,15 +112,14 @@ def test_a_game_is_known_by_its_rules_and_its_moves() -> None:
     assert not alike(game([]), game([], replace(BRANDUBH, first=BRANDUBH.first.opponent)))
 
 
-@pytest.mark.parametrize(
-    ("played", "refused"),
+@for_each(
+    "played, refused",
     [
         (Game.start(replace(BRANDUBH, die=Die.SKIP)), UnreviewableError),
         (Game.start(replace(BRANDUBH, first_by_lot=True)), UnreviewableError),
         (Game.start(BRANDUBH), NothingToReviewError),
         (random_game(ruleset("copenhagen"), MAX_REVIEWED_TURNS + 1), TooLongToReviewError),
     ],
-    ids=["dice", "by-lot", "no-move", "too-long"],
 )
 async def test_some_games_cannot_be_reviewed(
     reviews: Reviews, played: Game, refused: type[Exception]
@@ -143,26 +136,17 @@ def test_a_match_is_reviewed_when_it_is_over() -> None:
     assert reviewed_game(match.resign(ANNA, NOON, None)).outcome is not None
 
 
-@pytest.mark.parametrize("moves", [LATER, [*LATER, "G3-G2"]], ids=["there", "passed"])
-async def test_a_copy_of_a_running_rated_match_is_refused(
-    world: World, reviews: Reviews, moves: Sequence[str]
-) -> None:
-    """Also if it goes on from there; and nobody has to wait for the refusal."""
+async def test_a_copy_of_a_running_rated_match_is_refused(world: World, reviews: Reviews) -> None:
+    """Also if it goes on from there, or its findings are kept; nobody waits for the refusal."""
+    await ask(reviews, game(LATER))
     await add_match(world.store, rated(*LATER))
     looking = Looking()
 
-    with pytest.raises(LiveGameError):
-        await reviews.review(game(moves), looking, looking.tell)
+    for moves in (LATER, [*LATER, "G3-G2"]):
+        with pytest.raises(LiveGameError):
+            await reviews.review(game(moves), looking, looking.tell)
 
     assert looking.parts == []
-
-
-async def test_so_is_one_whose_findings_are_kept(world: World, reviews: Reviews) -> None:
-    await ask(reviews, game(LATER))
-    await add_match(world.store, rated(*LATER))
-
-    with pytest.raises(LiveGameError):
-        await ask(reviews, game(LATER))
 
 
 async def test_a_position_of_the_opening_that_somebody_plays_is_withheld(

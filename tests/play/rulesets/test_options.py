@@ -29,14 +29,34 @@ def refused(options: Options, rules: Ruleset = TABLUT) -> OptionsError:
     return refusal.value
 
 
-def test_a_shieldwall_that_any_move_completes_can_be_left_out() -> None:
-    """How it would be completed makes no difference then, and hinders nobody."""
-    rules = amend(ruleset("koenigszabel"), 'shieldwall_closing = "any"\n')
+def test_a_shieldwall_is_left_out_where_players_may() -> None:
+    """The rules say so, and that it was agreed; in other games it stays.
 
-    assert Options(without_shieldwall=True).applied(rules).shieldwall is Shieldwall.NONE
+    How it would be completed makes no difference then, and hinders nobody.
+    """
+    usual, without = ruleset("koenigszabel"), Options(without_shieldwall=True)
+    any_move = amend(usual, 'shieldwall_closing = "any"\n')
+    chosen = without.applied(usual)
+
+    assert chosen == replace(usual, shieldwall=Shieldwall.NONE)
+    assert without.applied(any_move).shieldwall is Shieldwall.NONE
+    assert "The players can agree to play without shieldwalls." in rules_in_words(usual)
+    assert options_in_words(usual) == ()
+    assert options_in_words(chosen) == (
+        "There are no shieldwalls in this game: a row on the edge can't be captured as one.",
+    )
+    assert refused(without, ruleset("copenhagen")).fault is OptionsFault.SHIELDWALL_FIXED
 
 
-def test_no_options_leave_the_ruleset_as_it_is() -> None:
+def test_options_leave_those_of_the_ruleset_alone() -> None:
+    """A game that always has dice keeps them, and a side may be named for them, or to begin."""
+    always = amend(TABLUT, 'die = "skip"\nskip_on = [6]\nweak_king = true')
+    drawn = amend(TABLUT, "first_by_lot = true")
+
+    chosen = Options(dice_sides=frozenset({Side.ATTACKERS})).applied(always)
+
+    assert chosen == amend(always, 'dice_sides = ["attackers"]')
+    assert Options(first=Side.DEFENDERS).applied(drawn) == amend(TABLUT, 'first = "defenders"')
     assert Options().applied(TABLUT) is TABLUT
 
 
@@ -69,26 +89,6 @@ def test_options_amend_the_ruleset(options: Options, text: str) -> None:
     assert options.applied(TABLUT) == amend(TABLUT, text)
 
 
-def test_a_shieldwall_is_left_out_where_players_may() -> None:
-    """The rules say so, and that it was agreed."""
-    usual = ruleset("koenigszabel")
-
-    without = Options(without_shieldwall=True).applied(usual)
-
-    assert without == replace(usual, shieldwall=Shieldwall.NONE)
-    assert "The players can agree to play without shieldwalls." in rules_in_words(usual)
-    assert options_in_words(usual) == ()
-    assert options_in_words(without) == (
-        "There are no shieldwalls in this game: a row on the edge can't be captured as one.",
-    )
-
-
-def test_a_shieldwall_stays_in_other_games() -> None:
-    error = refused(Options(without_shieldwall=True), ruleset("copenhagen"))
-
-    assert error.fault is OptionsFault.SHIELDWALL_FIXED
-
-
 def test_named_men_are_taken_off_the_layout() -> None:
     """Those of the stronger side, and no others."""
     chosen = Options(weaker=Side.DEFENDERS, taken_off=squares("D1", "E2")).applied(TABLUT)
@@ -100,41 +100,20 @@ def test_named_men_are_taken_off_the_layout() -> None:
     assert chosen.weaker is None
 
 
-def test_a_side_that_is_named_to_begin_begins() -> None:
-    """Also where the ruleset draws lots for it."""
-    drawn = amend(TABLUT, "first_by_lot = true")
-
-    assert Options(first=Side.DEFENDERS).applied(drawn) == amend(TABLUT, 'first = "defenders"')
-
-
-def test_options_leave_those_of_the_ruleset_alone() -> None:
-    """A game that always has dice keeps them, and a side may be named for them."""
-    always = amend(TABLUT, 'die = "skip"\nskip_on = [6]\nweak_king = true')
-
-    chosen = Options(dice_sides=frozenset({Side.ATTACKERS})).applied(always)
-
-    assert chosen == amend(always, 'dice_sides = ["attackers"]')
-
-
-def test_a_side_for_dice_needs_dice() -> None:
-    assert refused(Options(dice_sides=frozenset(Side))).fault is OptionsFault.NO_DICE
-
-
-def test_a_weaker_side_needs_a_handicap() -> None:
-    assert refused(Options(weaker=Side.ATTACKERS)).fault is OptionsFault.NO_HANDICAP
-
-
 @for_each(
-    "handicap",
+    "options, fault",
     [
-        Options(men_off=1),
-        Options(taken_off=squares("D1")),
-        Options(resurrections=1),
-        Options(three_sided=1),
+        (Options(dice_sides=frozenset(Side)), OptionsFault.NO_DICE),
+        (Options(weaker=Side.ATTACKERS), OptionsFault.NO_HANDICAP),
+        (Options(men_off=1), OptionsFault.NO_WEAKER_SIDE),
+        (Options(taken_off=squares("D1")), OptionsFault.NO_WEAKER_SIDE),
+        (Options(resurrections=1), OptionsFault.NO_WEAKER_SIDE),
+        (Options(three_sided=1), OptionsFault.NO_WEAKER_SIDE),
     ],
 )
-def test_a_handicap_needs_a_weaker_side(handicap: Options) -> None:
-    assert refused(handicap).fault is OptionsFault.NO_WEAKER_SIDE
+def test_a_handicap_needs_a_weaker_side(options: Options, fault: OptionsFault) -> None:
+    """It needs a handicap, and a side for dice needs dice."""
+    assert refused(options).fault is fault
 
 
 @for_each("name", ["E3", "A1", "E5", "K1"])

@@ -52,29 +52,22 @@ def played(rules: Ruleset, moves: list[Move]) -> Match:
 
 
 def test_the_first_moves_are_counted_for_who_won() -> None:
-    """Each in the position in which it was played."""
+    """Each in the position in which it was played; later ones are not in the table.
+
+    One that is repeated counts once: both sides go out and back, and do it again.
+    """
     match = resigned(new_match("c1-b1", "c3-d3", "b1-a1", "d3-c3"))
+    again = resigned(new_match("c1-b1", "c3-d3", "b1-c1", "d3-c3", "c1-b1", "c3-d3", "b1-a1"))
 
     found = openings_of(match)
+    long = openings_of(resigned(played(BRANDUBH, LONG)))
 
     places = [place_of(match.game.at(ply)) for ply in range(4)]
     assert [(key.rules, key.position) for key in found] == places
     assert set(found.values()) == {Outcomes(defenders=1)}
-
-
-def test_later_moves_are_not_in_the_table() -> None:
-    found = openings_of(resigned(played(BRANDUBH, LONG)))
-
-    assert found == openings_of(resigned(played(BRANDUBH, LONG[:MAX_OPENING_MOVES])))
-    assert len(found) == MAX_OPENING_MOVES
-
-
-def test_a_move_that_is_repeated_counts_once() -> None:
-    """Both sides go out and back, and do it again: it is still one game."""
-    match = resigned(new_match("c1-b1", "c3-d3", "b1-c1", "d3-c3", "c1-b1", "c3-d3", "b1-a1"))
-
-    found = openings_of(match)
-    assert Counter(found.values()) == {Outcomes(defenders=1): 5}
+    assert long == openings_of(resigned(played(BRANDUBH, LONG[:MAX_OPENING_MOVES])))
+    assert len(long) == MAX_OPENING_MOVES
+    assert Counter(openings_of(again).values()) == {Outcomes(defenders=1): 5}
 
 
 @for_each("rules", [SKIPPING, replace(TINY, layout=("..a..", *TINY.layout[1:]))])
@@ -127,51 +120,35 @@ def test_the_most_frequent_moves_come_first() -> None:
     assert opening.outcomes == Outcomes(3, 0, 2)
 
 
-@for_each(
-    "other",
-    [
+def test_equal_rules_share_a_table_whatever_they_are_called() -> None:
+    """An escape that players choose makes other rules, or that there is no shieldwall.
+
+    That they may leave it out makes none.
+    """
+    saxon, usual = ruleset("kings-table-saxon"), ruleset("koenigszabel")
+    escapes = [override(saxon, "escape", str(escape)) for escape in Escape]
+
+    for other in (
         replace(TINY, key="other", name="Other", source="a book", summary="In short."),
         replace(TINY, first=Side.DEFENDERS),
         replace(TINY, first_by_lot=True),
-    ],
-)
-def test_equal_rules_share_a_table_whatever_they_are_called(other: Ruleset) -> None:
-    assert rules_of(other) == rules_of(TINY)
-
-
-def test_an_escape_that_players_choose_makes_other_rules() -> None:
-    saxon = ruleset("kings-table-saxon")
-    escapes = [override(saxon, "escape", str(escape)) for escape in Escape]
-
+    ):
+        assert rules_of(other) == rules_of(TINY)
     assert len(set(map(rules_of, escapes))) == 2
     assert rules_of(saxon) in map(rules_of, escapes)
-
-
-def test_a_shieldwall_left_out_makes_other_rules() -> None:
-    """That players may leave it out makes none."""
-    usual = ruleset("koenigszabel")
-
     assert rules_of(usual) == rules_of(replace(usual, players_choose_shieldwall=False))
     assert rules_of(usual) != rules_of(replace(usual, shieldwall=Shieldwall.NONE))
 
 
 def test_an_opening_is_read_as_people_write_moves() -> None:
-    game = read_opening(BRANDUBH, "d1-b1, D3 - B3; d7b7")
+    """It may be as long as the table, and no longer."""
+    game, moves = read_opening(BRANDUBH, "d1-b1, D3 - B3; d7b7"), [str(move) for move in LONG]
 
     assert [str(turn.move) for turn in game.turns] == ["D1-B1", "D3-B3", "D7-B7"]
     assert read_opening(BRANDUBH, "").ply == 0
-
-
-def test_an_opening_may_be_as_long_as_the_table() -> None:
-    """And no longer."""
-    moves = [str(move) for move in LONG]
-
     assert read_opening(BRANDUBH, " ".join(moves[:MAX_OPENING_MOVES])).ply == MAX_OPENING_MOVES
     with pytest.raises(OpeningTooLongError):
         read_opening(BRANDUBH, " ".join(moves[: MAX_OPENING_MOVES + 1]))
-
-
-def test_a_move_that_cannot_be_played_opens_nothing() -> None:
     with pytest.raises(IllegalMoveError):
         read_opening(BRANDUBH, "d1-d7")
 

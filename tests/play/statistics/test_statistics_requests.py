@@ -23,7 +23,7 @@ from play.ratings.rated_result import MIN_PLIES, rated_key
 from play.ratings.rating_list import ALL_SERVERS
 from play.services.challenges import Challenges
 from play.services.matches import Matches
-from play.services.statistics import BATCH_SIZE, Statistics
+from play.services.statistics import Statistics
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
 from play.statistics.openings import Opening
 from play.statistics.outcomes import Outcomes
@@ -100,25 +100,24 @@ async def test_rulesets_that_come_with_the_bot_are_counted_everywhere_by_their_k
 async def test_games_add_up(
     challenges: Challenges, matches: Matches, statistics: Statistics
 ) -> None:
-    """The longest is remembered, of equal ones the first."""
-    for _ in range(2):
-        await finished(challenges, matches)
-    longer = await play_on(matches, await agreed(challenges), *QUIET, "a1-b1")
-    await matches.resign(longer.id, BJORN)
+    """The longest is remembered, of equal ones the first.
 
-    (count,) = (await statistics.games(SERVER)).values()
-    assert (count.outcomes, count.plies) == (Outcomes(3, 0, 0), 13)
-    assert (count.longest, count.longest_match_id) == (5, longer.id)
-
-
-async def test_of_equally_long_games_the_first_is_remembered(
-    challenges: Challenges, matches: Matches, statistics: Statistics
-) -> None:
+    In each the king threatens to escape. Those with a handicap are counted apart, and not in the
+    opening table.
+    """
     first = await finished(challenges, matches)
     await finished(challenges, matches)
-
     (count,) = (await statistics.games(SERVER)).values()
-    assert count.longest_match_id == first.id
+    assert (count.longest_match_id, count.raichi) == (first.id, 2)
+    longer = await play_on(matches, await agreed(challenges), *QUIET, "a1-b1")
+    await matches.resign(longer.id, BJORN)
+    await finished(challenges, matches, Terms(ONE_OFF, Side.ATTACKERS))
+
+    counted = {key.even: count for key, count in (await statistics.games(SERVER)).items()}
+    assert (counted[True].outcomes, counted[True].plies) == (Outcomes(3, 0, 0), 13)
+    assert (counted[True].longest, counted[True].longest_match_id) == (5, longer.id)
+    assert counted[False].games == 1
+    assert (await first_moves(statistics)).outcomes.games == 3
 
 
 async def test_moves_of_the_opening_table_add_up(
@@ -135,68 +134,31 @@ async def test_moves_of_the_opening_table_add_up(
     assert [outcomes for _, outcomes in after.moves] == [Outcomes(1, 0, 1)]
 
 
-@pytest.mark.parametrize("plies", [1, 3])
 async def test_a_match_with_less_than_two_moves_each_is_not_counted(
-    challenges: Challenges, matches: Matches, statistics: Statistics, plies: int
-) -> None:
-    match = await play_on(matches, await agreed(challenges), *QUIET[:plies])
-    await matches.resign(match.id, BJORN)
-
-    assert (await statistics.games(ALL_SERVERS), (await first_moves(statistics)).moves) == ({}, [])
-
-
-async def test_a_match_that_is_called_off_is_not_counted(
     challenges: Challenges, matches: Matches, statistics: Statistics
 ) -> None:
-    match = await agreed(challenges)
-    await matches.abort(match.id, ANNA)
+    """Nor one that is called off."""
+    for plies in (1, 3):
+        match = await play_on(matches, await agreed(challenges), *QUIET[:plies])
+        await matches.resign(match.id, BJORN)
+    await matches.abort((await agreed(challenges)).id, ANNA)
 
-    assert await statistics.games(ALL_SERVERS) == {}
+    assert (await statistics.games(ALL_SERVERS), (await first_moves(statistics)).moves) == ({}, [])
 
 
 async def test_a_match_is_counted_once_however_often_its_end_is_asked_for(
     challenges: Challenges, matches: Matches, statistics: Statistics
 ) -> None:
-    over = await finished(challenges, matches)
-
-    with pytest.raises(MatchOverError):
-        await matches.resign(over.id, ANNA)
-
-    (count,) = (await statistics.games(SERVER)).values()
-    assert (count.games, (await first_moves(statistics)).outcomes.games) == (1, 1)
-
-
-async def test_matches_that_end_at_once_are_all_counted(
-    challenges: Challenges, matches: Matches, statistics: Statistics
-) -> None:
-    begun = [await play_on(matches, await agreed(challenges), *QUIET) for _ in range(5)]
+    """Those that end at once are all counted."""
+    begun = [await play_on(matches, await agreed(challenges), *QUIET) for _ in range(3)]
 
     await asyncio.gather(*(matches.resign(match.id, BJORN) for match in begun))
+    for match in begun:
+        with pytest.raises(MatchOverError):
+            await matches.resign(match.id, ANNA)
 
     (count,) = (await statistics.games(SERVER)).values()
-    assert (count.games, (await first_moves(statistics)).outcomes.games) == (5, 5)
-
-
-async def test_games_with_a_handicap_are_counted_apart(
-    challenges: Challenges, matches: Matches, statistics: Statistics
-) -> None:
-    """And not in the opening table."""
-    await finished(challenges, matches)
-    await finished(challenges, matches, Terms(ONE_OFF, Side.ATTACKERS))
-
-    counted = await statistics.games(SERVER)
-    assert {key.even: count.games for key, count in counted.items()} == {True: 1, False: 1}
-    assert (await first_moves(statistics)).outcomes.games == 1
-
-
-async def test_raichi_is_noticed(
-    challenges: Challenges, matches: Matches, statistics: Statistics
-) -> None:
-    """A king who threatens to escape, not one who has escaped at once."""
-    await finished(challenges, matches)
-
-    (count,) = (await statistics.games(SERVER)).values()
-    assert count.raichi == 1
+    assert (count.games, (await first_moves(statistics)).outcomes.games) == (3, 3)
 
 
 async def test_a_line_is_followed_as_far_as_it_can_be_played(statistics: Statistics) -> None:
@@ -226,45 +188,21 @@ async def test_counting_anew_comes_to_the_same(
 
 
 async def test_more_matches_than_are_looked_up_at_once_are_all_counted_anew(
-    world: World, statistics: Statistics
+    world: World, statistics: Statistics, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """But one that cannot be read. A game in private counts everywhere alone."""
+    monkeypatch.setattr("play.services.statistics.BATCH_SIZE", 2)
     over = new_match(*QUIET).resign(BJORN, NOON, None)
-    async with world.store.begin() as unit:
-        for _ in range(BATCH_SIZE + 1):
-            await unit.matches.add(over)
-
-    assert await statistics.rebuild() == BATCH_SIZE + 1
-
-    (count,) = (await statistics.games(SERVER)).values()
-    assert count.games == BATCH_SIZE + 1
-
-
-async def test_a_match_that_cannot_be_read_keeps_no_others_from_being_counted(
-    world: World, statistics: Statistics, database: Path
-) -> None:
-    over = new_match(*QUIET).resign(BJORN, NOON, None)
-    for _ in range(2):
-        await add_match(world.store, over)
+    for place in (*[HALL] * 5, replace(HALL, guild_id=None)):
+        await add_match(world.store, replace(over, place=place))
     with closing(connect(database)) as tables, tables:
         tables.execute("UPDATE moves SET move = 'A1-A2' WHERE match_id = 1")
 
     await statistics.rebuild()
 
-    (count,) = (await statistics.games(SERVER)).values()
-    assert count.longest_match_id == 2
-
-
-async def test_a_game_in_private_is_counted_everywhere_alone(
-    world: World, statistics: Statistics
-) -> None:
-    """It was played on no server."""
-    over = new_match(*QUIET).resign(BJORN, NOON, None)
-    await add_match(world.store, replace(over, place=replace(HALL, guild_id=None)))
-
-    await statistics.rebuild()
-
-    assert len(await statistics.games(ALL_SERVERS)) == 1
-    assert await statistics.games(SERVER) == {}
+    (here,) = (await statistics.games(SERVER)).values()
+    (everywhere,) = (await statistics.games(ALL_SERVERS)).values()
+    assert (here.games, everywhere.games, here.longest_match_id) == (4, 5, 2)
 
 
 async def everything(
@@ -284,7 +222,7 @@ played = st.tuples(
 
 
 @given(games=st.lists(played, max_size=6))
-@examples(times=0.5)
+@examples(times=0.4)
 def test_whatever_is_played_is_counted_as_if_it_were_counted_anew(
     empty_database: Path, games: list[Played]
 ) -> None:

@@ -10,6 +10,7 @@ from play.studies.errors import TooManyStudiesError, UnknownStudyError
 from play.studies.study import MAX_TITLE_LENGTH, Study
 from tafl.game import Game
 from tafl.records import Record, read_record
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, TINY
 from tests.support.world import World
 
@@ -32,8 +33,8 @@ async def test_a_study_is_kept_as_it_was_imported(studies: Studies) -> None:
     assert read_record(text) == SAGA
 
 
-@pytest.mark.parametrize(
-    ("tags", "given", "title"),
+@for_each(
+    "tags, given, title",
     [
         ({"Event": "Saga"}, "  My   game\n", "My game"),
         ({"Attackers": "Astrid", "Defenders": "Bjorn"}, " ", "Astrid – Bjorn"),
