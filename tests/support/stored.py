@@ -1,5 +1,9 @@
 """Adding to a store, and reading from it, a transaction each."""
 
+from contextlib import closing
+from pathlib import Path
+from sqlite3 import connect
+
 from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.news.kinds import News
@@ -42,3 +46,9 @@ async def due_news(store: Store) -> list[News]:
     """Of the notices that are due at noon."""
     async with store.read() as unit:
         return [notice.news for notice in await unit.outbox.due(NOON, 10)]
+
+
+def spoil(database: Path, statement: str, values: tuple[object, ...] = ()) -> None:
+    """Change a SQLite file behind the store's back, be it to what cannot be read."""
+    with closing(connect(database)) as spoilt, spoilt:
+        spoilt.execute(statement, values)

@@ -26,11 +26,11 @@ from play.services.match_beginnings import Start, begin_matches
 from play.time.periods import DAY
 from play.tournaments.crosstable import Crosstable, Swiss
 from tafl.pieces import Side
+from tests.support import whole_season
 from tests.support.examples import HOUR, NOON, TINY
 from tests.support.timekeeping import TWO_DAYS
-from tests.support.tournament_days import WON, PairingHere
+from tests.support.tournament_days import WON
 from tests.support.tournament_examples import new_tournament
-from tests.support.working import thinking_here
 from tests.support.world import World
 
 UNLUCKY, LUCKY = 1, 2
@@ -67,20 +67,7 @@ def player(guild: int, number: int) -> PlayerId:
 
 
 def services_on(world: World) -> Services:
-    return Services.on(
-        world.store,
-        world.now,
-        world.chance,
-        PairingHere(),
-        thinking_here(),
-        wake=world.wake,
-        deliver=world.wake,
-        rouse=lambda: None,
-        show=lambda _: None,
-        forget=world.wake,
-        here=lambda: (UNLUCKY, LUCKY),
-        beats=True,
-    )
+    return whole_season.services_on(world, lambda: (UNLUCKY, LUCKY), beats=True)
 
 
 async def settle(world: World, guild: int) -> None:

@@ -1,6 +1,6 @@
 """A server on which everything has happened that can happen, to somebody and with others."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
@@ -46,6 +46,24 @@ RATED = Terms(BRANDUBH, Side.ATTACKERS, TimeControl.per_move(3 * DAY), rated=Tru
 Rows = Mapping[str, Sequence[Mapping[str, Any]]]
 
 
+def services_on(world: World, here: Callable[[], Collection[int]], *, beats: bool) -> Services:
+    """All services, which do at once what is left to other processes."""
+    return Services.on(
+        world.store,
+        world.now,
+        world.chance,
+        PairingHere(),
+        thinking_here(),
+        wake=world.wake,
+        deliver=world.wake,
+        rouse=lambda: None,
+        show=lambda _: None,
+        forget=world.wake,
+        here=here,
+        beats=beats,
+    )
+
+
 @dataclass
 class WholeSeason:
     """The services in that *world*."""
@@ -60,20 +78,7 @@ class WholeSeason:
 
     def restart(self) -> None:
         """The program is started again: it remembers nothing but what is stored."""
-        self.services = Services.on(
-            self.world.store,
-            self.world.now,
-            self.world.chance,
-            PairingHere(),
-            thinking_here(),
-            wake=self.world.wake,
-            deliver=self.world.wake,
-            rouse=lambda: None,
-            show=lambda _: None,
-            forget=self.world.wake,
-            here=lambda: self.here,
-            beats=False,
-        )
+        self.services = services_on(self.world, lambda: self.here, beats=False)
 
     async def play(self) -> None:
         """Let everything happen."""

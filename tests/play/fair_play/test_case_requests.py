@@ -90,23 +90,15 @@ async def test_who_is_warned_is_told(world: World, cases: Cases) -> None:
 
     (notice,) = await notices(world)
     assert notice.news == CaseOpened(ANNA, case.id)
-    assert await logged(world) == [
-        LogEntry(
-            *(GUILD, NOON, MANAGER, Act.PLAYER_WARNED, str(case.id), ANNA),
-            reason="mind it",
-            id=1,
-        )
-    ]
+    entry = LogEntry(GUILD, NOON, MANAGER, Act.PLAYER_WARNED, str(case.id), ANNA, id=1)
+    assert await logged(world) == [replace(entry, reason="mind it")]
     assert await cases.exclusions(GUILD) == []
 
 
 async def test_who_is_excluded_begins_no_rated_match_there(
     world: World, challenges: Challenges, cases: Cases
 ) -> None:
-    """He is told why and until when. Casual ones are open to him, and other servers.
-
-    It ends by itself at its time.
-    """
+    """He is told why and until when; casual ones are open to him, and other servers."""
     await exclude(cases)
 
     with pytest.raises(ExcludedError) as excluded:
@@ -151,19 +143,11 @@ async def test_matches_that_run_go_on(
     await refused(rematches.offer_or_accept(match.id, ANNA, HALL), ExcludedError)
 
 
-async def test_nobody_is_excluded_twice(cases: Cases) -> None:
-    """On one server."""
-    await exclude(cases)
-
-    await refused(exclude(cases), AlreadyExcludedError)
-    await cases.exclude(GUILD + 1, ANNA, MANAGER, "sandbagging", DAY, is_member=True)
-
-
 async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> None:
-    """Nor a tournament. Who is on a ladder keeps his place, and plays for none."""
+    """Nor a tournament; who is on a ladder keeps his place, and nobody challenges him there."""
     ladders = Ladders(world.store, world.now, world.chance, world.wake)
     await ladders.open(HALL, TINY, DEFAULT_CONTROL, MANAGER)
-    for player in (BJORN, ANNA):
+    for player in (BJORN, ANNA, SECOND):
         await ladders.join(GUILD, player)
     tournaments = Tournaments(world.store, world.now, world.wake)
     tournament = await tournaments.create(new_tournament())
@@ -172,8 +156,10 @@ async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> No
 
     await refused(ladders.join(GUILD, CARL), ExcludedError)
     await refused(ladders.challenge(GUILD, ANNA, BJORN), ExcludedError)
-    (prospect,) = await ladders.prospects(GUILD, ANNA)
-    assert isinstance(prospect.refusal, ExcludedError)
+    await refused(ladders.challenge(GUILD, SECOND, ANNA), OpponentExcludedError)
+    assert {type(one.refusal) for one in await ladders.prospects(GUILD, ANNA)} == {ExcludedError}
+    refusals = {one.player: type(one.refusal) for one in await ladders.prospects(GUILD, SECOND)}
+    assert refusals == {ANNA: OpponentExcludedError, BJORN: type(None)}
     await refused(tournaments.join(HALL.server_id, tournament.id, ANNA), ExcludedError)
     await tournaments.join(HALL.server_id, tournament.id, BJORN)
 
@@ -181,8 +167,9 @@ async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> No
 async def test_an_exclusion_is_lifted_early(
     world: World, challenges: Challenges, cases: Cases
 ) -> None:
-    """The player is told; the log has both."""
+    """The player is told; the log has both. Nobody is excluded twice on one server."""
     case_id = await exclude(cases)
+    await refused(exclude(cases), AlreadyExcludedError)
     lifted = await cases.lift(GUILD, ANNA, SECOND)
 
     assert lifted.id == case_id
@@ -193,13 +180,12 @@ async def test_an_exclusion_is_lifted_early(
         (SECOND, Act.CASE_LIFTED, None),
         (MANAGER, Act.PLAYER_EXCLUDED, "7d"),
     ]
+    await exclude(cases)
+    await cases.exclude(GUILD + 1, ANNA, MANAGER, "sandbagging", DAY, is_member=True)
 
 
 async def test_an_appeal_waits_for_managers(world: World, cases: Cases, den: Place) -> None:
-    """They are told in their channel. Only its player makes it.
-
-    Whoever forges a button learns nothing.
-    """
+    """They are told in their channel; nobody but its player makes it, or learns of it."""
     case_id = await exclude(cases)
     assert (await cases.open_to_appeal(case_id, ANNA)).id == case_id
     await refused(cases.open_to_appeal(case_id, BJORN), UnknownCaseError)
@@ -252,29 +238,18 @@ async def test_the_latest_case_is_appealed_first(world: World, cases: Cases) -> 
 
 
 async def test_no_case_is_opened_about_a_stranger(world: World, cases: Cases) -> None:
-    """A server cannot have the bot write to just anybody."""
-    await refused(cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=False), NotOnServerError)
-    await refused(
-        cases.exclude(GUILD, ANNA, MANAGER, "mind it", DAY, is_member=False), NotOnServerError
-    )
-
-    assert await notices(world) == []
-    assert await cases.of(GUILD, ANNA) == []
-
-
-async def test_a_player_who_has_left_is_no_stranger(world: World, cases: Cases) -> None:
-    """Their finished games stay; those of another server do not count."""
+    """A server cannot have the bot write to just anybody; who has played there is no stranger."""
     over = replace(under_way(), state=MatchState.FINISHED)
-    elsewhere = replace(over, place=ELSEWHERE)
-    await add_matches(world.store, over, elsewhere)
+    await add_matches(world.store, over, replace(over, place=ELSEWHERE))
 
-    await cases.warn(GUILD, over.attackers, MANAGER, "mind it", is_member=False)
-    await cases.warn(GUILD, over.defenders, MANAGER, "mind it", is_member=False)
-    await refused(cases.warn(GUILD, CARL, MANAGER, "mind it", is_member=False), NotOnServerError)
-    third = GUILD + 2
-    await refused(
-        cases.warn(third, over.attackers, MANAGER, "mind it", is_member=False), NotOnServerError
-    )
+    for guild, player in ((GUILD, CARL), (GUILD + 2, over.attackers)):
+        about = (guild, player, MANAGER, "mind it")
+        await refused(cases.warn(*about, is_member=False), NotOnServerError)
+        await refused(cases.exclude(*about, DAY, is_member=False), NotOnServerError)
+        assert await cases.of(guild, player) == []
+    assert await notices(world) == []
+    for player in (over.attackers, over.defenders):
+        await cases.warn(GUILD, player, MANAGER, "mind it", is_member=False)
 
 
 async def test_a_player_has_few_cases_in_a_month(world: World, cases: Cases) -> None:

@@ -58,10 +58,7 @@ def new(at: datetime) -> PlayerId:
 
 
 def test_three_short_losses_in_a_week_strike() -> None:
-    """With the matches that show it; to one opponent they name him: managers will look at both.
-
-    Fewer, longer, rarer or honest losses do not strike.
-    """
+    """With the matches that show it; fewer, longer, rarer or honest ones do not."""
     to_one = [replace(one, opponent=BJORN) for one in given_up(3)]
 
     assert list(suspicions(ANNA, given_up(3))) == [
@@ -74,10 +71,7 @@ def test_three_short_losses_in_a_week_strike() -> None:
 
 
 def test_one_opponent_who_nearly_always_loses_strikes() -> None:
-    """Or wins: eight of ten results, nine tenths of the points.
-
-    Fewer results, more opponents or more points do not.
-    """
+    """Or wins: eight of ten results, nine tenths of the points, and no fewer."""
     meetings = met(*[WON] * 7, DRAWN)
 
     assert list(suspicions(ANNA, meetings + others(2))) == [

@@ -140,5 +140,5 @@ class AnyLadder(RuleBasedStateMachine):
 def test_any_order_of_requests_keeps_a_ladder(empty_database: Path) -> None:
     AnyLadder.empty = empty_database
     run_state_machine_as_test(
-        AnyLadder, settings=settings(examples(times=0.2), stateful_step_count=25)
+        AnyLadder, settings=settings(examples(times=0.2), stateful_step_count=20)
     )

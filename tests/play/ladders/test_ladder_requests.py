@@ -1,7 +1,5 @@
 """The ladder of a server: who joins, challenges, climbs, falls and leaves, in a store."""
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -9,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from play.challenges.errors import OpponentUnavailableError
-from play.fair_play.errors import ExcludedError, OpponentExcludedError
 from play.ladders.errors import (
     AlreadyOnLadderError,
     LadderOpenError,
@@ -39,7 +36,6 @@ from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.services.blocks import Blocks
 from play.services.delivery import Outbox
-from play.services.fair_play_cases import Cases
 from play.services.ladders import Ladders
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
@@ -49,6 +45,7 @@ from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from tests.support.examples import ANNA, BJORN, DORA, HALL, HOUR, NOON, SKIPPING, TINY
 from tests.support.ladder_requests import player
 from tests.support.seated_ladders import GUILD, challenge, lose, order, won
+from tests.support.stored import spoil
 from tests.support.telling import told
 from tests.support.world import World
 
@@ -139,8 +136,7 @@ async def test_a_match_ends_though_the_other_of_its_pair_cannot_be_read(
 ) -> None:
     """No place changes until that is mended."""
     first, second = await challenge(climbing, 4, 2)
-    with closing(sqlite3.connect(database)) as broken, broken:
-        broken.execute("UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
+    spoil(database, "UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
 
     ended = await matches.resign(second.id, player(2))
 
@@ -151,27 +147,21 @@ async def test_a_match_ends_though_the_other_of_its_pair_cannot_be_read(
 async def test_who_keeps_his_place_is_told(
     climbing: Ladders, matches: Matches, outbox: Outbox
 ) -> None:
+    """And who plays somebody who leaves: the matches go on, and their end changes no places."""
     first, second = await challenge(climbing, 4, 2)
     await lose(matches, [first], 2)
     await lose(matches, [second], 4)
-
     assert await order(climbing) == [1, 2, 3, 4, 5]
     assert RankKept(second.id, player(2), rank=2) in await told(outbox)
-
-
-async def test_whoever_plays_somebody_who_leaves_is_told(
-    climbing: Ladders, matches: Matches, outbox: Outbox
-) -> None:
-    """The matches go on; their end changes no places."""
-    pair = await challenge(climbing, 4, 2)
+    pair = await challenge(climbing, 5, 3)
     await told(outbox)
 
-    change = await climbing.leave(GUILD, player(2))
+    change = await climbing.leave(GUILD, player(3))
 
     assert change.dropped[0].pair_id == pair[0].id
-    assert await told(outbox) == [LadderMatchDropped(player(4), GUILD, pair[0].id)]
-    await lose(matches, pair, 2)
-    assert await order(climbing) == [1, 3, 4, 5]
+    assert await told(outbox) == [LadderMatchDropped(player(5), GUILD, pair[0].id)]
+    await lose(matches, pair, 3)
+    assert await order(climbing) == [1, 2, 4, 5]
 
 
 async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
@@ -191,23 +181,6 @@ async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
     ]
     with pytest.raises(OpponentUnavailableError):
         await climbing.challenge(GUILD, player(5), player(2))
-
-
-async def test_who_is_excluded_has_no_part_in_the_ladder(world: World, climbing: Ladders) -> None:
-    """He cannot join it or challenge there, and nobody challenges him."""
-    cases = Cases(world.store, world.now, world.wake)
-    for excluded in (ANNA, player(3)):
-        await cases.exclude(GUILD, excluded, DORA, "Boosting", 7 * DAY, is_member=True)
-
-    with pytest.raises(ExcludedError):
-        await climbing.join(GUILD, ANNA)
-    with pytest.raises(ExcludedError):
-        await climbing.challenge(GUILD, player(3), player(1))
-    with pytest.raises(OpponentExcludedError):
-        await climbing.challenge(GUILD, player(4), player(3))
-    refusals = {one.rank: one.refusal for one in await climbing.prospects(GUILD, player(4))}
-    assert isinstance(refusals[3], OpponentExcludedError)
-    assert refusals[2] is None
 
 
 async def test_who_plays_too_much_cannot_be_challenged(
@@ -300,10 +273,7 @@ async def test_matches_of_a_closed_ladder_go_on(
 async def test_matches_that_count_for_no_place_can_be_aborted(
     climbing: Ladders, matches: Matches
 ) -> None:
-    """As if they had never been played for one; before, they cannot.
-
-    Those of who has left the ladder, whose opponents need not play on, and of one that is closed.
-    """
+    """Those of who has left the ladder, and of one that is closed; others cannot."""
     left, closed = await challenge(climbing, 4, 2), await challenge(climbing, 3, 1)
     for first, challenger in ((left[0], 4), (closed[0], 3)):
         with pytest.raises(NotAbortableError):
@@ -333,16 +303,33 @@ async def test_a_first_move_that_is_not_made_loses_nothing_after_the_ladder(
     assert (await matches.get(counting.id)).state is MatchState.FINISHED
 
 
-async def test_managers_take_somebody_off(climbing: Ladders, outbox: Outbox) -> None:
-    """He is told."""
-    await climbing.remove(GUILD, player(3), DORA)
+async def test_what_managers_do_is_logged(climbing: Ladders, outbox: Outbox) -> None:
+    """Each setting that they change has an entry; whom they take off is told."""
+    daily = TimeControl.per_move(DAY)
 
-    assert await order(climbing) == [1, 2, 4, 5]
+    def changed(settings: LadderSettings) -> LadderSettings:
+        return replace(settings, channel_id=99, terms=replace(settings.terms, control=daily))
+
+    await climbing.remove(GUILD, player(3), DORA)
     (off,) = await told(outbox)
     assert isinstance(off, OffLadder)
     assert off.recipient == player(3)
+    assert await order(climbing) == [1, 2, 4, 5]
     with pytest.raises(OpponentOffLadderError):
         await climbing.remove(GUILD, player(3), DORA)
+    await climbing.change(GUILD, changed, DORA)
+    await climbing.close(GUILD, DORA)
+
+    entries = reversed(await ServerLog(climbing.store).latest(GUILD, 10))
+    assert [replace(entry, id=0) for entry in entries] == [
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_OPENED, after="tiny"),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_REMOVED, player=player(3)),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "channel", before="11", after="99"),
+        LogEntry(
+            GUILD, NOON, DORA, Act.LADDER_CHANGED, "time", before=str(DEFAULT_CONTROL), after="1d"
+        ),
+        LogEntry(GUILD, NOON, DORA, Act.LADDER_CLOSED),
+    ]
 
 
 async def test_it_is_known_what_is_played_for(climbing: Ladders, matches: Matches) -> None:
@@ -364,26 +351,3 @@ async def test_it_is_known_what_is_played_for(climbing: Ladders, matches: Matche
     assert (played_for[0].challenger, played_for[0].opponent) == (player(4), player(2))
     assert (played_for[1], later[1]) == (2, 1)
     assert await climbing.played_for(pair[1]) is None
-
-
-async def test_what_managers_do_is_logged(climbing: Ladders) -> None:
-    """Each setting that they change has an entry."""
-    daily = TimeControl.per_move(DAY)
-
-    def changed(settings: LadderSettings) -> LadderSettings:
-        return replace(settings, channel_id=99, terms=replace(settings.terms, control=daily))
-
-    await climbing.change(GUILD, changed, DORA)
-    await climbing.remove(GUILD, player(3), DORA)
-    await climbing.close(GUILD, DORA)
-
-    entries = reversed(await ServerLog(climbing.store).latest(GUILD, 10))
-    assert [replace(entry, id=0) for entry in entries] == [
-        LogEntry(GUILD, NOON, DORA, Act.LADDER_OPENED, after="tiny"),
-        LogEntry(GUILD, NOON, DORA, Act.LADDER_CHANGED, "channel", before="11", after="99"),
-        LogEntry(
-            GUILD, NOON, DORA, Act.LADDER_CHANGED, "time", before=str(DEFAULT_CONTROL), after="1d"
-        ),
-        LogEntry(GUILD, NOON, DORA, Act.LADDER_REMOVED, player=player(3)),
-        LogEntry(GUILD, NOON, DORA, Act.LADDER_CLOSED),
-    ]

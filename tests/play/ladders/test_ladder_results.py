@@ -35,10 +35,7 @@ def after(
     ],
 )
 def test_a_challenger_who_wins_takes_the_place(results: tuple[str, str], *, won: bool) -> None:
-    """And those between move down by one.
-
-    After a split, a win of the opponent, or if a match was called off, all stay.
-    """
+    """And those between move down by one; otherwise all stay where they are."""
     ladder, changes = after(ladder_of(5), 4, 2, *results)
 
     assert order(ladder) == ([1, 4, 2, 3, 5] if won else [1, 2, 3, 4, 5])
@@ -72,10 +69,7 @@ def test_a_challenger_who_has_come_past_stays(results: tuple[str, str]) -> None:
 
 
 def test_a_pair_counts_once() -> None:
-    """When both matches are over; if it is a challenge, and nobody has left.
-
-    If he has joined again, it counts no longer.
-    """
+    """When both matches are over, if it is a challenge and nobody has left meanwhile."""
     ladder, made = ladder_of(5).challenge(player(4), player(2), 10, NOON)
     counted, _ = finish(ladder, pair(made, "won", "won"), LATER)
     left, _ = ladder.leave(player(2), NOON)
@@ -140,10 +134,7 @@ def test_who_is_in_the_lower_half_stays(result: str) -> None:
 def test_the_challenger_has_won_the_place_before_the_opponent_falls(
     challenger: int, results: tuple[str, str], fallen: list[int], expected: Changes
 ) -> None:
-    """Two who fall together are both in the lower half, in the order that they had.
-
-    Both matches of a pair are twice: then the opponent is off.
-    """
+    """Two who fall together keep their order; who is late in both matches is off."""
     ladder, changes = after(ladder_of(6), challenger, 1, *results)
 
     assert order(ladder) == fallen

@@ -186,10 +186,7 @@ def keys_of(lessons: Sequence[Lesson]) -> set[str]:
 def test_a_game_leads_to_the_lessons_that_it_needs(
     rules: Ruleset, there: set[str], missing: set[str]
 ) -> None:
-    """And to none that teaches what isn't so. So do a server's own rules.
-
-    If pieces go a single step only, no lesson about long moves does.
-    """
+    """And to none that teaches what isn't so; so do a server's own rules."""
     found = keys_of(course_for(rules))
 
     assert there <= found

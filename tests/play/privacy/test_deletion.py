@@ -19,7 +19,7 @@ from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId, is_deleted
 from play.privacy.errors import BeingDeletedError, DeletedLatelyError
-from play.privacy.leaving import ROWS_PER_TRANSACTION, Leaving, Traces
+from play.privacy.leaving import Leaving, Traces
 from play.ratings.rated_result import MIN_PLIES
 from play.services import privacy as services
 from play.services.duties import FIRST_PAUSE
@@ -27,6 +27,7 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import TINY
+from tests.support.stored import spoil
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.whole_season import (
     ASTRID,
@@ -59,10 +60,7 @@ async def rows_of(season: WholeSeason) -> Rows:
 async def test_after_a_deletion_the_id_is_nowhere(
     any_season: WholeSeason, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """In no column of any table, in no text, and in no log; others are named where they were.
-
-    Two tournaments that run on a server cannot be called the same: nobody prevents it by that.
-    """
+    """In no column, text or log, whatever a tournament is called; others stay named."""
     season = any_season
     caplog.set_level(logging.DEBUG)
     for name in (f"<@{ASTRID}>", f"<@!{ASTRID}>", "[deleted player]", f"Cup of {ASTRID}"):
@@ -94,10 +92,7 @@ def test_no_account_is_taken_for_a_deleted_person() -> None:
 
 
 async def test_opponents_keep_their_games(season: WholeSeason) -> None:
-    """With every move; in place of the player is what stands for nobody else.
-
-    Those in progress are resigned.
-    """
+    """With every move, and something in place of the player; those in progress are resigned."""
     before = await rows_of(season)
     running = [match.id for match in await season.services.matches.running(ASTRID)]
     assert running
@@ -143,11 +138,7 @@ async def test_games_against_the_computer_are_resigned(season: WholeSeason) -> N
 
 
 async def test_what_a_person_had_agreed_to_is_called_off(season: WholeSeason) -> None:
-    """A tournament whose sign-up goes on and the ladder are left, one that runs as if withdrawn.
-
-    Challenges are closed, those that wait for an answer too; one to the person that was not sent
-    does not become one to anybody. Nobody can challenge them, nor ask for a rematch.
-    """
+    """Tournaments, ladders and challenges, also one that was not sent; nobody asks anew."""
     services = season.services
     challenges = [each.id for each in await services.challenges.open_for(ASTRID)]
     await forget(season)
@@ -200,42 +191,28 @@ async def test_ratings_count_as_before_for_all_others(season: WholeSeason) -> No
 
 
 async def test_a_person_who_comes_back_is_new(season: WholeSeason) -> None:
-    """And blocked by nobody. Each time they go something of its own stands for them.
-
-    So games of several do not become those of one person.
-    """
+    """There is one deletion a day: nobody gets rid of blocks again and again."""
+    services = season.services
     await forget(season)
+    services.privacy.require_staying(ASTRID)
+    assert await services.privacy.known(ASTRID) == {}
+    assert await services.matches.recent(ASTRID, 10) == []
     await forget(season, BJORN)
-    season.services.privacy.require_staying(ASTRID)
-
-    assert await season.services.privacy.known(ASTRID) == {}
-    assert await season.services.matches.recent(ASTRID, 10) == []
-    begun = await season.begun(ASTRID, CARL, Terms(TINY))
-    assert ASTRID in {begun.attackers, begun.defenders}
-    season.world.wait(DELETION_WAIT)
-    await forget(season)
-    rows = (await rows_of(season))["matches"]
-    gone = {row[seat] for row in rows for seat in ("attackers", "defenders") if row[seat] < 0}
-    assert gone == {-1, -2, -3}
-
-
-async def test_nobody_gets_rid_of_blocks_again_and_again(season: WholeSeason) -> None:
-    """A deletion erases blocks of a person, and how often they have challenged somebody.
-
-    So there is one a day: the id is kept in memory for so long, and nowhere else.
-    """
-    privacy = season.services.privacy
-    await forget(season)
-    await season.services.blocks.add(BJORN, ASTRID)
-
+    await season.begun(ASTRID, EINAR, Terms(TINY))
+    await services.blocks.add(EINAR, ASTRID)
     with pytest.raises(DeletedLatelyError) as refused:
-        await privacy.delete(ASTRID)
-
+        await services.privacy.delete(ASTRID)
     assert refused.value.again_at == season.world.now() + DELETION_WAIT
-    assert await season.services.blocks.has(BJORN, ASTRID)
+    assert await services.blocks.has(EINAR, ASTRID)
+
     season.world.wait(DELETION_WAIT)
     await forget(season)
-    assert naming(await rows_of(season), ASTRID) == []
+
+    rows = await rows_of(season)
+    assert naming(rows, ASTRID) == []
+    seats = ("attackers", "defenders")
+    gone = {row[seat] for row in rows["matches"] for seat in seats if row[seat] < 0}
+    assert gone == {-1, -2, -3}, "each time something of its own stands for them"
 
 
 async def test_while_it_goes_on_the_person_can_do_nothing(season: WholeSeason) -> None:
@@ -259,14 +236,14 @@ class _Crash(BaseException):
 
 
 async def test_wherever_it_is_interrupted_it_goes_on(
-    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch, *, deep: bool
 ) -> None:
-    """Crashing after every single transaction, it is done in the end."""
+    """Crashing after a few transactions, or every single one, it is done in the end."""
     await season.services.privacy.delete(ASTRID)
-    begin, crashes = season.world.store.begin, 0
+    begin, crashes, few = season.world.store.begin, 0, 1 if deep else 4
 
-    async def crash_after_one() -> None:
-        transactions = iter([begin])
+    async def crash_after_few() -> None:
+        transactions = iter([begin] * few)
 
         def begin_or_crash() -> object:
             for transaction in transactions:
@@ -281,11 +258,11 @@ async def test_wherever_it_is_interrupted_it_goes_on(
         season.restart()
         await season.services.privacy.start()
         with suppress(_Crash):
-            await crash_after_one()
+            await crash_after_few()
             break
         crashes += 1
 
-    assert crashes > len(PEOPLE) / 2
+    assert crashes > len(PEOPLE) / 2 / few
     rows = await rows_of(season)
     assert naming(rows, ASTRID) == []
     assert all(row["attackers"] != -2 for row in rows["matches"])
@@ -347,8 +324,7 @@ async def test_a_note_that_cannot_be_read_holds_up_nobody(
     """Neither the start of the bot, nor the deletion of others."""
     await season.services.privacy.delete(ASTRID)
     await season.services.privacy.delete(BJORN)
-    with closing(connect(database)) as notes, notes:
-        notes.execute("UPDATE deletions SET due_at = 'soon', asked_at = 'once' WHERE id = 1")
+    spoil(database, "UPDATE deletions SET due_at = 'soon', asked_at = 'once' WHERE id = 1")
     season.restart()
     await season.services.privacy.start()
 
@@ -363,10 +339,9 @@ async def test_what_cannot_be_read_keeps_nobody_from_being_forgotten(
     season: WholeSeason, database: Path
 ) -> None:
     """It stays as it is, without the person."""
-    with closing(connect(database)) as broken, broken:
-        for table in ("challenges", "matches", "ladders"):
-            broken.execute(f"UPDATE {table} SET lapse = 'never'")  # noqa: S608
-        broken.execute("UPDATE tournaments SET sign_up_until = 'never'")
+    for table in ("challenges", "matches", "ladders"):
+        spoil(database, f"UPDATE {table} SET lapse = 'never'")  # noqa: S608
+    spoil(database, "UPDATE tournaments SET sign_up_until = 'never'")
 
     await forget(season)
 
@@ -380,10 +355,11 @@ async def test_what_cannot_be_read_keeps_nobody_from_being_forgotten(
 async def test_no_transaction_changes_many_rows(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody who plays has to wait until a thousand games are forgotten."""
-    most, sizes = 3, list[int]()
-    assert most < ROWS_PER_TRANSACTION == services.ROWS_PER_TRANSACTION
-    monkeypatch.setattr(services, "ROWS_PER_TRANSACTION", most)
+    """Nobody who plays waits for it; it is done in goes, of which the next one is due at once."""
+    sizes: list[int] = []
+    assert (services.ROWS_PER_TRANSACTION, services.MAX_TRANSACTIONS) == (50, 500)
+    monkeypatch.setattr(services, "ROWS_PER_TRANSACTION", 3)
+    monkeypatch.setattr(services, "MAX_TRANSACTIONS", 20)
     forget_rows = SqlPrivacy.forget
 
     async def counting(self: SqlPrivacy, leaving: Leaving, traces: Traces) -> None:
@@ -391,17 +367,6 @@ async def test_no_transaction_changes_many_rows(
         await forget_rows(self, leaving, traces)
 
     monkeypatch.setattr(SqlPrivacy, "forget", counting)
-    await forget(season)
-
-    assert max(sizes) == most
-    assert naming(await rows_of(season), ASTRID) == []
-
-
-async def test_much_is_done_in_several_goes(
-    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each as short as a bot can wait that is to stop; the next one is due at once."""
-    monkeypatch.setattr(services, "MAX_TRANSACTIONS", 10)
     await season.services.privacy.delete(ASTRID)
     goes = 0
     while (due := await season.services.privacy.next_due()) is not None:
@@ -410,6 +375,7 @@ async def test_much_is_done_in_several_goes(
         goes += 1
 
     assert goes > 3
+    assert max(sizes) == 3
     assert naming(await rows_of(season), ASTRID) == []
 
 

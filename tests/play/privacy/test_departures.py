@@ -1,15 +1,14 @@
 """What belongs to a server that has removed the bot: it goes in a month, unless it comes back."""
 
-from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
-from sqlite3 import connect
 
 import pytest
 
 from db.privacy import SERVERS, Fate
 from db.privacy_departures import SERVER_KEPT, SqlDepartures
 from play.privacy.leaving import Traces
+from tests.support.stored import spoil
 from tests.support.tournament_examples import DAY
 from tests.support.whole_season import ASTRID, GUILD, WholeSeason, stored
 
@@ -72,11 +71,7 @@ async def test_much_is_erased_in_several_goes(
 
 
 async def test_nothing_else_is_a_server_that_has_removed_the_bot(season: WholeSeason) -> None:
-    """Rather than that everybody has removed the bot, Discord is at fault.
-
-    A chat is no server: what is put together there stays. Nor does one go whose messages a player
-    has turned off: that is theirs.
-    """
+    """No chat, none whose messages a player has turned off, nor all if Discord is at fault."""
     await season.services.departures.found(set())
     await season.services.drafts.begin(ASTRID, CHAT, 1, None, "{}")
     await season.services.server_messages.turn_off(ASTRID, 5, is_member=True)
@@ -138,8 +133,7 @@ async def test_one_that_cannot_be_read_is_kept_and_holds_up_no_other(
     """When it was noticed is unknown, so it is not a month ago; the log says so once."""
     await season.services.departures.left(GUILD)
     await season.services.departures.left(5)
-    with closing(connect(database)) as stored_there, stored_there:
-        stored_there.execute(f"UPDATE departures SET noticed_at = 'once' WHERE guild_id = {GUILD}")  # noqa: S608
+    spoil(database, f"UPDATE departures SET noticed_at = 'once' WHERE guild_id = {GUILD}")  # noqa: S608
     for _ in range(2):
         await wait(season, SERVER_KEPT)
 

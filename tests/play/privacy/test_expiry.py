@@ -80,11 +80,7 @@ async def test_the_log_of_managers_expires_after_two_years(season: WholeSeason) 
 
 
 async def test_followers_and_counts_of_messages_expire_after_the_day(season: WholeSeason) -> None:
-    """It is looked for once a day, for the first time when the start is over.
-
-    Followers are told how a game ended. Who no longer counts messages would not forget those of
-    the day before.
-    """
+    """It is looked for once a day, for the first time when the start is over."""
     expiry, now = season.services.expiry, season.world.now()
     assert await expiry.next_due() == now + AFTER_START
     await wait(season, AFTER_START)
@@ -101,7 +97,8 @@ async def test_followers_and_counts_of_messages_expire_after_the_day(season: Who
 async def test_no_transaction_erases_many_rows(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody who plays has to wait for it."""
+    """Nobody who plays waits for it; it is done in goes, of which the next one is due at once."""
+    monkeypatch.setattr("play.services.privacy_expiry.MAX_TRANSACTIONS", 1)
     sizes: list[int] = []
     erase = SqlExpiry.erase
 
@@ -110,20 +107,8 @@ async def test_no_transaction_erases_many_rows(
         await erase(self, traces)
 
     monkeypatch.setattr(SqlExpiry, "erase", counting)
-    await wait(season, 3 * YEAR)
-
-    assert max(sizes) == ROWS_PER_TRANSACTION
-    assert await count(season, "server_log") == 0
-
-
-async def test_much_is_erased_in_several_goes(
-    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each as short as a bot can wait that is to stop; the next one is due at once."""
-    monkeypatch.setattr("play.services.privacy_expiry.MAX_TRANSACTIONS", 1)
-    expiry = season.services.expiry
+    expiry, goes = season.services.expiry, 0
     season.world.wait(3 * YEAR)
-    goes = 0
     due = await expiry.next_due()
     while goes == 0 or (due is not None and due <= season.world.now()):
         await expiry.run_due()
@@ -131,6 +116,7 @@ async def test_much_is_erased_in_several_goes(
         goes += 1
 
     assert goes > 3
+    assert max(sizes) == ROWS_PER_TRANSACTION
     assert await count(season, "server_log") == 0
 
 

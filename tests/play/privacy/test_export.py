@@ -4,12 +4,10 @@ import asyncio
 import json
 from collections import defaultdict
 from collections.abc import Mapping
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from itertools import groupby
 from pathlib import Path
-from sqlite3 import connect
 from typing import Any
 
 import pytest
@@ -30,6 +28,7 @@ from play.services.privacy import COUNT_KEPT
 from play.time.time_control import TimeControl
 from tafl.pieces import Side
 from tests.support.examples import SEEDED, SKIPPING, TINY
+from tests.support.stored import spoil
 from tests.support.tournament_examples import DAY
 from tests.support.whole_season import (
     ASTRID,
@@ -73,10 +72,7 @@ async def test_everything_that_names_a_person_is_exported(any_season: WholeSeaso
 
 
 async def test_it_is_as_much_as_is_stored(season: WholeSeason) -> None:
-    """Every row in which the person is named, once, and games with all their moves; so it counts.
-
-    It comes table by table, so that a file can be written as it comes.
-    """
+    """Every row that names the person, once, and all moves of their games, table by table."""
     rows, known = await stored(season.world.store), await season.services.privacy.known(ASTRID)
     found, tables = await exported(season), list[str]()
     for column in PEOPLE:
@@ -99,11 +95,7 @@ async def test_it_is_as_much_as_is_stored(season: WholeSeason) -> None:
 
 
 async def test_what_others_keep_for_themselves_is_not_exported(season: WholeSeason) -> None:
-    """Their notes, whom they block, whom they are about to challenge.
-
-    Nor who has reported the person in which words: but what one has reported oneself. What managers
-    did is told with its reason, and not which manager.
-    """
+    """Nor who has reported the person in which words, nor which manager did something."""
     found = await exported(season)
 
     for table, column in (
@@ -163,8 +155,7 @@ async def test_the_seed_of_dice_stays_secret_while_the_game_goes_on(season: Whol
 async def test_what_cannot_be_read_is_left_out_alone(season: WholeSeason, database: Path) -> None:
     """All else is exported, but for the seed: nobody knows whether the game is over."""
     match = await diced(season)
-    with closing(connect(database)) as broken, broken:
-        broken.execute(f"UPDATE matches SET state = 'on', lapse = 'never' WHERE id = {match.id}")  # noqa: S608
+    spoil(database, f"UPDATE matches SET state = 'on', lapse = 'never' WHERE id = {match.id}")  # noqa: S608
 
     (row,) = [row for row in (await exported(season))["matches"] if row["id"] == match.id]
 

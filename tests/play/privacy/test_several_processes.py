@@ -12,10 +12,7 @@ from tests.support.whole_season import ASTRID, WholeSeason
 async def test_every_process_keeps_to_a_deletion(
     postgresql_season: WholeSeason, second_postgresql: SqlStore
 ) -> None:
-    """Whoever is being deleted begins nothing and is remembered nowhere.
-
-    Whoever was deleted comes back as somebody new, and can't be deleted anew at once.
-    """
+    """Whoever is being deleted begins nothing anywhere, and then is new everywhere."""
     forgotten: list[PlayerId] = []
     own = postgresql_season.services.privacy
     requests = (own.matches, own.challenges, own.tournaments, own.ladders)

@@ -55,10 +55,7 @@ async def rate(world: World, player: PlayerId, value: float, key: str = ALL_RULE
 
 
 async def test_a_profile_tells_what_was_played_there(profiles: Profiles, world: World) -> None:
-    """Across servers, all of it; on one, nothing of the others, and so of one game.
-
-    Other rules under the same key are another game: a server has retired one, and given its key.
-    """
+    """On a server or across all, of one game or all; other rules are another game."""
     retired = Terms(replace(TINY, few_attackers=1))
     old = Match.start(HALL, Seats(ANNA, BJORN), retired, NOON).resign(ANNA, NOON, None)
     elsewhere = lost_by(ANNA, place=ELSEWHERE)

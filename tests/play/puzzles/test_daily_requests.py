@@ -85,14 +85,20 @@ async def test_it_is_posted_once_a_day(
 async def test_it_can_be_moved_and_stopped(
     daily: DailyPuzzles, servers: Servers, outbox: Outbox, world: World
 ) -> None:
-    """At another hour of the same day it does not come a second time."""
+    """At another hour of the same day it does not come again; nothing out of date is posted."""
+    posted = DailyPuzzleDue(Place(GUILD, 12), TODAY, None)
     await choose(servers, 12)
     world.wait(6 * HOUR)
     await daily.run_due()
     await choose(servers, 12, "20:00 UTC")
     world.wait(2 * HOUR)
     await daily.run_due()
-    assert len(await told(outbox)) == 1
+    assert await told(outbox) == [posted]
+    await choose(servers, 13)
+    assert await daily.posting(posted) is None
+    assert await daily.posting(replace(posted, place=Place(GUILD, 13))) is not None
+    world.wait(3 * DAY)
+    assert await daily.posting(replace(posted, place=Place(GUILD, 13))) is None
 
     await choose(servers, None)
     assert await daily.next_due() is None
@@ -128,17 +134,6 @@ async def test_those_who_solved_it_on_a_server_are_named_there(
     assert posting is not None
     assert posting.found is not None
     assert posting.found == (4, 3, [BJORN, ANNA])
-
-
-async def test_nothing_is_posted_that_is_out_of_date(
-    daily: DailyPuzzles, servers: Servers, world: World
-) -> None:
-    """The channel is another one by now, or the day is over."""
-    await choose(servers, 13)
-    assert await daily.posting(DailyPuzzleDue(Place(GUILD, 12), TODAY, None)) is None
-
-    world.wait(3 * DAY)
-    assert await daily.posting(DailyPuzzleDue(Place(GUILD, 13), TODAY, None)) is None
 
 
 async def test_the_solution_of_a_day_ends_it_for_who_sees_it(

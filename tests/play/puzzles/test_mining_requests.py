@@ -110,10 +110,7 @@ async def test_a_game_is_looked_through_once(mining: Mining, world: World, finde
 async def test_both_players_have_to_agree(
     mining: Mining, world: World, players: Players, finder: Finder
 ) -> None:
-    """One of them is not enough, and nobody does unless they say so.
-
-    A game that runs is left alone, and so is one against the computer.
-    """
+    """One is not enough; a game that runs is left alone, and one against the computer."""
     match = await finished(world)
     for willing in (BJORN, ANNA):
         await agree(players, willing, agrees=True)

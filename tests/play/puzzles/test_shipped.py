@@ -7,10 +7,7 @@ from tests.support.puzzles import HOPELESS, IN_TWO, ONE_GUARD, collected
 
 
 def test_a_line_says_what_its_puzzle_is() -> None:
-    """So that hundreds of positions need not be read at each start.
-
-    Whether the king can be stopped is one kind. A version is told from another.
-    """
+    """So that hundreds of positions need not be read at each start."""
     known = collected(IN_TWO, HOPELESS, ONE_GUARD)
     for each in known.puzzles:
         puzzle = Puzzle.read(each.text)

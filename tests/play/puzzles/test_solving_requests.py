@@ -23,7 +23,7 @@ from play.puzzles.shipped import read_shipped
 from play.puzzles.solver import FIRST_PUZZLES, FIRST_RATING, Solver
 from play.ratings.rating import Result
 from play.services import puzzles as requests
-from play.services.puzzles import Asked, Given, Judged, Puzzles, Verdict
+from play.services.puzzles import Given, Judged, Puzzles, Verdict
 from tafl.errors import IllegalMoveError, NotationError
 from tafl.moves import Move
 from tafl.puzzles import Puzzle
@@ -97,6 +97,7 @@ async def test_that_nothing_helps_is_an_answer(puzzles: Puzzles) -> None:
 async def test_a_first_answer_rates_both_as_a_game_between_them(
     puzzles: Puzzles, world: World
 ) -> None:
+    """A puzzle that comes again, once all others were tried, is not rated."""
     question = await given(puzzles, ONE_BLOW)
     judged = await answered(puzzles, question, "e7-c7")
 
@@ -108,6 +109,12 @@ async def test_a_first_answer_rates_both_as_a_game_between_them(
     assert (judged.given.puzzle.tried, judged.given.puzzle.solved) == (1, 1)
     async with world.store.read() as unit:
         assert await unit.puzzles.get(FIRST) == judged.given.puzzle
+    world.wait(HOUR)
+    again = await puzzles.give(ANNA, None, None)
+    second = await answered(puzzles, again, "e7-c7")
+    assert (again.attempt.number, again.attempt.counted) == (FIRST, True)
+    assert second.before is None
+    assert second.given.solver.rating == judged.given.solver.rating
 
 
 async def test_a_wrong_move_counts_once_whatever_follows(puzzles: Puzzles) -> None:
@@ -125,20 +132,6 @@ async def test_a_wrong_move_counts_once_whatever_follows(puzzles: Puzzles) -> No
     assert practised.given.attempt.found == 0
 
 
-async def test_a_puzzle_that_comes_again_is_not_rated(puzzles: Puzzles, world: World) -> None:
-    """Once all others were tried."""
-    question = await given(puzzles, ONE_BLOW)
-    first = await answered(puzzles, question, "e7-c7")
-    world.wait(HOUR)
-    again = await puzzles.give(ANNA, None, None)
-    second = await answered(puzzles, again, "e7-c7")
-
-    assert again.attempt.number == question.attempt.number
-    assert again.attempt.counted
-    assert second.before is None
-    assert second.given.solver.rating == first.given.solver.rating
-
-
 async def test_streaks_end_with_a_wrong_answer(puzzles: Puzzles) -> None:
     await puzzles.start(collected(ONE_BLOW, HOPELESS, ONE_GUARD))
     streaks = []
@@ -150,20 +143,22 @@ async def test_streaks_end_with_a_wrong_answer(puzzles: Puzzles) -> None:
     assert (streaks, best) == ([1, 2, 0], 2)
 
 
-async def test_what_is_no_move_is_refused_and_counts_for_nothing(puzzles: Puzzles) -> None:
-    question = await given(puzzles, ONE_BLOW)
-    for typed, error in (("e7-a7", IllegalMoveError), ("knight f3", NotationError)):
+async def test_only_the_present_question_is_answered(puzzles: Puzzles) -> None:
+    """By a move of who was given it; one to a question that was answered is late."""
+    question = await given(puzzles, IN_TWO)
+    for typed, error in (("c4-a7", IllegalMoveError), ("knight f3", NotationError)):
         with pytest.raises(error):
             await puzzles.answer(ANNA, question.asked, typed)
-
+    for request in (
+        puzzles.answer(ANNA, question.asked._replace(step=1), "c1-a1"),
+        puzzles.answer(BJORN, question.asked, "c4-c1"),
+        puzzles.give_up(BJORN, FIRST, NO_DAY),
+        puzzles.given(BJORN, FIRST, NO_DAY),
+        puzzles.share(BJORN, FIRST, NO_DAY),
+    ):
+        with pytest.raises(NotGivenError):
+            await request
     assert (await puzzles.given(ANNA, FIRST, NO_DAY)).attempt.is_open
-
-
-async def test_an_answer_to_a_question_that_was_answered_is_late(puzzles: Puzzles) -> None:
-    """Nobody answers the second move first."""
-    question = await given(puzzles, IN_TWO)
-    with pytest.raises(NotGivenError):
-        await puzzles.answer(ANNA, question.asked._replace(step=1), "c1-a1")
     await answered(puzzles, question, "c4-c1")
 
     late = await puzzles.answer(ANNA, question.asked, "c4-b4")
@@ -172,40 +167,38 @@ async def test_an_answer_to_a_question_that_was_answered_is_late(puzzles: Puzzle
     assert late.given.attempt.solved is None
 
 
-async def test_only_who_was_given_a_puzzle_answers_it(puzzles: Puzzles) -> None:
-    await given(puzzles, ONE_BLOW)
-    asked = Asked(FIRST, NO_DAY, 0)
-
-    for request in (
-        puzzles.answer(BJORN, asked, "e7-c7"),
-        puzzles.give_up(BJORN, FIRST, NO_DAY),
-        puzzles.given(BJORN, FIRST, NO_DAY),
-        puzzles.share(BJORN, FIRST, NO_DAY),
-    ):
-        with pytest.raises(NotGivenError):
-            await request
-
-
 async def test_giving_up_counts_as_not_solved(puzzles: Puzzles) -> None:
-    """Once; after the end it changes nothing."""
+    """Once; after the end it changes nothing, and the solution can be shared once."""
     question = await given(puzzles, ONE_BLOW)
+    with pytest.raises(UnansweredError):
+        await puzzles.share(ANNA, FIRST, NO_DAY)
     judged = await puzzles.give_up(ANNA, FIRST, NO_DAY)
     again = await puzzles.give_up(ANNA, FIRST, NO_DAY)
 
-    assert judged.verdict is Verdict.GIVEN_UP
+    assert (judged.verdict, again.verdict) == (Verdict.GIVEN_UP, Verdict.LATE)
     assert judged.given.solver.rating.value < question.solver.rating.value
-    assert again.verdict is Verdict.LATE
     assert again.given.solver == judged.given.solver
+    assert (await puzzles.share(ANNA, FIRST, NO_DAY)).attempt.number == FIRST
+    with pytest.raises(AlreadySharedError):
+        await puzzles.share(ANNA, FIRST, NO_DAY)
 
 
-async def test_an_open_puzzle_is_given_until_it_is_answered(puzzles: Puzzles) -> None:
-    first = await given(puzzles, IN_TWO, ONE_BLOW)
-    second = await puzzles.give(ANNA, Choice(Kind.CAPTURE), None)
-    await puzzles.give_up(ANNA, first.attempt.number, NO_DAY)
-    third = await puzzles.give(ANNA, Choice(Kind.CAPTURE), None)
+async def test_puzzles_are_limited_by_the_day(
+    puzzles: Puzzles, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The open one is given all the same, until it is answered, whatever is wished."""
+    monkeypatch.setattr(requests, "MAX_PUZZLES", 1)
+    question = await given(puzzles, IN_TWO, ONE_BLOW)
+    capture = Choice(Kind.CAPTURE)
+    assert (await puzzles.give(ANNA, capture, None)).attempt == question.attempt
+    await puzzles.give_up(ANNA, question.attempt.number, NO_DAY)
 
-    assert second.attempt == first.attempt
-    assert third.puzzle.kind is Kind.CAPTURE
+    with pytest.raises(TooManyPuzzlesError) as refused:
+        await puzzles.give(ANNA, capture, None)
+    assert refused.value.again_at == world.now() + PUZZLE_PERIOD
+
+    world.wait(PUZZLE_PERIOD)
+    assert (await puzzles.give(ANNA, capture, None)).puzzle.kind is Kind.CAPTURE
 
 
 async def test_a_puzzle_is_as_hard_as_it_is_wished(
@@ -227,23 +220,6 @@ async def test_a_puzzle_is_as_hard_as_it_is_wished(
             await puzzles.give(ANNA, choice, None)
 
 
-async def test_puzzles_are_limited_by_the_day(
-    puzzles: Puzzles, world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The open one is given all the same."""
-    monkeypatch.setattr(requests, "MAX_PUZZLES", 1)
-    question = await given(puzzles, ONE_BLOW, IN_TWO)
-    assert (await puzzles.give(ANNA, None, None)).attempt == question.attempt
-    await puzzles.give_up(ANNA, question.attempt.number, NO_DAY)
-
-    with pytest.raises(TooManyPuzzlesError) as refused:
-        await puzzles.give(ANNA, None, None)
-    assert refused.value.again_at == world.now() + PUZZLE_PERIOD
-
-    world.wait(PUZZLE_PERIOD)
-    assert (await puzzles.give(ANNA, None, None)).attempt.number != question.attempt.number
-
-
 async def test_what_cannot_be_read_any_more_is_passed_over(
     puzzles: Puzzles, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -252,17 +228,6 @@ async def test_what_cannot_be_read_any_more_is_passed_over(
 
     assert (await puzzles.give(ANNA, Choice(), None)).attempt.number == FIRST + 1
     assert f"Puzzle {FIRST} cannot be read" in caplog.text
-
-
-async def test_the_solution_is_for_those_who_have_answered(puzzles: Puzzles) -> None:
-    await given(puzzles, ONE_BLOW)
-    with pytest.raises(UnansweredError):
-        await puzzles.share(ANNA, FIRST, NO_DAY)
-    await puzzles.give_up(ANNA, FIRST, NO_DAY)
-
-    assert (await puzzles.share(ANNA, FIRST, NO_DAY)).attempt.number == FIRST
-    with pytest.raises(AlreadySharedError):
-        await puzzles.share(ANNA, FIRST, NO_DAY)
 
 
 async def test_the_puzzle_of_no_day_is_refused(puzzles: Puzzles, world: World) -> None:
@@ -278,10 +243,7 @@ async def test_the_puzzle_of_no_day_is_refused(puzzles: Puzzles, world: World) -
 async def test_nobody_is_helped_with_a_rated_game_in_progress(
     puzzles: Puzzles, world: World
 ) -> None:
-    """A puzzle with its position is not even asked, nor judged, until it moves on.
-
-    Nor one with it in its line: the question tells what comes of it, and so does the solution.
-    """
+    """No puzzle with its position, be it in its line, is asked or judged until it moves on."""
     question = await given(puzzles, IN_TWO)
     (*_, end) = question.puzzle.puzzle.stages()
     for position in (question.game.position, *(turn.before for turn in end.turns[:3])):
@@ -326,10 +288,7 @@ async def solve(puzzles: Puzzles, choice: Choice | None = None) -> str:
 
 
 async def test_the_first_puzzles_are_of_one_game(puzzles: Puzzles, world: World) -> None:
-    """Whatever else there is, and however near it is to the rating; another one can be chosen.
-
-    Later ones are of any game.
-    """
+    """However near others are to the rating, unless another game is chosen."""
     ours = (IN_TWO, HOPELESS, ONE_GUARD, ONE_BLOW)
     await puzzles.start(collected(*[OTHER_GAME] * FIRST_PUZZLES, *ours))
     world.heads = True

@@ -17,10 +17,7 @@ BALANCES = st.builds(Balance, st.floats(-200, 200), st.floats(5, PRIOR_DEVIATION
 
 
 def test_published_games_say_who_is_better_off() -> None:
-    """Copenhagen is better for the defenders, and hundreds of games leave little doubt.
-
-    Of an unpublished game nothing is known: both sides count alike until it has been played.
-    """
+    """Copenhagen is better for the defenders; of an unpublished game nothing is known."""
     copenhagen, unknown = map(Balance.expected, ("copenhagen", "of-a-server's-own"))
 
     assert PUBLISHED.keys() <= set(keys())

@@ -207,10 +207,7 @@ def test_ratings_call_rulesets_that_come_with_the_engine_by_their_keys() -> None
 def test_rulesets_of_a_server_share_ratings_if_key_and_rules_are_the_same(
     other: Ruleset, *, same: bool
 ) -> None:
-    """One may have been retired, and another have taken its key.
-
-    Written down here: what a later program adds and nobody sets makes no other game.
-    """
+    """The key is written down: an option that a later program adds makes no other game."""
     assert KEY == "tiny~2cf68168"
     assert (rated_key(other) == KEY) is same
 

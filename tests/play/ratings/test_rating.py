@@ -79,10 +79,7 @@ def test_another_program_finds_the_same(*, deep: bool) -> None:
 
 
 def test_time_alone_makes_a_rating_uncertain() -> None:
-    """A sure one is provisional after a year; its value stays.
-
-    A result dated before the last one counts as at the same time.
-    """
+    """A sure one is provisional after a year; a clock that goes back changes nothing."""
     sure = Rating(1700, SETTLED_DEVIATION)
 
     assert sure.after(YEAR).value == 1700

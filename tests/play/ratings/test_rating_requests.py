@@ -1,9 +1,7 @@
 """Ratings change when matches end, once for each, and can be counted anew."""
 
 import gc
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -38,7 +36,7 @@ from tafl.rulesets import ruleset
 from tests.play.ratings.test_rated import QUIET
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY, new_match
 from tests.support.seating import agreed
-from tests.support.stored import add_match, add_matches
+from tests.support.stored import add_match, add_matches, spoil
 from tests.support.world import World
 
 PLAYERS = (ANNA, BJORN, CARL, DORA)
@@ -105,9 +103,10 @@ async def test_a_rated_match_that_ends_is_counted(
 async def test_a_match_that_its_clock_ends_is_counted(
     challenges: Challenges, matches: Matches, clocks: Clocks, world: World
 ) -> None:
-    """Its end passes the same place."""
-    control = TimeControl.per_move(HOUR)
-    match = await under_way(challenges, matches, replace(RATED, control=control))
+    """One that is not rated changes nothing."""
+    terms = replace(RATED, control=TimeControl.per_move(HOUR))
+    match = await under_way(challenges, matches, terms)
+    await under_way(challenges, matches, replace(terms, rated=False))
 
     world.wait(timedelta(days=3))
     await clocks.run_due()
@@ -136,19 +135,14 @@ async def test_a_result_counts_across_servers_if_both_players_want_it(world: Wor
 async def test_a_pair_is_counted_when_its_second_match_ends(
     challenges: Challenges, matches: Matches, world: World, database: Path
 ) -> None:
-    """As one result. Nothing changes while one of its matches cannot be read: the other one ends.
-
-    When that is mended it counts.
-    """
+    """As one result, once both of its matches can be read."""
     first = await under_way(challenges, matches, Terms(TINY, rated=True, pair=True))
     await play_on(matches, first.id + 1)
-    with closing(sqlite3.connect(database)) as broken, broken:
-        broken.execute("UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
+    spoil(database, "UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
 
     await matches.resign(first.id + 1, BJORN)
     assert await results(world.store) == []
-    with closing(sqlite3.connect(database)) as mended, mended:
-        mended.execute("UPDATE matches SET lapse = 'loss' WHERE id = ?", (first.id,))
+    spoil(database, "UPDATE matches SET lapse = 'loss' WHERE id = ?", (first.id,))
     await matches.resign(first.id, BJORN)
 
     (result,) = await results(world.store)

@@ -42,10 +42,7 @@ def test_findings_read_back_as_they_were_written() -> None:
 
 
 def test_chances_are_those_of_the_attackers_whoever_moves() -> None:
-    """Even positions are even, a forced win is certain, the end on the board is its result.
-
-    A resigned game has chances to the end.
-    """
+    """A forced win is certain; the end on the board is its result, to resign is none."""
     better = review(found(300, 300), found(-300, -300), found(300, None))
     resigned = game_of(1).ended(Outcome(ATTACKERS, End.RESIGNED))
     drawing = """

@@ -30,10 +30,7 @@ def refused(options: Options, rules: Ruleset = TABLUT) -> OptionsError:
 
 
 def test_a_shieldwall_is_left_out_where_players_may() -> None:
-    """The rules say so, and that it was agreed; in other games it stays.
-
-    How it would be completed makes no difference then, and hinders nobody.
-    """
+    """The rules say so, and that it was agreed; in other games it stays."""
     usual, without = ruleset("koenigszabel"), Options(without_shieldwall=True)
     any_move = amend(usual, 'shieldwall_closing = "any"\n')
     chosen = without.applied(usual)

@@ -52,10 +52,7 @@ async def test_an_added_ruleset_is_listed_and_found(rulesets: Rulesets) -> None:
 
 
 async def test_no_ruleset_of_a_server_takes_the_place_of_another_game(rulesets: Rulesets) -> None:
-    """However nearly its key and its name are spelled like those of the other.
-
-    A server cannot hide a game by giving its key as a name to another.
-    """
+    """However nearly its key and its name are spelled like those of the other."""
     await rulesets.add(GUILD, replace(TINY, key="konigszabel", name="Koenigszabel"), ANNA)
     await rulesets.add(GUILD, replace(TINY, name="djahed"), ANNA)
 
@@ -80,10 +77,7 @@ async def play(world: World, guild_id: int, *played: Ruleset) -> None:
 async def test_what_is_played_most_on_the_server_is_explored(
     world: World, rulesets: Rulesets
 ) -> None:
-    """If nothing was played there, what is played most everywhere.
-
-    Where nothing was played at all, the smallest board: those who ask have hardly played.
-    """
+    """Or else what is played most everywhere, or else the smallest board."""
     djahed, brandubh = ruleset("djahed"), ruleset("brandubh")
     assert await rulesets.to_explore(GUILD) == await rulesets.to_explore(None) == brandubh
     await play(world, GUILD, brandubh, djahed, djahed)
@@ -128,10 +122,7 @@ async def test_the_escape_that_is_played_most_is_explored(world: World, rulesets
 
 
 async def test_keys_are_short_and_plain(rulesets: Rulesets) -> None:
-    """Small letters, digits and hyphens; no id of a person, since a key is never changed.
-
-    A name can be seen, or nobody would find the game in a list.
-    """
+    """No id of a person, since a key is never changed; a name can be seen."""
     for key in ("x", "x" * 33, "my tafl", "Tafl", "täfl", "../x", "", "tafl\n", f"of-{10**17}"):
         with pytest.raises(RulesetKeyError) as refused:
             await rulesets.add(GUILD, replace(TINY, key=key), ANNA)
@@ -200,10 +191,7 @@ async def test_what_began_under_a_retired_ruleset_goes_on(
 
 
 async def test_an_unknown_ruleset_is_told_with_those_like_it(rulesets: Rulesets) -> None:
-    """By name, if a key or a name has most of the letters in their order, or a part of one.
-
-    What was written is cut short. What cannot be retired, with those of the server's own.
-    """
+    """By name, if most letters are there in their order; what was written is cut short."""
     for written, like_it in {
         "djahhed": ("Hnefatafl (Djahed)",),
         "foteviken tafl": ("Foteviken Tablut",),

@@ -23,10 +23,7 @@ def season(ends_at: datetime | None = END) -> Season:
 def test_results_count_from_the_beginning_until_just_before_the_end(
     at: datetime, *, counts: bool
 ) -> None:
-    """So that one that comes about between two seasons counts for the second.
-
-    A season without an end counts on until somebody ends it.
-    """
+    """So that one that comes about between two seasons counts for the second."""
     assert season().counts(at) is counts
     assert season().ended(END + HOUR).counts(at) is counts
     assert season(None).ended(END).counts(at) is counts

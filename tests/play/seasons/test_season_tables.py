@@ -50,10 +50,7 @@ async def entry(world: World, player: PlayerId) -> Entry:
 async def test_results_count_in_the_season_that_runs(
     world: World, seasons: Seasons, challenges: Challenges, matches: Matches
 ) -> None:
-    """When they come about, whenever the match began; those between two count in none.
-
-    Ratings go on: a season begins with no points, but it makes nobody a beginner.
-    """
+    """When they come about, and in none between two; ratings go on over seasons."""
     match = await under_way(challenges, matches)
     await win(challenges, matches, ANNA)
     first = await seasons.start(HALL, "Winter", DORA, END)

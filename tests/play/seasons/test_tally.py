@@ -61,10 +61,7 @@ def test_months_begin_and_end_in_utc(at: datetime, month: str) -> None:
 
 
 def test_equal_points_of_equally_many_results_share_a_place() -> None:
-    """The next place is left free. How the points came about does not matter.
-
-    It may be shared with somebody on the page before.
-    """
+    """Be it over the end of a page; the next place is left free."""
     tallies = [(ANNA, Tally(1, 0, 1)), (BJORN, Tally(0, 2, 0)), (CARL, Tally(1, 0, 2))]
     later = [(CARL, Tally(won=1)), (DORA, Tally())]
 

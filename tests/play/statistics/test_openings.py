@@ -52,10 +52,7 @@ def played(rules: Ruleset, moves: list[Move]) -> Match:
 
 
 def test_the_first_moves_are_counted_for_who_won() -> None:
-    """Each in the position in which it was played; later ones are not in the table.
-
-    One that is repeated counts once: both sides go out and back, and do it again.
-    """
+    """Each once in the position in which it was played; later ones are not in the table."""
     match = resigned(new_match("c1-b1", "c3-d3", "b1-a1", "d3-c3"))
     again = resigned(new_match("c1-b1", "c3-d3", "b1-c1", "d3-c3", "c1-b1", "c3-d3", "b1-a1"))
 
@@ -121,10 +118,7 @@ def test_the_most_frequent_moves_come_first() -> None:
 
 
 def test_equal_rules_share_a_table_whatever_they_are_called() -> None:
-    """An escape that players choose makes other rules, or that there is no shieldwall.
-
-    That they may leave it out makes none.
-    """
+    """An escape that players choose makes other rules; that they may choose makes none."""
     saxon, usual = ruleset("kings-table-saxon"), ruleset("koenigszabel")
     escapes = [override(saxon, "escape", str(escape)) for escape in Escape]
 

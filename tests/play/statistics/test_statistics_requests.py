@@ -37,7 +37,7 @@ from tests.support.depth import examples
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, NOON, TINY, new_match
 from tests.support.random_games import random_game
 from tests.support.seating import agreed
-from tests.support.stored import add_match
+from tests.support.stored import add_match, spoil
 from tests.support.stores import store_on
 from tests.support.world import World
 
@@ -100,11 +100,7 @@ async def test_rulesets_that_come_with_the_bot_are_counted_everywhere_by_their_k
 async def test_games_add_up(
     challenges: Challenges, matches: Matches, statistics: Statistics
 ) -> None:
-    """The longest is remembered, of equal ones the first.
-
-    In each the king threatens to escape. Those with a handicap are counted apart, and not in the
-    opening table.
-    """
+    """The longest is remembered, of equal ones the first; a handicap is counted apart."""
     first = await finished(challenges, matches)
     await finished(challenges, matches)
     (count,) = (await statistics.games(SERVER)).values()
@@ -178,9 +174,8 @@ async def test_counting_anew_comes_to_the_same(
         await finished(challenges, matches)
     await agreed(challenges)
     before = await everything(statistics)
-    with closing(connect(database)) as tables, tables:
-        tables.execute("UPDATE openings SET attackers = 99, move = 'A1-A2'")
-        tables.execute("UPDATE game_counts SET plies = 99, reason = 'time'")
+    spoil(database, "UPDATE openings SET attackers = 99, move = 'A1-A2'")
+    spoil(database, "UPDATE game_counts SET plies = 99, reason = 'time'")
 
     assert await statistics.rebuild() == 3
 
@@ -195,8 +190,7 @@ async def test_more_matches_than_are_looked_up_at_once_are_all_counted_anew(
     over = new_match(*QUIET).resign(BJORN, NOON, None)
     for place in (*[HALL] * 5, replace(HALL, guild_id=None)):
         await add_match(world.store, replace(over, place=place))
-    with closing(connect(database)) as tables, tables:
-        tables.execute("UPDATE moves SET move = 'A1-A2' WHERE match_id = 1")
+    spoil(database, "UPDATE moves SET move = 'A1-A2' WHERE match_id = 1")
 
     await statistics.rebuild()
 

@@ -36,10 +36,7 @@ def crosstable(*rounds: Round, system: System = SWISS) -> Crosstable:
 def test_both_games_together_are_worth_two_points(
     pairing: Pairing, anna: float, bjorn: float
 ) -> None:
-    """They can be told from either side. Who does not show up loses both games.
-
-    His opponent wins them, unless he did not show up either.
-    """
+    """Told from either side; who does not show up loses both."""
     assert (pairing.points_of(ANNA), pairing.points_of(BJORN)) == (anna, bjorn)
 
 

@@ -23,10 +23,7 @@ ONE, TWO, THREE, FOUR = map(PlayerId, (1, 2, 3, 4))
 async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
     hall: Hall, outbox: Outbox
 ) -> None:
-    """He makes no move in both games. The next round begins without delay; all are told why.
-
-    If neither shows up, both have not.
-    """
+    """He makes no move in both games; the next round begins without delay, and all are told."""
     tournament = await hall.begun()
     first, other = tournament.crosstable.rounds[0].pairings
     absent = first.second
@@ -81,10 +78,7 @@ async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
 
 
 async def test_who_withdraws_gets_no_more_games(hall: Hall, outbox: Outbox) -> None:
-    """Those that run go on, and count. Who is excluded gets none either.
-
-    All are told that he has withdrawn, and not why.
-    """
+    """Nor who is excluded; games that run count, and nobody is told why."""
     tournament = await hall.begun(players=6)
     await hall.leave(tournament, ONE)
     cases = Cases(hall.world.store, hall.world.now, hall.world.wake)

@@ -69,10 +69,7 @@ def its_pairing(tournament: Tournament) -> Pairing:
 
 @for_each("system", [Swiss(3), RoundRobin(), KnockOut()])
 def test_it_enters_an_odd_number_of_players(system: System) -> None:
-    """As the last seed, whatever its level; only where it may.
-
-    It is nobody who is missing: a tournament takes as many people as ever.
-    """
+    """As the last seed, whatever its level, where it may; it is nobody who is missing."""
     tournament = begun(FIRST, system)
 
     assert tournament.crosstable.seeds == (*FIRST, COMPUTER)
@@ -97,11 +94,7 @@ def test_a_swiss_has_no_bye_then(players: int) -> None:
 
 
 def test_in_a_swiss_it_sits_out_when_it_is_not_needed() -> None:
-    """One of three has withdrawn: the other two meet. When one more comes short it is back.
-
-    The last player does not go on with it alone. The rounds of other systems are fixed when they
-    begin: there it meets all whom the tables have for it.
-    """
+    """Nor does the last player go on with it; in other systems rounds are fixed."""
     five = begun(people(5)).crosstable
     alone = begun(FIRST).crosstable.withdraw(FIRST[0]).withdraw(FIRST[1])
 
@@ -146,10 +139,7 @@ def test_it_takes_no_place() -> None:
 
 
 async def test_it_joins_when_sign_up_ends(hall: Hall) -> None:
-    """By itself; both games of its pairing begin, casual, and it is asked to move.
-
-    They begin however many a player has, and count among the five that a person can have with it.
-    """
+    """Both games of its pairing begin, casual, however many a player has with it."""
     tournament = await hall.open(casual(), players=3)
     hall.world.wait(DAY)
 
@@ -293,10 +283,7 @@ async def test_managers_take_it_out_later(hall: Hall, outbox: Outbox) -> None:
 
 
 async def test_it_takes_nothing_back_while_others_wait(hall: Hall) -> None:
-    """It would agree to anything, and its opponent could not lose.
-
-    If the tournament is cancelled, nobody waits for the result any more.
-    """
+    """It would agree to anything; once all is cancelled, nobody waits any more."""
     tournament = await hall.begun(casual(), players=3)
     games = await hall.games(its_pairing(tournament))
     game = next(game for game in games if not is_computer(game.attackers))
