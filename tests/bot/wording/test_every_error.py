@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-import pytest
 from discord import app_commands
 
 from bot import operating_errors as operating
@@ -446,16 +445,15 @@ def test_there_is_an_example_of_every_error() -> None:
     assert {type(error) for error in ERRORS} == raised
 
 
-@pytest.mark.parametrize(
-    "error", ERRORS, ids=[f"{n}-{type(e).__name__}" for n, e in enumerate(ERRORS)]
-)
-def test_every_error_has_a_sentence(error: Exception) -> None:
+def test_every_error_has_a_sentence() -> None:
     """A whole one, that fits into a message."""
-    sentence = explain(error)
+    sentences = [(repr(error), explain(error) or "") for error in ERRORS]
 
-    assert sentence
-    assert len(sentence) <= 2000
-    assert sentence.rstrip("`)")[-1] in ".:", sentence
+    assert [
+        (error, sentence)
+        for error, sentence in sentences
+        if not sentence.rstrip("`)").endswith((".", ":")) or len(sentence) > 2000
+    ] == []
 
 
 def test_no_two_errors_have_the_same_sentence() -> None:
@@ -465,7 +463,7 @@ def test_no_two_errors_have_the_same_sentence() -> None:
     assert len(set(sentences)) == len(sentences)
 
 
-@pytest.mark.parametrize("error", [RuntimeError("secret"), KeyError(1), OSError(), Exception()])
-def test_other_errors_have_none(error: Exception) -> None:
+def test_other_errors_have_none() -> None:
     """They are the program's own, and nothing of them is shown."""
-    assert explain(error) is None
+    others = (RuntimeError("secret"), KeyError(1), OSError(), Exception())
+    assert [explain(error) for error in others] == [None] * 4

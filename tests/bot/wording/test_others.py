@@ -2,93 +2,91 @@
 
 import string
 import unicodedata
+from collections.abc import Callable
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.wording.others import called, literal, plain, plain_lines, typed
 from bot.wording.refusals import explain
-from play.errors import PlayError
 from play.time.errors import PeriodError, PeriodFault, ZoneError
 from tests.support.active_texts import PLANTED, is_harmful
 
+QUOTED = {
+    "soon": "`soon`",
+    "`soon`": "`'soon'`",
+    "```\nsoon\n```": "`''' soon '''`",
+    "**soon** <@1> @everyone": "`**soon** <@1> @everyone`",
+    "x" * 50: f"`{'x' * 50}`",
+    "x" * 51: f"`{'x' * 49}…`",
+    "": "`(nothing)`",
+    " \n ": "`(nothing)`",
+    "{name}": "`{name}`",
+}
 
-@pytest.mark.parametrize(
-    ("text", "quoted"),
-    [
-        ("soon", "`soon`"),
-        ("`soon`", "`'soon'`"),
-        ("```\nsoon\n```", "`''' soon '''`"),
-        ("**soon** <@1> @everyone", "`**soon** <@1> @everyone`"),
-        ("x" * 50, f"`{'x' * 50}`"),
-        ("x" * 51, f"`{'x' * 49}…`"),
-        ("", "`(nothing)`"),
-        (" \n ", "`(nothing)`"),
-        ("{name}", "`{name}`"),
-    ],
-)
-def test_what_was_typed_is_quoted_without_any_effect(text: str, quoted: str) -> None:
+
+def test_what_was_typed_is_quoted_without_any_effect() -> None:
     """On one line, and not too much of it; its own backticks do not end the quotation."""
-    assert typed(text) == quoted
+    assert {text: typed(text) for text in QUOTED} == QUOTED
 
 
-@pytest.mark.parametrize(
-    "error", [PeriodError("`3`d", PeriodFault.UNREADABLE), ZoneError("`3`d")], ids=type
-)
-def test_refusals_quote_what_was_typed(error: PlayError) -> None:
+def test_refusals_quote_what_was_typed() -> None:
     """Wherever it stands in the sentence."""
-    assert "`'3'd` " in str(explain(error))
+    for error in (PeriodError("`3`d", PeriodFault.UNREADABLE), ZoneError("`3`d")):
+        assert "`'3'd` " in str(explain(error))
 
 
-@pytest.mark.parametrize("line", PLANTED.splitlines())
-def test_what_is_planted_is_harmful(line: str) -> None:
+def test_what_is_planted_is_harmful() -> None:
     """Or the checker of all messages would find nothing."""
-    assert is_harmful(line, literal=False)
+    lines = PLANTED.splitlines()
+    assert [line for line in lines if not is_harmful(line, literal=False)] == []
 
 
-@pytest.mark.parametrize("line", [*PLANTED.splitlines(), PLANTED])
-def test_nothing_that_is_planted_has_an_effect(line: str) -> None:
+def test_nothing_that_is_planted_has_an_effect() -> None:
     """In sentences, by itself with its lines, in labels, as what was typed."""
-    assert not is_harmful(plain(line, 4000), literal=False)
-    assert not is_harmful(plain_lines(line, 4000), literal=False)
-    assert not is_harmful(f"- {plain(line, 4000)}", literal=False)
-    assert not is_harmful(literal(line, 4000), literal=True)
-    assert not is_harmful(typed(line, 4000), literal=False)
-    assert not is_harmful(called(line), literal=False)
+    lines = [*PLANTED.splitlines(), PLANTED]
+    assert [line for line in lines if is_harmful(literal(line, 4000), literal=True)] == []
+    ways: list[Callable[[str], str]] = [
+        lambda line: plain(line, 4000),
+        lambda line: plain_lines(line, 4000),
+        lambda line: f"- {plain(line, 4000)}",
+        lambda line: typed(line, 4000),
+        called,
+    ]
+    shown = [(number, way(line)) for number, way in enumerate(ways) for line in lines]
+    assert [one for one in shown if is_harmful(one[1], literal=False)] == []
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("Winter Cup", "Winter Cup"),
-        ("  Winter\n\tCup ", "Winter Cup"),
-        ("Lost #3, twice (2 : 0)", "Lost #3, twice (2 : 0)"),
-        ("ends at 12:30, rated 1500.5", "ends at 12:30, rated 1500.5"),
-        ("Ægirs þing · Žaba", "Ægirs þing · Žaba"),
-        ("👩\u200d👧 ❤\ufe0f 🏴\U000e0067", "👩\u200d👧 ❤\ufe0f 🏴"),
-        ("\u0645\u06cc\u200c\u062e", "\u0645\u06cc\u200c\u062e"),
-        ("E\u0301a", "Éa"),
-        ("**Cup**", r"\*\*Cup\*\*"),
-        ("snake_case", r"snake\_case"),
-        ("[Cup](https://a.example)", r"\[Cup\](https\://a\.example)"),
-        ("discord.gg/cup", r"discord\.gg/cup"),
-        ("# Cup", r"\# Cup"),
-        ("-# Cup", r"\-# Cup"),
-        ("1. Cup", "1\\. Cup"),
-        ("> Cup", r"\> Cup"),
-        ("<@12> <t:1:R>", "\\<@\u200b12> \\<t\\:1:R>"),
-        ("@everyone, @Here", "@\u200beveryone, @\u200bHere"),
-        (":skull:", r"\:skull:"),
-        ("\u202eCup\u3164", "Cup"),
-        ("C" + "\u0316" * 9, "C" + "\u0316" * 3),
-        ("\u3164\u200b", "(nothing)"),
-        ("", "(nothing)"),
-    ],
-)
-def test_a_text_is_shown_as_it_was_written(text: str, shown: str) -> None:
+WRITTEN = {
+    "Winter Cup": "Winter Cup",
+    "  Winter\n\tCup ": "Winter Cup",
+    "Lost #3, twice (2 : 0)": "Lost #3, twice (2 : 0)",
+    "ends at 12:30, rated 1500.5": "ends at 12:30, rated 1500.5",
+    "Ægirs þing · Žaba": "Ægirs þing · Žaba",
+    "👩\u200d👧 ❤\ufe0f 🏴\U000e0067": "👩\u200d👧 ❤\ufe0f 🏴",
+    "\u0645\u06cc\u200c\u062e": "\u0645\u06cc\u200c\u062e",
+    "E\u0301a": "Éa",
+    "**Cup**": r"\*\*Cup\*\*",
+    "snake_case": r"snake\_case",
+    "[Cup](https://a.example)": r"\[Cup\](https\://a\.example)",
+    "discord.gg/cup": r"discord\.gg/cup",
+    "# Cup": r"\# Cup",
+    "-# Cup": r"\-# Cup",
+    "1. Cup": "1\\. Cup",
+    "> Cup": r"\> Cup",
+    "<@12> <t:1:R>": "\\<@\u200b12> \\<t\\:1:R>",
+    "@everyone, @Here": "@\u200beveryone, @\u200bHere",
+    ":skull:": r"\:skull:",
+    "\u202eCup\u3164": "Cup",
+    "C" + "\u0316" * 9: "C" + "\u0316" * 3,
+    "\u3164\u200b": "(nothing)",
+    "": "(nothing)",
+}
+
+
+def test_a_text_is_shown_as_it_was_written() -> None:
     """Letters, digits and emoji stay; signs that Discord would act on have a backslash."""
-    assert plain(text) == shown
+    assert {text: plain(text) for text in WRITTEN} == WRITTEN
 
 
 @given(st.text(max_size=300), st.integers(1, 100))
@@ -119,13 +117,10 @@ def _ends_with_backslash(text: str) -> bool:
     return (len(text) - len(text.rstrip("\\"))) % 2 == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [("Astrid", "@Astrid"), ("everyone", "@\u200beveryone"), ("Here", "@\u200bHere")],
-)
-def test_nobody_is_called_everyone(name: str, shown: str) -> None:
+def test_nobody_is_called_everyone() -> None:
     """In place of a mention stands a name with the sign before it."""
-    assert called(name) == shown
+    names = ("Astrid", "everyone", "Here")
+    assert [called(name) for name in names] == ["@Astrid", "@\u200beveryone", "@\u200bHere"]
 
 
 def test_lines_stay_lines() -> None:
