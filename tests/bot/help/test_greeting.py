@@ -52,8 +52,17 @@ async def greeted(table: Table) -> ChannelHandle:
     return table.channel
 
 
-async def test_a_server_is_greeted(table: Table, greeted: ChannelHandle) -> None:
-    """With five buttons, the owner's first, and pinging nobody."""
+async def test_a_server_is_greeted_once(table: Table, greeted: ChannelHandle) -> None:
+    """With five buttons, the owner's first, and pinging nobody.
+
+    Not again when Discord tells of it again, before or after a restart.
+    """
+    await tell_of(table, table.guild)
+    await table.restart()
+    await tell_of(table, table.guild)
+
+    (sent,) = table.sent(greeted)
+    assert sent["allowed_mentions"] == {"parse": []}
     assert newest(greeted).content == GREETING
     assert labels(newest(greeted)) == [
         "Set up",
@@ -62,15 +71,11 @@ async def test_a_server_is_greeted(table: Table, greeted: ChannelHandle) -> None
         "How to play",
         "See open challenges",
     ]
-    (sent,) = table.sent(greeted)
-    assert sent["allowed_mentions"] == {"parse": []}
 
 
-async def test_the_greeting_begins_with_the_game_and_the_first_step(
-    greeted: ChannelHandle,
-) -> None:
+def test_the_greeting_begins_with_the_game_and_the_first_step() -> None:
     """For those who have never heard of it."""
-    thanks, first, second, *_ = newest(greeted).content.splitlines()
+    thanks, first, second, *_ = GREETING.splitlines()
 
     assert "board games of the Vikings" in thanks
     assert first.startswith("- New to tafl? Press *Learn to play*")
@@ -92,28 +97,22 @@ async def test_a_bot_without_computer_promises_none(table: Table) -> None:
     ]
 
 
-async def test_the_channel_for_newcomers_comes_first(table: Table, hall: GuildHandle) -> None:
-    first, newcomers = (channel_in(hall, name) for name in ("first", "newcomers"))
-    table.env.backend.edit_guild(hall.id, {"system_channel_id": newcomers.id})
+async def test_the_first_channel_in_which_the_bot_may_post_is_taken(table: Table) -> None:
+    """That for newcomers before all others; none that is hidden, shut or for announcements."""
+    backend = table.env.backend
+    open_hall, closed_hall = (table.env.create_guild(name) for name in ("Open", "Closed"))
+    first, newcomers = (channel_in(open_hall, name) for name in ("first", "newcomers"))
+    backend.edit_guild(open_hall.id, {"system_channel_id": newcomers.id})
+    hidden = channel_in(closed_hall, "newcomers", HIDDEN)
+    backend.edit_guild(closed_hall.id, {"system_channel_id": hidden.id})
+    news = closed_hall.create_news_channel("news")
+    rules = channel_in(closed_hall, "rules", READ_ONLY)
+    talk, games = (channel_in(closed_hall, name) for name in ("talk", "games"))
 
-    await tell_of(table, hall)
+    await tell_of(table, open_hall)
+    await tell_of(table, closed_hall)
 
     assert greetings(table, first, newcomers) == [0, 1]
-
-
-async def test_a_closed_channel_is_passed_over(table: Table, hall: GuildHandle) -> None:
-    """One that the bot cannot see, one where it may not post, one for announcements."""
-    hidden = channel_in(hall, "newcomers", HIDDEN)
-    table.env.backend.edit_guild(hall.id, {"system_channel_id": hidden.id})
-    news = hall.create_news_channel("news")
-    rules, talk, games = (
-        channel_in(hall, "rules", READ_ONLY),
-        channel_in(hall, "talk"),
-        channel_in(hall, "games"),
-    )
-
-    await tell_of(table, hall)
-
     assert greetings(table, hidden, news, rules, talk, games) == [0, 0, 0, 1, 0]
 
 
@@ -131,15 +130,6 @@ async def test_where_the_bot_may_post_nowhere_nothing_happens(
     opened = channel_in(hall, "open")
     await tell_of(table, hall)
     assert greetings(table, opened) == [1]
-
-
-async def test_a_server_is_greeted_once(table: Table, greeted: ChannelHandle) -> None:
-    """Not again when Discord tells of it again, before or after a restart."""
-    await tell_of(table, table.guild)
-    await table.restart()
-    await tell_of(table, table.guild)
-
-    assert greetings(table, greeted) == [1]
 
 
 async def test_a_server_in_reach_again_is_not_greeted(table: Table) -> None:
@@ -180,35 +170,35 @@ async def test_a_greeting_that_discord_refuses_stops_nothing(
     assert "challenges" in newest(table.channel).content
 
 
-async def test_the_greeting_explains_the_game_privately(
+async def test_the_buttons_of_the_greeting_answer_privately(
     table: Table, greeted: ChannelHandle
 ) -> None:
-    """The greeting stays."""
-    pressed = await table.carl.click(newest(greeted), label="How to play")
+    """The greeting stays; two taps from it begin a game against the computer."""
+    post = newest(greeted)
+    beginnings = {
+        "How to play": "## What is tafl?",
+        "Learn to play": "**Learn to play**\n",
+        "See open challenges": "There are no open challenges",
+        "Set up": "Only server managers can do this.",
+    }
+    for label, beginning in beginnings.items():
+        assert said(await table.carl.click(post, label=label)).startswith(beginning)
 
-    assert said(pressed).startswith("## What is tafl?")
-    assert newest(greeted).content == GREETING
-
-
-async def test_two_taps_from_the_greeting_to_a_game(table: Table, greeted: ChannelHandle) -> None:
-    """Against the computer."""
-    panel = await table.carl.click(newest(greeted), label="Play the computer")
+    panel = await table.carl.click(post, label="Play the computer")
     begun = await table.carl.click(shown(panel), label="Start")
 
     assert said(begun).startswith("Game #1 begins in")
-
-
-async def test_the_greeting_lists_open_challenges(table: Table, greeted: ChannelHandle) -> None:
-    pressed = await table.carl.click(newest(greeted), label="See open challenges")
-
-    assert "There are no open challenges" in said(pressed)
+    assert GREETING in [message.content for message in greeted.history()]
 
 
 async def test_a_manager_chooses_the_channel_for_games(
     table: Table, greeted: ChannelHandle, manager: MemberActor
 ) -> None:
-    """In a private message; the log has who did it."""
-    games = channel_in(table.guild, "games")
+    """In a private message; the log has who did it.
+
+    One in which the bot lacks permissions is refused, and the list stays for another choice.
+    """
+    games, closed = channel_in(table.guild, "games"), channel_in(table.guild, "closed", READ_ONLY)
     greeting = newest(greeted)
     asked = await manager.click(greeting, label="Set up")
     assert said(asked).splitlines() == [
@@ -220,6 +210,9 @@ async def test_a_manager_chooses_the_channel_for_games(
     (listed,) = parts(shown(asked))
     assert (listed["type"], listed["channel_types"]) == (8, [0])
 
+    refused = await manager.select(shown(asked), [closed])
+    assert said(refused).startswith(f"The bot can't post in {closed.mention}: it lacks *Send M")
+    assert (await table.bot.services.servers.get(table.guild.id)).channel_id is None
     chosen = await manager.select(shown(asked), [games])
 
     assert said(chosen) == (
@@ -231,34 +224,4 @@ async def test_a_manager_chooses_the_channel_for_games(
     assert "challenges" in newest(games).content
     (entry,) = await table.bot.services.server_log.latest(table.guild.id, 5)
     assert (entry.manager, entry.about) == (manager.id, "channel_id")
-    assert newest(greeted).content == GREETING
-
-
-async def test_a_channel_where_the_bot_lacks_permissions_is_refused(
-    table: Table, greeted: ChannelHandle, manager: MemberActor
-) -> None:
-    """The list stays for another choice."""
-    closed = channel_in(table.guild, "closed", READ_ONLY)
-    asked = await manager.click(newest(greeted), label="Set up")
-
-    refused = await manager.select(shown(asked), [closed])
-
-    assert said(refused).startswith(f"The bot can't post in {closed.mention}: it lacks *Send M")
-    assert (await table.bot.services.servers.get(table.guild.id)).channel_id is None
-    chosen = await manager.select(shown(asked), [table.channel])
-    assert "Games are now posted in" in said(chosen)
-
-
-async def test_only_managers_set_up(table: Table, greeted: ChannelHandle) -> None:
-    """Everybody sees the button."""
-    refused = await table.carl.click(newest(greeted), label="Set up")
-
-    assert said(refused) == "Only server managers can do this."
-
-
-async def test_the_greeting_leads_to_lessons(table: Table, greeted: ChannelHandle) -> None:
-    """Privately: the greeting stays as it is for all others."""
-    opened = await table.carl.click(newest(greeted), label="Learn to play")
-
-    assert said(opened).startswith("**Learn to play**\n")
     assert newest(greeted).content == GREETING

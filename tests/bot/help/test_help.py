@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from discord import app_commands
 from simcord.actors import MemberActor
 
 from bot.commands import COMMANDS
 from bot.discord_limits import MAX_EMBED_LENGTH
-from bot.wording.help import TOPICS, Topic
+from bot.help.pages import help_post
+from bot.ui.post import Post
+from bot.wording.help import TOPICS
 from play.appearance import ThemeKey
 from play.ladders.ladder import MIN_REACH, highest_in_reach
 from tests.support.table import (
@@ -29,11 +30,12 @@ LONGEST_LINE = 180
 """Characters that a phone shows in about four lines."""
 
 
-@pytest.mark.parametrize("topic", TOPICS.values(), ids=TOPICS)
-def test_every_topic_is_short_lines_that_fit_a_box(topic: Topic) -> None:
-    assert len(topic.text) <= MAX_EMBED_LENGTH
-    lines = (topic.opening + topic.text).splitlines()
+def test_every_topic_is_short_lines_that_fit_a_box() -> None:
+    lines = [
+        line for topic in TOPICS.values() for line in (topic.opening + topic.text).splitlines()
+    ]
     assert [line for line in lines if len(line) > LONGEST_LINE] == []
+    assert [name for name, topic in TOPICS.items() if len(topic.text) > MAX_EMBED_LENGTH] == []
 
 
 def names(command: app_commands.Command[Any, ..., None] | app_commands.Group) -> Iterator[str]:
@@ -45,11 +47,11 @@ def names(command: app_commands.Command[Any, ..., None] | app_commands.Group) ->
         yield f"/{command.qualified_name}"
 
 
-@pytest.mark.parametrize("name", [name for command in COMMANDS for name in names(command)])
-def test_every_command_is_named(name: str) -> None:
+def test_every_command_is_named() -> None:
     """As it is typed: nobody should have to try what there is."""
-    whole = re.compile(rf"{name}(?![\w-])")
-    assert any(whole.search(topic.text) for topic in TOPICS.values())
+    text = " ".join(topic.text for topic in TOPICS.values())
+    typed = [name for command in COMMANDS for name in names(command)]
+    assert [name for name in typed if not re.search(rf"{name}(?![\w-])", text)] == []
 
 
 def test_the_page_of_the_ladder_says_how_far_one_reaches() -> None:
@@ -59,11 +61,14 @@ def test_the_page_of_the_ladder_says_how_far_one_reaches() -> None:
     assert f"4 from place {four}, 10 from place {ten}" in TOPICS["ladder"].text
 
 
-async def test_help_opens_with_what_the_game_is(table: Table) -> None:
-    """In four sentences: what each side wants, how pieces move, how they capture."""
-    answer = await table.carl.slash(table.channel, "help")
+def page(topic: str, *, on_server: bool = True, computer: bool = True) -> Post:
+    """The page of that *topic*."""
+    return help_post(topic, on_server=on_server, computer=computer)
 
-    assert said(answer).splitlines() == [
+
+def test_help_opens_with_what_the_game_is() -> None:
+    """In four sentences: what each side wants, how pieces move, how they capture."""
+    assert page("tafl").content.splitlines() == [
         "## What is tafl?",
         "- **White** wants the king to escape: to a corner, or in some games to the edge.",
         "- **Black** has more pieces and wants to capture the king.",
@@ -75,80 +80,100 @@ async def test_help_opens_with_what_the_game_is(table: Table) -> None:
     ]
 
 
-async def test_the_first_board_of_help_shows_that_capture(table: Table) -> None:
-    """Also to who does not see it; and nothing that the four sentences leave out."""
-    answer = await table.carl.slash(table.channel, "help")
+DRAWN = {
+    "tafl": "One of the defenders moved from E4 to E1, capturing D1. It's the attackers' turn.",
+    "playing": "moved from A3 to C3, capturing D3. Raichi: the king can escape to A1 unless",
+    "boards": ("who can escape to G1 or G7. It's the attackers' turn. Lost so far: 2 attackers"),
+    "moves beforehand": (
+        "One of the attackers moved from B4 to B2. One of the defenders moved from C4 to C2."
+    ),
+    "seasons": "Standings of season 1 · Winter: 1 Astrid, 7½ points",
+}
+"""Of each page, a part of what its picture shows, for those who don't see it."""
 
-    (picture,) = shown(answer).attachments
-    assert str(picture.description).startswith(
-        "One of the defenders moved from E4 to E1, capturing D1. It's the attackers' turn."
-    )
-    assert "aichi" not in str(picture.description)
+
+def test_pictures_show_what_their_pages_tell() -> None:
+    """The first has nothing that its four sentences leave out; key moments are raichi to the end.
+
+    In the standings, somebody is ahead who has played fewer.
+    """
+    assert [topic for topic, part in DRAWN.items() if part not in page(topic).alt] == []
+    assert "aichi" not in page("tafl").alt
+    assert page("tafl").alt.startswith(DRAWN["tafl"])
+    assert page("moves beforehand").alt.endswith(DRAWN["moves beforehand"])
+    assert "`b4-b2 c4-c2`" in page("moves beforehand").details
+    assert "each marked with a crown" in page("boards").details
+    equal = "3 Bjorn, 5½ points · 5 won, 1 drawn, 2 lost; 4 Erik, 5½ points"
+    assert equal in page("seasons").alt
+    assert "as for Bjorn in the picture" in page("seasons").details
+    moments = ("capturing D3. Raichi.", "to G4. Tuichi.", "to G1. The defenders win: the king has")
+    assert [moment for moment in moments if moment not in page("records and rules").alt] == []
 
 
-WITHOUT_COMPUTER = ["Learn to play", "Challenge somebody", "See open challenges"]
-"""The buttons of the first page on a server without it."""
+def has_picture(post: Post) -> bool:
+    return bool(post.scene or post.sheet or post.drawing)
+
+
+def test_only_pages_with_a_picture_speak_of_it() -> None:
+    """It may stand above the text or below, as the reader's program has it."""
+    posts = {name: page(name) for name in TOPICS}
+    texts = {name: topic.opening + topic.text for name, topic in TOPICS.items()}
+
+    assert {name: has_picture(post) for name, post in posts.items()} == {
+        name: "the picture" in text.casefold() for name, text in texts.items()
+    }
+
+
+WITH_SOMEBODY = ["Challenge somebody", "See open challenges"]
 
 
 async def test_the_first_page_has_buttons_to_play(table: Table) -> None:
-    """Before the list of topics."""
+    """Before the list of topics; the one for challenges answers with a message of its own."""
+    await table.challenge(opponent=None)
     answer = await table.carl.slash(table.channel, "help")
 
-    assert labels(shown(answer)) == [
-        "Learn to play",
-        "Play the computer",
-        "Challenge somebody",
-        "See open challenges",
-    ]
+    assert labels(shown(answer)) == ["Learn to play", "Play the computer", *WITH_SOMEBODY]
     assert [part["type"] for part in parts(shown(answer))] == [2, 2, 2, 2, 3]
     assert "Press *Challenge somebody*, or use `/challenge`." in text_of(shown(answer))
+    pressed = await table.carl.click(shown(answer), label="See open challenges")
+    assert "from @astrid" in all_said(pressed)
+    assert labels(shown(pressed)) == ["Accept challenge 1"]
 
 
 async def test_where_the_computer_is_off_nobody_is_sent_to_it(
     table: Table, manager: MemberActor
 ) -> None:
-    """On that server; in direct messages it plays."""
+    """On that server; in direct messages it plays. A button posted before says why it is."""
+    before = await table.carl.slash(table.channel, "help")
     await manager.slash(table.channel, "server change", computer=0)
 
     on_server = await table.carl.slash(table.channel, "help")
     private = await table.carl.user.slash("help")
+    pressed = await table.carl.click(shown(before), label="Play the computer")
 
-    assert labels(shown(on_server)) == WITHOUT_COMPUTER
+    assert labels(shown(on_server)) == ["Learn to play", *WITH_SOMEBODY]
     assert "omputer" not in text_of(shown(on_server))
     assert labels(shown(private)) == ["Learn to play", "Play the computer"]
+    assert said(pressed) == (
+        "The computer is off on this server. Use `/play` in your direct messages with the bot."
+    )
 
 
 async def test_a_bot_without_computer_has_no_button_for_it(table: Table) -> None:
-    """Nor on the page in direct messages."""
+    """Nor on the page in direct messages; and one that was posted before says so."""
+    before = await table.carl.slash(table.channel, "help")
     table.thinkers = None
     await table.restart()
 
     on_server = await table.carl.slash(table.channel, "help")
     private = await table.carl.user.slash("help")
+    pressed = await table.carl.click(shown(before), label="Play the computer")
 
-    assert labels(shown(on_server)) == WITHOUT_COMPUTER
+    assert labels(shown(on_server)) == ["Learn to play", *WITH_SOMEBODY]
     assert labels(shown(private)) == ["Learn to play"]
     assert "omputer" not in text_of(shown(private))
-
-
-@pytest.mark.parametrize("off", ["server", "bot"])
-async def test_a_button_posted_before_says_why_it_does_nothing(
-    table: Table, manager: MemberActor, off: str
-) -> None:
-    """The page stands there still."""
-    page = await table.carl.slash(table.channel, "help")
-    if off == "server":
-        await manager.slash(table.channel, "server change", computer=0)
-    else:
-        table.thinkers = None
-        await table.restart()
-
-    pressed = await table.carl.click(shown(page), label="Play the computer")
-
     assert said(pressed) == (
-        "The computer is off on this server. Use `/play` in your direct messages with the bot."
-        if off == "server"
-        else "This bot runs without the computer player. Challenge somebody with `/challenge`."
+        "This bot runs without the computer player. Challenge somebody with `/challenge`."
     )
 
 
@@ -157,120 +182,27 @@ async def test_the_first_page_in_private_says_where_games_begin(table: Table) ->
     answer = await table.carl.user.slash("help")
 
     assert labels(shown(answer)) == ["Learn to play", "Play the computer"]
-    assert len(lists(shown(answer))) == 1
     assert "Use `/challenge` in your chat with a friend, or on a server." in text_of(shown(answer))
     assert "Press *Challenge" not in text_of(shown(answer))
     turned = await table.carl.user.select(shown(answer), ["time"])
     assert said(turned) == "## Time"
 
 
-async def test_a_button_of_help_lists_the_open_challenges(table: Table) -> None:
-    """In a private message of its own: the page stays."""
-    await table.challenge(opponent=None)
-    answer = await table.carl.slash(table.channel, "help")
-
-    pressed = await table.carl.click(shown(answer), label="See open challenges")
-
-    assert "from @astrid" in all_said(pressed)
-    assert labels(shown(pressed)) == ["Accept challenge 1"]
-
-
-async def test_help_names_every_way_to_move(table: Table) -> None:
-    """And the words one has to know."""
-    text = text_of(shown(await table.carl.slash(table.channel, "help", topic="playing")))
-
-    for word in ("/challenge", "/move", "Move", "mention", "Raichi", "tuichi", "#12 h1-h3"):
-        assert word.casefold() in text.casefold()
-
-
-async def test_how_to_play_has_a_board_that_tells_something(table: Table) -> None:
-    """The last move, what it captured, and raichi; also to who does not see it."""
-    answer = await table.carl.slash(table.channel, "help", topic="playing")
-
-    (picture,) = shown(answer).attachments
-    assert "moved from A3 to C3, capturing D3. Raichi: the king can escape to A1 unless" in str(
-        picture.description
-    )
-
-
-async def test_the_page_of_boards_shows_tuichi(table: Table) -> None:
-    """With two goals, of which its text says how they are drawn, and the tally below the board."""
-    answer = await table.carl.slash(table.channel, "help", topic="boards")
-
-    (picture,) = shown(answer).attachments
-    assert "who can escape to G1 or G7. It's the attackers' turn. Lost so far: 2 attackers" in str(
-        picture.description
-    )
-    assert "each marked with a crown" in text_of(shown(answer))
-
-
-SIGNS = ("frame is red", "crown", "ring", "faded piece with a cross", "post", "lost", "Brackets")
-
-
-@pytest.mark.parametrize("sign", [*SIGNS, "`/replay`", "*Why?*"])
-def test_the_page_of_boards_explains(sign: str) -> None:
-    """What boards show, and where there is more to see."""
-    assert sign in TOPICS["boards"].text
-
-
-async def test_a_line_set_beforehand_is_drawn(table: Table) -> None:
-    """The very moves of which the text speaks, each on its board."""
-    answer = await table.carl.slash(table.channel, "help", topic="moves beforehand")
-
-    (picture,) = shown(answer).attachments
-    assert str(picture.description).endswith(
-        "One of the attackers moved from B4 to B2. One of the defenders moved from C4 to C2."
-    )
-    assert "`b4-b2 c4-c2`" in text_of(shown(answer))
-
-
-async def test_key_moments_are_drawn_where_replays_are_explained(table: Table) -> None:
-    """Raichi, tuichi and the end of a small game."""
-    answer = await table.carl.slash(table.channel, "help", topic="records and rules")
-
-    (picture,) = shown(answer).attachments
-    for moment in (
-        "capturing D3. Raichi.",
-        "to G4. Tuichi.",
-        "to G1. The defenders win: the king has escaped.",
-    ):
-        assert moment in str(picture.description)
-
-
-@pytest.mark.parametrize("topic", TOPICS)
-async def test_only_pages_with_a_picture_speak_of_it(table: Table, topic: str) -> None:
-    """It may stand above the text or below, as the reader's program has it."""
-    answer = await table.carl.slash(table.channel, "help", topic=topic)
-
-    text = TOPICS[topic].opening + TOPICS[topic].text
-    assert bool(shown(answer).attachments) is ("the picture" in text.casefold())
-    assert "above" not in text
-
-
-async def test_the_board_is_in_the_readers_look(table: Table) -> None:
-    """As all boards that only he sees."""
-    usual = await table.carl.slash(table.channel, "help")
-    await table.carl.slash(table.channel, "settings change", theme=ThemeKey.SLATE)
-
-    own = await table.carl.slash(table.channel, "help")
-
-    assert table.file_of(shown(own)) != table.file_of(shown(usual))
-
-
 async def test_a_list_leads_to_every_topic(table: Table) -> None:
-    """In the same message; the picture goes with its page."""
+    """In the same message, also after a restart; the picture goes with its page."""
     answer = await table.carl.slash(table.channel, "help")
     assert [option["value"] for option in contents(shown(answer))] == list(TOPICS)
+    await table.restart()
 
-    turned = await table.carl.select(shown(answer), ["time"])
+    for name, topic in TOPICS.items():
+        turned = await table.carl.select(shown(answer), [name])
 
-    assert said(turned) == "## Time"
-    assert text_of(shown(turned)).endswith(TOPICS["time"].text)
-    assert shown(turned).attachments == []
-    chosen = [option["value"] for option in contents(shown(turned)) if option.get("default")]
-    assert chosen == ["time"]
-    back = await table.carl.select(shown(turned), ["tafl"])
-    assert table.file_of(shown(back)) == table.file_of(shown(answer))
+        assert said(turned) == page(name).content
+        if name != "tafl":
+            assert text_of(shown(turned)).endswith(topic.text)
+        assert len(shown(turned).attachments) == has_picture(page(name))
+        chosen = [option["value"] for option in contents(shown(turned)) if option.get("default")]
+        assert chosen == [name]
 
 
 def contents(page: Message) -> list[dict[str, Any]]:
@@ -280,39 +212,13 @@ def contents(page: Message) -> list[dict[str, Any]]:
     return options
 
 
-@pytest.mark.parametrize("topic", TOPICS)
-async def test_a_topic_can_be_asked_for(table: Table, topic: str) -> None:
-    answer = await table.carl.slash(table.channel, "help", topic=topic)
+async def test_a_topic_can_be_asked_for_and_has_the_readers_look(table: Table) -> None:
+    """As all boards that only he sees."""
+    usual = await table.carl.slash(table.channel, "help", topic="boards")
+    await table.carl.slash(table.channel, "settings change", theme=ThemeKey.SLATE)
 
-    assert said(answer).splitlines()[0] == f"## {TOPICS[topic].title}"
+    own = await table.carl.slash(table.channel, "help", topic="boards")
 
-
-def test_topics_are_called_by_their_titles() -> None:
-    """In the command as in the list below each page."""
-    (command,) = [each for each in COMMANDS if each.name == "help"]
-    assert isinstance(command, app_commands.Command)
-    choices = command.get_parameter("topic").choices  # type: ignore[union-attr]  # it has one
-
-    assert {choice.value: choice.name for choice in choices} == {
-        name: topic.title for name, topic in TOPICS.items()
-    }
-
-
-async def test_the_list_of_topics_outlives_the_bot(table: Table) -> None:
-    answer = await table.carl.slash(table.channel, "help")
-    await table.restart()
-
-    turned = await table.carl.select(shown(answer), ["servers"])
-
-    assert said(turned) == "## For server managers"
-
-
-async def test_the_page_of_seasons_shows_standings(table: Table) -> None:
-    """In which somebody is ahead who has played fewer."""
-    answer = await table.carl.slash(table.channel, "help", topic="seasons")
-
-    (picture,) = shown(answer).attachments
-    description = str(picture.description)
-    assert description.startswith("Standings of season 1 · Winter: 1 Astrid, 7½ points")
-    assert "3 Bjorn, 5½ points · 5 won, 1 drawn, 2 lost; 4 Erik, 5½ points" in description
-    assert "as for Bjorn in the picture" in text_of(shown(answer))
+    assert said(own) == said(usual) == page("boards").content
+    assert text_of(shown(own)).endswith(TOPICS["boards"].text)
+    assert table.file_of(shown(own)) != table.file_of(shown(usual))
