@@ -11,7 +11,7 @@ from bot.discord_limits import (
     MAX_CHOICES,
     MAX_EMBED_LENGTH,
 )
-from bot.rules.pages import rules_pages, rules_post
+from bot.rules.pages import Titled, rules_pages, rules_post
 from bot.ui.post import Post
 from bot.wording.rules import ORIGIN, in_list
 from play.ratings.balance import Balance
@@ -22,6 +22,7 @@ from tafl.rules_in_words import chapters, king_in_words, rules_in_words
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
 from tests.support.bot_games import CAPTURE
+from tests.support.depth import sample
 from tests.support.table import HNEFATAFL, TABLUT, Table, newest, parts, said, shown, text_of
 
 PHONE = 900
@@ -32,12 +33,6 @@ LAST = len(rules_pages(ruleset(TABLUT), exhibits(ruleset(TABLUT))))
 """The number of the last page of Tablut."""
 SOURCE = len(chapters(ruleset(TABLUT))) + 1
 """The number of the page that follows its rules."""
-
-
-@pytest.fixture(scope="module", params=keys())
-def key(request: pytest.FixtureRequest) -> str:
-    """Each game in turn; all its tests follow each other, while its examples are remembered."""
-    return str(request.param)
 
 
 def with_every_option(rules: Ruleset) -> Ruleset:
@@ -55,6 +50,18 @@ def with_every_option(rules: Ruleset) -> Ruleset:
     )
 
 
+GAMES = [ruleset(key) for key in keys()]
+UNEVEN = [with_every_option(rules) for rules in GAMES]
+
+
+@pytest.fixture(scope="module")
+def uneven(deep: bool) -> list[list[Titled]]:
+    """The pages of all games under every option; most with the examples of the plain game."""
+    own = set(UNEVEN if deep else sample(UNEVEN, 6))
+    pairs = zip(GAMES, UNEVEN, strict=True)
+    return [rules_pages(each, exhibits(each if each in own else plain)) for plain, each in pairs]
+
+
 def pages_of(rules: Ruleset, balance: Balance | None = None) -> tuple[list[Post], Post, list[Post]]:
     """The pages of its rules, that of its source, and those of its examples."""
     pages = [page.post for page in rules_pages(rules, exhibits(rules), balance)]
@@ -62,29 +69,26 @@ def pages_of(rules: Ruleset, balance: Balance | None = None) -> tuple[list[Post]
     return pages[: -examples - 1], pages[-examples - 1], pages[-examples:]
 
 
-@pytest.mark.parametrize(
-    ("game", "line"),
-    [
-        ("copenhagen", "The king is captured on all four sides."),
-        ("ard-ri", "The king is captured between two attackers, like a man."),
-        (
-            "brandubh",
-            (
-                "On the throne and beside the throne, the king is captured on all four sides; "
-                "elsewhere, between two attackers."
-            ),
-        ),
-    ],
-)
-def test_the_first_page_says_how_the_king_is_captured(game: str, line: str) -> None:
+def test_the_first_page_says_how_the_king_is_captured() -> None:
     """In one line; the page about the king has all of it."""
-    (first, *_), *_ = pages_of(ruleset(game))
-    assert f"- {line}" in first.details.splitlines()
+    for game, line in {
+        "copenhagen": "The king is captured on all four sides.",
+        "ard-ri": "The king is captured between two attackers, like a man.",
+        "brandubh": (
+            "On the throne and beside the throne, the king is captured on all four sides; "
+            "elsewhere, between two attackers."
+        ),
+    }.items():
+        (first, *_), *_ = pages_of(ruleset(game))
+        assert f"- {line}" in first.details.splitlines()
 
 
-def test_every_game_has_its_rules_its_source_and_its_examples(key: str) -> None:
-    """In this order: a page for each subject, with a picture on all but that of the source."""
-    rules = ruleset(key)
+@pytest.mark.parametrize("rules", GAMES, ids=keys())
+def test_every_game_has_its_rules_its_source_and_its_examples(rules: Ruleset) -> None:
+    """In this order: a page for each subject, with a picture on all but that of the source.
+
+    The first says who begins and with how many, how each side wins, moves and captures.
+    """
     examples = exhibits(rules)
 
     told, source, shown = pages_of(rules)
@@ -99,14 +103,7 @@ def test_every_game_has_its_rules_its_source_and_its_examples(key: str) -> None:
     assert all(len(page.alt) <= MAX_ALT_TEXT_LENGTH for page in (*told, *shown))
     assert [line for line in rules.readings if line not in source.details] == []
     assert source.details.splitlines()[-1] == f"Source: {rules.source}"
-
-
-def test_the_first_page_is_the_game_in_short(key: str) -> None:
-    """Who begins and with how many, how each side wins, how men move and how they capture."""
-    rules = ruleset(key)
-
-    (first, *_), *_ = pages_of(rules)
-
+    first, *_ = told
     assert first.content == f"## {rules.name}\n{rules.summary}"
     assert first.alt.startswith(f"The start of {rules.name}. King ")
     begins, defenders, attackers, moving, capturing, king = first.details.splitlines()
@@ -118,22 +115,42 @@ def test_the_first_page_is_the_game_in_short(key: str) -> None:
     assert king == f"- {king_in_words(rules)}"
 
 
-def test_no_page_is_longer_than_a_phone_shows(key: str) -> None:
+def test_no_page_is_longer_than_a_phone_shows(uneven: list[list[Titled]]) -> None:
     """Also with all that players can agree on for a single game; but for the source."""
-    rules = with_every_option(ruleset(key))
-    pages: list[Post] = []
-    for told, _, examples in (pages_of(rules), pages_of(ruleset(key), Balance(games=999))):
-        pages += [*told, *examples]
+    even = [rules_pages(rules, exhibits(rules), Balance(games=999)) for rules in GAMES]
+    pages = [
+        page.post for all_pages in (*uneven, *even) for page in all_pages if page.title != ORIGIN
+    ]
 
     assert [page.content for page in pages if len(page.content + page.details) > PHONE] == []
 
 
-def test_rules_with_all_options_of_a_single_game_fit(key: str) -> None:
-    """All of them at once leave room for the source, which comes last."""
-    rules = with_every_option(ruleset(key))
+def test_every_page_is_in_the_list(uneven: list[list[Titled]]) -> None:
+    """By the title that stands above it, also with all that players can agree on."""
+    for pages in (*uneven, *(rules_pages(rules, exhibits(rules)) for rules in GAMES)):
+        assert len(pages) <= MAX_CHOICES
+        for title, post in pages[1:]:
+            assert f"**{title}**" in post.content
+            assert len(in_list(len(pages), title)) <= MAX_CHOICE_LENGTH
 
-    assert len(rules_post(rules).details) <= MAX_EMBED_LENGTH
-    assert rules_post(rules).details.splitlines()[-1] == f"Source: {rules.source}"
+
+def test_rules_with_all_options_of_a_single_game_fit() -> None:
+    """All of them at once leave room for the source, which comes last."""
+    details = {rules.source: rules_post(rules).details for rules in UNEVEN}
+
+    assert [source for source, text in details.items() if len(text) > MAX_EMBED_LENGTH] == []
+    assert [text.splitlines()[-1] for text in details.values()] == [
+        f"Source: {source}" for source in details
+    ]
+
+
+def test_dice_and_handicaps_have_no_balance() -> None:
+    """Nobody learns it: such games are not rated."""
+    balance = Balance(games=1)
+    for plain, uneven in zip(GAMES, UNEVEN, strict=True):
+        first, *_ = rules_pages(plain, (), balance)
+        assert "Between equal" in first.post.details
+        assert rules_pages(uneven, (), balance) == rules_pages(uneven, ())
 
 
 async def test_rules_are_those_of_the_thread(table: Table, thread: ChannelHandle) -> None:
@@ -146,58 +163,32 @@ async def test_rules_are_those_of_the_thread(table: Table, thread: ChannelHandle
 
 
 async def test_buttons_turn_the_pages(table: Table) -> None:
-    """Each shows other rules in the same message, and its number."""
+    """Each shows other rules in the same message, and its number; also after a restart.
+
+    As long as the words go on, the start stays beside them; that of the source has no picture.
+    """
     answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
-    assert said(answer).endswith(f"\n-# Page 1 of {LAST}")
-
-    turned = await table.carl.click(shown(answer), label="Next ▶")
-
-    assert said(turned).endswith(f"**Special squares**\n-# Page 2 of {LAST}")
-    assert "Only the king may stop on the throne" in text_of(shown(turned))
-    back = await table.carl.click(shown(turned), label="◀ Back")
-    assert said(back) == said(answer)
-    assert text_of(shown(back)) == text_of(shown(answer))
-
-
-async def test_the_start_stands_beside_rules_and_every_example_is_drawn(table: Table) -> None:
-    """As long as the words go on, the picture stays."""
-    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
-    start = table.file_of(shown(answer))
+    first, start = said(answer), table.file_of(shown(answer))
+    assert first.endswith(f"\n-# Page 1 of {LAST}")
+    await table.restart()
     rules = ruleset(TABLUT)
-    for _ in chapters(rules)[1:]:
+
+    for number, chapter in enumerate(chapters(rules)[1:], start=2):
         answer = await table.carl.click(shown(answer), label="Next ▶")
+        assert said(answer).endswith(f"**{chapter.subject}**\n-# Page {number} of {LAST}")
+        assert [line for line in chapter.sentences if line not in text_of(shown(answer))] == []
         assert table.file_of(shown(answer)) == start
-
-    for _ in range(2):
-        answer = await table.carl.click(shown(answer), label="Next ▶")
-    example = answer
-
+    answer = await table.carl.click(shown(answer), label="Next ▶")
+    assert said(answer).endswith(f"**{ORIGIN}**\n-# Page {SOURCE} of {LAST}")
+    assert f"Source: {rules.source}" in text_of(shown(answer))
+    assert shown(answer).attachments == []
+    example = await table.carl.click(shown(answer), label="Next ▶")
     assert "**Between two enemies**" in said(example)
     assert "captures the defender" in text_of(shown(example))
     assert table.file_of(shown(example)).startswith(PNG)
     assert table.file_of(shown(example)) != start
-
-
-async def test_the_page_of_the_source_has_no_picture(table: Table) -> None:
-    """Nothing of the page before it stays. How the rules are read stands beside them."""
-    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
-    for _ in range(SOURCE - 1):
-        answer = await table.carl.click(shown(answer), label="Next ▶")
-
-    heading = "**Our reading of the rules, and where they come from**"
-    assert said(answer).endswith(f"{heading}\n-# Page {SOURCE} of {LAST}")
-    assert f"Source: {ruleset(TABLUT).source}" in text_of(shown(answer))
-    assert shown(answer).attachments == []
-
-
-def test_every_page_is_in_the_list(key: str) -> None:
-    """By the title that stands above it, also with all that players can agree on."""
-    for rules in (ruleset(key), with_every_option(ruleset(key))):
-        pages = rules_pages(rules, exhibits(rules))
-        assert len(pages) <= MAX_CHOICES
-        for title, post in pages[1:]:
-            assert f"**{title}**" in post.content
-            assert len(in_list(len(pages), title)) <= MAX_CHOICE_LENGTH
+    back = await table.carl.click(shown(example), label="◀ Back")
+    assert said(back).endswith(f"-# Page {SOURCE} of {LAST}")
 
 
 async def test_a_page_is_chosen_from_the_list_of_all(table: Table) -> None:
@@ -215,16 +206,6 @@ async def test_a_page_is_chosen_from_the_list_of_all(table: Table) -> None:
     assert said(chosen).endswith(f"**{ORIGIN}**\n-# Page {SOURCE} of {LAST}")
     *_, menu = parts(shown(chosen))
     assert [option["default"] for option in menu["options"]].index(True) == number
-
-
-async def test_pages_are_turned_after_a_restart(table: Table) -> None:
-    """All that a button knows stands in it."""
-    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
-    await table.restart()
-
-    turned = await table.carl.click(shown(answer), label="Next ▶")
-
-    assert "Page 2 of" in said(turned)
 
 
 async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> None:
@@ -262,13 +243,3 @@ async def test_the_first_page_tells_how_the_sides_are_balanced(table: Table) -> 
     balance = text_of(shown(answer)).splitlines()[-1]
     assert balance.startswith("- Between equal players, the attackers score ")
     assert balance.endswith(", based on one rated game.")
-
-
-def test_dice_and_handicaps_have_no_balance(key: str) -> None:
-    """Nobody learns it: such games are not rated."""
-    plain, uneven = ruleset(key), with_every_option(ruleset(key))
-
-    (first, *_), *_ = pages_of(plain, Balance(games=1))
-    assert "Between equal" in first.details
-    shown = exhibits(uneven)
-    assert rules_pages(uneven, shown, Balance(games=1)) == rules_pages(uneven, shown)

@@ -1,21 +1,22 @@
 """Whoever errs is told what is wrong, alone; nothing is stored."""
 
+from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
+from functools import reduce
 from sqlite3 import connect
 
 import pytest
+from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot.wording.refusals import explain
+from tafl.errors import TaflError
+from tafl.game import Game
+from tafl.ruleset import Escape
+from tafl.rulesets import ruleset
 from tests.support.bot_games import CAPTURE
-from tests.support.table import Click, Table, button, newest, said, shown
-
-
-@pytest.fixture
-async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
-    """The thread of match #1 after two moves; Astrid is to move with the attackers."""
-    await table.play(thread, *CAPTURE[:2])
-    return thread
-
+from tests.support.table import TABLUT, Click, Table, button, newest, said, shown
 
 MISTAKES = {
     "i6-h7": (
@@ -40,119 +41,95 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize(("move", "sentence"), MISTAKES.items())
-async def test_a_wrong_move_is_explained(
-    table: Table, thread: ChannelHandle, move: str, sentence: str
-) -> None:
+def test_a_wrong_move_is_explained() -> None:
     """With the rule it breaks, and the legal moves of the piece where it has some."""
-    before = table.rows()
-    messages = len(table.sent(thread))
+    game = reduce(Game.play_written, CAPTURE[:2], Game.start(ruleset(TABLUT)))
 
-    refused = await table.astrid.slash(thread, "move", move=move)
+    explained = [explain(refusal_of(game, move)) or "" for move in MISTAKES]
 
-    assert said(refused).startswith(sentence)
-    assert table.rows() == before
-    assert len(table.sent(thread)) == messages
+    beginnings = zip(explained, MISTAKES.values(), strict=True)
+    assert [text for text, beginning in beginnings if not text.startswith(beginning)] == []
 
 
-async def test_a_corner_is_closed_to_men(table: Table) -> None:
+def test_a_corner_is_closed_to_men() -> None:
     """Where the players have chosen that the king escapes there."""
-    thread = await table.begin(escape="corner")
-    before = table.rows()
+    game = Game.start(replace(ruleset(TABLUT), escape=Escape.CORNER))
 
-    refused = await table.astrid.slash(thread, "move", move="d1-a1")
+    refused = explain(refusal_of(game, "d1-a1"))
 
-    assert said(refused).startswith("Only the king can move to the corner A1.")
-    assert table.rows() == before
+    assert str(refused).startswith("Only the king can move to the corner A1.")
 
 
-async def test_a_move_out_of_turn_is_refused(table: Table, thread: ChannelHandle) -> None:
-    """The answer says whose turn it is."""
-    before = table.rows()
+def refusal_of(game: Game, move: str) -> TaflError:
+    """Why *move* cannot be played."""
+    with pytest.raises(TaflError) as refused:
+        game.play_written(move)
+    return refused.value
 
-    refused = await table.bjorn.slash(thread, "move", move="e4-f4")
 
-    assert said(refused) == (
-        "It's not your turn in #1. Wait for the attackers to move, or use "
-        "`/if` to set your answer now."
+OPTIONS = {"move": {"move": "d1-d2"}}
+ACTIONS = ("move", "resign", "draw", "abort")
+"""The commands with which a player acts in a match; all look for it in the same way."""
+
+
+async def refusals(
+    player: MemberActor,
+    room: ChannelHandle,
+    commands: Sequence[str] = ACTIONS,
+    **options: str,
+) -> set[str]:
+    """The sentences with which *commands* of *player* are refused."""
+    return {
+        said(await player.slash(room, command, **options, **OPTIONS.get(command, {})))
+        for command in commands
+    }
+
+
+async def test_nobody_acts_where_he_has_no_move(table: Table, thread: ChannelHandle) -> None:
+    """The answer says why; nothing is stored, and nobody else sees it.
+
+    Named or not, the only match is refused for the turn, not as missing.
+    """
+    before, messages = table.rows(), table.sent(thread)
+    anything = ("board", "history", "export", *ACTIONS)
+    astrid, bjorn, carl = table.astrid, table.bjorn, table.carl
+
+    wrong = said(await astrid.slash(thread, "move", move="i6-h7"))
+    assert wrong.startswith(MISTAKES["i6-h7"])
+    not_yet = (
+        "It's not your turn in #1. Wait for the attackers to move, or use `/if` to set your answer "
+        "now."
     )
+    for room in (thread, table.channel):
+        assert await refusals(bjorn, room, ["move"]) == {not_yet}
+    assert await refusals(carl, thread, game="1") == {
+        "You aren't a player in game #1. Use `/board` to look at it."
+    }
+    assert await refusals(carl, table.channel) == {
+        "You have no games in progress. Use `/challenge` to start one."
+    }
+    assert await refusals(astrid, thread, anything, game="99") == {
+        "There is no game #99 that you can see here. `/games` lists yours."
+    }
+    assert await refusals(astrid, thread, ["board"], game="the first") == {
+        "`the first` isn't a game. Choose one from the list, or type its number."
+    }
     assert table.rows() == before
+    assert table.sent(thread) == messages
 
 
-async def test_the_only_match_is_refused_when_it_is_not_ones_turn(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Named or not, the answer is about the turn and not about a missing match."""
-    refused = await table.bjorn.slash(table.channel, "move", move="e4-f4")
-
-    assert said(refused) == (
-        "It's not your turn in #1. Wait for the attackers to move, or use "
-        "`/if` to set your answer now."
-    )
-
-
-@pytest.mark.parametrize("command", ["move", "resign", "draw", "abort"])
-async def test_only_the_players_act_in_a_match(
-    table: Table, thread: ChannelHandle, command: str
-) -> None:
-    """Everybody else may look."""
-    before = table.rows()
-    options = {"move": "d1-d2"} if command == "move" else {}
-
-    refused = await table.carl.slash(thread, command, game="1", **options)
-
-    assert said(refused) == "You aren't a player in game #1. Use `/board` to look at it."
-    assert table.rows() == before
-
-
-@pytest.mark.parametrize("command", ["move", "resign", "draw", "abort"])
-async def test_nothing_is_done_in_a_finished_match(table: Table, command: str) -> None:
+async def test_nothing_is_done_in_a_finished_match(table: Table, thread: ChannelHandle) -> None:
     """The answer says how it ended."""
-    thread = await table.begin()
     await table.play(thread, *CAPTURE)
     before = table.rows()
-    options = {"move": "d1-d2"} if command == "move" else {}
 
-    refused = await table.bjorn.slash(thread, command, **options)
-
-    assert said(refused) == (
-        "Game #1 is over. The attackers win: the king is captured. `/replay` shows it, "
-        "`/rematch` offers another."
-    )
+    assert await refusals(table.bjorn, thread) == {
+        (
+            "Game #1 is over. The attackers win: the king is captured. `/replay` shows it, "
+            "`/rematch` offers another."
+        )
+    }
     assert table.rows() == before
-
-
-@pytest.mark.parametrize(
-    "command", ["move", "board", "history", "export", "resign", "draw", "abort"]
-)
-async def test_an_unknown_match_is_refused(
-    table: Table, thread: ChannelHandle, command: str
-) -> None:
-    """The answer says how to list one's own."""
-    options = {"move": "d1-d2"} if command == "move" else {}
-
-    refused = await table.astrid.slash(thread, command, game="99", **options)
-
-    assert said(refused) == "There is no game #99 that you can see here. `/games` lists yours."
-
-
-async def test_a_match_has_a_number(table: Table, thread: ChannelHandle) -> None:
-    """Text that is none is refused, and quoted."""
-    refused = await table.astrid.slash(thread, "board", game="the first")
-
-    assert said(refused) == (
-        "`the first` isn't a game. Choose one from the list, or type its number."
-    )
-
-
-@pytest.mark.parametrize("command", ["move", "resign", "draw", "abort"])
-async def test_who_has_no_match_is_told_how_to_begin_one(table: Table, command: str) -> None:
-    """A newcomer who tries the commands out."""
-    options = {"move": "d1-d2"} if command == "move" else {}
-
-    refused = await table.carl.slash(table.channel, command, **options)
-
-    assert said(refused) == "You have no games in progress. Use `/challenge` to start one."
 
 
 async def test_a_busy_database_is_told(
