@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 from typing import Any
+from zoneinfo import ZoneInfo
 
-import pytest
 from simcord.actors import MemberActor
 
 from bot.matches.posts import scene_of
@@ -14,7 +14,7 @@ from tests.support.bot_games import CAPTURE
 from tests.support.table import Table, all_said, newest, pinged, shown
 
 AT_FIRST = """\
-- Time zone: **UTC**, 12:00 now (`time_zone`)
+- Time zone: **UTC**, {} now (`time_zone`)
 - Weekend: **Saturday and Sunday**, for games with weekends off (`weekend`)
 - Quiet hours, without reminders: **off** (`quiet_hours`)
 - Reminders when your time runs short: **in the game's thread** (`reminders`)
@@ -31,7 +31,7 @@ AT_FIRST = """\
 - Ratings and games everywhere, if both players agree: **no** (`ratings_everywhere`)"""
 
 CHANGED = """\
-- Time zone: **Europe/Oslo**, 13:00 now (`time_zone`)
+- Time zone: **Europe/Oslo**, {} now (`time_zone`)
 - Weekend: **Friday and Saturday**, for games with weekends off (`weekend`)
 - Quiet hours, without reminders: **22:00 to 07:30** (`quiet_hours`)
 - Reminders when your time runs short: **as a direct message** (`reminders`)
@@ -75,62 +75,58 @@ async def show(who: MemberActor, table: Table) -> str:
     return all_said(await who.slash(table.channel, "settings show"))
 
 
-async def to_noon(table: Table) -> None:
-    now = table.env.now()
-    await table.wait(
-        seconds=(12 * 3600 - (now.hour * 3600 + now.minute * 60 + now.second)) % 86_400
-    )
-
-
-async def test_everything_is_shown_with_how_to_change_it(table: Table) -> None:
-    """Also to somebody who has set nothing."""
-    await to_noon(table)
-
-    assert await show(table.astrid, table) == (
-        f"**Your settings** – `/settings change` changes them.\n{AT_FIRST}"
-    )
+def hour(table: Table, zone: str) -> str:
+    """The time of day in that *zone*."""
+    return f"{table.env.now().astimezone(ZoneInfo(zone)):%H:%M}"
 
 
 async def test_everything_can_be_changed_at_once(table: Table) -> None:
-    """The answer shows what it is like now, and so does the bot when it is started anew."""
-    await to_noon(table)
-    answer = await change(table.astrid, table, **ALL)
-    assert answer == (
+    """Settings are shown with how to change them, also to somebody who has set nothing.
+
+    The answer shows what it is like now, and so does the bot when it is started anew.
+    """
+    at_first = AT_FIRST.format(hour(table, "UTC"))
+    changed = CHANGED.format(hour(table, "Europe/Oslo"))
+    assert await show(table.astrid, table) == (
+        f"**Your settings** – `/settings change` changes them.\n{at_first}"
+    )
+
+    assert await change(table.astrid, table, **ALL) == (
         "**Saved.** A new time zone or weekend applies to turns that begin from now on.\n"
         "Your settings are below.\n"
         "When your king is in danger, your private boards look like this now:\n"
-        f"{CHANGED}"
+        f"{changed}"
     )
 
     await table.restart()
-    assert (await show(table.astrid, table)).endswith(CHANGED)
-    assert (await show(table.bjorn, table)).endswith(AT_FIRST)
+    assert (await show(table.astrid, table)).endswith(changed)
+    assert (await show(table.bjorn, table)).endswith(at_first)
 
 
 async def test_what_is_not_named_stays(table: Table) -> None:
-    """And what was on can be turned off again."""
-    await to_noon(table)
-    await change(table.astrid, table, **ALL)
+    """And what was on can be turned off again. A change of nothing shows the settings.
+
+    Only days that change are said to hold later.
+    """
+    later = "applies to turns that begin from now on"
+    assert later in await change(table.astrid, table, time_zone="Europe/Oslo")
+    assert later not in await change(table.astrid, table, digest="08:00", quiet_hours="22-7")
+    before = await change(table.astrid, table)
+    assert before.startswith("**Your settings**")
+
     answer = await change(table.astrid, table, quiet_hours="off", digest="Off", weekend="none")
 
-    assert "Weekend: **none**" in answer
-    assert "Quiet hours, without reminders: **off**" in answer
-    assert "Daily list of games where it's your turn: **off**" in answer
-    assert "Time zone: **Europe/Oslo**" in answer
+    assert later in answer
+    kept = zip(settings_in(before), settings_in(answer), strict=True)
+    assert [new for old, new in kept if new != old] == [
+        "Weekend: **none**, for games with weekends off (`weekend`)",
+        "Quiet hours, without reminders: **off** (`quiet_hours`)",
+        "Daily list of games where it's your turn: **off** (`digest`)",
+    ]
 
 
-async def test_only_days_that_change_are_said_to_hold_later(table: Table) -> None:
-    """All else holds at once."""
-    later = "applies to turns that begin from now on"
-
-    assert later in await change(table.astrid, table, weekend="none")
-    assert later in await change(table.astrid, table, time_zone="Europe/Oslo")
-    assert later not in await change(table.astrid, table, digest="08:00")
-
-
-async def test_a_change_of_nothing_shows_the_settings(table: Table) -> None:
-    """Whoever only wants to see them has found them."""
-    assert (await change(table.astrid, table)).startswith("**Your settings**")
+def settings_in(answer: str) -> list[str]:
+    return [line[2:] for line in answer.splitlines() if line.startswith("- ")]
 
 
 REFUSED = {
@@ -155,13 +151,13 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("given", "sentence"), REFUSED.items(), ids=map(" ".join, REFUSED))
-async def test_nonsense_is_refused(given: tuple[str, str], sentence: str, table: Table) -> None:
+async def test_nonsense_is_refused(table: Table) -> None:
     """With what to write instead; nothing else of the request is done either."""
     before = await show(table.astrid, table)
-    options = {"turn_pings": False} | dict([given])
 
-    assert await change(table.astrid, table, **options) == sentence
+    for given, sentence in REFUSED.items():
+        options = {"turn_pings": False} | dict([given])
+        assert await change(table.astrid, table, **options) == sentence
     assert await show(table.astrid, table) == before
 
 
@@ -171,17 +167,16 @@ async def offered(table: Table, option: str, text: str) -> list[str]:
     return [str(choice["name"]) for choice in choices]
 
 
-async def test_zones_are_offered_with_their_time(table: Table) -> None:
-    """So that one sees which it is; at most as many as Discord shows."""
-    await to_noon(table)
-
-    assert (await offered(table, "time_zone", "oslo"))[0] == "Europe/Oslo – 13:00 now"
-    assert len(await offered(table, "time_zone", "e")) == 25
-    assert "UTC – 12:00 now" in await offered(table, "time_zone", "")
-
-
 async def test_usual_answers_are_offered(table: Table) -> None:
-    """And what is typed, if it is none of them."""
+    """And what is typed, if it is none of them; at most as many as Discord shows.
+
+    Zones are offered with their time, so that one sees which it is.
+    """
+    assert (await offered(table, "time_zone", "oslo"))[0] == (
+        f"Europe/Oslo – {hour(table, 'Europe/Oslo')} now"
+    )
+    assert len(await offered(table, "time_zone", "e")) == 25
+    assert f"UTC – {hour(table, 'UTC')} now" in await offered(table, "time_zone", "")
     assert await offered(table, "weekend", "fri") == ["Friday, Saturday", "Thursday, Friday"]
     assert (await offered(table, "quiet_hours", ""))[:2] == ["off", "22:00-07:00"]
     assert await offered(table, "digest", "08") == ["08:00"]
@@ -190,39 +185,40 @@ async def test_usual_answers_are_offered(table: Table) -> None:
 
 
 async def test_pings_can_be_turned_off(table: Table) -> None:
-    """The board still says whose move it is; who has set nothing is pinged."""
+    """The board still says whose move it is; who has set nothing is pinged.
+
+    The end is told to all: no board waits for him any more, so that he has lost he learns so.
+    """
     thread = await table.begin()
     await change(table.bjorn, table, turn_pings=False)
 
-    await table.play(thread, "i4-f4")
+    await table.play(thread, CAPTURE[0])
     assert f"<@{table.bjorn.id}>, it's your turn" in newest(thread).content
     assert pinged(table, thread) == []
 
-    await table.play(thread, "g5-g3", first=table.bjorn)
+    await table.play(thread, CAPTURE[1], first=table.bjorn)
     assert pinged(table, thread) == [table.astrid.id]
 
-
-async def test_the_end_of_a_game_is_told_to_all(table: Table) -> None:
-    """No board waits for him any more: that he has lost he learns with a ping."""
-    thread = await table.begin()
-    await change(table.bjorn, table, turn_pings=False)
-    await table.play(thread, *CAPTURE)
-
+    await table.play(thread, *CAPTURE[2:])
     assert "Game over" in newest(thread).content
     assert pinged(table, thread) == [table.bjorn.id]
 
 
 async def drawn(
-    table: Table, orientation: Orientation = Orientation.TOP, theme: str = "oak"
+    table: Table, orientation: Orientation = Orientation.TOP, theme: str = "parchment"
 ) -> bytes:
     """The board of match #1, turned so and in that theme."""
     match = await table.bot.services.matches.get(1)
     return draw_board(replace(scene_of(match), orientation=orientation), THEMES[theme])
 
 
-async def test_ones_own_board_looks_as_one_wants_it(table: Table) -> None:
-    """The one shown to all is as all know it."""
+async def test_ones_own_board_looks_as_one_wants_it(table: Table, manager: MemberActor) -> None:
+    """The one shown to all is as all know it: as the server wants it, whatever a player has set.
+
+    Also one's own again, once that is given up.
+    """
     thread = await table.begin()
+    await manager.slash(table.channel, "server change", theme="parchment")
     await change(table.bjorn, table, board="bottom", theme="slate")
     private = await table.bjorn.slash(thread, "board")
     shared = await table.bjorn.slash(thread, "board", share=True)
@@ -231,33 +227,12 @@ async def test_ones_own_board_looks_as_one_wants_it(table: Table) -> None:
     assert table.file_of(shown(private)) == await drawn(table, Orientation.BOTTOM, "slate")
     assert table.file_of(shown(shared)) == await drawn(table)
     assert table.file_of(shown(others)) == await drawn(table)
-
-
-async def test_boards_that_all_see_look_as_the_server_wants_it(
-    table: Table, manager: MemberActor
-) -> None:
-    """Whatever the player has set whom they call."""
-    thread = await table.begin()
-    await manager.slash(table.channel, "server change", theme="parchment", board="bottom")
-    await change(table.bjorn, table, board="top", theme="slate")
-
+    await manager.slash(table.channel, "server change", board="bottom")
     await table.play(thread, "i4-f4")
-
-    assert table.file_of(newest(thread)) == await drawn(table, Orientation.BOTTOM, "parchment")
-
-
-async def test_what_one_has_not_chosen_is_as_on_the_server(
-    table: Table, manager: MemberActor
-) -> None:
-    """Also again: one's own can be given up."""
-    thread = await table.begin()
-    await manager.slash(table.channel, "server change", theme="parchment", board="bottom")
-    await change(table.bjorn, table, theme="slate", board="top")
+    assert table.file_of(newest(thread)) == await drawn(table, Orientation.BOTTOM)
     await change(table.bjorn, table, theme="server", board="server")
-
     board = shown(await table.bjorn.slash(thread, "board"))
-
-    assert table.file_of(board) == await drawn(table, Orientation.BOTTOM, "parchment")
+    assert table.file_of(board) == await drawn(table, Orientation.BOTTOM)
 
 
 async def test_each_reminder_pings_once(table: Table) -> None:
@@ -266,8 +241,8 @@ async def test_each_reminder_pings_once(table: Table) -> None:
     await table.play(thread, "i4-f4")
     await table.play(thread, "g5-g3", first=table.bjorn)
     await table.play(thread, "f4-f3")
-    for _ in range(16):
-        await table.wait(hours=6)
+    for _ in range(4):
+        await table.wait(days=1)
         await table.restart()
 
     pings = [sent for sent in table.sent(thread) if sent["allowed_mentions"].get("users")]

@@ -112,9 +112,10 @@ async def offered(table: Table, typed: str) -> list[tuple[str, str]]:
 
 
 async def test_lengths_are_offered_as_far_as_they_are_saved_up(table: Table) -> None:
-    """And all of it, at the end: the week that everybody has at first. What else is typed is refused.
+    """And all of it, at the end: the week that everybody has at first.
 
-    Nobody goes on vacation without saying how long: Discord asks for it.
+    Nobody goes on vacation without saying how long: Discord asks for it. Less than a day, and what
+    cannot be read, is refused.
     """
     assert await offered(table, "") == [
         ("1 day", "1d"),
