@@ -2,6 +2,8 @@
 
 from simcord.actors import MemberActor
 
+from bot.discord_limits import MAX_EMBED_LENGTH
+from bot.matches.posts import blocks_post
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
 from tests.support.table import Table, challenged, newest, pinged, said, shown
@@ -18,9 +20,11 @@ def unavailable(player: MemberActor) -> str:
 
 
 async def test_who_is_blocked_is_told_politely(table: Table) -> None:
-    """Not that he is blocked; who has blocked is told how to end it."""
+    """Not that he is blocked: it reads like any other reason. The other learns how to end it."""
     blocked = await table.bjorn.slash(table.channel, "block add", player=table.astrid)
+    await table.carl.slash(table.channel, "settings change", challenges=False)
     refused = await table.challenge()
+    unwanted = await challenged(table.astrid, table.channel, opponent=table.carl)
     refusing = await challenged(table.bjorn, table.channel, opponent=table.astrid)
 
     assert said(blocked) == (
@@ -29,32 +33,41 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
         "can still pair you. To undo this, use `/block remove`."
     )
     assert said(refused) == unavailable(table.bjorn)
+    assert said(unwanted) == unavailable(table.carl)
     assert said(refusing).startswith(
         f"You have blocked {table.astrid.mention}. To play each other again"
     )
     assert table.rows()["challenges"] == []
 
 
-async def test_who_is_blocked_cannot_accept(table: Table) -> None:
-    """A challenge to anybody stays open for others."""
+async def test_who_is_blocked_can_neither_accept_nor_have_a_rematch(table: Table) -> None:
+    """In the same words. A challenge to anybody stays open for others."""
+    thread = await table.begin()
+    await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
+    await table.env.settle()
     await table.astrid.slash(table.channel, "block add", player=table.bjorn)
     await table.challenge(opponent=ANYBODY)
 
+    rematch = await table.bjorn.click(newest(thread), label="Rematch")
     refused = await table.bjorn.click(newest(table.channel), label="Accept")
     await table.carl.click(newest(table.channel), label="Accept")
 
-    assert said(refused) == unavailable(table.astrid)
-    assert len(table.rows()["matches"]) == 1
+    assert said(refused) == said(rematch) == unavailable(table.astrid)
+    assert len(table.rows()["matches"]) == 2
 
 
 async def test_blocks_are_listed_and_lifted(table: Table) -> None:
-    """Nobody else sees them."""
+    """Nobody else sees them; nobody blocks himself."""
+    nobody = await table.astrid.slash(table.channel, "block list")
+    himself = await table.astrid.slash(table.channel, "block add", player=table.astrid)
     for player in (table.bjorn, table.carl):
         await table.astrid.slash(table.channel, "block add", player=player)
     listed = await table.astrid.slash(table.channel, "block list")
     await table.astrid.slash(table.channel, "block remove", player=table.bjorn)
     twice = await table.astrid.slash(table.channel, "block remove", player=table.bjorn)
 
+    assert said(nobody) == "You haven't blocked anybody. To block a player, use `/block add`."
+    assert said(himself) == "You can't block yourself."
     assert said(listed) == "You have blocked 2 players:"
     (box,) = shown(listed).embeds
     assert box.description == f"{table.bjorn.mention}\n{table.carl.mention}"
@@ -63,57 +76,20 @@ async def test_blocks_are_listed_and_lifted(table: Table) -> None:
     assert len(table.rows()["challenges"]) == 1
 
 
-async def test_a_list_without_anybody_says_how_to_block(table: Table) -> None:
-    listed = await table.astrid.slash(table.channel, "block list")
-
-    assert said(listed) == "You haven't blocked anybody. To block a player, use `/block add`."
-
-
-async def test_nobody_blocks_himself(table: Table) -> None:
-    refused = await table.astrid.slash(table.channel, "block add", player=table.astrid)
-
-    assert said(refused) == "You can't block yourself."
-
-
-async def test_a_long_list_fits_into_a_message(table: Table) -> None:
+def test_a_long_list_fits_into_a_message() -> None:
     """As much as Discord shows, and how many there are."""
-    for number in range(200):
-        blocked = PlayerId(table.astrid.id + number + 1)
-        await table.bot.services.blocks.add(PlayerId(table.astrid.id), blocked)
+    post = blocks_post([PlayerId(2**60 + number) for number in range(200)])
 
-    listed = await table.astrid.slash(table.channel, "block list")
-
-    assert said(listed) == "You have blocked 200 players:"
-    (box,) = shown(listed).embeds
-    assert str(box.description).endswith("and 50 more")
-
-
-async def test_a_block_reads_like_any_other_reason(table: Table) -> None:
-    """In the preview of a challenge: Carl wants none, Bjorn has blocked Astrid."""
-    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
-    await table.carl.slash(table.channel, "settings change", challenges=False)
-
-    blocked = await challenged(table.astrid, table.channel, opponent=table.bjorn)
-    unwanted = await challenged(table.astrid, table.channel, opponent=table.carl)
-
-    assert said(blocked) == unavailable(table.bjorn)
-    assert said(unwanted) == unavailable(table.carl)
-
-
-async def test_a_rematch_is_refused_in_the_same_words(table: Table) -> None:
-    """By the button below the last board."""
-    thread = await table.begin()
-    await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
-    await table.env.settle()
-    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
-
-    refused = await table.astrid.click(newest(thread), label="Rematch")
-
-    assert said(refused) == unavailable(table.bjorn)
+    assert post.content == "You have blocked 200 players:"
+    assert len(post.details) <= MAX_EMBED_LENGTH
+    assert post.details.endswith("and 50 more")
 
 
 async def test_a_game_with_somebody_who_has_blocked_one_goes_on(table: Table) -> None:
-    """Offers are shown and can be answered, but ping nobody; a move does, and so does its end."""
+    """Offers are shown and can be answered, but ping nobody; nor does it that one is declined.
+
+    A move does, and so does the end.
+    """
     thread = await table.begin()
     await table.play(thread, *CAPTURE[:2])
     await table.bjorn.slash(table.channel, "block add", player=table.astrid)
@@ -128,18 +104,12 @@ async def test_a_game_with_somebody_who_has_blocked_one_goes_on(table: Table) ->
     assert pinged(table, thread) == [table.astrid.id]
     await table.play(thread, CAPTURE[2])
     assert pinged(table, thread) == [table.bjorn.id]
+    await table.bjorn.slash(thread, "takeback")
+    assert pinged(table, thread) == [table.astrid.id]
+    await table.astrid.click(newest(thread), label="Decline")
+    assert f"declined {table.bjorn.mention}'s offer" in newest(thread).content
+    assert pinged(table, thread) == []
     await table.bjorn.slash(thread, "draw")
     assert pinged(table, thread) == [table.astrid.id]
     await table.astrid.click(newest(thread), label="Accept")
     assert "It's a draw: both players agreed" in newest(thread).content
-
-
-async def test_an_offer_declined_by_somebody_blocked_pings_nobody(table: Table) -> None:
-    thread = await table.begin()
-    await table.bjorn.slash(thread, "draw")
-    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
-
-    await table.astrid.click(newest(thread), label="Decline")
-
-    assert f"declined {table.bjorn.mention}'s offer" in newest(thread).content
-    assert pinged(table, thread) == []

@@ -4,6 +4,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
 
 from bot.players.server_messages import TURN_OFF as TURN_OFF_KIND
 from bot.players.server_messages import TURN_ON as TURN_ON_KIND
@@ -51,12 +52,17 @@ def letters(table: Table) -> list[discord.Message]:
     return table.bjorn.user.dm_channel.history()
 
 
+async def silence(table: Table, manager: MemberActor) -> InteractionResult:
+    """Bjorn turns the messages of the server off below the first, a warning."""
+    await warn(table, manager)
+    return await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+
+
 async def test_messages_of_a_server_are_turned_off_below_them(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:
-    """Managers learn no more than of anybody that no message reaches."""
-    await warn(table, manager)
-    answer = await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+    """And on again. Managers learn no more than of anybody that no message reaches."""
+    answer = await silence(table, manager)
     await warn(table, manager)
 
     assert said(answer) == OFF
@@ -66,23 +72,15 @@ async def test_messages_of_a_server_are_turned_off_below_them(
         f"📭 The message about case 2 couldn't be delivered to {table.bjorn.mention}. Let them "
         "know: `/appeal` without a text shows it."
     )
-
-
-async def test_messages_of_a_server_are_turned_on_again(table: Table, manager: MemberActor) -> None:
-    """By the button below the answer."""
+    on = await table.bjorn.user.click(shown(answer), label="Turn on again")
     await warn(table, manager)
-    off = await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
-    on = await table.bjorn.user.click(shown(off), label="Turn on again")
-    await warn(table, manager)
-
     assert said(on).startswith("You get direct messages from **Hall** again: ")
     assert len(letters(table)) == 2
 
 
 async def test_the_settings_name_silent_servers(table: Table, manager: MemberActor) -> None:
     """And turn their messages on again; one that the bot has left has no name."""
-    await warn(table, manager)
-    await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+    await silence(table, manager)
     bjorn = PlayerId(table.bjorn.id)
     await table.bot.services.server_messages.turn_off(bjorn, 5, is_member=True)
 
@@ -105,8 +103,13 @@ async def test_the_settings_name_silent_servers(table: Table, manager: MemberAct
     assert all_said(after).endswith("- Direct messages turned off: **a server**")
 
 
-async def test_a_stranger_learns_no_name_of_a_server(table: Table) -> None:
-    """With the button of another server: neither now nor in the settings."""
+async def test_only_who_was_sent_a_message_turns_them_off(
+    table: Table, manager: MemberActor
+) -> None:
+    """Also if he has left: the message says of which server it is.
+
+    A stranger learns no name of a server with its button: neither now nor in the settings.
+    """
     club = table.env.create_guild("Secret Club")
     await table.begin(TABLUT)
     said_of_club = []
@@ -125,63 +128,39 @@ async def test_a_stranger_learns_no_name_of_a_server(table: Table) -> None:
         "Messages from that server aren't turned off.",
     ]
     assert "turned off" not in all_said(settings)
-
-
-async def test_a_member_who_has_left_can_still_turn_messages_off(
-    table: Table, manager: MemberActor
-) -> None:
-    """The message has come, and it says of which server it is."""
     await warn(table, manager)
-    (warning,) = letters(table)
     table.guild.remove_member(table.bjorn)
-
-    assert said(await table.bjorn.user.click(warning, label=TURN_OFF)) == OFF
-
-
-async def test_what_is_about_own_games_has_no_such_button(
-    table: Table, manager: MemberActor
-) -> None:
-    """And still comes: players turn it off by other settings."""
-    await warn(table, manager)
-    await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
-    await table.begin(TABLUT)
-    await table.bjorn.slash(table.channel, "settings change", reminders="dm")
-    await table.play(table.channel.threads[-1], "i4-f4")
-    await table.wait(days=2.9)
-
-    reminder = letters(table)[-1]
-    assert "it's your turn" in reminder.content
-    assert labels(reminder) == []
+    assert said(await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)) == OFF
 
 
-async def test_ladder_news_go_to_its_channel_instead(
+async def test_of_what_a_silent_server_does_no_message_comes(
     table: Table, manager: MemberActor, climbers: list[MemberActor]
 ) -> None:
-    """There everybody can read them, so nothing is missed; the button is not there."""
+    """Ladder news go to its channel, where everybody can read them, without the button.
+
+    For a removal from a tournament there is no other place. Messages about own games still come,
+    without such a button: other settings turn them off.
+    """
     del climbers
-    await warn(table, manager)
-    await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+    await silence(table, manager)
 
     await manager.slash(table.channel, "server ladder remove", player=table.bjorn)
 
-    assert len(letters(table)) == 1
     assert newest(table.channel).content.startswith(f"{table.bjorn.mention}: ")
     assert labels(newest(table.channel)) == []
-
-
-async def test_whoever_was_removed_from_a_tournament_is_not_told(
-    table: Table, manager: MemberActor
-) -> None:
-    """If they turned messages off: there is no other place for it."""
-    await warn(table, manager)
-    await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
     await manager.slash(
         table.channel, "tournament create", name="Cup", system="swiss", signup="3d", game=TABLUT
     )
     await table.bjorn.slash(table.channel, "tournament join")
     before = len(table.sent(table.channel))
-
     await manager.slash(table.channel, "tournament remove", player=table.bjorn)
-
-    assert len(letters(table)) == 1
     assert len(table.sent(table.channel)) == before
+    assert len(letters(table)) == 1
+
+    thread = await table.begin(TABLUT)
+    await table.bjorn.slash(table.channel, "settings change", reminders="dm")
+    await table.play(thread, "i4-f4")
+    await table.wait(days=2.9)
+    reminder = letters(table)[-1]
+    assert "it's your turn" in reminder.content
+    assert labels(reminder) == []
