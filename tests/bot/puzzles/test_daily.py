@@ -69,84 +69,78 @@ async def solve(table: Table, who: MemberActor, message: Message) -> Interaction
 
 
 async def test_it_is_posted_at_its_time_every_day(table: Table, posted: Message) -> None:
-    """With a board, and a button; once each day."""
-    await next_morning(table)
+    """With a board, and a button, also if the bot is started anew; those who found it are named.
 
-    both = table.channel.history()
-    assert len(both) == 2
+    Who does not want to be is only counted. The solution stands behind spoiler marks. It is shown,
+    with its proof, to who asks alone; the puzzle counts for them no more.
+    """
+    puzzle = await todays(table)
+    await table.carl.slash(table.channel, "settings change", puzzle_name=False)
+    for who, right in ((table.astrid, True), (table.bjorn, False), (table.carl, True)):
+        await solve(table, who, posted)
+        await answer(table, who, right=right)
+    await table.restart()
+    await next_morning(table)
+    await table.restart()
+    await table.wait(minutes=5)
+
+    first, second = table.channel.history()
+    assert (first.id, len(first.attachments), len(second.attachments)) == (posted.id, 1, 1)
     assert posted.content.startswith(f"🧩 **Puzzle of {posted.created_at:%B} ")
-    assert len(posted.attachments) == 1
     assert labels(posted) == ["Solve"]
-    assert labels(both[-1]) == ["Solve", "Show the last solution"]
+    assert labels(second) == ["Solve", "Show the last solution"]
     assert [request["allowed_mentions"]["parse"] for request in table.sent(table.channel)] == 2 * [
         []
     ]
-
-
-async def test_everybody_gets_the_same_one_privately(table: Table, posted: Message) -> None:
-    first, second = [await solve(table, who, posted) for who in (table.astrid, table.bjorn)]
-
-    assert said(first) == said(second)
-    assert said(first).splitlines()[0] == posted.content.splitlines()[0].removeprefix("🧩 ")
-    assert "Type a move" in labels(shown(first))
-    assert newest(table.channel).id == posted.id
-
-
-async def test_the_command_leads_to_it_too(table: Table, posted: Message) -> None:
-    answered = said(await table.astrid.slash(table.channel, "puzzle daily"))
-
-    assert answered.splitlines()[0] == posted.content.splitlines()[0].removeprefix("🧩 ")
-
-
-@pytest.mark.parametrize(
-    ("right", "end"),
-    [
-        (True, "✅ You've solved this one."),
-        (False, "You've found the solution of this one, but not at your first try."),
-    ],
-)
-async def test_whoever_has_done_it_is_told_so(
-    table: Table, posted: Message, right: bool, end: str
-) -> None:
-    await solve(table, table.astrid, posted)
-    if not right:
-        await answer(table, table.astrid, right=False)
-    await answer(table, table.astrid, right=True)
-
-    again = await table.astrid.slash(table.channel, "puzzle daily")
-
-    assert said(again).splitlines()[1:] == [end]
-
-
-async def test_it_can_be_had_without_a_server(table: Table) -> None:
-    assert "**Puzzle of " in said(await table.astrid.user.slash("puzzle daily"))
-
-
-async def test_the_next_day_it_is_said_who_found_it(table: Table, posted: Message) -> None:
-    """The solution stands behind spoiler marks."""
-    puzzle = await todays(table)
-    for who, right in ((table.astrid, True), (table.bjorn, False)):
-        await solve(table, who, posted)
-        await answer(table, who, right=right)
-    await next_morning(table)
-
-    box = text_of(newest(table.channel)).partition("– the solution: ")[2]
+    box = text_of(second).partition("– the solution: ")[2]
     hidden, _, found = box.partition("\n")
     assert hidden.startswith("||")
     assert hidden.endswith("||")
-    for move in puzzle.puzzle.line:
-        assert str(move) in hidden
-    assert found == "Solved by @astrid. 2 players tried."
+    assert [move for move in puzzle.puzzle.line if str(move) not in hidden] == []
+    assert found == "Solved by @astrid and 1 other. 3 players tried."
+    dora = table.guild.add_member(table.env.create_user("dora"))
+    answered = await dora.click(second, label="Show the last solution")
+    assert heading(posted) in all_said(answered)
+    me, day = PlayerId(dora.id), posted.created_at.toordinal()
+    assert (await table.bot.services.puzzles.given(me, puzzle.number, day)).attempt.solved is False
 
 
-async def test_who_does_not_want_it_is_not_named(table: Table, posted: Message) -> None:
-    """But counted."""
-    await table.astrid.slash(table.channel, "settings change", puzzle_name=False)
-    await solve(table, table.astrid, posted)
-    await answer(table, table.astrid, right=True)
-    await next_morning(table)
+def heading(posted: Message) -> str:
+    return posted.content.splitlines()[0].removeprefix("🧩 ")
 
-    assert text_of(newest(table.channel)).endswith("Solved by 1 player. 1 player tried.")
+
+async def test_everybody_gets_the_same_one_privately(table: Table, posted: Message) -> None:
+    """By the button, by the command, and in direct messages; whoever has done it is told so.
+
+    The solution of today is not shown, whatever somebody presses who was not shown that button.
+    """
+    first, second = [await solve(table, who, posted) for who in (table.astrid, table.bjorn)]
+    by_command = await table.carl.slash(table.channel, "puzzle daily")
+    private = await table.carl.user.slash("puzzle daily")
+
+    assert said(first) == said(second)
+    for given in (first, by_command, private):
+        assert said(given).splitlines()[0] == heading(posted)
+    assert "Type a move" in labels(shown(first))
+    assert newest(table.channel).id == posted.id
+    await answer(table, table.bjorn, right=False)
+    ends = {
+        table.astrid: "✅ You've solved this one.",
+        table.bjorn: "You've found the solution of this one, but not at your first try.",
+    }
+    for who, end in ends.items():
+        await answer(table, who, right=True)
+        again = await who.slash(table.channel, "puzzle daily")
+        assert said(again).splitlines()[1:] == [end]
+    # Somewhere it is over as soon as it is tomorrow there, which is fourteen hours ahead.
+    day = (table.env.now() + EARLIEST).toordinal()
+    forger = Forger(table, table.carl.id, table.channel.id, table.guild.id)
+    pressed = forger.press(f"tafl:puzzle-solution:{day}:0")
+    await table.env.settle()
+    assert said_to(pressed) == OVER
+
+
+OVER = "That puzzle is over. `/puzzle daily` shows today's."
 
 
 async def test_who_solves_it_elsewhere_is_not_named_here(table: Table, posted: Message) -> None:
@@ -159,42 +153,8 @@ async def test_who_solves_it_elsewhere_is_not_named_here(table: Table, posted: M
     assert text_of(newest(table.channel)).endswith("Nobody here has tried it.")
 
 
-async def test_the_solution_is_shown_the_next_day(table: Table, posted: Message) -> None:
-    """To who asks alone, with its proof; the puzzle counts for them no more."""
-    number = (await todays(table)).number
-    await next_morning(table)
-    answered = await table.carl.click(newest(table.channel), label="Show the last solution")
-
-    assert posted.content.splitlines()[0].removeprefix("🧩 ") in all_said(answered)
-    me, day = PlayerId(table.carl.id), posted.created_at.toordinal()
-    seen = await table.bot.services.puzzles.given(me, number, day)
-    assert seen.attempt.solved is False
-
-
-async def test_the_solution_of_today_is_not_shown(table: Table, posted: Message) -> None:
-    """Whatever somebody presses who was not shown that button."""
-    del posted
-    # Somewhere it is over as soon as it is tomorrow there, which is fourteen hours ahead.
-    day = (table.env.now() + EARLIEST).toordinal()
-    forger = Forger(table, table.carl.id, table.channel.id, table.guild.id)
-    pressed = forger.press(f"tafl:puzzle-solution:{day}:0")
-    await table.env.settle()
-
-    assert said_to(pressed) == "That puzzle is over. `/puzzle daily` shows today's."
-
-
-async def test_an_old_button_says_that_it_is_over(table: Table, posted: Message) -> None:
-    await table.wait(days=3)
-
-    assert said(await solve(table, table.astrid, posted)) == (
-        "That puzzle is over. `/puzzle daily` shows today's."
-    )
-
-
-async def test_days_in_a_row_are_counted(
-    table: Table, posted: Message, manager: MemberActor
-) -> None:
-    del posted, manager
+async def test_days_in_a_row_are_counted(table: Table, posted: Message) -> None:
+    """An old button says that it is over."""
     for _ in range(3):
         await solve(table, table.astrid, newest(table.channel))
         await answer(table, table.astrid, right=True)
@@ -202,16 +162,7 @@ async def test_days_in_a_row_are_counted(
 
     stats = said(await table.astrid.slash(table.channel, "puzzle stats"))
     assert "- Daily puzzles in a row: 3 now, 3 at best" in stats.splitlines()
-
-
-async def test_a_restart_neither_doubles_nor_loses_one(table: Table, posted: Message) -> None:
-    del posted
-    await table.restart()
-    await next_morning(table)
-    await table.restart()
-    await table.wait(minutes=5)
-
-    assert len(table.channel.history()) == 2
+    assert said(await solve(table, table.astrid, posted)) == OVER
 
 
 async def test_it_comes_as_a_direct_message_to_who_wants_it(table: Table) -> None:
@@ -231,7 +182,7 @@ async def test_it_comes_as_a_direct_message_to_who_wants_it(table: Table) -> Non
 async def test_managers_learn_that_it_cannot_be_posted(
     table: Table, posted: Message, manager: MemberActor
 ) -> None:
-    """Once; the settings say so too, and setting it again tries again."""
+    """Once; the settings say so too, and setting it again tries again. A reset ends it."""
     del posted
     let(table, post=False)
     await next_morning(table)
@@ -246,6 +197,9 @@ async def test_managers_learn_that_it_cannot_be_posted(
     await manager.slash(table.channel, "server change", puzzles=table.channel)
     await next_morning(table)
     assert len(table.channel.history()) == 2
+    await manager.slash(table.channel, "server reset", setting="puzzles")
+    await next_morning(table)
+    assert len(table.channel.history()) == 2
 
 
 def let(table: Table, *, post: bool) -> None:
@@ -257,59 +211,34 @@ def let(table: Table, *, post: bool) -> None:
     table.env.backend.set_overwrite(table.channel.id, overwrite)
 
 
-async def test_only_managers_choose_the_channel(table: Table) -> None:
+async def test_managers_choose_channel_and_time(table: Table, manager: MemberActor) -> None:
+    """They learn when the next puzzle comes. The time is where they are, unless it says where.
+
+    What stops it is another command: `off` is no time.
+    """
     await table.allow(table.astrid, "server")
-    refused = await table.astrid.slash(table.channel, "server change", puzzles=table.channel)
+    change = "server change"
+    refused = await table.astrid.slash(table.channel, change, puzzles=table.channel)
+    chosen = {"puzzles": table.channel, "puzzle_time": MORNING}
+    changed = await manager.slash(table.channel, change, **chosen)
+    elsewhere = await manager.slash(table.channel, change, theme="slate")
+    off = await manager.slash(table.channel, change, puzzle_time="off")
 
     assert said(refused) == "Only server managers can do this."
-
-
-async def test_the_time_is_where_the_manager_is(table: Table, manager: MemberActor) -> None:
-    """Unless it says where."""
+    at = int(TimeOfDay.read(MORNING).next(table.env.now()).timestamp())
+    next_one = f"The next puzzle is posted in <#{table.channel.id}> at <t:{at}:f> (<t:{at}:R>)."
+    assert said(changed).startswith(next_one)
+    assert "The next puzzle" not in said(elsewhere)
+    assert said(off) == (
+        "`off` isn't a time of day. Try `08:00`. `/server reset setting:puzzles` stops the daily "
+        "puzzle."
+    )
     await manager.slash(table.channel, "settings change", time_zone="oslo")
     for typed, shows in (
         ("9", "at 09:00 Europe/Oslo (`puzzle_time`)"),
         ("7:30 new york", "at 07:30 America/New_York (`puzzle_time`)"),
     ):
-        said = all_said(await manager.slash(table.channel, "server change", puzzle_time=typed))
-        assert shows in said
-
-
-async def test_a_puzzle_at_no_time_is_refused(table: Table, manager: MemberActor) -> None:
-    """What stops it is another command."""
-    refused = await manager.slash(table.channel, "server change", puzzle_time="off")
-
-    assert said(refused) == (
-        "`off` isn't a time of day. Try `08:00`. `/server reset setting:puzzles` stops the daily "
-        "puzzle."
-    )
-
-
-async def test_a_manager_learns_when_the_next_puzzle_comes(
-    table: Table, manager: MemberActor
-) -> None:
-    changed = await manager.slash(
-        table.channel, "server change", puzzles=table.channel, puzzle_time=MORNING
-    )
-    elsewhere = await manager.slash(table.channel, "server change", theme="slate")
-
-    at = int(TimeOfDay.read(MORNING).next(table.env.now()).timestamp())
-    said_first = f"The next puzzle is posted in <#{table.channel.id}> at <t:{at}:f> (<t:{at}:R>)."
-    assert said(changed).startswith(said_first)
-    assert "The next puzzle" not in said(elsewhere)
-
-
-async def test_hours_are_offered_where_the_manager_is(table: Table, manager: MemberActor) -> None:
-    await manager.slash(table.channel, "settings change", time_zone="oslo")
-    offered = await manager.autocomplete(table.channel, "server change", "puzzle_time", "08")
-
+        answered = await manager.slash(table.channel, change, puzzle_time=typed)
+        assert shows in all_said(answered)
+    offered = await manager.autocomplete(table.channel, change, "puzzle_time", "08")
     assert [choice["value"] for choice in offered] == ["08:00 Europe/Oslo"]
-
-
-async def test_a_channel_can_be_taken_back(
-    table: Table, posted: Message, manager: MemberActor
-) -> None:
-    await manager.slash(table.channel, "server reset", setting="puzzles")
-    await next_morning(table)
-
-    assert newest(table.channel).id == posted.id

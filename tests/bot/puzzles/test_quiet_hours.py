@@ -33,19 +33,14 @@ def hours(table: Table) -> QuietHours:
 async def test_it_is_quiet_once_nobody_has_asked_for_a_while(
     table: Table, hours: QuietHours
 ) -> None:
+    """Suggestions are asking too."""
     assert hours.is_quiet
     await table.astrid.slash(table.channel, "puzzle stats")
     assert not hours.is_quiet
 
     await table.wait(seconds=QUIET.total_seconds())
     assert hours.is_quiet
-
-
-async def test_suggestions_and_buttons_are_asking_too(table: Table, hours: QuietHours) -> None:
-    await table.astrid.slash(table.channel, "help")
-    await table.wait(hours=1)
     await table.astrid.autocomplete(table.channel, "puzzle solve", "game", "bran")
-
     assert not hours.is_quiet
 
 

@@ -1,6 +1,5 @@
 """Solving puzzles with lists, a form and buttons, on a server and in direct messages."""
 
-import pytest
 from simcord.results import InteractionResult
 
 from play.players.player_id import PlayerId
@@ -22,6 +21,7 @@ from tests.support.table import (
 )
 
 PNG = b"\x89PNG"
+TITLE = "**Puzzle 1001** · Brandubh"
 UNRATED = "-# You've answered this one before, so it doesn't count for your rating."
 
 
@@ -51,12 +51,15 @@ BRANDUBH_IN_A_LINE = (
 )
 
 
-async def test_a_puzzle_is_asked_privately_with_its_board(table: Table) -> None:
+async def test_a_puzzle_is_solved_with_lists_move_by_move(table: Table) -> None:
+    """It is asked privately; the reply is told and drawn, then the next move is asked for.
+
+    A card that shares it shows no solution, once, and leads others to puzzles.
+    """
     await leave_only(table, IN_TWO)
     answer = await solve(table)
-
     assert said(answer).splitlines() == [
-        "**Puzzle 1001** · Brandubh",
+        TITLE,
         "You play the defenders. Win in 2 moves, whatever the attackers do.",
         BRANDUBH_IN_A_LINE,
         "-# Your first answer counts for your puzzle rating. So does *Show the solution*.",
@@ -65,22 +68,28 @@ async def test_a_puzzle_is_asked_privately_with_its_board(table: Table) -> None:
     assert labels(shown(answer)) == ["Type a move", "Show the solution"]
     assert len(table.channel.history()) == 0
 
-
-async def test_a_puzzle_is_solved_with_lists_move_by_move(table: Table) -> None:
-    """The reply is told and drawn, then the next move is asked for."""
-    await leave_only(table, IN_TWO)
-    second = await play(table, await solve(table), "C4-C1")
+    second = await play(table, answer, "C4-C1")
     lines, alt = said(second).splitlines(), shown(second).attachments[0].description or ""
     end = await play(table, second, "C1-A1")
 
     assert lines == [
         "✅ `C4-C1` with the king is right. The attackers reply `G4-F4`.",
-        "**Puzzle 1001** · Brandubh",
+        TITLE,
         "You play the defenders. Win with one move.",
     ]
     assert alt.startswith("One of the attackers moved from G4 to F4. You play the defenders.")
     assert "✅ **Solved!** `C1-A1` with the king is right." in said(end)
     assert labels(shown(end)) == ["Next puzzle", "Show the solution", "Share"]
+    await press(table, end, "Share")
+    card = newest(table.channel)
+    again = await press(table, end, "Share")
+    assert card.content == f"<@{table.astrid.id}> solved puzzle 1001. 🟩🟩"
+    assert card.embeds == []
+    assert "A1" not in (card.attachments[0].description or "").partition("King")[0]
+    assert labels(card) == ["Solve puzzles"]
+    assert again.followups[-1].content == "You've already shared this puzzle."
+    assert len(table.channel.history()) == 1
+    assert said(await table.bjorn.click(card, label="Solve puzzles")).startswith(TITLE)
 
 
 async def test_the_piece_that_was_picked_is_shown_with_its_destinations(table: Table) -> None:
@@ -97,8 +106,11 @@ async def test_the_piece_that_was_picked_is_shown_with_its_destinations(table: T
     assert entries(shown(again)) == ["C4"]
 
 
-async def test_no_list_says_what_wins_or_captures(table: Table) -> None:
-    """That is what is to be found; in a game it is said."""
+async def test_nothing_shown_says_what_wins_or_captures(table: Table) -> None:
+    """That is what is to be found; in a game it is said.
+
+    Not in the lists, nor by brackets around the king, even to those who want to see his danger.
+    """
     await leave_only(table, ONE_BLOW)
     question = await solve(table)
     targets = await table.astrid.select(shown(question), ["E7"])
@@ -109,46 +121,60 @@ async def test_no_list_says_what_wins_or_captures(table: Table) -> None:
         assert "win" not in hints
         assert "capture" not in hints
         assert all(option["label"] == option["value"] for option in options)
-
-
-async def test_no_danger_is_shown_even_to_those_who_want_to_see_it(table: Table) -> None:
-    """Brackets around the king would tell that he can be captured."""
-    await leave_only(table, ONE_BLOW)
-    before = await solve(table)
     await table.astrid.slash(table.channel, "settings change", king_in_danger=True)
-    after = await solve(table)
-
-    assert table.file_of(shown(before)) == table.file_of(shown(after))
-    assert "danger" not in (shown(after).attachments[0].description or "")
+    warned = await solve(table)
+    await table.astrid.slash(table.channel, "settings change", king_in_danger=False)
+    spared = await solve(table)
+    assert table.file_of(shown(warned)) == table.file_of(shown(spared))
+    assert "danger" not in (shown(warned).attachments[0].description or "")
 
 
 async def test_a_first_answer_is_rated(table: Table) -> None:
-    await leave_only(table, ONE_BLOW)
-    answer = await play(table, await solve(table), "E7-C7")
+    """After the very first, an unsure rating is explained; from then on `/puzzle stats` does it."""
+    explained = "-# ? means that the rating is still a guess, from few results."
+    await leave_only(table, ONE_BLOW, HOPELESS)
+    stats = await table.astrid.slash(table.channel, "puzzle stats")
+    assert "`/puzzle solve` gives you one." in said(stats)
+
+    first = await play(table, await solve(table, kind="capture"), "E7-C7")
     me = await solver(table)
+    second = await press(table, await solve(table, kind="stop"), "Nothing stops the king")
 
     assert (me.tried, me.solved, me.streak) == (1, 1, 1)
     assert me.rating.value > 1300
-    assert f"Your puzzle rating: **{me.rating.value:.0f}?** (+" in said(answer)
-
-
-async def test_an_unsure_rating_is_explained_once(table: Table) -> None:
-    """After the very first answer; from then on `/puzzle stats` does it."""
-    explained = "-# ? means that the rating is still a guess, from few results."
-    await leave_only(table, ONE_BLOW, HOPELESS)
-
-    first = await play(table, await solve(table, kind="capture"), "E7-D7")
-    second = await press(table, await solve(table, kind="stop"), "Nothing stops the king")
-
+    assert f"Your puzzle rating: **{me.rating.value:.0f}?** (+" in said(first)
     assert explained in said(first).splitlines()
+    assert "✅ **Solved!** *Nothing stops the king* is right." in said(second)
     assert "?** (" in said(second)
     assert explained not in said(second)
+    lines = said(await table.astrid.slash(table.channel, "puzzle stats")).splitlines()
+    assert lines[0] == "**Your puzzles**"
+    assert lines[2:] == [
+        "- Solved at the first try: 2 of 2 (100%)",
+        "- In a row: 2 now, 2 at best",
+        "- Daily puzzles in a row: 0 now, 0 at best",
+        explained,
+    ]
+    await table.astrid.slash(table.channel, "puzzle stats", share=True)
+    assert newest(table.channel).content.startswith(f"**Puzzles** of <@{table.astrid.id}>")
 
 
 async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table) -> None:
-    """It counts once, and is not told what would have been right."""
+    """It counts once, and is not told what would have been right.
+
+    What is no move counts for nothing, and is explained; how to type again: test_move_form.py.
+    """
     await leave_only(table, ONE_BLOW)
-    wrong = await play(table, await solve(table), "E7-D7")
+    question = await solve(table)
+    for typed, why in {"e7-a2": "E7", "hello": "hello", "b1-b2": "B1", "e7": "e7"}.items():
+        form = await press(table, question, "Type a move")
+        refused = await table.astrid.submit_modal(form, {"move": typed})
+        message = refused.followups[-1] if refused.followups else refused.response
+        assert message is not None
+        assert why in message.content
+    assert (await solver(table)).tried == 0
+
+    wrong = await play(table, question, "E7-D7")
     after = await solver(table)
     assert said(wrong).startswith("❌ `E7-D7` isn't the winning move.\nYour puzzle rating: **")
     assert "C7" not in said(wrong)
@@ -163,54 +189,34 @@ async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table)
     assert (after.tried, after.solved) == (1, 0)
 
 
-@pytest.mark.parametrize("line", [HOPELESS, ONE_GUARD])
-async def test_a_king_who_can_be_stopped_is_asked_about_like_one_who_cannot(
-    table: Table, line: str
-) -> None:
-    """In the same words, with the same button, and with no ways out drawn."""
-    await leave_only(table, line)
-    answer = await solve(table)
+async def test_a_king_who_can_be_stopped_is_asked_about_like_one_who_cannot(table: Table) -> None:
+    """In the same words, with the same button, and with no ways out drawn.
 
-    assert said(answer).splitlines()[1] == (
-        "You play the attackers, and the king threatens to escape. Play the only move that stops "
-        "him, or press *Nothing stops the king*."
-    )
-    assert labels(shown(answer)) == ["Type a move", "Nothing stops the king", "Show the solution"]
-    alt = shown(answer).attachments[0].description or ""
-    assert "aichi" not in alt
+    Which move stops him, is not told to who presses it; where none does, every move is answered.
+    """
+    await leave_only(table, HOPELESS, ONE_GUARD)
+    pressed = {"1001": "Show the solution", "1002": "Nothing stops the king"}
+    answers = {}
+    for _ in pressed:
+        question = await solve(table, kind="stop")
+        assert said(question).splitlines()[1] == (
+            "You play the attackers, and the king threatens to escape. Play the only move that "
+            "stops him, or press *Nothing stops the king*."
+        )
+        assert labels(shown(question)) == [
+            "Type a move",
+            "Nothing stops the king",
+            "Show the solution",
+        ]
+        assert "aichi" not in (shown(question).attachments[0].description or "")
+        (number,) = [number for number in pressed if number in said(question)]
+        answers[number] = all_said(await press(table, question, pressed[number]))
 
-
-async def test_nothing_stops_the_king_is_an_answer(table: Table) -> None:
-    await leave_only(table, HOPELESS)
-    answer = await press(table, await solve(table), "Nothing stops the king")
-
-    assert "✅ **Solved!** *Nothing stops the king* is right." in said(answer)
-    assert (await solver(table)).solved == 1
-
-
-async def test_it_is_wrong_where_one_move_does(table: Table) -> None:
-    """Which one is not told."""
-    await leave_only(table, ONE_GUARD)
-    answer = await press(table, await solve(table), "Nothing stops the king")
-
-    assert said(answer).startswith("❌ One move does stop the king.")
-    assert "B7" not in said(answer)
-
-
-@pytest.mark.parametrize(
-    ("typed", "why"),
-    [("e7-a2", "E7"), ("hello", "hello"), ("b1-b2", "B1"), ("e7", "e7")],
-)
-async def test_what_is_no_move_counts_for_nothing(table: Table, typed: str, why: str) -> None:
-    """It is explained; how it can be typed again: test_move_form.py."""
-    await leave_only(table, ONE_BLOW)
-    form = await press(table, await solve(table), "Type a move")
-    answer = await table.astrid.submit_modal(form, {"move": typed})
-
-    message = answer.followups[-1] if answer.followups else answer.response
-    assert message is not None
-    assert why in message.content
-    assert (await solver(table)).tried == 0
+    assert "**Nothing stops the king**" in answers["1001"]
+    assert "Every move leaves the king a way out:" in answers["1001"]
+    assert "lose a little later" not in answers["1001"]
+    assert answers["1002"].startswith("❌ One move does stop the king.")
+    assert "B7" not in answers["1002"]
 
 
 async def test_the_solution_has_a_proof_and_counts_as_not_solved(table: Table) -> None:
@@ -227,18 +233,6 @@ async def test_the_solution_has_a_proof_and_counts_as_not_solved(table: Table) -
     assert labels(shown(answer)) == ["Next puzzle"]
     assert (await solver(table)).tried == 1
     assert (await solver(table)).solved == 0
-
-
-async def test_every_move_in_vain_is_answered_where_nothing_stops_the_king(table: Table) -> None:
-    await leave_only(table, HOPELESS)
-    text = all_said(await press(table, await solve(table), "Show the solution"))
-
-    assert "**Nothing stops the king**" in text
-    assert "Every move leaves the king a way out:" in text
-    assert "lose a little later" not in text
-
-
-TITLE = "**Puzzle 1001** · Brandubh"
 
 
 async def test_a_question_that_was_answered_is_not_judged_again(table: Table) -> None:
@@ -259,52 +253,42 @@ async def test_a_question_that_was_answered_is_not_judged_again(table: Table) ->
 
 
 async def test_an_open_puzzle_comes_again(table: Table) -> None:
-    """Nobody can skip what is hard; also after a restart."""
-    await leave_only(table, IN_TWO, ONE_BLOW)
-    first = await solve(table, kind="escape")
-    await table.restart()
-    other = await solve(table, kind="capture")
+    """Nobody can skip what is hard; also after a restart, after which its buttons work.
 
-    assert "**Puzzle 1001**" in said(first)
+    Of all that were answered before, one comes once more as the last was wished, and doesn't count.
+    """
+    await leave_only(table, IN_TWO, ONE_BLOW)
+    first = await solve(table, kind="capture")
+    await table.restart()
+    other = await solve(table, kind="escape")
+
+    assert "**Puzzle 1002**" in said(first)
     assert said(other).startswith("This one is still open. Answer it first")
-    assert "**Puzzle 1001**" in said(other)
-
-
-async def test_buttons_work_after_a_restart(table: Table) -> None:
-    await leave_only(table, ONE_BLOW)
-    question = await solve(table)
-    await table.restart()
-
-    assert "**Solved!**" in said(await play(table, question, "E7-C7"))
-
-
-async def test_the_next_puzzle_is_as_the_last_was_wished(table: Table) -> None:
-    """Of all that were answered before, one comes once more, and does not count."""
-    await leave_only(table, IN_TWO, ONE_BLOW)
-    end = await play(table, await solve(table, kind="capture"), "E7-C7")
+    assert "**Puzzle 1002**" in said(other)
+    end = await play(table, first, "E7-C7")
+    assert "**Solved!**" in said(end)
     again = await press(table, end, "Next puzzle")
-
     assert "**Puzzle 1002**" in said(again)
     assert said(again).endswith(UNRATED)
 
 
-async def test_there_may_be_no_such_puzzle(table: Table) -> None:
-    await leave_only(table, ONE_BLOW)
-
+async def test_nobody_answers_or_shares_what_is_not_theirs(table: Table) -> None:
+    """Nor what is not answered. There may be no such puzzle, either."""
+    await leave_only(table, HOPELESS)
     assert said(await solve(table, kind="ring", game="brandubh")) == (
         "There's no puzzle of the kind *break the ring* and for that game. Try another kind or "
         "game."
     )
-
-
-async def test_nobody_answers_the_puzzle_of_somebody_else(table: Table) -> None:
-    await leave_only(table, HOPELESS)
     question = await solve(table)
     custom_id = button(shown(question), "Nothing stops the king")
     (answer,) = await table.click(Click(table.bjorn, shown(question), custom_id))
+    forger = Forger(table, table.astrid.id, table.channel.id, table.guild.id)
+    shared = forger.press(f"tafl:puzzle-share:{FIRST}:0")
+    await table.env.settle()
 
     message = answer.followups[-1]
     assert message.content == "That isn't your puzzle. `/puzzle solve` gives you one."
+    assert said(shared) == "Answer this puzzle first."
     assert (await solver(table)).tried == 0
 
 
@@ -315,59 +299,3 @@ async def test_puzzles_are_solved_in_direct_messages_too(table: Table) -> None:
     targets = await astrid.select(shown(question), ["E7"])
 
     assert "**Solved!**" in said(await astrid.select(shown(targets), ["C7"]))
-
-
-async def test_a_share_card_shows_no_solution(table: Table) -> None:
-    """Everybody sees the question, and that it was solved; once."""
-    await leave_only(table, IN_TWO)
-    second = await play(table, await solve(table), "C4-C1")
-    end = await play(table, second, "C1-A1")
-    await press(table, end, "Share")
-    card = newest(table.channel)
-    again = await press(table, end, "Share")
-
-    assert card.content == f"<@{table.astrid.id}> solved puzzle 1001. 🟩🟩"
-    assert card.embeds == []
-    assert "A1" not in (card.attachments[0].description or "").partition("King")[0]
-    assert labels(card) == ["Solve puzzles"]
-    assert again.followups[-1].content == "You've already shared this puzzle."
-    assert len(table.channel.history()) == 1
-
-
-async def test_a_share_card_leads_others_to_puzzles(table: Table) -> None:
-    await leave_only(table, ONE_BLOW)
-    await press(table, await play(table, await solve(table), "E7-C7"), "Share")
-    answer = await table.bjorn.click(newest(table.channel), label="Solve puzzles")
-
-    assert said(answer).startswith("**Puzzle 1001**")
-
-
-async def test_what_is_not_answered_is_not_shared(table: Table) -> None:
-    await leave_only(table, ONE_BLOW)
-    await solve(table)
-    forger = Forger(table, table.astrid.id, table.channel.id, table.guild.id)
-    answer = forger.press(f"tafl:puzzle-share:{FIRST}:0")
-    await table.env.settle()
-
-    assert said(answer) == "Answer this puzzle first."
-
-
-async def test_stats_are_shown(table: Table) -> None:
-    """To oneself, or to everybody."""
-    await leave_only(table, ONE_BLOW, HOPELESS)
-    assert "`/puzzle solve` gives you one." in said(
-        await table.astrid.slash(table.channel, "puzzle stats")
-    )
-    await play(table, await solve(table, kind="capture"), "E7-C7")
-    await press(table, await solve(table, kind="stop"), "Nothing stops the king")
-
-    lines = said(await table.astrid.slash(table.channel, "puzzle stats")).splitlines()
-    assert lines[0] == "**Your puzzles**"
-    assert lines[2:] == [
-        "- Solved at the first try: 2 of 2 (100%)",
-        "- In a row: 2 now, 2 at best",
-        "- Daily puzzles in a row: 0 now, 0 at best",
-        "-# ? means that the rating is still a guess, from few results.",
-    ]
-    await table.astrid.slash(table.channel, "puzzle stats", share=True)
-    assert newest(table.channel).content.startswith(f"**Puzzles** of <@{table.astrid.id}>")
