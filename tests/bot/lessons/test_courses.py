@@ -1,6 +1,5 @@
 """The lists of lessons: for anybody, for a game, for a challenge; and the ways that lead there."""
 
-import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
@@ -53,12 +52,19 @@ async def test_the_list_begins_with_the_first_lesson(table: Table) -> None:
 
 
 async def test_what_is_finished_has_a_tick(table: Table) -> None:
-    """And the button leads to the lesson after it."""
-    page = await learn(table)
-    step = await table.astrid.select(shown(page), ["moving"])
-    done = await finish(table.astrid, step)
+    """And the button leads to the lesson after it. It counts in each course.
 
-    page = await table.astrid.click(shown(done), label="All lessons")
+    A game leads to the lessons for its rules; the next lesson is among them, too.
+    """
+    page = await learn(table, game=TABLUT)
+    assert said(page).startswith("**Learn King's Table: Tablut**\n")
+    assert said(page).endswith(" 0 of 7 lessons done.")
+    assert not any("corner" in line.lower() for line in listed(page))
+    done = await finish(table.astrid, await table.astrid.select(shown(page), ["moving"]))
+    back = await table.astrid.click(shown(done), label="All lessons")
+    assert said(back).startswith("**Learn King's Table: Tablut**\n")
+
+    page = await learn(table)
 
     assert listed(page)[:2] == [
         "✅ How pieces move",
@@ -80,73 +86,41 @@ async def test_lessons_for_special_rules_are_counted_apart(table: Table) -> None
     assert "✅ Shieldwall" in all_said(page)
 
 
-async def test_a_game_leads_to_the_lessons_for_its_rules(table: Table) -> None:
-    """The next lesson is among them, too."""
-    page = await learn(table, game=TABLUT)
-
-    assert said(page).startswith("**Learn King's Table: Tablut**\n")
-    assert said(page).endswith(" 0 of 7 lessons done.")
-    assert not any("corner" in line.lower() for line in listed(page))
-    step = await table.astrid.select(shown(page), ["capturing"])
-    done = await finish(table.astrid, step)
-    back = await table.astrid.click(shown(done), label="All lessons")
-    assert said(back).startswith("**Learn King's Table: Tablut**\n")
-
-
 async def test_the_first_challenge_leads_to_lessons(table: Table) -> None:
-    """For whoever gets it: the lessons for that game, told privately; the challenge stays."""
+    """For whoever gets it: the lessons for that game, told privately; the challenge stays.
+
+    Nobody else is led to its rules. When it is over, it still has its lessons: their list stays
+    open in somebody's window.
+    """
     await table.challenge(game=HNEFATAFL)
     posted = newest(table.channel)
     assert labels(posted) == ["Accept", "Decline", "Withdraw", "Learn this game"]
 
     page = await table.bjorn.click(posted, label="Learn this game")
+    others = await table.carl.click(posted, label="Learn this game")
 
     assert said(page).startswith("**Learn King's Table: Hnefatafl**\n")
+    assert said(others).startswith("**Learn to play**\n")
     assert labels(newest(table.channel)) == labels(posted)
+    await table.bjorn.click(posted, label="Decline")
     step = await table.bjorn.click(shown(page), label=labels(shown(page))[0])
     assert said(step).startswith("**How pieces move** · 1 of 3")
+    back = await table.bjorn.click(shown(step), label="All lessons")
+    assert said(back).startswith("**Learn King's Table: Hnefatafl**\n")
 
 
 async def test_a_second_challenge_has_no_such_button(table: Table) -> None:
-    """Nor has one to anybody."""
+    """Nor has one to anybody, nor one to whom has played, though nobody has challenged them."""
     await table.challenge()
     await table.challenge()
     assert labels(newest(table.channel)) == ["Accept", "Decline", "Withdraw"]
 
     await table.challenge(opponent=None)
     assert labels(newest(table.channel)) == ["Accept", "Withdraw"]
-
-
-async def test_whoever_has_played_needs_no_lesson(table: Table) -> None:
-    """Though nobody has ever challenged them."""
-    await table.challenge(opponent=None)
     await table.carl.click(newest(table.channel), label="Accept")
     await table.bot.services.matches.resign(1, PlayerId(table.carl.id))
-
     await table.challenge(opponent=table.carl)
-
     assert labels(newest(table.channel)) == ["Accept", "Decline", "Withdraw"]
-
-
-async def test_a_challenge_leads_nobody_else_to_its_rules(table: Table) -> None:
-    """They get the usual lessons."""
-    await table.challenge()
-
-    page = await table.carl.click(newest(table.channel), label="Learn this game")
-
-    assert said(page).startswith("**Learn to play**\n")
-
-
-async def test_a_challenge_that_is_over_still_has_its_lessons(table: Table) -> None:
-    """Its list stays open in somebody's window."""
-    await table.challenge()
-    page = await table.bjorn.click(newest(table.channel), label="Learn this game")
-    await table.bjorn.click(newest(table.channel), label="Decline")
-
-    step = await table.bjorn.click(shown(page), label=labels(shown(page))[0])
-    back = await table.bjorn.click(shown(step), label="All lessons")
-
-    assert said(back).startswith("**Learn King's Table: Tablut**\n")
 
 
 async def test_help_leads_to_the_lessons(table: Table) -> None:
@@ -173,27 +147,18 @@ async def test_lessons_need_no_computer(table: Table) -> None:
     assert said(done).endswith("`/challenges` lists the ones you can join.")
 
 
-@pytest.mark.parametrize(
-    "custom_id",
-    ["lessons:#999", "lessons:#x", "lessons:no-such-game", "lessons:#18446744073709551616"],
-)
-async def test_a_course_of_nothing_is_the_usual_one(table: Table, custom_id: str) -> None:
-    """A ruleset may have been removed since."""
+async def test_a_course_of_nothing_is_the_usual_one(table: Table) -> None:
+    """A ruleset may have been removed since; a step that is gone is explained."""
     forger = Forger(table, table.carl.id, table.channel.id, table.guild.id)
+    nothing = ("#999", "#x", "no-such-game", "#18446744073709551616")
 
-    pressed = forger.press(custom_id, [])
+    pressed = [forger.press(f"lessons:{what}", []) for what in nothing]
+    gone = forger.press("lesson:capturing:99::0", [])
     await table.env.settle()
 
-    assert said_to(pressed).startswith("**Learn to play**\n")
-
-
-async def test_a_step_that_is_gone_is_explained(table: Table) -> None:
-    forger = Forger(table, table.carl.id, table.channel.id, table.guild.id)
-
-    pressed = forger.press("lesson:capturing:99::0", [])
-    await table.env.settle()
-
-    assert said_to(pressed).endswith("This lesson has changed. Open it again with `/learn`.")
+    for answer in pressed:
+        assert said_to(answer).startswith("**Learn to play**\n")
+    assert said_to(gone).endswith("This lesson has changed. Open it again with `/learn`.")
 
 
 def test_the_longest_custom_id_fits() -> None:
@@ -202,14 +167,6 @@ def test_the_longest_custom_id_fits() -> None:
     known = SquareOfStep(longest, 99, "x" * 32, 2, Square(18, 18), 9)
 
     assert len(PICK.custom_id(known)) <= 100
-
-
-async def test_an_answer_counts_in_each_course(table: Table) -> None:
-    """What was learnt for one game is known for the next."""
-    page = await learn(table, game=TABLUT)
-    await finish(table.astrid, await table.astrid.select(shown(page), ["capturing"]))
-
-    assert "✅ Capturing" in listed(await learn(table))
 
 
 async def test_dice_and_handicaps_of_a_challenge_lead_to_their_lessons(table: Table) -> None:
@@ -232,32 +189,21 @@ async def usual(table: Table, manager: MemberActor, game: str) -> None:
 async def test_a_server_with_a_usual_game_shows_its_lessons(
     table: Table, manager: MemberActor
 ) -> None:
-    """By the command, and by each button that leads there."""
+    """By the command, and by each button that leads there; in direct messages, those for anybody.
+
+    A usual game without special rules has the whole course.
+    """
     await usual(table, manager, "copenhagen")
     help_page = await table.bjorn.slash(table.channel, "help")
 
     page = await learn(table)
     by_button = await table.bjorn.click(shown(help_page), label="Learn to play")
+    private = await table.astrid.user.slash("learn")
 
     assert said(page).splitlines()[0] == "**Learn Copenhagen Hnefatafl**"
     assert said(by_button) == said(page)
     (lessons,) = lists(shown(page))
     assert "shieldwall" in [each["value"] for each in lessons["options"]]
-
-
-async def test_in_direct_messages_the_lessons_are_those_for_anybody(
-    table: Table, manager: MemberActor
-) -> None:
-    await usual(table, manager, "copenhagen")
-
-    page = await table.astrid.user.slash("learn")
-
-    assert said(page).startswith("**Learn to play**")
-
-
-async def test_a_usual_game_without_special_rules_has_the_whole_course(
-    table: Table, manager: MemberActor
-) -> None:
+    assert said(private).startswith("**Learn to play**")
     await usual(table, manager, "brandubh")
-
     assert said(await learn(table)).startswith("**Learn to play**")

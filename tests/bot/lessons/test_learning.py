@@ -1,10 +1,10 @@
 """Going through a lesson: picking and typing moves, hints, mistakes, the next lesson."""
 
-import pytest
 from discord import Attachment
 from simcord.results import InteractionResult
 
 from play.lessons.course import all_lessons, lesson
+from play.players.player_id import PlayerId
 from tests.support.learning import answered, finish, play
 from tests.support.table import Table, all_said, labels, lists, parts, said, shown
 
@@ -24,7 +24,11 @@ def described(result: InteractionResult) -> str:
 
 
 async def test_a_step_shows_its_task_and_board(table: Table) -> None:
-    """Privately, with a list of pieces, and buttons."""
+    """Privately, with a list of pieces, and buttons.
+
+    No list gives the answer away: pieces and squares stand in the order of the board, without a
+    word about captures.
+    """
     step = await open_lesson(table)
 
     assert said(step).splitlines() == [
@@ -38,15 +42,8 @@ async def test_a_step_shows_its_task_and_board(table: Table) -> None:
     assert {"label": "D2", "value": "D2", "description": "piece, 5 moves", "default": False} in (
         pieces["options"]
     )
-
-
-async def test_no_list_gives_the_answer_away(table: Table) -> None:
-    """The pieces in the order of the board, without a word about captures; so are the squares."""
-    step = await open_lesson(table)
-    (pieces,) = lists(shown(step))
     picked = await table.astrid.select(shown(step), ["F5"])
     (squares,) = lists(shown(picked))
-
     assert [each["label"] for each in pieces["options"]] == ["B6", "D2", "F5"]
     assert not any("captur" in str(each) for each in pieces["options"] + squares["options"])
     assert said(picked).endswith("Where does the piece on F5 go?")
@@ -54,14 +51,22 @@ async def test_no_list_gives_the_answer_away(table: Table) -> None:
 
 
 async def test_a_right_move_leads_on(table: Table) -> None:
-    """It is told what it did, and the next step is one press away."""
-    right = await play(table.astrid, await open_lesson(table), "F5", "F2")
+    """It is told what it did, and the next step is one press away; buttons outlive a restart.
+
+    So does the progress, which is of that player alone.
+    """
+    step = await open_lesson(table)
+    await table.restart()
+    right = await play(table.astrid, step, "F5", "F2")
 
     success = lesson("capturing").steps[0].success
     assert said(right).splitlines()[1] == f"✅ `F5-F2xE2`. {success}"
     assert labels(shown(right)) == ["Next"]
     following = await table.astrid.click(shown(right), label="Next")
     assert said(following).startswith("**Capturing** · 2 of 4\n")
+    assert said(await open_lesson(table)).startswith("**Capturing** · 2 of 4")
+    theirs = await table.bjorn.slash(table.channel, "learn", lesson="capturing")
+    assert said(theirs).startswith("**Capturing** · 1 of 4")
 
 
 async def test_a_wrong_move_says_what_it_did(table: Table) -> None:
@@ -77,14 +82,8 @@ async def test_a_wrong_move_says_what_it_did(table: Table) -> None:
     assert labels(shown(wrong)) == ["Try again", "Hint"]
     again = await table.astrid.click(shown(wrong), label="Try again")
     assert said(again) == said(await open_lesson(table))
-
-
-async def test_usual_mistakes_have_sentences_of_their_own(table: Table) -> None:
-    step = await open_lesson(table, "moving")
-
-    wrong = await play(table.astrid, step, "B3", "E3")
-
-    assert "\nThat's the right piece, but it should stop on F3.\n" in said(wrong)
+    usual = await play(table.astrid, await open_lesson(table, "moving"), "B3", "E3")
+    assert "\nThat's the right piece, but it should stop on F3.\n" in said(usual)
 
 
 async def test_a_hint_is_a_sentence_and_then_the_move(table: Table) -> None:
@@ -105,40 +104,11 @@ async def test_a_hint_is_a_sentence_and_then_the_move(table: Table) -> None:
     assert said(back) == hints
 
 
-@pytest.mark.parametrize(
-    ("typed", "answer"),
-    [
-        ("f5 f2", "✅ `F5-F2xE2`."),
-        ("F5-f4", "That captures nothing"),
-    ],
-)
-async def test_a_move_can_be_typed(table: Table, typed: str, answer: str) -> None:
+async def test_a_move_can_be_typed(table: Table) -> None:
     """And is judged like one that was picked; what is no move: test_move_form.py."""
-    form = await table.astrid.click(shown(await open_lesson(table)), label="Type a move")
-
-    result = await table.astrid.submit_modal(form, {"move": typed})
-
-    assert answer in said(result)
-
-
-async def test_a_lesson_is_left_and_taken_up_again(table: Table) -> None:
-    """Also after a restart: the progress is kept."""
-    await answered(table.astrid, await open_lesson(table))
-    await table.restart()
-
-    assert said(await open_lesson(table)).startswith("**Capturing** · 2 of 4")
-    theirs = await table.bjorn.slash(table.channel, "learn", lesson="capturing")
-    assert said(theirs).startswith("**Capturing** · 1 of 4")
-
-
-async def test_a_button_works_after_a_restart(table: Table) -> None:
-    """All that it needs stands in its custom id."""
-    step = await open_lesson(table)
-    await table.restart()
-
-    right = await play(table.astrid, step, "F5", "F2")
-
-    assert "✅" in said(right)
+    for typed, answer in {"F5-f4": "That captures nothing", "f5 f2": "✅ `F5-F2xE2`."}.items():
+        form = await table.astrid.click(shown(await open_lesson(table)), label="Type a move")
+        assert answer in said(await table.astrid.submit_modal(form, {"move": typed}))
 
 
 async def test_an_answer_can_continue_a_line(table: Table) -> None:
@@ -150,48 +120,45 @@ async def test_an_answer_can_continue_a_line(table: Table) -> None:
     assert described(following).startswith("One of the attackers moved from F2 to F1.")
 
 
-async def test_a_finished_lesson_leads_to_the_next_one(table: Table) -> None:
-    """And says how far the learner has come."""
-    done = await finish(table.astrid, await open_lesson(table))
-
-    assert said(done).endswith(
-        "**Lesson finished: Capturing.** 1 of 12 lessons of the course done."
-    )
-    assert labels(shown(done)) == ["Next: Between two enemies", "All lessons"]
-    following = await table.astrid.click(shown(done), label="Next: Between two enemies")
-    assert said(following).startswith("**Between two enemies** · 1 of 3")
-
-
-async def test_after_five_lessons_a_first_game_is_offered(table: Table) -> None:
-    """The others can come later."""
-    keys = [each.key for each in all_lessons() if not each.extra]
-    *_, fourth, fifth = [
-        shown(await finish(table.astrid, await open_lesson(table, key))) for key in keys[:5]
-    ]
-
-    assert "Play the computer, level 1" not in labels(fourth)
-    assert labels(fifth)[1:] == ["Play the computer, level 1", "All lessons"]
-    course = shown(await table.astrid.slash(table.channel, "learn"))
-    assert "Play the computer, level 1" in labels(course)
+READY = "Play the computer, level 1"
 
 
 async def test_a_newcomer_gets_from_the_first_lesson_to_a_first_game(table: Table) -> None:
-    """By buttons alone: all lessons one after the other, then the computer at level 1."""
+    """By buttons alone: all lessons one after the other, then the computer at level 1.
+
+    Each says how far the learner has come; after five a first game is offered. Nothing is posted
+    for others, and no game is stored. But of the first, only the last steps are left to do.
+    """
+    course = [each for each in all_lessons() if not each.extra]
+    for taught in course[1:]:
+        for number, step_before in enumerate(taught.steps[:-1]):
+            await table.bot.services.lessons.attempt(
+                PlayerId(table.astrid.id), taught.key, number, step_before.shown
+            )
     page = await table.astrid.slash(table.channel, "learn")
     step = await table.astrid.click(shown(page), label="Start: How pieces move")
-    titles = []
+    titles: list[str] = []
     while True:
-        titles.append(said(step).splitlines()[0].split("*")[2])
+        title = said(step).splitlines()[0].split("*")[2]
+        titles.append(title)
         done = await finish(table.astrid, step)
-        following = [label for label in labels(shown(done)) if label.startswith("Next: ")]
+        found = labels(shown(done))
+        following = [label for label in found if label.startswith("Next: ")]
+        assert (READY in found) is (len(titles) >= 5)
         if not following:
             break
+        assert f"**Lesson finished: {title}.** {len(titles)} of 12 lessons" in said(done)
         step = await table.astrid.click(shown(done), label=following[0])
 
-    assert titles == [each.title for each in all_lessons() if not each.extra]
+    assert titles == [each.title for each in course]
     ready = "You're ready for a first game! Level 1 of the computer is for beginners."
     assert said(done).endswith(ready)
-    begun = await table.astrid.click(shown(done), label="Play the computer, level 1")
+    assert READY in labels(shown(await table.astrid.slash(table.channel, "learn")))
+    known = await table.astrid.slash(table.channel, "privacy show")
+    assert "- 12 lessons you began: `/learn`" in all_said(known)
+    assert table.sent(table.channel) == []
+    assert table.rows()["matches"] == table.rows()["outbox"] == []
+    begun = await table.astrid.click(shown(done), label=READY)
     assert said(begun).startswith("Game #1 begins in ")
     assert "against Computer level 1" in said(begun)
 
@@ -220,24 +187,8 @@ async def test_what_is_no_lesson_is_said(table: Table) -> None:
     assert said(answer) == "There's no lesson `fishing`. `/learn` lists them all."
 
 
-async def test_a_lesson_is_nobodys_business(table: Table) -> None:
-    """Nothing is posted for others, and no game is stored."""
-    await finish(table.astrid, await open_lesson(table))
-
-    assert table.sent(table.channel) == []
-    assert table.rows()["matches"] == table.rows()["outbox"] == []
-
-
-async def test_progress_is_shown_and_deleted_with_the_rest(table: Table) -> None:
-    await answered(table.astrid, await open_lesson(table))
-
-    known = await table.astrid.slash(table.channel, "privacy show")
-
-    assert "- 1 lesson you began: `/learn`" in all_said(known)
-
-
 async def test_no_row_of_buttons_is_too_long(table: Table) -> None:
-    """Lists and buttons fit below each step of each lesson, and so does the alt text."""
+    """Lists and buttons fit below each lesson's first step, and so does the alt text."""
     for taught in all_lessons():
         step = await open_lesson(table, taught.key)
         assert len(parts(shown(step))) <= 8

@@ -15,7 +15,7 @@ from tafl.limits import MAX_TEXT_LENGTH
 from tafl.rules_in_words import rules_in_words
 from tafl.rulesets import read_ruleset, ruleset, write_ruleset
 from tafl.squares import Square
-from tests.support.table import HNEFATAFL, Table, entries, labels, newest, said, shown, text_of
+from tests.support.table import HNEFATAFL, Table, entries, newest, said, shown, text_of
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -62,31 +62,50 @@ def box(result: InteractionResult) -> str:
     return str(shown(result).embeds[0].description)
 
 
-async def test_an_added_ruleset_is_shown_with_its_board(table: Table, manager: MemberActor) -> None:
-    """And with its rules in words, to whoever added it."""
-    answer = await add(table, manager)
+async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) -> None:
+    """By anybody on the server, with all that belongs to a match.
 
+    Whoever adds it sees its board, and its rules in words. It has pages of rules as long as it can
+    be challenged with. It is offered after the usual game, to those on the server alone.
+    """
+    answer = await add(table, manager)
     assert said(answer) == (
         "Everybody here can now `/challenge` with `tiny`.\n## Tiny Tafl\nOver in two turns."
     )
     assert [line for line in rules_in_words(RULES) if line not in box(answer)] == []
     assert table.file_of(shown(answer)).startswith(PNG)
-
-
-async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) -> None:
-    """By anybody on the server, with all that belongs to a match."""
-    await add(table, manager)
+    here = await table.carl.autocomplete(table.channel, "challenge", "game", "")
+    typed = await table.carl.autocomplete(table.channel, "rules", "game", "tiny")
+    in_private = await table.carl.user.autocomplete("rules", "game", "tiny")
+    assert [entry["value"] for entry in here[:2]] == [HNEFATAFL, "tiny"]
+    assert typed == [{"name": "Tiny Tafl (5 x 5, this server's)", "value": "tiny"}]
+    assert in_private == []
+    private = await table.carl.user.slash("rules", game="tiny")
+    assert said(private).startswith("There is no game `tiny` here")
 
     thread = await table.begin("tiny")
     await table.play(thread, "c1-b1", "c3-a3")
 
     assert "The defenders win: the king has escaped." in newest(thread).content
     rules = await table.carl.slash(table.channel, "rules", game="tiny")
-    assert said(rules).startswith("## Tiny Tafl")
+    onward = await table.carl.click(shown(rules), label="Next ▶")
+    await manager.slash(table.channel, "ruleset retire", key="tiny")
+    refused = await table.carl.click(shown(onward), label="◀ Back")
+    assert said(onward).startswith("## Tiny Tafl\n**")
+    assert said(refused).startswith("There is no game `tiny` here")
 
 
 async def test_a_ruleset_can_be_pasted(table: Table, manager: MemberActor) -> None:
-    """Into a form that opens where no file is given; it asks for the key."""
+    """Into a form that opens where no file is given; it asks for the key.
+
+    Mistakes are told as those of a file are, and whether the key can be used. The form may have
+    stood open for long: who may manage no more adds nothing.
+    """
+
+    async def pasted(text: str, key: str) -> str:
+        form = await manager.slash(table.channel, "ruleset add")
+        return said(await manager.submit_modal(form, {"text": text, "key": key}))
+
     form = await manager.slash(table.channel, "ruleset add", key="Mine")
     answer = await manager.submit_modal(form, {"text": TINY, "key": "Tiny-2"})
 
@@ -94,28 +113,13 @@ async def test_a_ruleset_can_be_pasted(table: Table, manager: MemberActor) -> No
     assert table.file_of(shown(answer)).startswith(PNG)
     assert form.modal is not None
     assert '"value": "Mine"' in json.dumps(form.modal)
-
-
-async def test_mistakes_in_what_is_pasted_are_told(table: Table, manager: MemberActor) -> None:
-    """As those of a file are; and whether the key can be used."""
-    form = await manager.slash(table.channel, "ruleset add")
-    wrong = await manager.submit_modal(form, {"text": WRONG, "key": "wrong"})
-    form = await manager.slash(table.channel, "ruleset add")
-    unnamed = await manager.submit_modal(form, {"text": TINY, "key": "my tafl"})
-
-    assert said(wrong).startswith("Line 4: this row of the layout has 4 squares")
-    assert said(unnamed).startswith("`my tafl` can't be the key of a game")
-
-
-async def test_who_may_manage_no_more_adds_nothing(table: Table, manager: MemberActor) -> None:
-    """The form may have stood open for long."""
+    assert (await pasted(WRONG, "wrong")).startswith("Line 4: this row of the layout has 4 squares")
+    assert (await pasted(TINY, "my tafl")).startswith("`my tafl` can't be the key of a game")
     form = await manager.slash(table.channel, "ruleset add")
     role = table.guild.roles["steward"]
     table.env.backend.edit_role(table.guild.id, role.id, {"permissions": 0})
-
-    answer = await manager.submit_modal(form, {"text": TINY, "key": "tiny"})
-
-    assert said(answer) == "Only server managers can do this."
+    late = await manager.submit_modal(form, {"text": TINY, "key": "tiny"})
+    assert said(late) == "Only server managers can do this."
 
 
 async def test_men_who_are_taken_off_are_named(table: Table, manager: MemberActor) -> None:
@@ -132,78 +136,52 @@ async def test_men_who_are_taken_off_are_named(table: Table, manager: MemberActo
     assert sentence in opening
 
 
-async def test_every_mistake_is_told_with_its_line(table: Table, manager: MemberActor) -> None:
-    """And nothing is added."""
-    answer = await add(table, manager, WRONG)
+async def test_what_is_no_ruleset_is_refused(
+    table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And nothing is added. Every mistake is told with its line; of many, that there are more.
 
-    assert said(answer).splitlines() == [
+    Discord says how large a file is: one that is too large is not fetched. It keeps attachments
+    for a while, and may be out of order: one that has gone is told.
+    """
+    assert said(await add(table, manager, WRONG)).splitlines() == [
         "Line 4: this row of the layout has 4 squares, but the board is 5 squares wide.",
         "Line 9: there is no option 'thrown\\_stop'. Maybe you mean 'throne\\_stop'.",
         "Line 10: 'escape' can be edge or corner, not 'window'.",
     ]
+    many = said(await add(table, manager, "[table]\n" * 100))
+    assert many.startswith("Line 1: a ruleset has no tables")
+    assert many.endswith("\nThere are more mistakes after these.")
+    for data in (b"name = '\xff'", PNG):
+        assert said(await add(table, manager, data)) == "`tiny.toml` isn't a text file in UTF-8."
+    fetched: list[str] = []
+    monkeypatch.setattr(table.env.backend.cdn, "get", fetched.append)
+    large = await add(table, manager, b"#" * (MAX_TEXT_LENGTH + 1))
+    assert said(large) == "`tiny.toml` is too large. A file can have at most 64 KiB."
+    assert fetched == []
+    gone = await add(table, manager)
+    assert said(gone) == "`tiny.toml` couldn't be downloaded from Discord. Please try again."
     assert await table.bot.services.rulesets.own(table.guild.id) == []
 
 
-async def test_many_mistakes_fit_into_a_message(table: Table, manager: MemberActor) -> None:
-    """It says that there are more."""
-    answer = await add(table, manager, "[table]\n" * 100)
-
-    assert said(answer).startswith("Line 1: a ruleset has no tables")
-    assert said(answer).endswith("\nThere are more mistakes after these.")
-
-
 async def test_the_key_is_the_name_of_the_file(table: Table, manager: MemberActor) -> None:
-    """Or what is given."""
+    """Or what is given. One that is taken is refused: by a game of the bot, or of the server."""
     await add(table, manager, name="My-Tafl.v2.toml", key="mine")
     await add(table, manager, name="Tafl-9.TOML")
     refused = await add(table, manager, name="my tafl.toml")
+    own = await add(table, manager, key="mine")
+    of_the_bot = await add(table, manager, name="djahed.toml")
 
     assert [own.key for own in await table.bot.services.rulesets.own(table.guild.id)] == [
         "mine",
         "tafl-9",
     ]
     assert said(refused).startswith("`my tafl` can't be the key of a game")
-
-
-async def test_a_key_that_is_taken_is_refused(table: Table, manager: MemberActor) -> None:
-    """By a game of the bot, or of the server."""
-    await add(table, manager)
-
-    own = await add(table, manager)
-    of_the_bot = await add(table, manager, name="djahed.toml")
-
     assert said(own) == (
-        "`tiny` is Tiny Tafl on this server. Choose another `key`, or retire that game first."
+        "`mine` is Tiny Tafl on this server. Choose another `key`, or retire that game first."
     )
     assert "`djahed` is " in said(of_the_bot)
     assert "which every server has" in said(of_the_bot)
-
-
-@pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
-        (b"#" * (MAX_TEXT_LENGTH + 1), "`tiny.toml` is too large. A file can have at most 64 KiB."),
-        (b"name = '\xff'", "`tiny.toml` isn't a text file in UTF-8."),
-        (PNG, "`tiny.toml` isn't a text file in UTF-8."),
-    ],
-)
-async def test_a_file_that_is_no_text_is_refused(
-    table: Table, manager: MemberActor, data: bytes, sentence: str
-) -> None:
-    """Or one that is too large."""
-    assert said(await add(table, manager, data)) == sentence
-
-
-async def test_a_file_that_is_too_large_is_not_fetched(
-    table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Discord says how large it is."""
-    fetched: list[str] = []
-    monkeypatch.setattr(table.env.backend.cdn, "get", fetched.append)
-
-    await add(table, manager, b"#" * (MAX_TEXT_LENGTH + 1))
-
-    assert fetched == []
 
 
 async def test_the_largest_file_is_read(table: Table, manager: MemberActor) -> None:
@@ -215,49 +193,11 @@ async def test_the_largest_file_is_read(table: Table, manager: MemberActor) -> N
     assert "`/challenge` with `tiny`" in said(answer)
 
 
-async def test_a_file_that_has_gone_is_told(
-    table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Discord keeps attachments for a while, and may be out of order."""
-    monkeypatch.setattr(table.env.backend.cdn, "get", lambda _: None)
-
-    answer = await add(table, manager)
-
-    assert said(answer) == ("`tiny.toml` couldn't be downloaded from Discord. Please try again.")
-
-
-async def test_own_rulesets_are_offered_after_the_usual_game(
-    table: Table, manager: MemberActor
-) -> None:
-    """To those on the server, and to nobody else."""
-    await add(table, manager)
-
-    here = await table.carl.autocomplete(table.channel, "challenge", "game", "")
-    typed = await table.carl.autocomplete(table.channel, "rules", "game", "tiny")
-    in_private = await table.carl.user.autocomplete("rules", "game", "tiny")
-
-    assert [entry["value"] for entry in here[:2]] == [HNEFATAFL, "tiny"]
-    assert typed == [{"name": "Tiny Tafl (5 x 5, this server's)", "value": "tiny"}]
-    assert in_private == []
-    refused = await table.carl.user.slash("rules", game="tiny")
-    assert said(refused).startswith("There is no game `tiny` here")
-
-
-async def test_the_rules_of_an_own_game_have_pages(table: Table, manager: MemberActor) -> None:
-    """As long as it can be challenged with."""
-    await add(table, manager)
-    answer = await table.carl.slash(table.channel, "rules", game="tiny")
-
-    onward = await table.carl.click(shown(answer), label="Next ▶")
-    await manager.slash(table.channel, "ruleset retire", key="tiny")
-    refused = await table.carl.click(shown(onward), label="◀ Back")
-
-    assert said(onward).startswith("## Tiny Tafl\n**")
-    assert said(refused).startswith("There is no game `tiny` here")
-
-
 async def test_the_rulesets_of_a_server_are_listed(table: Table, manager: MemberActor) -> None:
-    """With their size, and who added them when."""
+    """With their size, and who added them when. Each is shown with its file, as those of the bot.
+
+    To begin another one with; it reads back as the same rules.
+    """
     empty = await manager.slash(table.channel, "ruleset list")
     await add(table, manager)
 
@@ -267,23 +207,13 @@ async def test_the_rulesets_of_a_server_are_listed(table: Table, manager: Member
     assert said(listed) == "**Games of this server** (1 of 50)"
     when = int(table.env.now().timestamp())
     assert box(listed) == f"`tiny` Tiny Tafl (5 x 5), by @dagny <t:{when}:R>"
-
-
-@pytest.mark.parametrize("key", ["tiny", "brandubh"])
-async def test_a_ruleset_is_shown_with_its_file(
-    table: Table, manager: MemberActor, key: str
-) -> None:
-    """To begin another one with; it reads back as the same rules."""
-    await add(table, manager)
-
-    answer = await manager.slash(table.channel, "ruleset show", key=key)
-
-    rules = RULES if key == "tiny" else ruleset(key)
-    assert said(answer).startswith(f"## {rules.name}")
-    file, picture = shown(answer).attachments
-    assert (file.filename, picture.filename) == (f"{key}.toml", "board.png")
-    text = table.env.backend.cdn.get(file.url) or b""
-    assert read_ruleset(text.decode(), key) == rules
+    for rules in (RULES, ruleset("brandubh")):
+        answer = await manager.slash(table.channel, "ruleset show", key=rules.key)
+        assert said(answer).startswith(f"## {rules.name}")
+        file, picture = shown(answer).attachments
+        assert (file.filename, picture.filename) == (f"{rules.key}.toml", "board.png")
+        text = table.env.backend.cdn.get(file.url) or b""
+        assert read_ruleset(text.decode(), rules.key) == rules
 
 
 async def test_a_side_of_one_piece_is_asked_only_where_it_goes(
@@ -321,9 +251,14 @@ async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: Membe
 
 
 async def test_a_running_match_keeps_its_rules(table: Table, manager: MemberActor) -> None:
-    """When its ruleset is retired and another has the key; also after a restart."""
+    """When its ruleset is retired and another has the key; also after a restart.
+
+    A challenge that was offered under these rules can still be accepted.
+    """
     await add(table, manager)
     thread = await table.begin("tiny")
+    await table.challenge(game="tiny", opponent=table.carl)
+    challenge = newest(table.channel)
     await manager.slash(table.channel, "ruleset retire", key="tiny")
     await add(table, manager, TINY.replace("edge", "corner").replace("Tiny", "Other"))
     await table.restart()
@@ -334,21 +269,8 @@ async def test_a_running_match_keeps_its_rules(table: Table, manager: MemberActo
 
     assert said(rules).startswith("## Tiny Tafl")
     assert "The defenders win: the king has escaped." in newest(thread).content
-
-
-async def test_a_challenge_with_a_ruleset_that_is_retired_since_can_be_accepted(
-    table: Table, manager: MemberActor
-) -> None:
-    """It was offered under these rules."""
-    await add(table, manager)
-    await table.challenge(game="tiny")
-    challenge = newest(table.channel)
-    await manager.slash(table.channel, "ruleset retire", key="tiny")
-
-    await table.bjorn.click(challenge, label="Accept")
-
-    (thread,) = table.channel.threads
-    assert labels(newest(thread)) != []
+    await table.carl.click(challenge, label="Accept")
+    assert (await table.bot.services.matches.get(2)).ruleset.name == "Tiny Tafl"
 
 
 async def test_so_many_rulesets_and_no_more(table: Table, manager: MemberActor) -> None:
@@ -364,15 +286,6 @@ async def test_so_many_rulesets_and_no_more(table: Table, manager: MemberActor) 
     assert "(50 of 50)" in said(await manager.slash(table.channel, "ruleset list"))
     offered = await manager.autocomplete(table.channel, "ruleset retire", "key", "")
     assert len(offered) == 25
-
-
-async def test_only_managers_see_the_command(table: Table, manager: MemberActor) -> None:
-    """In the lists of Discord; in direct messages nobody does."""
-    commands = {f"ruleset {name}" for name in ("add", "list", "show", "retire")}
-
-    assert commands <= set(manager.available_commands(table.channel))
-    assert commands.isdisjoint(table.carl.available_commands(table.channel))
-    assert commands.isdisjoint(manager.user.available_commands())
 
 
 async def test_whom_a_server_lets_in_may_look_and_no_more(

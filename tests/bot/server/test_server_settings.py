@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 import discord
-import pytest
 from simcord.actors import MemberActor
 
 from bot.wording import servers
@@ -58,35 +57,26 @@ async def test_the_settings_are_shown_with_what_is_usual(
     )
 
 
-async def test_a_change_leaves_the_other_settings_as_they_are(
-    table: Table, manager: MemberActor
-) -> None:
-    """The answer shows all of them."""
+async def test_settings_are_changed_and_reset(table: Table, manager: MemberActor) -> None:
+    """The others stay as they are, and the answer shows all of them; each is reset by itself.
+
+    A time that cannot be played with is refused, as in a challenge.
+    """
     await manager.slash(table.channel, "server change", time="36h", archive=24)
     answer = await manager.slash(table.channel, "server change", game=TABLUT)
+    refused = await manager.slash(table.channel, "server change", time="soon")
 
+    assert all_said(refused).startswith("I can't read `soon` as a time.")
     assert await settings(table) == Server(
         table.guild.id, ruleset_key=TABLUT, control="1d 12h", archive=timedelta(days=1)
     )
     for words in ("King's Table: Tablut", "1 day and 12 hours a move", "after 1 day"):
         assert words in all_said(answer)
-
-
-async def test_every_setting_is_reset(table: Table, manager: MemberActor) -> None:
-    """One at a time."""
     role = table.guild.create_role("warrior")
-    await manager.slash(
-        table.channel,
-        "server change",
-        channel=table.channel,
-        game=TABLUT,
-        time="36h",
-        challengers=role,
-        archive=1,
-    )
+    others = {"channel": table.channel, "challengers": role}
+    await manager.slash(table.channel, "server change", **others)
     changed = await settings(table)
-    assert None not in {changed.channel_id, changed.ruleset_key, changed.control}
-    assert changed.challengers == role.id
+    assert (changed.channel_id, changed.challengers) == (table.channel.id, role.id)
 
     for setting in ("channel", "game", "time", "challengers", "archive"):
         await manager.slash(table.channel, "server reset", setting=setting)
@@ -94,15 +84,13 @@ async def test_every_setting_is_reset(table: Table, manager: MemberActor) -> Non
     assert await settings(table) == Server(table.guild.id)
 
 
-@pytest.mark.parametrize("command", ["show", "change", "reset"])
-async def test_only_who_manages_the_server_has_them(table: Table, command: str) -> None:
+async def test_only_who_manages_the_server_has_them(table: Table) -> None:
     """Also where the server lets others use the command."""
     await table.allow(table.carl, "server")
-    options = {"setting": "time"} if command == "reset" else {}
 
-    refused = await table.carl.slash(table.channel, f"server {command}", **options)
-
-    assert all_said(refused) == "Only server managers can do this."
+    for command, options in {"show": {}, "change": {}, "reset": {"setting": "time"}}.items():
+        refused = await table.carl.slash(table.channel, f"server {command}", **options)
+        assert all_said(refused) == "Only server managers can do this."
 
 
 async def test_challenges_have_the_usual_game_and_time_of_the_server(
@@ -151,25 +139,18 @@ async def test_games_are_posted_in_their_channel(table: Table, manager: MemberAc
     assert len(games.threads) == 1
 
 
-async def test_a_channel_that_is_deleted_is_not_used(table: Table) -> None:
-    """Challenges are posted where they are issued, as before."""
-    await change(table, channel_id=4711)
-
-    await table.challenge()
-
-    assert "challenges" in newest(table.channel).content
-
-
 async def test_a_channel_where_the_bot_may_post_no_longer_is_not_used(table: Table) -> None:
-    """It could when it was chosen."""
+    """It could when it was chosen; nor one that is deleted. Challenges go where they are issued."""
     closed = discord.PermissionOverwrite(send_messages=False)
     games = table.guild.create_text_channel("games", overwrites={table.guild.default_role: closed})
-    await change(table, channel_id=games.id)
+    for unusable in (4711, games.id):
+        await change(table, channel_id=unusable)
 
-    answer = await table.challenge()
+        answer = await table.challenge()
 
-    assert "is on its way. It expires" in all_said(answer)
-    assert "challenges" in newest(table.channel).content
+        assert "is on its way. It expires" in all_said(answer)
+        assert "challenges" in newest(table.channel).content
+    assert len(table.sent(table.channel)) == 2
 
 
 async def test_a_channel_where_the_bot_may_not_post_is_refused(
@@ -190,18 +171,8 @@ async def test_a_channel_where_the_bot_may_not_post_is_refused(
     assert await settings(table) == Server(table.guild.id)
 
 
-async def test_time_that_cannot_be_played_with_is_refused(
-    table: Table, manager: MemberActor
-) -> None:
-    """As in a challenge."""
-    refused = await manager.slash(table.channel, "server change", time="soon")
-
-    assert all_said(refused).startswith("I can't read `soon` as a time.")
-    assert await settings(table) == Server(table.guild.id)
-
-
 async def test_only_those_with_the_role_challenge(table: Table, manager: MemberActor) -> None:
-    """Everybody accepts."""
+    """Everybody accepts. @everyone is a role, too: then everybody challenges again."""
     role = table.guild.create_role("warrior")
     erik = table.guild.add_member(table.env.create_user("erik"), roles=[role])
     await manager.slash(table.channel, "server change", challengers=role)
@@ -215,32 +186,24 @@ async def test_only_those_with_the_role_challenge(table: Table, manager: MemberA
         "You can still accept challenges."
     )
     assert len(await table.bot.services.matches.running_matches()) == 1
-
-
-async def test_everybody_challenges_again(table: Table, manager: MemberActor) -> None:
-    """@everyone is a role, too."""
-    role = table.guild.create_role("warrior")
-    await manager.slash(table.channel, "server change", challengers=role)
     everyone = table.guild.default_role
-
     await manager.slash(table.channel, "server change", challengers=everyone)
     await table.challenge()
-
     assert (await settings(table)).challengers is None
-    assert len(table.rows()["challenges"]) == 1
+    assert len(table.rows()["challenges"]) == 2
 
 
-@pytest.mark.parametrize(("hours", "minutes"), [(1, 60), (24, 1440), (72, 4320), (168, 10080)])
 async def test_threads_are_archived_after_the_time_of_the_server(
-    table: Table, manager: MemberActor, hours: int, minutes: int
+    table: Table, manager: MemberActor
 ) -> None:
-    await manager.slash(table.channel, "server change", archive=hours)
+    """In minutes: Discord knows four of them."""
+    hours = (1, 24, 72, 168)
+    for archive in hours:
+        await manager.slash(table.channel, "server change", archive=archive)
+        await table.begin()
 
-    await table.begin()
-
-    (made,) = [
-        request.json
+    assert [
+        request.json["auto_archive_duration"]
         for request in table.env.http_requests
         if request.path.endswith("/threads") and request.json is not None
-    ]
-    assert made["auto_archive_duration"] == minutes
+    ] == [60 * archive for archive in hours]

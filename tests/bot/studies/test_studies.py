@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import pytest
 from discord import Attachment
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
@@ -49,61 +48,65 @@ def box(result: InteractionResult) -> list[str]:
     return str(shown(result).embeds[0].description).splitlines()
 
 
-async def test_an_imported_game_is_shown_from_its_start(table: Table) -> None:
-    """To the importer alone, with its tags, its board and buttons to go on."""
+async def test_an_imported_game_is_gone_through_with_its_buttons(table: Table) -> None:
+    """From its start, by the importer alone, with its tags; each press changes the message.
+
+    The board is described: the move, the end and the men. It is no match, and stands in no list.
+    """
     answer = await bring(table)
 
-    assert said(answer).splitlines() == [
-        "Imported. The game doesn't count for anything. To see it again, use `/study show`.",
+    heading = [
         r"**Study 1 · Astrid \*the red\* – Bjorn** (Brandubh)",
         r"-# Attackers: Astrid \*the red\* · Defenders: Bjorn · Date: 2024.05.01",
         "The start. 4 moves follow. The attackers move first.",
     ]
+    assert said(answer).splitlines() == [
+        "Imported. The game doesn't count for anything. To see it again, use `/study show`.",
+        *heading,
+    ]
     assert table.file_of(shown(answer)).startswith(PNG)
     assert labels(shown(answer)) == ["Review", "⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
     assert dead(answer) == ["⏮ Start", "◀ Back"]
-
-
-async def test_a_study_is_gone_through_with_its_buttons(table: Table) -> None:
-    """Forth and back; each press changes the message."""
-    answer = await bring(table)
     pages = []
-    for label in ("Next ▶", "Next ▶", "◀ Back", "End ⏭", "⏮ Start"):
+    for label in ("Next ▶", "Next ▶", "◀ Back", "⏮ Start", "End ⏭"):
         answer = await table.astrid.click(shown(answer), label=label)
         pages.append(said(answer).splitlines()[2:])
-
     assert pages == [
         ["Move 1 of 4: `D6-C6`"],
         ["Move 2 of 4: `E4-E1`"],
         ["Move 1 of 4: `D6-C6`"],
+        heading[-1:],
         ["Move 4 of 4: `D3-F3`", "The defenders win: the attackers resigned."],
-        ["The start. 4 moves follow. The attackers move first."],
     ]
-    assert len(shown(answer).attachments) == 1
-
-
-async def test_the_buttons_of_a_study_work_after_a_restart(table: Table) -> None:
-    """And for anybody who sees them."""
-    await bring(table, share=True)
-    message = newest(table.channel)
-    await table.restart()
-
-    answer = await table.carl.click(message, custom_id=button(message, "End ⏭"))
-
-    assert "Move 4 of 4: `D3-F3`" in shown(answer).content
-    assert dead(answer) == ["Next ▶", "End ⏭"]
-
-
-async def test_the_board_of_a_study_is_described(table: Table) -> None:
-    """The move, the end and the men."""
-    answer = await table.astrid.click(shown(await bring(table)), label="End ⏭")
-
     (attachment,) = shown(answer).attachments
     assert isinstance(attachment, Attachment)
     assert (attachment.description or "").startswith(
         "One of the defenders moved from D3 to F3. The defenders win: the attackers resigned. "
         "King D4. Defenders, 4:"
     )
+    games = await table.astrid.slash(table.channel, "games")
+    assert said(games).startswith("You have no games in progress")
+    assert table.rows()["matches"] == table.rows()["outbox"] == []
+    assert table.sent(table.channel) == []
+
+
+async def test_a_shared_study_is_gone_through_by_everybody(table: Table) -> None:
+    """Who reads the message may press its buttons, also after a restart.
+
+    It pings nobody, even if its tags name somebody.
+    """
+    text = GAME.replace("Bjorn", f"<@{table.bjorn.id}> @everyone")
+    await bring(table, text, share=True)
+    message = newest(table.channel)
+    assert message.attachments
+    assert message.mentions == []
+    assert not message.mention_everyone
+    await table.restart()
+
+    answer = await table.carl.click(message, custom_id=button(message, "End ⏭"))
+
+    assert "Move 4 of 4: `D3-F3`" in shown(answer).content
+    assert dead(answer) == ["Next ▶", "End ⏭"]
 
 
 async def test_a_study_warns_as_a_match_does(table: Table) -> None:
@@ -151,34 +154,27 @@ async def test_a_study_shows_dice_as_a_match_does(table: Table) -> None:
         assert f" The die shows {face}. " in (picture.description or "")
 
 
-async def test_a_study_of_another_start_tells_of_no_lot(table: Table) -> None:
-    """Though men of the layout are missing."""
-    text = '[Ruleset "brandubh"]\n[Position "3t3/7/7/t2KT1t/7/7/3t3"]\n\n*\n'
-
-    assert said(await bring(table, text)).endswith(
-        "The start. No moves follow. The attackers move first."
-    )
-
-
 async def test_a_record_of_the_bot_can_be_imported(table: Table) -> None:
-    """What it exports it takes in again; what is left out of others it tells."""
+    """What it exports it takes in again; what is left out of others it tells.
+
+    A study without a name is called after its rules, once. One of another start tells of no lot,
+    though men of the layout are missing.
+    """
     thread = await table.begin()
     await table.play(thread, "I4-F4", "G5-G3")
     exported = table.file_of(shown(await table.astrid.slash(thread, "export"))).decode()
 
     answer = await bring(table, exported, title="Mine")
     commented = await bring(table, GAME + "[Well played!|]\n")
+    unnamed = await bring(table, '[Ruleset "brandubh"]\n\n1. D6-C6\n')
+    few_men = '[Ruleset "brandubh"]\n[Position "3t3/7/7/t2KT1t/7/7/3t3"]\n\n*\n'
+    sparse = await bring(table, few_men)
 
     assert "**Study 1 · Mine** (King's Table: Tablut)" in said(answer)
     assert "left out" not in said(answer)
     assert "Its comments were left out." in said(commented)
-
-
-async def test_a_study_without_a_name_is_called_after_its_rules(table: Table) -> None:
-    """Once: its title and its rules are the same."""
-    answer = await bring(table, '[Ruleset "brandubh"]\n\n1. D6-C6\n')
-
-    assert said(answer).splitlines()[1] == "**Study 1 · Brandubh**"
+    assert said(unnamed).splitlines()[1] == "**Study 3 · Brandubh**"
+    assert said(sparse).endswith("The start. No moves follow. The attackers move first.")
 
 
 async def test_a_record_can_be_pasted(table: Table) -> None:
@@ -193,58 +189,46 @@ async def test_a_record_can_be_pasted(table: Table) -> None:
     assert said(refused).startswith("This isn't a position, a ruleset or a game record.")
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "This isn't a position, a ruleset or a game record."),
-        (GAME.replace("d3-f3", "d3-f9"), "Line 9: the move d3-f9 can't be played. This board has"),
-        (GAME.replace("ks:c", "ber:m"), "Line 6: I can't use the tag 'rules'. 'ber:m' asks for"),
-        ("[x:" + "y" * 64 * 1024 + "]", "`game.otg` is too large. A file can have at most 64 KiB."),
-    ],
-)
-async def test_what_cannot_be_imported_is_explained(table: Table, text: str, sentence: str) -> None:
+UNREADABLE = {
+    "": "This isn't a position, a ruleset or a game record.",
+    GAME.replace("d3-f3", "d3-f9"): ("Line 9: the move d3-f9 can't be played. This board has"),
+    GAME.replace("ks:c", "ber:m"): "Line 6: I can't use the tag 'rules'. 'ber:m' asks for",
+    "[x:" + "y" * 64 * 1024 + "]": "`game.otg` is too large. A file can have at most 64 KiB.",
+}
+
+
+async def test_what_cannot_be_imported_is_explained(table: Table) -> None:
     """By its line; nothing is kept."""
-    assert said(await bring(table, text)).startswith(sentence)
+    for text, sentence in UNREADABLE.items():
+        assert said(await bring(table, text)).startswith(sentence)
     assert said(await table.astrid.slash(table.channel, "study list")).startswith("You have no")
 
 
 async def test_studies_are_listed_shown_and_deleted(table: Table) -> None:
-    """Each person's own, offered as he types."""
-    await bring(table, title="First")
+    """Each person's own, offered as he types; others learn only that they have none of that number.
+
+    The boards of one that is deleted say so when their buttons are pressed.
+    """
+    board = shown(await bring(table, title="First"))
     await bring(table, title="Second")
     await bring(table, who=table.bjorn, title="His")
+    astrid, gone = table.astrid, "You have no study 1. `/study list` shows yours."
 
-    listed = await table.astrid.slash(table.channel, "study list")
+    listed = await astrid.slash(table.channel, "study list")
     assert said(listed) == f"**Your studies** (2 of {MAX_STUDIES})"
     assert [line.split(",")[0] for line in box(listed)] == ["**2** Second", "**1** First"]
-    offered = await table.astrid.autocomplete(table.channel, "study show", "study", "fi")
+    offered = await astrid.autocomplete(table.channel, "study show", "study", "fi")
     assert offered == [{"name": "1 · First", "value": 1}]
-    assert "Study 1 · First" in said(await table.astrid.slash(table.channel, "study show", study=1))
+    assert "Study 1 · First" in said(await astrid.slash(table.channel, "study show", study=1))
+    for command in ("study show", "study delete"):
+        assert said(await table.bjorn.slash(table.channel, command, study=1)) == gone
 
-    deleted = await table.astrid.slash(table.channel, "study delete", study=1)
+    deleted = await astrid.slash(table.channel, "study delete", study=1)
 
     assert said(deleted) == "Study 1, First, was deleted."
-    gone = "You have no study 1. `/study list` shows yours."
-    assert said(await table.astrid.slash(table.channel, "study show", study=1)) == gone
-    assert len(box(await table.astrid.slash(table.channel, "study list"))) == 1
-
-
-async def test_nobody_shows_or_deletes_a_study_of_others(table: Table) -> None:
-    """He is told no more than that he has none of that number."""
-    await bring(table)
-
-    for command in ("study show", "study delete"):
-        answer = await table.bjorn.slash(table.channel, command, study=1)
-        assert said(answer) == "You have no study 1. `/study list` shows yours."
-
-
-async def test_a_study_that_is_shared_is_gone_through_by_everybody(table: Table) -> None:
-    """Who reads the message may press its buttons."""
-    await bring(table, share=True)
-
-    turned = await table.bjorn.click(newest(table.channel), label="Next ▶")
-
-    assert "Move 1 of 4" in shown(turned).content
+    assert said(await astrid.slash(table.channel, "study show", study=1)) == gone
+    assert said(await astrid.click(board, label="Next ▶")) == gone
+    assert len(box(await astrid.slash(table.channel, "study list"))) == 1
 
 
 async def test_a_study_that_is_not_shared_is_gone_through_by_its_owner_alone(table: Table) -> None:
@@ -262,36 +246,6 @@ async def test_a_study_that_is_not_shared_is_gone_through_by_its_owner_alone(tab
 
     assert own["custom_id"] == "tafl:study-next:2:0"
     assert "You have no study 1." in said(refused)
-
-
-async def test_a_deleted_study_cannot_be_gone_through(table: Table) -> None:
-    """Its boards that still stand say so when their buttons are pressed."""
-    board = shown(await bring(table))
-    await table.astrid.slash(table.channel, "study delete", study=1)
-
-    assert "You have no study 1" in said(await table.astrid.click(board, label="Next ▶"))
-
-
-async def test_a_study_is_no_match(table: Table) -> None:
-    """It stands in no list of games, and nothing is posted or stored with the matches."""
-    await bring(table)
-
-    assert said(await table.astrid.slash(table.channel, "games")).startswith(
-        "You have no games in progress"
-    )
-    assert table.rows()["matches"] == table.rows()["outbox"] == []
-    assert table.sent(table.channel) == []
-
-
-async def test_a_shared_study_pings_nobody(table: Table) -> None:
-    """Even if its tags name somebody."""
-    text = GAME.replace("Bjorn", f"<@{table.bjorn.id}> @everyone")
-    await bring(table, text, share=True)
-
-    message = newest(table.channel)
-    assert message.attachments
-    assert message.mentions == []
-    assert not message.mention_everyone
 
 
 async def test_a_match_is_exported_to_opentafl(table: Table) -> None:
@@ -312,7 +266,10 @@ async def test_a_match_is_exported_to_opentafl(table: Table) -> None:
 
 
 async def test_what_opentafl_judges_otherwise_is_named(table: Table) -> None:
-    """In the answer and in the file; the file can be imported."""
+    """In the answer and in the file; the file can be imported.
+
+    What it has no word for is refused by name; the bot's own record can be had still.
+    """
     thread = await table.begin("kings-table-tablut")
     await table.play(thread, "i4-f4")
 
@@ -326,14 +283,8 @@ async def test_what_opentafl_judges_otherwise_is_named(table: Table) -> None:
     assert said(answer) == f"The record of **#1 · King's Table: Tablut**. {nearest}"
     assert f"[nearest-rules:{nearest}]" in text
     assert "The start. 1 move follows." in said(await bring(table, text))
-
-
-async def test_what_opentafl_has_no_word_for_is_refused_by_name(table: Table) -> None:
-    """The bot's own record can be had still."""
     thread = await table.begin("koenigszabel")
-
     refused = await table.carl.slash(thread, "export", format="opentafl")
     given = await table.carl.slash(thread, "export", format="tafl")
-
     assert said(refused) == "OpenTafl's notation can't express paired\\_king = true."
     assert read_record(table.file_of(shown(given)).decode()).game.ply == 0
