@@ -8,7 +8,7 @@ command, what every button does.
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from itertools import count
+from itertools import count, cycle
 from typing import Any
 
 import pytest
@@ -53,6 +53,12 @@ SILENT_HERE = {
 """Kinds of news for which this world is not ready. They say what others say, of vacations nothing
 that people write."""
 
+MANAGED = {"ladder", "ruleset", "server", "tournament"}
+"""Commands, and groups of them, of which managers use some."""
+
+SOME, ALL = 3, 1_000_000
+"""So many news of each kind are sent."""
+
 NUMBERS = count(10_000)
 """Of notices that no other has."""
 
@@ -91,54 +97,60 @@ def test_every_text_that_is_stored_is_known() -> None:
     assert sum(map(len, known)) == len(columns_of_texts())
 
 
-async def test_news_of_every_kind_are_harmless(table: Table, world: ChannelHandle) -> None:
-    """Of whatever they are: of each match, case, tournament that there is."""
-    del world
-    silent = {word for word in KINDS if not await _deliver(table, word)}
+async def test_news_of_every_kind_and_answers_to_every_command_are_harmless(
+    table: Table, world: ChannelHandle, manager: MemberActor, deep: bool
+) -> None:
+    """News of matches, cases, tournaments that there are; commands used well, and with texts.
+
+    Whoever has most to write types the texts. With ``make deep`` there are news of everything, and
+    both a player and a manager type.
+    """
+    most = ALL if deep else SOME
+    silent = {word for word in KINDS if not await _deliver(table, word, most)}
+    for command in every_command():
+        both = [table.astrid, manager]
+        writer = manager if command.qualified_name.split()[0] in MANAGED else table.astrid
+        for player in both:
+            await _use(table, command, player, world, typing=False)
+        for player in both if deep else [writer]:
+            await _use(table, command, player, world, typing=True)
 
     assert silent == SILENT_HERE
 
 
-async def _deliver(table: Table, word: str) -> bool:
-    """Deliver all news of a kind; whether anything was sent."""
+async def _deliver(table: Table, word: str, most: int) -> bool:
+    """Deliver news of a kind until *most* were sent; whether any was."""
     before, now = len(table.env.http_requests), table.env.now()
+    posted = 0
     for news in news_of_kind(table, word):
+        start = len(table.env.http_requests)
         # Some cannot be: of a match that is another player's, of a round that is not paired.
         with suppress(Exception):
             await table.bot.courier.sender.send(Notice(news, now, now, 0, next(NUMBERS), 1))
+        posted += any("/messages" in each.path for each in table.env.http_requests[start:])
+        if posted == most:
+            break
     sent = [request for request in table.env.http_requests[before:] if request.json is not None]
     assert active_texts(sent) == [], word
-    return any("/messages" in request.path for request in sent)
-
-
-async def test_every_command_is_harmless(
-    table: Table,
-    world: ChannelHandle,
-    manager: MemberActor,
-) -> None:
-    """Whether it is used well, or planted texts are typed into it; and what it offers to choose."""
-    for command in every_command():
-        for typing in (False, True):
-            for player in (table.astrid, manager):
-                await _use(table, command, player, world, typing=typing)
+    return posted > 0
 
 
 async def _use(
     table: Table, command: AnyCommand, player: MemberActor, room: ChannelHandle, *, typing: bool
 ) -> None:
     """Use *command* with all of its options, or with those that it needs."""
+    name = command.qualified_name
     options: dict[str, Any] = {}
     for option in command.parameters:
         options |= _given(table, option, typing=typing)
-        if option.autocomplete and not typing:
+        if option.autocomplete:
             with suppress(SetupError):
-                name = command.qualified_name
-                for text in ("", "evil"):
-                    await player.autocomplete(room, name, option.display_name, text)
+                typed = "evil" if typing else ""
+                await player.autocomplete(room, name, option.display_name, typed)
     with suppress(SetupError):
-        shown = await player.slash(room, command.qualified_name, **options)
+        shown = await player.slash(room, name, **options)
         if shown.modal is not None:
-            form = {name: value or PLANTED[:100] for name, value in filled(shown.modal).items()}
+            form = {key: value or PLANTED[:100] for key, value in filled(shown.modal).items()}
             await player.submit_modal(shown, form)
 
 
@@ -170,17 +182,23 @@ async def test_every_button_is_harmless(
     table: Table,
     world: ChannelHandle,
     manager: MemberActor,
+    deep: bool,
     expected_errors: Callable[[], list[logging.LogRecord]],
 ) -> None:
-    """Whatever it is about: its custom id can be forged, too."""
+    """Whatever it is about: its custom id can be forged, too.
+
+    A manager and a player press it in turn; with ``make deep`` both, and another player.
+    """
     # Many of these were never below any message: what they ask for is not there, or makes no sense.
     del expected_errors
     below = newest(world)
+    everybody = [manager, table.astrid, table.bjorn]
+    in_turn = cycle([[manager], [table.astrid], [table.bjorn], [manager]])
     for custom_id in _custom_ids():
         kind, _ = HANDLERS.by_name[kind_of(custom_id)[0]]
         values = () if isinstance(kind, ButtonKind) else ("1",)
         forged = Forged(below, custom_id, chosen=bool(values))
-        for player in (table.astrid, table.bjorn, manager):
+        for player in everybody if deep else next(in_turn):
             shown, *_ = await table.click(Click(player, forged, custom_id, values))
             if shown.modal is not None:
                 form = {name: value or "Winter" for name, value in filled(shown.modal).items()}
@@ -188,7 +206,7 @@ async def test_every_button_is_harmless(
 
 
 def _custom_ids() -> Iterator[str]:
-    """One of every kind at least, about what there is in this world."""
+    """Two of every kind, about what there is in this world."""
     for posted in POSTED:
         for number in ("1", "2"):
             yield posted.replace(":12:3", f":{number}:0").replace(":12", f":{number}")

@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -212,18 +212,28 @@ def autocompletes() -> dict[str, Way]:
     }
 
 
-async def told_apart(visitor: Visitor, asked: dict[str, Way]) -> set[str]:
-    """The ways in which the game is told from one that does not exist."""
-    apart = set()
-    for name, ask in asked.items():
-        found, nothing = [
-            re.sub(rf"(#|game:){number}\b", r"\1N", await ask(visitor, number))
-            for number in (MATCH, UNKNOWN)
-        ]
-        assert nothing, name
-        if found != nothing:
-            apart.add(name)
-    return apart
+@dataclass
+class Asking:
+    """Asks for the game, and for one that does not exist: that once in each room."""
+
+    nothing: dict[tuple[int, str], str] = field(default_factory=dict)
+
+    async def told_apart(self, visitor: Visitor, asked: dict[str, Way]) -> set[str]:
+        """The ways in which *visitor* is told the game from one that does not exist."""
+        apart = set()
+        for name, ask in asked.items():
+            found = _unnumbered(await ask(visitor, MATCH), MATCH)
+            key = (0 if visitor.room is None else visitor.room.id, name)
+            if key not in self.nothing:
+                self.nothing[key] = _unnumbered(await ask(visitor, UNKNOWN), UNKNOWN)
+            assert self.nothing[key], name
+            if found != self.nothing[key]:
+                apart.add(name)
+        return apart
+
+
+def _unnumbered(answer: str, number: int) -> str:
+    return re.sub(rf"(#|game:){number}\b", r"\1N", answer)
 
 
 class House:
@@ -353,196 +363,166 @@ def test_no_room_reads_a_match_without_saying_for_whom() -> None:
     assert calls == []
 
 
-@pytest.mark.parametrize(
-    "who",
-    [
-        "a member who can't read it",
-        "a member in private",
-        "a stranger on a server of theirs",
-        "a stranger in private",
-    ],
-)
-async def test_a_game_that_one_may_not_see_is_like_none(house: House, who: str) -> None:
-    """Whatever is asked, the answer is the same as for a number that no game has."""
-    visitor = house.strangers()[who]
+async def test_a_game_that_one_may_not_see_is_like_none(house: House) -> None:
+    """Whatever is asked, the answer is the same as for a number that no game has.
 
-    assert await told_apart(visitor, ways() | autocompletes()) == set()
+    Everybody sees a game that both players show everywhere; its followers are told of its end.
+    """
+    asking, strangers = Asking(), house.strangers()
+    for who, visitor in strangers.items():
+        assert await asking.told_apart(visitor, ways() | autocompletes()) == set(), who
+
+    await house.show_everywhere()
+
+    for who in ("a stranger on a server of theirs", "a stranger in private"):
+        assert await asking.told_apart(strangers[who], ways()) == set(ways()), who
+    await strangers["a stranger in private"].slash("follow", game=str(MATCH))
+    await house.end()
+    assert "which you follow, is over" in house.frida.user.dm_channel.history()[-1].content
 
 
 async def test_whoever_can_read_its_channel_sees_a_game(house: House) -> None:
-    """From anywhere on the server."""
-    visitor = house.visitor(house.table.carl, house.hall)
+    """From anywhere on the server; its players from everywhere."""
+    asking, harmless = Asking(), ways(harmless=True)
+    carl = house.visitor(house.table.carl, house.hall)
 
-    assert await told_apart(visitor, ways()) == set(ways())
-    assert await told_apart(visitor, autocompletes()) == {"/board ply"}
-
-
-@pytest.mark.parametrize("who", ["a stranger on a server of theirs", "a stranger in private"])
-async def test_everybody_sees_a_game_that_both_players_show(house: House, who: str) -> None:
-    await house.show_everywhere()
-    visitor = house.strangers()[who]
-
-    assert await told_apart(visitor, ways()) == set(ways())
-
-
-@pytest.mark.parametrize("who", ["a player", "a player elsewhere", "a player in private"])
-async def test_players_see_their_game_from_everywhere(house: House, who: str) -> None:
-    visitor = house.players()[who]
-    harmless = ways(harmless=True)
-
-    assert await told_apart(visitor, harmless) == set(harmless)
+    assert await asking.told_apart(carl, ways()) == set(ways())
+    assert await asking.told_apart(carl, autocompletes()) == {"/board ply"}
+    for who, visitor in house.players().items():
+        assert await asking.told_apart(visitor, harmless) == set(harmless), who
 
 
 async def test_a_game_whose_channel_is_gone_is_its_players(house: House) -> None:
     """Nobody else's, even if both players show their games everywhere."""
     await house.show_everywhere()
     await house.lose_den()
-    visitors = [*house.strangers().values(), house.visitor(house.table.carl, house.hall)]
+    asking, board = Asking(), {"/board": ways()["/board"]}
 
-    for visitor in visitors:
-        assert await told_apart(visitor, {"/board": ways()["/board"]}) == set()
+    for visitor in [*house.strangers().values(), house.visitor(house.table.carl, house.hall)]:
+        assert await asking.told_apart(visitor, board) == set()
     for visitor in house.players().values():
-        assert await told_apart(visitor, {"/board": ways()["/board"]}) == {"/board"}
+        assert await asking.told_apart(visitor, board) == set(board)
 
 
-async def test_lists_leave_out_what_one_may_not_see(house: House) -> None:
-    """Those of running games, profiles, results of two players, and the longest game."""
-    table = house.table
-    astrid, bjorn = table.astrid.user, table.bjorn.user
-    for who, visitor in house.strangers().items():
-        told = [
+async def test_lists_have_what_one_may_see(house: House) -> None:
+    """Those of running games, profiles, results of two players, and the longest game.
+
+    For whoever can read the channel, and for everybody if both players show themselves.
+    """
+    astrid, bjorn = house.table.astrid.user, house.table.bjorn.user
+
+    async def told(visitor: Visitor) -> list[str]:
+        return [
             await visitor.slash("games", player=astrid),
-            await visitor.forge(f"tafl:list-running:{astrid.id}:0"),
-            await visitor.forge(f"tafl:list-finished:{astrid.id}:0"),
-            await visitor.forge(f"tafl:list-followed:{astrid.id}:0"),
             await visitor.slash("profile", player=astrid),
             await visitor.slash("head-to-head", player=astrid, opponent=bjorn),
             await visitor.slash("stats games", where="everywhere"),
         ]
-        for answer in told:
+
+    def has_all(answers: list[str]) -> bool:
+        games, profile, versus, statistics = answers
+        return (
+            "**#1**" in games
+            and "Longest game: #2" in profile
+            and "**#2**" in versus
+            and "In progress: #1" in versus
+            and "`/replay game:2`" in statistics
+        )
+
+    strangers = house.strangers()
+    for who, visitor in strangers.items():
+        lists = [f"tafl:list-{which}" for which in ("running", "finished", "followed")]
+        forged = [await visitor.forge(f"{name}:{astrid.id}:0") for name in lists]
+        for answer in [*await told(visitor), *forged]:
             assert answer, who
-            assert not {"#1", "#2", "game:2", bjorn.name} & set(answer.replace("`", " ").split()), (
-                who,
-                answer,
-            )
+            found = {"#1", "#2", "game:2", bjorn.name} & set(answer.replace("`", " ").split())
+            assert not found, (who, answer)
+    assert has_all(await told(house.visitor(house.table.carl, house.hall)))
 
-
-async def test_lists_have_what_one_may_see(house: House) -> None:
-    """Whoever can read the channel, and everybody if both players show themselves."""
-    carl = house.visitor(house.table.carl, house.hall)
-    frida = house.strangers()["a stranger in private"]
-    for visitor in (carl, frida):
-        if visitor is frida:
-            await house.show_everywhere()
-        astrid, bjorn = house.table.astrid.user, house.table.bjorn.user
-        assert "**#1**" in await visitor.slash("games", player=astrid)
-        assert "Longest game: #2" in await visitor.slash("profile", player=astrid)
-        versus = await visitor.slash("head-to-head", player=astrid, opponent=bjorn)
-        assert "**#2**" in versus
-        assert "In progress: #1" in versus
-        assert "`/replay game:2`" in await visitor.slash("stats games", where="everywhere")
-
-
-async def test_a_follower_who_may_not_see_the_game_any_more_is_told_nothing(house: House) -> None:
-    """He has left the server since."""
-    table = house.table
-    await house.visitor(table.carl, house.hall).slash("follow", game=str(MATCH))
-    table.guild.remove_member(table.carl)
-
-    await house.end()
-
-    assert table.carl.user.dm_channel.history() == []
-
-
-async def test_a_follower_who_can_read_its_channel_is_told(house: House) -> None:
-    """Even where neither player is shown everywhere."""
-    await house.visitor(house.table.carl, house.hall).slash("follow", game=str(MATCH))
-
-    await house.end()
-
-    (told,) = house.table.carl.user.dm_channel.history()
-    assert "which you follow, is over" in told.content
-
-
-@pytest.mark.parametrize("hides", [False, True])
-async def test_a_game_followed_from_elsewhere_is_told_while_it_is_shown(
-    house: House, *, hides: bool
-) -> None:
-    """A player who hides it again hides its end too."""
-    frida = house.strangers()["a stranger in private"]
     await house.show_everywhere()
-    await frida.slash("follow", game=str(MATCH))
+
+    assert has_all(await told(strangers["a stranger in private"]))
+
+
+async def test_followers_are_told_of_the_end_that_they_may_see(house: House) -> None:
+    """Not those who have left the server since, nor when a player hides the game again."""
+    table = house.table
+    here, frida = house.visitor(table.carl, house.hall), house.strangers()["a stranger in private"]
+    house.let_in(house.erik)
+    await house.show_everywhere()
+    for visitor in (here, house.visitor(house.erik, house.hall), frida):
+        await visitor.slash("follow", game=str(MATCH))
     before = len(house.frida.user.dm_channel.history())
-    await house.show_everywhere(shown=not hides)
+    await house.show_everywhere(shown=False)
+    table.guild.remove_member(house.erik)
 
     await house.end()
 
-    assert len(house.frida.user.dm_channel.history()) == before + (not hides)
+    (told,) = table.carl.user.dm_channel.history()
+    assert "which you follow, is over" in told.content
+    assert house.erik.user.dm_channel.history() == []
+    assert len(house.frida.user.dm_channel.history()) == before
 
 
 async def test_followed_games_are_listed_where_they_may_be_seen(house: House) -> None:
-    """To stop following one by its number is possible from anywhere."""
+    """To stop following one by its number is possible from anywhere.
+
+    In its thread a game need not be named: whoever writes there can read it.
+    """
     here = house.visitor(house.table.carl, house.hall)
     private = house.visitor(house.table.carl, None)
+    thread = house.visitor(house.table.carl, house.den.threads[0])
     await here.slash("follow", game=str(MATCH))
 
     assert "**#1**" in await here.slash("games", show="followed")
     assert "#1" not in await private.slash("games", show="followed")
     assert await private.autocomplete("unfollow", "game", "") == []
     assert "You no longer follow #1" in await private.slash("unfollow", game=str(MATCH))
-
-
-async def test_in_its_thread_a_game_need_not_be_named(house: House) -> None:
-    """Whoever writes there can read it."""
-    thread = house.den.threads[0]
-    carl = house.visitor(house.table.carl, thread)
-
-    assert "moves played" in await carl.slash("board") or "King's Table" in await carl.slash(
-        "board"
-    )
-    assert "There is no game" not in await carl.slash("rules")
+    assert "King's Table" in await thread.slash("board")
+    assert "There is no game" not in await thread.slash("rules")
 
 
 async def test_a_tournament_is_seen_where_its_channel_is_read(
     house: House, manager: MemberActor
 ) -> None:
-    """By its players from the whole server too, and by whoever manages that."""
+    """By its players from the whole server too, and by whoever manages that.
+
+    Only whoever may see its games finds links to them. Tables are not turned to by forged buttons.
+    """
     table = house.table
     await house.begin_tournament(manager)
+    await manager.slash(table.channel, "server season start", name="Winter")
     carl, erik = (house.visitor(who, house.hall) for who in (table.carl, house.erik))
+    steward = house.visitor(manager, house.hall)
+    stranger = house.strangers()["a stranger on a server of theirs"]
     house.shut_out(manager)
+    sheets = ("cup:round:1:1:0", "cup:standings:1:1:0")
 
-    for visitor in (carl, house.players()["a player"], house.visitor(manager, house.hall)):
+    for visitor in (carl, house.players()["a player"], steward):
         assert "Winter Cup" in await visitor.slash("tournament show")
         assert "Winter Cup" in await visitor.slash("tournament list")
         assert await visitor.autocomplete("tournament show", "tournament", "")
-        for sheet in ("round", "standings"):
-            assert "Winter Cup" in await visitor.forge(f"cup:{sheet}:1:1:0")
+        for sheet in sheets:
+            assert "Winter Cup" in await visitor.forge(sheet)
+    assert "discord.com/channels" in await carl.slash("tournament show")
+    hidden = await steward.slash("tournament show")
+    assert "@astrid" in hidden
+    assert "discord.com/channels" not in hidden
+
     none = (await erik.slash("tournament show"), await erik.slash("tournament standings"))
     assert "Winter Cup" not in "".join(none)
     assert await erik.slash("tournament list") == NONE_YET
     assert await erik.autocomplete("tournament show", "tournament", "") == []
-    for sheet in ("round", "standings"):
-        assert "Winter Cup" not in await erik.forge(f"cup:{sheet}:1:1:0")
-    assert await erik.slash("tournament show", tournament="1") == await erik.slash(
-        "tournament show", tournament="99"
-    )
-
-
-async def test_a_tournament_links_the_games_that_one_may_see(
-    house: House, manager: MemberActor
-) -> None:
-    """Whoever manages the server sees who meets, and the results."""
-    table = house.table
-    await house.begin_tournament(manager)
-    house.shut_out(manager)
-
-    seen = await house.visitor(table.carl, house.hall).slash("tournament show")
-    hidden = await house.visitor(manager, house.hall).slash("tournament show")
-
-    assert "discord.com/channels" in seen
-    assert "@astrid" in hidden
-    assert "discord.com/channels" not in hidden
+    one, other = [await erik.slash("tournament show", tournament=each) for each in ("1", "99")]
+    assert one == other
+    season = "season:1:0:"
+    assert "Winter" in await steward.forge(season)
+    for visitor, tables in ((erik, sheets), (stranger, (*sheets, season))):
+        for custom_id in tables:
+            assert "Winter" not in await visitor.forge(custom_id), custom_id
+    assert "Winter" not in await stranger.forge(f"tafl:list-seasons:{table.guild.id}:0")
+    leaders = await stranger.forge(f"leaders:{table.guild.id}::all:0")
+    assert "This only works on a server" in leaders
 
 
 async def test_the_log_of_the_ladder_names_the_games_that_one_may_see(
@@ -566,21 +546,3 @@ async def test_the_log_of_the_ladder_names_the_games_that_one_may_see(
 
     assert f" · in #{first.id} and the other game" in seen
     assert hidden == seen.replace(f" · in #{first.id} and the other game", "")
-
-
-async def test_the_tables_of_other_servers_are_not_turned_to(
-    house: House, manager: MemberActor
-) -> None:
-    """By a forged button: those of tournaments, seasons and leaderboards."""
-    table = house.table
-    await house.begin_tournament(manager)
-    await manager.slash(table.channel, "server season start", name="Winter")
-    stranger = house.strangers()["a stranger on a server of theirs"]
-    member = house.visitor(manager, house.hall)
-
-    for custom_id in ("cup:round:1:1:0", "cup:standings:1:1:0", "season:1:0:"):
-        assert "Winter" in await member.forge(custom_id), custom_id
-        assert "Winter" not in await stranger.forge(custom_id), custom_id
-    assert "Winter" not in await stranger.forge(f"tafl:list-seasons:{table.guild.id}:0")
-    leaders = await stranger.forge(f"leaders:{table.guild.id}::all:0")
-    assert "This only works on a server" in leaders

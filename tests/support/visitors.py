@@ -44,9 +44,7 @@ class Visitor:
 
         Discord is made to say that a message of the bot has it below.
         """
-        carrier = (await self._slash("about")).response
-        assert carrier is not None
-        return told(await self._press(carrier, custom_id, values))
+        return told(await self._press(custom_id, values))
 
     async def say(self, text: str) -> str:
         """Write *text* to the bot; what it says in private after that."""
@@ -72,13 +70,12 @@ class Visitor:
         assert self.room is not None
         return await self.who.slash(self.room, command, **options)
 
-    async def _press(
-        self, carrier: ResponseMessage, custom_id: str, values: Sequence[str]
-    ) -> InteractionResult:
+    async def _press(self, custom_id: str, values: Sequence[str]) -> InteractionResult:
         backend = self.table.env.backend
         kind = ComponentType.STRING_SELECT if values else ComponentType.BUTTON
         pressed: dict[str, Any] = {"custom_id": custom_id, "component_type": int(kind)}
         room = self._user.dm_channel if self.room is None else self.room
+        carrier = backend.create_message(room.id, backend.bot_user.id, "A message.")
         record, payload = base_payload(
             backend,
             type=InteractionType.MESSAGE_COMPONENT,
@@ -87,7 +84,7 @@ class Visitor:
             user_id=self.who.id,
             data=pressed | {"values": list(values)} if values else pressed,
         )
-        seen = dict(message_payload(backend, backend.get_message(room.id, carrier.id)))
+        seen = dict(message_payload(backend, carrier))
         row = {"type": 1, "components": [_component(custom_id, values)]}
         payload["message"] = seen | {"components": [row]}
         record.source_message_id = carrier.id

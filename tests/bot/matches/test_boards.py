@@ -1,23 +1,35 @@
-"""What is posted after each move."""
-
-import io
-from dataclasses import replace
+"""What is posted after each move: boards, with all that they say."""
 
 import discord
-from PIL import Image
+from simcord.builders import ChannelHandle
 
-from bot.matches.posts import scene_of
+from bot.discord_limits import MAX_ALT_TEXT_LENGTH
+from bot.matches.posts import board_post, scene_of
 from rendering.alt_text import men_in_words
 from rendering.board import draw_board
-from rendering.scene import Scene
-from tests.support.bot_games import CAPTURE, ESCAPE
-from tests.support.table import HNEFATAFL, SAXON, Table, labels, newest, shown
+from tests.support.bot_games import CAMPS, CAPTURE, ESCAPE
+from tests.support.examples import ANNA, BJORN, NOON
+from tests.support.posted import match_of
+from tests.support.table import (
+    CAMP_TABLUT,
+    HNEFATAFL,
+    SAXON,
+    TABLUT,
+    Table,
+    labels,
+    newest,
+    said,
+    shown,
+)
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
 async def test_each_move_posts_one_new_message(table: Table) -> None:
-    """Nor is one edited more than once: Discord allows few edits of old messages."""
+    """Nor is one edited more than once: Discord allows few edits of old messages.
+
+    Both players are named, and only the one to move is pinged. The board is a picture with a tally.
+    """
     thread = await table.begin()
     posted = len(thread.history())
 
@@ -25,134 +37,87 @@ async def test_each_move_posts_one_new_message(table: Table) -> None:
 
     boards = [message for message in thread.history() if not message.flags.ephemeral][posted:]
     assert [message.attachments[0].filename for message in boards] == ["board.png"] * 3
-    assert len(table.sent(thread)) == 4
+    sent, a, b = table.sent(thread), table.astrid, table.bjorn
+    assert [each["allowed_mentions"]["users"] for each in sent] == [[a.id], [b.id], [a.id], [b.id]]
+    assert all(each["allowed_mentions"]["parse"] == [] for each in sent)
     edits = [
         r.path for r in table.env.http_requests if r.method == "PATCH" and "/channels" in r.path
     ]
     assert len([path for path in edits if str(thread.id) in path]) == 3
-
-
-async def test_a_board_is_a_picture_with_alt_text(table: Table) -> None:
-    """It says the move, who is next, and where all men stand."""
-    thread = await table.begin()
-    await table.play(thread, *CAPTURE[:3])
-
-    board = newest(thread)
-
-    match = await table.bot.services.matches.get(1)
-    assert table.file_of(board).startswith(PNG)
+    board, match = newest(thread), await table.bot.services.matches.get(1)
+    assert board.content == (
+        f"**#1 · King's Table: Tablut**\n{a.mention} played `F9-F6xF5`, capturing F5.\n"
+        f"{b.mention}, it's your turn with the defenders."
+    )
+    assert table.file_of(board) == draw_board(scene_of(match))
+    assert scene_of(match).tally
     assert board.attachments[0].description == (
         "One of the attackers moved from F9 to F6, capturing F5. It's the defenders' turn. "
         "Lost so far: no attackers, 1 defender. " + men_in_words(match.position)
     )
 
 
-async def test_boards_have_a_tally_of_men_and_turn(table: Table) -> None:
-    """Below the board, so that the picture is higher than it is wide."""
-    thread = await table.begin()
-    await table.play(thread, *CAPTURE[:3])
+def test_raichi_and_tuichi_are_announced() -> None:
+    """With the king's ways out, also to those who cannot see the arrows. The end says why."""
+    stages = [match_of(HNEFATAFL, *ESCAPE[:ply]) for ply in range(len(ESCAPE) + 1)]
+    boards = [board_post(stage, NOON) for stage in stages]
 
-    with Image.open(io.BytesIO(table.file_of(newest(thread)))) as picture:
-        assert picture.height > picture.width
-    match = await table.bot.services.matches.get(1)
-    assert table.file_of(newest(thread)) == draw_board(replace(Scene.of(match.game), tally=True))
-
-
-async def test_alt_text_says_the_warning(table: Table) -> None:
-    """Whoever cannot see the arrows hears where the king can escape."""
-    thread = await table.begin(HNEFATAFL)
-    await table.play(thread, *ESCAPE[:8])
-
-    alts = [sent["attachments"][0]["description"] for sent in table.sent(thread)]
-
-    assert "The king moved from G10 to M10. Raichi: the king can escape to M13 unless" in alts[6]
+    assert [ply for ply, board in enumerate(boards) if "ichi!" in board.content] == [6, 8]
+    assert "**Raichi!** The king threatens to escape: `M10-M13`." in boards[6].content
+    assert "**Tuichi!** Nothing can stop the king: `M12-M13`." in boards[8].content
+    raichi = "The king moved from G10 to M10. Raichi: the king can escape to M13 unless"
+    assert raichi in boards[6].alt
     assert (
         "The king moved from M10 to M12. Tuichi: nothing can stop the king, who can escape to M13."
-        in alts[8]
+        in boards[8].alt
     )
+    assert "**Game over.** The defenders win: the king has escaped." in boards[10].content
+    assert "The defenders win: the king has escaped." in boards[10].alt
+    assert f"<@{BJORN}> beats <@{ANNA}>" in boards[10].content
 
 
-async def test_alt_text_of_the_largest_board_says_where_all_men_stand(table: Table) -> None:
+def test_the_defenders_begin_where_the_rules_say_so() -> None:
+    """In Tablut with camps the attackers have to wait."""
+    begun, over = match_of(CAMP_TABLUT), match_of(CAMP_TABLUT, *CAMPS)
+
+    assert f"<@{BJORN}>, it's your turn with the defenders" in board_post(begun, NOON).content
+    assert "The defenders win: the king has escaped." in board_post(over, NOON).content
+
+
+def test_alt_text_of_the_largest_board_says_where_all_men_stand() -> None:
     """Discord takes 1024 characters; 73 men have to fit."""
-    thread = await table.begin(SAXON)
+    match = match_of(SAXON)
 
-    alt = newest(thread).attachments[0].description
+    alt = board_post(match, NOON).alt
 
-    match = await table.bot.services.matches.get(1)
-    assert alt is not None
     assert alt.endswith(men_in_words(match.position))
+    assert len(alt) <= MAX_ALT_TEXT_LENGTH
     assert len(match.position.pieces()) == 73
 
 
-async def test_the_last_board_tells_how_the_game_ended(table: Table) -> None:
-    """In the text and in the alt text."""
-    thread = await table.begin(HNEFATAFL)
-    await table.play(thread, *ESCAPE)
-
-    board = newest(thread)
-
-    assert "**Game over.** The defenders win: the king has escaped." in board.content
-    assert "The defenders win: the king has escaped." in str(board.attachments[0].description)
-
-
-async def test_only_the_player_to_move_is_pinged(table: Table) -> None:
-    """Both are named; Discord is told to ping one."""
-    thread = await table.begin()
-    await table.play(thread, *CAPTURE[:3])
-
-    pinged = [sent["allowed_mentions"]["users"] for sent in table.sent(thread)]
-
-    a, b = table.astrid.id, table.bjorn.id
-    assert pinged == [[a], [b], [a], [b]]
-    assert all(sent["allowed_mentions"]["parse"] == [] for sent in table.sent(thread))
-    assert table.astrid.mention in newest(thread).content
-    assert table.bjorn.mention in newest(thread).content
-
-
-async def test_a_resignation_pings_the_opponent(table: Table) -> None:
-    """It may come on either side's turn; he is to know at once."""
-    thread = await table.begin()
-    asked = await table.astrid.slash(thread, "resign")
-    assert asked.response is not None
-    await table.astrid.click(asked.response, label="Resign")
-
-    assert table.sent(thread)[-1]["allowed_mentions"]["users"] == [table.bjorn.id]
-    assert labels(newest(thread)) == ["Rematch"]
-
-
 async def test_boards_come_to_the_channel_where_threads_are_forbidden(table: Table) -> None:
-    """A server owner may not want threads."""
+    """Each board is headed by its number there, and the buttons know their match.
+
+    The answer to a move does not name the channel that it is in.
+    """
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     table.channel = table.guild.create_text_channel(
         "no-threads", overwrites={table.guild.default_role: no_threads}
     )
     room = await table.begin()
     assert room is table.channel
-
-    await table.play(room, *CAPTURE)
-
-    assert table.channel.threads == []
-    assert "The attackers win: the king is captured." in newest(table.channel).content
-    assert table.file_of(newest(table.channel)).startswith(PNG)
-
-
-async def test_two_matches_in_one_channel_without_threads_are_told_apart(table: Table) -> None:
-    """Each board is headed by its number, and the buttons know their match."""
-    no_threads = discord.PermissionOverwrite(create_public_threads=False)
-    table.channel = table.guild.create_text_channel(
-        "no-threads", overwrites={table.guild.default_role: no_threads}
-    )
-    await table.begin()
-    first = newest(table.channel)
+    first = newest(room)
     await table.begin()
 
     pieces = await table.astrid.click(first, label="Move")
-    assert pieces.response is not None
-    targets = await table.astrid.select(pieces.response, ["I4"])
-    assert targets.response is not None
-    await table.astrid.select(targets.response, ["F4"])
+    targets = await table.astrid.select(shown(pieces), ["I4"])
+    answer = await table.astrid.select(shown(targets), ["F4"])
 
-    assert newest(table.channel).content.startswith("**#1 · King's Table: Tablut**")
+    assert said(answer) == "You played `I4-F4`."
+    assert newest(room).content.startswith("**#1 · King's Table: Tablut**")
+    assert "played `I4-F4`" in newest(room).content
+    assert table.file_of(newest(room)).startswith(PNG)
+    assert room.threads == []
 
 
 IN_DANGER = (*CAPTURE[:4], "a4-a1")
@@ -161,30 +126,73 @@ IN_DANGER = (*CAPTURE[:4], "a4-a1")
 DANGER = "The king is in danger: H5-G5 would capture him."
 
 
-async def test_who_wants_it_is_shown_the_danger_to_the_king(table: Table) -> None:
-    """On his own board, and not on that which all see."""
-    thread = await table.begin()
+async def test_who_wants_it_is_shown_the_danger_to_the_king(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """On his own board; not on that which all see, and not to the opponent."""
     await table.bjorn.slash(thread, "settings change", king_in_danger=True)
     await table.play(thread, *IN_DANGER)
+    called = newest(thread)
     own = shown(await table.bjorn.slash(thread, "board"))
+    other = shown(await table.astrid.slash(thread, "board"))
+    await table.bjorn.slash(thread, "board", share=True)
 
     scene = scene_of(await table.bot.services.matches.get(1))
     assert table.file_of(own) == draw_board(scene.with_danger()) != draw_board(scene)
     assert str(own.attachments[0].description).startswith(DANGER)
-    assert table.file_of(newest(thread)) == draw_board(scene)
-    assert DANGER not in str(newest(thread).attachments[0].description)
-
-
-async def test_nobody_else_is_shown_the_danger_to_the_king(table: Table) -> None:
-    """Neither on a board that calls the other player nor on one that he asks for himself."""
-    thread = await table.begin()
-    await table.astrid.slash(thread, "settings change", king_in_danger=True)
-    await table.play(thread, *IN_DANGER)
-    called = newest(thread)
-    own = shown(await table.bjorn.slash(thread, "board"))
-    await table.astrid.slash(thread, "board", share=True)
-
-    plain = draw_board(scene_of(await table.bot.services.matches.get(1)))
-    for board in (called, own, newest(thread)):
-        assert table.file_of(board) == plain
+    for board in (called, other, newest(thread)):
+        assert table.file_of(board) == draw_board(scene)
         assert DANGER not in str(board.attachments[0].description)
+
+
+async def test_a_game_is_played_to_its_end(table: Table, thread: ChannelHandle) -> None:
+    """The last board names the winner and why, pings the loser, and has the buttons of the end."""
+    await table.play(thread, *CAPTURE)
+
+    last = newest(thread)
+    assert last.content == (
+        f"**#1 · King's Table: Tablut**\n{table.astrid.mention} played `H5-G5`, capturing the king."
+        "\n**Game over.** The attackers win: the king is captured. "
+        f"{table.astrid.mention} beats {table.bjorn.mention}."
+    )
+    assert table.sent(thread)[-1]["allowed_mentions"]["users"] == [table.bjorn.id]
+    assert labels(last) == ["Replay", "Review", "Rematch"]
+
+
+async def test_a_resignation_is_asked_twice(table: Table, thread: ChannelHandle) -> None:
+    """Nothing is stored before: who pressed Resign by mistake has lost nothing.
+
+    It may come on either side's turn, and pings the opponent, who is to know at once.
+    """
+    before = table.rows()
+
+    mistake = await table.astrid.click(newest(thread), label="Resign")
+    kept = await table.astrid.click(shown(mistake), label="Keep playing")
+    asked = await table.bjorn.slash(thread, "resign")
+    assert said(kept) == "Nothing changed. The game goes on."
+    assert "Resign **" in said(asked)
+    assert table.rows() == before
+
+    done = await table.bjorn.click(shown(asked), label="Resign")
+
+    assert said(done) == "You resigned."
+    assert "The attackers win: the defenders resigned." in newest(thread).content
+    assert table.sent(thread)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
+    assert labels(newest(thread)) == ["Rematch"]
+
+
+async def test_a_match_is_aborted_before_both_have_moved(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """It counts for nothing, and takes no more moves. Afterwards it cannot be."""
+    await table.play(thread, *CAPTURE[:1])
+    await table.bjorn.slash(thread, "abort")
+    assert "The game was aborted and doesn't count." in newest(thread).content
+    assert "aborted" in said(await table.bjorn.slash(thread, "move", move=CAPTURE[1]))
+    other = await table.begin(TABLUT)
+    await table.play(other, *CAPTURE[:2])
+
+    refused = await table.astrid.slash(other, "abort")
+
+    assert "Both sides have moved in #2" in said(refused)
+    assert "aborted" not in newest(other).content

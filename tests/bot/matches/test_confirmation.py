@@ -13,12 +13,14 @@ from rendering.board import draw_board
 from tests.support.table import Click, Message, Table, button, calling, labels, newest, said, shown
 
 QUESTION = "Play `I4-F4` in **#1 · King's Table: Tablut**?"
+WAITING = (
+    "It's not your turn in #1. Wait for the attackers to move, or use `/if` to set your answer now."
+)
 
 
 @pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
+async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
     """The thread of match #1, on a small board; Astrid is to move, and wants to be asked."""
-    thread = await table.begin()
     astrid = PlayerId(table.astrid.id)
     await table.bot.services.players.set(astrid, lambda player: replace(player, confirm=True))
     return thread
@@ -34,45 +36,38 @@ async def asked(table: Table, room: ChannelHandle, move: str = "i4-f4") -> Messa
 
 
 async def test_a_typed_move_is_asked_about(table: Table, thread: ChannelHandle) -> None:
-    """With a picture of the board as it would be; nothing is played yet."""
+    """With a picture of the board as it would be; nothing is played until it is confirmed.
+
+    An illegal move is refused at once, and others are not asked.
+    """
     before = table.rows()
+    refused = await table.astrid.slash(thread, "move", move="i4-i4")
+    out_of_turn = await table.bjorn.slash(thread, "move", move="e5-e6")
     question = await asked(table, thread)
 
+    assert labels(shown(refused)) == []
+    assert said(out_of_turn) == WAITING
     assert question.content == QUESTION
     assert labels(question) == ["Play", "Cancel"]
-    after = (await match(table)).game.play_written("i4-f4")
-    scene = scene_of_game(after)
+    scene = scene_of_game((await match(table)).game.play_written("i4-f4"))
     assert table.file_of(question) == draw_board(scene)
     assert "moved from I4 to F4" in str(question.attachments[0].description)
     assert table.rows() == before
 
-
-async def test_the_move_is_played_when_it_is_confirmed(table: Table, thread: ChannelHandle) -> None:
-    """The question becomes the answer, without its buttons and its picture."""
-    question = await asked(table, thread)
-    answer = await table.astrid.click(question, label="Play")
+    answer = shown(await table.astrid.click(question, label="Play"))
 
     assert "played `I4-F4`" in newest(thread).content
-    assert shown(answer).content == "You played `I4-F4`."
-    assert labels(shown(answer)) == []
-    assert shown(answer).attachments == []
-
-
-async def test_the_move_is_played_after_a_restart(table: Table, thread: ChannelHandle) -> None:
-    """The button knows all it needs."""
-    question = await asked(table, thread)
-    await table.restart()
-    await table.click(Click(table.astrid, question, button(question, "Play")))
-
-    assert "played `I4-F4`" in newest(thread).content
+    assert (answer.content, labels(answer), answer.attachments) == ("You played `I4-F4`.", [], [])
+    other = await table.bjorn.slash(thread, "move", move="g5-g3")
+    assert said(other).startswith("You played `G5-G3`.")
 
 
 async def test_the_move_is_not_played_when_it_is_cancelled(
     table: Table, thread: ChannelHandle
 ) -> None:
     """And the player is still to move."""
-    question = await asked(table, thread)
     before = table.rows()
+    question = await asked(table, thread)
     answer = await table.astrid.click(question, label="Cancel")
 
     assert shown(answer).content == wording.NOT_PLAYED
@@ -81,49 +76,39 @@ async def test_the_move_is_not_played_when_it_is_cancelled(
 
 
 async def test_two_clicks_play_one_move(table: Table, thread: ChannelHandle) -> None:
-    """The second is told that the board has changed."""
-    question = await asked(table, thread)
+    """Also after a restart; a question about a board that has changed is refused."""
+    old, question = await asked(table, thread, "e2-d2"), await asked(table, thread)
     click = Click(table.astrid, question, button(question, "Play"))
+    late = Click(table.astrid, old, button(old, "Play"))
+    await table.restart()
+
     await table.click(click, click)
+    (refused,) = await table.click(late)
 
-    assert (await match(table)).ply == 1
-
-
-async def test_a_question_about_an_old_board_is_refused(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Astrid has played something else meanwhile."""
-    old = await asked(table, thread)
-    await table.astrid.click(await asked(table, thread, "e2-d2"), label="Play")
-    refused = await table.astrid.click(old, label="Play")
-
+    assert "played `I4-F4`" in newest(thread).content
     assert "The board has changed since then" in said(refused)
     assert (await match(table)).ply == 1
 
 
-async def test_an_illegal_move_is_refused_at_once(table: Table, thread: ChannelHandle) -> None:
-    """There is nothing to ask about."""
-    refused = await table.astrid.slash(thread, "move", move="i4-i4")
-    out_of_turn = await table.bjorn.slash(thread, "move", move="e5-e6")
-
-    assert labels(shown(refused)) == []
-    assert "Play" not in said(refused)
-    assert said(out_of_turn) == (
-        "It's not your turn in #1. Wait for the attackers to move, or use "
-        "`/if` to set your answer now."
-    )
-
-
 async def test_a_picked_move_is_asked_about(table: Table, thread: ChannelHandle) -> None:
-    """In the message in which it was picked."""
+    """In the message in which it was picked; and one in a direct message there."""
     pieces = await table.astrid.click(newest(thread), label="Move")
     targets = await table.astrid.select(shown(pieces), ["I4"])
-    question = shown(await table.astrid.select(shown(targets), ["F4"]))
+    picked = shown(await table.astrid.select(shown(targets), ["F4"]))
+    assert picked.content == QUESTION
+    assert labels(picked) == ["Play", "Cancel"]
+    await table.astrid.send_dm("i4-f4")
+    question = table.astrid.user.dm_channel.history()[-1]
     assert question.content == QUESTION
-    assert labels(question) == ["Play", "Cancel"]
 
-    await table.astrid.click(question, label="Play")
+    await table.astrid.user.click(question, label="Play")
     assert "played `I4-F4`" in newest(thread).content
+    await table.bjorn.slash(thread, "move", move="g5-g3")
+    pieces = await table.astrid.click(newest(thread), label="Move")
+    targets = await table.astrid.select(shown(pieces), ["D1"])
+    picked = shown(await table.astrid.select(shown(targets), ["D3"]))
+    await table.astrid.click(picked, label="Play")
+    assert "played `D1-D3`" in newest(thread).content
 
 
 async def test_a_mentioned_move_is_asked_about(table: Table, thread: ChannelHandle) -> None:
@@ -135,29 +120,8 @@ async def test_a_mentioned_move_is_asked_about(table: Table, thread: ChannelHand
     stranger = await table.carl.click(question, label="Play")
     assert said(stranger) == "You aren't a player in game #1. Use `/board` to look at it."
     opponent = await table.bjorn.click(question, label="Cancel")
-    assert said(opponent) == (
-        "It's not your turn in #1. Wait for the attackers to move, or use "
-        "`/if` to set your answer now."
-    )
+    assert said(opponent) == WAITING
     assert newest(thread).content == QUESTION
 
     await table.astrid.click(question, label="Play")
     assert (await match(table)).ply == 1
-
-
-async def test_a_direct_message_is_asked_about(table: Table, thread: ChannelHandle) -> None:
-    """In a direct message."""
-    await table.astrid.send_dm("i4-f4")
-    question = table.astrid.user.dm_channel.history()[-1]
-    assert question.content == QUESTION
-
-    await table.astrid.user.click(question, label="Play")
-    assert "played `I4-F4`" in newest(thread).content
-
-
-async def test_others_are_not_asked(table: Table, thread: ChannelHandle) -> None:
-    """Bjorn has set nothing."""
-    await table.astrid.click(await asked(table, thread), label="Play")
-    answer = await table.bjorn.slash(thread, "move", move="g5-g3")
-
-    assert said(answer).startswith("You played `G5-G3`.")

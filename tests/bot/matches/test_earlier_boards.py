@@ -1,18 +1,38 @@
-"""``/board ply:`` and the buttons that lead from one board of a match to another."""
+"""``/board``: earlier boards of a match, the buttons between them, and boards in letters."""
 
 from dataclasses import replace
 
+import pytest
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.matches.boards import ply_choices
+from bot.matches.boards import ply_choices, require_ply
 from bot.matches.posts import scene_of
+from bot.wording.matches import turn_in_words
+from bot.wording.refusals import explain
+from play.matches.errors import NoSuchPlyError
 from rendering.board import draw_board
+from rendering.scene import Orientation
+from rendering.text_board import board_as_text, legend
+from tafl.rulesets import ruleset
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import new_match
-from tests.support.table import Table, labels, newest, parts, said, shown
+from tests.support.posted import match_of
+from tests.support.table import (
+    HNEFATAFL,
+    SAXON,
+    TABLUT,
+    Table,
+    labels,
+    newest,
+    parts,
+    said,
+    shown,
+    text_of,
+)
 
 WALK = ["⏮ Start", "◀ Back", "Next ▶", "End ⏭"]
+PLAY = ["Move", "Offer draw", "Resign", "Rules"]
 
 
 def dead(answer: InteractionResult) -> list[str]:
@@ -29,84 +49,65 @@ async def plies_shown(table: Table, answer: InteractionResult) -> list[int]:
 
 
 async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandle) -> None:
-    """It says which it is, and has no buttons to play with."""
+    """It says which it is, and has no buttons to play with; the present one has."""
     await table.play(thread, *CAPTURE[:3])
 
-    answer = await table.bjorn.slash(thread, "board", ply=1)
+    one = await table.bjorn.slash(thread, "board", ply=1)
+    start = await table.bjorn.slash(thread, "board", ply=0)
+    present = await table.bjorn.slash(thread, "board", ply=3)
+    none = await table.bjorn.slash(thread, "board", ply=4)
 
-    assert await plies_shown(table, answer) == [1]
-    assert "played `I4-F4`" in said(answer)
-    assert said(answer).splitlines()[-1] == (
+    assert await plies_shown(table, one) == [1]
+    assert "played `I4-F4`" in said(one)
+    assert said(one).splitlines()[-1] == (
         "-# An earlier board: after 1 move of 3. *End ⏭* shows the latest one."
     )
-    assert labels(shown(answer)) == WALK
-
-
-async def test_zero_is_the_start(table: Table, thread: ChannelHandle) -> None:
-    """Nothing was played there, and nothing lies before it."""
-    await table.play(thread, *CAPTURE[:3])
-
-    answer = await table.bjorn.slash(thread, "board", ply=0)
-
-    assert await plies_shown(table, answer) == [0]
-    assert "An earlier board: the start, before 3 moves." in said(answer)
-    assert dead(answer) == ["⏮ Start", "◀ Back"]
-
-
-async def test_the_present_board_has_its_buttons_and_those_that_lead_back(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """With its number or without one."""
-    await table.play(thread, *CAPTURE[:3])
-
-    for options in ({}, {"ply": 3}):
-        answer = await table.bjorn.slash(thread, "board", **options)
-        assert labels(shown(answer)) == ["Move", "Offer draw", "Resign", "Rules", *WALK]
-        assert dead(answer) == ["Next ▶", "End ⏭"]
-        assert "An earlier board" not in said(answer)
+    assert labels(shown(one)) == WALK
+    assert await plies_shown(table, start) == [0]
+    assert "An earlier board: the start, before 3 moves." in said(start)
+    assert dead(start) == WALK[:2]
+    assert labels(shown(present)) == [*PLAY, *WALK]
+    assert dead(present) == WALK[2:]
+    assert "An earlier board" not in said(present)
+    assert said(none) == (
+        "Game #1 has no move 4. Choose a number from 0, the start, to 3, the latest."
+    )
 
 
 async def test_one_walks_through_a_match_with_the_buttons(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """Forth and back, to the start and to the end, all in one message."""
+    """Forth and back, to the start and to the end, all in one message; a note stays below it.
+
+    Also when the match has gone on, and after a restart: the buttons look it up.
+    """
     await table.play(thread, *CAPTURE[:3])
+    await table.bjorn.slash(thread, "note", text="G5 is weak.")
     answer = await table.bjorn.slash(thread, "board")
+    assert labels(shown(answer)) == [*PLAY, *WALK]
     message, seen = shown(answer).id, []
-    for label in ("◀ Back", "◀ Back", "Next ▶", "⏮ Start", "End ⏭"):
+    for label in ("◀ Back", "◀ Back", "Next ▶", "⏮ Start"):
         answer = await table.bjorn.click(shown(answer), label=label)
         seen += await plies_shown(table, answer)
-
-    assert seen == [2, 1, 2, 0, 3]
-    assert shown(answer).id == message
-    assert labels(shown(answer)) == ["Move", "Offer draw", "Resign", "Rules", *WALK]
-
-
-async def test_a_match_that_went_on_meanwhile_is_walked_to_its_end(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Also after a restart: the buttons know the match, and look it up."""
-    await table.play(thread, *CAPTURE[:2])
-    answer = await table.bjorn.slash(thread, "board", ply=1)
-    await table.play(thread, *CAPTURE[2:])
+        assert "G5 is weak." in text_of(shown(answer))
+    await table.play(thread, *CAPTURE[3:], first=table.bjorn)
     await table.restart()
 
     answer = await table.bjorn.click(shown(answer), label="End ⏭")
 
-    assert await plies_shown(table, answer) == [5]
+    assert [*seen, *await plies_shown(table, answer)] == [2, 1, 2, 0, 5]
+    assert shown(answer).id == message
     assert "The attackers win: the king is captured." in said(answer)
     assert labels(shown(answer)) == ["Replay", "Review", "Rematch", *WALK]
 
 
-async def test_a_board_that_never_was_is_refused(table: Table, thread: ChannelHandle) -> None:
-    """The answer says which there are."""
-    await table.play(thread, *CAPTURE[:3])
+def test_a_board_that_never_was_is_refused() -> None:
+    assert require_ply(new_match("c1-b1"), 1) == 1
+    with pytest.raises(NoSuchPlyError) as refused:
+        require_ply(new_match("c1-b1"), 2)
 
-    answer = await table.bjorn.slash(thread, "board", ply=4)
-
-    assert said(answer) == (
-        "Game #1 has no move 4. Choose a number from 0, the start, to 3, the latest."
-    )
+    sentence = "Game #0 has no move 2. Choose a number from 0, the start, to 1, the latest."
+    assert explain(refused.value) == sentence
 
 
 async def test_a_shared_board_has_no_buttons_to_walk(table: Table, thread: ChannelHandle) -> None:
@@ -119,38 +120,32 @@ async def test_a_shared_board_has_no_buttons_to_walk(table: Table, thread: Chann
 
     assert labels(earlier) == []
     assert earlier.content.splitlines()[-1] == "-# An earlier board: after 2 moves of 3."
-    assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
+    assert labels(newest(thread)) == PLAY
 
 
 async def test_boards_are_offered_by_number_and_move(table: Table, thread: ChannelHandle) -> None:
-    """The latest first; a number that is typed before moves that have it."""
-    await table.play(thread, *CAPTURE[:3])
+    """Of the match that is meant; none of no match."""
+    await table.play(thread, *CAPTURE[:1])
 
-    async def offered(typed: str) -> list[object]:
-        entries = await table.carl.autocomplete(thread, "board", "ply", typed)
-        return [entry["name"] for entry in entries]
+    (latest, start) = await table.carl.autocomplete(thread, "board", "ply", "")
+
+    assert [latest["name"], start["name"]] == ["1: I4-F4, the attackers", "0: the start"]
+    for options in ({}, {"game": "x"}, {"game": "9"}):
+        assert await table.carl.autocomplete(table.channel, "board", "ply", "", **options) == []
+
+
+def test_boards_are_named_by_number_and_move() -> None:
+    """The latest first; a number that is typed before moves that have it."""
+
+    def offered(typed: str, plies: int = 3) -> list[str]:
+        return [each.name for each in ply_choices(match_of(TABLUT, *CAPTURE[:plies]), typed)]
 
     boards = ["0: the start", "1: I4-F4, the attackers", "2: G5-G3, the defenders"]
     boards.append("3: F9-F6xF5, the attackers")
-    assert await offered("") == boards[::-1]
-    assert await offered("3") == [boards[3], boards[2]]
-    assert await offered("f4") == [boards[1]]
-
-
-async def test_moves_of_the_king_are_offered_as_such(table: Table, thread: ChannelHandle) -> None:
-    """Without the asterisk of records."""
-    await table.play(thread, *CAPTURE[:4])
-
-    latest, *_ = await table.carl.autocomplete(thread, "board", "ply", "")
-
-    assert latest["name"] == "4: king E5-F5, the defenders"
-
-
-async def test_no_boards_are_offered_of_no_match(table: Table) -> None:
-    """Neither where one is meant nor where it is named wrongly."""
-    assert await table.carl.autocomplete(table.channel, "board", "ply", "") == []
-    assert await table.carl.autocomplete(table.channel, "board", "ply", "", game="x") == []
-    assert await table.carl.autocomplete(table.channel, "board", "ply", "", game="9") == []
+    assert offered("") == boards[::-1]
+    assert offered("3") == [boards[3], boards[2]]
+    assert offered("f4") == [boards[1]]
+    assert offered("", 4)[0] == "4: king E5-F5, the defenders"
 
 
 def test_many_boards_are_offered_in_part() -> None:
@@ -166,12 +161,62 @@ def test_many_boards_are_offered_in_part() -> None:
     assert len(ones) == len(set(ones)) == 25
 
 
-async def test_a_note_stays_under_all_boards(table: Table, thread: ChannelHandle) -> None:
-    """It is about the match."""
+async def drawn(table: Table, orientation: Orientation = Orientation.TOP) -> str:
+    """The block of code with the present board of match #1."""
+    match = await table.bot.services.matches.get(1)
+    return f"```\n{board_as_text(match.position, orientation, match.game.last)}\n```"
+
+
+async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle) -> None:
+    """In a block of code, with what they mean below it, and without a picture, also as one walks.
+
+    They are turned as the reader wants, and for all as the server does.
+    """
     await table.play(thread, *CAPTURE[:3])
-    await table.bjorn.slash(thread, "note", text="G5 is weak.")
-    answer = await table.bjorn.slash(thread, "board")
 
-    back = await table.bjorn.click(shown(answer), label="◀ Back")
+    answer = await table.bjorn.slash(thread, "board", style="text")
+    assert await drawn(table) in said(answer)
+    assert "[x]" in said(answer)
+    match = await table.bot.services.matches.get(1)
+    assert said(answer).splitlines()[-1] == f"-# {legend(ruleset(TABLUT), match.game.last)}"
+    assert said(answer).endswith(", last move from ( ) to [ ]")
+    assert "played `F9-F6xF5`" in said(answer)
+    assert shown(answer).attachments == []
 
-    assert "G5 is weak." in str(shown(back).embeds[0].description)
+    present = said(answer)
+    start = await table.bjorn.click(shown(answer), label="⏮ Start")
+    assert shown(start).attachments == []
+    assert "An earlier board: the start" in said(start)
+    assert "[" not in said(start)
+    assert said(await table.bjorn.click(shown(start), label="End ⏭")) == present
+
+    await table.bjorn.slash(thread, "settings change", board="bottom")
+    turned = await table.bjorn.slash(thread, "board", style="text")
+    await table.bjorn.slash(thread, "board", style="text", share=True)
+    assert await drawn(table, Orientation.BOTTOM) in said(turned)
+    assert await drawn(table) in newest(thread).content
+
+
+async def test_large_boards_fit_into_a_message(table: Table) -> None:
+    """All of the board, and what the letters mean.
+
+    Where there is no room for brackets, the last move stands above it in words.
+    """
+    for number, key in enumerate((HNEFATAFL, SAXON), start=1):
+        thread = await table.begin(key)
+        text = said(await table.bjorn.slash(thread, "board", style="text"))
+        match = await table.bot.services.matches.get(number)
+        assert board_as_text(match.position, Orientation.TOP, None) in text
+        assert text.endswith(legend(ruleset(key)))
+        assert len(text) <= 2000
+    attack = match.game.legal_moves()[0]
+    defence = match.game.play(attack).legal_moves()[0]
+    await table.play(thread, str(attack), str(defence))
+
+    present = said(await table.bjorn.slash(thread, "board", style="text"))
+    earlier = said(await table.bjorn.slash(thread, "board", style="text", ply=1))
+
+    first, second = (await table.bot.services.matches.get(2)).game.turns
+    assert turn_in_words(second) in present
+    assert turn_in_words(first) in earlier
+    assert "( )" not in present + earlier

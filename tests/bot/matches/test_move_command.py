@@ -1,217 +1,129 @@
 """/move: what it offers while one types, and what it plays."""
 
-import discord
-import pytest
 from simcord.builders import ChannelHandle
 
+from bot.matches.move_autocomplete import moves_offered
+from bot.matches.move_parsing import read_typed
+from play.matches.match import Match
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE, ESCAPE
-from tests.support.table import HNEFATAFL, Table, entries, newest, said, shown
+from tests.support.posted import match_of
+from tests.support.table import HNEFATAFL, TABLUT, Table, entries, newest, said, shown
+
+
+def offered(match: Match, text: str) -> dict[str, str]:
+    """What can follow *text*: the values, and how they are shown."""
+    return {entry.value: entry.name for entry in moves_offered(match, read_typed(text))}
 
 
 async def test_a_move_is_written_as_source_and_target(table: Table, thread: ChannelHandle) -> None:
-    """The answer is private, and the board is below it."""
-    answer = await table.astrid.slash(thread, "move", move="i4-f4")
+    """The answer is private. It says where the board is to a player who moves elsewhere.
 
-    assert said(answer) == "You played `I4-F4`."
+    Captures may be named, as people know it from books.
+    """
+    here = await table.astrid.slash(thread, "move", move="i4-f4")
     assert "played `I4-F4`" in newest(thread).content
+    elsewhere = await table.bjorn.slash(table.channel, "move", move="g5-g3")
+    capturing = await table.astrid.slash(thread, "move", move="f9-f6xf5")
+
+    assert said(here) == "You played `I4-F4`."
+    assert said(elsewhere) == f"You played `G5-G3`. The board is in {thread.mention}."
+    assert said(capturing) == "You played `F9-F6xF5`, capturing F5."
 
 
-async def test_the_answer_says_where_the_board_is(table: Table, thread: ChannelHandle) -> None:
-    """To a player who moves in another channel, also in the one where the game was arranged."""
-    answer = await table.astrid.slash(table.channel, "move", move="i4-f4")
+def test_the_pieces_that_can_move_are_offered() -> None:
+    """At the start of this game twelve of the sixteen attackers can; those who capture first."""
+    start, later = offered(match_of(TABLUT), ""), offered(match_of(TABLUT, *CAPTURE[:2]), "")
 
-    assert said(answer) == f"You played `I4-F4`. The board is in {thread.mention}."
-
-
-async def test_the_answer_does_not_name_the_channel_that_it_is_in(table: Table) -> None:
-    """Where the bot may make no threads, boards are posted in the channel itself."""
-    no_threads = discord.PermissionOverwrite(create_public_threads=False)
-    table.channel = table.guild.create_text_channel(
-        "no-threads", overwrites={table.guild.default_role: no_threads}
-    )
-    await table.begin()
-
-    pieces = await table.astrid.click(newest(table.channel), label="Move")
-    targets = await table.astrid.select(shown(pieces), ["I4"])
-    answer = await table.astrid.select(shown(targets), ["F4"])
-
-    assert said(answer) == "You played `I4-F4`."
-    assert "played `I4-F4`" in newest(table.channel).content
-
-
-async def test_captures_may_be_named(table: Table, thread: ChannelHandle) -> None:
-    """As people know it from books."""
-    answer = await table.play(thread, *CAPTURE[:2], "f9-f6xf5")
-
-    assert "You played `F9-F6xF5`, capturing F5." in said(answer)
-
-
-async def test_the_pieces_that_can_move_are_offered(table: Table, thread: ChannelHandle) -> None:
-    """At the start of this game twelve of the sixteen attackers can."""
-    offered = await table.astrid.autocomplete(thread, "move", "move", "")
-
-    assert len(offered) == 12
-    assert offered[0] == {"name": "A4 – piece, 6 moves", "value": "A4"}
-
-
-async def test_pieces_that_can_capture_are_offered_first(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """And say so."""
-    await table.play(thread, *CAPTURE[:2])
-
-    offered = await table.astrid.autocomplete(thread, "move", "move", "")
-
-    capturing = ["can capture" in entry["name"] for entry in offered]
+    assert len(start) == 12
+    assert next(iter(start.items())) == ("A4", "A4 – piece, 6 moves")
+    capturing = ["can capture" in name for name in later.values()]
     assert capturing == sorted(capturing, reverse=True)
-    assert "F9" in [entry["value"] for entry in offered[: sum(capturing)]]
+    assert "F9" in list(later)[: sum(capturing)]
 
 
-async def test_capturing_destinations_are_offered_first(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Once a piece is typed, its destinations follow."""
-    await table.play(thread, *CAPTURE[:2])
+def test_the_destinations_of_a_typed_piece_are_offered() -> None:
+    """Those that capture first; only what begins with the text stays, in whatever form it is."""
+    found = offered(match_of(TABLUT, *CAPTURE[:2]), "f9")
 
-    offered = await table.astrid.autocomplete(thread, "move", "move", "f9")
-
-    assert offered[0] == {"name": "F9-F6 – captures F5", "value": "F9-F6"}
-    assert {"name": "F9-G9", "value": "F9-G9"} in offered
+    assert next(iter(found.items())) == ("F9-F6", "F9-F6 – captures F5")
+    assert found["F9-G9"] == "F9-G9"
+    for text in ("d1-d", "D1 d", "d1 to d", "d1xd", "d1 – d", "*d1-d"):
+        assert list(offered(match_of(TABLUT), text)) == ["D1-D2", "D1-D3", "D1-D4"], text
 
 
-async def test_destinations_are_narrowed_while_one_types(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Only what begins with the text stays."""
-    offered = await table.astrid.autocomplete(thread, "move", "move", "d1-d")
-
-    assert [entry["value"] for entry in offered] == ["D1-D2", "D1-D3", "D1-D4"]
-
-
-async def test_the_winning_move_is_offered_first(table: Table) -> None:
+def test_the_winning_move_is_offered_first() -> None:
     """With a star, piece and destination."""
-    thread = await table.begin(HNEFATAFL)
-    await table.play(thread, *ESCAPE[:-1])
+    match = match_of(HNEFATAFL, *ESCAPE[:-1])
 
-    (piece, *_) = await table.bjorn.autocomplete(thread, "move", "move", "")
-    (target, *_) = await table.bjorn.autocomplete(thread, "move", "move", piece["value"])
+    (piece, name), *_ = offered(match, "").items()
+    target = next(iter(offered(match, piece).items()))
 
-    assert piece["name"].startswith("★ M12 – king")
-    assert piece["name"].endswith("can win")
-    assert target == {"name": "★ M12-M13 – wins", "value": "M12-M13"}
+    assert name.startswith("★ M12 – king")
+    assert name.endswith("can win")
+    assert target == ("M12-M13", "★ M12-M13 – wins")
 
 
-async def test_nothing_is_offered_to_who_is_not_to_move(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Nor to a spectator."""
+async def test_moves_are_offered_to_who_is_to_move(table: Table, thread: ChannelHandle) -> None:
+    """Not to others; nothing for text that begins no square, or for a match that is none."""
+    pieces = await table.astrid.autocomplete(thread, "move", "move", "")
+    assert len(pieces) == 12
+    assert pieces[0] == {"name": "A4 – piece, 6 moves", "value": "A4"}
+
     assert await table.bjorn.autocomplete(thread, "move", "move", "") == []
     assert await table.carl.autocomplete(thread, "move", "move", "") == []
+    for text, options in (("knight", {}), ("", {"game": "first"}), ("#99 ", {})):
+        assert await table.astrid.autocomplete(thread, "move", "move", text, **options) == []
 
 
-async def test_nothing_is_offered_for_nonsense(table: Table, thread: ChannelHandle) -> None:
-    """Neither for text that begins no square nor for a match that is none."""
-    assert await table.astrid.autocomplete(thread, "move", "move", "knight") == []
-    assert await table.astrid.autocomplete(thread, "move", "move", "", game="first") == []
-    assert await table.astrid.autocomplete(thread, "move", "move", "#99 ") == []
+async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle) -> None:
+    """Before the move, or as an option; in a thread its game is meant. What is offered helps."""
+    other = await table.begin(HNEFATAFL)
 
+    async def values(text: str, **options: str) -> list[object]:
+        found = await table.astrid.autocomplete(table.channel, "move", "move", text, **options)
+        return [entry["value"] for entry in found]
 
-@pytest.mark.parametrize("text", ["d1-d", "D1 d", "d1 to d", "d1xd", "d1 – d", "*d1-d"])
-async def test_destinations_are_offered_in_any_form(
-    table: Table, thread: ChannelHandle, text: str
-) -> None:
-    """As a move is understood however it is written."""
-    offered = await table.astrid.autocomplete(thread, "move", "move", text)
+    assert await values("") == ["#1 ", "#2 "]
+    assert (await values("#1 "))[0] == "#1 A4"
+    assert (await values("#1 A4"))[0] == "#1 A4-A1"
+    assert (await values("", game="1"))[0] == "A4"
+    named = await table.astrid.autocomplete(table.channel, "move", "game", "tablut")
+    assert named == [{"name": "#1 King's Table: Tablut against bjorn, move 1", "value": "1"}]
 
-    assert [entry["value"] for entry in offered] == ["D1-D2", "D1-D3", "D1-D4"]
-
-
-async def test_matches_are_offered_first_if_several_wait(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Choosing one goes on with its pieces: the text then begins with its number."""
-    await table.begin()
-
-    offered = await table.astrid.autocomplete(table.channel, "move", "move", "")
-    assert [entry["value"] for entry in offered] == ["#1 ", "#2 "]
-    assert offered[0]["name"] == "#1 King's Table: Tablut against bjorn, move 1"
-
-    pieces = await table.astrid.autocomplete(table.channel, "move", "move", "#2 ")
-    assert pieces[0]["value"] == "#2 A4"
-    targets = await table.astrid.autocomplete(table.channel, "move", "move", "#2 A4")
-    assert targets[0]["value"] == "#2 A4-A1"
-
-
-async def test_a_match_without_a_move_lists_its_pieces(table: Table, thread: ChannelHandle) -> None:
-    """Discord fills in a chosen match, and people send it as it is."""
-    await table.begin()
-
-    answer = await table.astrid.slash(table.channel, "move", move="#2 ")
-
-    assert said(answer) == "Which piece do you move?"
-
-
-async def test_the_match_may_be_given_as_an_option(table: Table, thread: ChannelHandle) -> None:
-    """It is offered with the opponent's name, and then pieces are offered at once."""
-    await table.begin(HNEFATAFL)
-
-    offered = await table.astrid.autocomplete(table.channel, "move", "game", "tablut")
-    assert offered == [{"name": "#1 King's Table: Tablut against bjorn, move 1", "value": "1"}]
-    pieces = await table.astrid.autocomplete(table.channel, "move", "move", "", game="1")
-    assert pieces[0]["value"] == "A4"
-    await table.astrid.slash(table.channel, "move", move="i4-f4", game="1")
-
-    assert "played `I4-F4`" in newest(thread).content
-
-
-async def test_a_match_named_before_the_move_is_taken(table: Table, thread: ChannelHandle) -> None:
-    """Wherever it is typed."""
-    other = await table.begin()
-
-    await table.astrid.slash(table.channel, "move", move="#2 i4-f4")
-
-    assert "played `I4-F4`" in newest(other).content
-    assert "played" not in newest(thread).content
-
-
-async def test_the_match_of_the_thread_is_taken(table: Table, thread: ChannelHandle) -> None:
-    """Though another one waits as well."""
-    await table.begin()
-
-    await table.astrid.slash(thread, "move", move="i4-f4")
-
-    assert "played `I4-F4`" in newest(thread).content
-
-
-async def test_the_only_match_that_waits_is_taken(table: Table, thread: ChannelHandle) -> None:
-    """In the channel it need not be named, though another one runs."""
-    other = await table.begin()
-    await table.play(other, *CAPTURE[:1])
-
-    answer = await table.astrid.slash(table.channel, "move", move="d1-d2")
-
-    assert f"The board is in {thread.mention}." in said(answer)
-
-
-async def test_a_match_must_be_named_if_several_wait(table: Table, thread: ChannelHandle) -> None:
-    """The answer lists them."""
-    await table.begin(HNEFATAFL)
     before = table.rows()
-
-    answer = await table.astrid.slash(table.channel, "move", move="i4-f4")
-
-    assert said(answer) == (
+    refused = await table.astrid.slash(table.channel, "move", move="i4-f4")
+    assert said(refused) == (
         "Which game? You have **#1** King's Table: Tablut and **#2** King's Table: Hnefatafl. "
         "Name it: `game:2` in a command, or `#2` before a typed move."
     )
+    alone = await table.astrid.slash(table.channel, "move", move="#2 ")
+    assert said(alone) == "Which piece do you move?"
     assert table.rows() == before
+
+    await table.astrid.slash(table.channel, "move", move="#2 e1-d1")
+    assert "played `E1-D1`" in newest(other).content
+    await table.bjorn.slash(table.channel, "move", move="g9-g11", game="2")
+    assert "played `G9-G11`" in newest(other).content
+    await table.astrid.slash(thread, "move", move="i4-f4")
+    assert "played `I4-F4`" in newest(thread).content
+    only = await table.bjorn.slash(table.channel, "move", move="g5-g3")
+    assert f"The board is in {thread.mention}." in said(only)
 
 
 async def test_a_piece_alone_is_answered_with_its_destinations(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """As a list, from which one is picked and played."""
+    """As a list, from which one is picked and played. A piece that cannot move is refused.
+
+    So is any piece of a game that is over.
+    """
+    refused = [await table.astrid.slash(thread, "move", move=at) for at in ("a1", "e3", "e1")]
+    assert list(map(said, refused)) == [
+        "There is no piece on A1.",
+        "The piece on E3 belongs to the other side.",
+        "The piece on E1 can't move.",
+    ]
     answer = await table.astrid.slash(thread, "move", move="d1")
     assert said(answer) == "Where does the piece on D1 go?"
     assert entries(shown(answer)) == ["A1", "B1", "C1", "D2", "D3", "D4"]
@@ -220,33 +132,8 @@ async def test_a_piece_alone_is_answered_with_its_destinations(
 
     assert "You played `D1-D3`." in said(picked)
     assert "played `D1-D3`" in newest(thread).content
-
-
-async def test_a_piece_that_cannot_move_is_refused(table: Table, thread: ChannelHandle) -> None:
-    """An empty square, an enemy, a man who is walled in: each has its reason."""
-    empty = await table.astrid.slash(thread, "move", move="a1")
-    enemy = await table.astrid.slash(thread, "move", move="e3")
-    walled = await table.astrid.slash(thread, "move", move="e1")
-
-    assert said(empty) == "There is no piece on A1."
-    assert said(enemy) == "The piece on E3 belongs to the other side."
-    assert "E1" in said(walled)
-
-
-async def test_a_piece_that_cannot_move_is_named(table: Table, thread: ChannelHandle) -> None:
-    """Instead of an empty list."""
-    assert "The piece on E1 can't move." in said(
-        await table.astrid.slash(thread, "move", move="e1")
-    )
-
-
-async def test_a_piece_of_a_finished_match_is_not_asked_about(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """A square typed alone is refused for the same reasons as a move."""
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
-
-    assert "Game #1 is over." in said(await table.astrid.slash(thread, "move", move="a4"))
+    assert "Game #1 is over." in said(await table.bjorn.slash(thread, "move", move="e3"))
 
 
 async def test_the_answer_points_to_no_channel_that_is_gone(table: Table) -> None:

@@ -36,7 +36,13 @@ OPENING = Room(
     "explore", {"game": "brandubh"}, "Other move", "d2-c2", "\nAfter `D2-C2` the ", "d2-c3"
 )
 
-in_each_room = pytest.mark.parametrize("room", [LESSON, PUZZLE, OPENING], ids=lambda at: at.command)
+CROOKED = "aren't in the same row or column."
+UNREADABLE = {
+    "up": "I can't read 'up' as a move.",
+    "e7": "e7",
+    "h9-h8": "This board has no square",
+    "d1-d9": "This board has no square D9.",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -59,19 +65,6 @@ async def send(table: Table, form: InteractionResult, typed: str) -> Interaction
     return await table.astrid.submit_modal(form, {"move": typed})
 
 
-@in_each_room
-async def test_the_form_is_the_same_everywhere(table: Table, room: Room) -> None:
-    """One short field, with an example."""
-    form = (await press(table, await open_page(table, room), room.button)).modal
-
-    assert form is not None
-    assert form["title"] == "Type a move"
-    (label,) = form["components"]
-    assert (label["label"], label["description"]) == ("Move", "From and to, such as d1-d3")
-    assert label["component"]["custom_id"] == "move"
-    assert label["component"]["max_length"] == MAX_MOVE_LENGTH
-
-
 def test_the_example_is_a_move_on_every_board() -> None:
     example = read_move(MOVE_HINT.rpartition(" ")[2])
 
@@ -81,51 +74,32 @@ def test_the_example_is_a_move_on_every_board() -> None:
         assert max(square.column, square.row) < size
 
 
-@in_each_room
-async def test_a_typed_move_is_played(table: Table, room: Room) -> None:
-    """Written as in games, with spaces around it."""
-    form = await press(table, await open_page(table, room), room.button)
+@pytest.mark.parametrize("room", [LESSON, PUZZLE, OPENING], ids=lambda at: at.command)
+async def test_a_move_is_typed_in_a_form(table: Table, room: Room) -> None:
+    """One short field, with an example. What is no move is refused in words, and kept.
 
-    assert room.says in all_said(await send(table, form, f"  {room.move} "))
-
-
-@in_each_room
-@pytest.mark.parametrize(
-    ("typed", "why"),
-    [
-        ("up", "I can't read 'up' as a move."),
-        ("e7", "e7"),
-        ("h9-h8", "This board has no square"),
-        ("d1-d9", "This board has no square D9."),
-    ],
-)
-async def test_what_is_no_move_is_kept_for_another_try(
-    table: Table, room: Room, typed: str, why: str
-) -> None:
-    """It is refused in words. The page stays as it was, and the form opens again as it was sent."""
+    The page stays as it was, and the form opens again as it was sent, until the move is played.
+    """
     page = await open_page(table, room)
     before = text_of(shown(page))
+    form = await press(table, page, room.button)
+    assert form.modal is not None
+    assert form.modal["title"] == "Type a move"
+    (label,) = form.modal["components"]
+    assert (label["label"], label["description"]) == ("Move", "From and to, such as d1-d3")
+    assert label["component"]["custom_id"] == "move"
+    assert label["component"]["max_length"] == MAX_MOVE_LENGTH
 
-    refused = await send(table, await press(table, page, room.button), typed)
+    for typed, why in (UNREADABLE | {room.crooked: CROOKED}).items():
+        refused = await send(table, form, typed)
+        assert why in all_said(refused)
+        assert text_of(shown(page)) == before
+        message = refused.followups[-1] if refused.followups else shown(refused)
+        assert labels(message) == ["Try again"]
+        form = await press(table, refused, "Try again")
+        assert filled(form.modal) == {"move": typed}
 
-    assert why in all_said(refused)
-    assert text_of(shown(page)) == before
-    message = refused.followups[-1] if refused.followups else shown(refused)
-    assert labels(message) == ["Try again"]
-    assert filled((await press(table, refused, "Try again")).modal) == {"move": typed}
-
-
-@in_each_room
-async def test_another_try_goes_on_where_the_first_began(table: Table, room: Room) -> None:
-    """Though it was refused twice, once by the rules."""
-    first = await press(table, await open_page(table, room), room.button)
-    refused = await send(table, first, room.crooked)
-    assert "aren't in the same row or column." in all_said(refused)
-    refused = await send(table, await press(table, refused, "Try again"), "e4")
-
-    form = await press(table, refused, "Try again")
-    assert filled(form.modal) == {"move": "e4"}
-    assert room.says in all_said(await send(table, form, room.move))
+    assert room.says in all_said(await send(table, form, f"  {room.move} "))
 
 
 async def test_on_a_shared_page_the_refusal_is_private(table: Table) -> None:

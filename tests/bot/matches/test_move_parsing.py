@@ -1,72 +1,39 @@
 """What is typed after /move, in mentions and in direct messages."""
 
-import pytest
-
 from bot.matches.move_parsing import TypedMove, read_typed
 from tafl.squares import Square
 
+TEXTS = {
+    **dict.fromkeys(("#12 h1-h3", "# 12 h1-h3", "12 h1-h3", "12: h1-h3"), (12, "h1-h3")),
+    **dict.fromkeys(("match 12 h1-h3", " #12, h1-h3 "), (12, "h1-h3")),
+    **{text: (None, text.strip()) for text in ("h1-h3", "  h1-h3\n", "*g7-g8", "C1-C4xC5D4")},
+    **dict.fromkeys(("#12", "12 ", "match 12"), (12, "")),
+    "9" * 40 + " h1-h3": (None, "9" * 40 + " h1-h3"),
+}
 
-@pytest.mark.parametrize(
-    "text", ["#12 h1-h3", "# 12 h1-h3", "12 h1-h3", "12: h1-h3", "match 12 h1-h3", " #12, h1-h3 "]
-)
-def test_a_match_may_be_named_before_the_move(text: str) -> None:
-    """In any of the ways that people write it."""
-    assert read_typed(text) == TypedMove(12, "h1-h3")
-
-
-@pytest.mark.parametrize("text", ["h1-h3", "  h1-h3\n", "*g7-g8", "C1-C4xC5D4"])
-def test_no_match_need_be_named(text: str) -> None:
-    """The text is the move."""
-    assert read_typed(text) == TypedMove(None, text.strip())
-
-
-@pytest.mark.parametrize("text", ["#12", "12 ", "match 12"])
-def test_a_match_may_stand_alone(text: str) -> None:
-    """While the rest is still to be typed."""
-    assert read_typed(text) == TypedMove(12, "")
+COMMANDS = {
+    **dict.fromkeys(("resign", "/resign", "I resign.", "give up", "#12 resign"), "resign"),
+    **dict.fromkeys(("draw", "Draw?", "offer draw"), "draw"),
+    **dict.fromkeys(("undo", "UNDO!", "takeback", "take  back", "take-back"), "takeback"),
+    **dict.fromkeys(("h1-h3", "h1", "", "don't resign", "a draw would be nice"), None),
+}
 
 
-@pytest.mark.parametrize("text", ["h1", "H1", "h1-", "h1 –", "*h1"])
-def test_a_single_square_is_a_piece_chosen(text: str) -> None:
-    """Its destination is to follow."""
-    assert read_typed(text).square == Square.parse("H1")
+def test_a_match_may_be_named_before_the_move() -> None:
+    """In any of the ways that people write it, or alone; a number too long for one names none."""
+    read = {text: read_typed(text) for text in TEXTS}
+
+    assert read == {text: TypedMove(*expected) for text, expected in TEXTS.items()}
 
 
-@pytest.mark.parametrize("text", ["h1-h3", "", "hello", "h", "11", "#12"])
-def test_anything_else_is_no_single_square(text: str) -> None:
-    """A move is played, and nonsense is refused as a move."""
-    assert read_typed(text).square is None
+def test_a_single_square_is_a_piece_chosen() -> None:
+    """Its destination is to follow; anything else is a move, or refused as one."""
+    for text in ("h1", "H1", "h1-", "h1 –", "*h1"):
+        assert read_typed(text).square == Square.parse("H1"), text
+    for text in ("h1-h3", "", "hello", "h", "11", "#12"):
+        assert read_typed(text).square is None, text
 
 
-def test_an_endless_number_names_no_match() -> None:
-    """It would not fit into the database; the engine refuses it as a move."""
-    assert read_typed("9" * 40 + " h1-h3").match_id is None
-
-
-@pytest.mark.parametrize(
-    ("text", "command"),
-    [
-        ("resign", "resign"),
-        ("/resign", "resign"),
-        ("I resign.", "resign"),
-        ("give up", "resign"),
-        ("draw", "draw"),
-        ("Draw?", "draw"),
-        ("offer draw", "draw"),
-        ("undo", "takeback"),
-        ("UNDO!", "takeback"),
-        ("takeback", "takeback"),
-        ("take  back", "takeback"),
-        ("take-back", "takeback"),
-        ("#12 resign", "resign"),
-    ],
-)
-def test_a_word_may_ask_for_a_command(text: str, command: str) -> None:
-    """Whether or not it is how the command is called."""
-    assert read_typed(text).command == command
-
-
-@pytest.mark.parametrize("text", ["h1-h3", "h1", "", "don't resign", "a draw would be nice"])
-def test_other_words_ask_for_no_command(text: str) -> None:
-    """Only the whole text is such a word."""
-    assert read_typed(text).command is None
+def test_a_word_may_ask_for_a_command() -> None:
+    """Whether or not it is how the command is called; only if it is the whole text."""
+    assert {text: read_typed(text).command for text in COMMANDS} == COMMANDS

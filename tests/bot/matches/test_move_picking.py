@@ -1,23 +1,26 @@
-"""The pictures that lead from the button *Move* to a move."""
+"""The pictures and lists that lead from the button *Move* to a move; two clicks at one moment."""
 
 from dataclasses import replace
 
+import pytest
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.matches.move_picking import next_question
+from bot.matches.move_picking import destination_question, next_question
 from bot.matches.posts import scene_of
+from bot.ui.post import Post
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from rendering.board import draw_board
-from rendering.scene import Orientation, Scene
-from rendering.theme import OAK, THEMES, Theme
+from rendering.scene import Orientation
+from rendering.theme import THEMES
 from tafl.squares import Square
 from tests.support.bot_games import CAPTURE
 from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY
+from tests.support.posted import items_of, labels_of, match_of
 from tests.support.table import (
-    SAXON,
+    TABLUT,
     Click,
     Table,
     button,
@@ -31,131 +34,89 @@ from tests.support.table import (
 
 I4 = Square.parse("I4")
 TARGETS = tuple(map(Square.parse, ("F4", "G4", "H4", "I1", "I2", "I3")))
+ANOTHER = "◀ Pick another piece"
 
 
-async def present(table: Table) -> Scene:
-    """What the board of match #1 shows."""
-    return scene_of(await table.bot.services.matches.get(1))
-
-
-def is_picture(table: Table, answer: InteractionResult, scene: Scene, theme: Theme = OAK) -> bool:
-    """Whether the only picture of an answer is that of *scene*."""
-    return table.file_of(shown(answer)) == draw_board(scene, theme)
-
-
-def description(answer: InteractionResult) -> str:
-    """The words for the only picture of an answer."""
-    (picture,) = shown(answer).attachments
-    return str(picture.description)
-
-
-async def test_the_choice_of_a_piece_shows_the_present_board(
-    table: Table, thread: ChannelHandle
-) -> None:
+def test_the_choice_of_a_piece_shows_the_present_board() -> None:
     """Nobody has to scroll up to it."""
-    pieces = await table.astrid.click(newest(thread), label="Move")
+    match = match_of(TABLUT)
 
-    assert is_picture(table, pieces, await present(table))
-    assert description(pieces).startswith("The start. It's the attackers' turn.")
+    question = next_question(match)
 
-
-async def test_the_choice_of_a_destination_marks_piece_and_squares(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """The description of the picture names them."""
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    targets = await table.astrid.select(shown(pieces), ["I4"])
-
-    marked = replace(await present(table), selected=I4, targets=TARGETS)
-    assert is_picture(table, targets, marked)
-    assert "The piece on I4 can go to F4, G4, H4, I1, I2 or I3." in description(targets)
+    assert question.content == "Which piece do you move?"
+    assert question.scene == scene_of(match)
+    assert question.alt.startswith("The start. It's the attackers' turn.")
 
 
-async def test_a_typed_square_is_shown_like_a_picked_one(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """``/move`` with a square alone asks the same question."""
-    answer = await table.astrid.slash(thread, "move", move="i4")
+def test_the_choice_of_a_destination_marks_piece_and_squares() -> None:
+    """The description of the picture names them; the last move stays, so that one answers it."""
+    match = match_of(TABLUT, *CAPTURE[:2])
+    source = Square.parse("F9")
+    legal = sorted(move.target for move in match.game.legal_moves() if move.source == source)
 
-    assert is_picture(table, answer, replace(await present(table), selected=I4, targets=TARGETS))
+    question = destination_question(match, source)
+
+    assert question.content == "Where does the piece on F9 go?"
+    assert question.scene == replace(scene_of(match), selected=source, targets=tuple(legal))
+    assert str(question.scene.last and question.scene.last.move) == "G5-G3"
+    assert f"The piece on F9 can go to {legal[0]}, " in question.alt
+    assert labels_of(question) == [ANOTHER]
 
 
-async def test_pictures_look_as_the_reader_wants_them(table: Table, thread: ChannelHandle) -> None:
-    """That of the pieces, and that of the destinations."""
+def test_no_way_leads_back_to_the_only_piece() -> None:
+    """There is nothing else to choose."""
+    rules = replace(TINY, layout=("..A..", ".....", "..K..", ".....", "....."))
+    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON)
+
+    question: Post = next_question(match)
+
+    assert question.content == "Only the piece on C1 can move. Where does it go?"
+    assert len(items_of(question)) == 1
+
+
+async def test_a_move_is_picked_below_the_board(table: Table, thread: ChannelHandle) -> None:
+    """Picture, question and lists come in one edit each, and look as the reader wants them.
+
+    From the destinations a way leads back. The picture goes when the move is played.
+    """
     await table.astrid.slash(thread, "settings change", theme="slate", board="bottom")
+    present = scene_of(await table.bot.services.matches.get(1))
+    scene = replace(present, orientation=Orientation.BOTTOM)
+    marked = draw_board(replace(scene, selected=I4, targets=TARGETS), THEMES["slate"])
+
     pieces = await table.astrid.click(newest(thread), label="Move")
-    scene = replace(await present(table), orientation=Orientation.BOTTOM)
-    assert is_picture(table, pieces, scene, THEMES["slate"])
-
+    assert said(pieces) == "Which piece do you move?"
+    assert table.file_of(shown(pieces)) == draw_board(scene, THEMES["slate"])
+    offered, before = entries(shown(pieces)), edits(table)
     targets = await table.astrid.select(shown(pieces), ["I4"])
+    assert edits(table) == before + 1
+    assert table.file_of(shown(targets)) == marked
+    assert labels(shown(targets)) == [ANOTHER]
 
-    marked = replace(scene, selected=I4, targets=TARGETS)
-    assert is_picture(table, targets, marked, THEMES["slate"])
-
-
-async def test_each_pick_is_one_edit(table: Table, thread: ChannelHandle) -> None:
-    """Whoever taps quickly does not wait: picture, question and lists come together."""
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    before = len(edits(table))
-    targets = await table.astrid.select(shown(pieces), ["I4"])
-    assert len(edits(table)) == before + 1
-
-    await table.astrid.select(shown(targets), ["F4"])
-
-    assert len(edits(table)) == before + 2
-
-
-async def test_the_picture_goes_when_the_move_is_played(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """The new board is in the thread."""
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    targets = await table.astrid.select(shown(pieces), ["I4"])
-    played = await table.astrid.select(shown(targets), ["F4"])
-
-    assert shown(played).attachments == []
-
-
-async def test_the_last_move_stays_drawn_while_one_picks(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """So that one answers it."""
-    await table.play(thread, *CAPTURE[:2])
-    answer = await table.astrid.slash(thread, "move", move="f9")
-
-    match = await table.bot.services.matches.get(1)
-    legal = sorted(move.target for move in match.game.legal_moves() if str(move.source) == "F9")
-    marked = replace(scene_of(match), selected=Square.parse("F9"), targets=tuple(legal))
-    assert str(marked.last and marked.last.move) == "G5-G3"
-    assert is_picture(table, answer, marked)
-
-
-def edits(table: Table) -> list[str]:
-    """The requests so far that change an answer."""
-    requests = table.env.http_requests
-    return [r.path for r in requests if r.method == "PATCH" and "/webhooks" in r.path]
-
-
-async def test_from_the_destinations_a_way_leads_back(table: Table, thread: ChannelHandle) -> None:
-    """To the pieces, in the same message; another one is picked and played."""
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    targets = await table.astrid.select(shown(pieces), ["I4"])
-    assert labels(shown(targets)) == ["◀ Pick another piece"]
-
-    again = await table.astrid.click(shown(targets), label="◀ Pick another piece")
-
+    again = await table.astrid.click(shown(targets), label=ANOTHER)
     assert said(again) == "Which piece do you move?"
-    assert entries(shown(again)) == entries(shown(pieces))
-    assert is_picture(table, again, await present(table))
+    assert entries(shown(again)) == offered
     targets = await table.astrid.select(shown(again), ["D1"])
-    await table.astrid.select(shown(targets), ["D3"])
+    before = edits(table)
+    played = await table.astrid.select(shown(targets), ["D3"])
+    assert edits(table) == before + 1
+    assert shown(played).attachments == []
     assert "played `D1-D3`" in newest(thread).content
 
 
+def edits(table: Table) -> int:
+    """How many requests have changed an answer so far."""
+    requests = table.env.http_requests
+    return sum(r.method == "PATCH" and "/webhooks" in r.path for r in requests)
+
+
 async def test_the_way_back_is_for_the_player_to_move(table: Table, thread: ChannelHandle) -> None:
-    """On the board that the question was about."""
+    """On the board that the question was about, as ``/move`` with a square alone asks it too."""
     answer = await table.astrid.slash(thread, "move", move="i4")
-    back = button(shown(answer), "◀ Pick another piece")
+    present = scene_of(await table.bot.services.matches.get(1))
+    marked = replace(present, selected=I4, targets=TARGETS)
+    assert table.file_of(shown(answer)) == draw_board(marked)
+    back = button(shown(answer), ANOTHER)
 
     (refused,) = await table.click(Click(table.bjorn, shown(answer), back))
     assert "It's not your turn" in said(refused)
@@ -165,35 +126,60 @@ async def test_the_way_back_is_for_the_player_to_move(table: Table, thread: Chan
     assert "The board has changed since then" in said(late)
 
 
-async def test_no_way_leads_back_to_the_only_piece(table: Table) -> None:
-    """There is nothing else to choose."""
-    rules = replace(TINY, layout=("..A..", ".....", "..K..", ".....", "....."))
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON)
-
-    question = next_question(match)
-
-    assert question.content == "Only the piece on C1 can move. Where does it go?"
-    assert question.view is not None
-    assert len(question.view.children) == 1
-
-
-async def test_several_lists_say_which_columns_they_have(table: Table) -> None:
-    """As people look for a square; each has what is most important first."""
-    thread = await table.begin(SAXON)
-
+async def destinations(table: Table, thread: ChannelHandle, piece: str) -> InteractionResult:
+    """The list of destinations that Astrid has opened for *piece*."""
     pieces = await table.astrid.click(newest(thread), label="Move")
-
-    assert [found["placeholder"] for found in lists(shown(pieces))] == [
-        "Columns A–J",
-        "Columns L–S",
-    ]
+    return await table.astrid.select(shown(pieces), [piece])
 
 
-async def test_a_single_list_says_what_to_choose(table: Table, thread: ChannelHandle) -> None:
-    """A piece, then its destination."""
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    assert [found["placeholder"] for found in lists(shown(pieces))] == ["Choose a piece"]
+def choosing(table: Table, opened: InteractionResult, target: str) -> Click:
+    """Astrid picks *target* in a list that is open."""
+    (found,) = lists(shown(opened))
+    return Click(table.astrid, shown(opened), found["custom_id"], [target])
 
-    targets = await table.astrid.select(shown(pieces), ["I4"])
 
-    assert [found["placeholder"] for found in lists(shown(targets))] == ["Choose a destination"]
+@pytest.mark.parametrize(("piece", "target"), [("D1", "D3"), ("I4", "F4")])
+async def test_a_double_click_plays_one_move(
+    table: Table, thread: ChannelHandle, piece: str, target: str
+) -> None:
+    """The second is made for a board that is no more, also if it is the same move."""
+    opened = await destinations(table, thread, "I4")
+    other = await destinations(table, thread, piece)
+
+    results = await table.click(choosing(table, opened, "F4"), choosing(table, other, target))
+
+    answers = sorted(said(result) for result in results)
+    assert len(table.rows()["moves"]) == 1
+    assert answers[0].startswith("The board has changed since then")
+    assert answers[1].startswith("You played `")
+    assert len(table.sent(thread)) == 2
+
+
+async def test_a_move_and_a_resignation_at_once(table: Table, thread: ChannelHandle) -> None:
+    """The opponent resigns while the player moves: one of them comes first."""
+    opened = await destinations(table, thread, "I4")
+    asked = await table.bjorn.click(newest(thread), label="Resign")
+    resigning = Click(table.bjorn, shown(asked), button(shown(asked), "Resign"))
+
+    moved, resigned = await table.click(choosing(table, opened, "F4"), resigning)
+
+    done = [said(moved).startswith("You played"), said(resigned) == "You resigned."]
+    assert sorted(done) == [False, True]
+    assert len(table.rows()["moves"]) == done[0]
+    assert len(table.sent(thread)) == 2
+
+
+async def test_an_open_challenge_is_accepted_by_one_of_two(table: Table) -> None:
+    """The other is told which match it became."""
+    await table.challenge(opponent=None)
+    message = newest(table.channel)
+    accept = button(message, "Accept")
+
+    results = await table.click(
+        Click(table.bjorn, message, accept), Click(table.carl, message, accept)
+    )
+
+    answers = sorted(said(result) for result in results)
+    assert len(table.rows()["matches"]) == 1
+    assert answers[0].startswith("Game #1 begins")
+    assert answers[1] == "This challenge was already accepted. It became game #1."

@@ -1,15 +1,44 @@
-"""Offers of a draw, a takeback or a pause: made with a command, answered with a button."""
+"""Offers of a draw, a takeback or a pause, and time that is given: commands, buttons, posts."""
 
-from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.wording.offers import offer_sent
+from bot.wording.refusals import explain
+from play.errors import PlayError
+from play.matches.errors import OfferError, OfferFault
+from play.matches.offer import OfferKind
+from play.matches.offering import make_offer
 from play.players.player_id import PlayerId
+from play.time.periods import read_period
+from play.time.time_off import Interval
 from tests.support.bot_games import CAPTURE
-from tests.support.table import Click, Table, button, labels, newest, pinged, said, shown, text_of
+from tests.support.examples import ANNA, HOUR, NOON, WEEK, new_match
+from tests.support.table import (
+    Click,
+    Message,
+    Table,
+    button,
+    labels,
+    newest,
+    pinged,
+    said,
+    shown,
+    text_of,
+)
 
-COMMANDS = ("draw", "takeback", "pause")
+OFFERS = {
+    "draw": ("offers a draw in", "offered a draw"),
+    "takeback": ("asks to take back `G5-G3` in", "asked for a takeback"),
+    "pause": ("asks to pause for 1 week in", "asked for a pause"),
+}
+"""The commands, what the message of Bjorn's offer says, and what is said of it later."""
+
+GAME = "**#1 · King's Table: Tablut**"
+GONE = "That offer in #1 is no longer open. It was answered, withdrawn or declined by a move."
 
 
 @pytest.fixture
@@ -19,256 +48,88 @@ async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
     return thread
 
 
-@pytest.mark.parametrize(
-    ("command", "asked"),
-    [
-        ("draw", "offers a draw in"),
-        ("takeback", "asks to take back `G5-G3` in"),
-        ("pause", "asks to pause for 1 week in"),
-    ],
-)
-async def test_an_offer_calls_the_opponent(
-    table: Table, thread: ChannelHandle, command: str, asked: str
+def is_closed(thread: ChannelHandle, offer: Message, fate: str) -> bool:
+    """Whether the message of an *offer* says what became of it, and has no buttons any more."""
+    (now,) = [message for message in thread.history() if message.id == offer.id]
+    return now.content == f"{offer.content}\n{fate}" and labels(now) == []
+
+
+async def test_an_offer_calls_the_opponent_and_is_declined(
+    table: Table, thread: ChannelHandle
 ) -> None:
-    """With buttons for both, on either side's turn."""
-    await table.bjorn.slash(thread, command)
+    """Below its message or with the command; the asker is told, and the message says so."""
+    for command, (asked, _) in OFFERS.items():
+        await table.bjorn.slash(thread, command)
+        offer = newest(thread)
+        assert f"{table.bjorn.mention} {asked} {GAME}" in offer.content
+        assert labels(offer) == ["Accept", "Decline", "Withdraw"]
+        assert pinged(table, thread) == [table.astrid.id]
 
-    offer = newest(thread)
-    assert f"{table.bjorn.mention} {asked} **#1 · King's Table: Tablut**" in offer.content
-    assert labels(offer) == ["Accept", "Decline", "Withdraw"]
-    assert pinged(table, thread) == [table.astrid.id]
+        again = await table.astrid.slash(thread, command)
+        assert labels(shown(again)) == ["Accept", "Decline"]
+        await table.astrid.click(shown(again), label="Decline")
 
-
-async def test_a_draw_is_agreed(table: Table, thread: ChannelHandle) -> None:
-    """The last board says so."""
-    await table.astrid.slash(thread, "draw")
-    accepted = await table.bjorn.click(newest(thread), label="Accept")
-
-    assert said(accepted) == "Agreed."
-    assert "It's a draw: both players agreed" in newest(thread).content
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-async def test_an_offer_is_declined(table: Table, thread: ChannelHandle, command: str) -> None:
-    """The command shows it to the other player with its buttons; the asker is told."""
-    await table.astrid.slash(thread, command)
-
-    asked = await table.bjorn.slash(thread, command)
-    assert labels(shown(asked)) == ["Accept", "Decline"]
-    await table.bjorn.click(shown(asked), label="Decline")
-
-    assert f"{table.bjorn.mention} declined {table.astrid.mention}'s offer" in (
-        newest(thread).content
-    )
-    assert pinged(table, thread) == [table.astrid.id]
+        told = f"{table.astrid.mention} declined {table.bjorn.mention}'s offer"
+        assert told in newest(thread).content
+        assert pinged(table, thread) == [table.bjorn.id]
+        assert is_closed(thread, offer, "✖️ Declined.")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-async def test_an_offer_is_withdrawn(table: Table, thread: ChannelHandle, command: str) -> None:
-    """Who asks twice is shown his own offer, and can take it back."""
-    await table.astrid.slash(thread, command)
-
-    again = await table.astrid.slash(thread, command)
-    assert labels(shown(again)) == ["Withdraw"]
-    await table.astrid.click(shown(again), label="Withdraw")
-
-    assert f"{table.astrid.mention} withdrew the offer" in newest(thread).content
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-async def test_a_withdrawal_pings_nobody(table: Table, thread: ChannelHandle, command: str) -> None:
-    """The opponent has nothing to do."""
-    await table.astrid.slash(thread, command)
-    await table.astrid.click(newest(thread), label="Withdraw")
-
-    assert "withdrew the offer" in newest(thread).content
-    assert pinged(table, thread) == []
-
-
-@pytest.mark.parametrize(
-    ("command", "done"),
-    [
-        ("draw", "offered a draw"),
-        ("takeback", "asked for a takeback"),
-        ("pause", "asked for a pause"),
-    ],
-)
-async def test_the_same_is_offered_once_a_turn(
-    table: Table, thread: ChannelHandle, command: str, done: str
+async def test_an_offer_is_withdrawn_and_made_once_a_turn(
+    table: Table, thread: ChannelHandle
 ) -> None:
-    """Also by the button; after the next move it can be offered again."""
-    await table.astrid.slash(thread, command)
-    await table.astrid.click(newest(thread), label="Withdraw")
-    sent = len(table.sent(thread))
+    """Who asks twice is shown his own offer, and can take it back; that pings nobody."""
+    for command, (_, done) in OFFERS.items():
+        await table.astrid.slash(thread, command)
+        offer = newest(thread)
+        again = await table.astrid.slash(thread, command)
+        assert labels(shown(again)) == ["Withdraw"]
+        await table.astrid.click(shown(again), label="Withdraw")
+        assert f"{table.astrid.mention} withdrew the offer" in newest(thread).content
+        assert pinged(table, thread) == []
+        assert is_closed(thread, offer, "↩️ Withdrawn.")
 
-    refused = await table.astrid.slash(thread, command)
+        sent = len(table.sent(thread))
+        refused = await table.astrid.slash(thread, command)
+        assert said(refused) == (
+            f"You already {done} in #1 this turn. You can do it again after the next move."
+        )
+        assert len(table.sent(thread)) == sent
 
-    assert said(refused) == (
-        f"You already {done} in #1 this turn. You can do it again after the next move."
-    )
-    assert len(table.sent(thread)) == sent
     await table.play(thread, CAPTURE[2])
-    await table.astrid.slash(thread, command)
+    await table.astrid.slash(thread, "takeback")
     assert pinged(table, thread) == [table.bjorn.id]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-async def test_an_offer_is_declined_by_a_move(
-    table: Table, thread: ChannelHandle, command: str
-) -> None:
-    """And can be made again afterwards."""
-    await table.bjorn.slash(thread, command)
-    offer = newest(thread)
-
-    await table.play(thread, CAPTURE[2])
-    (late,) = await table.click(Click(table.astrid, offer, button(offer, "Accept")))
-
-    assert said(late) == (
-        "That offer in #1 is no longer open. It was answered, withdrawn or declined by a move."
-    )
-    again = await table.bjorn.slash(thread, command)
-    assert labels(newest(thread)) == ["Accept", "Decline", "Withdraw"]
-    assert again.response is not None
-
-
-async def accept(table: Table, thread: ChannelHandle) -> None:
-    await table.astrid.click(newest(thread), label="Accept")
-
-
-async def decline(table: Table, thread: ChannelHandle) -> None:
-    await table.astrid.click(newest(thread), label="Decline")
-
-
-async def withdraw(table: Table, thread: ChannelHandle) -> None:
-    await table.bjorn.click(newest(thread), label="Withdraw")
-
-
-async def move_on(table: Table, thread: ChannelHandle) -> None:
-    await table.play(thread, CAPTURE[2])
-
-
-async def give_up(table: Table, thread: ChannelHandle) -> None:
-    del thread
-    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
-    await table.env.settle()
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize(
-    ("answer", "fate"),
-    [
-        (accept, "☑️ Accepted."),
-        (decline, "✖️ Declined."),
-        (withdraw, "↩️ Withdrawn."),
-        (move_on, "✖️ No longer open: a move was played."),
-        (give_up, "✖️ No longer open: the game is over."),
-    ],
-)
-async def test_the_message_of_an_offer_says_what_became_of_it(
-    table: Table,
-    thread: ChannelHandle,
-    command: str,
-    answer: Callable[[Table, ChannelHandle], Awaitable[None]],
-    fate: str,
-) -> None:
-    """And has no buttons any more."""
-    await table.bjorn.slash(thread, command)
-    made = newest(thread)
-    await answer(table, thread)
-
-    (closed,) = [message for message in thread.history() if message.id == made.id]
-    assert closed.content == f"{made.content}\n{fate}"
-    assert labels(closed) == []
-
-
-async def test_an_offer_that_outlives_a_move_keeps_its_buttons(
+async def test_a_move_of_the_opponent_declines_an_offer(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """Astrid offers a draw, and moves: Bjorn can still accept."""
-    await table.astrid.slash(thread, "draw")
-    made = newest(thread)
+    """That of the asker leaves an offer of a draw standing: boards and buttons say so."""
+    await table.bjorn.slash(thread, "draw")
+    offer = newest(thread)
     await table.play(thread, CAPTURE[2])
+    (late,) = await table.click(Click(table.astrid, offer, button(offer, "Accept")))
+    assert said(late) == GONE
+    assert is_closed(thread, offer, "✖️ No longer open: a move was played.")
 
-    (open_,) = [message for message in thread.history() if message.id == made.id]
-    assert open_.content == made.content
-    assert labels(open_) == ["Accept", "Decline", "Withdraw"]
-
-
-async def test_an_old_offer_accepts_no_new_one(table: Table, thread: ChannelHandle) -> None:
-    """The buttons under an offer of a draw do not answer the request that came after it."""
-    await table.astrid.slash(thread, "draw")
-    draw = newest(thread)
-    await table.bjorn.click(draw, label="Decline")
-    await table.astrid.slash(thread, "takeback")
-    before = table.rows()
-
-    (refused,) = await table.click(Click(table.bjorn, draw, button(draw, "Accept")))
-
-    assert "is no longer open" in said(refused)
-    assert table.rows() == before
-
-
-async def test_one_thing_is_asked_at_a_time(table: Table, thread: ChannelHandle) -> None:
-    """The refusal names what stands, and whose it is."""
-    await table.astrid.slash(thread, "pause", **{"for": "2 weeks"})
-
-    own = await table.astrid.slash(thread, "draw")
-    other = await table.bjorn.slash(thread, "draw")
-
-    assert said(own) == (
-        "You already asked to pause for 2 weeks in #1. Only one offer can "
-        "be open at a time. Use `/pause` to withdraw it."
-    )
-    assert said(other) == (
-        "The attackers already asked to pause for 2 weeks in #1. Only one offer can be open at a "
-        "time. Use `/pause` to answer it."
-    )
-
-
-async def test_boards_say_what_is_offered(table: Table, thread: ChannelHandle) -> None:
-    """As long as it stands."""
-    await table.astrid.slash(thread, "draw")
-    await table.play(thread, CAPTURE[2])
-
-    assert f"{table.astrid.mention} offers a draw." in text_of(newest(thread))
+    await table.bjorn.slash(thread, "draw")
+    again = newest(thread)
     await table.play(thread, CAPTURE[3], first=table.bjorn)
-    assert "draw" not in text_of(newest(thread))
+    assert f"{table.bjorn.mention} offers a draw." in text_of(newest(thread))
+    (standing,) = [message for message in thread.history() if message.id == again.id]
+    assert standing.content == again.content
+    assert labels(standing) == ["Accept", "Decline", "Withdraw"]
+
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+    assert is_closed(thread, again, "✖️ No longer open: the game is over.")
 
 
-async def test_only_the_opponent_answers(table: Table, thread: ChannelHandle) -> None:
-    """Neither the asker nor a spectator."""
-    await table.astrid.slash(thread, "takeback")
-    before = table.rows()
-
-    own = await table.astrid.click(newest(thread), label="Accept")
-    other = await table.carl.click(newest(thread), label="Accept")
-    theirs = await table.bjorn.click(newest(thread), label="Withdraw")
-
-    assert said(own) == "The offer in #1 is your own. Your opponent has to answer it."
-    assert said(other) == "You aren't a player in game #1. Use `/board` to look at it."
-    assert said(theirs) == ("The offer in #1 is your opponent's. You can accept or decline it.")
-    assert table.rows() == before
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-async def test_offers_are_answered_after_a_restart(
-    table: Table, thread: ChannelHandle, command: str
-) -> None:
-    await table.astrid.slash(thread, command)
-    offer = newest(thread)
-
+async def test_an_offer_is_accepted_once(table: Table, thread: ChannelHandle) -> None:
+    """A double click does it once, also after a restart; of a draw the last board tells."""
+    await table.astrid.slash(thread, "draw")
+    offer, messages = newest(thread), len(table.sent(thread))
     await table.restart()
-    accepted = await table.bjorn.click(offer, label="Accept")
-
-    assert said(accepted) == "Agreed."
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-async def test_an_offer_is_accepted_once(table: Table, thread: ChannelHandle, command: str) -> None:
-    """A double click on Accept does it once."""
-    await table.astrid.slash(thread, command)
-    offer = newest(thread)
-    messages = len(table.sent(thread))
     click = Click(table.bjorn, offer, button(offer, "Accept"))
 
     results = await table.click(click, click)
@@ -277,6 +138,8 @@ async def test_an_offer_is_accepted_once(table: Table, thread: ChannelHandle, co
     assert agreed == "Agreed."
     assert "is no longer open" in refused or "is over" in refused
     assert len(table.sent(thread)) == messages + 1
+    assert "It's a draw: both players agreed" in newest(thread).content
+    assert is_closed(thread, offer, "☑️ Accepted.")
 
 
 async def test_an_offer_is_accepted_or_withdrawn(table: Table, thread: ChannelHandle) -> None:
@@ -290,7 +153,7 @@ async def test_an_offer_is_accepted_or_withdrawn(table: Table, thread: ChannelHa
     )
 
     answers = [said(result) for result in results]
-    assert sum("is no longer open" in answer for answer in answers) == 1
+    assert answers.count(GONE) == 1
     assert len(table.rows()["moves"]) == (0 if "Agreed." in answers else 2)
 
 
@@ -301,5 +164,225 @@ async def test_two_offers_at_once(table: Table, thread: ChannelHandle) -> None:
 
     await table.click(Click(table.astrid, board, draw), Click(table.bjorn, board, draw))
 
-    offers = [body for body in table.sent(thread) if "offers a draw" in body["content"]]
-    assert len(offers) == 1
+    assert sum("offers a draw" in body["content"] for body in table.sent(thread)) == 1
+
+
+async def test_who_may_not_answer_is_told_why(table: Table, thread: ChannelHandle) -> None:
+    """Neither the asker nor a spectator answers, nor anybody an offer that another came after.
+
+    One thing is asked at a time: the refusal names what stands, and whose it is.
+    """
+    await table.astrid.slash(thread, "draw")
+    draw = newest(thread)
+    await table.bjorn.click(draw, label="Decline")
+    await table.astrid.slash(thread, "pause", **{"for": "2 weeks"})
+    pause, before = newest(thread), table.rows()
+
+    (old,) = await table.click(Click(table.bjorn, draw, button(draw, "Accept")))
+    answers = [
+        await table.astrid.click(pause, label="Accept"),
+        await table.carl.click(pause, label="Accept"),
+        await table.bjorn.click(pause, label="Withdraw"),
+        await table.astrid.slash(thread, "takeback"),
+        await table.bjorn.slash(thread, "takeback"),
+    ]
+
+    stands = "already asked to pause for 2 weeks in #1. Only one offer can be open at a time. Use"
+    assert said(old) == GONE
+    assert list(map(said, answers)) == [
+        "The offer in #1 is your own. Your opponent has to answer it.",
+        "You aren't a player in game #1. Use `/board` to look at it.",
+        "The offer in #1 is your opponent's. You can accept or decline it.",
+        f"You {stands} `/pause` to withdraw it.",
+        f"The attackers {stands} `/pause` to answer it.",
+    ]
+    assert table.rows() == before
+
+
+async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None:
+    """The new board says so, has its buttons, and calls the player who moves again.
+
+    Boards from before are old, also the one after which as many moves had been played.
+    """
+    boards = [newest(thread)]
+    await table.play(thread, CAPTURE[2])
+    boards.append(newest(thread))
+    await table.astrid.slash(thread, "takeback")
+    await table.bjorn.click(newest(thread), label="Accept")
+    before, board = table.rows(), newest(thread)
+
+    assert board.content == (
+        f"{GAME}\n{table.bjorn.mention} agreed to the takeback. {table.astrid.mention} moves "
+        f"again.\n{table.astrid.mention}, it's your turn with the attackers."
+    )
+    assert labels(board) == ["Move", "Offer draw", "Resign", "Rules"]
+    assert len(board.attachments) == 1
+    assert pinged(table, thread) == [table.astrid.id]
+    assert len(before["moves"]) == 2
+    for old in boards:
+        (refused,) = await table.click(Click(table.astrid, old, button(old, "Move")))
+        assert "The board has changed since then" in said(refused)
+    assert table.rows() == before
+
+    pieces = await table.astrid.click(board, label="Move")
+    targets = await table.astrid.select(shown(pieces), ["D1"])
+    await table.astrid.select(shown(targets), ["D3"])
+    assert "played `D1-D3`" in newest(thread).content
+    assert f"{table.bjorn.mention}, it's your turn" in newest(thread).content
+
+
+async def test_the_board_of_a_takeback_is_as_its_player_wants_it(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Who wants no pings is not pinged by it."""
+    await table.bjorn.slash(table.channel, "settings change", turn_pings=False)
+    await table.bjorn.slash(thread, "takeback")
+    await table.astrid.click(newest(thread), label="Accept")
+
+    assert f"{table.bjorn.mention}, it's your turn" in newest(thread).content
+    assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
+
+
+async def test_a_pause_is_agreed_and_ended_by_agreement(
+    table: Table, thread: ChannelHandle
+) -> None:
+    """Everybody reads until when, now and under later boards; the asker is called."""
+    until = int((table.env.now() + timedelta(days=3)).timestamp())
+    await table.astrid.slash(thread, "pause", **{"for": "3 days"})
+    await table.bjorn.click(newest(thread), label="Accept")
+    told = newest(thread).content
+    assert told.startswith(f"{table.bjorn.mention} agreed to a pause in **#1")
+    assert f"paused the game until <t:{until}:f>" in told
+    assert pinged(table, thread) == [table.astrid.id]
+    await table.play(thread, CAPTURE[2])
+    assert f"paused the game until <t:{until}:f>" in text_of(newest(thread))
+
+    await table.bjorn.slash(thread, "resume")
+    assert f"{table.bjorn.mention} asks to end the pause in" in newest(thread).content
+    await table.astrid.click(newest(thread), label="Accept")
+
+    assert f"{table.astrid.mention} agreed. **#1" in newest(thread).content
+    assert "paused" not in text_of(newest(thread))
+    refused = await table.bjorn.slash(thread, "resume")
+    assert said(refused) == "#1 isn't paused. `/pause` asks your opponent for a pause."
+
+
+def test_the_clock_may_stand_still_before_a_pause() -> None:
+    """Of a vacation, say: then it does not run until the pause is accepted."""
+    match = make_offer(new_match("c1-b1"), ANNA, OfferKind.PAUSE, NOON + HOUR, None, WEEK)
+    away = Interval(NOON, NOON + timedelta(days=2))
+    resting = replace(match, clock=replace(match.clock, away=away))
+
+    running, still = [offer_sent(each, OfferKind.PAUSE, NOON + HOUR) for each in (match, resting)]
+
+    assert running == "Pause request sent. The clock runs until it's accepted."
+    assert still == (
+        f"Pause request sent. The clock is stopped until <t:{int(away.end.timestamp())}:f>. After "
+        "that it runs until the pause is accepted."
+    )
+
+
+def test_what_cannot_be_offered_is_explained() -> None:
+    """With what can, or with how to write it."""
+    examples = "Try `3d`, `36h` or `2 weeks`."
+    faults = {
+        OfferFault.NOTHING_TO_TAKE_BACK: (
+            "You haven't moved in #1 yet, so there is nothing to take back."
+        ),
+        OfferFault.DICE: "#1 is played with dice. Games with dice have no takebacks.",
+        OfferFault.PAUSE_LENGTH: (
+            "A pause can last from 1 hour to 60 days, such as `3d` or `2 weeks`."
+        ),
+    }
+    periods = {
+        "-1d": f"`-1d` is less than no time. {examples}",
+        "0h": f"`0h` is no time at all. {examples}",
+        "until Tuesday": f"I can't read `until Tuesday` as a time. {examples}",
+    }
+
+    assert {fault: explain(OfferError(1, fault)) for fault in faults} == faults
+    for text, sentence in periods.items():
+        with pytest.raises(PlayError) as refused:
+            read_period(text)
+        assert explain(refused.value) == sentence
+
+
+async def test_time_is_given(table: Table, thread: ChannelHandle) -> None:
+    """At once; everybody reads what it means now, nobody twice, and nobody is pinged.
+
+    It is a day, if nothing else is said, and no more than anybody can have.
+    """
+    due = int((table.env.now() + timedelta(days=5)).timestamp())
+    here = await table.bjorn.slash(thread, "addtime", **{"for": "2 days"})
+    assert said(here) == "More time given."
+    assert newest(thread).content == (
+        f"⏳ {table.bjorn.mention} gives {table.astrid.mention} more time in {GAME}.\n"
+        f"⏳ The attackers' move is due <t:{due}:f> (<t:{due}:R>)."
+    )
+    assert "users" not in table.sent(thread)[-1]["allowed_mentions"]
+
+    elsewhere = await table.astrid.slash(table.channel, "addtime")
+    assert said(elsewhere) == newest(thread).content
+    assert said(elsewhere).endswith(f"{table.bjorn.mention} now has 4 days for the next moves.")
+
+    await table.astrid.slash(thread, "addtime", **{"for": "8 weeks"})
+    before = table.rows()
+    refused = await table.astrid.slash(thread, "addtime", **{"for": "2 days"})
+    assert said(refused) == "That's too much. Nobody can have more than 60 days in this game."
+    unread = await table.bjorn.slash(thread, "addtime", **{"for": "plenty"})
+    assert said(unread).startswith("I can't read `plenty` as a time.")
+    assert table.rows() == before
+
+
+async def late(table: Table, thread: ChannelHandle, *offers: OfferKind) -> list[str]:
+    """What is posted at last when Discord takes nothing for a while.
+
+    Meanwhile Astrid moves and offers one thing after the other, and Bjorn accepts the last one.
+    """
+    table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
+    await table.play(thread, CAPTURE[2])
+    matches, me = table.bot.services.matches, PlayerId(table.astrid.id)
+    for number, kind in enumerate(offers, start=1):
+        await matches.offer(1, me, kind, timedelta(days=1))
+        if number < len(offers):
+            await matches.withdraw_offer(1, me)
+    await matches.accept_offer(1, PlayerId(table.bjorn.id))
+    await table.env.settle()
+    failed = len(table.sent(thread))
+    table.env.backend.faults.clear()
+    await table.wait(hours=1)
+    return [body["content"] for body in table.sent(thread)[failed:]]
+
+
+async def test_what_is_no_longer_so_is_not_told_late(table: Table, thread: ChannelHandle) -> None:
+    """When Discord takes messages again: neither a board taken back nor offers that are gone.
+
+    That they were withdrawn is told, and then what was agreed.
+    """
+    (told,) = await late(table, thread, OfferKind.TAKEBACK)
+    assert "agreed to the takeback" in told
+    assert "`F9-F6xF5`" not in told
+
+    several = await late(table, thread, OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.PAUSE)
+
+    withdrawn = [" withdrew the offer" in message for message in several]
+    assert withdrawn == [False, True, True, False]
+    assert "played `F9-F6xF5`" in several[0]
+    assert "agreed to a pause" in several[-1]
+
+
+async def test_a_late_offer_is_made_once(table: Table, thread: ChannelHandle) -> None:
+    """Though another one was made and withdrawn before it, of which nobody had heard either."""
+    table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
+    matches, me = table.bot.services.matches, PlayerId(table.astrid.id)
+    await matches.offer(1, me, OfferKind.TAKEBACK)
+    await matches.withdraw_offer(1, me)
+    await matches.offer(1, me, OfferKind.DRAW)
+    await table.env.settle()
+    failed = len(table.sent(thread))
+    table.env.backend.faults.clear()
+
+    await table.wait(hours=1)
+
+    told = [body["content"] for body in table.sent(thread)[failed:]]
+    assert [" offers a draw" in message for message in told] == [False, True]

@@ -1,10 +1,15 @@
 """*Why?* under a board with tuichi."""
 
+from dataclasses import replace
+
+from bot.matches.buttons import earlier_buttons
+from bot.ui.post import Post
 from bot.wording.proofs import caption, proof_text
 from tafl.defences import defences
 from tafl.ruleset import Escape
 from tests.support.bot_games import ESCAPE
 from tests.support.drawing import board
+from tests.support.posted import labels_of, match_of
 from tests.support.table import HNEFATAFL, Click, Table, all_said, button, labels, newest, shown
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -16,29 +21,63 @@ PROOF = (
 )
 
 
-async def test_tuichi_can_be_asked_about(table: Table) -> None:
-    """And raichi cannot: there is a move that helps."""
-    thread = await table.begin(HNEFATAFL)
+async def test_anybody_is_shown_why_in_private(table: Table) -> None:
+    """Each kind of defence in a line and on a board, turned as the reader wants.
 
+    An old board is explained as it stood, also when the king has escaped, and so is an earlier one.
+    Raichi is not: there is a move that helps.
+    """
+    thread = await table.begin(HNEFATAFL)
     await table.play(thread, *ESCAPE[:6])
     assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
     await table.play(thread, *ESCAPE[6:8])
-    assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules", "Why?"]
+    old = newest(thread)
+    assert labels(old) == ["Move", "Offer draw", "Resign", "Rules", "Why?"]
 
-
-async def test_anybody_is_shown_why_in_private(table: Table) -> None:
-    """Each kind of defence in a line and on a board, and the escape that answers it."""
-    thread = await table.begin(HNEFATAFL)
-    await table.play(thread, *ESCAPE[:8])
-
-    answer = await table.carl.click(newest(thread), label="Why?")
-
+    answer = await table.carl.click(old, label="Why?")
     assert all_said(answer) == PROOF
     assert table.file_of(shown(answer)).startswith(PNG)
     assert shown(answer).attachments[0].description == (
         "Board 1: Beside the king: M9-M11? The king escapes to M13. "
         "Board 2: Anything else? Nothing stops the king."
     )
+
+    await table.carl.slash(thread, "settings change", board="bottom")
+    turned = await table.carl.click(old, label="Why?")
+    assert table.file_of(shown(turned)) != table.file_of(shown(answer))
+
+    await table.play(thread, *ESCAPE[8:])
+    assert all_said(await table.bjorn.click(old, label="Why?")) == PROOF
+    before = shown(await table.carl.slash(thread, "board", ply=7))
+    earlier = shown(await table.carl.slash(thread, "board", ply=8))
+    assert "Why?" not in labels(before)
+    assert all_said(await table.carl.click(earlier, label="Why?")) == PROOF
+
+
+def test_no_earlier_board_can_be_asked_about_where_turns_were_taken_back() -> None:
+    """There a number may stand for two boards."""
+    match = match_of(HNEFATAFL, *ESCAPE[:8])
+
+    def below(skipped: int) -> list[str]:
+        view = earlier_buttons(replace(match, skipped=skipped), tuichi=True)
+        return labels_of(Post("", view=view))
+
+    assert below(0) == ["Why?"]
+    assert below(1) == []
+
+
+async def test_a_board_that_was_taken_back_is_not_explained(table: Table) -> None:
+    """Its turns are gone."""
+    thread = await table.begin(HNEFATAFL)
+    await table.play(thread, *ESCAPE[:8])
+    old = newest(thread)
+    await table.bjorn.slash(thread, "takeback")
+    press = Click(table.bjorn, old, button(old, "Why?"))
+    await table.astrid.click(newest(thread), label="Accept")
+
+    (answer,) = await table.click(press)
+
+    assert all_said(answer).startswith("The board has changed since then")
 
 
 def test_the_answer_of_a_weak_king_depends_on_his_die() -> None:
@@ -62,66 +101,3 @@ def test_the_answer_of_a_weak_king_depends_on_his_die() -> None:
         "Block with A2-A3?\nThe king escapes to A2.",
         "Anything else?\nNothing stops the king.",
     ]
-
-
-async def test_an_old_board_is_explained_as_it_stood(table: Table) -> None:
-    """Also when the king has escaped, or the match is over otherwise."""
-    thread = await table.begin(HNEFATAFL)
-    await table.play(thread, *ESCAPE[:8])
-    old = newest(thread)
-    await table.play(thread, *ESCAPE[8:])
-
-    answer = await table.bjorn.click(old, label="Why?")
-
-    assert all_said(answer) == PROOF
-
-
-async def test_an_earlier_board_can_be_asked_about(table: Table) -> None:
-    """Whoever looks back at a tuichi."""
-    thread = await table.begin(HNEFATAFL)
-    await table.play(thread, *ESCAPE)
-
-    earlier = shown(await table.carl.slash(thread, "board", ply=8))
-    before = shown(await table.carl.slash(thread, "board", ply=7))
-
-    assert "Why?" not in labels(before)
-    assert all_said(await table.carl.click(earlier, label="Why?")) == PROOF
-
-
-async def test_no_earlier_board_can_be_asked_about_where_turns_were_taken_back(
-    table: Table,
-) -> None:
-    """There a number may stand for two boards."""
-    thread = await table.begin(HNEFATAFL)
-    await table.play(thread, *ESCAPE[:9])
-    await table.astrid.slash(thread, "takeback")
-    await table.bjorn.click(newest(thread), label="Accept")
-    await table.play(thread, ESCAPE[8])
-
-    assert "Why?" not in labels(shown(await table.carl.slash(thread, "board", ply=8)))
-
-
-async def test_a_board_that_was_taken_back_is_not_explained(table: Table) -> None:
-    """Its turns are gone."""
-    thread = await table.begin(HNEFATAFL)
-    await table.play(thread, *ESCAPE[:8])
-    old = newest(thread)
-    await table.bjorn.slash(thread, "takeback")
-    press = Click(table.bjorn, old, button(old, "Why?"))
-    await table.astrid.click(newest(thread), label="Accept")
-
-    (answer,) = await table.click(press)
-
-    assert all_said(answer).startswith("The board has changed since then")
-
-
-async def test_the_boards_of_a_proof_are_turned_as_the_reader_wants(table: Table) -> None:
-    """As all boards that he alone sees."""
-    thread = await table.begin(HNEFATAFL)
-    await table.play(thread, *ESCAPE[:8])
-    usual = await table.carl.click(newest(thread), label="Why?")
-    await table.carl.slash(thread, "settings change", board="bottom")
-
-    turned = await table.carl.click(newest(thread), label="Why?")
-
-    assert table.file_of(shown(turned)) != table.file_of(shown(usual))
