@@ -3,7 +3,7 @@
 Whatever judges positions for people has its way here.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -13,44 +13,24 @@ from simcord.builders import ChannelHandle, UserHandle
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot.wording.live_positions import WITHHELD
-from play.matches.match import Match
-from play.matches.seats import Seats
-from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from play.servers.place import Place
+from play.rulesets.starting_at import starting_at
 from tafl.endings import Outcome, Reason
 from tafl.findings import Finding, Findings
 from tafl.game import Game
-from tafl.moves import Move
-from tafl.pieces import Piece, Side
-from tafl.position import Position
+from tafl.pieces import Side
 from tafl.records import Record, write_record
-from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
-from tafl.squares import Square
-from tafl.symmetry import IDENTITY, Symmetry
 from tests.support.bot_tournaments import create
-from tests.support.examples import CARL, HOUR, NOON
 from tests.support.looking import first_moves
 from tests.support.table import TABLUT, Table, lists, newest, said, shown
 
 MOVES = ("D1-C1", "E3-D3", "C1-C3")
 
-SIGNS = {Piece.EMPTY: ".", Piece.ATTACKER: "A", Piece.DEFENDER: "D", Piece.KING: "K"}
-
 REFUSED = (
     "This is the position of a rated game in progress, or one move from it, so the computer won't "
     "play from here. Try again when that game has moved on."
 )
-
-
-def beginning_at(position: Position) -> Ruleset:
-    """Rules of somebody's own, whose games begin at *position*."""
-    side = range(position.board.size)
-    layout = tuple(
-        "".join(SIGNS[position.piece_at(Square(column, row))] for column in side) for row in side
-    )
-    return replace(position.ruleset, key="trap", name="Trap", layout=layout, first=position.to_move)
 
 
 Way: TypeAlias = Callable[[Table, MemberActor], Awaitable[InteractionResult]]
@@ -120,7 +100,7 @@ async def rated(table: Table, manager: MemberActor) -> ChannelHandle:
     for move in MOVES:
         game = game.play_written(move)
     person = PlayerId(manager.id)
-    rules = beginning_at(game.position)
+    rules = replace(starting_at(game.position), key="trap", name="Trap")
     await table.bot.services.rulesets.add(table.guild.id, rules, person)
     await manager.slash(table.channel, "play", game="trap", side="attackers")
     await table.bot.services.matches.resign(1, person)
@@ -155,37 +135,15 @@ def last_moves(game: Game, first: int, end: int) -> Findings:
     return [Finding(0, 0, stage.position.legal_moves()[-1]) for stage in stages]
 
 
-def given_up(symmetry: Symmetry = IDENTITY) -> Game:
-    """The game of these moves, on a board that lies otherwise."""
+async def imported(table: Table, moves: Sequence[str]) -> InteractionResult:
+    """Carl brings a game of these moves as his own, given up, and has it reviewed."""
     game = Game.start(ruleset("brandubh"))
-    for written in LONG:
-        game = game.play(moved(symmetry, written))
-    return game.ended(Outcome(Side.DEFENDERS, Reason.RESIGNED))
-
-
-def moved(symmetry: Symmetry, written: str) -> Move:
-    source, target = map(Square.parse, written.split("-"))
-    return symmetry.of_move(Move(source, target), ruleset("brandubh").size)
-
-
-async def review_import(table: Table) -> InteractionResult:
-    """Carl brings the game as his own, mirrored."""
-    record = write_record(Record(given_up(Symmetry(reverses_columns=True))))
+    for written in moves:
+        game = game.play_written(written)
+    record = write_record(Record(game.ended(Outcome(Side.DEFENDERS, Reason.RESIGNED))))
     form = await table.carl.slash(table.channel, "import")
     await table.carl.submit_modal(form, {"record": record})
     return await table.carl.slash(table.channel, "review", study=1)
-
-
-async def review_game(table: Table) -> InteractionResult:
-    """Carl and Astrid have played the same, casually, and ended it."""
-    place, seats = Place(table.guild.id, table.channel.id), Seats(CARL, PlayerId(table.astrid.id))
-    match = Match.start(place, seats, Terms(ruleset("brandubh")), NOON)
-    for written in LONG:
-        match = match.play(match.player_to_move, written, NOON, None)
-    ended = match.resign(CARL, NOON + HOUR, None)
-    async with table.bot.services.statistics.store.begin() as unit:
-        added = await unit.matches.add(ended)
-    return await table.carl.slash(table.channel, "review", game=str(added.id))
 
 
 async def test_a_copy_of_a_rated_game_is_not_reviewed(table: Table) -> None:
@@ -194,16 +152,14 @@ async def test_a_copy_of_a_rated_game_is_not_reviewed(table: Table) -> None:
     await table.restart()
     thread = await table.begin("brandubh", rated=True)
     await table.play(thread, *LONG)
-    refusal = (
+    assert said(await imported(table, LONG)) == (
         "After move 10, this game is at the position of a rated game in progress, or one move from "
         "it. Try again when that game has moved on."
     )
-    assert [said(await way(table)) for way in (review_import, review_game)] == [refusal] * 2
 
     await table.astrid.slash(thread, "move", move="G3-F3")
 
-    for way in (review_import, review_game):
-        assert "rated game in progress" not in said(await way(table))
+    assert "rated game in progress" not in said(await imported(table, LONG))
 
 
 OPEN = ["Why?", "◀ Back", "Overview", "Play on from here"]
@@ -212,13 +168,7 @@ OPEN = ["Why?", "◀ Back", "Overview", "Play on from here"]
 
 async def walk_to_the_end(table: Table) -> ResponseMessage:
     """Carl has his own game reviewed, all but the last move of the other one, and walks through."""
-    game = Game.start(ruleset("brandubh"))
-    for written in LONG[:-1]:
-        game = game.play_written(written)
-    record = write_record(Record(game.ended(Outcome(Side.DEFENDERS, Reason.RESIGNED))))
-    form = await table.carl.slash(table.channel, "import")
-    await table.carl.submit_modal(form, {"record": record})
-    review = await table.carl.slash(table.channel, "review", study=1)
+    review = await imported(table, LONG[:-1])
     page = await table.carl.click(shown(review), label="Walk through")
     return shown(await table.carl.click(shown(page), label="End ⏭"))
 

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -232,6 +233,11 @@ class Asking:
         return apart
 
 
+def in_turn(asked: dict[str, Way], at: int, of: int, *, deep: bool) -> dict[str, Way]:
+    """The ways for that visitor *of* several who share them; with ``make deep`` each asks all."""
+    return asked if deep else dict(islice(asked.items(), at, None, of))
+
+
 def _unnumbered(answer: str, number: int) -> str:
     return re.sub(rf"(#|game:){number}\b", r"\1N", answer)
 
@@ -363,33 +369,37 @@ def test_no_room_reads_a_match_without_saying_for_whom() -> None:
     assert calls == []
 
 
-async def test_a_game_that_one_may_not_see_is_like_none(house: House) -> None:
+async def test_a_game_that_one_may_not_see_is_like_none(house: House, *, deep: bool) -> None:
     """Whatever is asked, the answer is the same as for a number that no game has.
 
     Everybody sees a game that both players show everywhere; its followers are told of its end.
     """
-    asking, strangers = Asking(), house.strangers()
-    for who, visitor in strangers.items():
-        assert await asking.told_apart(visitor, ways() | autocompletes()) == set(), who
+    asking, strangers, asked = Asking(), house.strangers(), ways() | autocompletes()
+    # Each way is asked on one's server and in private, by a member and by a stranger.
+    for (who, visitor), at in zip(strangers.items(), (0, 1, 1, 0), strict=True):
+        some = in_turn(asked, at, 2, deep=deep)
+        assert await asking.told_apart(visitor, some) == set(), who
 
     await house.show_everywhere()
 
-    for who in ("a stranger on a server of theirs", "a stranger in private"):
-        assert await asking.told_apart(strangers[who], ways()) == set(ways()), who
+    for at, who in enumerate(("a stranger on a server of theirs", "a stranger in private")):
+        some = in_turn(ways(), at, 2, deep=deep)
+        assert await asking.told_apart(strangers[who], some) == set(some), who
     await strangers["a stranger in private"].slash("follow", game=str(MATCH))
     await house.end()
     assert "which you follow, is over" in house.frida.user.dm_channel.history()[-1].content
 
 
-async def test_whoever_can_read_its_channel_sees_a_game(house: House) -> None:
+async def test_whoever_can_read_its_channel_sees_a_game(house: House, *, deep: bool) -> None:
     """From anywhere on the server; its players from everywhere."""
     asking, harmless = Asking(), ways(harmless=True)
     carl = house.visitor(house.table.carl, house.hall)
 
     assert await asking.told_apart(carl, ways()) == set(ways())
     assert await asking.told_apart(carl, autocompletes()) == {"/board ply"}
-    for who, visitor in house.players().items():
-        assert await asking.told_apart(visitor, harmless) == set(harmless), who
+    for at, (who, visitor) in enumerate(house.players().items()):
+        some = in_turn(harmless, at, 3, deep=deep)
+        assert await asking.told_apart(visitor, some) == set(some), who
 
 
 async def test_a_game_whose_channel_is_gone_is_its_players(house: House) -> None:

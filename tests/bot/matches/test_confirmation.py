@@ -52,27 +52,16 @@ async def test_a_typed_move_is_asked_about(table: Table, thread: ChannelHandle) 
     scene = scene_of_game((await match(table)).game.play_written("i4-f4"))
     assert table.file_of(question) == draw_board(scene)
     assert "moved from I4 to F4" in str(question.attachments[0].description)
+    cancelled = shown(await table.astrid.click(question, label="Cancel"))
+    assert (cancelled.content, labels(cancelled)) == (wording.NOT_PLAYED, [])
     assert table.rows() == before
 
-    answer = shown(await table.astrid.click(question, label="Play"))
+    answer = shown(await table.astrid.click(await asked(table, thread), label="Play"))
 
     assert "played `I4-F4`" in newest(thread).content
     assert (answer.content, labels(answer), answer.attachments) == ("You played `I4-F4`.", [], [])
     other = await table.bjorn.slash(thread, "move", move="g5-g3")
     assert said(other).startswith("You played `G5-G3`.")
-
-
-async def test_the_move_is_not_played_when_it_is_cancelled(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """And the player is still to move."""
-    before = table.rows()
-    question = await asked(table, thread)
-    answer = await table.astrid.click(question, label="Cancel")
-
-    assert shown(answer).content == wording.NOT_PLAYED
-    assert labels(shown(answer)) == []
-    assert table.rows() == before
 
 
 async def test_two_clicks_play_one_move(table: Table, thread: ChannelHandle) -> None:

@@ -2,15 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from bot.matches.boards import ply_choices, require_ply
+from bot.matches.boards import ply_choices
 from bot.matches.posts import scene_of
 from bot.wording.matches import turn_in_words
-from bot.wording.refusals import explain
-from play.matches.errors import NoSuchPlyError
 from rendering.board import draw_board
 from rendering.scene import Orientation
 from rendering.text_board import board_as_text, legend
@@ -99,15 +96,6 @@ async def test_one_walks_through_a_match_with_the_buttons(
     assert shown(answer).id == message
     assert "The attackers win: the king is captured." in said(answer)
     assert labels(shown(answer)) == ["Replay", "Review", "Rematch", *WALK]
-
-
-def test_a_board_that_never_was_is_refused() -> None:
-    assert require_ply(new_match("c1-b1"), 1) == 1
-    with pytest.raises(NoSuchPlyError) as refused:
-        require_ply(new_match("c1-b1"), 2)
-
-    sentence = "Game #0 has no move 2. Choose a number from 0, the start, to 1, the latest."
-    assert explain(refused.value) == sentence
 
 
 async def test_a_shared_board_has_no_buttons_to_walk(table: Table, thread: ChannelHandle) -> None:

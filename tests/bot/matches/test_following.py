@@ -5,11 +5,13 @@ import logging
 import pytest
 from simcord.builders import ChannelHandle
 
+from bot.wording.refusals import explain
+from play.following.errors import FollowOwnMatchError
 from tests.support.bot_games import CAPTURE
 from tests.support.discord_faults import refusing
 from tests.support.examples import ANNA, CARL, HALL
 from tests.support.office import Office
-from tests.support.table import HNEFATAFL, Table, newest, said
+from tests.support.table import HNEFATAFL, Table, said
 from tests.support.viewers import in_hall
 
 CLOSED = 50007
@@ -23,9 +25,11 @@ def direct_messages(table: Table) -> list[str]:
 
 
 async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelHandle) -> None:
-    """And told what comes."""
-    answer = await table.carl.slash(thread, "follow")
+    """And told what comes: the result, as a direct message with the last board.
 
+    Also after a restart. A match that is over is not followed any more.
+    """
+    answer = await table.carl.slash(thread, "follow")
     assert said(answer) == (
         f"You now follow **#1 · King's Table: Tablut**, {table.astrid.mention} against "
         f"{table.bjorn.mention}. You're now in its thread {thread.mention}, where each board "
@@ -33,30 +37,19 @@ async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelH
     )
     added = f"/channels/{thread.id}/thread-members/{table.carl.id}"
     assert ("PUT", added) in [(sent.method, sent.path) for sent in table.env.http_requests]
-
-
-async def test_the_result_comes_as_a_direct_message(table: Table, thread: ChannelHandle) -> None:
-    """With the last board."""
-    await table.carl.slash(table.channel, "follow", game="1")
     assert direct_messages(table) == []
+    await table.restart()
 
     await table.play(thread, *CAPTURE)
 
     (letter,) = direct_messages(table)
     assert letter.startswith("**#1 · King's Table: Tablut**, which you follow, is over.\n")
     assert "The attackers win: the king is captured." in letter
-
-
-async def test_a_match_is_followed_by_its_number(table: Table, thread: ChannelHandle) -> None:
-    """Outside its thread it has to be named."""
-    refused = await table.carl.slash(table.channel, "follow")
-
+    refused = await table.carl.slash(thread, "follow")
     assert said(refused) == (
-        "Which game? Add its number, as in `/follow game:12`, or use the command in its thread."
+        "Game #1 is over. The attackers win: the king is captured. `/replay` shows it, "
+        "`/rematch` offers another."
     )
-    assert await table.carl.autocomplete(table.channel, "follow", "game", "") == []
-    (offered,) = await table.carl.autocomplete(thread, "follow", "game", "")
-    assert offered["value"] == "1"
 
 
 async def test_a_thread_to_which_nobody_can_be_added_is_no_obstacle(
@@ -92,14 +85,29 @@ async def test_closed_direct_messages_are_no_obstacle(office: Office) -> None:
     ]
 
 
-async def test_a_match_is_followed_no_longer(table: Table, thread: ChannelHandle) -> None:
-    """The only one that is followed need not be named."""
-    await table.carl.slash(thread, "follow")
+async def test_games_are_followed_by_their_numbers(table: Table, thread: ChannelHandle) -> None:
+    """Outside its thread one has to be named; to stop, one of several. Then nothing comes."""
+    other = await table.begin(HNEFATAFL)
+    refused = await table.carl.slash(table.channel, "follow")
+    assert said(refused) == (
+        "Which game? Add its number, as in `/follow game:12`, or use the command in its thread."
+    )
+    assert await table.carl.autocomplete(table.channel, "follow", "game", "") == []
+    (offered,) = await table.carl.autocomplete(thread, "follow", "game", "")
+    assert offered["value"] == "1"
+    for number in ("1", "2"):
+        await table.carl.slash(table.channel, "follow", game=number)
+
+    asked = await table.carl.slash(table.channel, "unfollow")
+    choices = await table.carl.autocomplete(table.channel, "unfollow", "game", "")
+    assert said(asked).startswith("Which game? You have **#1** King's Table: Tablut and **#2**")
+    assert [entry["value"] for entry in choices] == ["1", "2"]
+    await table.carl.slash(table.channel, "unfollow", game="2")
+    assert said(await table.carl.slash(other, "unfollow")) == "You aren't following #2."
 
     answer = await table.carl.slash(table.channel, "unfollow")
     again = await table.carl.slash(table.channel, "unfollow")
     await table.play(thread, *CAPTURE)
-
     assert said(answer).startswith("You no longer follow #1")
     assert said(again) == (
         "You aren't following any games that you can see here. For another, add its number, as in "
@@ -108,47 +116,6 @@ async def test_a_match_is_followed_no_longer(table: Table, thread: ChannelHandle
     assert direct_messages(table) == []
 
 
-async def test_one_of_several_followed_matches_is_named(
-    table: Table, thread: ChannelHandle
-) -> None:
-    other = await table.begin(HNEFATAFL)
-    await table.carl.slash(thread, "follow")
-    await table.carl.slash(other, "follow")
-
-    asked = await table.carl.slash(table.channel, "unfollow")
-    offered = await table.carl.autocomplete(table.channel, "unfollow", "game", "")
-
-    assert said(asked).startswith("Which game? You have **#1** King's Table: Tablut and **#2**")
-    assert [entry["value"] for entry in offered] == ["1", "2"]
-    await table.carl.slash(table.channel, "unfollow", game="2")
-    assert said(await table.carl.slash(other, "unfollow")) == "You aren't following #2."
-
-
-async def test_players_do_not_follow_their_own_match(table: Table, thread: ChannelHandle) -> None:
-    before = table.rows()
-
-    refused = await table.astrid.slash(thread, "follow")
-
-    assert said(refused) == ("You play in #1 yourself, so you see everything in it anyway.")
-    assert table.rows() == before
-
-
-async def test_a_match_that_is_over_is_not_followed(table: Table, thread: ChannelHandle) -> None:
-    await table.play(thread, *CAPTURE)
-
-    refused = await table.carl.slash(thread, "follow")
-
-    assert said(refused) == (
-        "Game #1 is over. The attackers win: the king is captured. `/replay` shows it, "
-        "`/rematch` offers another."
-    )
-
-
-async def test_followers_are_told_after_a_restart(table: Table, thread: ChannelHandle) -> None:
-    await table.carl.slash(thread, "follow")
-
-    await table.restart()
-    await table.play(thread, *CAPTURE)
-
-    assert len(direct_messages(table)) == 1
-    assert "King's Table" in newest(thread).content
+def test_players_do_not_follow_their_own_match() -> None:
+    sentence = "You play in #1 yourself, so you see everything in it anyway."
+    assert explain(FollowOwnMatchError(1)) == sentence

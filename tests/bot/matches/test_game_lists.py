@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from itertools import product
 
 import pytest
 from simcord.builders import ChannelHandle
@@ -70,23 +71,38 @@ def numbers(content: str) -> list[str]:
     return [entry.split("**")[1] for entry in entries(content)]
 
 
-async def test_games_that_wait_for_ones_move_come_first(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """With side, opponent, whose turn it is, time left and the thread."""
+async def test_running_games_are_listed(table: Table, thread: ChannelHandle) -> None:
+    """Those that wait for one's move first: side, opponent, whose turn it is, time left, thread.
+
+    Those of others are seen by whoever asks, and those that one follows, with both players.
+    """
     other = await table.begin(HNEFATAFL)
     await table.astrid.slash(other, "move", move="a9-b9")
+    await table.challenge(opponent=table.carl)
+    none = await table.carl.slash(table.channel, "games", show="followed")
+    await table.carl.slash(thread, "follow", game="1")
 
-    answer = all_said(await table.astrid.slash(table.channel, "games"))
+    mine = all_said(await table.astrid.slash(table.channel, "games"))
+    others = all_said(await table.carl.slash(table.channel, "games", player=table.astrid))
+    followed = all_said(await table.carl.slash(table.channel, "games", show="followed"))
+    refused = await table.carl.slash(table.channel, "games", player=table.astrid, show="finished")
 
     match = await table.bot.services.matches.get(1)
-    first, second = entries(answer)
-    assert numbers(answer) == ["#1", "#2"]
-    assert answer.startswith("**Your games in progress**\n")
+    due = f"due <t:{int(match.clock.deadline.timestamp())}:R>"
+    _, first, second = entries(mine)
+    assert numbers(mine) == ["Challenge 3", "#1", "#2"]
+    assert mine.startswith("**Your games in progress**\n")
     assert "attackers against @bjorn" in first
-    assert f"**your turn**, due <t:{int(match.clock.deadline.timestamp())}:R>" in first
+    assert f"**your turn**, {due}" in first
     assert first.endswith(f" · {thread.mention}")
     assert "waiting, due <t:" in second
+    assert others.startswith(f"**Games in progress of {table.astrid.mention}**\n")
+    assert numbers(others) == ["#1", "#2"]
+    assert f"attackers against @bjorn\n  their turn, {due}" in entries(others)[0]
+    assert all_said(none).startswith("You aren't following any games that you can see here.")
+    (entry,) = entries(followed)
+    assert f"@astrid – @bjorn\n  attackers' turn, {due}" in entry
+    assert all_said(refused) == lists.ONLY_RUNNING
 
 
 def test_games_are_sorted_by_the_time_left() -> None:
@@ -129,85 +145,82 @@ def test_a_weekend_is_shown_with_its_end() -> None:
     assert ", clock stopped until <t:" in line
 
 
-@pytest.mark.parametrize(
-    ("reader", "whose"), [(ANNA, "you're"), (BJORN, "they're"), (CARL, "they're")]
-)
-def test_a_vacation_is_shown_with_its_end(reader: PlayerId, whose: str) -> None:
+def test_a_vacation_is_shown_with_its_end() -> None:
     """Of the player to move; it is no pause, to which both would have agreed."""
     away = Interval(NOON, NOON + timedelta(days=2))
     habits = PairOfHabits(Habits(away=away), Habits())
     match = Match.start(Place(1, 11), Seats(ANNA, BJORN), Terms(TINY), NOON, habits=habits)
-
-    line = lists.game_line(summary(match), None, Reading(reader, reader, NOON + HOUR))
-
     due = f"due <t:{int(match.clock.deadline.timestamp())}:R>"
-    assert f"{due}, {whose} on vacation until <t:{int(away.end.timestamp())}:f>" in line
-    assert "paused" not in line
+
+    for reader, whose in ((ANNA, "you're"), (BJORN, "they're"), (CARL, "they're")):
+        line = lists.game_line(summary(match), None, Reading(reader, reader, NOON + HOUR))
+        assert f"{due}, {whose} on vacation until <t:{int(away.end.timestamp())}:f>" in line
+        assert "paused" not in line
 
 
 async def test_open_challenges_stand_first(table: Table) -> None:
-    """With buttons: to answer those that name the player, to withdraw his own."""
+    """With buttons: to answer those that name the player, to withdraw his own.
+
+    As many as a page has: two for each, in rows of five.
+    """
     await table.begin()
     await table.challenge(opponent=table.bjorn)
 
     mine = await table.astrid.slash(table.channel, "games")
-    his = await table.bjorn.slash(table.channel, "games")
-
     challenge, game = entries(all_said(mine))
     assert challenge.startswith(
         "**Challenge 2** King's Table: Tablut · yours, to @bjorn\n  expires <t:"
     )
     assert game.startswith("**#1**")
     assert labels(shown(mine)) == ["Withdraw challenge 2"]
-    assert labels(shown(his)) == ["Accept challenge 2", "Decline challenge 2"]
+    for player in (table.astrid, *[table.carl] * 5):
+        await challenged(player, table.channel, opponent=table.bjorn, game=TABLUT)
+    his = await table.bjorn.slash(table.channel, "games")
+    assert labels(shown(his)) == [
+        f"{word} challenge {number}" for number in range(2, 9) for word in ("Accept", "Decline")
+    ]
+
     await table.bjorn.click(shown(his), label="Accept challenge 2")
     assert len(await table.bot.services.matches.running_matches()) == 2
 
 
-async def test_each_challenge_of_a_page_has_its_buttons(table: Table) -> None:
-    """As many as a page has: two for each, in rows of five."""
-    for player in [table.astrid, table.carl, *[table.astrid] * 3, *[table.carl] * 2]:
-        await challenged(player, table.channel, opponent=table.bjorn, game=TABLUT)
-
-    his = await table.bjorn.slash(table.channel, "games")
-
-    assert labels(shown(his)) == [
-        f"{word} challenge {number}" for number in range(1, 8) for word in ("Accept", "Decline")
-    ]
-
-
 async def test_a_newcomer_has_no_games(table: Table) -> None:
-    """And is told how to begin one."""
+    """And is told how to begin one. Games on other servers are nobody's matter.
+
+    Those that were called off are among those that are over, and can still be looked at.
+    """
     running = await table.carl.slash(table.channel, "games")
     finished = await table.carl.slash(table.channel, "games", show="finished")
-
     assert all_said(running).startswith(
         "You have no games in progress. Use `/challenge` to start one."
     )
     assert all_said(finished) == "None of your games have ended yet."
-
-
-async def test_games_called_off_are_among_those_that_are_over(table: Table) -> None:
-    """The list says what became of them, and a board can still be looked at."""
     thread = await table.begin()
+    elsewhere = table.env.create_guild("Elsewhere")
+    channel = elsewhere.create_text_channel("tafl")
+    carl = elsewhere.add_member(table.carl.user)
+    answer = await carl.slash(channel, "games", player=table.astrid.user)
+    none = f"{table.astrid.mention} has no games in progress that you can see here."
+    assert all_said(answer) == none
+
     await table.astrid.slash(thread, "abort")
 
-    over = await table.astrid.slash(table.channel, "games", show="finished")
-    board = await table.astrid.slash(table.channel, "board")
-
-    assert "**#1**" in all_said(over)
-    assert "aborted" in all_said(over)
-    assert "aborted" in all_said(board)
+    over = all_said(await table.astrid.slash(table.channel, "games", show="finished"))
+    board = all_said(await table.astrid.slash(table.channel, "board"))
+    assert "**#1**" in over
+    assert "aborted" in over
+    assert "aborted" in board
 
 
 async def test_lists_have_pages(table: Table) -> None:
-    """Buttons turn them; nobody else sees them."""
+    """Buttons turn them, also after a restart. One that is there no longer shows the last one."""
     await many(table, 23)
 
     answer = await table.astrid.slash(table.channel, "games")
     assert all_said(answer).startswith("**Your games in progress** · page 1 of 3\n")
     assert numbers(all_said(answer)) == [f"#{number}" for number in range(1, 11)]
 
+    await table.restart()
     await table.astrid.click(shown(answer), label="▶")
     await table.astrid.click(shown(answer), label="▶")
     assert all_said(answer).startswith("**Your games in progress** · page 3 of 3\n")
@@ -215,29 +228,11 @@ async def test_lists_have_pages(table: Table) -> None:
 
     await table.astrid.click(shown(answer), label="◀")
     assert numbers(all_said(answer))[0] == "#11"
-
-
-async def test_pages_turn_after_a_restart(table: Table) -> None:
-    await many(table, 11)
-    answer = await table.astrid.slash(table.channel, "games")
-
-    await table.restart()
-    await table.astrid.click(shown(answer), label="▶")
-
-    assert numbers(all_said(answer)) == ["#11"]
-
-
-async def test_a_page_that_is_there_no_longer_shows_the_last_one(table: Table) -> None:
-    """Games have ended since the list was made."""
-    await many(table, 11)
-    answer = await table.astrid.slash(table.channel, "games")
-    for match in range(1, 6):
+    for match in range(1, 15):
         await table.bot.services.matches.resign(match, PlayerId(table.astrid.id))
-
     await table.astrid.click(shown(answer), label="▶")
-
     assert all_said(answer).startswith("**Your games in progress**\n")
-    assert numbers(all_said(answer)) == [f"#{number}" for number in range(6, 12)]
+    assert numbers(all_said(answer)) == [f"#{number}" for number in range(15, 24)]
     assert labels(shown(answer)) == []
 
 
@@ -253,52 +248,6 @@ async def test_finished_games_are_listed_latest_first(table: Table) -> None:
     await table.astrid.click(shown(answer), label="▶")
     assert all_said(answer).startswith("**Your finished games** · page 2\n")
     assert numbers(all_said(answer)) == ["#2", "#1"]
-
-
-async def test_the_running_games_of_others_are_listed(table: Table, thread: ChannelHandle) -> None:
-    """Seen by whoever asks; his challenges are his own matter."""
-    await table.challenge(opponent=table.carl)
-
-    answer = all_said(await table.carl.slash(table.channel, "games", player=table.astrid))
-
-    assert answer.startswith(f"**Games in progress of {table.astrid.mention}**\n")
-    (entry,) = entries(answer)
-    assert "attackers against @bjorn\n  their turn, due" in entry
-
-
-async def test_games_on_other_servers_are_nobodys_matter(table: Table) -> None:
-    """Nor are any listed in direct messages."""
-    await table.begin()
-    elsewhere = table.env.create_guild("Elsewhere")
-    channel = elsewhere.create_text_channel("tafl")
-    carl = elsewhere.add_member(table.carl.user)
-
-    answer = await carl.slash(channel, "games", player=table.astrid.user)
-
-    assert (
-        all_said(answer)
-        == f"{table.astrid.mention} has no games in progress that you can see here."
-    )
-
-
-async def test_finished_games_of_others_are_not_listed(table: Table) -> None:
-    refused = await table.carl.slash(table.channel, "games", player=table.astrid, show="finished")
-
-    assert all_said(refused) == lists.ONLY_RUNNING
-
-
-async def test_followed_games_are_listed_with_both_players(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """And with the side to move."""
-    none = await table.carl.slash(table.channel, "games", show="followed")
-    await table.carl.slash(thread, "follow", game="1")
-
-    followed = await table.carl.slash(table.channel, "games", show="followed")
-
-    assert all_said(none).startswith("You aren't following any games that you can see here.")
-    (entry,) = entries(all_said(followed))
-    assert "@astrid – @bjorn\n  attackers' turn, due" in entry
 
 
 async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:
@@ -329,18 +278,16 @@ def longest(*, running: bool) -> tuple[MatchSummary, Pair]:
     return summary(match), Pair(drawn, won)
 
 
-@pytest.mark.parametrize("running", [True, False])
-@pytest.mark.parametrize("player", [LARGEST, CARL])
-def test_a_page_fits_into_a_box(running: bool, player: PlayerId) -> None:
+def test_a_page_fits_into_a_box() -> None:
     """Ten of the longest entries, of a player or of those whom he follows."""
-    match, pair = longest(running=running)
+    for running, player in product((True, False), (LARGEST, CARL)):
+        match, pair = longest(running=running)
+        page = GamePage(99, "", "", matches=[match] * PAGE_SIZE)
 
-    page = page_post(
-        GamePage(99, "", "", matches=[match] * PAGE_SIZE), {1: pair}, Reading(player, player, NOON)
-    )
+        details = page_post(page, {1: pair}, Reading(player, player, NOON)).details
 
-    assert len(page.details) <= MAX_EMBED_LENGTH
-    assert page.details.count("x" * 60) == PAGE_SIZE
+        assert len(details) <= MAX_EMBED_LENGTH
+        assert details.count("x" * 60) == PAGE_SIZE
 
 
 def test_every_button_has_an_id_that_discord_takes() -> None:

@@ -45,7 +45,7 @@ UNREADABLE = {
 }
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 async def one_puzzle(table: Table) -> None:
     await leave_only(table, ONE_BLOW)
 
@@ -74,6 +74,7 @@ def test_the_example_is_a_move_on_every_board() -> None:
         assert max(square.column, square.row) < size
 
 
+@pytest.mark.usefixtures("one_puzzle")
 @pytest.mark.parametrize("room", [LESSON, PUZZLE, OPENING], ids=lambda at: at.command)
 async def test_a_move_is_typed_in_a_form(table: Table, room: Room) -> None:
     """One short field, with an example. What is no move is refused in words, and kept.

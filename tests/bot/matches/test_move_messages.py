@@ -14,16 +14,22 @@ def whispers(player: MemberActor) -> list[str]:
 
 
 async def test_a_mention_in_the_thread_plays_a_move(table: Table, thread: ChannelHandle) -> None:
-    """In any form; the new board is the only answer. So does a reply to a board."""
+    """In any form; the new board is the only answer. So does a reply to a board.
+
+    A square alone is enough in a direct message, and is answered there; the king is called king.
+    """
     typed = {"i4 to f4": "I4-F4", "g5 g3": "G5-G3", "f9xf6": "F9-F6xF5"}
     for player, (text, move) in zip((table.astrid, table.bjorn) * 2, typed.items(), strict=False):
         await player.send(thread, calling(table, text))
         assert f"played `{move}`" in newest(thread).content
+    await table.bjorn.send_dm("e5")
     await table.bjorn.send(thread, "e5-f5", reply_to=newest(thread))
 
     assert "played `E5-F5` with the king" in newest(thread).content
     assert len(table.sent(thread)) == 5
-    assert whispers(table.astrid) == whispers(table.bjorn) == []
+    assert whispers(table.astrid) == []
+    answer = "The king can go to F5 or G5. Add a square to move, as in `E5-F5`."
+    assert whispers(table.bjorn) == [answer]
 
 
 async def test_a_mention_elsewhere_is_answered_there(table: Table, thread: ChannelHandle) -> None:
@@ -104,18 +110,6 @@ async def test_what_cannot_be_played_is_explained_privately(
     assert whispers(table.bjorn) == [f"{waits} answer now."] * 2
     assert len(table.sent(thread)) == 1
     assert table.rows() == before
-
-
-async def test_a_square_alone_is_enough_in_a_direct_message(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """It is answered there; the king is called king."""
-    await table.play(thread, "i4-f4", "g5-g3", "f9-f6xf5")
-
-    await table.bjorn.send_dm("e5")
-
-    answer = whispers(table.bjorn)[-1]
-    assert answer == "The king can go to F5 or G5. Add a square to move, as in `E5-F5`."
 
 
 async def test_who_takes_no_direct_messages_is_answered_in_the_thread(

@@ -26,7 +26,6 @@ from tests.support.posted import dead_in, labels_of, match_of
 from tests.support.table import (
     CAMP_TABLUT,
     TABLUT,
-    Click,
     Table,
     button,
     labels,
@@ -135,13 +134,13 @@ async def test_lines_are_looked_at_and_removed(table: Table, thread: ChannelHand
     for line in (LINE, "a4-a3 c5-c4"):
         await add(table, thread, line)
     page = shown(await table.bjorn.slash(thread, "if show"))
-    press = button(page, "Next line ▶")
     await table.restart()
-    second = await table.bjorn.click(page, custom_id=press)
+    second = await table.bjorn.click(page, label="Next line ▶")
     assert "The board shows the end of line 2." in shown(second).content
     (attachment,) = shown(second).attachments
     assert "The king moved from E5 to F5." in (getattr(attachment, "description", "") or "")
 
+    standing = shown(await table.bjorn.slash(thread, "if show"))
     offered = await table.bjorn.autocomplete(thread, "if remove", "line", "F9")
     assert offered == [{"name": "2. I4-F4 G5-G3 F9-F6 E5-F5", "value": 2}]
     answer = await table.bjorn.slash(thread, "if remove", line=2)
@@ -155,7 +154,7 @@ async def test_lines_are_looked_at_and_removed(table: Table, thread: ChannelHand
         f"All lines removed.\n{SENTENCE} While you wait for your opponent, use `/if add` with "
         "their move and your answer, as in `h1-h3 g5-g6`."
     )
-    (late,) = await table.click(Click(table.bjorn, page, press))
+    late = await table.bjorn.click(standing, custom_id=button(standing, "Next line ▶"))
     assert said(late) == none
 
 
@@ -236,21 +235,12 @@ async def test_who_takes_no_direct_messages_learns_with_his_next_move(
     assert "deleted" not in said(await table.bjorn.slash(thread, "if show"))
 
 
-async def test_an_answer_that_wins_ends_the_match(table: Table) -> None:
-    """The last board tells so; the tree had shown it."""
-    thread = await table.begin(CAMP_TABLUT)
-    await table.play(thread, *CAMPS[:4], first=table.bjorn)
-    await table.play(thread, CAMPS[4], first=table.bjorn)
-    assert "It's your turn" in said(await add(table, thread, "a4-a3 c5-c4", table.astrid))
+def test_an_answer_that_wins_is_shown_as_the_end() -> None:
+    match = match_of(CAMP_TABLUT, *CAMPS[:5])
 
-    answer = await add(table, thread, f"{CAMPS[5]} {CAMPS[6]}")
-    assert said(answer).endswith(
+    assert plan_post(planned(match, f"{CAMPS[5]} {CAMPS[6]}")).content.endswith(
         "The board shows the end of line 1. The defenders win: the king has escaped."
     )
-    await table.astrid.slash(thread, "move", move=CAMPS[5])
-
-    assert "**Game over.**" in newest(thread).content
-    assert "Game #1 is over." in said(await table.bjorn.slash(thread, "if show", game="1"))
 
 
 REFUSED = {
@@ -276,6 +266,9 @@ def test_a_line_that_cannot_be_set_is_explained() -> None:
         with pytest.raises(PlanError) as refused:
             planned(match_of(TABLUT), "i4-h4 g5-g3", line)
         assert str(explain(refused.value)).startswith(sentence), line
+    assert explain(PlanError(PlanFault.DICE)) == (
+        "This game has dice, so no moves can be set in advance. `/if` is for games without dice."
+    )
 
 
 async def test_an_answer_may_replace_another(table: Table, thread: ChannelHandle) -> None:
@@ -315,13 +308,6 @@ async def test_only_who_waits_plans(table: Table, thread: ChannelHandle) -> None
     offered = await table.bjorn.autocomplete(table.channel, "if add", "game", "")
     assert [entry["value"] for entry in offered] == ["1"]
     assert "**#1 · " in said(await add(table, table.channel, LINE))
-
-
-def test_a_game_with_dice_says_that_it_has_some() -> None:
-    """No answer can be set there."""
-    assert explain(PlanError(PlanFault.DICE)) == (
-        "This game has dice, so no moves can be set in advance. `/if` is for games without dice."
-    )
 
 
 def test_moves_are_offered_one_after_the_other() -> None:

@@ -52,27 +52,24 @@ async def test_a_move_is_picked_below_the_board_in_direct_messages(
 
 
 async def test_a_move_is_sent_as_a_direct_message(table: Table, chat: ChannelHandle) -> None:
-    """The board is the answer."""
+    """The board is the answer. One played in the chat is answered privately, and not posted."""
     await table.astrid.user.send_dm("a4-a3")
-
     *_, last = told(table, "astrid")
     assert "`A4-A3`" in last
     assert "it's your turn with the defenders" in last
     assert not any(text.startswith("You played") for text in told(table, "astrid"))
 
+    answer = await table.bjorn.slash(chat, "move", move="c5-c4")
 
-async def test_a_move_is_played_in_the_chat(table: Table, chat: ChannelHandle) -> None:
-    """The answer is private, and nothing is posted there."""
-    answer = await table.astrid.slash(chat, "move", move="a4-a3")
-
-    assert said(answer) == "You played `A4-A3`."
+    assert said(answer) == "You played `C5-C4`."
     assert table.sent(chat) == []
 
 
-async def test_the_board_is_shown_by_games_wherever_that_is_asked(
-    table: Table, chat: ChannelHandle
-) -> None:
-    """With the buttons to play on."""
+async def test_its_players_see_it_and_nobody_else(table: Table, chat: ChannelHandle) -> None:
+    """By ``/games``, wherever that is asked, with the buttons to play on.
+
+    Not even the others in the chat see it, but a player can show them the board.
+    """
     for listed in (
         await table.astrid.slash(chat, "games"),
         await table.astrid.slash(table.channel, "games"),
@@ -81,16 +78,30 @@ async def test_the_board_is_shown_by_games_wherever_that_is_asked(
         assert "direct messages" in all_said(listed)
         assert labels(shown(listed)) == ["Show board #1"]
     board = await table.astrid.user.click(shown(listed), label="Show board #1")
-
     assert "turn with the attackers" in said(board)
     assert "Move" in labels(shown(board))
     assert shown(board).attachments
+    for answer in (
+        await table.carl.slash(chat, "board", game="1"),
+        await table.carl.slash(table.channel, "board", game="1"),
+        await table.carl.user.slash("board", game="1"),
+    ):
+        assert said(answer) == "There is no game #1 that you can see here. `/games` lists yours."
+    assert "#1" not in all_said(await table.carl.slash(chat, "games", player=table.astrid))
+
+    shared = await table.bjorn.slash(chat, "board", share=True)
+
+    assert not shown(shared).ephemeral
+    assert shown(shared).attachments
 
 
 async def test_who_takes_no_direct_messages_learns_it_with_the_next_answers(
     table: Table, chat: ChannelHandle
 ) -> None:
-    """After a move, and in the list of games; the opponent plays on undisturbed."""
+    """After a move, and in the list of games; the opponent plays on undisturbed.
+
+    A rematch that does not arrive is found in the list.
+    """
     closed = f"/channels/{table.astrid.user.dm_channel.id}/messages"
     table.env.inject_error("POST", closed, status=403, code=50007, times=None)
     answer = await table.astrid.slash(chat, "move", move="a4-a3")
@@ -103,24 +114,11 @@ async def test_who_takes_no_direct_messages_learns_it_with_the_next_answers(
     answer = await table.astrid.slash(chat, "move", move="a3-a4")
     assert said(answer) == f"You played `A3-A4`.\n{MISSED}"
 
-
-async def test_nobody_else_sees_it(table: Table, chat: ChannelHandle) -> None:
-    """Not even the others in the chat: only its players know what they have agreed on."""
-    for answer in (
-        await table.carl.slash(chat, "board", game="1"),
-        await table.carl.slash(table.channel, "board", game="1"),
-        await table.carl.user.slash("board", game="1"),
-    ):
-        assert said(answer) == "There is no game #1 that you can see here. `/games` lists yours."
-    assert "#1" not in all_said(await table.carl.slash(chat, "games", player=table.astrid))
-
-
-async def test_it_is_shared_by_its_players_alone(table: Table, chat: ChannelHandle) -> None:
-    """A player can show the board to the friends in the chat."""
-    board = await table.bjorn.slash(chat, "board", share=True)
-
-    assert not shown(board).ephemeral
-    assert shown(board).attachments
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+    await table.bjorn.slash(chat, "rematch")
+    listed = await table.astrid.slash(table.channel, "games")
+    assert "Accept challenge 2" in labels(shown(listed))
 
 
 async def test_a_rematch_is_offered_to_the_opponent_privately(
@@ -147,17 +145,3 @@ async def test_a_rematch_is_offered_to_the_opponent_privately(
     match = await table.bot.services.matches.get(2)
     assert match.seats == Seats(PlayerId(table.bjorn.id), PlayerId(table.astrid.id))
     assert match.place == Place(None, chat.id)
-
-
-async def test_a_rematch_that_does_not_arrive_is_found_in_the_list(
-    table: Table, chat: ChannelHandle
-) -> None:
-    """The opponent takes no direct messages."""
-    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
-    await table.env.settle()
-    closed = f"/channels/{table.astrid.user.dm_channel.id}/messages"
-    table.env.inject_error("POST", closed, status=403, code=50007, times=None)
-    await table.bjorn.slash(chat, "rematch")
-
-    listed = await table.astrid.slash(table.channel, "games")
-    assert "Accept challenge 2" in labels(shown(listed))

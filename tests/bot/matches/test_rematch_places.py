@@ -10,14 +10,22 @@ from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
+from play.matches.terms import Terms
 from play.players.player_id import PlayerId
-from tests.support.table import TABLUT, Table, challenged, newest, said
+from play.servers.place import Place
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
+from tests.support.table import TABLUT, Table, newest, said
 
 
 async def begin(table: Table, place: ChannelHandle, challenger: MemberActor) -> None:
     """Begin a match against Bjorn in *place*."""
-    await challenged(challenger, place, opponent=table.bjorn, game=TABLUT)
-    await table.bjorn.click(newest(place), label="Accept")
+    services, where = table.bot.services, Place(table.guild.id, place.id)
+    terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
+    me, bjorn = PlayerId(challenger.id), PlayerId(table.bjorn.id)
+    issued = await services.challenges.issue(where, me, bjorn, terms)
+    await services.challenges.accept(issued.id, bjorn)
+    await table.env.settle()
 
 
 async def resign(table: Table, match_id: int) -> None:
@@ -59,27 +67,25 @@ async def warrior(table: Table) -> MemberActor:
 
 
 async def test_only_those_with_the_role_offer_a_rematch(table: Table, warrior: MemberActor) -> None:
-    """With button and command; everybody accepts one by asking for it."""
+    """With button and command; everybody accepts one by asking for it.
+
+    In private it is the role on the server where the match was played; there the rematch is posted.
+    """
     (thread,) = table.channel.threads
 
-    pressed = await table.bjorn.click(newest(thread), label="Rematch")
-    asked = await table.bjorn.slash(table.channel, "rematch")
+    refused = [
+        await table.bjorn.click(newest(thread), label="Rematch"),
+        await table.bjorn.slash(table.channel, "rematch"),
+        await table.bjorn.user.slash("rematch"),
+    ]
     assert len(table.rows()["challenges"]) == 1
-    await warrior.slash(table.channel, "rematch")
+    offered = await warrior.user.slash("rematch")
     accepted = await table.bjorn.slash(table.channel, "rematch")
 
-    for refused in (pressed, asked):
-        assert said(refused).startswith("On this server you need the role")
-    assert said(accepted).startswith("Game #2 begins")
-
-
-async def test_who_asks_in_private_has_the_role_as_well(table: Table, warrior: MemberActor) -> None:
-    """It is that of the server where the match was played; there the rematch is posted."""
-    refused = await table.bjorn.user.slash("rematch")
-    offered = await warrior.user.slash("rematch")
-
-    assert "you need the role" in said(refused)
+    for answer in refused:
+        assert said(answer).startswith("On this server you need the role")
     assert f"Rematch offer sent in {table.channel.mention}." in said(offered)
+    assert said(accepted).startswith("Game #2 begins")
 
 
 async def test_who_has_left_the_server_has_no_role_there(
@@ -126,30 +132,22 @@ async def test_a_rematch_is_not_offered_in_private(table: Table) -> None:
     )
 
 
-async def test_rematches_are_posted_in_the_channel_for_games(table: Table) -> None:
-    """Wherever the match was played that is over."""
-    await begin(table, table.channel, table.astrid)
-    await resign(table, 1)
-    games = table.guild.create_text_channel("games")
-    await change(table, channel_id=games.id)
-
-    answer = await table.bjorn.slash(table.channel, "rematch")
-
-    assert f"Rematch offer sent in {games.mention}." in said(answer)
-    assert "a rematch of #1" in newest(games).content
-
-
 async def test_a_rematch_is_posted_where_its_match_was(table: Table) -> None:
-    """If there is no channel for games, or none that can be used."""
+    """If there is no channel for games, or none that can be used; else in that channel."""
     await begin(table, table.channel, table.astrid)
     await resign(table, 1)
-    other = table.guild.create_text_channel("talk")
+    other, games = (table.guild.create_text_channel(name) for name in ("talk", "games"))
     await change(table, channel_id=4711)
 
     answer = await table.bjorn.slash(other, "rematch")
-
     assert f"Rematch offer sent in {table.channel.mention}." in said(answer)
     assert "a rematch of #1" in newest(table.channel).content
+
+    await table.bjorn.click(newest(table.channel), label="Withdraw")
+    await change(table, channel_id=games.id)
+    answer = await table.bjorn.slash(other, "rematch")
+    assert f"Rematch offer sent in {games.mention}." in said(answer)
+    assert "a rematch of #1" in newest(games).content
 
 
 @pytest.mark.parametrize("end", [close, delete])

@@ -22,7 +22,12 @@ async def thread(table: Table) -> ChannelHandle:
 
 
 async def test_a_rematch_is_offered_with_a_button(table: Table, thread: ChannelHandle) -> None:
-    """It pings the opponent; the terms are those of the match, the sides are swapped."""
+    """It pings the opponent; the terms are those of the match, the sides are swapped.
+
+    Also after a restart. Who presses twice is told; so is who presses when it has begun, and others
+    who see the button.
+    """
+    await table.restart()
     answer = await table.bjorn.click(newest(thread), label="Rematch")
 
     offer = newest(table.channel)
@@ -33,11 +38,20 @@ async def test_a_rematch_is_offered_with_a_button(table: Table, thread: ChannelH
     assert "the defenders start with 1 man fewer" in text_of(offer)
     assert table.sent(table.channel)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
 
+    twice = await table.bjorn.click(newest(thread), label="Rematch")
+    stranger = await table.carl.click(newest(thread), label="Rematch")
+    await table.astrid.click(newest(table.channel), label="Accept")
+    begun = await table.bjorn.click(newest(thread), label="Rematch")
+    assert said(twice) == "Your rematch offer for #1 is still open. Your opponent has to answer it."
+    assert said(stranger) == "You aren't a player in game #1. Use `/board` to look at it."
+    assert said(begun).startswith("The rematch of #1 has already begun: it's #2.")
 
-async def test_both_press_the_button_and_the_rematch_begins(
-    table: Table, thread: ChannelHandle
-) -> None:
+
+async def test_both_press_the_button_and_the_rematch_begins(table: Table) -> None:
     """At the same moment as well: there is one offer, and one match."""
+    thread = await table.begin()
+    await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
+    await table.env.settle()
     board = newest(thread)
     press = button(board, "Rematch")
 
@@ -48,34 +62,14 @@ async def test_both_press_the_button_and_the_rematch_begins(
     assert len(table.rows()["challenges"]) == 2
 
 
-async def test_a_rematch_is_offered_once(table: Table, thread: ChannelHandle) -> None:
-    """Who presses twice is told; so is who presses when it has begun."""
-    await table.bjorn.click(newest(thread), label="Rematch")
-    twice = await table.bjorn.click(newest(thread), label="Rematch")
-    await table.astrid.click(newest(table.channel), label="Accept")
-    begun = await table.bjorn.click(newest(thread), label="Rematch")
-
-    assert said(twice) == "Your rematch offer for #1 is still open. Your opponent has to answer it."
-    assert said(begun).startswith("The rematch of #1 has already begun: it's #2.")
-
-
-async def test_only_the_players_have_a_rematch(table: Table, thread: ChannelHandle) -> None:
-    """Everybody sees the button."""
-    refused = await table.carl.click(newest(thread), label="Rematch")
-
-    assert said(refused) == "You aren't a player in game #1. Use `/board` to look at it."
-
-
-async def test_the_button_works_after_a_restart(table: Table, thread: ChannelHandle) -> None:
-    await table.restart()
-
-    await table.bjorn.click(newest(thread), label="Rematch")
-
-    assert "a rematch of #1" in text_of(newest(table.channel))
-
-
-async def test_a_rematch_is_offered_with_a_command(table: Table, thread: ChannelHandle) -> None:
+async def test_a_rematch_is_offered_with_a_command(table: Table) -> None:
     """Of the match that was finished last, unless another one is named."""
+    none = await table.carl.slash(table.channel, "rematch")
+    assert said(none).startswith("None of your games have ended yet")
+    await table.begin()
+    await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
+    await table.env.settle()
+
     await table.astrid.slash(table.channel, "rematch")
 
     assert "a rematch of #1" in text_of(newest(table.channel))
@@ -84,23 +78,23 @@ async def test_a_rematch_is_offered_with_a_command(table: Table, thread: Channel
     assert said(refused) == "Game #2 is still running. Offer a rematch when it's over."
 
 
-async def test_who_has_finished_no_match_has_no_rematch(table: Table) -> None:
-    refused = await table.carl.slash(table.channel, "rematch")
-
-    assert said(refused).startswith("None of your games have ended yet")
-
-
 async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
-    """Each with its thread; the challenge says that there are two."""
+    """Each with its thread; the challenge says that there are two, and nobody chooses a side.
+
+    The end of each says the score of both, who attacks in the first match first.
+    """
+    refused = await table.challenge(pair=True)
+    assert said(refused).startswith("In a pair you play both sides")
+    assert table.rows()["challenges"] == []
     await table.challenge(pair=True, side=None)
     challenge = newest(table.channel)
     answer = await table.bjorn.click(challenge, label="Accept")
 
     assert "A pair: two games at once, one on each side." in text_of(challenge)
     assert said(answer).startswith("Two games begin")
-    threads = sorted(table.channel.threads, key=name)
-    assert [name(thread)[:2] for thread in threads] == ["#1", "#2"]
-    for thread in threads:
+    first, second = sorted(table.channel.threads, key=name)
+    assert [name(thread)[:2] for thread in (first, second)] == ["#1", "#2"]
+    for thread in (first, second):
         assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
     matches = await table.bot.services.matches.running_matches()
     assert matches[0].seats == matches[1].seats.swapped
@@ -108,28 +102,12 @@ async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
     assert ["one of a pair" in opening for opening in openings] == [True, True]
     assert "game #1 and the other game of the pair" in text_of(table.channel.history()[0])
 
-
-async def test_the_end_of_each_match_says_the_score_of_the_pair(table: Table) -> None:
-    """However it ends; who attacks in the first match stands first."""
-    await table.challenge(pair=True, side=None)
-    await table.bjorn.click(newest(table.channel), label="Accept")
-    first, second = sorted(table.channel.threads, key=name)
-    matches = await table.bot.services.matches.running_matches()
     actors = {table.astrid.id: table.astrid, table.bjorn.id: table.bjorn}
     one, other = actors[matches[0].seats.attackers], actors[matches[0].seats.defenders]
-
     await table.play(first, *CAPTURE, first=one)
     await one.slash(second, "draw")
     await other.click(newest(second), label="Accept")
-
     assert text_of(newest(first)).endswith(
         f"Pair #1 & #2: {one.mention} 1 – 0 {other.mention}, one game to go."
     )
     assert text_of(newest(second)).endswith(f"Pair #1 & #2: @{one.name} 1½ – ½ @{other.name}.")
-
-
-async def test_nobody_chooses_a_side_in_a_pair(table: Table) -> None:
-    refused = await table.challenge(pair=True)
-
-    assert said(refused).startswith("In a pair you play both sides")
-    assert table.rows()["challenges"] == []
