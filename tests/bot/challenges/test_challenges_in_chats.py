@@ -7,6 +7,7 @@ from play.matches.seats import Seats
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from tests.support.chats import chat_of_friends
+from tests.support.skipping import skip
 from tests.support.table import (
     TABLUT,
     Table,
@@ -22,6 +23,7 @@ from tests.support.table import (
 from tests.support.visitors import Visitor
 
 UNKNOWN = "This challenge no longer exists."
+BUTTONS = ["Accept", "Decline", "Withdraw", "Learn this game"]
 
 
 @pytest.fixture
@@ -42,21 +44,16 @@ def told(table: Table, who: str) -> list[str]:
     return [text_of(message) for message in getattr(table, who).user.dm_channel.history()]
 
 
-async def test_a_challenge_is_the_answer_to_the_challenger(
+async def test_a_challenge_is_an_answer_and_accepted_by_its_button(
     table: Table, chat: ChannelHandle
 ) -> None:
-    """The bot posts nothing by itself: it is no member of the chat."""
+    """The bot posts nothing by itself; whoever is refused, is told alone; both get the board."""
     await challenge(table, chat)
-
-    shown = newest(chat)
-    assert f"{table.astrid.mention} challenges {table.bjorn.mention}" in shown.content
-    assert labels(shown) == ["Accept", "Decline", "Withdraw", "Learn this game"]
-    assert table.sent(chat) == []
-
-
-async def test_it_is_accepted_by_its_button(table: Table, chat: ChannelHandle) -> None:
-    """The message says so, and both get the board as a direct message."""
-    await challenge(table, chat)
+    message = newest(chat)
+    assert f"{table.astrid.mention} challenges {table.bjorn.mention}" in message.content
+    refused = await table.carl.click(message, label="Accept")
+    assert said(refused) == f"This challenge is for {table.bjorn.mention}."
+    assert labels(newest(chat)) == BUTTONS
 
     answer = await table.bjorn.click(newest(chat), label="Accept")
 
@@ -74,82 +71,53 @@ async def test_it_is_accepted_by_its_button(table: Table, chat: ChannelHandle) -
     assert table.sent(chat) == []
 
 
-async def test_its_state_is_shown_when_its_button_is_pressed(
+async def test_what_became_of_it_is_shown_when_its_button_is_pressed(
     table: Table, chat: ChannelHandle
 ) -> None:
-    """It has been withdrawn in another place; until then the message cannot know."""
+    """Nobody can edit its message before: it was withdrawn in another place, or has expired."""
     await challenge(table, chat)
     listed = await table.astrid.slash(table.channel, "games")
     await table.astrid.click(shown(listed), label="Withdraw challenge 1")
-    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw", "Learn this game"]
+    assert labels(newest(chat)) == BUTTONS
 
     answer = await table.bjorn.click(newest(chat), label="Accept")
-
     assert said(answer) == "This challenge was already withdrawn."
     assert newest(chat).content.endswith("– withdrawn.")
     assert labels(newest(chat)) == []
 
-
-async def test_an_expired_challenge_says_so_when_it_is_pressed(
-    table: Table, chat: ChannelHandle
-) -> None:
-    """Nobody can edit its message before."""
     await challenge(table, chat)
-    await table.wait(days=3)
-
+    await skip(table, days=3)
     answer = await table.bjorn.click(newest(chat), label="Accept")
-
     assert "expired" in said(answer)
     assert newest(chat).content.endswith("– expired.")
     assert table.sent(chat) == []
 
 
-@pytest.mark.parametrize(
-    ("who", "label", "became"),
-    [("bjorn", "Decline", "declined"), ("astrid", "Withdraw", "withdrawn")],
-)
 async def test_it_is_declined_and_withdrawn_by_its_buttons(
-    table: Table, chat: ChannelHandle, who: str, label: str, became: str
-) -> None:
-    """The message says so at once."""
-    await challenge(table, chat)
-
-    await getattr(table, who).click(newest(chat), label=label)
-
-    assert newest(chat).content.endswith(f"– {became}.")
-    assert labels(newest(chat)) == []
-
-
-async def test_what_is_refused_leaves_the_message_as_it_is(
     table: Table, chat: ChannelHandle
 ) -> None:
-    """Carl is not challenged; he alone is told."""
-    await challenge(table, chat)
+    """The message says so at once; a forged button in another chat shows nothing of it."""
+    for player, label, became in (
+        (table.bjorn, "Decline", "declined"),
+        (table.astrid, "Withdraw", "withdrawn"),
+    ):
+        await challenge(table, chat)
+        await player.click(newest(chat), label=label)
+        assert newest(chat).content.endswith(f"– {became}.")
+        assert labels(newest(chat)) == []
 
-    answer = await table.carl.click(newest(chat), label="Accept")
-
-    assert said(answer) == f"This challenge is for {table.bjorn.mention}."
-    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw", "Learn this game"]
+    other = chat_of_friends(table, "other friends")
+    seen = await Visitor(table, table.carl, other).forge("tafl:accept:1:0")
+    assert "astrid" not in seen
+    assert table.astrid.mention not in seen
 
 
 async def test_anybody_in_the_chat_accepts_an_open_challenge(
     table: Table, chat: ChannelHandle
 ) -> None:
-    """The first one who presses the button."""
-    await challenge(table, chat, opponent=None)
-
-    await table.carl.click(newest(chat), label="Accept")
-
-    (match,) = await table.bot.services.matches.running_matches()
-    assert match.seats == Seats(PlayerId(table.astrid.id), PlayerId(table.carl.id))
-    assert match.place == Place(None, chat.id)
-
-
-async def test_nobody_elsewhere_accepts_it(table: Table, chat: ChannelHandle) -> None:
-    """Neither on a server, nor in another chat, nor in private, whoever forges its button."""
-    await challenge(table, chat, opponent=None)
+    """And nobody elsewhere, whoever forges its button; one that is standing stays open."""
+    await challenge(table, chat, opponent=None, standing=True)
     other = chat_of_friends(table, "other friends")
-
     visitors = (
         Visitor(table, table.carl, table.channel),
         Visitor(table, table.carl, other),
@@ -157,21 +125,14 @@ async def test_nobody_elsewhere_accepts_it(table: Table, chat: ChannelHandle) ->
     )
     for visitor in visitors:
         assert await visitor.forge("tafl:accept:1:0") == UNKNOWN
-    assert await table.bot.services.matches.running_matches() == []
+    assert "Challenge 1" not in all_said(await table.bjorn.slash(table.channel, "challenges"))
 
+    await table.carl.click(newest(chat), label="Accept")
 
-async def test_a_forged_button_shows_no_challenge_of_others(
-    table: Table, chat: ChannelHandle
-) -> None:
-    """What became of it is shown in its own message alone."""
-    await challenge(table, chat)
-    await table.bjorn.click(newest(chat), label="Decline")
-    other = chat_of_friends(table, "other friends")
-
-    told = await Visitor(table, table.carl, other).forge("tafl:accept:1:0")
-
-    assert "astrid" not in told
-    assert table.astrid.mention not in told
+    (match,) = await table.bot.services.matches.running_matches()
+    assert match.seats == Seats(PlayerId(table.astrid.id), PlayerId(table.carl.id))
+    assert match.place == Place(None, chat.id)
+    assert labels(newest(chat)) == ["Accept", "Withdraw"]
 
 
 async def test_it_is_listed_for_its_challenger_and_in_its_chat_alone(
@@ -184,25 +145,7 @@ async def test_it_is_listed_for_its_challenger_and_in_its_chat_alone(
     here = all_said(await table.bjorn.slash(chat, "games"))
     elsewhere = all_said(await table.bjorn.slash(table.channel, "games"))
 
-    assert "Challenge 1" in own
-    assert "Challenge 1" in here
-    assert "Challenge 1" not in elsewhere
-
-
-async def test_it_is_in_no_list_of_a_server(table: Table, chat: ChannelHandle) -> None:
-    """It is open to those in the chat."""
-    await challenge(table, chat, opponent=None)
-
-    listed = all_said(await table.bjorn.slash(table.channel, "challenges"))
-
-    assert "Challenge 1" not in listed
-
-
-async def test_a_rated_one_is_refused(table: Table, chat: ChannelHandle) -> None:
-    """No leaderboard would count it."""
-    answer = await challenged(table.astrid, chat, opponent=table.bjorn, game=TABLUT, rated=True)
-
-    assert said(answer) == "Rated games need a server. Make this one casual."
+    assert ["Challenge 1" in listed for listed in (own, here, elsewhere)] == [True, True, False]
 
 
 async def test_men_to_take_off_are_named_apart_from_it(table: Table, chat: ChannelHandle) -> None:
@@ -212,7 +155,7 @@ async def test_men_to_take_off_are_named_apart_from_it(table: Table, chat: Chann
 
     asked = await table.bjorn.click(newest(chat), label="Accept")
     assert "choose 1 attacker to take off the board" in said(asked)
-    assert labels(newest(chat)) == ["Accept", "Decline", "Withdraw", "Learn this game"]
+    assert labels(newest(chat)) == BUTTONS
 
     form = await table.bjorn.click(asked.followups[-1], label="Choose…")
     await table.bjorn.submit_modal(form, {"men": ["A4"]})
@@ -222,19 +165,11 @@ async def test_men_to_take_off_are_named_apart_from_it(table: Table, chat: Chann
     assert newest(chat).content.endswith("– accepted: game #1.")
 
 
-async def test_a_standing_one_stays_open(table: Table, chat: ChannelHandle) -> None:
-    """And counts the games that began with it."""
-    await challenge(table, chat, opponent=None, standing=True)
-
-    await table.bjorn.click(newest(chat), label="Accept")
-
-    assert labels(newest(chat)) == ["Accept", "Withdraw"]
-    assert len(await table.bot.services.matches.running_matches()) == 1
-
-
 async def test_each_chat_has_its_own_draft(table: Table, chat: ChannelHandle) -> None:
-    """What is put together in one is not sent in the other."""
+    """What is put together in one is not sent in the other; rated ones need a server."""
     other = chat_of_friends(table, "other friends")
+    rated = await challenged(table.astrid, chat, opponent=table.bjorn, game=TABLUT, rated=True)
+    assert said(rated) == "Rated games need a server. Make this one casual."
     first = await preview(table.astrid, chat, opponent=table.bjorn, game=TABLUT)
     await preview(table.astrid, other, opponent=table.carl, game=TABLUT)
 

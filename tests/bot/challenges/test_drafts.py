@@ -1,9 +1,6 @@
 """The preview of a challenge: what it shows, what becomes of it, and what was chosen last."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
-
-import pytest
 
 from play.players.player_id import PlayerId
 from tests.support.table import (
@@ -30,16 +27,23 @@ GONE = "This challenge was already sent or cancelled. Use `/challenge` to start 
 CHANGED = "You've since changed this challenge or started another one. Here is the latest."
 
 
-async def test_a_preview_shows_the_terms_and_sends_nothing(table: Table) -> None:
-    """They are those of the challenge that is posted; the opponent learns nothing yet."""
+async def test_a_preview_shows_the_terms_and_is_sent_once(table: Table) -> None:
+    """The opponent learns nothing before; pressed twice at once, *Send* is gone the second time."""
     before = await preview(table.astrid, table.channel, opponent=table.bjorn, game=TABLUT)
-
+    message = shown(before)
     heading, hint, *terms = all_said(before).splitlines()
     assert heading == f"**Your challenge to {table.bjorn.mention}: King's Table: Tablut**"
     assert hint == "Check it, then press *Send*."
-    assert labels(shown(before)) == USUAL
+    assert labels(message) == USUAL
     assert table.sent(table.channel) == []
-    await table.astrid.click(shown(before), label="Send")
+
+    answers = await table.click(*[Click(table.astrid, message, button(message, "Send"))] * 2)
+
+    (sent,) = [answer for answer in answers if said(answer) != GONE]
+    assert said(sent).startswith(f"Your challenge to {table.bjorn.mention} is on its way.")
+    assert labels(shown(sent)) == []
+    assert shown(sent).embeds == []
+    assert len(table.rows()["challenges"]) == 1
     assert [line for line in terms if table.bjorn.mention not in line] == [
         line
         for line in text_of(newest(table.channel)).splitlines()[1:]
@@ -47,66 +51,38 @@ async def test_a_preview_shows_the_terms_and_sends_nothing(table: Table) -> None
     ]
 
 
-async def test_a_sent_challenge_has_no_buttons_left(table: Table) -> None:
-    before = await preview(table.astrid, table.channel, opponent=table.bjorn)
-    sent = await table.astrid.click(shown(before), label="Send")
-
-    assert said(sent).startswith(f"Your challenge to {table.bjorn.mention} is on its way.")
-    assert labels(shown(sent)) == []
-    assert shown(sent).embeds == []
-
-
-async def test_send_pressed_twice_sends_once(table: Table) -> None:
-    """Also at the same moment."""
+async def test_a_cancelled_challenge_is_gone(table: Table) -> None:
+    """Though the buttons may be there a little longer; and it was never others' to press."""
     message = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))
-    twice = [Click(table.astrid, message, button(message, "Send"))] * 2
+    (other,) = await table.click(Click(table.bjorn, message, button(message, "Send")))
+    assert said(other) == GONE
 
-    answers = await table.click(*twice)
-
-    assert len(table.rows()["challenges"]) == 1
-    assert sum(said(answer) == GONE for answer in answers) == 1
-
-
-@pytest.mark.parametrize("label", ["Send", "More options…", "Cancel"])
-async def test_a_cancelled_challenge_is_gone(table: Table, label: str) -> None:
-    """Though the buttons may be there a little longer."""
-    message = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))
-    version = int(button(message, label).split(":")[2])
-    here = PlayerId(table.astrid.id), table.guild.id
-    await table.bot.services.drafts.cancel(*here, version)
-
-    late = await table.astrid.click(message, label=label)
-
-    assert said(late) == GONE
-    assert table.rows()["challenges"] == []
-
-
-async def test_a_challenge_is_cancelled(table: Table) -> None:
-    before = await preview(table.astrid, table.channel, opponent=table.bjorn)
-
-    cancelled = await table.astrid.click(shown(before), label="Cancel")
-
+    cancelled = await table.astrid.click(message, label="Cancel")
     assert said(cancelled) == "Cancelled. Nothing was sent."
     assert labels(shown(cancelled)) == []
+    for label in USUAL:
+        message = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))
+        version = int(button(message, label).split(":")[2])
+        me = PlayerId(table.astrid.id)
+        await table.bot.services.drafts.cancel(me, table.guild.id, version)
+        assert said(await table.astrid.click(message, label=label)) == GONE
     assert table.rows()["challenges"] == []
-
-
-async def test_a_preview_survives_a_restart(table: Table) -> None:
-    """Its options too."""
-    before = await preview(table.astrid, table.channel, opponent=table.bjorn, weekends=True)
-
-    await table.restart()
-    await table.astrid.click(shown(before), label="Send")
-
-    assert "weekends off" in text_of(newest(table.channel))
 
 
 async def test_an_older_preview_becomes_the_newest(table: Table) -> None:
-    """Nobody sends what they no longer see: terms, or an opponent."""
-    older = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))
-    await preview(table.astrid, table.channel, opponent=table.carl)
+    """Nobody sends what they no longer see, by button or form; also after a restart."""
+    older, first = [
+        await preview(table.astrid, table.channel, opponent=table.bjorn) for _ in range(2)
+    ]
+    opened = await table.astrid.click(shown(first), label="More options…")
+    form = await table.astrid.click(shown(opened), label="Clock…")
+    await preview(table.astrid, table.channel, opponent=table.carl, weekends=True)
+    late = await table.astrid.submit_modal(form, filled(form.modal) | {"vacation": ["no"]})
+    assert said(late).startswith(CHANGED)
+    assert "vacations" not in all_said(late)
+    await table.restart()
 
-    pressed = await table.astrid.click(older, label="Send")
+    pressed = await table.astrid.click(shown(older), label="Send")
 
     heading, *lines = said(pressed).splitlines()
     assert heading == CHANGED
@@ -114,67 +90,40 @@ async def test_an_older_preview_becomes_the_newest(table: Table) -> None:
     assert table.rows()["challenges"] == []
     await table.astrid.click(shown(pressed), label="Send")
     assert f"challenges {table.carl.mention}" in newest(table.channel).content
-
-
-async def test_a_form_of_an_older_preview_changes_nothing(table: Table) -> None:
-    """It was filled with other choices."""
-    first = await preview(table.astrid, table.channel, opponent=table.bjorn)
-    opened = await table.astrid.click(shown(first), label="More options…")
-    form = await table.astrid.click(shown(opened), label="Clock…")
-    await preview(table.astrid, table.channel, opponent=table.carl)
-
-    late = await table.astrid.submit_modal(form, filled(form.modal) | {"weekends": ["yes"]})
-
-    assert said(late).startswith(CHANGED)
-    assert "weekends off" not in all_said(late)
-
-
-async def test_the_draft_of_another_player_is_out_of_reach(table: Table) -> None:
-    """Whatever custom id is sent."""
-    message = shown(await preview(table.astrid, table.channel, opponent=table.carl))
-
-    (answer,) = await table.click(Click(table.bjorn, message, button(message, "Send")))
-
-    assert said(answer) == GONE
-    assert table.rows()["challenges"] == []
-
-
-async def test_a_form_shows_what_was_chosen_before(table: Table) -> None:
-    before = await preview(table.astrid, table.channel, weaker="attackers", men_off="2")
-    form = await table.astrid.click(shown(before), label="Handicap…")
-
-    assert filled(form.modal) == {
-        "weaker": ["attackers"],
-        "men_off": "2",
-        "named_by": ["random"],
-        "resurrections": "",
-        "three_sided": "",
-    }
+    assert "weekends off" in text_of(newest(table.channel))
 
 
 async def test_what_is_refused_stays_in_its_form(table: Table) -> None:
     """To be mended there, not to be written again; meanwhile it cannot be sent."""
     before = await preview(table.astrid, table.channel, weaker="attackers", men_off="Z9 Z8")
+    assert said(before).startswith(
+        "**This challenge can't be sent yet.**\nThere is no square Z9. This board goes from A1"
+    )
     assert labels(shown(before))[0] != "Send"
     form = await table.astrid.click(shown(before), label="Handicap…")
     assert filled(form.modal)["men_off"] == "Z9 Z8"
 
     mended = await answered(table.astrid, before, "handicap", men_off="2")
-
     assert "Handicap: the defenders start with 2 men fewer" in all_said(mended)
     assert labels(shown(mended))[0] == "Send"
 
+    unread = await answered(table.astrid, mended, "game", time="a while")
+    assert "`a while`" in said(unread)
+    assert "Send" not in labels(shown(unread))
+    form = await table.astrid.click(shown(unread), label="Game…")
+    assert filled(form.modal)["time"] == "a while"
+
 
 async def test_the_last_choices_are_offered_again(table: Table) -> None:
-    """With the options of the forms, to any opponent; not when the terms are those already."""
-    await challenged(
-        *(table.astrid, table.channel),
-        opponent=table.bjorn,
-        game=TABLUT,
-        time="2d",
-        side="attackers",
-        weekends=True,
-    )
+    """With the options of the forms, to any opponent, to the same player; what is sent so is new.
+
+    A challenge that was cancelled is not the last.
+    """
+    last = {"game": TABLUT, "time": "2d", "side": "attackers", "weekends": True}
+    await challenged(table.astrid, table.channel, opponent=table.bjorn, **last)
+    cancelled = await preview(table.astrid, table.channel, game="brandubh")
+    await table.astrid.click(shown(cancelled), label="Cancel")
+    assert labels(shown(await preview(table.bjorn, table.channel))) == USUAL
 
     again = await preview(table.astrid, table.channel, opponent=table.carl)
     assert said(again).splitlines()[-1] == (
@@ -182,153 +131,66 @@ async def test_the_last_choices_are_offered_again(table: Table) -> None:
         "· casual · more options"
     )
     taken = await table.astrid.click(shown(again), label="Same as last time")
-
     assert f"Your challenge to {table.carl.mention}: King's Table: Tablut" in said(taken)
     assert "Time: 2 days a move, weekends off." in all_said(taken)
     assert labels(shown(taken)) == ["Send", "More options…", "Undo", "Cancel"]
     await table.astrid.click(shown(taken), label="Send")
     assert f"challenges {table.carl.mention}" in newest(table.channel).content
+    same = await preview(table.astrid, table.channel, **last)
+    assert {"Same as last time", "Undo"}.isdisjoint(labels(shown(same)))
 
 
 async def test_the_last_choices_can_be_undone(table: Table) -> None:
-    """What they replaced is back, with the options of its forms."""
+    """What they replaced is back, after *More options…* and a restart too.
+
+    After another change nothing is undone: it would take that change back.
+    """
     await challenged(table.astrid, table.channel, game=TABLUT, time="2d")
     before = await preview(table.astrid, table.channel, game="brandubh", weekends=True)
     taken = await table.astrid.click(shown(before), label="Same as last time")
     assert "King's Table: Tablut" in said(taken)
+    opened = await table.astrid.click(shown(taken), label="More options…")
+    await table.restart()
 
-    undone = await table.astrid.click(shown(taken), label="Undo")
-
+    undone = await table.astrid.click(shown(opened), label="Undo")
     assert all_said(undone) == all_said(before)
     assert labels(shown(undone)) == ["Send", "More options…", "Same as last time", "Cancel"]
 
-
-async def test_undo_survives_more_options_and_a_restart(table: Table) -> None:
-    await challenged(table.astrid, table.channel, game=TABLUT)
-    before = await preview(table.astrid, table.channel, game="brandubh")
-    taken = await table.astrid.click(shown(before), label="Same as last time")
-    opened = await table.astrid.click(shown(taken), label="More options…")
-
-    await table.restart()
-    undone = await table.astrid.click(shown(opened), label="Undo")
-
-    assert all_said(undone) == all_said(before)
-
-
-async def test_nothing_is_undone_after_another_change(table: Table) -> None:
-    """It would take that change back too."""
-    await challenged(table.astrid, table.channel, game=TABLUT)
-    before = await preview(table.astrid, table.channel, game="brandubh")
-    taken = await table.astrid.click(shown(before), label="Same as last time")
-
+    taken = await table.astrid.click(shown(undone), label="Same as last time")
     changed = await answered(table.astrid, taken, "time", weekends=["yes"])
-
     assert "Undo" not in labels(shown(changed))
     assert "Same as last time" in labels(shown(changed))
 
 
-async def test_what_was_undone_is_not_sent_as_last(table: Table) -> None:
-    """A challenge sent after *Same as last time* leaves nothing to undo in the next one."""
-    await challenged(table.astrid, table.channel, game=TABLUT)
-    before = await preview(table.astrid, table.channel, game="brandubh")
-    taken = await table.astrid.click(shown(before), label="Same as last time")
-    await table.astrid.click(shown(taken), label="Send")
+async def test_what_has_changed_meanwhile_refuses_the_challenge(table: Table) -> None:
+    """When it is sent; the preview stays, and can be sent later."""
+    before = await preview(table.astrid, table.channel, opponent=table.bjorn, game=HNEFATAFL)
+    bjorn, manager = table.bjorn.mention, PlayerId(table.carl.id)
+    role = table.guild.create_role("warrior")
 
-    assert labels(shown(await preview(table.astrid, table.channel, game=TABLUT))) == USUAL
-
-
-async def test_who_may_accept_is_no_last_choice_for_one_opponent(table: Table) -> None:
-    """It was chosen for a challenge to anybody."""
-    await challenged(table.astrid, table.channel, game=TABLUT, standing=True, min_games=3)
-
-    named = await preview(table.astrid, table.channel, opponent=table.bjorn)
-    taken = await table.astrid.click(shown(named), label="Same as last time")
-
-    assert labels(shown(taken)) == ["Send", "More options…", "Undo", "Cancel"]
-    assert "Stays open" not in all_said(taken)
-    anybody = await preview(table.astrid, table.channel)
-    taken = await table.astrid.click(shown(anybody), label="Same as last time")
-    assert "Stays open when accepted" in all_said(taken)
-
-
-async def test_each_player_has_last_choices_of_their_own(table: Table) -> None:
-    await challenged(table.astrid, table.channel, game=TABLUT)
-
-    assert labels(shown(await preview(table.bjorn, table.channel))) == USUAL
-
-
-async def test_a_cancelled_challenge_is_not_the_last(table: Table) -> None:
-    """What was sent before stays so."""
-    await challenged(table.astrid, table.channel, game=TABLUT)
-    before = await preview(table.astrid, table.channel, game="brandubh")
-    await table.astrid.click(shown(before), label="Cancel")
-
-    assert "Last time: King's Table: Tablut" in said(await preview(table.astrid, table.channel))
-
-
-async def block(table: Table) -> None:
     await table.bjorn.slash(table.channel, "block add", player=table.astrid)
-
-
-async def leave(table: Table) -> None:
-    table.guild.remove_member(table.bjorn)
-
-
-REFUSED: dict[str, tuple[Callable[[Table], Awaitable[None]], str]] = {
-    "blocked": (
-        block,
-        "You can't start a game with {bjorn} right now. Try again later, or play somebody else.",
-    ),
-    "left": (
-        leave,
-        "{bjorn} isn't on this server. Use `/challenge` to choose somebody else.",
-    ),
-}
-
-
-@pytest.mark.parametrize(("change", "sentence"), REFUSED.values(), ids=REFUSED)
-async def test_what_has_changed_meanwhile_refuses_the_challenge(
-    table: Table,
-    change: Callable[[Table], Awaitable[None]],
-    sentence: str,
-) -> None:
-    """When it is sent; the preview stays."""
-    before = await preview(table.astrid, table.channel, opponent=table.bjorn)
-    await change(table)
-
-    refused = await table.astrid.click(shown(before), label="Send")
-
-    assert said(refused) == sentence.format(bjorn=table.bjorn.mention)
-    assert table.rows()["challenges"] == []
-
-
-async def test_a_refused_challenge_can_be_sent_later(table: Table) -> None:
-    """Nothing of it was stored as sent."""
-    before = await preview(table.astrid, table.channel, opponent=table.bjorn)
-    await table.bjorn.slash(table.channel, "block add", player=table.astrid)
-    await table.astrid.click(shown(before), label="Send")
+    blocked = await table.astrid.click(shown(before), label="Send")
+    assert said(blocked) == (
+        f"You can't start a game with {bjorn} right now. Try again later, or play somebody else."
+    )
     await table.bjorn.slash(table.channel, "block remove", player=table.astrid)
-
-    await table.astrid.click(shown(before), label="Send")
-
+    for challengers in (role.id, None):
+        assert table.rows()["challenges"] == []
+        await table.bot.services.servers.change(
+            table.guild.id,
+            lambda server, role=challengers: replace(server, challengers=role),
+            manager,
+        )
+        answer = await table.astrid.click(shown(before), label="Send")
+        if challengers:
+            assert f"you need the role {role.mention}" in said(answer)
     (issued,) = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
     assert issued.opponent == table.bjorn.id
 
-
-async def test_a_role_that_was_lost_refuses_the_challenge(table: Table) -> None:
-    """Who may challenge is asked again."""
-    before = await preview(table.astrid, table.channel, game=HNEFATAFL)
-    role = table.guild.create_role("warrior")
-    await table.bot.services.servers.change(
-        table.guild.id,
-        lambda server: replace(server, challengers=role.id),
-        PlayerId(table.carl.id),
-    )
-
-    refused = await table.astrid.click(shown(before), label="Send")
-
-    assert f"you need the role {role.mention}" in said(refused)
-    assert table.rows()["challenges"] == []
+    again = await preview(table.astrid, table.channel, opponent=table.bjorn)
+    table.guild.remove_member(table.bjorn)
+    left = await table.astrid.click(shown(again), label="Send")
+    assert said(left) == f"{bjorn} isn't on this server. Use `/challenge` to choose somebody else."
 
 
 async def test_the_shieldwall_of_koenigszabel_may_be_left_out(table: Table) -> None:
@@ -341,24 +203,14 @@ async def test_the_shieldwall_of_koenigszabel_may_be_left_out(table: Table) -> N
     assert "Shieldwall:" not in all_said(rules)
 
 
-async def test_other_games_keep_their_shieldwall(table: Table) -> None:
-    """They are not asked."""
-    before = await preview(table.astrid, table.channel, game="copenhagen")
-    opened = await table.astrid.click(shown(before), label="More options…")
-    form = await table.astrid.click(shown(opened), label="Rules…")
-
-    assert "shieldwall" not in filled(form.modal)
-
-
-@pytest.mark.parametrize("group", ["riches", "admission", ""])
-async def test_a_form_that_does_not_exist_is_refused(table: Table, group: str) -> None:
+async def test_a_form_that_does_not_exist_is_refused(table: Table) -> None:
     """Nor is one shown that is for challenges to anybody, if this one is not."""
     message = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))
     version = button(message, "Send").split(":")[2]
-    custom_id = f"tafl:challenge-form:{group}:{version}"
     await table.begin()
 
-    forged = Forged(newest(table.channel), custom_id)
-    (answer,) = await table.click(Click(table.astrid, forged, custom_id))
-
-    assert said(answer) == "This challenge has no such options. Use `/challenge` again."
+    for group in ("riches", "admission", ""):
+        custom_id = f"tafl:challenge-form:{group}:{version}"
+        forged = Forged(newest(table.channel), custom_id)
+        (answer,) = await table.click(Click(table.astrid, forged, custom_id))
+        assert said(answer) == "This challenge has no such options. Use `/challenge` again."

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import pytest
-
 from bot.challenges.naming import NAME_MEN
 from bot.ui.buttons import SubjectId, view_of
 from tests.support.table import (
+    SAXON,
     Table,
     all_said,
     labels,
@@ -26,22 +25,19 @@ async def asked(table: Table, **options: Any) -> Any:  # noqa: ANN401
     return await table.bjorn.click(newest(table.channel), label="Accept")
 
 
-async def test_the_challenge_says_who_chooses(table: Table) -> None:
-    await table.challenge(**HELPED)
-
-    assert ("Handicap: 2 attackers are taken off. The accepting player chooses which.") in text_of(
-        newest(table.channel)
-    )
-
-
 async def test_men_are_chosen_from_a_list_beside_the_board(table: Table) -> None:
-    """Then the game begins without them."""
+    """Also after a restart; then the game begins without them. Who may not accept is not asked."""
     question = await asked(table)
+    assert "The accepting player chooses which." in text_of(newest(table.channel))
+    refused = await table.carl.click(newest(table.channel), label="Accept")
+    assert said(refused) == f"This challenge is for {table.bjorn.mention}."
+    assert labels(shown(refused)) == []
     assert said(question) == (
         "**Handicap:** choose 2 attackers to take off the board. Then your game with "
         f"{table.astrid.mention} begins."
     )
     assert table.file_of(shown(question))
+    await table.restart()
     form = await table.bjorn.click(shown(question), label="Choose…")
 
     begun = await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
@@ -52,19 +48,9 @@ async def test_men_are_chosen_from_a_list_beside_the_board(table: Table) -> None
     assert "Taken off before the start: the men on D1 and F1." in opening
 
 
-async def test_the_question_survives_a_restart(table: Table) -> None:
-    question = await asked(table)
-
-    await table.restart()
-    form = await table.bjorn.click(shown(question), label="Choose…")
-    await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
-
-    assert len(table.rows()["matches"]) == 1
-
-
 async def test_on_the_largest_board_squares_are_written(table: Table) -> None:
     """There are more men than a list has entries; mistakes are explained."""
-    question = await asked(table, game="kings-table-saxon")
+    question = await asked(table, game=SAXON)
     written = {}
     for men in ("C1", "C1 C3", "soon", "2", "c1, f1"):
         form = await table.bjorn.click(shown(question), label="Choose…")
@@ -78,7 +64,7 @@ async def test_on_the_largest_board_squares_are_written(table: Table) -> None:
 
 
 async def test_of_several_the_first_who_has_chosen_plays(table: Table) -> None:
-    """The others are told, before or after they have chosen."""
+    """The others are told, before or after they have chosen; a standing one asks each player."""
     bjorns = await asked(table, opponent=ANYBODY)
     carls = await table.carl.click(newest(table.channel), label="Accept")
     late = await table.carl.click(shown(carls), label="Choose…")
@@ -86,19 +72,16 @@ async def test_of_several_the_first_who_has_chosen_plays(table: Table) -> None:
     await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
 
     refused = await table.carl.submit_modal(late, {"men": ["D1", "F1"]})
-    again = await table.carl.click(shown(carls), label="Choose…")
-
     assert said(refused) == "This challenge was already accepted. It became game #1."
+    again = await table.carl.click(shown(carls), label="Choose…")
     assert said(again) == "This challenge was already accepted. It became game #1."
+    assert labels(table.channel.history()[0]) == []
 
-
-async def test_who_may_not_accept_is_not_asked(table: Table) -> None:
-    await table.challenge(**HELPED)
-
-    refused = await table.carl.click(newest(table.channel), label="Accept")
-
-    assert said(refused) == f"This challenge is for {table.bjorn.mention}."
-    assert labels(shown(refused)) == []
+    bjorns = await asked(table, opponent=ANYBODY, standing=True)
+    message = newest(table.channel)
+    form = await table.bjorn.click(shown(bjorns), label="Choose…")
+    await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
+    assert "choose 2 attackers" in all_said(await table.carl.click(message, label="Accept"))
 
 
 async def test_where_nothing_is_to_be_chosen_there_is_no_form(table: Table) -> None:
@@ -111,16 +94,3 @@ async def test_where_nothing_is_to_be_chosen_there_is_no_form(table: Table) -> N
 
     assert said(refused) == "This challenge no longer exists."
     assert table.rows()["matches"] == []
-
-
-@pytest.mark.parametrize("standing", [False, True])
-async def test_a_standing_challenge_asks_each_player(table: Table, standing: bool) -> None:
-    question = await asked(table, opponent=ANYBODY, standing=standing)
-    form = await table.bjorn.click(shown(question), label="Choose…")
-    await table.bjorn.submit_modal(form, {"men": ["D1", "F1"]})
-
-    if standing:
-        carls = await table.carl.click(table.channel.history()[0], label="Accept")
-        assert "choose 2 attackers" in all_said(carls)
-    else:
-        assert labels(table.channel.history()[0]) == []

@@ -5,31 +5,29 @@ from datetime import timedelta
 from typing import Any
 
 import discord
-import pytest
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle
 
 from bot.challenges.buttons import ACCEPT
 from bot.challenges.open_challenges import PAGE_SIZE, TURN_PAGE, open_challenges_button, page_of
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.ui.buttons import PersistentItem, SubjectId, ToPage, view_of
-from bot.wording.open_challenges import NONE_OPEN, SEE_OPEN
+from bot.ui.post import Post
+from bot.wording.open_challenges import NONE_OPEN, SEE_OPEN, open_line
 from play.challenges.admission import Admission
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.time.time_control import TimeControl
-from tests.support.bot_games import CAPTURE
-from tests.support.examples import BJORN, MULTIPLE, challenge
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, MULTIPLE, challenge
 from tests.support.table import TABLUT, Table, all_said, challenged, labels, newest, said, shown
 
 ANYBODY = None
 LARGEST = PlayerId(9_223_372_036_854_775_807)
 
 
-async def listed(table: Table, reader: MemberActor, room: ChannelHandle | None = None) -> list[str]:
+async def listed(table: Table, reader: MemberActor) -> list[str]:
     """The challenges that *reader* is shown, in order."""
-    answer = all_said(await reader.slash(room or table.channel, "challenges"))
+    answer = all_said(await reader.slash(table.channel, "challenges"))
     return [entry.split("**")[1] for entry in answer.split("\n- ")[1:]]
 
 
@@ -39,8 +37,11 @@ async def post(table: Table, *buttons: PersistentItem) -> None:
     await room.send("Welcome!", view=view_of(buttons))
 
 
-async def test_an_open_challenge_is_listed_with_its_terms(table: Table) -> None:
-    """From the point of view of whoever accepts it, with a link to its message."""
+async def test_an_open_challenge_is_listed_with_its_terms_and_accepted(table: Table) -> None:
+    """From the point of view of whoever accepts it; its own message says that it was.
+
+    To its challenger it is none to accept, and what is accepted is listed no more.
+    """
     await table.challenge(opponent=ANYBODY, time="3d")
     message = newest(table.channel)
 
@@ -55,87 +56,77 @@ async def test_an_open_challenge_is_listed_with_its_terms(table: Table) -> None:
         f"[details](https://discord.com/channels/{table.guild.id}/{table.channel.id}/{message.id})"
     )
     assert labels(shown(answer)) == ["Accept challenge 1"]
+    own = await table.astrid.slash(table.channel, "challenges")
+    assert (all_said(own), labels(shown(own))) == (NONE_OPEN, [])
+    assert "`/challenge`" in NONE_OPEN
 
-
-async def test_men_to_name_are_no_surprise(table: Table) -> None:
-    """The list says so, and asks for them."""
-    await table.challenge(opponent=ANYBODY, weaker="defenders", men_off=2, named_by="accepting")
-
-    shown_here = await table.bjorn.slash(table.channel, "challenges")
-    asked = await table.bjorn.click(shown(shown_here), label="Accept challenge 1")
-
-    assert "⚠️ Handicap: 2 attackers are taken off." in all_said(shown_here)
-    assert "choose 2 attackers" in said(asked)
-
-
-async def test_a_challenge_is_accepted_from_the_list(table: Table) -> None:
-    """Its own message says so too, and the list has it no more."""
-    await table.challenge(opponent=ANYBODY)
-    listing = await table.carl.slash(table.channel, "challenges")
-
-    accepted = await table.carl.click(shown(listing), label="Accept challenge 1")
-
+    accepted = await table.carl.click(shown(answer), label="Accept challenge 1")
     assert said(accepted) == f"Game #1 begins in {table.channel.mention}."
     assert "accepted: game #1." in table.channel.history()[0].content
     assert await listed(table, table.carl) == []
 
 
-async def test_a_challenge_to_the_reader_comes_first_and_can_be_declined(table: Table) -> None:
-    """Then those to anybody, the latest first."""
-    await table.challenge()
-    for _ in range(2):
-        await table.challenge(opponent=ANYBODY)
+async def test_men_to_name_are_no_surprise(table: Table) -> None:
+    """The list says so, and asks for them; what is asked of players hides it from others."""
+    await table.challenge(opponent=ANYBODY, weaker="defenders", men_off=2, named_by="accepting")
+    await table.challenge(opponent=ANYBODY, min_games=1)
 
-    answer = await table.bjorn.slash(table.channel, "challenges")
+    shown_here = await table.bjorn.slash(table.channel, "challenges")
+    asked = await table.bjorn.click(shown(shown_here), label="Accept challenge 1")
 
-    assert await listed(table, table.bjorn) == ["Challenge 1", "Challenge 3", "Challenge 2"]
-    assert "from @astrid · to @bjorn" in all_said(answer)
-    assert labels(shown(answer)) == [
-        "Accept challenge 1",
-        "Decline challenge 1",
+    assert "⚠️ Handicap: 2 attackers are taken off." in all_said(shown_here)
+    assert "Challenge 2" not in all_said(shown_here)
+    assert "choose 2 attackers" in said(asked)
+
+
+def test_a_challenge_says_what_it_asks_and_agrees() -> None:
+    """Nobody accepts unawares."""
+    helped = Terms(replace(MULTIPLE, three_sided=2), pair=True)
+    issued = replace(challenge(None, helped), admission=Admission(True, 1, 0), id=7)
+
+    heading, terms, rest = open_line(issued).splitlines()
+
+    assert heading == f"- **Challenge 7** Tiny Tafl, 5 x 5 · from <@{ANNA}>"
+    assert terms.startswith("  casual · 3 days, 1 day more with each move")
+    assert terms.endswith(" · two games, one on each side")
+    assert rest.startswith("  ⚠️ ")
+    assert " · for players with at least 1 finished game · stays open when accepted · " in rest
+
+
+async def pages(number: int, page: int) -> Post:
+    """That *page* for Bjorn, of so many challenges to anybody."""
+    issued = [replace(challenge(None), id=each) for each in range(number, 0, -1)]
+    return page_of(issued[: (page + 1) * PAGE_SIZE + 1], BJORN, page)
+
+
+async def test_challenges_are_listed_a_page_at_a_time() -> None:
+    """With buttons to turn the pages; one that is gone meanwhile is the last one."""
+    for number, page, heading, buttons in (
+        (PAGE_SIZE + 1, 0, "**Open challenges**", PAGE_SIZE + 2),
+        (PAGE_SIZE + 1, 1, "**Open challenges** · page 2", 3),
+        (PAGE_SIZE, 1, "**Open challenges**", PAGE_SIZE),
+        (1, 7, "**Open challenges**", 1),
+    ):
+        found = await pages(number, page)
+        assert found.view is not None
+        assert (found.content, len(found.view.children)) == (heading, buttons)
+
+
+async def test_a_challenge_to_the_reader_can_be_declined() -> None:
+    view = page_of([challenge(), replace(challenge(None), id=3)], BJORN, 0).view
+
+    assert view is not None
+    assert [getattr(item, "item", item).label for item in view.children] == [
+        "Accept challenge 0",
+        "Decline challenge 0",
         "Accept challenge 3",
-        "Accept challenge 2",
     ]
-
-
-async def test_without_open_challenges_the_answer_says_what_to_do(table: Table) -> None:
-    """Also to one whose own challenges alone are open: those are not for them."""
-    await table.challenge(opponent=ANYBODY)
-
-    assert all_said(await table.astrid.slash(table.channel, "challenges")) == NONE_OPEN
-    assert "`/challenge`" in NONE_OPEN
-    assert labels(shown(await table.astrid.slash(table.channel, "challenges"))) == []
-
-
-async def test_challenges_are_listed_a_page_at_a_time(table: Table) -> None:
-    """With buttons to turn the pages, and those of the page that is shown."""
-    for _ in range(PAGE_SIZE + 1):
-        await table.challenge(opponent=ANYBODY)
-    first = await table.bjorn.slash(table.channel, "challenges")
-    assert said(first) == "**Open challenges**"
-    assert len(labels(shown(first))) == PAGE_SIZE + 2
-
-    second = await table.bjorn.click(shown(first), label="▶")
-
-    assert said(second) == "**Open challenges** · page 2"
-    assert labels(shown(second)) == ["Accept challenge 1", "◀", "▶"]
-
-
-async def test_a_page_that_is_gone_is_the_last_one(table: Table) -> None:
-    """Others have accepted meanwhile."""
-    for _ in range(PAGE_SIZE + 1):
-        await table.challenge(opponent=ANYBODY)
-    first = await table.bjorn.slash(table.channel, "challenges")
-    await table.bot.services.challenges.withdraw(1, PlayerId(table.astrid.id))
-
-    second = await table.bjorn.click(shown(first), label="▶")
-
-    assert said(second) == "**Open challenges**"
-    assert len(labels(shown(second))) == PAGE_SIZE
+    assert f"from <@{ANNA}> · to <@{BJORN}>" in open_line(challenge())
+    assert open_line(challenge(CARL)) != open_line(challenge())
 
 
 async def test_what_is_posted_in_a_hidden_channel_is_listed_for_its_readers(table: Table) -> None:
-    """The others do not learn of it."""
+    """The others do not learn of it; a challenge to one player comes first for them."""
     reads = discord.PermissionOverwrite(view_channel=True)
     hidden = discord.PermissionOverwrite(view_channel=False)
     readers: dict[Any, discord.PermissionOverwrite] = {
@@ -144,91 +135,57 @@ async def test_what_is_posted_in_a_hidden_channel_is_listed_for_its_readers(tabl
         table.carl: reads,
     }
     den = table.guild.create_text_channel("den", overwrites=readers)
-    await challenged(table.astrid, den, game=TABLUT)
+    await table.challenge()
+    for room in (den, table.channel):
+        await challenged(table.astrid, room, game=TABLUT)
 
-    assert await listed(table, table.carl) == ["Challenge 1"]
-    assert await listed(table, table.bjorn) == []
-
-
-async def test_an_agreed_handicap_is_named(table: Table) -> None:
-    """Nobody accepts it unawares."""
-    await table.challenge(opponent=ANYBODY, weaker="attackers", men_off="2")
-
-    assert "⚠️ " in all_said(await table.bjorn.slash(table.channel, "challenges"))
-
-
-async def test_what_is_asked_of_players_is_named(table: Table) -> None:
-    """To those who have it; the others are not shown the challenge."""
-    await table.challenge(opponent=ANYBODY, min_games=1)
-    assert await listed(table, table.bjorn) == []
-
-    thread = await table.begin()
-    await table.play(thread, *CAPTURE)
-
-    answer = all_said(await table.bjorn.slash(table.channel, "challenges"))
-    assert "for players with at least 1 finished game · expires" in answer
+    assert await listed(table, table.carl) == ["Challenge 3", "Challenge 2"]
+    assert await listed(table, table.bjorn) == ["Challenge 1", "Challenge 3"]
 
 
 async def test_the_button_shows_what_the_command_does(table: Table) -> None:
-    """To whoever presses it alone, below any message."""
-    await table.challenge(opponent=ANYBODY)
+    """To whoever presses it alone, below any message, and its pages turn; in private it cannot."""
+    here, astrid = Place(table.guild.id, table.channel.id), PlayerId(table.astrid.id)
+    for _ in range(PAGE_SIZE + 1):
+        await table.bot.services.challenges.issue(here, astrid, None, ANNA_ATTACKS)
+    await table.env.settle()
     await post(table, open_challenges_button())
 
     pressed = await table.carl.click(newest(table.channel), label=SEE_OPEN)
 
-    assert labels(shown(pressed)) == ["Accept challenge 1"]
     assert all_said(pressed) == all_said(await table.carl.slash(table.channel, "challenges"))
     assert newest(table.channel).content == "Welcome!"
+    second = await table.carl.click(shown(pressed), label="▶")
+    assert said(second) == "**Open challenges** · page 2"
+    assert labels(shown(second)) == ["Accept challenge 1", "◀", "▶"]
+
+    private = await table.bot.create_dm(discord.Object(table.carl.id))
+    await private.send("Welcome!", view=view_of([open_challenges_button()]))
+    alone = await table.carl.user.click(table.carl.user.dm_channel.history()[-1], label=SEE_OPEN)
+    assert said(alone).startswith("This only works on a server.")
 
 
-async def test_open_challenges_belong_to_a_server(table: Table) -> None:
-    """Pressed in a direct message, the button says so."""
-    room = await table.bot.create_dm(discord.Object(table.carl.id))
-    await room.send("Welcome!", view=view_of([open_challenges_button()]))
-
-    pressed = await table.carl.user.click(table.carl.user.dm_channel.history()[-1], label=SEE_OPEN)
-
-    assert said(pressed).startswith("This only works on a server.")
-
-
-async def test_a_forged_button_accepts_no_more_than_a_real_one(table: Table) -> None:
-    """What is not for the player is refused, whoever wrote the button's id."""
+async def test_a_forged_button_does_no_more_than_a_real_one(table: Table) -> None:
+    """What is not for the player is refused, whoever wrote the button's id; so is no page."""
     await table.challenge()
     await table.challenge(opponent=ANYBODY)
     await table.bot.services.challenges.withdraw(2, PlayerId(table.astrid.id))
-    await post(table, *(ACCEPT.button(str(number), SubjectId(number)) for number in (1, 2, 3)))
+    await post(
+        table,
+        *(ACCEPT.button(str(number), SubjectId(number)) for number in (1, 2, 3)),
+        *(TURN_PAGE.button(str(page), ToPage(0, page)) for page in (-1, 10**18)),
+    )
     message = newest(table.channel)
 
     answers = [await table.carl.click(message, label=label) for label in labels(message)]
 
+    unreadable = "That button no longer works. Use a command instead: `/help` lists them all."
     assert [said(answer) for answer in answers] == [
         f"This challenge is for {table.bjorn.mention}.",
         "This challenge was already withdrawn.",
         "This challenge no longer exists.",
+        *[unreadable] * 2,
     ]
-
-
-async def test_a_page_after_the_last_is_the_last(table: Table) -> None:
-    """Challenges are gone since the button was posted."""
-    await table.challenge(opponent=ANYBODY)
-    await post(table, TURN_PAGE.button("turn", ToPage(0, 7)))
-
-    turned = await table.bjorn.click(newest(table.channel), label="turn")
-
-    assert labels(shown(turned)) == ["Accept challenge 1"]
-
-
-@pytest.mark.parametrize("page", [-1, 10**18])
-async def test_a_forged_page_is_refused(table: Table, page: int) -> None:
-    """No list has so many, or fewer than none."""
-    await table.challenge(opponent=ANYBODY)
-    await post(table, TURN_PAGE.button("turn", ToPage(0, page)))
-
-    refused = await table.bjorn.click(newest(table.channel), label="turn")
-
-    assert said(refused) == (
-        "That button no longer works. Use a command instead: `/help` lists them all."
-    )
 
 
 def test_a_page_fits_into_an_embed() -> None:
