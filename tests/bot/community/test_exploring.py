@@ -11,13 +11,15 @@ from simcord.results import InteractionResult
 from bot.errors import HeavyWorkError, HeavyWorkFault
 from bot.reviews.looking import look_through
 from bot.wording.live_positions import WITHHELD
+from bot.wording.openings import opinion_text
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import PlayerId, computer_at
+from play.reviews.opinion import Opinion
+from tafl.game import Game
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
-from tests.support.bot_games import CAPTURE
 from tests.support.chats import chat_of_friends
 from tests.support.examples import ANNA, HALL, HOUR, NOON
 from tests.support.looking import first_moves, forced_wins
@@ -58,8 +60,7 @@ async def finish(
 @pytest.fixture(autouse=True)
 async def looking(table: Table) -> None:
     """The computer has its opinions at once."""
-    table.look_through = first_moves
-    await table.restart()
+    table.look_through = table.bot.look_through = first_moves
 
 
 @pytest.fixture
@@ -86,12 +87,15 @@ async def ask(table: Table, answer: InteractionResult) -> InteractionResult:
 
 
 async def test_own_games_are_counted_alone(played: Table) -> None:
-    """Also those against the computer, which the table for all leaves out."""
-    everybodys = all_said(await explore(played))
+    """Also those against the computer, which the table for all leaves out.
 
-    own = await explore(played, whose="own")
+    A button changes it: the page stays where it is, and further pages are of the same kind.
+    """
+    everybodys = await explore(played)
+    assert "2 games continued from here." in all_said(everybodys)
 
-    assert "2 games continued from here." in everybodys
+    own = await played.carl.click(shown(everybodys), label="Own games")
+
     assert all_said(own).splitlines()[:5] == [
         "**Your openings · Brandubh**",
         "The start: the attackers move first.",
@@ -103,59 +107,12 @@ async def test_own_games_are_counted_alone(played: Table) -> None:
         "**1** · `A4-A2` · 2 games · 100 / 0 / 0%",
     ]
     assert "also those against the computer." in all_said(own)
-
-
-async def test_without_a_game_the_one_that_is_played_most_opens(played: Table) -> None:
-    """The list of moves goes on from there, too."""
-    answer = await played.carl.slash(played.channel, "explore")
-    offered = await played.carl.autocomplete(played.channel, "explore", "moves", "d1-b1 ")
-
-    assert "**Openings · Brandubh**" in all_said(answer)
-    assert "2 games continued from here." in all_said(answer)
-    assert offered != []
-
-
-async def test_without_games_the_smallest_board_opens(table: Table) -> None:
-    """It says how to go on anyway."""
-    answer = await table.carl.slash(table.channel, "explore")
-
-    assert "**Openings · Brandubh**" in all_said(answer)
-    assert "No game in the table continued from here. *Other move* goes on." in all_said(answer)
-
-
-async def test_a_button_changes_whose_games_are_counted(played: Table) -> None:
-    """The page stays where it is, and further pages are of the same kind."""
-    answer = await played.carl.select(shown(await explore(played)), values=["adab"])
-
-    own = await played.carl.click(shown(answer), label="Own games")
-    assert "**Your openings · Brandubh**\nAfter `A4-A2` the defenders" in text_of(shown(own))
-    further = await played.carl.select(shown(own), values=["cdcb"])
+    further = await played.carl.select(shown(own), values=["adab"])
+    assert text_of(shown(further)).startswith("**Your openings · Brandubh**\nAfter `A4-A2` the")
+    further = await played.carl.select(shown(further), values=["cdcb"])
     assert text_of(shown(further)).startswith("**Your openings · Brandubh**\nAfter `A4-A2 C4-C2`")
     back = await played.carl.click(shown(further), label="Everybody's games")
     assert text_of(shown(back)).startswith("**Openings · Brandubh**\nAfter `A4-A2 C4-C2`")
-
-
-async def test_one_can_go_on_with_a_move_that_nobody_has_played(table: Table) -> None:
-    """It is written as anywhere else; the page stays of the same kind."""
-    own = await explore(table, whose="own")
-
-    form = await table.carl.click(shown(own), label="Other move")
-    on = await table.carl.submit_modal(form, {"move": "d2 c2"})
-
-    assert "**Your openings · Brandubh**\nAfter `D2-C2` the defenders" in text_of(shown(on))
-
-
-async def test_beyond_the_table_no_move_can_be_written(table: Table) -> None:
-    """Nor by a button with a custom id of somebody's own making."""
-    moves = "d1-c1 d3-c3 c1-d1 c3-d3 d1-c1 d3-c3 c1-d1 c3-b3"
-    await table.begin()
-    answer = await explore(table, moves=moves)
-
-    assert disabled(shown(answer)) == ["Other move"]
-    (theirs,) = [part for part in parts(shown(answer)) if part["label"] == "Other move"]
-    forged = Forged(newest(table.channel), theirs["custom_id"])
-    (pressed,) = await table.click(Click(table.carl, forged, forged.custom_id))
-    assert pressed.modal is None
 
 
 async def test_on_a_shared_page_everybody_finds_their_own(played: Table) -> None:
@@ -168,55 +125,78 @@ async def test_on_a_shared_page_everybody_finds_their_own(played: Table) -> None
     assert shown(own).ephemeral
 
 
-async def test_rules_that_were_others_then_do_not_count(played: Table) -> None:
-    """A game may change under its name."""
-    changed = replace(BRANDUBH, king_on_throne=2)
-    await finish(played, BEGINNING, played.carl.id, ANNA, rules=changed)
+async def test_without_a_game_the_one_that_is_played_most_opens(played: Table) -> None:
+    """The list of moves goes on from there, too."""
+    answer = await played.carl.slash(played.channel, "explore")
+    offered = await played.carl.autocomplete(played.channel, "explore", "moves", "d1-b1 ")
 
-    own = await explore(played, whose="own")
-
-    assert "2 games of yours continued from here." in all_said(own)
-
-
-async def test_without_games_of_ones_own(table: Table) -> None:
-    assert "None of your games continued from here." in all_said(await explore(table, whose="own"))
+    assert "**Openings · Brandubh**" in all_said(answer)
+    assert "2 games continued from here." in all_said(answer)
+    assert offered != []
 
 
-@pytest.mark.parametrize(
-    "broken", ["UPDATE moves SET move = 'D1-D9'", "UPDATE matches SET ruleset_text = 'unreadable'"]
-)
-async def test_what_cannot_be_read_is_left_out(played: Table, broken: str) -> None:
-    """Another game is still counted."""
-    with closing(connect(played.file)) as stored, stored:
-        stored.execute(f"{broken} WHERE {'match_id' if 'moves' in broken else 'id'} = 1")
+async def test_one_can_go_on_with_a_move_that_nobody_has_played(table: Table) -> None:
+    """It is written as anywhere else, as far as the table goes, also by a forged button.
 
-    assert "1 game of yours continued from here." in all_said(await explore(played, whose="own"))
+    Without games the smallest board opens; of one's own games none is said to be there.
+    """
+    opened = all_said(await table.carl.slash(table.channel, "explore"))
+    assert "**Openings · Brandubh**" in opened
+    assert "No game in the table continued from here. *Other move* goes on." in opened
+    own = await explore(table, whose="own")
+    assert "None of your games continued from here." in all_said(own)
+
+    form = await table.carl.click(shown(own), label="Other move")
+    on = await table.carl.submit_modal(form, {"move": "d2 c2"})
+    assert "**Your openings · Brandubh**\nAfter `D2-C2` the defenders" in text_of(shown(on))
+
+    moves = "d1-c1 d3-c3 c1-d1 c3-d3 d1-c1 d3-c3 c1-d1 c3-b3"
+    await table.begin()
+    answer = await explore(table, moves=moves)
+    assert disabled(shown(answer)) == ["Other move"]
+    (theirs,) = [part for part in parts(shown(answer)) if part["label"] == "Other move"]
+    forged = Forged(newest(table.channel), theirs["custom_id"])
+    (pressed,) = await table.click(Click(table.carl, forged, forged.custom_id))
+    assert pressed.modal is None
+
+
+async def test_what_cannot_be_read_or_had_other_rules_is_left_out(played: Table) -> None:
+    """A game may change under its name; other games are still counted."""
+    await finish(played, BEGINNING, played.carl.id, ANNA, rules=replace(BRANDUBH, king_on_throne=2))
+    assert "2 games of yours continued" in all_said(await explore(played, whose="own"))
+
+    for broken, left in (
+        ("UPDATE moves SET move = 'D1-D9' WHERE match_id = 1", "1 game of yours"),
+        ("UPDATE matches SET ruleset_text = 'unreadable' WHERE id = 2", "None of your games"),
+    ):
+        with closing(connect(played.file)) as stored, stored:
+            stored.execute(broken)
+        assert f"{left} continued" in all_said(await explore(played, whose="own"))
 
 
 async def test_a_game_may_be_explored_from_its_beginning(played: Table) -> None:
-    """As far as the table goes."""
+    """As far as the table goes; not one that still runs."""
     answer = await played.carl.slash(played.channel, "explore", from_game="1")
 
     assert "After `D1-B1 D3-B3 D7-B7 D5-B5xB4` the attackers move next." in all_said(answer)
     back = await played.carl.click(shown(answer), label="◀ Back")
     assert "After `D1-B1 D3-B3 D7-B7` the" in text_of(shown(back))
+    await played.begin("brandubh")
+    running = await played.carl.slash(played.channel, "explore", from_game="4")
+    assert all_said(running) == "Game #4 isn't over yet. Explore it when it has ended."
 
 
-async def test_not_one_that_still_runs(table: Table) -> None:
-    await table.begin("brandubh")
+async def test_the_computer_says_what_it_thinks_until_it_is_hidden(table: Table) -> None:
+    """In words and out of 100 games; its move can be gone on with, though nobody has played it.
 
-    answer = await table.carl.slash(table.channel, "explore", from_game="1")
-
-    assert all_said(answer) == "Game #1 isn't over yet. Explore it when it has ended."
-
-
-async def test_the_computer_says_what_it_thinks(table: Table) -> None:
-    """In words and out of 100 games; its move can be gone on with, though nobody has played it."""
+    It thinks once about a position, whoever asks. Without it nobody can ask, by no old button.
+    """
+    table.workers = workers = WorkingHere()
+    await table.restart()
     answer = await explore(table)
     assert entries(shown(answer)) == []
 
     asked = await ask(table, answer)
-
     assert (
         "**The computer**: the attackers are better, and win about 73 of 100 such games. "
         "It would play `A4-A3`."
@@ -224,10 +204,26 @@ async def test_the_computer_says_what_it_thinks(table: Table) -> None:
     assert entries(shown(asked)) == ["adac"]
     assert labels(shown(asked))[-1] == "Hide the computer"
     assert "It would play A4-A3." in str(shown(asked).attachments[0].description)
+    await ask(table, await explore(table))
+    assert workers.done == 1
+
+    further = await table.carl.select(shown(asked), values=["adac"])
+    assert "the defenders are better, and win about 73" in text_of(shown(further))
+    hidden = await table.carl.click(shown(further), label="Hide the computer")
+    assert "The computer" not in text_of(shown(hidden))
+
+    table.look_through = None
+    await table.restart()
+    without = await ask(table, answer)
+    assert "The computer" not in text_of(shown(without))
+    assert labels(shown(without))[-1] == "Own games"
 
 
 async def test_it_looks_at_the_position_itself(table: Table) -> None:
-    """As it does for reviews: here the king has a way to the edge."""
+    """As it does for reviews: here the king has a way to the edge. Where all is over it is silent.
+
+    There is nothing left to play.
+    """
     table.look_through = look_through
     await table.restart()
 
@@ -240,16 +236,6 @@ async def test_it_looks_at_the_position_itself(table: Table) -> None:
     assert "The computer" not in text_of(shown(page))
 
 
-async def test_it_is_asked_on_further_pages_until_it_is_hidden(table: Table) -> None:
-    """There it is the other side's turn."""
-    asked = await ask(table, await explore(table))
-
-    further = await table.carl.select(shown(asked), values=["adac"])
-    assert "the defenders are better, and win about 73" in text_of(shown(further))
-    hidden = await table.carl.click(shown(further), label="Hide the computer")
-    assert "The computer" not in text_of(shown(hidden))
-
-
 async def test_its_move_is_marked_among_those_played(played: Table) -> None:
     """It comes first in the list, and once."""
     answer = await explore(played, moves="d7-b7, d5-b5")
@@ -260,73 +246,34 @@ async def test_its_move_is_marked_among_those_played(played: Table) -> None:
     assert options[0]["description"] == "The computer's move"
 
 
-async def test_without_the_computer_it_cannot_be_asked(table: Table) -> None:
-    """Nor is it by a button that was posted when it was there."""
-    answer = await explore(table)
-    table.look_through = None
-    await table.restart()
+def test_a_win_by_force_is_said_to_be_one() -> None:
+    game = Game.start(BRANDUBH)
+    (found,) = forced_wins(game, 0, 1)
+    assert found is not None
 
-    asked = await ask(table, answer)
-
-    assert "The computer" not in text_of(shown(asked))
-    assert labels(shown(asked))[-1] == "Own games"
-
-
-async def test_a_win_by_force_is_said_to_be_one(table: Table) -> None:
-    table.look_through = forced_wins
-    await table.restart()
-
-    asked = await ask(table, await explore(table))
-
-    assert (
-        "**The computer**: the attackers can force a win in 2 moves, beginning with `A4-A3`."
-    ) in text_of(shown(asked))
-
-
-async def test_it_thinks_once_about_a_position(table: Table) -> None:
-    """Whoever asks."""
-    table.workers = workers = WorkingHere()
-    await table.restart()
-
-    answers = [await explore(table, share=True) for _ in range(2)]
-    for answer in answers:
-        await ask(table, answer)
-        await table.bjorn.click(shown(answer), label="Ask the computer")
-
-    assert workers.done == 1
+    assert opinion_text(game, Opinion.of(game.position.to_move, found)) == (
+        "**The computer**: the attackers can force a win in 2 moves, beginning with `D1-C1`."
+    )
 
 
 async def test_where_too_many_ask_the_page_is_shown(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a word about it."""
+    """With a word about it; and it knows no dice."""
+    diced = replace(BRANDUBH, key="diced", weak_king=True)
+    await table.bot.services.rulesets.add(table.guild.id, diced, ANNA)
 
     async def refuse(*_: object) -> None:
         raise HeavyWorkError(HeavyWorkFault.QUEUE_FULL)
 
-    answer = await explore(table)
     monkeypatch.setattr(table.bot.heavy_work, "do_once", refuse)
 
-    assert "The computer is busy at the moment." in text_of(shown(await ask(table, answer)))
-
-
-async def test_it_knows_no_dice(table: Table) -> None:
-    diced = replace(BRANDUBH, key="diced", weak_king=True)
-    await table.bot.services.rulesets.add(table.guild.id, diced, ANNA)
-
-    asked = await ask(table, await explore(table, game="diced"))
-
-    assert "The computer has no opinion on games of chance." in text_of(shown(asked))
-
-
-async def test_where_the_game_is_over_it_says_nothing(table: Table) -> None:
-    """There is nothing left to play."""
-    answer = await explore(table, game=TABLUT, moves=" ".join(CAPTURE))
-
-    asked = await ask(table, answer)
-
-    assert "the king is captured" in text_of(shown(asked))
-    assert "The computer" not in text_of(shown(asked))
+    for game, silence in (
+        ("brandubh", "The computer is busy at the moment."),
+        ("diced", "The computer has no opinion on games of chance."),
+    ):
+        asked = await ask(table, await explore(table, game=game))
+        assert silence in text_of(shown(asked))
 
 
 async def test_of_a_rated_game_in_progress_it_says_nothing(table: Table) -> None:
@@ -350,14 +297,12 @@ async def test_of_a_rated_game_in_progress_it_says_nothing(table: Table) -> None
     assert "It would play" in text_of(shown(page))
 
 
-@pytest.mark.parametrize("place", ["direct messages", "a chat of friends"])
-async def test_it_works_everywhere(table: Table, place: str) -> None:
-    if place == "direct messages":
-        answer = await table.carl.user.slash("explore", game="brandubh")
-        asked = await table.carl.user.click(shown(answer), label="Ask the computer")
-    else:
-        room = chat_of_friends(table)
-        answer = await table.astrid.slash(room, "explore", game="brandubh")
-        asked = await table.astrid.click(shown(answer), label="Ask the computer")
+async def test_it_works_everywhere(table: Table) -> None:
+    """In direct messages, and in a chat of friends."""
+    alone, chat = table.carl.user, chat_of_friends(table)
+    private = await alone.slash("explore", game="brandubh")
+    asked = [await alone.click(shown(private), label="Ask the computer")]
+    answer = await table.astrid.slash(chat, "explore", game="brandubh")
+    asked.append(await table.astrid.click(shown(answer), label="Ask the computer"))
 
-    assert "It would play `A4-A3`" in text_of(shown(asked))
+    assert ["It would play `A4-A3`" in text_of(shown(page)) for page in asked] == [True, True]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
+from simcord.results import InteractionResult
 
 from bot.community.opening_ids import ExplorePage, Wanted
 from bot.community.openings import (
@@ -15,12 +16,15 @@ from bot.community.openings import (
     TO_OWN,
     TO_PREVIOUS,
     TO_START,
+    opening_post,
 )
+from bot.matches.plans import lines_offered
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.rulesets.own_ruleset import KEY
-from play.statistics.openings import MAX_OPENING_MOVES
+from play.statistics.openings import MAX_OPENING_MOVES, Opening
+from play.statistics.outcomes import Outcomes
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.ruleset import Escape, Ruleset
@@ -87,32 +91,22 @@ async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
     ]
 
 
-async def test_moves_are_told_the_most_frequent_first(played: Table) -> None:
-    answer = await played.carl.slash(played.channel, "explore", game="brandubh")
-
-    text = all_said(answer)
-    assert "3 games continued from here. The attackers won 33%, 0% were drawn" in text
-    assert "**1** · `A4-A2` · 2 games · 50 / 0 / 50%" in text
-    assert "**2** · `B4-B2` · 1 game · 0 / 0 / 100%" in text
-
-
-async def test_the_picture_shows_the_moves_and_says_so(played: Table) -> None:
-    """Also to who does not see it."""
-    answer = await played.carl.slash(played.channel, "explore", game="brandubh")
-
-    (picture,) = shown(answer).attachments
-    told = "The attackers move next. Most played: 1: A4-A2 in 2 games, 2: B4-B2 in 1 game."
-    assert told in str(picture.description)
-
-
 async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
-    """The board stays as the reader has it, whichever way it lay in the games."""
+    """After a restart too. The most frequent moves come first, as told to who does not see them.
+
+    The board stays as the reader has it, whichever way it lay in the games.
+    """
     answer = await played.carl.slash(played.channel, "explore", game="brandubh")
     start = all_said(answer)
+    assert "3 games continued from here. The attackers won 33%, 0% were drawn" in start
+    assert "**1** · `A4-A2` · 2 games · 50 / 0 / 50%\n**2** · `B4-B2` · 1 game · 0 / 0" in start
+    told = "The attackers move next. Most played: 1: A4-A2 in 2 games, 2: B4-B2 in 1 game."
+    assert told in str(shown(answer).attachments[0].description)
     assert [part["label"] for part in parts(shown(answer)) if part.get("disabled")] == [
         "⏮ Start",
         "◀ Back",
     ]
+    await played.restart()
 
     on = await played.carl.select(shown(answer), values=["adab"])
     assert "After `A4-A2` the defenders move next." in text_of(shown(on))
@@ -127,61 +121,43 @@ async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
     assert text_of(shown(first)) == start
 
 
-async def test_the_ways_outlive_the_bot(played: Table) -> None:
-    answer = await played.carl.slash(played.channel, "explore", game="brandubh")
-    await played.restart()
-
-    on = await played.carl.select(shown(answer), values=["adab"])
-
-    assert "After `A4-A2`" in text_of(shown(on))
-
-
 async def test_moves_may_be_named(played: Table) -> None:
-    """Any image of them will do."""
-    answer = await played.carl.slash(
-        played.channel, "explore", game="brandubh", moves="d7-b7, d5-b5"
+    """Any image of them will do; what cannot be played or is no longer in the table is refused."""
+
+    async def explore(moves: str) -> InteractionResult:
+        return await played.carl.slash(played.channel, "explore", game="brandubh", moves=moves)
+
+    named = await explore("d7-b7, d5-b5")
+    assert "After `D7-B7 D5-B5` the attackers move next." in all_said(named)
+    assert "2 games continued from here" in all_said(named)
+    assert entries(shown(named)) == ["daba"]
+
+    nobodys = await explore("d2-f2 d3-e3")
+    assert "No game in the table continued from here." in all_said(nobodys)
+    assert entries(shown(nobodys)) == []
+    assert labels(shown(nobodys))[:4] == ["⏮ Start", "◀ Back", "Other move", "Own games"]
+
+    refused = await explore("d1-d7")
+    assert said(refused).startswith("D7 is occupied.")
+    assert not shown(refused).attachments
+    too_many = await explore("d1-d2 " * (MAX_OPENING_MOVES + 1))
+    assert "has the first 8 moves of each game. Enter at most 8 moves." in said(too_many)
+
+
+def test_moves_are_offered_while_they_are_typed() -> None:
+    start = Game.start(BRANDUBH)
+    expected = {
+        "": ["A4", "B4", "D1", "D2", "D6", "D7", "F4", "G4"],
+        "d1-b": ["D1-B1"],
+        "d1-b1 d3-": ["D1-B1 D3-A3", "D1-B1 D3-B3", "D1-B1 D3-C3", "D1-B1 D3-E3"],
+        "d1-d9 ": [],
+    }
+
+    offered = {typed: [one.value for one in lines_offered(start, typed)] for typed in expected}
+
+    assert {typed: offered[typed][: len(want) or None] for typed, want in expected.items()} == (
+        expected
     )
-
-    assert "After `D7-B7 D5-B5` the attackers move next." in all_said(answer)
-    assert "2 games continued from here" in all_said(answer)
-    assert entries(shown(answer)) == ["daba"]
-
-
-async def test_a_move_that_cannot_be_played_is_refused(played: Table) -> None:
-    answer = await played.carl.slash(played.channel, "explore", game="brandubh", moves="d1-d7")
-
-    assert said(answer).startswith("D7 is occupied.")
-    assert not shown(answer).attachments
-
-
-async def test_more_moves_than_the_table_has_are_refused(played: Table) -> None:
-    answer = await played.carl.slash(
-        played.channel,
-        "explore",
-        game="brandubh",
-        moves="d1-d2 " * (MAX_OPENING_MOVES + 1),
-    )
-
-    assert "has the first 8 moves of each game. Enter at most 8 moves." in said(answer)
-
-
-@pytest.mark.parametrize(
-    ("typed", "expected"),
-    [
-        ("", ["A4", "B4", "D1", "D2", "D6", "D7", "F4", "G4"]),
-        ("d1-b", ["D1-B1"]),
-        ("d1-b1 d3-", ["D1-B1 D3-A3", "D1-B1 D3-B3", "D1-B1 D3-C3", "D1-B1 D3-E3"]),
-        ("d1-d9 ", []),
-    ],
-)
-async def test_moves_are_offered_while_they_are_typed(
-    table: Table, typed: str, expected: list[str]
-) -> None:
-    offered = await table.carl.autocomplete(
-        table.channel, "explore", "moves", typed, game="brandubh"
-    )
-
-    assert [entry["value"] for entry in offered][: len(expected) or None] == expected
 
 
 async def test_in_a_game_that_is_not_there_no_moves_are_offered(table: Table) -> None:
@@ -189,43 +165,22 @@ async def test_in_a_game_that_is_not_there_no_moves_are_offered(table: Table) ->
 
     assert await table.carl.autocomplete(*asked, game="no-such-game") == []
     assert await table.carl.autocomplete(*asked, game="brandubh", escape="edge") == []
-    assert await table.carl.autocomplete(*asked) != []
+    offered = await table.carl.autocomplete(*asked)
+    assert [entry["value"] for entry in offered][:2] == ["A4", "B4"]
 
 
-async def test_what_nobody_has_played_is_said_to_be_so(played: Table) -> None:
-    answer = await played.carl.slash(
-        played.channel, "explore", game="brandubh", moves="d2-f2 d3-e3"
-    )
-
-    assert "No game in the table continued from here." in all_said(answer)
-    assert entries(shown(answer)) == []
-    assert labels(shown(answer))[:4] == ["⏮ Start", "◀ Back", "Other move", "Own games"]
-
-
-async def test_the_end_of_the_table_is_told(table: Table) -> None:
-    game = random_game(BRANDUBH, MAX_OPENING_MOVES + 2)
-    moves = [str(turn.move) for turn in game.turns]
-    await finish(table, BRANDUBH, moves, "attackers")
-    await table.bot.services.statistics.rebuild()
-
-    answer = await table.carl.slash(
-        table.channel,
-        "explore",
-        game="brandubh",
-        moves=" ".join(moves[:MAX_OPENING_MOVES]),
-    )
-
-    assert "The table ends here. It has the first 8 moves of each game." in all_said(answer)
-
-
-async def test_where_the_game_is_over_its_end_is_told(table: Table) -> None:
+async def test_the_end_of_the_table_and_of_a_game_is_told(table: Table) -> None:
     """And not that nobody went on."""
-    answer = await table.carl.slash(table.channel, "explore", game=TABLUT, moves=" ".join(CAPTURE))
+    game = random_game(BRANDUBH, MAX_OPENING_MOVES)
+    line = " ".join(str(turn.move) for turn in game.turns)
+    last = await table.carl.slash(table.channel, "explore", game="brandubh", moves=line)
+    over = await table.carl.slash(table.channel, "explore", game=TABLUT, moves=" ".join(CAPTURE))
 
+    assert "The table ends here. It has the first 8 moves of each game." in all_said(last)
     end = "The attackers win: the king is captured."
-    assert said(answer).endswith(end)
-    assert end in str(shown(answer).attachments[0].description)
-    assert entries(shown(answer)) == []
+    assert said(over).endswith(end)
+    assert end in str(shown(over).attachments[0].description)
+    assert entries(shown(last)) == entries(shown(over)) == []
 
 
 async def test_a_servers_own_game_has_a_table(table: Table) -> None:
@@ -259,23 +214,16 @@ async def test_each_escape_has_its_own_table(table: Table) -> None:
     assert "the king escapes in a corner\n" in text_of(shown(on))
 
 
-async def test_of_many_moves_some_are_told_and_fewer_drawn(table: Table) -> None:
-    """The list has them all, as far as Discord allows."""
+def test_of_many_moves_some_are_told_and_fewer_drawn() -> None:
     game = Game.start(BRANDUBH).play_written("d1-b1")
-    for answer in [str(move) for move in game.legal_moves()][: MAX_LISTED + 2]:
-        after = game.play_written(answer)
-        further = str(after.legal_moves()[0])
-        last = str(after.play_written(further).legal_moves()[0])
-        await finish(table, BRANDUBH, ("d1-b1", answer, further, last), "attackers")
-    await table.bot.services.statistics.rebuild()
+    moves = game.legal_moves()[: MAX_LISTED + 2]
 
-    found = await table.carl.slash(table.channel, "explore", game="brandubh", moves="d1-b1")
+    post = opening_post(Opening(game, [(move, Outcomes(1, 0, 0)) for move in moves]), Wanted())
 
-    assert "Other moves: 2, in 2 games" in all_said(found)
-    assert len(entries(shown(found))) == MAX_LISTED + 2
-    told = str(shown(found).attachments[0].description)
-    assert f"{MAX_ARROWS}: " in told
-    assert f"{MAX_ARROWS + 1}: " not in told
+    assert "Other moves: 2, in 2 games" in post.details
+    assert post.details.count("· 1 game ·") == MAX_LISTED
+    assert f"{MAX_ARROWS}: " in post.alt
+    assert f"{MAX_ARROWS + 1}: " not in post.alt
 
 
 async def test_a_shared_page_stays_and_leads_readers_to_pages_of_their_own(played: Table) -> None:
@@ -289,14 +237,13 @@ async def test_a_shared_page_stays_and_leads_readers_to_pages_of_their_own(playe
     assert said(on).startswith("**Openings · Brandubh**\nAfter `A4-A2`")
 
 
-async def test_a_game_with_dice_has_no_table(table: Table) -> None:
+def test_a_game_with_dice_has_no_table() -> None:
     """It says so."""
-    diced = replace(BRANDUBH, key="diced", weak_king=True)
-    await table.bot.services.rulesets.add(table.guild.id, diced, ANNA)
+    diced = Game.start(replace(BRANDUBH, weak_king=True))
 
-    answer = await table.carl.slash(table.channel, "explore", game="diced")
-
-    assert "There is no opening table for games with dice or a handicap." in all_said(answer)
+    assert "There is no opening table for games with dice or a handicap." in (
+        opening_post(Opening(diced, []), Wanted()).content
+    )
 
 
 def test_the_longest_ids_are_taken() -> None:

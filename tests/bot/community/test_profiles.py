@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from io import BytesIO
+from typing import Any
 
 import discord
 import pytest
@@ -81,6 +82,8 @@ async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) 
     await finish(table, table.bjorn, table.astrid)
     await finish(table, table.astrid, table.bjorn)
     number = await finish(table, table.astrid, table.bjorn, replace(RATED, rated=False))
+    diced = Terms(replace(TINY, die=Die.SKIP, skip_on=frozenset({1})))
+    await finish(table, table.astrid, table.bjorn, diced)
 
     answer = await table.astrid.slash(table.channel, "profile")
 
@@ -91,64 +94,83 @@ async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) 
     assert "2 rated results · not listed yet" in text
     assert "**3 games** · 2 won, 0 drawn, 1 lost" in text
     assert "As attackers · 2 won, 0 drawn, 0 lost\n- As defenders · 0 won, 0 drawn, 1 lost" in text
+    assert "With dice or a handicap · 1 won, 0 drawn, 0 lost" in text
     assert "Winning streak: 2 now, 2 at its longest" in text
     assert f"Longest game: #{number} against @bjorn, 4 moves" in text
     assert "Favourite opponent: @bjorn, 3 games, 2 – 1" in text
-    assert "- New player, 3 games" in text
+    assert "- New player, 4 games" in text
     (picture,) = shown(answer).attachments
     assert "The rating of astrid from January 2026 to January 2026" in str(picture.description)
     assert Image.open(BytesIO(table.file_of(shown(answer)))).width == 800
 
 
 async def test_who_has_no_rating_is_told_how_he_gets_one(table: Table) -> None:
-    """Across servers a rated game is not enough: both players have to want it."""
+    """Across servers a rated game is not enough: both players have to want it.
+
+    Who has played nothing is told what to do: there is no empty table.
+    """
+    own = all_said(await table.carl.slash(table.channel, "profile"))
+    others = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
+    assert own == (
+        "You haven't finished a game against another player on this server yet. To start one, "
+        "`/challenge` somebody."
+    )
+    assert others == (
+        f"<@{table.astrid.id}> hasn't finished a game against another player on this server yet. "
+        f"To start one, `/challenge` <@{table.astrid.id}>."
+    )
+
     await finish(table, table.bjorn, table.astrid, replace(RATED, rated=False))
-    here = all_said(await table.astrid.slash(table.channel, "profile"))
+    here = await table.astrid.slash(table.channel, "profile", share=True)
     await finish(table, table.bjorn, table.astrid)
     in_private = all_said(await table.astrid.user.slash("profile"))
-
-    assert "- None yet. Start a rated game with `/challenge rated:True`\n" in here
+    assert not shown(here).ephemeral
+    assert shown(here).attachments == []
+    assert "- None yet. Start a rated game with `/challenge rated:True`\n" in text_of(shown(here))
     assert (
         "- None across servers yet. A rated game counts there if both players have set `/settings "
         "change ratings_everywhere:True`\n"
     ) in in_private
 
 
-async def test_a_game_of_a_servers_own_is_told_of_there_alone(table: Table) -> None:
-    """Other servers may have another one of the same key."""
+async def test_other_servers_are_told_of_only_if_the_player_wants_it(table: Table) -> None:
+    """A game of a server's own is told of there alone: others may have another of the same key."""
     own = replace(TINY, key="gotland", name="Gotland")
     await table.bot.services.rulesets.add(table.guild.id, own, PlayerId(table.astrid.id))
-    await finish(table, table.bjorn, table.astrid, replace(RATED, ruleset=own), aside=True)
-    asked = partial(table.astrid.slash, table.channel, "profile", game="gotland")
+    await finish(table, table.astrid, table.bjorn, replace(RATED, ruleset=own), aside=True)
+    everywhere = {"player": table.astrid, "where": "everywhere"}
 
-    assert "Gotland is this server's own" in all_said(await asked(where="everywhere"))
-    assert "You haven't finished a game of Gotland against another player" in all_said(
-        await asked()
+    async def asked(**options: Any) -> str:  # noqa: ANN401
+        return all_said(await table.carl.slash(table.channel, "profile", **options))
+
+    assert "doesn't show games from other servers" in await asked(**everywhere)
+    assert "**1 game** · 1 won" in all_said(
+        await table.astrid.slash(table.channel, "profile", where="everywhere")
+    )
+    await table.astrid.slash(table.channel, "settings change", ratings_everywhere=True)
+    assert "**1 game** · 1 won" in await asked(**everywhere)
+    assert "Gotland is this server's own" in await asked(game="gotland", **everywhere)
+    assert "hasn't finished a game of Gotland against another player" in await asked(
+        player=table.astrid, game="gotland"
     )
 
 
 async def test_a_profile_has_the_place_on_the_ladder(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    """Of this server; there is none in what is told across servers."""
+    """Of this server, also before the first game; there is none in what is told across servers.
+
+    Of a single game, in which they have finished none, there is nothing to tell.
+    """
+    asked = all_said(await climbers[1].slash(table.channel, "profile"))
+    of_one_game = await climbers[1].slash(table.channel, "profile", game=TABLUT)
     await finish(table, table.bjorn, climbers[0], replace(RATED, rated=False))
-    here = all_said(await table.bjorn.slash(table.channel, "profile"))
     everywhere = all_said(await table.bjorn.slash(table.channel, "profile", where="everywhere"))
 
-    assert "- Place 2 on the `/ladder`" in here
-    assert "/ladder" not in everywhere
-
-
-async def test_who_stands_on_the_ladder_has_a_profile_before_his_first_game(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    """Of a single game, in which he has finished none, there is nothing to tell."""
-    asked = await climbers[1].slash(table.channel, "profile")
-    of_one_game = await climbers[1].slash(table.channel, "profile", game=TABLUT)
-
-    assert "- Place 2 on the `/ladder`" in all_said(asked)
-    assert "- None finished yet" in all_said(asked)
+    assert "- Place 2 on the `/ladder`" in asked
+    assert "- None finished yet" in asked
     assert "n't finished a game of King's Table: Tablut" in all_said(of_one_game)
+    assert "/ladder" not in everywhere
 
 
 async def award(table: Table, medal: Medal) -> None:
@@ -182,66 +204,6 @@ async def test_a_profile_has_the_medals(table: Table) -> None:
     assert "\n- 3 earlier ones\n" in many
 
 
-async def test_games_with_dice_are_told_apart(table: Table) -> None:
-    await finish(table, table.astrid, table.bjorn, replace(RATED, rated=False))
-    diced = Terms(replace(TINY, die=Die.SKIP, skip_on=frozenset({1})))
-    await finish(table, table.astrid, table.bjorn, diced)
-
-    text = all_said(await table.bjorn.slash(table.channel, "profile"))
-
-    assert "**1 game** · 0 won, 0 drawn, 1 lost" in text
-    assert "With dice or a handicap · 0 won, 0 drawn, 1 lost" in text
-
-
-async def test_casual_games_alone_make_no_rating_and_no_picture(table: Table) -> None:
-    await finish(table, table.astrid, table.bjorn, replace(RATED, rated=False))
-
-    answer = await table.astrid.slash(table.channel, "profile")
-
-    assert "None yet. Start a rated game with `/challenge rated:True`" in all_said(answer)
-    assert shown(answer).attachments == []
-
-
-async def test_who_has_played_nothing_is_told_what_to_do(table: Table) -> None:
-    """There is no empty table."""
-    own = all_said(await table.carl.slash(table.channel, "profile"))
-    others = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
-
-    assert own == (
-        "You haven't finished a game against another player on this server yet. To start one, "
-        "`/challenge` somebody."
-    )
-    assert others == (
-        f"<@{table.astrid.id}> hasn't finished a game against another player on this server yet. "
-        f"To start one, `/challenge` <@{table.astrid.id}>."
-    )
-
-
-async def test_a_profile_can_be_shown_to_everybody(table: Table) -> None:
-    await finish(table, table.astrid, table.bjorn)
-
-    answer = shown(await table.carl.slash(table.channel, "profile", player=table.bjorn, share=True))
-
-    assert not answer.ephemeral
-    assert "**1 game** · 0 won, 0 drawn, 1 lost" in text_of(answer)
-
-
-async def test_other_servers_are_told_of_only_if_the_player_wants_it(table: Table) -> None:
-    await finish(table, table.astrid, table.bjorn, aside=True)
-    asked = partial(
-        table.carl.slash, table.channel, "profile", player=table.astrid, where="everywhere"
-    )
-
-    others = all_said(await asked())
-    own = all_said(await table.astrid.slash(table.channel, "profile", where="everywhere"))
-    await table.astrid.slash(table.channel, "settings change", ratings_everywhere=True)
-    wanted = all_said(await asked())
-
-    assert "doesn't show games from other servers" in others
-    assert "**1 game** · 1 won" in own
-    assert "**1 game** · 1 won" in wanted
-
-
 async def test_two_players_see_what_they_had_with_each_other(table: Table) -> None:
     """Score, sides, games and what their ratings promise; and whether they play now."""
     first = await finish(table, table.astrid, table.bjorn)
@@ -262,22 +224,11 @@ async def test_two_players_see_what_they_had_with_each_other(table: Table) -> No
 
 
 async def test_two_others_are_compared(table: Table) -> None:
+    """Not somebody with himself, and where they have never played, that is told."""
+    ask = partial(table.carl.slash, table.channel, "head-to-head")
+    never = all_said(await ask(player=table.bjorn))
     await finish(table, table.astrid, table.bjorn)
 
-    answer = await table.carl.slash(
-        table.channel, "head-to-head", player=table.bjorn, opponent=table.astrid
-    )
-
-    assert "**0 – 1** for" in all_said(answer)
-
-
-async def test_who_has_never_played_the_other_learns_that(table: Table) -> None:
-    answer = await table.carl.slash(table.channel, "head-to-head", player=table.bjorn)
-
-    assert "They haven't finished a game against each other yet" in all_said(answer)
-
-
-async def test_nobody_is_compared_with_himself(table: Table) -> None:
-    answer = await table.carl.slash(table.channel, "head-to-head", player=table.carl)
-
-    assert "Choose two different players" in all_said(answer)
+    assert "They haven't finished a game against each other yet" in never
+    assert "**0 – 1** for" in all_said(await ask(player=table.bjorn, opponent=table.astrid))
+    assert "Choose two different players" in all_said(await ask(player=table.carl))

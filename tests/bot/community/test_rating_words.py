@@ -68,32 +68,23 @@ def test_a_gain_is_told_as_the_difference_of_what_is_told(
 
 
 async def test_the_end_of_a_rated_game_tells_what_it_was_worth(table: Table) -> None:
-    thread = await table.begin(rated=True)
+    """Or that it was too short: who resigns at once should know why nobody has won points.
 
-    await table.play(thread, *CAPTURE)
+    That of a casual game tells of no rating.
+    """
+    won, short, casual = [await table.begin(rated=rated) for rated in (True, True, False)]
 
-    assert text_of(newest(thread)).splitlines()[-1] == (
+    for thread in (won, casual):
+        await table.play(thread, *CAPTURE)
+    await table.play(short, *CAPTURE[:3])
+    asked = await table.bjorn.slash(short, "resign")
+    await table.bjorn.click(shown(asked), label="Resign")
+
+    assert text_of(newest(won)).splitlines()[-1] == (
         f"Ratings in this game: {table.astrid.mention} 1662? ± 290 (+162), "
         f"{table.bjorn.mention} 1338? ± 290 (−162)."
     )
-
-
-async def test_the_end_of_a_rated_game_tells_that_it_was_too_short(table: Table) -> None:
-    """Who resigns at once loses no points, and should know why nobody has won any."""
-    thread = await table.begin(rated=True)
-
-    await table.play(thread, *CAPTURE[:3])
-    asked = await table.bjorn.slash(thread, "resign")
-    await table.bjorn.click(shown(asked), label="Resign")
-
-    assert text_of(newest(thread)).endswith(
+    assert text_of(newest(short)).endswith(
         "Too short to be rated: both players have to move at least twice."
     )
-
-
-async def test_the_end_of_a_casual_game_tells_of_no_rating(table: Table) -> None:
-    thread = await table.begin()
-
-    await table.play(thread, *CAPTURE)
-
-    assert "Ratings" not in text_of(newest(thread))
+    assert "Ratings" not in text_of(newest(casual))

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.wording.statistics import (
     ENDS,
@@ -28,14 +26,20 @@ COUNT = GameCount("Tablut", Outcomes(30, 5, 65), 4_000, timedelta(days=1_800), 6
 
 
 async def test_the_games_of_a_server_are_told(table: Table) -> None:
-    """Played through Discord."""
+    """Played through Discord, to whoever asks, or to all; elsewhere, where all are asked for.
+
+    In private all servers are meant, unless it is said.
+    """
     await table.play(await table.begin(), *CAPTURE)
-    await table.wait(days=2)
     await table.play(await table.begin(HNEFATAFL), *ESCAPE)
+    other = table.env.create_guild("Other")
+    room = other.create_text_channel("tafl")
+    dora = other.add_member(table.env.create_user("dora"))
 
-    answer = await table.carl.slash(table.channel, "stats games")
+    answer = await table.carl.slash(table.channel, "stats games", share=True)
 
-    assert all_said(answer).splitlines() == [
+    assert not shown(answer).ephemeral
+    assert text_of(shown(answer)).splitlines() == [
         "**Games played on this server**",
         f"2 games, 8 moves and a few minutes long on average. {EVEN}",
         "The king threatened to escape (raichi) in 50% of games.",
@@ -53,49 +57,24 @@ async def test_the_games_of_a_server_are_told(table: Table) -> None:
             "Games against the computer don't count."
         ),
     ]
-
-
-async def test_other_servers_games_are_told_where_all_are_asked_for(table: Table) -> None:
-    """And nowhere else."""
-    await table.play(await table.begin(), *CAPTURE)
-    other = table.env.create_guild("Other")
-    room = other.create_text_channel("tafl")
-    dora = other.add_member(table.env.create_user("dora"))
-
     here = await dora.slash(room, "stats games")
     everywhere = await dora.slash(room, "stats games", where="everywhere")
-
     assert all_said(here) == (
         "**Games played on this server**\n"
         "No game has ended yet in which both players moved at least twice."
     )
-    assert all_said(everywhere).startswith("**Games played everywhere**\n1 game, 5 moves")
+    assert all_said(everywhere).startswith("**Games played everywhere**\n2 games, 8 moves")
     assert all_said(await dora.user.slash("stats games")) == all_said(everywhere)
     assert "This only works on a server" in said(
         await dora.user.slash("stats games", where="this server")
     )
 
 
-async def test_in_private_all_servers_are_meant(table: Table) -> None:
-    """Unless it is said."""
-    await table.play(await table.begin(), *CAPTURE)
-
-    usual = await table.carl.user.slash("stats games")
-    here = await table.carl.user.slash("stats games", where="this server")
-
-    assert all_said(usual).startswith("**Games played everywhere**\n1 game")
-    assert said(here).startswith("This only works on a server")
-
-
-async def test_statistics_can_be_shared(table: Table) -> None:
-    answer = await table.carl.slash(table.channel, "stats games", share=True)
-
-    assert not shown(answer).ephemeral
-    assert text_of(shown(answer)).startswith("**Games played on this server**")
-
-
 async def test_balances_are_told_of_the_games_that_are_played(table: Table) -> None:
-    """As a chart, as text, and to who does not see it; then of those that were published."""
+    """As a chart, as text, and to who does not see it; then of those that were published.
+
+    A rated game moves them towards the side that has won it.
+    """
     await table.play(await table.begin(), *CAPTURE)
 
     answer = await table.carl.slash(table.channel, "stats balance")
@@ -109,15 +88,10 @@ async def test_balances_are_told_of_the_games_that_are_played(table: Table) -> N
     )
     assert table.file_of(shown(answer)).startswith(b"\x89PNG")
 
-
-async def test_a_rated_game_moves_the_balance(table: Table) -> None:
-    """Towards the side that has won it."""
     await table.play(await table.begin(rated=True), *CAPTURE)
-
-    answer = await table.carl.slash(table.channel, "stats balance", where="everywhere")
-
-    (line,) = [line for line in all_said(answer).splitlines() if "Tablut** · " in line][:1]
-    assert "**Balance of games everywhere**" in all_said(answer)
+    rated = all_said(await table.carl.slash(table.channel, "stats balance", where="everywhere"))
+    (line,) = [line for line in rated.splitlines() if "Tablut** · " in line][:1]
+    assert "**Balance of games everywhere**" in rated
     assert float(line.split(" · ")[1].split("%")[0]) > 50
 
 
@@ -170,28 +144,26 @@ def test_every_end_has_words() -> None:
     assert set(ENDS) == set(Reason)
 
 
-@pytest.mark.parametrize(
-    ("outcomes", "expected"),
-    [
-        (Outcomes(1, 1, 1), (33, 34, 33)),
-        (Outcomes(1, 0, 0), (100, 0, 0)),
-        (Outcomes(2, 1, 3), (33, 17, 50)),
-        (Outcomes(1, 998, 1), (0, 100, 0)),
-    ],
-)
-def test_percentages_add_up(outcomes: Outcomes, expected: tuple[int, int, int]) -> None:
-    assert percentages(outcomes) == expected
+def test_percentages_add_up() -> None:
+    shares = {
+        Outcomes(1, 1, 1): (33, 34, 33),
+        Outcomes(1, 0, 0): (100, 0, 0),
+        Outcomes(2, 1, 3): (33, 17, 50),
+        Outcomes(1, 998, 1): (0, 100, 0),
+    }
+
+    assert {outcomes: percentages(outcomes) for outcomes in shares} == shares
 
 
-@pytest.mark.parametrize(
-    ("time", "expected"),
-    [
-        (timedelta(days=18), "18 days"),
-        (timedelta(days=2), "2 days"),
-        (timedelta(hours=47), "47 hours"),
-        (timedelta(minutes=90), "90 minutes"),
-        (timedelta(seconds=90), "a few minutes"),
-    ],
-)
-def test_a_time_is_told_in_a_unit_that_suits(time: timedelta, expected: str) -> None:
-    assert lasting(replace(COUNT, time=time * COUNT.games)) == expected
+def test_a_time_is_told_in_a_unit_that_suits() -> None:
+    times = {
+        timedelta(days=18): "18 days",
+        timedelta(days=2): "2 days",
+        timedelta(hours=47): "47 hours",
+        timedelta(minutes=90): "90 minutes",
+        timedelta(seconds=90): "a few minutes",
+    }
+
+    told = {time: lasting(replace(COUNT, time=time * COUNT.games)) for time in times}
+
+    assert told == times

@@ -1,4 +1,4 @@
-"""Looking through games for puzzles, in a process of its own."""
+"""Looking through games for puzzles: what the process does, and that it is one."""
 
 import asyncio
 import random
@@ -6,20 +6,19 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.computer import mining
 from bot.computer.mining_process import MiningProcess, mining_worker
 from engine.self_play import self_played
 from play.puzzles.miner import MiningStoppedError
 from tafl.game import Game
 from tafl.ruleset import Die
 from tafl.rulesets import override, ruleset
+from tests.support.working import WorkingHere
 
 RULES = ruleset("brandubh")
-
-
-@pytest.fixture(scope="module")
-def game() -> Game:
-    """A game of the computer against itself, with a puzzle in it."""
-    return self_played(RULES, random.Random(4).random)
+DICE = Game.start(override(RULES, "die", str(Die.MULTIPLE)))
+DRAWN = 0.1
+"""With this lot the first positions that are looked at hold a puzzle."""
 
 
 @pytest.fixture
@@ -29,36 +28,36 @@ async def miner() -> AsyncIterator[MiningProcess]:
     process.stop()
 
 
-async def test_it_finds_the_puzzle_in_a_game(miner: MiningProcess, game: Game) -> None:
-    """With an estimate of how hard it is."""
-    found = await miner.mine(game, (), 0.5)
+async def test_it_finds_the_puzzle_in_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With an estimate of how hard it is; what is known is not found again.
 
-    stood = {stage.position for stage in game.stages()}
+    It does not stumble over a text that is none any more.
+    """
+    monkeypatch.setattr(mining, "NODES", 20_000)
+    game = self_played(RULES, random.Random(4).random)
+    here = MiningProcess(WorkingHere(), compiles=False)
+
+    found = await here.mine(game, (), DRAWN)
+    known = [str(each.puzzle) for each in found]
+
     assert found
-    assert {each.puzzle.position for each in found} <= stood
+    assert {each.puzzle.position for each in found} <= {s.position for s in game.stages()}
     assert all(0 < each.rating < 3000 for each in found)
-
-
-async def test_what_is_known_is_not_found_again(miner: MiningProcess, game: Game) -> None:
-    """Nor does it stumble over a text that is none any more."""
-    known = [str(each.puzzle) for each in await miner.mine(game, (), 0.5)]
-
-    assert await miner.mine(game, [*known, "no-such-game escape"], 0.5) == []
+    assert await here.mine(game, [*known, "no-such-game escape"], DRAWN) == []
 
 
 async def test_a_game_with_dice_holds_none(miner: MiningProcess) -> None:
-    dice = Game.start(override(RULES, "die", str(Die.MULTIPLE)))
+    """So says the process."""
+    assert list(await miner.mine(DICE, (), 0.5)) == []
 
-    assert list(await miner.mine(dice, (), 0.5)) == []
 
-
-async def test_it_can_be_stopped(miner: MiningProcess, game: Game) -> None:
+async def test_it_can_be_stopped(miner: MiningProcess) -> None:
     """Then the game is not counted as looked through, nor is one that comes later."""
-    mining = asyncio.create_task(miner.mine(game, (), 0.5))
+    looking = asyncio.create_task(miner.mine(Game.start(RULES), (), 0.5))
     # Until the process is at work.
     await asyncio.sleep(0)
     miner.stop()
 
-    for later in (mining, miner.mine(game, (), 0.5)):
+    for later in (looking, miner.mine(Game.start(RULES), (), 0.5)):
         with pytest.raises(MiningStoppedError):
             await later
