@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.results import InteractionResult
@@ -20,6 +19,7 @@ from tests.support.table import (
     newest,
     said,
     shown,
+    text_of,
 )
 
 FEW = Allowances(Allowance(3, 0.1), Allowance(3, 0.1), Allowance(600, 30))
@@ -47,120 +47,107 @@ def defaults(panel: InteractionResult) -> list[str]:
 
 
 async def test_a_game_begins_at_once(table: Table, game: ChannelHandle) -> None:
-    """In a thread like all others; the computer has accepted already."""
+    """In a thread like all others; the computer has accepted already.
+
+    A newcomer gets a small board and the easiest level, casual and without a clock; the next game
+    is like the last.
+    """
     assert game.name == "#1 astrid – Computer level 1 · Brandubh"
     opening, *_ = table.channel.history()
     assert opening.content.endswith("Computer level 1 defends the king.")
     assert labels(newest(game)) == ["Move", "Offer draw", "Resign", "Rules"]
     assert table.rows()["challenges"] == []
+    for number, chosen in enumerate([{"game": TABLUT, "level": 2}, {}], start=2):
+        await table.astrid.slash(table.channel, "play", **chosen)
+        assert len(table.rows()["matches"]) == number
 
-
-async def test_the_answer_says_where_and_which_side(table: Table) -> None:
-    """To the player alone."""
-    answer = await table.astrid.slash(table.channel, "play", side="defenders")
-
-    channel = f"<#{table.channel.id}>"
-    assert said(answer) == (
-        f"Game #1 begins in {channel}. You play the defenders against Computer level 1."
-    )
-
-
-async def test_a_newcomer_gets_a_small_board_and_the_easiest_level(table: Table) -> None:
-    """Nothing has to be chosen; the game is casual, and has no clock."""
-    await table.astrid.slash(table.channel, "play")
-
-    match = await table.bot.services.matches.get(1)
-    assert match.ruleset.key == "brandubh"
-    assert match.computer == computer_at(1)
-    assert not match.rated
-    assert match.clock.control == UNTIMED
-
-
-async def test_the_next_game_is_like_the_last(table: Table) -> None:
-    """The same game, at the same level."""
-    await table.astrid.slash(table.channel, "play", game=TABLUT, level=2)
-
-    await table.astrid.slash(table.channel, "play")
-
-    match = await table.bot.services.matches.get(2)
-    assert (match.ruleset.key, match.computer) == (TABLUT, computer_at(2))
+    first, *others = [await table.bot.services.matches.get(number) for number in (1, 2, 3)]
+    assert (first.ruleset.key, first.computer) == ("brandubh", computer_at(1))
+    assert not first.rated
+    assert first.clock.control == UNTIMED
+    assert [(each.ruleset.key, each.computer) for each in others] == [(TABLUT, computer_at(2))] * 2
 
 
 async def test_the_computer_begins_where_it_has_the_first_move(table: Table) -> None:
-    """Astrid finds a board on which it is her turn."""
-    await table.astrid.slash(table.channel, "play", side="defenders")
+    """The player is told where, and which side; and finds a board on which it is their turn.
 
+    As every first board it says what each side wants.
+    """
+    answer = await table.astrid.slash(table.channel, "play", side="defenders")
+
+    assert said(answer) == (
+        f"Game #1 begins in <#{table.channel.id}>. You play the defenders against Computer level 1."
+    )
     (thread,) = table.channel.threads
-    assert f"{table.astrid.mention}, it's your turn with the defenders." in newest(thread).content
+    (board,) = thread.history()
+    assert f"{table.astrid.mention}, it's your turn with the defenders." in board.content
+    assert "**Black attacks and moves first; white defends the king.**" in text_of(board)
 
 
 async def test_two_taps_from_help(table: Table) -> None:
-    """The first asks, privately; the second begins."""
-    page = await table.astrid.slash(table.channel, "help")
+    """The first asks, privately; the second begins. Game, level and side can be chosen before.
 
-    panel = await table.astrid.click(shown(page), label="Play the computer")
-    asked = said(panel)
-    begun = await table.astrid.click(shown(panel), label="Start")
-
-    assert "Press *Start*, or choose another game" in asked
-    assert said(begun).startswith("Game #1 begins in")
-
-
-async def test_game_level_and_side_can_be_chosen_before(table: Table) -> None:
-    """In any order; each choice stays while another is made."""
+    In any order; each choice stays while another is made.
+    """
     page = await table.astrid.slash(table.channel, "help")
     panel = await table.astrid.click(shown(page), label="Play the computer")
+    assert "Press *Start*, or choose another game" in said(panel)
     assert defaults(panel) == ["Brandubh (7 x 7)", "Level 1, the easiest", "Random side"]
 
     panel = await chosen_on(table, panel, 2, "defenders")
     panel = await chosen_on(table, panel, 0, TABLUT)
     panel = await chosen_on(table, panel, 1, "3")
-    await table.astrid.click(shown(panel), label="Start")
+    begun = await table.astrid.click(shown(panel), label="Start")
 
+    assert said(begun).startswith("Game #1 begins in")
     match = await table.bot.services.matches.get(1)
     assert (match.ruleset.key, match.computer) == (TABLUT, computer_at(3))
     assert match.defenders == table.astrid.id
 
 
-@pytest.mark.parametrize("command", ["challenge", "list"])
-async def test_to_challenge_the_bot_is_to_play_the_computer(table: Table, command: str) -> None:
+async def test_to_challenge_the_bot_is_to_play_the_computer(table: Table) -> None:
     """By the command, or by the list of people: no challenge is posted."""
     bot = MemberActor(table.env, table.guild, UserHandle(table.env, table.env.backend.bot_user))
-    if command == "challenge":
-        panel = await table.astrid.slash(
-            table.channel, "challenge", opponent=bot, game=TABLUT, side="defenders"
-        )
-        assert defaults(panel)[0].startswith("King's Table: Tablut")
-        assert defaults(panel)[2] == "You play the defenders"
-    else:
-        page = await table.astrid.slash(table.channel, "help")
-        asked = await table.astrid.click(shown(page), label="Challenge somebody")
-        panel = await table.astrid.select(shown(asked), [bot])
-    await table.astrid.click(shown(panel), label="Start")
+    wanted = {"opponent": bot, "game": TABLUT, "side": "defenders"}
+    by_command = await table.astrid.slash(table.channel, "challenge", **wanted)
+    page = await table.astrid.slash(table.channel, "help")
+    asked = await table.astrid.click(shown(page), label="Challenge somebody")
+    by_list = await table.astrid.select(shown(asked), [bot])
 
-    assert (await table.bot.services.matches.get(1)).computer == computer_at(1)
+    assert defaults(by_command)[0].startswith("King's Table: Tablut")
+    assert defaults(by_command)[2] == "You play the defenders"
+    for panel in (by_command, by_list):
+        await table.astrid.click(shown(panel), label="Start")
+    for number in (1, 2):
+        assert (await table.bot.services.matches.get(number)).computer == computer_at(1)
+    assert table.rows()["challenges"] == []
 
 
-async def test_a_game_with_dice_is_refused(table: Table) -> None:
-    """The sentence names the reason."""
+async def test_who_may_not_begin_a_game_learns_why(table: Table, manager: MemberActor) -> None:
+    """One with dice, or without the role of those who challenge: everybody reads the games."""
     rules = replace(SKIPPING, key="lucky")
     await table.bot.services.rulesets.add(table.guild.id, rules, PlayerId(table.astrid.id))
+    dice = await table.astrid.slash(table.channel, "play", game="lucky")
+    role = table.guild.create_role("players")
+    await manager.slash(table.channel, "server change", challengers=role)
 
-    answer = await table.astrid.slash(table.channel, "play", game="lucky")
+    answer = await table.astrid.slash(table.channel, "play")
 
-    assert said(answer) == (
+    assert said(dice) == (
         "The computer can't play **Tiny Tafl**: it doesn't know games with dice. Choose another "
         "game."
     )
+    assert role.mention in said(answer)
     assert table.rows()["matches"] == []
 
 
 async def test_five_games_at_once(table: Table) -> None:
-    """A sixth begins when one of them is over."""
+    """A sixth begins when one of them is over; the limit is each player's."""
     for _ in range(5):
         await table.astrid.slash(table.channel, "play", side="attackers")
 
     refused = await table.astrid.slash(table.channel, "play")
+    others = await table.bjorn.slash(table.channel, "play")
     await table.bot.services.matches.resign(3, PlayerId(table.astrid.id))
     begun = await table.astrid.slash(table.channel, "play")
 
@@ -168,60 +155,33 @@ async def test_five_games_at_once(table: Table) -> None:
         "You already have 5 games against the computer. Finish or `/resign` one, then start "
         "another."
     )
-    assert said(begun).startswith("Game #6 begins in")
+    assert said(others).startswith("Game #6 begins in")
+    assert said(begun).startswith("Game #7 begins in")
 
 
-async def test_others_have_games_of_their_own(table: Table) -> None:
-    """The limit is each player's."""
-    for _ in range(5):
-        await table.astrid.slash(table.channel, "play", side="attackers")
+async def test_in_private(table: Table) -> None:
+    """Without any server, by command or from help, and in a chat of friends: the boards come there.
 
-    assert said(await table.bjorn.slash(table.channel, "play")).startswith("Game #6 begins in")
-
-
-async def test_only_who_may_challenge_begins_games(table: Table, manager: MemberActor) -> None:
-    """Games are posted where everybody reads them."""
-    role = table.guild.create_role("players")
-    await manager.slash(table.channel, "server change", challengers=role)
-
-    answer = await table.astrid.slash(table.channel, "play")
-
-    assert "challenge" in said(answer)
-    assert table.rows()["matches"] == []
-
-
-async def test_in_direct_messages(table: Table) -> None:
-    """Without any server: the boards come there."""
-    answer = await table.astrid.user.slash("play", side="attackers")
-
+    Nobody else sees them.
+    """
+    alone, chat = table.astrid.user, chat_of_friends(table)
+    answer = await alone.slash("play", side="attackers")
     assert said(answer) == "Game #1 begins. You play the attackers against Computer level 1."
-    room = table.env.backend.get_dm_channel(table.astrid.id)
-    messages = list(table.env.backend.messages[room.id].values())
-    assert "it's your turn with the attackers." in messages[-1].content
+    assert "it's your turn with the attackers." in newest(alone.dm_channel).content
 
-
-async def test_in_a_chat_of_friends(table: Table) -> None:
-    """Nobody else sees it: the boards come as direct messages."""
-    chat = chat_of_friends(table)
+    page = await alone.slash("help")
+    panel = await alone.click(shown(page), label="Play the computer")
+    begun = await alone.click(shown(panel), label="Start")
+    assert said(begun).startswith("Game #2 begins. You play the")
 
     answer = await table.astrid.slash(chat, "play", side="attackers")
-
     assert said(answer) == (
-        "Game #1 begins. You play the attackers against Computer level 1. The bot sends you each "
+        "Game #3 begins. You play the attackers against Computer level 1. The bot sends you each "
         "board as a direct message. If none arrives, tap the bot's name, choose *Add App*, then "
         "use `/games`."
     )
-    assert "it's your turn" in newest(table.astrid.user.dm_channel).content
-
-
-async def test_two_taps_from_help_in_direct_messages(table: Table) -> None:
-    """Nobody else is there to play with."""
-    page = await table.astrid.user.slash("help")
-
-    panel = await table.astrid.user.click(shown(page), label="Play the computer")
-    begun = await table.astrid.user.click(shown(panel), label="Start")
-
-    assert said(begun).startswith("Game #1 begins. You play the")
+    assert "**#3 " in newest(alone.dm_channel).content
+    assert "it's your turn" in newest(alone.dm_channel).content
 
 
 async def test_a_start_counts_twice_at_the_door(table: Table) -> None:

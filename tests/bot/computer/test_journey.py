@@ -17,7 +17,9 @@ from play.players.player_id import PlayerId
 from play.puzzles.shipped import shipped
 from tafl.puzzles import Puzzle
 from tests.bot.help.test_greeting import tell_of
+from tests.support import depth
 from tests.support.learning import Learner, finish
+from tests.support.skipping import skip
 from tests.support.table import Table, all_said, labels, newest, said, shown
 
 LESSONS, PUZZLES = 5, 3
@@ -152,10 +154,14 @@ async def solve_as(who: Learner, question: InteractionResult, number: int) -> In
 async def next_morning(table: Table) -> None:
     now = table.env.now()
     due = now.replace(hour=8, minute=1, second=0, microsecond=0) + timedelta(days=1)
-    await table.wait(seconds=(due - now).total_seconds())
+    await skip(table, seconds=(due - now).total_seconds())
 
 
-@pytest.mark.parametrize("place", [OnServer, Alone])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    places = [OnServer, Alone] if metafunc.config.getoption(depth.OPTION) else [OnServer]
+    metafunc.parametrize("place", places)
+
+
 async def test_a_newcomer_learns_wins_reviews_and_solves(
     table: Table, place: type[Newcomer]
 ) -> None:

@@ -15,6 +15,7 @@ from play.players.player_id import COMPUTERS, PlayerId, computer_at
 from play.services import duties
 from tafl.endings import Reason
 from tafl.game import Game
+from tafl.pieces import Side
 from tafl.records import read_record
 from tests.support.slow_thinking import ThinkingSlowly
 from tests.support.table import (
@@ -32,12 +33,24 @@ from tests.support.table import (
 from tests.support.working import WorkingHere
 
 
+async def thought_about(table: Table, side: str) -> ChannelHandle:
+    """The thread of a game in which the computer is slow, and Astrid has that *side*."""
+    await table.restart()
+    await table.astrid.slash(table.channel, "play", side=side)
+    (thread,) = table.channel.threads
+    return thread
+
+
 def contents(room: ChannelHandle) -> list[str]:
     return [message.content for message in room.history()]
 
 
 async def test_it_answers_a_move(table: Table, game: ChannelHandle) -> None:
-    """Its board pings the player, and tells both moves: there is none between them."""
+    """Its board pings the player, and tells both moves: there is none between them.
+
+    Its games are replayed also while they run: both players saw every move. Then they are recorded
+    with its name; the record can be imported.
+    """
     await table.astrid.slash(game, "move", move="d1-c1")
 
     first, board = game.history()
@@ -48,80 +61,87 @@ async def test_it_answers_a_move(table: Table, game: ChannelHandle) -> None:
     assert answer.startswith("Computer level 1 played `")
     assert f"{table.astrid.mention}, it's your turn with the attackers." in board.content
     assert pinged(table, game) == [table.astrid.id]
-
-
-async def test_a_board_says_that_it_thinks(table: Table, slow: ThinkingSlowly) -> None:
-    """After some seconds; nobody is pinged, and no time is counted."""
-    await table.restart()
-    await table.astrid.slash(table.channel, "play", side="defenders")
-    (thread,) = table.channel.threads
-    assert contents(thread) == []
-
-    await table.wait(minutes=2)
-
-    assert newest(thread).content.endswith("Computer level 1 is thinking.")
-    assert pinged(table, thread) == []
-    assert "due" not in text_of(newest(thread))
-
-
-async def test_the_first_board_says_what_each_side_wants(table: Table) -> None:
-    """Also where the computer has moved before it is shown."""
-    await table.astrid.slash(table.channel, "play", side="defenders")
-
-    (thread,) = table.channel.threads
-    (board,) = thread.history()
-    assert "**Black attacks and moves first; white defends the king.**" in text_of(board)
-
-
-async def test_the_last_board_is_shown_once(table: Table, slow: ThinkingSlowly) -> None:
-    """Whoever resigns while the computer thinks sees the end, and no board that it thinks about."""
-    await table.restart()
-    await table.astrid.slash(table.channel, "play", side="attackers")
-    (thread,) = table.channel.threads
-    await table.astrid.slash(thread, "move", move="d1-c1")
+    replay = await table.bjorn.slash(game, "replay")
+    history = await table.bjorn.slash(game, "history")
+    assert said(replay).startswith("**#1 · Brandubh**\n2 moves at 1 s each")
+    assert "1. D1-C1" in text_of(shown(history))
 
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
-    await table.env.settle()
+    exported = await table.astrid.slash(game, "export")
+    record = read_record(table.file_of(shown(exported)).decode())
+    assert (record.tags["Attackers"], record.tags["Defenders"]) == ("astrid", "Computer level 1")
+    assert len(record.game.turns) == 2
+    assert record.game.outcome is not None
+    assert record.game.outcome.reason is Reason.RESIGNED
 
-    assert [text for text in contents(thread) if "thinking" in text] == []
-    assert "Game over." in contents(thread)[-1]
 
+async def test_it_agrees_to_takebacks_and_answers_draw_offers(
+    table: Table, game: ChannelHandle
+) -> None:
+    """Its own move is undone too. At the start nobody knows how the game will go: it declines.
 
-async def test_discord_never_hears_of_its_ids(table: Table, game: ChannelHandle) -> None:
-    """They are nobody's there: no mention, no message to them."""
+    Each offer makes it think, so there is one a turn. Discord never hears of its ids.
+    """
     await table.astrid.slash(game, "move", move="d1-c1")
-    await table.astrid.slash(game, "draw")
-    await table.astrid.slash(game, "takeback")
+    answer = await table.astrid.slash(game, "takeback")
+    assert said(answer) == "Your move is taken back."
+    assert (await table.bot.services.matches.get(1)).ply == 0
+    board = newest(game)
+    assert "Computer level 1 agreed to the takeback." in board.content
+    assert labels(board) == ["Move", "Offer draw", "Resign", "Rules"]
+
+    await table.astrid.click(board, label="Offer draw")
+    assert f"Computer level 1 declined {table.astrid.mention}'s offer" in newest(game).content
+    assert (await table.bot.services.matches.get(1)).offer is None
+    again = await table.astrid.slash(game, "draw")
+    assert said(again) == (
+        "You already offered a draw in #1 this turn. You can do it again after the next move."
+    )
+
     await table.astrid.slash(table.channel, "games")
     await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
     await table.env.settle()
-
     sent = [f"{request.path} {request.json}" for request in table.env.http_requests]
     assert [one for one in sent for number in COMPUTERS if str(number) in one] == []
 
 
-async def test_a_restart_while_it_thinks(table: Table, slow: ThinkingSlowly) -> None:
-    """Nothing is lost: it thinks again, and moves once."""
-    await table.restart()
-    await table.astrid.slash(table.channel, "play", side="defenders")
+async def test_a_board_says_that_it_thinks(table: Table, slow: ThinkingSlowly) -> None:
+    """After some seconds; nobody is pinged, and no time is counted.
+
+    After a restart it thinks again, and moves once.
+    """
+    thread = await thought_about(table, "defenders")
+    assert contents(thread) == []
+    await table.wait(minutes=2)
+    assert newest(thread).content.endswith("Computer level 1 is thinking.")
+    assert pinged(table, thread) == []
+    assert "due" not in text_of(newest(thread))
     assert len(slow.asked) == 1
 
     table.thinkers = WorkingHere()
     await table.restart()
     await table.env.settle()
 
-    match = await table.bot.services.matches.get(1)
-    assert match.ply == 1
-    (thread,) = table.channel.threads
-    moved = [text for text in contents(thread) if "Computer level 1 played" in text]
-    assert len(moved) == 1
+    assert (await table.bot.services.matches.get(1)).ply == 1
+    assert len([text for text in contents(thread) if "Computer level 1 played" in text]) == 1
+
+
+async def test_the_last_board_is_shown_once(table: Table, slow: ThinkingSlowly) -> None:
+    """Whoever resigns while the computer thinks sees the end, and no board that it thinks about."""
+    thread = await thought_about(table, "attackers")
+    await table.astrid.slash(thread, "move", move="d1-c1")
+
+    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
+    await table.env.settle()
+
+    assert len(slow.asked) == 1
+    assert [text for text in contents(thread) if "thinking" in text] == []
+    assert "Game over." in contents(thread)[-1]
 
 
 async def test_a_takeback_while_it_thinks(table: Table, slow: ThinkingSlowly) -> None:
     """What it has thought about is no board any more."""
-    await table.restart()
-    await table.astrid.slash(table.channel, "play", side="attackers")
-    (thread,) = table.channel.threads
+    thread = await thought_about(table, "attackers")
     await table.astrid.slash(thread, "move", move="d1-c1")
 
     answer = await table.astrid.slash(thread, "takeback")
@@ -133,84 +153,46 @@ async def test_a_takeback_while_it_thinks(table: Table, slow: ThinkingSlowly) ->
     assert (match.ply, match.player_to_move) == (0, table.astrid.id)
 
 
-async def test_it_agrees_to_takebacks_at_once(table: Table, game: ChannelHandle) -> None:
-    """Its own answer is undone too."""
-    await table.astrid.slash(game, "move", move="d1-c1")
-
-    answer = await table.astrid.slash(game, "takeback")
-
-    assert said(answer) == "Your move is taken back."
-    assert (await table.bot.services.matches.get(1)).ply == 0
-    board = newest(game)
-    assert "Computer level 1 agreed to the takeback." in board.content
-    assert labels(board) == ["Move", "Offer draw", "Resign", "Rules"]
-
-
-async def test_it_answers_a_draw_offer(table: Table, game: ChannelHandle) -> None:
-    """At the start nobody knows how the game will go: it declines."""
-    await table.astrid.click(newest(game), label="Offer draw")
-
-    assert f"Computer level 1 declined {table.astrid.mention}'s offer" in newest(game).content
-    assert (await table.bot.services.matches.get(1)).offer is None
-
-
-async def test_a_draw_is_offered_once_a_turn(table: Table, game: ChannelHandle) -> None:
-    """Each offer makes it think."""
-    await table.astrid.slash(game, "draw")
-
-    again = await table.astrid.slash(game, "draw")
-
-    assert said(again) == (
-        "You already offered a draw in #1 this turn. You can do it again after the next move."
-    )
-
-
-async def test_an_open_offer_can_be_withdrawn_alone(table: Table, slow: ThinkingSlowly) -> None:
-    """There is nobody to press *Accept*."""
-    await table.restart()
-    await table.astrid.slash(table.channel, "play", side="attackers")
-    (thread,) = table.channel.threads
-    await table.astrid.slash(thread, "draw")
-    offer = newest(thread)
-
-    assert labels(offer) == ["Withdraw"]
-    await table.astrid.click(offer, label="Withdraw")
-    slow.go_on()
-    await table.env.settle()
-
-    match = await table.bot.services.matches.get(1)
-    assert match.state is MatchState.RUNNING
-    assert not [text for text in contents(thread) if "declined" in text]
-
-
 async def test_nobody_answers_for_it(table: Table, slow: ThinkingSlowly) -> None:
-    """A forged button accepts no offer, and moves none of its men."""
-    await table.restart()
-    await table.astrid.slash(table.channel, "play", side="defenders")
-    (thread,) = table.channel.threads
+    """There is nobody to press *Accept*: a forged button accepts no offer, and moves no man of its.
+
+    An open offer can be withdrawn alone.
+    """
+    thread = await thought_about(table, "defenders")
     await table.astrid.slash(thread, "draw")
-    matches = table.bot.services.matches
+    offer, matches = newest(thread), table.bot.services.matches
+    assert labels(offer) == ["Withdraw"]
 
     mine = await table.click(
         *(
-            Click(player, Forged(newest(thread), custom_id), custom_id)
+            Click(player, Forged(offer, custom_id), custom_id)
             for player in (table.astrid, table.bjorn)
             for custom_id in ("tafl:accept-offer:1:1", "play:1:0:d1-c1")
         )
     )
-
     assert all(said(result) for result in mine)
     with pytest.raises(NotYourMatchError):
         await matches.accept_offer(1, PlayerId(table.bot.user.id))  # type: ignore[union-attr]
     match = await matches.get(1)
     assert (match.ply, match.state) == (0, MatchState.RUNNING)
 
+    await table.astrid.click(offer, label="Withdraw")
+    slow.go_on()
+    await table.env.settle()
+    assert (await matches.get(1)).state is MatchState.RUNNING
+    assert not [text for text in contents(thread) if "declined" in text]
+
 
 async def test_a_rematch_begins_at_once(table: Table, game: ChannelHandle) -> None:
-    """With sides swapped, and once, however often the button is pressed."""
-    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
-    await table.env.settle()
+    """With sides swapped, and once, however often the button is pressed.
+
+    The player has resigned: the end is posted as that of any game.
+    """
+    question = await table.astrid.click(newest(game), label="Resign")
+    await table.astrid.click(shown(question), label="Resign")
     board = newest(game)
+    assert f"Computer level 1 beats {table.astrid.mention}." in board.content
+    assert labels(board) == ["Rematch"]
     press = button(board, "Rematch")
 
     answers = await table.click(*(Click(table.astrid, board, press) for _ in range(2)))
@@ -221,15 +203,6 @@ async def test_a_rematch_begins_at_once(table: Table, game: ChannelHandle) -> No
         f"Game #2 begins in <#{table.channel.id}>",
         "The rematch of #1 has already begun: it's #2",
     }
-
-
-async def test_the_player_resigns(table: Table, game: ChannelHandle) -> None:
-    """The end is posted as that of any game."""
-    question = await table.astrid.click(newest(game), label="Resign")
-    await table.astrid.click(shown(question), label="Resign")
-
-    assert f"Computer level 1 beats {table.astrid.mention}." in newest(game).content
-    assert labels(newest(game)) == ["Rematch"]
 
 
 async def test_a_rated_game(table: Table) -> None:
@@ -253,36 +226,9 @@ async def test_a_rated_game(table: Table) -> None:
     assert "Against the computer · 13" in text_of(shown(profile))
 
 
-async def test_its_games_are_recorded(table: Table, game: ChannelHandle) -> None:
-    """With its name; the record can be imported."""
-    await table.astrid.slash(game, "move", move="d1-c1")
-    await table.bot.services.matches.resign(1, PlayerId(table.astrid.id))
-
-    answer = await table.astrid.slash(game, "export")
-
-    record = read_record(table.file_of(shown(answer)).decode())
-    assert (record.tags["Attackers"], record.tags["Defenders"]) == ("astrid", "Computer level 1")
-    assert len(record.game.turns) == 2
-    assert record.game.outcome is not None
-    assert record.game.outcome.reason is Reason.RESIGNED
-
-
-async def test_its_games_are_replayed(table: Table, game: ChannelHandle) -> None:
-    """Also while they run: both players saw every move."""
-    await table.astrid.slash(game, "move", move="d1-c1")
-
-    replay = await table.bjorn.slash(game, "replay")
-    history = await table.bjorn.slash(game, "history")
-
-    assert said(replay).startswith("**#1 · Brandubh**\n2 moves at 1 s each")
-    assert "1. D1-C1" in text_of(shown(history))
-
-
 async def test_a_plan_answers_the_computer(table: Table, slow: ThinkingSlowly) -> None:
     """A move set beforehand is played when the computer plays what was expected."""
-    await table.restart()
-    await table.astrid.slash(table.channel, "play", side="attackers")
-    (thread,) = table.channel.threads
+    thread = await thought_about(table, "attackers")
     await table.astrid.slash(thread, "move", move="d1-c1")
     match = await table.bot.services.matches.get(1)
     for reply in match.game.legal_moves():
@@ -337,38 +283,37 @@ async def test_what_fails_holds_nobody_up(
     assert (await table.bot.services.matches.get(1)).ply == 1
 
 
-@pytest.mark.parametrize(
-    ("private", "level", "skill", "wins"),
-    [(False, 1, 5, True), (True, 6, 1, False)],
-    ids=["in a channel against level 1", "in direct messages against level 6"],
-)
-async def test_a_whole_game(
-    table: Table, private: bool, level: int, skill: int, wins: bool
-) -> None:
-    """With a restart in the middle: who plays somewhat well beats level 1, and level 6 beginners.
-
-    It is over on the board, or because the computer resigns.
-    """
-    me = PlayerId(table.astrid.id)
+async def play_out(table: Table, number: int, skill: int, *, private: bool, level: int) -> None:
+    """Astrid plays game *number* with that *skill* until it is over, and told so."""
     options = {"side": "defenders", "level": level}
     if private:
         await table.astrid.user.slash("play", **options)
-        room = table.astrid.user.dm_channel
     else:
         await table.astrid.slash(table.channel, "play", **options)
-        (room,) = table.channel.threads
     for turn in range(60):
-        match = await table.bot.services.matches.get(1)
+        match = await table.bot.services.matches.get(number)
         if match.state is not MatchState.RUNNING:
             break
         if turn == 3:
             await table.restart()
         judged = await table.bot.thinker.think(match.game, skill, 0.5)
-        await table.bot.services.matches.play(1, me, judged.move)
+        await table.bot.services.matches.play(number, PlayerId(table.astrid.id), judged.move)
         await table.env.settle()
-
-    ended = await table.bot.services.matches.get(1)
-    assert ended.outcome is not None
-    assert (ended.outcome.winner is ended.side_of(me)) is wins
-    assert ended.outcome.reason not in {Reason.TIME, Reason.ABANDONED}
+    room = table.astrid.user.dm_channel if private else table.channel.threads[0]
     assert "Game over." in newest(room).content
+
+
+async def test_a_whole_game(table: Table, deep: bool) -> None:
+    """With a restart in the middle: who plays somewhat well beats level 1, and level 6 beginners.
+
+    It is over on the board, or because the computer resigns.
+    """
+    await play_out(table, 1, 5, private=False, level=1)
+    if deep:
+        await play_out(table, 2, 1, private=True, level=6)
+
+    for number, winner in enumerate([Side.DEFENDERS, Side.ATTACKERS][: 1 + deep], start=1):
+        ended = await table.bot.services.matches.get(number)
+        assert ended.outcome is not None
+        assert ended.outcome.winner is winner
+        assert ended.outcome.reason not in {Reason.TIME, Reason.ABANDONED}

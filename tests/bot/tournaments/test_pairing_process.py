@@ -1,8 +1,6 @@
 """Rounds are paired in another process, which ends with the bot."""
 
 import asyncio
-import os
-import signal
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from multiprocessing import active_children
@@ -19,16 +17,19 @@ from play.tournaments.tournament import MAX_PLAYERS
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import NOON
 from tests.support.office import Office
+from tests.support.pairing_faults import (
+    run_out_of_memory,
+    stumble,
+    tell_seconds_left,
+    think_for_ever,
+)
 from tests.support.pairing_simulation import entered
 from tests.support.stores import store_on
 from tests.support.tournament_examples import entered as signed_up
 from tests.support.tournament_examples import new_tournament, people
-from tests.support.waiting import eventually
+from tests.support.waiting import eventually, limited
 
 CROSSTABLE = entered(Swiss(3), 5)
-
-AT_ONCE = 5
-"""Seconds; to pair the round takes a slow machine far longer."""
 
 
 @pytest.fixture
@@ -69,23 +70,6 @@ async def test_pairing_ends_at_once_when_the_bot_stops(pairing: PairingProcess) 
         await pairing.next_round(CROSSTABLE)
 
 
-def think_for_ever(_: Crosstable) -> Round | None:
-    """Pair a round, and never finish; not even when asked to."""
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    while True:
-        pass
-
-
-def run_out_of_memory(_: Crosstable) -> Round | None:
-    """What the system does to a process that wants too much."""
-    os.kill(os.getpid(), signal.SIGKILL)
-    return None
-
-
-def stumble(_: Crosstable) -> Round | None:
-    raise ZeroDivisionError
-
-
 @pytest.mark.parametrize("pair", [think_for_ever, run_out_of_memory, stumble])
 async def test_a_round_that_cannot_be_paired_is_paired_plainly(
     pair: Callable[[Crosstable], Round | None], caplog: pytest.LogCaptureFixture
@@ -98,10 +82,6 @@ async def test_a_round_that_cannot_be_paired_is_paired_plainly(
     assert paired == next_round(CROSSTABLE, plain=True)
     assert "Round 1 of 5 players is paired plainly: " in caplog.text
     await eventually(lambda: not active_children())
-
-
-def tell_seconds_left(_: Crosstable) -> Round | None:
-    raise TimeoutError(signal.alarm(0))
 
 
 async def test_a_process_ends_by_itself_after_a_while(caplog: pytest.LogCaptureFixture) -> None:
@@ -145,7 +125,7 @@ async def test_a_bot_that_stops_does_not_wait_for_a_round(
     office.bot.timekeeper.alarm.ring()
     await eventually(lambda: bool(active_children()))
 
-    async with asyncio.timeout(AT_ONCE):
+    async with limited():
         await office.close()
 
     store = store_on(database)

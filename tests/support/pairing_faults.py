@@ -1,0 +1,24 @@
+"""Pairing that goes wrong, in a process that loads little else."""
+
+import os
+import signal
+
+
+def think_for_ever(_: object) -> None:
+    """Pair a round, and never finish; not even when asked to."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    while True:
+        pass
+
+
+def run_out_of_memory(_: object) -> None:
+    """What the system does to a process that wants too much."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def stumble(_: object) -> None:
+    raise ZeroDivisionError
+
+
+def tell_seconds_left(_: object) -> None:
+    raise TimeoutError(signal.alarm(0))
