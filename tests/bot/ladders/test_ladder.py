@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-import pytest
 from simcord.actors import MemberActor
+from simcord.results import InteractionResult
 
 from bot.ladders.pages import PAGE_SIZE
 from bot.wording.ladders import why_not
@@ -18,6 +18,7 @@ from play.ratings.rating_list import Entry, EntryKey
 from play.services.ladders import Ladders
 from tests.support.bot_ladders import climb
 from tests.support.examples import NOON
+from tests.support.skipping import skip
 from tests.support.table import TABLUT, Table, all_said, labels, newest, said, shown, text_of
 
 TERMS = (
@@ -71,7 +72,16 @@ async def test_without_a_ladder_everybody_is_told_how_one_is_opened(table: Table
 async def test_the_standings_say_who_stands_where_and_who_may_be_challenged(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    """For the reader: he is marked, and so are those whom he may challenge."""
+    """For the reader: they are marked, and so are those whom they may challenge; not for all.
+
+    Ratings are those of now: a year without results makes them less sure.
+    """
+    key = EntryKey(table.guild.id, me(table.astrid), TABLUT)
+    long_ago = table.env.now() - timedelta(days=365)
+    entry = Entry(Rating(1612.4, 60.0, 0.06), long_ago, results=20, opponents=5)
+    async with ladders(table).store.begin() as unit:
+        await unit.ratings.put({key: entry})
+
     seen = await table.carl.slash(table.channel, "ladder show")
 
     assert all_said(seen).splitlines() == [
@@ -79,7 +89,7 @@ async def test_the_standings_say_who_stands_where_and_who_may_be_challenged(
         TERMS,
         "You're at place **3** of 4.",
         "",
-        "**1.** @astrid · ⚔️",
+        "**1.** @astrid · 1612 ± 110 · ⚔️",
         "**2.** @bjorn · ⚔️",
         "**3.** @carl · **you**",
         "**4.** @dagny",
@@ -87,33 +97,12 @@ async def test_the_standings_say_who_stands_where_and_who_may_be_challenged(
         "-# ⚔️ you can challenge them",
     ]
     (picture,) = shown(seen).attachments
-    assert picture.description == "Ladder of Hall: 1 astrid, 2 bjorn, 3 carl, 4 dagny."
+    assert str(picture.description).startswith("Ladder of Hall: 1 astrid")
+    assert str(picture.description).endswith("2 bjorn, 3 carl, 4 dagny.")
     assert labels(shown(seen)) == ["⚔️ 1 astrid", "⚔️ 2 bjorn", "Who can I challenge?"]
-    assert len(climbers) == 4
-
-
-async def test_the_standings_tell_ratings_as_they_are_now(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    """Those in what the ladder is played with; a year without results makes them less sure."""
-    key = EntryKey(table.guild.id, me(table.astrid), TABLUT)
-    long_ago = table.env.now() - timedelta(days=365)
-    entry = Entry(Rating(1612.4, 60.0, 0.06), long_ago, results=20, opponents=5)
-    async with ladders(table).store.begin() as unit:
-        await unit.ratings.put({key: entry})
-
-    seen = await climbers[2].slash(table.channel, "ladder show")
-
-    assert "**1.** @astrid · 1612 ± 110 · ⚔️" in all_said(seen)
-
-
-async def test_standings_for_everybody_are_marked_for_nobody(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    seen = await climbers[2].slash(table.channel, "ladder show", share=True)
-
+    shared = await climbers[2].slash(table.channel, "ladder show", share=True)
     assert "you" not in text_of(newest(table.channel)).replace("gives you", "")
-    assert labels(shown(seen)) == ["Join"]
+    assert labels(shown(shared)) == ["Join"]
 
 
 async def test_who_is_not_on_the_ladder_can_join_where_he_sees_it(
@@ -127,45 +116,55 @@ async def test_who_is_not_on_the_ladder_can_join_where_he_sees_it(
     assert await ranks(table) == [table.carl.id]
 
 
-async def test_a_long_ladder_has_pages(table: Table, climbers: list[MemberActor]) -> None:
-    """Their buttons work after a restart, too."""
-    for number in range(PAGE_SIZE):
-        await ladders(table).join(table.guild.id, PlayerId(table.carl.id + 1000 + number))
-    seen = await table.carl.slash(table.channel, "ladder show")
-    assert all_said(seen).startswith("**Ladder of Hall** · page 1 of 2")
-    await table.restart()
-    turned = await table.carl.click(shown(seen), label="▶")
+async def test_a_long_ladder_and_its_log_have_pages(
+    table: Table, climbers: list[MemberActor]
+) -> None:
+    """Their buttons work after a restart, too; and a reader finds their own place.
 
-    lines = text_of(shown(turned)).splitlines()
-    assert lines[0] == "**Ladder of Hall** · page 2 of 2"
-    assert [line.split()[0] for line in lines[4:]] == ["**11.**", "**12.**", "**13.**", "**14.**"]
-    assert len(climbers) == 4
-
-
-async def test_a_reader_finds_his_own_place(table: Table, climbers: list[MemberActor]) -> None:
-    """However long the ladder is; of what everybody sees, everybody may turn the pages."""
+    Of what everybody sees, everybody may turn the pages.
+    """
     for number in range(PAGE_SIZE):
         await ladders(table).join(table.guild.id, PlayerId(table.carl.id + 1000 + number))
     erik = table.guild.add_member(table.env.create_user("erik"))
     await erik.slash(table.channel, "ladder join")
-    seen = await erik.slash(table.channel, "ladder show")
-    own = await erik.click(shown(seen), label="My place")
-    assert "**15.** @erik · **you** · new" not in all_said(own)
-    assert "**15.** @erik · **you**" in all_said(own)
+    seen = await table.carl.slash(table.channel, "ladder show")
+    log = await table.carl.slash(table.channel, "ladder log")
+    assert all_said(seen).startswith("**Ladder of Hall** · page 1 of 2")
+    assert len(all_said(log).splitlines()) == PAGE_SIZE + 1
+    await table.restart()
 
+    turned = await table.carl.click(shown(seen), label="▶")
+    lines = text_of(shown(turned)).splitlines()
+    assert lines[0] == "**Ladder of Hall** · page 2 of 2"
+    assert [line.split()[0] for line in lines[4:9]] == [
+        f"**{number}.**" for number in range(11, 16)
+    ]
+    older = await table.carl.click(shown(log), label="▶")
+    assert "- @astrid joined the ladder at place 1." in text_of(shown(older))
+
+    first = await erik.slash(table.channel, "ladder show")
+    own = all_said(await erik.click(shown(first), label="My place"))
+    assert "**15.** @erik · **you**" in own
+    assert "**15.** @erik · **you** · new" not in own
     await climbers[3].slash(table.channel, "ladder show", share=True)
     everybodys = newest(table.channel)
-    turned = await erik.click(everybodys, label="▶")
-    assert "**15.** @erik · **you**" in all_said(turned)
+    theirs = await erik.click(everybodys, label="▶")
+    assert "**15.** @erik · **you**" in all_said(theirs)
     assert "**1.** @astrid" in text_of(everybodys)
 
 
 async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberActor]) -> None:
-    """One of them may be a mistake."""
-    seen = await table.carl.slash(table.channel, "ladder show")
+    """One of them may be a mistake. Who does not begin is told that they lose.
+
+    Other games would be called off.
+    """
+    seen = await climbers[2].slash(table.channel, "ladder show")
     asked = await table.carl.click(shown(seen), label="⚔️ 1 astrid")
     assert said(asked).startswith(f"Challenge {table.astrid.mention} for place 1? Two games")
+    kept = await table.carl.click(shown(asked), label="Not now")
+    assert shown(kept).content == "Nothing has changed."
     assert table.rows()["matches"] == []
+    asked = await table.carl.click(shown(seen), label="⚔️ 1 astrid")
     begun = await table.carl.click(shown(asked), label="Challenge")
 
     assert shown(begun).content == (
@@ -180,28 +179,8 @@ async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberAct
     carl, astrid = table.carl.mention, table.astrid.mention
     played_for = f"🪜 {carl} is playing for place 1 on the ladder, held by {astrid}."
     assert sum(played_for in opening for opening in openings) == 2
-    assert len(climbers) == 4
-
-
-async def test_who_does_not_begin_is_told_that_he_loses(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    """Other games would be called off."""
-    await climb(climbers[2], table.channel, "astrid")
-
     boards = [text_of(newest(thread)) for thread in table.channel.threads]
     assert all("Without it, the game is lost." in board for board in boards)
-
-
-async def test_who_thinks_better_of_it_challenges_nobody(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    seen = await climbers[2].slash(table.channel, "ladder opponents")
-    asked = await table.carl.click(shown(seen), label="⚔️ 2 bjorn")
-    kept = await table.carl.click(shown(asked), label="Not now")
-
-    assert shown(kept).content == "Nothing has changed."
-    assert table.rows()["matches"] == []
 
 
 async def test_a_button_of_earlier_standings_says_why_not(
@@ -221,62 +200,46 @@ async def test_a_button_of_earlier_standings_says_why_not(
 async def test_the_command_offers_those_who_may_be_challenged(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    """With their places, the best first; whoever else is typed is refused."""
-    await table.bjorn.slash(table.channel, "block add", player=table.carl)
+    """With their places, the best first; whoever else is typed is refused, and it asks first."""
+    carl = climbers[2]
 
-    offered = await table.carl.autocomplete(table.channel, "ladder challenge", "opponent", "")
-    refused = await table.carl.slash(table.channel, "ladder challenge", opponent="olaf")
-    blocked = await table.carl.slash(table.channel, "ladder challenge", opponent="bjorn")
-    begun = await climb(table.carl, table.channel, offered[0]["value"])
+    async def challenged(opponent: str) -> InteractionResult:
+        return await carl.slash(table.channel, "ladder challenge", opponent=opponent)
+
+    seen = await carl.slash(table.channel, "ladder show")
+    pressed = said(await carl.click(shown(seen), label="⚔️ 2 bjorn"))
+    assert pressed.startswith(f"Challenge {table.bjorn.mention} for place 2?")
+    for typed in ("2", "Bjorn", "@bjorn", f"<@{table.bjorn.id}>", str(table.bjorn.id)):
+        asked = await challenged(typed)
+        assert (said(asked), labels(shown(asked))) == (pressed, ["Challenge", "Not now"])
+    for typed in ("99", "9" * 100, "carl", "<@1>", "@everyone", "olaf"):
+        assert "isn't someone you can challenge" in said(await challenged(typed))
+    await table.bjorn.slash(table.channel, "block add", player=carl)
+
+    offered = await carl.autocomplete(table.channel, "ladder challenge", "opponent", "")
+    blocked = await challenged("bjorn")
+    assert table.rows()["matches"] == []
+    begun = await climb(carl, table.channel, offered[0]["value"])
 
     assert [choice["name"] for choice in offered] == ["1 astrid"]
-    assert said(refused).startswith("`olaf` isn't someone you can challenge")
     assert said(blocked) == (
         f"You can't start a game with {table.bjorn.mention} right now. Try again later, or play "
         "somebody else."
     )
     assert said(begun).startswith(f"You're playing for the place of {table.astrid.mention}.")
-    assert len(climbers) == 4
-
-
-@pytest.mark.parametrize("typed", ["2", "Bjorn", "@bjorn", "<@{id}>", "{id}"])
-async def test_opponents_are_named_as_people_name_them(
-    table: Table, climbers: list[MemberActor], typed: str
-) -> None:
-    """By place, by name, by a mention."""
-    opponent = typed.format(id=table.bjorn.id)
-    begun = await climb(climbers[2], table.channel, opponent)
-
-    assert said(begun).startswith(f"You're playing for the place of {table.bjorn.mention}.")
-
-
-async def test_the_command_asks_first(table: Table, climbers: list[MemberActor]) -> None:
-    """As the button does."""
-    asked = await climbers[2].slash(table.channel, "ladder challenge", opponent="bjorn")
-    seen = await table.carl.slash(table.channel, "ladder show")
-    pressed = await table.carl.click(shown(seen), label="⚔️ 2 bjorn")
-
-    assert said(asked) == said(pressed)
-    assert said(asked).startswith(f"Challenge {table.bjorn.mention} for place 2?")
-    assert labels(shown(asked)) == ["Challenge", "Not now"]
-    assert table.rows()["matches"] == []
-
-
-@pytest.mark.parametrize("typed", ["99", "9" * 100, "carl", "<@1>", "@everyone"])
-async def test_nobody_else_can_be_named(
-    table: Table, climbers: list[MemberActor], typed: str
-) -> None:
-    refused = await climbers[2].slash(table.channel, "ladder challenge", opponent=typed)
-
-    assert "isn't someone you can challenge" in said(refused)
-    assert table.rows()["matches"] == []
 
 
 async def test_who_may_not_be_challenged_is_listed_with_the_reason(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    await climb(table.carl, table.channel, "astrid")
-    seen = await climbers[2].slash(table.channel, "ladder opponents")
+    """Named after a restart too: the bot has to ask Discord what they are called.
+
+    At the top there is nobody to challenge.
+    """
+    await climb(climbers[2], table.channel, "astrid")
+    await table.restart()
+    seen = await table.carl.slash(table.channel, "ladder opponents")
+    log = all_said(await table.carl.slash(table.channel, "ladder log"))
 
     assert all_said(seen).splitlines() == [
         "**Who you can challenge** from place 3 of 4",
@@ -284,53 +247,37 @@ async def test_who_may_not_be_challenged_is_listed_with_the_reason(
         "- **1.** @astrid: you're already playing them, in #1 and the other game",
         "- place 4: below you; they can challenge you",
     ]
-
-
-async def test_whoever_is_named_is_named_after_a_restart_too(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    """The bot has to ask Discord what they are called."""
-    await climb(climbers[2], table.channel, "astrid")
-    await table.restart()
-    whom = all_said(await table.carl.slash(table.channel, "ladder opponents"))
-    log = all_said(await table.carl.slash(table.channel, "ladder log"))
-
-    assert "<@" not in whom + log
-    assert "- **1.** @astrid" in whom
+    assert "<@" not in log
     assert "@dagny joined" in log
-
-
-@pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: type(refusal).__name__)
-def test_every_reason_is_told_in_short(refusal: PlayError) -> None:
-    """Each in words of its own."""
-    told = [why_not(other, 9) for other in REFUSALS]
-
-    assert told.count(why_not(refusal, 9)) == 1
-    assert why_not(refusal, 9) != why_not(PlayError(), 9)
-
-
-async def test_at_the_top_there_is_nobody_to_challenge(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    seen = await climbers[0].slash(table.channel, "ladder opponents")
-
-    assert said(seen).startswith("**You're at the top.**")
-    assert labels(shown(seen)) == []
+    top = await table.astrid.slash(table.channel, "ladder opponents")
+    assert said(top).startswith("**You're at the top.**")
+    assert labels(shown(top)) == []
     assert await table.astrid.autocomplete(table.channel, "ladder challenge", "opponent", "") == []
 
 
+def test_every_reason_is_told_in_short() -> None:
+    """Each in words of its own."""
+    told = [why_not(refusal, 9) for refusal in (*REFUSALS, PlayError())]
+
+    assert [words for words in told if told.count(words) > 1] == []
+
+
 async def test_the_thread_tells_who_climbs(table: Table, climbers: list[MemberActor]) -> None:
+    """And the log; the standings mark it for a week."""
     await climb(climbers[3], table.channel, "bjorn")
     await beat(table, table.bjorn)
+    now = all_said(await table.carl.slash(table.channel, "ladder show"))
+    log = all_said(await table.carl.slash(table.channel, "ladder log"))
+    await skip(table, days=8)
+    later = all_said(await table.carl.slash(table.channel, "ladder show"))
 
     told = [text_of(newest(thread)) for thread in table.channel.threads]
     assert f"🪜 {climbers[3].mention} climbed from place 4 to place 2." in told
-    log = await table.carl.slash(table.channel, "ladder log")
-    assert (
-        all_said(log)
-        .splitlines()[1]
-        .startswith("- @dagny climbed from place 4 to place 2. · in #1 and the other game")
-    )
+    climbed = "- @dagny climbed from place 4 to place 2. · in #1 and the other game"
+    assert log.splitlines()[1].startswith(climbed)
+    for line in ("**2.** @dagny · ▲ 2", "**3.** @bjorn · ▼ 1", "-# ▲ ▼ change in the last week"):
+        assert line in now
+    assert "▲" not in later
 
 
 async def test_the_thread_tells_who_keeps_his_place(
@@ -341,21 +288,6 @@ async def test_the_thread_tells_who_keeps_his_place(
 
     told = [text_of(newest(thread)) for thread in table.channel.threads]
     assert f"🪜 {table.bjorn.mention} keeps place 2 on the ladder." in told
-
-
-async def test_who_has_climbed_is_marked_for_a_week(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    await climb(climbers[3], table.channel, "bjorn")
-    await beat(table, table.bjorn)
-    now = await table.carl.slash(table.channel, "ladder show")
-    await table.wait(days=8)
-    later = await table.carl.slash(table.channel, "ladder show")
-
-    assert "**2.** @dagny · ▲ 2" in all_said(now)
-    assert "**3.** @bjorn · ▼ 1" in all_said(now)
-    assert "-# ▲ ▼ change in the last week" in all_said(now)
-    assert "▲" not in all_said(later)
 
 
 async def test_who_leaves_is_asked_first(table: Table, climbers: list[MemberActor]) -> None:
@@ -373,14 +305,3 @@ async def test_who_leaves_is_asked_first(table: Table, climbers: list[MemberActo
         "You left the ladder, from place 3. To come back, use `/ladder join`."
     )
     assert await ranks(table) == [table.astrid.id, table.bjorn.id, climbers[3].id]
-
-
-async def test_the_log_of_the_ladder_has_pages(table: Table, climbers: list[MemberActor]) -> None:
-    for number in range(PAGE_SIZE):
-        await ladders(table).join(table.guild.id, PlayerId(table.carl.id + 1000 + number))
-    seen = await table.carl.slash(table.channel, "ladder log")
-    assert len(all_said(seen).splitlines()) == PAGE_SIZE + 1
-    turned = await table.carl.click(shown(seen), label="▶")
-
-    assert "- @astrid joined the ladder at place 1." in text_of(shown(turned))
-    assert len(climbers) == 4

@@ -1,7 +1,6 @@
 """The ladder of a server, as those who manage it open, change and close it."""
 
 import discord
-import pytest
 from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
@@ -47,41 +46,18 @@ async def test_a_new_ladder_is_announced_and_joined_by_its_button(
     assert await ranks(table) == [table.carl.id]
 
 
-async def test_only_those_with_the_role_challenge(
-    table: Table, climbers: list[MemberActor], manager: MemberActor
-) -> None:
-    """On the ladder as everywhere on the server."""
-    role = table.guild.create_role("players")
-    await manager.slash(table.channel, "server change", challengers=role)
-
-    challenged = await climbers[2].slash(table.channel, "ladder challenge", opponent="astrid")
-
-    assert f"<@&{role.id}>" in said(challenged)
-    assert table.rows()["matches"] == []
-
-
-@pytest.mark.parametrize("command", ["open", "change", "close", "remove"])
-async def test_only_who_manages_the_server_manages_its_ladder(table: Table, command: str) -> None:
+async def test_only_who_manages_the_server_manages_its_ladder(table: Table) -> None:
     """Also where the server lets others use the command."""
     await table.allow(table.carl, "server")
-    options = {"player": table.bjorn} if command == "remove" else {}
 
-    refused = await table.carl.slash(table.channel, f"server ladder {command}", **options)
-
-    assert said(refused) == "Only server managers can do this."
-
-
-async def test_a_button_that_closes_the_ladder_is_for_managers(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    """Whoever gets hold of it."""
-    asked = await climbers[3].slash(table.channel, "server ladder close")
-    (refused,) = await table.click(
-        Click(table.carl, shown(asked), button(shown(asked), "Close the ladder"))
-    )
-
-    assert said(refused) == "Only server managers can do this."
-    assert len(await ranks(table)) == 4
+    for command, options in (
+        ("open", {}),
+        ("change", {}),
+        ("close", {}),
+        ("remove", {"player": table.bjorn}),
+    ):
+        refused = await table.carl.slash(table.channel, f"server ladder {command}", **options)
+        assert said(refused) == "Only server managers can do this.", command
 
 
 async def test_a_ladder_is_not_opened_where_the_bot_may_not_post(
@@ -114,9 +90,14 @@ async def test_a_ladder_needs_no_threads(table: Table, manager: MemberActor) -> 
     assert "it's your turn" in text_of(newest(flat))
 
 
-async def test_nobody_challenges_where_the_bot_may_post_no_longer(
+async def test_nobody_challenges_where_they_or_the_bot_may_not(
     table: Table, climbers: list[MemberActor]
 ) -> None:
+    """Who lacks the role, as everywhere on the server; and where the bot may post no longer."""
+    role = table.guild.create_role("players")
+    await climbers[3].slash(table.channel, "server change", challengers=role)
+    unworthy = await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
+    await climbers[3].slash(table.channel, "server reset", setting="challengers")
     games = table.guild.create_text_channel("games")
     await climbers[3].slash(table.channel, "server ladder change", channel=games)
     denied = discord.Permissions(send_messages=True).value
@@ -124,37 +105,36 @@ async def test_nobody_challenges_where_the_bot_may_post_no_longer(
     table.env.backend.set_overwrite(games.id, overwrite)
     await table.env.settle()
 
-    refused = await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
+    silenced = await table.carl.slash(table.channel, "ladder challenge", opponent="astrid")
 
-    assert said(refused).startswith(f"The bot can't post in {games.mention}")
+    assert f"<@&{role.id}>" in said(unworthy)
+    assert said(silenced).startswith(f"The bot can't post in {games.mention}")
     assert table.rows()["matches"] == []
 
 
 async def test_a_ladder_is_changed(table: Table, climbers: list[MemberActor]) -> None:
-    """Its places stay, and all are told."""
-    changed = await climbers[3].slash(table.channel, "server ladder change", game=SAXON, time="1d")
+    """Its places stay, and all are told; a change that changes nothing shows how it is played."""
+    news = newest(table.channel).id
+    same = await climbers[3].slash(table.channel, "server ladder change", game=TABLUT)
+    assert said(same).startswith("**The ladder is unchanged.** King's Table: Tablut, rated")
+    assert newest(table.channel).id == news
 
+    changed = await climbers[3].slash(table.channel, "server ladder change", game=SAXON, time="1d")
     assert said(changed).startswith("**The ladder is changed.** King's Table: Saxon board")
     assert text_of(newest(table.channel)).startswith("🪜 **The ladder changes**")
     assert "1 day a move" in said(changed)
     assert len(await ranks(table)) == 4
 
 
-async def test_a_change_that_changes_nothing_is_told_nobody(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    """It shows how the ladder is played."""
-    news = newest(table.channel).id
-    shown_again = await climbers[3].slash(table.channel, "server ladder change", game=TABLUT)
-
-    assert said(shown_again).startswith("**The ladder is unchanged.** King's Table: Tablut, rated")
-    assert newest(table.channel).id == news
-
-
 async def test_a_ladder_is_closed_by_those_who_really_want_it(
     table: Table, climbers: list[MemberActor]
 ) -> None:
+    """And may: the button is for managers, whoever gets hold of it."""
     asked = await climbers[3].slash(table.channel, "server ladder close")
+    (refused,) = await table.click(
+        Click(table.carl, shown(asked), button(shown(asked), "Close the ladder"))
+    )
+    assert said(refused) == "Only server managers can do this."
     assert len(await ranks(table)) == 4
     closed = await climbers[3].click(shown(asked), label="Close the ladder")
     seen = await table.carl.slash(table.channel, "ladder show")
