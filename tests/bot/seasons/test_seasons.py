@@ -69,9 +69,10 @@ async def standings(table: Table, **options: object) -> str:
 async def test_a_season_begins_with_a_word_to_all(table: Table, manager: MemberActor) -> None:
     """Where games are played, or in the channel that is named; it needs no threads."""
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
-    flat = {table.guild.default_role: no_threads}
+    denied = {table.guild.default_role: no_threads}
     games = table.guild.create_text_channel("games")
-    hall = table.guild.create_text_channel("hall", overwrites=flat)
+    hall = table.guild.create_text_channel("hall")
+    narrow = table.guild.create_text_channel("flat", overwrites=denied)
     await manager.slash(table.channel, "server change", channel=games)
     answer = await manager.slash(
         table.channel, "server season start", name=" Winter  2027 ", until="12 weeks"
@@ -87,6 +88,10 @@ async def test_a_season_begins_with_a_word_to_all(table: Table, manager: MemberA
     await begin(table, manager, channel=hall)
     assert "## Season 1, Winter 2027, is over" in text_of(newest(games))
     assert "## Season 2 starts: Winter" in text_of(newest(hall))
+    await end(table, manager)
+    await manager.slash(table.channel, "server reset", setting="channel")
+    await manager.slash(narrow, "server season start", name="Spring")
+    assert "## Season 3 starts: Spring" in text_of(newest(narrow))
 
 
 async def test_a_season_needs_an_end_that_can_be(table: Table, manager: MemberActor) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from contextlib import closing
 from sqlite3 import connect
-from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
@@ -12,11 +11,11 @@ from simcord.builders import UserHandle
 from play.matches.match import Match
 from play.players.player_id import COMPUTERS, computer_at
 from tests.support.bot_tournaments import (
+    WINTER_CUP,
     announced,
     begin,
     create,
     room_of,
-    the_tournament,
     until_paired,
     win_both,
 )
@@ -51,87 +50,64 @@ async def give_up(table: Table, three: Sequence[MemberActor]) -> None:
 
 
 async def test_the_announcement_says_when_it_joins(table: Table, manager: MemberActor) -> None:
-    await create(table, manager, **JOINS)
+    """A casual tournament needs no computer; a manager takes it out before the start, by the bot.
 
+    Then it no longer says so.
+    """
+    await create(table, manager, name="Spring Cup", rated=False)
+    alone = text_of(newest(table.channel))
+    await create(table, manager, **JOINS)
     announcement = text_of(newest(table.channel))
+
+    assert "King's Table: Tablut, 9 x 9. Casual." in alone
+    assert "omputer" not in alone
     assert "King's Table: Tablut, 9 x 9. Casual." in announcement
     assert (
         "- With an odd number of players, Computer level 3 joins. It can't win a medal."
     ) in announcement
+    removed = await manager.slash(
+        table.channel, "tournament remove", player=the_bot(table), tournament=WINTER_CUP
+    )
+    assert said(removed) == "Removed Computer level 3 from **Winter Cup**."
+    assert "omputer" not in text_of(newest(table.channel))
 
 
-async def test_a_casual_tournament_needs_no_computer(table: Table, manager: MemberActor) -> None:
-    await create(table, manager, rated=False)
-
-    announcement = text_of(newest(table.channel))
-    assert "King's Table: Tablut, 9 x 9. Casual." in announcement
-    assert "omputer" not in announcement
-
-
-@pytest.mark.parametrize(
-    ("settings", "options", "sentence"),
-    [
-        (
-            {},
-            {"computer": 3},
-            (
-                "The computer only joins casual tournaments. Set `rated` to False, or leave "
-                "`computer` out."
-            ),
-        ),
-        (
-            {"computer": 0},
-            JOINS,
-            (
-                "The computer is off on this server. Turn it on with `/server change computer:`, "
-                "or leave `computer` out."
-            ),
-        ),
-        (
-            {"computer": 2},
-            JOINS,
-            (
-                "On this server the computer plays levels 1 to 2. Choose a lower level, or raise "
-                "it with `/server change computer:`."
-            ),
-        ),
-    ],
-    ids=["rated", "off", "too strong"],
-)
-async def test_where_it_may_not_join(
-    table: Table,
-    manager: MemberActor,
-    settings: dict[str, Any],
-    options: dict[str, Any],
-    sentence: str,
-) -> None:
-    if settings:
-        await manager.slash(table.channel, "server change", **settings)
-
-    assert said(await create(table, manager, **options)) == sentence
-
-
-async def test_a_bot_without_computer_says_so(table: Table, manager: MemberActor) -> None:
+async def test_where_it_may_not_join(table: Table, manager: MemberActor) -> None:
+    """In rated ones, where it is off or too strong, or where the bot is without it."""
+    rated = said(await create(table, manager, computer=3))
+    await manager.slash(table.channel, "server change", computer=0)
+    off = said(await create(table, manager, **JOINS))
+    await manager.slash(table.channel, "server change", computer=2)
+    too_strong = said(await create(table, manager, **JOINS))
     table.thinkers = None
     await table.restart()
 
-    refused = await create(table, manager, **JOINS)
-
-    assert said(refused) == "This bot runs without the computer player. Leave `computer` out."
+    assert rated == (
+        "The computer only joins casual tournaments. Set `rated` to False, or leave `computer` out."
+    )
+    assert off == (
+        "The computer is off on this server. Turn it on with `/server change computer:`, or leave "
+        "`computer` out."
+    )
+    assert too_strong == (
+        "On this server the computer plays levels 1 to 2. Choose a lower level, or raise it with "
+        "`/server change computer:`."
+    )
+    assert said(await create(table, manager, **JOINS)) == (
+        "This bot runs without the computer player. Leave `computer` out."
+    )
 
 
 async def test_it_makes_an_odd_number_even(
     table: Table, manager: MemberActor, three: Sequence[MemberActor]
 ) -> None:
-    """The announcement and the first round say so; nobody has a bye."""
-    await create(table, manager, **JOINS)
-    for player in three:
-        await player.slash(table.channel, "tournament join")
+    """The announcement and the first round say so; nobody has a bye.
 
-    started = await manager.slash(table.channel, "tournament start")
-    await until_paired(table)
+    It has moved already where it begins; it needs no time, so only its opponent's runs. Nothing is
+    stored of it as of a person.
+    """
+    await begin(table, manager, three, **JOINS)
 
-    assert "is closed, with 3 players and Computer level 3. Round 1" in said(started)
     announcement = text_of(table.channel.history()[0])
     assert "**Signed up, 3 players**: @astrid, @bjorn, @carl\n" in announcement
     assert "**Makes the number even**: Computer level 3" in announcement
@@ -142,50 +118,51 @@ async def test_it_makes_an_odd_number_even(
     assert len(games) == 2
     name = str(room_of(table, games[0]).name)
     assert name.startswith("#3 Computer level 3 – bjorn · Winter Cup, round 1")
+    for game in games:
+        board = text_of(newest(room_of(table, game)))
+        assert "first move is due" in board
+        assert "⏱️" not in board
+        if game.attackers in COMPUTERS:
+            assert "Computer level 3 played `" in board
+            assert "it's your turn with the defenders" in board
+    with closing(connect(table.file)) as database:
+        known = {player for (player,) in database.execute("SELECT id FROM players")}
+    assert known.isdisjoint(COMPUTERS)
 
 
-async def test_a_manager_lets_it_in_at_the_start(
+async def test_a_manager_lets_it_in_at_the_start_and_takes_it_out(
     table: Table, manager: MemberActor, three: Sequence[MemberActor]
 ) -> None:
-    """Seeing that the number is odd; not in a rated tournament."""
+    """Seeing that the number is odd; not in a rated tournament. Its results can be corrected.
+
+    By naming the bot.
+    """
     await create(table, manager, name="Rated", rated=True)
     await create(table, manager, rated=False)
     for player in three:
-        for name in ("Rated", "Winter Cup"):
+        for name in ("Rated", WINTER_CUP):
             await player.slash(table.channel, "tournament join", tournament=name)
 
     refused, started = [
         await manager.slash(table.channel, "tournament start", tournament=name, computer=3)
-        for name in ("Rated", "Winter Cup")
+        for name in ("Rated", WINTER_CUP)
     ]
-
+    await until_paired(table)
     assert said(refused).startswith("The computer only joins casual tournaments.")
     assert "is closed, with 3 players and Computer level 3. Round 1" in said(started)
 
-
-async def test_its_opponent_plays_it_like_anybody(
-    table: Table, manager: MemberActor, three: Sequence[MemberActor]
-) -> None:
-    """It has moved already where it begins, and answers each move."""
-    await begin(table, manager, three, **JOINS)
-    game = next(each for each in await against_computer(table) if each.attackers in COMPUTERS)
-
-    board = newest(room_of(table, game))
-
-    assert "Computer level 3 played `" in board.content
-    assert "it's your turn with the defenders" in board.content
-
-
-async def test_boards_show_no_time_of_the_computer(
-    table: Table, manager: MemberActor, three: Sequence[MemberActor]
-) -> None:
-    """It has all that it needs: only its opponent's time runs."""
-    await begin(table, manager, three, **JOINS)
-
-    for game in await against_computer(table):
-        board = text_of(newest(room_of(table, game)))
-        assert "first move is due" in board
-        assert "⏱️" not in board
+    named = {"player": the_bot(table), "tournament": WINTER_CUP}
+    corrected = await manager.slash(
+        table.channel, "tournament correct", round=1, result="2", **named
+    )
+    assert "Computer level 3" in said(corrected)
+    tournament = await table.bot.services.tournaments.get(2)
+    assert tournament.pairing(1, computer_at(3)).points_of(computer_at(3)) == 2
+    removed = await manager.slash(table.channel, "tournament remove", **named)
+    assert said(removed) == (
+        "Removed Computer level 3 from **Winter Cup**. Games in progress continue."
+    )
+    assert announced(table, "Computer level 3 is out and gets no new games.")
 
 
 async def test_it_is_in_the_table_but_takes_no_place(
@@ -213,60 +190,8 @@ async def test_it_is_in_the_table_but_takes_no_place(
     assert "- **–** Computer level 3 · 6 points" in text_of(shown(table_shown))
 
 
-async def test_nothing_is_stored_of_it_as_of_a_person(
-    table: Table, manager: MemberActor, three: Sequence[MemberActor]
-) -> None:
-    """It has no settings, no vacations, no data to delete."""
-    await begin(table, manager, three, **JOINS)
-
-    with closing(connect(table.file)) as database:
-        known = {player for (player,) in database.execute("SELECT id FROM players")}
-    assert known.isdisjoint(COMPUTERS)
-
-
-async def test_a_manager_removes_it_by_naming_the_bot(
-    table: Table, manager: MemberActor, three: Sequence[MemberActor]
-) -> None:
-    await begin(table, manager, three, **JOINS)
-
-    removed = await manager.slash(table.channel, "tournament remove", player=the_bot(table))
-
-    assert said(removed) == (
-        "Removed Computer level 3 from **Winter Cup**. Games in progress continue."
-    )
-    assert announced(table, "Computer level 3 is out and gets no new games.")
-
-
-async def test_before_the_start_too(
-    table: Table, manager: MemberActor, three: Sequence[MemberActor]
-) -> None:
-    """The announcement no longer says that it joins."""
-    await create(table, manager, **JOINS)
-
-    removed = await manager.slash(table.channel, "tournament remove", player=the_bot(table))
-
-    assert said(removed) == "Removed Computer level 3 from **Winter Cup**."
-    assert "omputer" not in text_of(newest(table.channel))
-
-
-async def test_its_results_can_be_corrected(
-    table: Table, manager: MemberActor, three: Sequence[MemberActor]
-) -> None:
-    """By naming the bot, or its opponent."""
-    await begin(table, manager, three, **JOINS)
-
-    corrected = await manager.slash(
-        table.channel, "tournament correct", round=1, player=the_bot(table), result="2"
-    )
-
-    assert "Computer level 3" in said(corrected)
-    tournament = await the_tournament(table)
-    assert tournament.pairing(1, computer_at(3)).points_of(computer_at(3)) == 2
-
-
-@pytest.mark.parametrize("command", ["takeback", "pause"])
 async def test_it_takes_nothing_back_while_others_wait(
-    table: Table, manager: MemberActor, three: Sequence[MemberActor], command: str
+    table: Table, manager: MemberActor, three: Sequence[MemberActor]
 ) -> None:
     await begin(table, manager, three, **JOINS)
     game = next(each for each in await against_computer(table) if each.attackers not in COMPUTERS)
@@ -274,9 +199,8 @@ async def test_it_takes_nothing_back_while_others_wait(
     room = room_of(table, game)
     await person.slash(room, "move", move=str(next(iter(game.game.legal_moves()))))
 
-    refused = await person.slash(room, command)
-
-    assert said(refused) == (
-        f"#{game.id} is a tournament game. In those, the computer allows no takebacks and no "
-        "pauses."
-    )
+    for command in ("takeback", "pause"):
+        assert said(await person.slash(room, command)) == (
+            f"#{game.id} is a tournament game. In those, the computer allows no takebacks and no "
+            "pauses."
+        )

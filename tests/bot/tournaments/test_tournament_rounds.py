@@ -19,6 +19,7 @@ from tests.support.bot_tournaments import (
     win,
     win_both,
 )
+from tests.support.skipping import skip
 from tests.support.table import Table, all_said, labels, newest, said, shown, text_of
 
 
@@ -31,11 +32,19 @@ def five(table: Table, manager: MemberActor) -> Sequence[MemberActor]:
 async def test_a_swiss_of_five(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:
-    """With byes, a withdrawal and a restart in each round. Who is named first wins."""
+    """With byes, a withdrawal and a restart in each round. Who is named first wins.
+
+    Each round is announced with the results of the last, and the standings as a picture.
+    """
     await begin(table, manager, five, rounds=3)
     assert "- @egil has a bye, worth two wins" in announced(table, "round 1 of 3")[0]
+    assert newest(table.channel).attachments == []
     await table.restart()
     await play_round(table, five)
+    (begun,) = [message for message in table.channel.history() if "round 2 of 3" in message.content]
+    assert "**Round 1, results**\n" in text_of(begun)
+    assert " **2 – 0** " in text_of(begun) or " **0 – 2** " in text_of(begun)
+    assert str(begun.attachments[0].description).startswith("Standings: 1. astrid, 2 points; ")
     await table.restart()
     asked = await five[4].slash(table.channel, "tournament leave")
     left = await five[4].click(shown(asked), label="Withdraw")
@@ -58,13 +67,24 @@ async def test_a_swiss_of_five(
 async def test_a_knock_out_of_four(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:
-    """The best meet last; who loses is out."""
+    """The best meet last; who loses is out. Who resigns without a move learns what that costs."""
     await begin(table, manager, five[:4], system="knock-out")
     first = announced(table, "round 1, the semi-finals: games have started")[0]
     assert "- @astrid – @dagny" in first or "- @dagny – @astrid" in first
     await table.restart()
     await play_round(table, five)
     await table.restart()
+    game, _ = await running(table, five)
+    attacker = next(player for player in five if player.id == game.attackers)
+    room = room_of(table, game)
+    asked = said(await attacker.slash(room, "resign"))
+    await attacker.slash(room, "move", move=str(game.game.legal_moves()[0]))
+    question = f"Resign **#{game.id} · {game.ruleset.name}**? Your opponent wins at once."
+    assert asked == (
+        f"{question}\nYou haven't moved yet. If you make no move in either game, you count as "
+        "absent and your opponent gets both points."
+    )
+    assert said(await attacker.slash(room, "resign")) == question
     await play_round(table, five)
 
     assert newest(table.channel).content == (
@@ -113,7 +133,7 @@ async def test_the_organiser_hears_of_a_channel_that_is_gone(
     await begin(table, manager, five[:3], system="knock-out")
     table.env.backend.delete_channel(table.channel.id)
 
-    await table.wait(days=4)
+    await skip(table, days=4)
     await until_paired(table)
 
     assert (await the_tournament(table)).state is TournamentState.FINISHED
@@ -122,42 +142,23 @@ async def test_the_organiser_hears_of_a_channel_that_is_gone(
     assert "over: the bot can't post in <#" in letter
 
 
-async def test_a_round_begins_with_the_results_of_the_last(
-    table: Table, manager: MemberActor, five: Sequence[MemberActor]
-) -> None:
-    """And the standings as a picture."""
-    await begin(table, manager, five[:4], rounds=3)
-    assert [message.attachments for message in table.channel.history()[:2]] == [[], []]
-
-    await play_round(table, five)
-
-    (begun,) = [message for message in table.channel.history() if "round 2 of 3" in message.content]
-    assert "**Round 1, results**\n" in text_of(begun)
-    assert " **2 – 0** " in text_of(begun) or " **0 – 2** " in text_of(begun)
-    assert str(begun.attachments[0].description).startswith("Standings: 1. astrid, 2 points; ")
-
-
-async def test_a_match_says_to_which_round_it_belongs(
-    table: Table, manager: MemberActor, five: Sequence[MemberActor]
-) -> None:
-    await begin(table, manager, five[:3])
-
-    match = (await running(table, five))[0]
-    openings = announced(table, f"**#{match.id} · ")
-
-    assert "\n🏆 Tournament *Winter Cup*, round 1.\n" in openings[0]
-    assert " · Winter Cup, round 1 · " in str(room_of(table, match).name)
-
-
 async def test_a_round_is_shown_with_its_games(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:
-    """Which lead to their threads; of games that are over, the score."""
+    """Which lead to their threads; of games that are over, the score. Others have not been yet.
+
+    Each game says to which round it belongs.
+    """
     await begin(table, manager, five[:3])
     match, _ = await running(table, five)
+    (opening,) = announced(table, f"**#{match.id} · ")
+    assert "\n🏆 Tournament *Winter Cup*, round 1.\n" in opening
+    assert " · Winter Cup, round 1 · " in str(room_of(table, match).name)
     await win(table, match, table.astrid, table.bjorn)
 
     answer = await table.carl.slash(table.channel, "tournament show")
+    refused = await table.carl.slash(table.channel, "tournament standings", round=2)
+    offered = await table.carl.autocomplete(table.channel, "tournament standings", "round", "")
 
     status, pairing, bye = all_said(answer).splitlines()
     assert status == "🏆 **Winter Cup** · round 1 of 3 · 0 of 1 pairings finished"
@@ -166,34 +167,6 @@ async def test_a_round_is_shown_with_its_games(
         pairing
     )
     assert bye == "- @carl has a bye, worth two wins"
-
-
-async def test_buttons_lead_from_a_round_to_the_standings_and_back(
-    table: Table, manager: MemberActor, five: Sequence[MemberActor]
-) -> None:
-    """After a restart too; the standings tell what parts those with the same points."""
-    await begin(table, manager, five[:4], rounds=3)
-    await play_round(table, five)
-    answer = await table.carl.slash(table.channel, "tournament show", round=1)
-    await table.restart()
-
-    turned = await table.carl.click(shown(answer), label="Standings")
-
-    assert said(turned) == "🏆 **Winter Cup** · standings after round 1"
-    assert "- **1.** @astrid · 2 points\n  direct 0 · S-B 0 · 1 pairing won" in all_said(turned)
-    assert "*S-B*: the points of each opponent" in all_said(turned)
-    back = await table.carl.click(shown(turned), label="Round 1")
-    assert said(back) == "🏆 **Winter Cup** · round 1 of 3 · all games are over"
-
-
-async def test_rounds_that_have_not_been_are_refused(
-    table: Table, manager: MemberActor, five: Sequence[MemberActor]
-) -> None:
-    await begin(table, manager, five[:3])
-
-    refused = await table.carl.slash(table.channel, "tournament standings", round=2)
-    offered = await table.carl.autocomplete(table.channel, "tournament standings", "round", "")
-
     assert said(refused) == "*Winter Cup* has no round 2. The latest is round 1."
     assert [choice["value"] for choice in offered] == [1]
 
@@ -201,7 +174,7 @@ async def test_rounds_that_have_not_been_are_refused(
 async def test_a_corrected_result_is_announced_and_logged(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:
-    """What was, what is, by whom, why; the round goes on with it."""
+    """What was, what is, by whom, why; the round goes on with it. So do games that nobody plays."""
     await begin(table, manager, five[:4], rounds=3)
     await win_both(table, *await _pair_of(table, table.astrid, five))
 
@@ -223,6 +196,19 @@ async def test_a_corrected_result_is_announced_and_logged(
     assert "**2 – 0**" in was or "**0 – 2**" in was
     assert "**1½ – ½**" in became or "**½ – 1½**" in became
     assert why == "- Reason: Agreed by both"
+    first = (await running(table, five))[0]
+    one, other = (
+        next(player for player in five if player.id == seat)
+        for seat in (first.attackers, first.defenders)
+    )
+    absent = await manager.slash(
+        table.channel, "tournament correct", round=1, player=one, result="player"
+    )
+    assert (
+        f"round 1: {one.mention} **0 – 2** {other.mention}: {one.mention} made no move. The "
+        "correction is announced."
+    ) in said(absent)
+    assert len(await running(table, (one, other))) == 2
     log = all_said(await manager.slash(table.channel, "server log"))
     assert "corrected a result of @astrid in the tournament *Winter Cup*" in log
 
@@ -230,10 +216,27 @@ async def test_a_corrected_result_is_announced_and_logged(
 async def test_who_wins_by_a_correction_has_the_medal(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:
-    """Though all is over; the announcement has the places as they are now."""
+    """Though all is over; the announcement has the places as they are now.
+
+    The tournament can be looked at, and nobody joins it; buttons lead from a round to the
+    standings, which tell what parts those with the same points, and back, after a restart too.
+    """
     await begin(table, manager, five[:3], system="round-robin")
     for _ in range(3):
         await play_round(table, five)
+    answer = await table.carl.slash(table.channel, "tournament show")
+    assert said(answer) == "🏆 **Winter Cup** · round 3 · the tournament is over"
+    assert "🥇 @astrid · 4 points\n🥈 @bjorn · 2 points\n\n- @" in all_said(answer)
+    assert labels(shown(answer)) == ["Standings"]
+    assert labels(table.channel.history()[0]) == []
+    answer = await table.carl.slash(table.channel, "tournament show", round=1)
+    await table.restart()
+    turned = await table.carl.click(shown(answer), label="Standings")
+    assert said(turned) == "🏆 **Winter Cup** · standings after round 1"
+    assert "** @carl · 0 points\n  direct 0 · S-B 0 · 0 pairings won" in all_said(turned)
+    assert "*S-B*: the points of each opponent" in all_said(turned)
+    back = await table.carl.click(shown(turned), label="Round 1")
+    assert said(back) == "🏆 **Winter Cup** · round 1 · all games are over"
     options = {"player": table.bjorn, "result": "2"}
     number = next(
         number
@@ -260,39 +263,6 @@ async def _pair_of(
     raise AssertionError
 
 
-@pytest.mark.parametrize(
-    ("result", "text"),
-    [
-        ("player", "**0 – 2** {other}: {one} made no move"),
-        ("opponent", "**2 – 0** {other}: {other} made no move"),
-        ("both", "**0 – 0** {other}: neither played"),
-        ("1", "**1 – 1** {other}"),
-    ],
-)
-async def test_managers_say_who_has_not_played(
-    table: Table,
-    manager: MemberActor,
-    five: Sequence[MemberActor],
-    result: str,
-    text: str,
-) -> None:
-    """Though the games run: they go on for themselves."""
-    await begin(table, manager, five[:4], rounds=3)
-    first = (await running(table, five))[0]
-    one, other = (
-        next(player for player in five if player.id == seat)
-        for seat in (first.attackers, first.defenders)
-    )
-
-    corrected = await manager.slash(
-        table.channel, "tournament correct", round=1, player=one, result=result
-    )
-
-    expected = text.format(one=one.mention, other=other.mention)
-    assert f"round 1: {one.mention} {expected}. The correction is announced." in said(corrected)
-    assert len(await running(table, (one, other))) == 2
-
-
 async def test_who_never_plays_is_out(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:
@@ -310,53 +280,16 @@ async def test_who_never_plays_is_out(
     assert "@carl made no move" in announced(table, "round 2: games have started")[0]
 
 
-async def test_who_resigns_without_a_move_learns_what_it_costs(
-    table: Table, manager: MemberActor, five: Sequence[MemberActor]
-) -> None:
-    """Beforehand; not once they have moved."""
-    await begin(table, manager, five[:2], system="knock-out")
-    first, _ = await running(table, five[:2])
-    attacker = next(player for player in five if player.id == first.attackers)
-    room = room_of(table, first)
-
-    asked = await attacker.slash(room, "resign")
-    await attacker.slash(room, "move", move=str(first.game.legal_moves()[0]))
-    again = await attacker.slash(room, "resign")
-
-    question = f"Resign **#{first.id} · {first.ruleset.name}**? Your opponent wins at once."
-    assert said(asked) == (
-        f"{question}\nYou haven't moved yet. If you make no move in either game, you count as "
-        "absent and your opponent gets both points."
-    )
-    assert said(again) == question
-
-
 async def test_if_nobody_moves_the_pair_says_what_counts(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:
     """Each has won a game on time, and nothing in the tournament; it is said once."""
     await begin(table, manager, five[:2], system="knock-out")
     first, second = await running(table, five[:2])
-    await table.wait(days=4)
+    await skip(table, days=4)
 
     said_so = [
         "\nIn the tournament it's 0 – 0, because neither player made a move.\n" in text
         for text in (text_of(newest(room_of(table, game))) for game in (first, second))
     ]
     assert said_so == [False, True]
-
-
-async def test_after_the_end_the_tournament_can_be_looked_at(
-    table: Table, manager: MemberActor, five: Sequence[MemberActor]
-) -> None:
-    """With medals for those who have points; it has no buttons to join."""
-    await begin(table, manager, five[:3], system="round-robin")
-    for _ in range(3):
-        await play_round(table, five)
-
-    answer = await table.carl.slash(table.channel, "tournament show")
-
-    assert said(answer) == "🏆 **Winter Cup** · round 3 · the tournament is over"
-    assert "🥇 @astrid · 4 points\n🥈 @bjorn · 2 points\n\n- @" in all_said(answer)
-    assert labels(shown(answer)) == ["Standings"]
-    assert labels(table.channel.history()[0]) == []

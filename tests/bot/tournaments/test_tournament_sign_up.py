@@ -1,10 +1,12 @@
 """Tournaments before they begin: announced, joined, left, found."""
 
+from functools import partial
+
 import discord
-import pytest
 from simcord.actors import MemberActor
 
 from tests.support.bot_tournaments import WINTER_CUP, announced, begin, create
+from tests.support.skipping import skip
 from tests.support.table import Table, all_said, labels, newest, said, shown, text_of
 
 
@@ -44,53 +46,27 @@ async def test_a_tournament_needs_no_threads(table: Table, manager: MemberActor)
     assert "it's your turn" in text_of(newest(table.channel))
 
 
-async def test_a_tournament_is_held_where_the_bot_may_post(
-    table: Table, manager: MemberActor
-) -> None:
+async def test_what_cannot_be_held_is_refused(table: Table, manager: MemberActor) -> None:
+    """Where the bot may not post, with a name of spaces, with rounds that are not to be chosen."""
     closed = discord.PermissionOverwrite(attach_files=False)
-    everybody = table.guild.default_role
-    table.channel = table.guild.create_text_channel("closed", overwrites={everybody: closed})
-
-    refused = await create(table, manager)
-
-    assert said(refused).startswith(f"The bot can't post in {table.channel.mention}")
-
-
-@pytest.mark.parametrize(
-    ("options", "line"),
-    [
-        ({}, "Swiss system, 5 rounds"),
-        ({"most_players": 40}, "Swiss system, 6 rounds"),
-        ({"most_players": 4}, "Swiss system, 3 rounds"),
-        ({"system": "round-robin"}, "Double round robin: everybody meets everybody, once on"),
-        ({"system": "knock-out"}, "Knockout: losers are eliminated; after 1 – 1 the higher-rated"),
-    ],
-)
-async def test_a_swiss_has_as_many_rounds_as_fit(
-    table: Table, manager: MemberActor, options: dict[str, str | int], line: str
-) -> None:
-    """If nobody says how many, or how many players there may be, five."""
-    await create(table, manager, **options)
-
-    assert line in text_of(newest(table.channel))
-
-
-async def test_other_systems_leave_no_choice_of_rounds(table: Table, manager: MemberActor) -> None:
-    refused = await create(table, manager, system="knock-out", rounds=3)
-
-    assert said(refused) == "You can only set `rounds` for a Swiss. Leave it out."
-
-
-async def test_a_name_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
-    """Neither for a tournament nor for a season."""
-    new_tournament = await create(table, manager, name="   ")
+    room = table.guild.create_text_channel("closed", overwrites={table.guild.default_role: closed})
+    fixed = await create(table, manager, system="knock-out", rounds=3)
+    nameless = await create(table, manager, name="   ")
     season = await manager.slash(table.channel, "server season start", name="   ")
+    table.channel = room
+    silenced = await create(table, manager)
 
-    assert said(new_tournament) == said(season) == "Please enter some text."
+    assert said(fixed) == "You can only set `rounds` for a Swiss. Leave it out."
+    assert said(nameless) == said(season) == "Please enter some text."
+    assert said(silenced).startswith(f"The bot can't post in {room.mention}")
 
 
 async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor) -> None:
-    await create(table, manager)
+    """Nobody joins who may not, and newcomers are rated 1500: whom the button refuses learns why.
+
+    On other servers there is no such tournament, neither by name nor by number.
+    """
+    await create(table, manager, rating_to=1400)
 
     for command, options in (
         ("create", {"name": "Mine", "system": "swiss", "signup": "3d"}),
@@ -101,6 +77,16 @@ async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor
     ):
         refused = await table.astrid.slash(table.channel, f"tournament {command}", **options)
         assert said(refused) == "Only server managers can do this."
+    refused = await table.astrid.click(newest(table.channel), label="Join")
+    assert said(refused) == (
+        "*Winter Cup* is for players rated 1400 or less. Your rating here is 1500."
+    )
+    hall = table.env.create_guild("Other hall")
+    guest = hall.add_member(table.env.create_user("grim"))
+    room = hall.create_text_channel("tafl")
+    for named in ("1", WINTER_CUP):
+        elsewhere = await guest.slash(room, "tournament join", tournament=named)
+        assert said(elsewhere).startswith("This server has no such tournament.")
 
 
 async def test_who_joins_stands_in_the_announcement(table: Table, manager: MemberActor) -> None:
@@ -119,17 +105,6 @@ async def test_who_joins_stands_in_the_announcement(table: Table, manager: Membe
     assert "**Signed up, 1 player**: @bjorn" in text_of(newest(table.channel))
 
 
-async def test_nobody_joins_who_may_not(table: Table, manager: MemberActor) -> None:
-    """Newcomers are rated 1500; whom the button refuses is told why."""
-    await create(table, manager, rating_to=1400)
-
-    refused = await table.astrid.click(newest(table.channel), label="Join")
-
-    assert said(refused) == (
-        "*Winter Cup* is for players rated 1400 or less. Your rating here is 1500."
-    )
-
-
 async def test_too_few_players_call_it_off_when_sign_up_ends(
     table: Table, manager: MemberActor
 ) -> None:
@@ -138,7 +113,7 @@ async def test_too_few_players_call_it_off_when_sign_up_ends(
     announcement = newest(table.channel)
     await table.astrid.click(announcement, label="Join")
 
-    await table.wait(days=3, minutes=1)
+    await skip(table, days=3, minutes=1)
 
     assert announced(table, "is cancelled") == [
         text_of(table.channel.history()[0]),
@@ -189,46 +164,38 @@ async def test_managers_take_players_out(table: Table, manager: MemberActor) -> 
     assert "removed @astrid from the tournament *Winter Cup*" in log
 
 
-@pytest.mark.parametrize("name", ["Summer Cup", "12", "9" * 5000])
-async def test_whatever_names_no_tournament_is_refused(
-    table: Table, manager: MemberActor, name: str
-) -> None:
-    await create(table, manager)
-
-    refused = await table.astrid.slash(table.channel, "tournament show", tournament=name)
-
-    assert said(refused).startswith("This server has no such tournament.")
-
-
 async def test_tournaments_are_listed(table: Table, manager: MemberActor) -> None:
-    """Those that are not over first."""
+    """Those that are not over first; where all are, the latest is shown.
+
+    The pages of a long list are turned, after a restart too.
+    """
+    show = partial(table.astrid.slash, table.channel, "tournament show")
     nothing = await table.astrid.slash(table.channel, "tournament list")
-    await create(table, manager)
-    asked = await manager.slash(table.channel, "tournament cancel")
-    await manager.click(shown(asked), label="Cancel tournament")
+    assert said(nothing).startswith("This server has had no tournaments yet.")
+    for name in ("Autumn Cup", WINTER_CUP):
+        await create(table, manager, name=name)
+        asked = await manager.slash(table.channel, "tournament cancel")
+        await manager.click(shown(asked), label="Cancel tournament")
+    assert said(await show()) == "🏆 **Winter Cup** is cancelled."
     await create(table, manager, name="Spring Cup", system="knock-out")
+    for name in ("Summer Cup", "12", "9" * 5000):
+        refused = await show(tournament=name)
+        assert said(refused).startswith("This server has no such tournament.")
 
     listed = await table.astrid.slash(table.channel, "tournament list")
-
-    assert said(nothing).startswith("This server has had no tournaments yet.")
-    first, second, third, fourth = all_said(listed).splitlines()[1:]
+    first, second, third, fourth, *_ = all_said(listed).splitlines()[1:]
     assert first == "- **Spring Cup** King's Table: Tablut · knockout"
     assert second.startswith("  open for sign-up · sign-up ends <t:")
     assert third == "- **Winter Cup** King's Table: Tablut · Swiss, 5 rounds"
     assert fourth == "  cancelled · no players"
 
-
-async def test_pages_of_a_long_list_are_turned(table: Table, manager: MemberActor) -> None:
-    """After a restart too."""
-    for number in range(11):
+    for number in range(8):
         await create(table, manager, name=f"Cup {number}")
-    listed = await table.astrid.slash(table.channel, "tournament list")
-    assert "**Cup 0**" not in all_said(listed)
+    long = await table.astrid.slash(table.channel, "tournament list")
+    assert "**Autumn Cup**" not in all_said(long)
     await table.restart()
-
-    turned = await table.astrid.click(shown(listed), label="▶")
-
-    assert all_said(turned).splitlines()[1].startswith("- **Cup 0** ")
+    turned = await table.astrid.click(shown(long), label="▶")
+    assert all_said(turned).splitlines()[1].startswith("- **Autumn Cup** ")
 
 
 async def test_which_tournament_is_meant_has_to_be_said_where_there_are_several(
@@ -248,29 +215,6 @@ async def test_which_tournament_is_meant_has_to_be_said_where_there_are_several(
             table.channel, f"tournament {command}", "tournament", "spr"
         )
         assert [choice["name"] for choice in offered] == ["Spring Cup (open for sign-up)"]
-
-
-async def test_the_latest_is_shown_where_all_are_over(table: Table, manager: MemberActor) -> None:
-    for name in (WINTER_CUP, "Spring Cup"):
-        await create(table, manager, name=name)
-        asked = await manager.slash(table.channel, "tournament cancel")
-        await manager.click(shown(asked), label="Cancel tournament")
-
-    answer = await table.astrid.slash(table.channel, "tournament show")
-
-    assert said(answer) == "🏆 **Spring Cup** is cancelled."
-
-
-async def test_tournaments_of_other_servers_are_none(table: Table, manager: MemberActor) -> None:
-    """Neither by name nor by number."""
-    await create(table, manager)
-    hall = table.env.create_guild("Other hall")
-    guest = hall.add_member(table.env.create_user("grim"))
-    room = hall.create_text_channel("tafl")
-
-    for named in ("1", WINTER_CUP):
-        refused = await guest.slash(room, "tournament join", tournament=named)
-        assert said(refused).startswith("This server has no such tournament.")
 
 
 async def test_what_could_not_be_announced_is_not_brought_up_to_date(

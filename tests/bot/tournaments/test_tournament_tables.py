@@ -1,7 +1,5 @@
 """Rounds and standings of tournaments in words."""
 
-import pytest
-
 from bot.wording.tournament_tables import (
     columns,
     headings,
@@ -37,18 +35,17 @@ def crosstable(system: System, pairing: Pairing = MEETING) -> Crosstable:
     return Crosstable(system, entrants, (Round((pairing,), frozenset({C})),))
 
 
-@pytest.mark.parametrize(
-    ("pairing", "text"),
-    [
-        (MEETING, "<@1> – <@2>"),
-        (MEETING.scored(1.5), "<@1> **1½ – ½** <@2>"),
-        (MEETING.scored(1), "<@1> **1 – 1** <@2>"),
-        (MEETING.forfeited(A), "<@1> **0 – 2** <@2>: <@1> made no move"),
-        (MEETING.forfeited(A, B), "<@1> **0 – 0** <@2>: neither played"),
-    ],
-)
-def test_a_pairing_has_its_result_and_why_it_is_none(pairing: Pairing, text: str) -> None:
-    assert pairing_text(crosstable(Swiss(5), pairing), pairing) == text
+def test_a_pairing_has_its_result_and_why_it_is_none() -> None:
+    """How a result that somebody chose is told, ``test_tournament_options`` shows."""
+    texts = {
+        MEETING: "<@1> – <@2>",
+        MEETING.scored(1.5): "<@1> **1½ – ½** <@2>",
+        MEETING.forfeited(A): "<@1> **0 – 2** <@2>: <@1> made no move",
+    }
+
+    told = {pairing: pairing_text(crosstable(Swiss(5), pairing), pairing) for pairing in texts}
+
+    assert told == texts
 
 
 def test_after_a_draw_a_knock_out_says_who_goes_on() -> None:
@@ -59,16 +56,15 @@ def test_after_a_draw_a_knock_out_says_who_goes_on() -> None:
     assert text == "<@1> **1 – 1** <@2>: <@2> advances as the better seed"
 
 
-@pytest.mark.parametrize(
-    ("system", "bye"),
-    [
-        (Swiss(5), "- <@3> has a bye, worth two wins"),
-        (RoundRobin(1), "- <@3> has a bye and no game this round"),
-        (KnockOut(), "- <@3> has a bye into the next round"),
-    ],
-)
-def test_a_bye_says_what_it_is_worth(system: System, bye: str) -> None:
-    assert round_lines(crosstable(system), 1) == ["- <@1> – <@2>", bye]
+def test_a_bye_says_what_it_is_worth() -> None:
+    byes = {
+        Swiss(5): "- <@3> has a bye, worth two wins",
+        RoundRobin(1): "- <@3> has a bye and no game this round",
+        KnockOut(): "- <@3> has a bye into the next round",
+    }
+
+    for system, bye in byes.items():
+        assert round_lines(crosstable(system), 1) == ["- <@1> – <@2>", bye]
 
 
 def test_a_round_is_called_by_its_number_and_what_it_is() -> None:
@@ -117,14 +113,12 @@ def test_standings_of_a_knock_out_part_who_has_won_from_who_had_a_bye() -> None:
     assert all(left_out in tie_breaks(system) for system in (KnockOut(), Swiss(3)))
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_each_column_of_a_picture_has_a_heading(system: System) -> None:
+def test_each_column_of_a_picture_has_a_heading() -> None:
     """In letters that pictures have: a half would be drawn as two numbers."""
-    played = crosstable(system, MEETING.scored(1.5))
-
-    for row in standings(played):
-        assert len(columns(row, system)) == len(headings(system))
-        assert "½" not in "".join(columns(row, system))
+    for system in SYSTEMS:
+        for row in standings(crosstable(system, MEETING.scored(1.5))):
+            assert len(columns(row, system)) == len(headings(system))
+            assert "½" not in "".join(columns(row, system))
 
 
 def test_a_screen_reader_hears_places_names_and_points() -> None:
