@@ -10,9 +10,9 @@ from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from play.matches.match import Match
-from play.matches.state import MatchState
+from play.players.player_id import PlayerId
 from play.tournaments.tournament import Tournament
-from tests.support.table import TABLUT, Table, shown, text_of
+from tests.support.table import TABLUT, Table, text_of
 from tests.support.waiting import limited
 
 WINTER_CUP = "Winter Cup"
@@ -103,12 +103,12 @@ async def win_both(table: Table, winner: MemberActor, loser: MemberActor) -> Non
 
 
 async def win(table: Table, match: Match, winner: MemberActor, loser: MemberActor) -> None:
-    """Both play a move, then *loser* resigns."""
-    room = room_of(table, match)
+    """Both play a move, then *loser* resigns, as they do with commands, which cost more."""
+    assert {match.attackers, match.defenders} == {winner.id, loser.id}
+    matches = table.bot.services.matches
     for _ in range(2):
-        match = await table.bot.services.matches.get(match.id)
-        mover = winner if match.player_to_move == winner.id else loser
-        await mover.slash(room, "move", move=str(next(iter(match.game.legal_moves()))))
-    asked = await loser.slash(room, "resign")
-    await loser.click(shown(asked), label="Resign")
-    assert (await table.bot.services.matches.get(match.id)).state is MatchState.FINISHED
+        match = await matches.get(match.id)
+        move = str(next(iter(match.game.legal_moves())))
+        await matches.play(match.id, match.player_to_move, move)
+    await matches.resign(match.id, PlayerId(loser.id))
+    await table.env.settle()
