@@ -4,7 +4,6 @@ import asyncio
 import logging
 from contextlib import suppress
 from pathlib import Path
-from typing import get_args
 
 import aiohttp
 import discord
@@ -13,7 +12,6 @@ from discord.webhook.async_ import async_context, interaction_response_params
 
 from bot.__main__ import set_up_logging
 from bot.log_lines import LogFormat
-from db.migrate import migrate
 from db.store import SqlStore
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -40,7 +38,6 @@ def secretive_program(file: str, level: str, form: LogFormat) -> int:
 
 
 async def _be_secretive(url: str) -> None:
-    await migrate(url)
     store = SqlStore(url)
     async with store.begin() as unit:
         begun = Match.start(HALL, Seats(ANNA, BJORN), Terms(SKIPPING), NOON, Dice(SEED))
@@ -61,12 +58,14 @@ async def _answer(session: aiohttp.ClientSession) -> None:
         await answer(1, TOKEN, session=session, params=interaction_response_params(type=5))
 
 
-@pytest.mark.parametrize("form", get_args(LogFormat))
-@pytest.mark.parametrize("level", ["DEBUG", "INFO", "WARNING", "ERROR"])
-def test_no_secret_is_logged_at_any_level(tmp_path: Path, level: str, form: LogFormat) -> None:
+@pytest.mark.parametrize(
+    ("level", "form"), [("DEBUG", "plain"), ("DEBUG", "json"), ("INFO", "plain"), ("ERROR", "json")]
+)
+def test_no_secret_is_logged_at_any_level(
+    tmp_path: Path, database: Path, level: str, form: LogFormat
+) -> None:
     """Neither seeds nor notes nor tokens, by any library; the bot's own log says more."""
-    file = str(tmp_path / "games.sqlite3")
-    ended = run(secretive_program, (file, level, form), without_settings(), tmp_path)
+    ended = run(secretive_program, (str(database), level, form), without_settings(), tmp_path)
 
     logged = ended.stdout + ended.stderr
     assert ended.returncode == 0, logged

@@ -31,7 +31,6 @@ from bot.sandbox_time import SandboxClock, wait_command
 from bot.ui.post import Post
 from bot.ui.worker_processes import Done, Workers
 from bot.wording.server_messages import TURN_OFF
-from db.migrate import migrate
 from db.store import SqlStore
 from play.matches.match import Match
 from play.matches.terms import Terms
@@ -107,9 +106,7 @@ async def alive_at(store: Store) -> datetime | None:
 @asynccontextmanager
 async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[Stage]:
     """The sandbox on that *file*, without its page, while the real clock stands still."""
-    url = f"sqlite+aiosqlite:///{file}"
-    await migrate(url)
-    store = InlineStore(url)
+    store = InlineStore(f"sqlite+aiosqlite:///{file}")
     clock = SandboxClock(lambda: NOON)
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())
@@ -135,8 +132,8 @@ async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[St
 
 
 @pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
-    async with opened(tmp_path / "sandbox.sqlite3") as stage:
+async def stage(database: Path) -> AsyncIterator[Stage]:
+    async with opened(database) as stage:
         yield stage
 
 
@@ -168,10 +165,10 @@ def test_the_welcome_begins_with_the_game_and_the_first_step(scene: Scene) -> No
     assert "`/play`" in computer
 
 
-async def test_nobody_waits_for_the_computer(tmp_path: Path) -> None:
+async def test_nobody_waits_for_the_computer(database: Path) -> None:
     """Neither who does something else meanwhile, nor the page when it is opened again."""
-    file, workers = tmp_path / "sandbox.sqlite3", _Thinking()
-    async with opened(file, workers) as stage:
+    workers = _Thinking()
+    async with opened(database, workers) as stage:
         player = PlayerId(stage.players[0].id)
         brandubh, computer = ruleset("brandubh"), stage.bot.services.computer
         match = await computer.begin(stage.place, player, 1, brandubh, Side.DEFENDERS)
@@ -179,7 +176,7 @@ async def test_nobody_waits_for_the_computer(tmp_path: Path) -> None:
         await stage.env.settle()
 
     workers = _Thinking()
-    async with opened(file, workers) as stage:
+    async with opened(database, workers) as stage:
         await once(workers.began)
         workers.over.set()
         await stage.bot.until_idle()
@@ -219,25 +216,20 @@ async def test_open_challenges_are_shown_again(stage: Stage) -> None:
     assert len(await stage.bot.services.matches.running_matches()) == 1
 
 
-async def test_boards_of_running_games_are_shown_again(stage: Stage) -> None:
-    """In the channel itself: the bot may make no thread, which the page would not show."""
+async def test_boards_and_tournaments_are_shown_again(stage: Stage) -> None:
+    """In the channel itself: the bot may make no thread, which the page would not show.
+
+    Tournaments come with their buttons, as long as one can sign up.
+    """
     await stage.begin()
+    tournament = await stage.bot.services.tournaments.create(new_tournament(place=stage.place))
+    await stage.env.settle()
     assert len(boards(stage.env, stage.channel)) == 1
 
     await post_again(stage.bot, stage.players)
     await stage.env.settle()
 
     assert len(boards(stage.env, stage.channel)) == 2
-
-
-async def test_tournaments_are_announced_again(stage: Stage) -> None:
-    """With their buttons, as long as one can sign up."""
-    tournament = await stage.bot.services.tournaments.create(new_tournament(place=stage.place))
-    await stage.env.settle()
-
-    await post_again(stage.bot, stage.players)
-    await stage.env.settle()
-
     assert stage.channel.last_message is not None
     await stage.players[1].click(stage.channel.last_message, label="Join")
     assert len((await stage.bot.services.tournaments.get(tournament.id)).players) == 1
@@ -260,27 +252,12 @@ async def test_the_list_of_open_challenges_is_posted_again(stage: Stage) -> None
     assert [text.splitlines()[0] for text in stage.contents()] == ["**Open challenges**"]
 
 
-async def test_boards_do_not_push_out_other_pictures(stage: Stage) -> None:
-    """As those of standings: the announcement of a round comes before its boards."""
+async def test_old_boards_are_dropped(stage: Stage) -> None:
+    """The newest stay, all that is only text, and other pictures, as those of standings."""
     drawing = partial(draw_standings, [Row(1, "Astrid")], "Cup", ())
     arguments = await Post("The cup", drawing=drawing).as_arguments()
     await stage.bot.get_partial_messageable(stage.channel.id).send(**arguments)
-    await stage.challenge()
-    match = await stage.bot.services.challenges.accept(1, PlayerId(stage.players[1].id))
-    for _ in range(MAX_BOARDS):
-        await stage.bot.services.matches.board_again(match.id)
-    await stage.env.settle()
-
-    drop_old_boards(stage.env, stage.channel)
-
-    assert len(boards(stage.env, stage.channel)) == MAX_BOARDS
-    assert "The cup" in stage.contents()
-
-
-async def test_old_boards_are_dropped(stage: Stage) -> None:
-    """The newest stay, and all that is only text."""
-    await stage.challenge()
-    match = await stage.bot.services.challenges.accept(1, PlayerId(stage.players[1].id))
+    match = await stage.begin()
     for _ in range(MAX_BOARDS):
         await stage.bot.services.matches.board_again(match.id)
     await stage.env.settle()
@@ -291,6 +268,7 @@ async def test_old_boards_are_dropped(stage: Stage) -> None:
 
     assert boards(stage.env, stage.channel) == posted[-MAX_BOARDS:]
     assert len(stage.contents()) == texts + MAX_BOARDS
+    assert "The cup" in stage.contents()
 
 
 async def test_superseded_boards_are_dropped_first(stage: Stage) -> None:
@@ -379,22 +357,14 @@ async def test_the_buttons_below_a_direct_message_work(stage: Stage) -> None:
 
 
 async def test_the_name_of_the_bot_is_a_mention(stage: Stage) -> None:
-    """As it is typed: the page cannot make a mention of it."""
+    """As it is typed: the page cannot make a mention of it. Texts without it are no moves."""
     match = await stage.begin()
+    plies = []
+    for text in ("@hnefabots i4-f4", "i4-f4", "@hnefabot i4-f4"):
+        await stage.players[0].send(stage.channel, text)
+        plies.append((await stage.bot.services.matches.get(match.id)).ply)
 
-    await stage.players[0].send(stage.channel, "@hnefabot i4-f4")
-
-    assert (await stage.bot.services.matches.get(match.id)).ply == 1
-
-
-async def test_other_texts_are_no_moves(stage: Stage) -> None:
-    """Only those that name the bot are read."""
-    match = await stage.begin()
-
-    await stage.players[0].send(stage.channel, "@hnefabots i4-f4")
-    await stage.players[0].send(stage.channel, "i4-f4")
-
-    assert (await stage.bot.services.matches.get(match.id)).ply == 0
+    assert plies == [0, 0, 1]
 
 
 async def test_boxes_have_names_and_no_small_print(stage: Stage) -> None:
@@ -410,26 +380,28 @@ async def test_boxes_have_names_and_no_small_print(stage: Stage) -> None:
 
 
 def test_the_page_keeps_its_address(tmp_path: Path) -> None:
-    """Over a restart: a tab that is still open only has to be reloaded."""
+    """Over a restart: a tab that is still open only has to be reloaded.
+
+    Whoever knows it can play as everybody, so only its owner can read it.
+    """
     assert kept_key(tmp_path / "sandbox.sqlite3", "first") == "first"
     assert kept_key(tmp_path / "sandbox.sqlite3", "second") == "first"
     assert kept_key(tmp_path / "other.sqlite3", "second") == "second"
-
-
-def test_only_its_owner_can_read_the_address(tmp_path: Path) -> None:
-    """Whoever knows it can play as everybody."""
-    kept_key(tmp_path / "sandbox.sqlite3", "secret")
-
     assert (tmp_path / "sandbox.key").stat().st_mode & 0o077 == 0
 
 
 async def test_the_clock_goes_with_the_real_one(stage: Stage) -> None:
-    """And never back."""
+    """And never back; nobody waits longer than any clock runs."""
     before = stage.env.now()
 
     set_clock(stage.env, SandboxClock(lambda: NOON))
+    answer = await stage.players[0].slash(stage.channel, "wait", time="61 days")
 
     assert stage.env.now() >= before
+    assert said(answer) == (
+        "You can skip at most 60 days at once. Try `/wait 2d`, then wait again."
+    )
+    assert stage.clock.now() == NOON
 
 
 async def test_every_player_may_manage_the_server(stage: Stage) -> None:
@@ -439,35 +411,26 @@ async def test_every_player_may_manage_the_server(stage: Stage) -> None:
 
 
 async def test_time_can_be_let_pass(stage: Stage) -> None:
-    """Reminders come at their time, and the flag falls at its own, however long the wait."""
-    await stage.bot.services.challenges.accept(
-        await stage.challenge(), PlayerId(stage.players[1].id)
-    )
+    """Reminders come at their time, and the flag falls at its own, however long the wait.
+
+    The page says "in 6 hours" under a reminder that came six hours before the flag.
+    """
+    match = await stage.begin()
     first, second = stage.players[:2]
     for player, move in ((first, "i4-f4"), (second, "g5-g3")):
         await player.slash(stage.channel, "move", move=move)
+    deadline = (await stage.bot.services.matches.get(match.id)).clock.deadline
 
     answer = await first.slash(stage.channel, "wait", time="5 days")
 
     assert answer.response is not None
     assert answer.response.content.startswith("Skipping time until")
     assert stage.clock.now() == NOON + timedelta(days=5)
-    told = stage.contents()[-3:]
-    assert all("it's your turn" in reminder for reminder in told[:2])
-    assert "ran out of time" in told[2]
-
-
-async def test_what_happens_meanwhile_is_told_at_its_time(stage: Stage) -> None:
-    """The page says "in 6 hours" under a reminder that came six hours before the flag."""
-    match = await stage.bot.services.challenges.accept(
-        await stage.challenge(), PlayerId(stage.players[1].id)
-    )
-
-    await stage.players[0].slash(stage.channel, "wait", time="5 days")
-
-    *_, reminder, ended = stage.env.backend.messages[stage.channel.id].values()
-    assert discord.utils.snowflake_time(ended.id) - match.clock.deadline < timedelta(minutes=1)
-    assert match.clock.deadline - discord.utils.snowflake_time(reminder.id) <= timedelta(hours=7)
+    *_, first_reminder, reminder, ended = stage.env.backend.messages[stage.channel.id].values()
+    assert all("it's your turn" in each.content for each in (first_reminder, reminder))
+    assert "ran out of time" in ended.content
+    assert discord.utils.snowflake_time(ended.id) - deadline < timedelta(minutes=1)
+    assert deadline - discord.utils.snowflake_time(reminder.id) <= timedelta(hours=7)
 
 
 async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
@@ -491,13 +454,12 @@ async def test_tournaments_go_on_while_time_passes(stage: Stage) -> None:
     ).state is TournamentState.FINISHED
 
 
-async def test_time_that_has_passed_is_noted(tmp_path: Path) -> None:
+async def test_time_that_has_passed_is_noted(database: Path) -> None:
     """A sandbox that is killed right after a wait goes on where it stood."""
-    file = tmp_path / "sandbox.sqlite3"
-    async with opened(file) as stage:
+    async with opened(database) as stage:
         await stage.players[0].slash(stage.channel, "wait", time="2 days")
 
-    async with opened(file) as stage:
+    async with opened(database) as stage:
         assert stage.clock.now() == NOON + timedelta(days=2)
 
 
@@ -541,16 +503,6 @@ async def test_a_sandbox_notes_when_it_stops(tmp_path: Path) -> None:
 def open_to_others(folder: Path) -> list[Path]:
     """The files there that others than their owner can read or write."""
     return [file for file in folder.iterdir() if file.stat().st_mode & OWNER_ONLY]
-
-
-async def test_nobody_waits_for_ever(stage: Stage) -> None:
-    """Longer than any clock runs."""
-    answer = await stage.players[0].slash(stage.channel, "wait", time="61 days")
-
-    assert said(answer) == (
-        "You can skip at most 60 days at once. Try `/wait 2d`, then wait again."
-    )
-    assert stage.clock.now() == NOON
 
 
 def test_a_later_start_goes_on_where_time_stood() -> None:

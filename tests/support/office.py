@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from bot.client import TaflBot
+from bot.delivery.alarm import Alarm
 from bot.figures.measuring import Measures
 from db.store import SqlStore
 from play.challenges.challenge import Challenge
@@ -127,6 +128,17 @@ class Office:
         self.time += time
         self.bot.courier.alarm.ring()
         self.bot.timekeeper.alarm.ring()
+
+    async def look(self) -> None:
+        """Have courier and timekeeper look whether anything is due, begin that, and sleep again."""
+        for alarm in (self.bot.courier.alarm, self.bot.timekeeper.alarm):
+            await self.looked(alarm)
+
+    async def looked(self, alarm: Alarm) -> None:
+        """Wait until whoever sleeps by that *alarm* has looked once more."""
+        nap = alarm._nap  # noqa: SLF001 - nobody else knows of it
+        alarm.ring()
+        await eventually(lambda: alarm._nap not in {None, nap})  # noqa: SLF001
 
     async def live(self, time: timedelta) -> None:
         """Let *time* pass, until all deadlines that come are kept, and all that follows is told."""

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from bot.admin.command_line import FAILED
 from play.matches.state import MatchState
 from tests.support.operating import Operator
@@ -23,48 +21,44 @@ def running(operator: Operator, **wanted: object) -> str:
     return str(matches(operator, state=MatchState.RUNNING, **wanted)[0]["id"])
 
 
-def test_a_game_is_shown(any_operator: Operator) -> None:
-    shown = any_operator.asks("match", "show", "1")
+def test_a_game_is_shown(operator: Operator) -> None:
+    shown = operator.asks("match", "show", "1")
 
     assert (shown["id"], shown["state"], shown["rated"]) == (1, "finished", True)
     assert shown["moves"] != []
-    assert any_operator.types("match", "show", "1") == 0
-    assert any_operator.said.startswith("#1 Brandubh, rated\n")
-    assert any_operator.types("match", "show", "999") == FAILED
-    assert any_operator.complaint == "There is no game #999.\n"
+    assert operator.types("match", "show", "1") == 0
+    assert operator.said.startswith("#1 Brandubh, rated\n")
+    assert operator.types("match", "show", "999") == FAILED
+    assert operator.complaint == "There is no game #999.\n"
 
 
-@pytest.mark.parametrize(
-    ("winner", "ended"),
-    [
-        ("attackers", ("finished", "attackers", "adjudicated")),
-        ("draw", ("finished", None, "adjudicated")),
-        ("none", ("aborted", None, None)),
-    ],
-)
-def test_a_game_is_decided(
-    any_operator: Operator, winner: str, ended: tuple[str | None, ...]
-) -> None:
+def test_a_game_is_decided(operator: Operator) -> None:
     """Its players get the last board, and it is in order like any other end."""
-    which = running(any_operator, occasion=None)
-    notices = len(any_operator.look(stored)["outbox"])
-
-    shown = any_operator.asks("match", "adjudicate", which, "--winner", winner, *WHY)
-
-    assert (shown["state"], shown["winner"], shown["reason"]) == ended
-    assert len(any_operator.look(stored)["outbox"]) > notices
-    any_operator.asks("verify")
-    assert any_operator.asks("log")["orders"][0] == {
-        "at": any_operator.time.isoformat(),
-        "command": "adjudicate",
-        "about": int(which),
-        "reason": "both agreed in private",
+    ends: dict[str, tuple[str | None, ...]] = {
+        "attackers": ("finished", "attackers", "adjudicated"),
+        "draw": ("finished", None, "adjudicated"),
+        "none": ("aborted", None, None),
     }
+    for winner, ended in ends.items():
+        which = running(operator, occasion=None)
+        notices = len(operator.look(stored)["outbox"])
+
+        shown = operator.asks("match", "adjudicate", which, "--winner", winner, *WHY)
+
+        assert (shown["state"], shown["winner"], shown["reason"]) == ended
+        assert len(operator.look(stored)["outbox"]) > notices
+        assert operator.asks("log")["orders"][0] == {
+            "at": operator.time.isoformat(),
+            "command": "adjudicate",
+            "about": int(which),
+            "reason": "both agreed in private",
+        }
+    operator.asks("verify")
 
 
-def test_a_game_that_is_over_is_not_decided_again(any_operator: Operator) -> None:
-    assert any_operator.types("match", "adjudicate", "1", "--winner", "draw", *WHY) == FAILED
-    assert "is over already" in any_operator.complaint
+def test_a_game_that_is_over_is_not_decided_again(operator: Operator) -> None:
+    assert operator.types("match", "adjudicate", "1", "--winner", "draw", *WHY) == FAILED
+    assert "is over already" in operator.complaint
 
 
 def reopenable(operator: Operator) -> str:
@@ -74,33 +68,33 @@ def reopenable(operator: Operator) -> str:
     return which
 
 
-def test_a_game_is_reopened(any_operator: Operator) -> None:
+def test_a_game_is_reopened(operator: Operator) -> None:
     """It goes on, with time; its board is posted again, and all is in order."""
-    which = reopenable(any_operator)
-    notices = len(any_operator.look(stored)["outbox"])
+    which = reopenable(operator)
+    notices = len(operator.look(stored)["outbox"])
 
-    shown = any_operator.asks("match", "reopen", which, *WHY)
+    shown = operator.asks("match", "reopen", which, *WHY)
 
     assert (shown["state"], shown["winner"], shown["reason"]) == ("running", None, None)
     assert shown["deadline"] is not None
-    assert any_operator.look(stored)["outbox"][notices]["kind"] == "board"
-    any_operator.asks("verify")
+    assert operator.look(stored)["outbox"][notices]["kind"] == "board"
+    operator.asks("verify")
 
 
-def test_an_end_from_which_something_has_followed_is_not_undone(any_operator: Operator) -> None:
+def test_an_end_from_which_something_has_followed_is_not_undone(operator: Operator) -> None:
     """A move has ended it; its tournament, its ladder or its season has gone on."""
-    over = [*matches(any_operator, state=MatchState.FINISHED)]
+    over = [*matches(operator, state=MatchState.FINISHED)]
     final = [row["id"] for row in over if row["occasion"] is not None]
     assert final
 
-    statuses = {any_operator.types("match", "reopen", str(row), *WHY) for row in final}
+    statuses = {operator.types("match", "reopen", str(row), *WHY) for row in final}
 
     assert statuses == {FAILED}
-    assert "its tournament or ladder has gone on since" in any_operator.complaint
+    assert "its tournament or ladder has gone on since" in operator.complaint
 
 
-def test_a_game_that_goes_on_is_not_reopened(any_operator: Operator) -> None:
-    which = running(any_operator)
+def test_a_game_that_goes_on_is_not_reopened(operator: Operator) -> None:
+    which = running(operator)
 
-    assert any_operator.types("match", "reopen", which, *WHY) == FAILED
-    assert any_operator.complaint == f"Game #{which} is still going on.\n"
+    assert operator.types("match", "reopen", which, *WHY) == FAILED
+    assert operator.complaint == f"Game #{which} is still going on.\n"

@@ -26,48 +26,48 @@ def listed(operator: Operator, *options: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_what_waits_is_listed(any_operator: Operator) -> None:
-    number = waiting(any_operator)
+def test_what_waits_is_listed(operator: Operator) -> None:
+    number = waiting(operator)
 
-    assert any_operator.types("notice", "list") == 0
-    assert any_operator.said.startswith(f"1 message waiting:\n{number}  board, game #1, from ")
+    assert operator.types("notice", "list") == 0
+    assert operator.said.startswith(f"1 message waiting:\n{number}  board, game #1, from ")
 
 
-def test_a_message_is_given_up_and_tried_again(any_operator: Operator) -> None:
+def test_a_message_is_given_up_and_tried_again(operator: Operator) -> None:
     """Nobody gets it; until the operator wants it delivered all the same."""
-    number = waiting(any_operator)
+    number = waiting(operator)
 
-    any_operator.asks("notice", "drop", number, "--yes")
-    assert listed(any_operator) == []
-    assert [notice["failure"] for notice in listed(any_operator, "--failed")] == ["dropped"]
-    any_operator.asks("notice", "retry", number)
+    operator.asks("notice", "drop", number, "--yes")
+    assert listed(operator) == []
+    assert [notice["failure"] for notice in listed(operator, "--failed")] == ["dropped"]
+    operator.asks("notice", "retry", number)
 
-    (notice,) = listed(any_operator)
+    (notice,) = listed(operator)
     assert (notice["attempts"], notice["failure"]) == (0, "")
     assert datetime.fromisoformat(notice["due_at"]).isoformat() == notice["due_at"]
-    assert listed(any_operator, "--failed") == []
+    assert listed(operator, "--failed") == []
 
 
-def test_what_was_delivered_stays_so(any_operator: Operator) -> None:
+def test_what_was_delivered_stays_so(operator: Operator) -> None:
     for command in (("retry", "1"), ("drop", "1", "--yes")):
-        assert any_operator.types("notice", *command) == FAILED
-        assert any_operator.complaint == "Message 1 doesn't wait any more.\n"
+        assert operator.types("notice", *command) == FAILED
+        assert operator.complaint == "Message 1 doesn't wait any more.\n"
 
 
-def test_what_is_not_there_is_told(any_operator: Operator) -> None:
-    assert any_operator.types("notice", "retry", "9999") == FAILED
-    assert any_operator.complaint.startswith("There is no message 9999.")
+def test_what_is_not_there_is_told(operator: Operator) -> None:
+    assert operator.types("notice", "retry", "9999") == FAILED
+    assert operator.complaint.startswith("There is no message 9999.")
 
 
-def test_everything_is_counted(any_operator: Operator) -> None:
-    waiting(any_operator)
-    any_operator.asks("block", "user", "7")
+def test_everything_is_counted(operator: Operator) -> None:
+    waiting(operator)
+    operator.asks("block", "user", "7")
 
-    counted = any_operator.asks("stats")
+    counted = operator.asks("stats")
 
     assert (counted["waiting_notices"], counted["blocked"], counted["maintenance"]) == (1, 1, False)
     assert counted["finished"] > counted["running"] > 0
     assert counted["moves"] > 0
     assert counted["size"] > 100_000
-    assert any_operator.types("stats") == 0
-    assert f"Games: {counted['running']} running" in any_operator.said
+    assert operator.types("stats") == 0
+    assert f"Games: {counted['running']} running" in operator.said

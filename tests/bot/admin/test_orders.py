@@ -8,35 +8,35 @@ from play.services.standing_orders import StandingOrders
 from tests.support.operating import Operator
 
 
-def test_people_and_servers_are_blocked_and_let_in_again(any_operator: Operator) -> None:
-    any_operator.asks("block", "user", "4194304", "--reason", "spam")
-    any_operator.time += timedelta(minutes=1)
-    any_operator.asks("block", "server", "8388608")
+def test_people_and_servers_are_blocked_and_let_in_again(operator: Operator) -> None:
+    operator.asks("block", "user", "4194304", "--reason", "spam")
+    operator.time += timedelta(minutes=1)
+    operator.asks("block", "server", "8388608")
 
-    blocked = any_operator.asks("blocks")["blocks"]
+    blocked = operator.asks("blocks")["blocks"]
     assert [(each["what"], each["id"], each["reason"]) for each in blocked] == [
         ("user", "4194304", "spam"),
         ("server", "8388608", ""),
     ]
-    assert any_operator.types("blocks") == 0
-    assert "user 4194304, since 2026-03-" in any_operator.said
+    assert operator.types("blocks") == 0
+    assert "user 4194304, since 2026-03-" in operator.said
 
     for each in blocked:
-        any_operator.asks("unblock", each["what"], each["id"])
-    assert any_operator.asks("blocks")["blocks"] == []
+        operator.asks("unblock", each["what"], each["id"])
+    assert operator.asks("blocks")["blocks"] == []
 
 
-def test_who_is_blocked_twice_stays_blocked_for_the_same_reason(any_operator: Operator) -> None:
+def test_who_is_blocked_twice_stays_blocked_for_the_same_reason(operator: Operator) -> None:
     """Since the first time; another reason takes its place."""
-    any_operator.asks("block", "user", "4194304", "--reason", "spam")
-    (first,) = any_operator.asks("blocks")["blocks"]
-    any_operator.time += timedelta(minutes=1)
+    operator.asks("block", "user", "4194304", "--reason", "spam")
+    (first,) = operator.asks("blocks")["blocks"]
+    operator.time += timedelta(minutes=1)
 
-    any_operator.asks("block", "user", "4194304")
-    assert any_operator.asks("blocks")["blocks"] == [first]
+    operator.asks("block", "user", "4194304")
+    assert operator.asks("blocks")["blocks"] == [first]
 
-    any_operator.asks("block", "user", "4194304", "--reason", "insults")
-    assert any_operator.asks("blocks")["blocks"] == [first | {"reason": "insults"}]
+    operator.asks("block", "user", "4194304", "--reason", "insults")
+    assert operator.asks("blocks")["blocks"] == [first | {"reason": "insults"}]
 
 
 def test_what_follows_from_a_block_is_said(operator: Operator) -> None:
@@ -54,28 +54,28 @@ async def is_open(store: SqlStore) -> bool:
     return standing.is_open
 
 
-def test_maintenance_begins_and_ends(any_operator: Operator) -> None:
+def test_maintenance_begins_and_ends(operator: Operator) -> None:
     """A bot that runs sees it; how long it took is said."""
-    assert any_operator.asks("maintenance", "status")["maintenance"] is False
-    any_operator.asks("maintenance", "on")
-    assert any_operator.asks("maintenance", "status")["maintenance"] is True
-    assert any_operator.look(is_open) is False
+    assert operator.asks("maintenance", "status")["maintenance"] is False
+    operator.asks("maintenance", "on")
+    assert operator.asks("maintenance", "status")["maintenance"] is True
+    assert operator.look(is_open) is False
 
-    any_operator.time += timedelta(minutes=90)
-    assert any_operator.types("maintenance", "off") == 0
+    operator.time += timedelta(minutes=90)
+    assert operator.types("maintenance", "off") == 0
 
-    assert "1h 30m" in any_operator.said
-    assert any_operator.look(is_open) is True
+    assert "1h 30m" in operator.said
+    assert operator.look(is_open) is True
 
 
-def test_orders_are_logged(any_operator: Operator) -> None:
+def test_orders_are_logged(operator: Operator) -> None:
     """Without whom they were about."""
-    any_operator.asks("maintenance", "on")
-    any_operator.asks("maintenance", "off")
-    any_operator.asks("block", "user", "4194304", "--reason", "spam")
+    operator.asks("maintenance", "on")
+    operator.asks("maintenance", "off")
+    operator.asks("block", "user", "4194304", "--reason", "spam")
 
-    logged = [order["command"] for order in any_operator.asks("log")["orders"]]
+    logged = [order["command"] for order in operator.asks("log")["orders"]]
 
     assert logged == ["block user", "maintenance off", "maintenance on"]
-    assert any_operator.types("log") == 0
-    assert "4194304" not in any_operator.said
+    assert operator.types("log") == 0
+    assert "4194304" not in operator.said

@@ -1,9 +1,8 @@
-"""A bot that runs follows commands typed beside it: two real processes on one database."""
+"""A bot that runs follows commands typed beside it: both on one database."""
 
 import asyncio
 import json
 import os
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.__main__ import now
+from bot.admin.command_line import main
 from db.store import SqlStore
 from play.matches.match import Match
 from play.matches.seats import Seats
@@ -62,21 +62,25 @@ async def server(url: str, match: Match) -> AsyncIterator[DiscordServer]:
         await bot.wait()
 
 
-async def typed(url: str, *arguments: str) -> dict[str, Any]:
-    """What a command says, in a process of its own."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "admin", *arguments, "--json"),
-        env=os.environ | {"HNEFABOT_DATABASE_URL": url},
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    said, _ = await process.communicate()
-    answer: dict[str, Any] = json.loads(said)
-    return answer
+class Operator:
+    """Types commands beside the bot, on the database at *url*."""
+
+    def __init__(self, url: str, capsys: pytest.CaptureFixture[str]) -> None:
+        self.url = url
+        self.capsys = capsys
+
+    async def types(self, *arguments: str) -> dict[str, Any]:
+        """What a command says; it has an event loop of its own."""
+        await asyncio.to_thread(main, [*arguments, "--json"], now)
+        answer: dict[str, Any] = json.loads(self.capsys.readouterr().out)
+        return answer
 
 
 async def until_said(player: Player, words: str, command: str, **options: Json) -> None:
-    """Have *player* use a command again and again, until the answer has these *words*."""
+    """Have *player* use a command again and again, until the answer has these *words*.
+
+    Nothing tells when the bot has followed an order.
+    """
     async with limited():
         while True:
             asked = player.slash(ROOM, command, **options)
@@ -86,28 +90,29 @@ async def until_said(player: Player, words: str, command: str, **options: Json) 
             await asyncio.sleep(0.5)
 
 
-async def test_orders_are_followed_by_a_bot_that_runs(url: str, server: DiscordServer) -> None:
-    """Without a restart: it closes, opens again, and refuses whom it is told to refuse."""
+async def test_a_bot_that_runs_follows_orders_and_is_backed_up(
+    url: str,
+    server: DiscordServer,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without a restart it closes, opens again, and refuses whom it is told to refuse.
+
+    Nothing is restored, or copied elsewhere, under it.
+    """
+    monkeypatch.setenv("HNEFABOT_DATABASE_URL", url)
+    types, file = Operator(url, capsys).types, str(tmp_path / "saved.sqlite3")
     anna, bjorn = Player(server, ANNA), Player(server, BJORN)
 
-    assert (await typed(url, "maintenance", "on"))["ok"]
+    assert (await types("backup", file))["rows"]["matches"] == 1
+    for command in (("restore", file), ("copy", "--to", str(tmp_path / "copy.sqlite3"))):
+        assert (await types(*command))["error"] == "StoreInUseError"
+    assert (await types("maintenance", "on"))["ok"]
     # Until the bot knows of the maintenance, this is stored; a move would be, too.
     await until_said(bjorn, "under maintenance", "settings change", confirm_moves=False)
     await until_said(anna, "under maintenance", "move", move="C1-B1")
-    assert (await typed(url, "maintenance", "off"))["ok"]
+    assert (await types("maintenance", "off"))["ok"]
     await until_said(anna, "You played", "move", move="C1-B1")
-
-    assert (await typed(url, "block", "user", str(BJORN)))["ok"]
+    assert (await types("block", "user", str(BJORN)))["ok"]
     await until_said(bjorn, "has blocked you", "games")
-
-
-async def test_a_backup_is_made_while_a_bot_runs(
-    url: str, server: DiscordServer, tmp_path: Path
-) -> None:
-    """And nothing is restored, or copied elsewhere, under it."""
-    file = str(tmp_path / "saved.sqlite3")
-
-    assert (await typed(url, "backup", file))["rows"]["matches"] == 1
-    for command in (("restore", file), ("copy", "--to", str(tmp_path / "copy.sqlite3"))):
-        assert (await typed(url, *command))["error"] == "StoreInUseError"
-    assert server.gateway.serving

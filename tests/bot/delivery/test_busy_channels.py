@@ -3,7 +3,6 @@
 The limits are of an hour, and nobody here waits so long.
 """
 
-import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -104,7 +103,7 @@ async def test_a_limit_for_the_whole_bot_is_nobodys_alone(office: Office) -> Non
         office.server.script(path, rate_limited(AN_HOUR, everywhere=True))
         await office.show(await office.seat(thread_id=channel))
     await eventually(lambda: len(office.server.requests) >= 1)
-    await asyncio.sleep(0.2)
+    await office.look()
 
     assert len(office.bot.courier._slots.under_way(office.time).notices) == MAX_CONCURRENT  # noqa: SLF001
 

@@ -186,7 +186,7 @@ async def test_many_requests_that_hang_make_room_for_others(office: Office) -> N
     async with limited():
         await asyncio.gather(*(hang.reached.wait() for hang in hangs))
     await office.show(await office.seat())
-    await asyncio.sleep(0.2)
+    await office.look()
     assert office.server.shown(HALL.channel_id) == []
 
     office.wait(SLOW_AFTER)
@@ -225,7 +225,7 @@ async def test_a_challenge_that_expires_is_edited(office: Office) -> None:
     edit = f"PATCH /channels/{HALL.channel_id}/messages/{message.id}"
     office.server.script(edit, reset)
     office.wait(HOUR - SECOND)
-    await asyncio.sleep(0.1)
+    await office.look()
     assert edit not in office.server.requests
 
     office.wait(SECOND)

@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -40,13 +41,33 @@ class Opened:
 
 
 OPEN = Opened()
+Looks: TypeAlias = Callable[[int], Callable[[], bool]]
 SHORT = 5 * MINUTE
 LEFT = 8 * MINUTE
 
 
 @pytest.fixture
-def sleeping(monkeypatch: pytest.MonkeyPatch) -> set[Alarm]:
+def more_looks(monkeypatch: pytest.MonkeyPatch) -> Looks:
+    """What tells whether the bot has looked so often again whether it is well."""
+    looks: list[Heartbeat] = []
+    look = Heartbeat._look  # noqa: SLF001 - nobody else looks
+
+    async def counted(heartbeat: Heartbeat) -> None:
+        await look(heartbeat)
+        looks.append(heartbeat)
+
+    def more(number: int) -> Callable[[], bool]:
+        wanted = len(looks) + number
+        return lambda: len(looks) >= wanted
+
+    monkeypatch.setattr(Heartbeat, "_look", counted)
+    return more
+
+
+@pytest.fixture
+def sleeping(monkeypatch: pytest.MonkeyPatch, more_looks: Looks) -> set[Alarm]:
     """The alarms by which somebody sleeps."""
+    del more_looks  # which watches too, from the beginning
     sleeping = set()
     sleep = Alarm.sleep
 
@@ -127,11 +148,13 @@ async def test_the_bot_beats_while_it_hears_discord(office: Office) -> None:
     assert outages(office) == []
 
 
-async def test_the_bot_does_not_beat_while_discord_is_out_of_reach(office: Office) -> None:
+async def test_the_bot_does_not_beat_while_discord_is_out_of_reach(
+    office: Office, more_looks: Looks
+) -> None:
     """It runs on, but hears nothing."""
     async with discord_away(office):
         office.wait(SHORT)
-        await asyncio.sleep(0.1)
+        await eventually(more_looks(2))
         assert alive_at(office) == at(timedelta())
 
     await eventually(lambda: alive_at(office) == at(SHORT))
@@ -149,7 +172,7 @@ async def test_no_flag_falls_while_discord_is_out_of_reach(office: Office, match
     """Nor afterwards, until the player has had the time that she had left."""
     async with discord_away(office):
         office.wait(HOUR)
-        await asyncio.sleep(0.1)
+        await office.look()
         assert await state(office, match) is MatchState.RUNNING
     await eventually(lambda: alive_at(office) == at(HOUR))
     office.wait(LEFT - MINUTE)
@@ -210,17 +233,17 @@ async def test_the_heartbeat_file_is_written(file: Path) -> None:
 
 
 async def test_the_bot_is_not_well_without_discord(
-    office: Office, file: Path, caplog: pytest.LogCaptureFixture
+    office: Office, file: Path, caplog: pytest.LogCaptureFixture, more_looks: Looks
 ) -> None:
     """The log tells when that begins, and when it is over."""
     caplog.set_level(logging.INFO, "bot.delivery.heartbeat")
     async with discord_away(office):
         office.wait(MAX_SILENCE)
-        await asyncio.sleep(0.05)
+        await eventually(more_looks(2))
         assert says(file, "")()
         office.wait(MINUTE)
         await eventually(says(file, "The connection to Discord is lost."))
-        await asyncio.sleep(0.05)
+        await eventually(more_looks(2))
 
     await eventually(says(file, ""))
     assert [each.getMessage() for each in caplog.records if "well" in each.getMessage()] == [
@@ -262,7 +285,7 @@ async def test_the_bot_is_not_well_while_a_part_of_it_is_dead(
 
 
 async def test_the_bot_is_not_well_when_nothing_is_delivered(
-    office: Office, file: Path, monkeypatch: pytest.MonkeyPatch
+    office: Office, file: Path, monkeypatch: pytest.MonkeyPatch, more_looks: Looks
 ) -> None:
     """Though notices wait, and Discord is in reach."""
 
@@ -273,7 +296,7 @@ async def test_the_bot_is_not_well_when_nothing_is_delivered(
         patch.setattr(Outbox, "due_or_next", nothing)
         await office.show(await office.seat())
         for _ in range(2):
-            await asyncio.sleep(0.05)
+            await eventually(more_looks(2))
             assert says(file, "")()
             office.wait(STUCK_AFTER / 2)
         office.wait(MINUTE)

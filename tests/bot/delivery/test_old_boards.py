@@ -1,7 +1,5 @@
 """A board loses its buttons and its clock once the next one of its match is posted."""
 
-import asyncio
-
 import discord
 import pytest
 from simcord.builders import ChannelHandle
@@ -229,6 +227,6 @@ async def test_other_news_change_no_board(office: Office) -> None:
     await office.show(match)
     await office.bot.services.matches.give_time(match.id, ANNA, HOUR)
     await office.deliver()
-    await asyncio.sleep(0.05)
+    await office.looked(office.bot.shown_boards._alarm)  # noqa: SLF001
 
     assert edits(office) == []

@@ -134,7 +134,7 @@ async def test_a_silent_shard_stops_the_clocks_of_its_servers_alone(office: Offi
 
     office.server.gateway.restore(FAR_SHARD)
     await eventually(lambda: outages(office) == [FAR_SHARD])
-    await asyncio.sleep(0.05)
+    await office.look()
     assert not await has_ended(office, far)
 
     for _ in range(8):

@@ -1,9 +1,9 @@
 """Deadlines are kept, those too that are set while the timekeeper sleeps."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -12,13 +12,12 @@ from bot.delivery.alarm import Alarm
 from bot.delivery.timekeeper import Timekeeper
 from db.store import SqlStore
 from play.challenges.challenge import Challenge
-from play.challenges.state import ChallengeState
 from play.services.challenges import Challenges
 from play.shards import ALL_SHARDS, Shards
-from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
-from tests.support.waiting import limited
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON
+from tests.support.waiting import eventually, limited
 
-SOON = timedelta(seconds=0.3)
+SOON = timedelta(seconds=10)
 
 
 @dataclass
@@ -39,23 +38,49 @@ class Kept:
 
 
 def now() -> datetime:
-    return datetime.now(UTC)
+    return NOON
 
 
-async def issue(sql_store: SqlStore, ending: datetime) -> int:
-    """The number of a challenge that ends so soon that nobody could have issued it."""
-    begin = ending - HOUR
-    async with sql_store.begin() as unit:
-        challenge = Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, (begin, HOUR))
-        return (await unit.challenges.add(challenge)).id
+@pytest.fixture
+def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """For how many seconds somebody has gone to sleep by an alarm, each time."""
+    naps: list[float] = []
+    sleep = Alarm.sleep
+
+    async def noted(alarm: Alarm, seconds: float) -> None:
+        naps.append(seconds)
+        await sleep(alarm, seconds)
+
+    monkeypatch.setattr(Alarm, "sleep", noted)
+    return naps
 
 
-async def expiry(challenges: Challenges, challenge_id: int) -> datetime:
-    """When the challenge is found to have expired."""
-    async with limited():
-        while (await challenges.get(challenge_id)).state is ChallengeState.OPEN:  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-    return now()
+async def test_a_deadline_set_during_the_sleep_is_kept(
+    sql_store: SqlStore, naps: list[float]
+) -> None:
+    """The sleep until one deadline is shortened by an earlier one; neither comes too soon."""
+    time, alarm = NOON, Alarm()
+    challenges = Challenges(sql_store, lambda: time, lambda: 0.0, alarm.ring)
+    keeper = Timekeeper([challenges], challenges.next_due, alarm, lambda: time, Shards)
+    running = asyncio.create_task(keeper.run())
+    await eventually(lambda: naps == [timekeeper.MAX_IDLE_SECONDS])
+
+    for ending, left in ((2 * SOON, [20]), (SOON, [10]), (SOON, [10])):
+        async with sql_store.begin() as unit:
+            period = (NOON + ending - HOUR, HOUR)
+            await unit.challenges.add(Challenge.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, period))
+        naps.clear()
+        alarm.ring()
+        await eventually(lambda: naps == left)  # noqa: B023
+    for passed, opened in ((SOON, 1), (2 * SOON, 0)):
+        naps.clear()
+        time = NOON + passed
+        alarm.ring()
+        await eventually(lambda: bool(naps))
+        assert len(await challenges.open_for(BJORN)) == opened
+
+    running.cancel()
+    await asyncio.wait({running})
 
 
 @pytest.fixture
@@ -63,51 +88,7 @@ def alarm() -> Alarm:
     return Alarm()
 
 
-@pytest.fixture
-def challenges(sql_store: SqlStore, alarm: Alarm) -> Challenges:
-    return Challenges(sql_store, now, lambda: 0.0, alarm.ring)
-
-
-@pytest.fixture
-async def keeping(challenges: Challenges, alarm: Alarm) -> AsyncIterator[Timekeeper]:
-    """It has found nothing to wait for, and sleeps."""
-    keeper = Timekeeper([challenges], challenges.next_due, alarm, now, Shards)
-    running = asyncio.create_task(keeper.run())
-    await asyncio.sleep(0.05)
-    yield keeper
-    running.cancel()
-    await asyncio.wait({running})
-
-
-@pytest.mark.usefixtures("keeping")
-async def test_a_deadline_set_during_the_sleep_is_kept(
-    challenges: Challenges, alarm: Alarm, sql_store: SqlStore
-) -> None:
-    """The challenge expires when its time has come, and not before."""
-    ending = now() + SOON
-    challenge_id = await issue(sql_store, ending)
-    alarm.ring()
-
-    assert await expiry(challenges, challenge_id) >= ending
-
-
-@pytest.mark.usefixtures("keeping")
-async def test_an_earlier_deadline_comes_first(
-    challenges: Challenges, alarm: Alarm, sql_store: SqlStore
-) -> None:
-    """The sleep until one deadline is shortened by another; the later one is still kept."""
-    later, earlier = now() + 2 * SOON, now() + SOON
-    second = await issue(sql_store, later)
-    alarm.ring()
-    await asyncio.sleep(0.02)
-    first = await issue(sql_store, earlier)
-    alarm.ring()
-
-    assert earlier <= await expiry(challenges, first) < later
-    assert await expiry(challenges, second) >= later
-
-
-async def test_nothing_is_done_while_out_of_touch(alarm: Alarm) -> None:
+async def test_nothing_is_done_while_out_of_touch(alarm: Alarm, naps: list[float]) -> None:
     """Players could not have moved, so no flag may fall."""
     acted = asyncio.Event()
 
@@ -121,7 +102,7 @@ async def test_nothing_is_done_while_out_of_touch(alarm: Alarm) -> None:
     kept = Kept(act, next_due)
     timekeeper = Timekeeper([kept], kept.next_due, alarm, now, lambda: touching)
     running = asyncio.create_task(timekeeper.run())
-    await asyncio.sleep(0.02)
+    await eventually(lambda: bool(naps))
     assert not acted.is_set()
 
     touching = Shards(2, frozenset({1}))
@@ -133,23 +114,20 @@ async def test_nothing_is_done_while_out_of_touch(alarm: Alarm) -> None:
     await asyncio.wait({running})
 
 
-@pytest.mark.parametrize("deadline", [None, now() + HOUR])
-async def test_nothing_is_done_before_it_is_due(deadline: datetime | None, alarm: Alarm) -> None:
-    looked = asyncio.Event()
-
+@pytest.mark.parametrize("deadline", [None, NOON + HOUR])
+async def test_nothing_is_done_before_it_is_due(
+    deadline: datetime | None, alarm: Alarm, naps: list[float]
+) -> None:
     async def act() -> None:
         raise AssertionError
 
     async def next_due() -> datetime | None:
-        looked.set()
         return deadline
 
     kept = Kept(act, next_due)
     keeper = Timekeeper([kept], kept.next_due, alarm, now, Shards)
     running = asyncio.create_task(keeper.run())
-    async with limited():
-        await looked.wait()
-    await asyncio.sleep(0.02)
+    await eventually(lambda: bool(naps))
     assert not running.done()
     running.cancel()
     await asyncio.wait({running})

@@ -1,18 +1,18 @@
 """Processes share what Discord allows a bot in a second, and answers do not count."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from yarl import URL
 
 from bot.ui import pace
-from bot.ui.pace import FOR_A_BOT, Pace
+from bot.ui.pace import FOR_A_BOT, SECOND, Pace
 from play.shards import Shards
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import HALL
-from tests.support.office import Office
+from tests.support.office import Office, Sleepless
+from tests.support.waiting import LONGEST, eventually, limited
 
 MESSAGES = URL("https://discord.com/api/v10/channels/11/messages")
 ANSWERS = [
@@ -38,19 +38,18 @@ async def test_no_more_begin_in_a_second_and_who_came_first_goes_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whatever asks for much at once waits, in order."""
-    monkeypatch.setattr(pace, "SECOND", 0.2)
-    shared, clock = Pace(3), asyncio.get_running_loop().time
-    began: list[tuple[int, float]] = []
+    slept, began = Sleepless(), []
+    monkeypatch.setattr(pace, "asyncio", slept)
+    monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: sum(slept.pauses))
+    shared = Pace(3)
 
     async def send(number: int) -> None:
         await shared.wait(MESSAGES)
-        began.append((number, clock()))
+        began.append((number, sum(slept.pauses)))
 
     await asyncio.gather(*map(send, range(10)))
 
-    assert [number for number, _ in began] == list(range(10))
-    times = [at for _, at in began]
-    assert all(later - sooner >= 0.19 for sooner, later in zip(times, times[3:], strict=False))
+    assert began == [(number, pytest.approx(number // 3 * SECOND)) for number in range(10)]
 
 
 async def test_answers_and_connections_do_not_wait() -> None:
@@ -58,34 +57,31 @@ async def test_answers_and_connections_do_not_wait() -> None:
     shared = Pace(1)
     await shared.wait(MESSAGES)
 
-    async with asyncio.timeout(0.5):
+    async with limited():
         for url in ANSWERS * 20:
             await shared.wait(url)
 
 
-@pytest.fixture
-async def both(database: Path) -> AsyncIterator[tuple[DiscordServer, Office, Office]]:
-    """Two processes with a shard each, at a Discord that takes so many requests and no more."""
-    async with DiscordServer(HALL.channel_id, per_second=FOR_A_BOT, shards=2) as server:
-        with server.in_place_of_discord():
-            first = Office(server, database, shards=Shards(2, frozenset({0})))
-            second = Office(server, database, shards=Shards(2, frozenset({1})))
-            await first.open()
-            await second.open()
-            yield server, first, second
-            await first.close()
-            await second.close()
-
-
 async def test_two_processes_keep_to_the_limit_of_one_bot(
-    both: tuple[DiscordServer, Office, Office],
+    database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """None of their requests is refused."""
-    server, *offices = both
-    rooms = [office.bot.get_partial_messageable(HALL.channel_id) for office in offices]
-    before = len(server.requests)
+    """Each lets half as many requests begin as Discord takes; here a second does not end."""
+    monkeypatch.setattr(pace, "SECOND", LONGEST)
+    async with DiscordServer(HALL.channel_id, shards=2) as server:
+        with server.in_place_of_discord():
+            offices = [Office(server, database, shards=Shards(2, frozenset({n}))) for n in (0, 1)]
+            for office in offices:
+                await office.open()
+            rooms = [office.bot.get_partial_messageable(HALL.channel_id) for office in offices]
+            sent = [asyncio.create_task(room.send("x")) for room in rooms for _ in range(40)]
+            paces = [office.bot.pace for office in offices]
+            await eventually(lambda: [each._turn.locked() for each in paces] == [True, True])  # noqa: SLF001
+            began = [len(each._began) for each in paces]  # noqa: SLF001
+            for each in sent:
+                each.cancel()
+            await asyncio.gather(*sent, return_exceptions=True)
+            for office in offices:
+                await office.close()
 
-    await asyncio.gather(*[room.send("x") for room in rooms for _ in range(40)])
-
-    assert len(server.requests) - before == 80
-    assert len(server.shown(HALL.channel_id)) == 80
+    assert began == [FOR_A_BOT // 2] * 2
+    assert len(server.shown(HALL.channel_id)) <= FOR_A_BOT
