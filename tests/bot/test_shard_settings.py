@@ -14,41 +14,32 @@ def settings(shards: int | None, ids: str, database: str = ON_A_SERVER) -> Setti
     return Settings(shards=shards, shard_ids=ids, database_url=database)
 
 
-@pytest.mark.parametrize(
-    ("shards", "ids", "expected"),
-    [
-        pytest.param(None, "", None, id="as Discord recommends"),
-        pytest.param(4, "", Shards(4, frozenset(range(4))), id="all"),
-        pytest.param(16, "0-3", Shards(16, frozenset(range(4))), id="a range"),
-        pytest.param(8, "0,2,5-7", Shards(8, frozenset({0, 2, 5, 6, 7})), id="numbers and a range"),
-        pytest.param(8, " 1 - 2 , 2", Shards(8, frozenset({1, 2})), id="spaces, one named twice"),
-    ],
-)
-def test_shards_are_set_by_numbers_and_ranges(
-    shards: int | None, ids: str, expected: Shards | None
-) -> None:
-    """A process has those that are named, or all."""
-    assert own_shards(settings(shards, ids)) == expected
+def test_shards_are_set_by_numbers_and_ranges() -> None:
+    """A process has those that are named, or all; without numbers as Discord recommends."""
+    assert own_shards(settings(None, "")) is None
+    assert own_shards(settings(4, "")) == Shards(4, frozenset(range(4)))
+    assert own_shards(settings(16, "0-3")) == Shards(16, frozenset(range(4)))
+    assert own_shards(settings(8, "0,2,5-7")) == Shards(8, frozenset({0, 2, 5, 6, 7}))
+    assert own_shards(settings(8, " 1 - 2 , 2")) == Shards(8, frozenset({1, 2}))
 
 
-@pytest.mark.parametrize(
-    ("shards", "ids", "said"),
-    [
-        (None, "0-3", "HNEFABOT_SHARD_IDS needs HNEFABOT_SHARDS too"),
-        (4, "one", "HNEFABOT_SHARD_IDS can't be 'one'. Write numbers and ranges"),
-        (4, "0,,1", "HNEFABOT_SHARD_IDS can't be '0,,1'"),
-        (4, "3-1", "HNEFABOT_SHARD_IDS can't be '3-1'"),
-        (4, "-1", "HNEFABOT_SHARD_IDS can't be '-1'"),
-        (4, "0-4", "HNEFABOT_SHARD_IDS is 0-4, but HNEFABOT_SHARDS is 4"),
-        (4, "999999", "the last one is 3."),
-    ],
-)
-def test_each_mistake_has_a_sentence(shards: int | None, ids: str, said: str) -> None:
+MISTAKES = [
+    (None, "0-3", "HNEFABOT_SHARD_IDS needs HNEFABOT_SHARDS too"),
+    (4, "one", "HNEFABOT_SHARD_IDS can't be 'one'. Write numbers and ranges"),
+    (4, "0,,1", "HNEFABOT_SHARD_IDS can't be '0,,1'"),
+    (4, "3-1", "HNEFABOT_SHARD_IDS can't be '3-1'"),
+    (4, "-1", "HNEFABOT_SHARD_IDS can't be '-1'"),
+    (4, "0-4", "HNEFABOT_SHARD_IDS is 0-4, but HNEFABOT_SHARDS is 4"),
+    (4, "999999", "the last one is 3."),
+]
+
+
+def test_each_mistake_has_a_sentence() -> None:
     """It names the setting, and what it may be."""
-    with pytest.raises(ShardsError) as refused:
-        own_shards(settings(shards, ids))
-
-    assert said in setup.cannot_start(refused.value)
+    for shards, ids, said in MISTAKES:
+        with pytest.raises(ShardsError) as refused:
+            own_shards(settings(shards, ids))
+        assert said in setup.cannot_start(refused.value)
 
 
 def test_on_sqlite_no_shard_can_be_left_to_another_process() -> None:

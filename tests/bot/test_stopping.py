@@ -1,6 +1,5 @@
 """The bot stops at once when it is told to, however that is done: real processes, real signals."""
 
-import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import closing
@@ -13,44 +12,31 @@ from bot.__main__ import now
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from tests.support.crashing_bot import serve
+from tests.support.bot_processes import Bots, stopped
 from tests.support.discord_faults import Held
 from tests.support.discord_json import BOT
 from tests.support.discord_players import Player
-from tests.support.discord_server import TOKEN, DiscordServer
+from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, HALL, TINY
-from tests.support.processes import Process, Program
 from tests.support.stores import store_on
 from tests.support.stubborn_bot import serve_stubbornly
-from tests.support.waiting import eventually, limited
-
-ROOT = Path(__file__).parents[2]
+from tests.support.waiting import LONGEST, eventually, limited
 
 MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 
 
-class Service:
-    """A bot that runs in a process of its own, and speaks to a *server*."""
+class Service(Bots):
+    """A bot that runs in a process of its own."""
 
     def __init__(self, server: DiscordServer, folder: Path) -> None:
-        self.server = server
         self.told = folder / "told"
         self.database = folder / "games.sqlite3"
-        self.process: Process | None = None
-
-    async def start(self, program: Program = serve, seconds_to_stop: float = 600) -> Process:
-        """Start it, and wait until it listens."""
-        settings = {
-            "HNEFABOT_TOKEN": TOKEN,
-            "HNEFABOT_DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
-            "HNEFABOT_LOG_LEVEL": "WARNING",
-            "TOLD": str(self.told),
-            "SECONDS_TO_STOP": str(seconds_to_stop),
-        }
-        addresses = (self.server.base, self.server.gateway_address)
-        self.process = Process(program, addresses, os.environ | settings, ROOT)
-        await eventually(lambda: self.server.gateway.serving)
-        return self.process
+        super().__init__(
+            server,
+            f"sqlite+aiosqlite:///{self.database}",
+            TOLD=str(self.told),
+            SECONDS_TO_STOP=str(LONGEST),
+        )
 
     async def seat(self) -> Match:
         """A match that is under way, of which nothing is left to tell."""
@@ -79,9 +65,7 @@ async def service(database: Path, tmp_path: Path) -> AsyncIterator[Service]:
     async with DiscordServer(HALL.channel_id) as server:
         service = Service(server, tmp_path)
         yield service
-        if service.process is not None and service.process.returncode is None:
-            service.process.kill()
-            await service.process.wait()
+        await service.end()
 
 
 @pytest.fixture
@@ -103,8 +87,7 @@ async def test_a_signal_stops_the_bot(number: signal.Signals, service: Service) 
 
     process.send(number)
 
-    async with limited():
-        assert await process.wait() == 0
+    await stopped(process)
     assert not service.server.gateway.serving
     assert service.alive_at() > began
 
@@ -131,8 +114,7 @@ async def test_a_bot_that_stops_finishes_what_it_has_begun(
     await eventually(lambda: looked.answers[-1].files != ())
     board.released.set()
 
-    async with limited():
-        assert await process.wait() == 0
+    await stopped(process)
     assert "You played" in moved.said
     (shown,) = service.server.shown(HALL.channel_id)
     assert service.outbox() == [(True, shown.id)]
@@ -141,7 +123,7 @@ async def test_a_bot_that_stops_finishes_what_it_has_begun(
 
 async def test_a_second_signal_ends_it_at_once(service: Service) -> None:
     """Whatever it still waits for."""
-    process = await service.start(serve_stubbornly)
+    process = await service.start(program=serve_stubbornly)
     process.send(signal.SIGTERM)
     await eventually(service.told.exists)
     assert process.returncode is None
@@ -154,9 +136,8 @@ async def test_a_second_signal_ends_it_at_once(service: Service) -> None:
 
 async def test_it_does_not_take_for_ever(service: Service) -> None:
     """What it was doing is taken up again at the next start."""
-    process = await service.start(serve_stubbornly, seconds_to_stop=0.1)
+    process = await service.start(program=serve_stubbornly, SECONDS_TO_STOP="0.1")
 
     process.send(signal.SIGTERM)
 
-    async with limited():
-        assert await process.wait() == 0
+    await stopped(process)

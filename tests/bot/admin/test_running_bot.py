@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -15,15 +14,13 @@ from db.store import SqlStore
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
-from tests.support.crashing_bot import serve
+from tests.support.bot_processes import Bots
 from tests.support.discord_http import Json
 from tests.support.discord_players import Player
-from tests.support.discord_server import TOKEN, DiscordServer
+from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, HALL, TINY
-from tests.support.processes import Process
 from tests.support.waiting import eventually, limited
 
-ROOT = Path(__file__).parents[3]
 ROOM = HALL.channel_id
 
 
@@ -53,13 +50,10 @@ async def match(url: str) -> Match:
 async def server(url: str, match: Match) -> AsyncIterator[DiscordServer]:
     """Discord, to which a bot is connected that runs on that database."""
     async with DiscordServer(ROOM) as server:
-        settings = {"HNEFABOT_TOKEN": TOKEN, "HNEFABOT_DATABASE_URL": url}
-        settings["HNEFABOT_LOG_LEVEL"] = "ERROR"
-        bot = Process(serve, (server.base, server.gateway_address), os.environ | settings, ROOT)
-        await eventually(lambda: server.gateway.serving)
+        bots = Bots(server, url, HNEFABOT_LOG_LEVEL="ERROR")
+        await bots.start()
         yield server
-        bot.kill()
-        await bot.wait()
+        await bots.end()
 
 
 class Operator:

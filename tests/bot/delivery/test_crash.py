@@ -3,8 +3,6 @@
 Players do all they do through the gateway, as they would.
 """
 
-import os
-import signal
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -19,17 +17,14 @@ from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.services.challenges import Challenges
-from tests.support.crashing_bot import serve
+from tests.support.bot_processes import Bots
 from tests.support.discord_faults import Hang, accepting
 from tests.support.discord_gateway import Op
 from tests.support.discord_json import Message
 from tests.support.discord_players import Player
-from tests.support.discord_server import TOKEN, DiscordServer
+from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, TINY
-from tests.support.processes import Process
 from tests.support.waiting import eventually, limited
-
-ROOT = Path(__file__).parents[3]
 
 ROOM = HALL.channel_id
 MESSAGES = f"POST /channels/{ROOM}/messages"
@@ -37,45 +32,12 @@ FIRST_MESSAGE = 10**18
 THREADS = f"{MESSAGES}/{FIRST_MESSAGE}/threads"
 
 
-class Processes:
-    """Bots, each a process of its own, that share a *database*, and speak to one server."""
+class Processes(Bots):
+    """Bots on that *database*."""
 
     def __init__(self, server: DiscordServer, database: Path) -> None:
-        self.server = server
+        super().__init__(server, f"sqlite+aiosqlite:///{database}")
         self.database = database
-        self._started: list[Process] = []
-
-    async def start(self, *death: str) -> Process:
-        """Start a bot, and wait until it listens; see ``crashing_bot`` for its *death*."""
-        server = self.server
-        arguments = (server.base, server.gateway_address, *death)
-        settings = {
-            "HNEFABOT_TOKEN": TOKEN,
-            "HNEFABOT_DATABASE_URL": f"sqlite+aiosqlite:///{self.database}",
-            "HNEFABOT_LOG_LEVEL": "WARNING",
-        }
-        process = Process(serve, arguments, os.environ | settings, ROOT)
-        self._started.append(process)
-        await eventually(lambda: server.gateway.serving)
-        return process
-
-    async def died(self, process: Process) -> None:
-        """Wait until the *process* has killed itself, and Discord has noticed."""
-        async with limited():
-            assert await process.wait() == -signal.SIGKILL
-        await eventually(lambda: not self.server.gateway.serving)
-
-    async def kill(self, process: Process) -> None:
-        """``kill -9`` the *process*."""
-        process.kill()
-        await self.died(process)
-
-    async def end(self) -> None:
-        """Kill all that still run."""
-        for process in self._started:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
 
     async def delivered(self, number: int) -> list[Message]:
         """The messages in the channel, once all *number* notices are dealt with."""

@@ -7,6 +7,7 @@ the loopback address.
 import gc
 import logging
 from collections.abc import Awaitable, Callable
+from itertools import cycle
 from typing import TypeAlias
 
 import pytest
@@ -174,8 +175,11 @@ INTERRUPTIONS: dict[str, Interruption] = {
 }
 
 
-@pytest.mark.parametrize("interrupt", INTERRUPTIONS.values(), ids=INTERRUPTIONS)
-@pytest.mark.parametrize("way", ["command", "mention"])
+@pytest.mark.parametrize(
+    ("interrupt", "way"),
+    zip(INTERRUPTIONS.values(), cycle(["command", "mention"]), strict=False),
+    ids=INTERRUPTIONS,
+)
 async def test_what_happens_while_the_bot_is_away_is_played_once(
     interrupt: Interruption, way: str, office: Office, anna: Player, bjorn: Player
 ) -> None:
@@ -296,34 +300,35 @@ REFUSED = refusing(403, 50001)
 """A refusal for good."""
 
 
-@pytest.mark.parametrize(
-    ("faults", "answer"),
-    [
-        pytest.param([rate_limited(7)], PLAYED, id="429"),
-        pytest.param([answering(500), answering(503)], PLAYED, id="500 and 503"),
-        pytest.param([answering(503)] * 5, PLAYED, id="503 five times"),
-        pytest.param([answering(429, "Access denied")], PLAYED, id="429 from Cloudflare"),
-        pytest.param([reset], PLAYED, id="reset"),
-        pytest.param([cut_short], PLAYED, id="cut short"),
-        pytest.param([accepting(reset)], PLAYED, id="reset after it was accepted"),
-        pytest.param([reset] * 8, PLAYED, id="reset eight times"),
-        pytest.param([reset] * 9, ANSWER_LOST, id="reset nine times"),
-        pytest.param([reset] * 18, "", id="reset eighteen times"),
-        pytest.param([REFUSED], ANSWER_LOST, id="refused"),
-    ],
-)
+FAULTS: list[tuple[list[Fault], str]] = [
+    ([rate_limited(7)], PLAYED),
+    ([answering(500), answering(503)], PLAYED),
+    ([answering(503)] * 5, PLAYED),
+    ([answering(429, "Access denied")], PLAYED),
+    ([reset], PLAYED),
+    ([cut_short], PLAYED),
+    ([accepting(reset)], PLAYED),
+    ([reset] * 8, PLAYED),
+    ([reset] * 9, ANSWER_LOST),
+    ([reset] * 18, ""),
+    ([REFUSED], ANSWER_LOST),
+]
+
+
 async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
-    faults: list[Fault], answer: str, office: Office, anna: Player
+    office: Office, anna: Player
 ) -> None:
     """The same answer is given again, for minutes; nobody is told that nothing has happened."""
-    asked = anna.slash(ROOM, "move", move="C1-B1")
-    office.server.script(answer_to(asked), *faults)
+    for faults, answer in FAULTS:
+        game = (await office.seat()).id
+        asked = anna.slash(ROOM, "move", move="C1-B1", game=str(game))
+        office.server.script(answer_to(asked), *faults)
 
-    (board,) = await said(office, ROOM)
-    assert "played `C1-B1`" in board
-    await eventually(lambda: office.server.requests.count(answer_to(asked)) > len(faults) - 1)
-    await eventually(lambda: asked.said.startswith(answer))
-    assert (await office.bot.services.matches.get(1)).ply == 1
+        requests, answers = office.server.requests, answer_to(asked)
+        await eventually(lambda: requests.count(answers) > len(faults) - 1)  # noqa: B023
+        await eventually(lambda: asked.said.startswith(answer))  # noqa: B023
+        assert (await office.bot.services.matches.get(game)).ply == 1
+    assert len(await said(office, ROOM, len(FAULTS))) == len(FAULTS)
 
 
 async def test_the_pauses_before_an_answer_is_given_again_grow(
@@ -407,28 +412,26 @@ async def test_an_answer_that_discord_finds_wrong_is_logged_as_an_error(
     assert error.getMessage() == f"A wrong answer to move in {ROOM}"
 
 
-@pytest.mark.parametrize(
-    "faults",
-    [
-        pytest.param([reset], id="reset"),
-        pytest.param([reset, reset], id="reset twice"),
-        pytest.param([accepting(reset)], id="reset after it was taken"),
-        pytest.param([reset, accepting(reset)], id="reset after the second was taken"),
-        pytest.param([accepting(cut_short)], id="cut short after it was taken"),
-        pytest.param([accepting(answering(500))], id="500 after it was taken"),
-    ],
-)
 async def test_a_command_whose_acknowledgement_is_lost_is_played(
-    faults: list[Fault], office: Office, anna: Player
+    office: Office, anna: Player
 ) -> None:
     """Whether or not Discord has taken it, the answer takes its place: nobody thinks for ever."""
-    asked = anna.slash(ROOM, "move", move="C1-B1")
-    office.server.script(callback_of(asked), *faults)
+    losses: list[list[Fault]] = [
+        [reset],
+        [reset, reset],
+        [accepting(reset)],
+        [reset, accepting(reset)],
+        [accepting(cut_short)],
+        [accepting(answering(500))],
+    ]
+    for faults in losses:
+        game = (await office.seat()).id
+        asked = anna.slash(ROOM, "move", move="C1-B1", game=str(game))
+        office.server.script(callback_of(asked), *faults)
 
-    (board,) = await said(office, ROOM)
-    assert "played `C1-B1`" in board
-    await eventually(lambda: PLAYED in asked.said)
-    assert len(asked.answers) == 1
+        await eventually(lambda: PLAYED in asked.said)  # noqa: B023
+        assert len(asked.answers) == 1
+    assert len(await said(office, ROOM, len(losses))) == len(losses)
 
 
 @pytest.mark.parametrize("taken", [False, True])
@@ -436,7 +439,7 @@ async def test_an_acknowledgement_that_nobody_answers_is_made_again(
     taken: bool, office: Office, anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord waits for three seconds, not for the five minutes of a request."""
-    monkeypatch.setattr(tries, "ACKNOWLEDGING_SECONDS", 0.2)
+    monkeypatch.setattr(tries, "ACKNOWLEDGING_SECONDS", 2.0)
     asked = anna.slash(ROOM, "move", move="C1-B1")
     office.server.script(callback_of(asked), accepting(Hang()) if taken else Hang())
 

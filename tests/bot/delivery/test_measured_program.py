@@ -15,7 +15,7 @@ from tests.support.discord_players import Player
 from tests.support.discord_server import TOKEN, DiscordServer
 from tests.support.examples import HALL
 from tests.support.processes import Process
-from tests.support.waiting import eventually, limited
+from tests.support.waiting import LONGEST, eventually, limited
 
 ROOM = HALL.channel_id
 
@@ -28,7 +28,7 @@ def free_port() -> int:
 
 def page(port: int, path: str) -> tuple[int, str]:
     """The status and the text of a page; 0 while nobody answers."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = HTTPConnection("127.0.0.1", port, timeout=LONGEST)
     try:
         connection.request("GET", path)
         answer = connection.getresponse()

@@ -1,23 +1,33 @@
-"""Matches on no server: each player gets the boards as direct messages."""
+"""Matches on no server, or whose channel is gone: each player gets direct messages."""
 
 from datetime import timedelta
 
 import discord
+import pytest
 
 from play.matches.offer import OfferKind
 from play.matches.terms import Terms
 from play.servers.place import Place
 from play.time.time_control import Lapse
+from tests.support.discord_json import GUILD
 from tests.support.examples import ANNA, BJORN, HOUR, TINY
 from tests.support.office import TO_THE_REMINDER, Office
 from tests.support.waiting import eventually
 
 CHAT = Place(None, 77)
+GONE = Place(GUILD, 99)
+CUT_OFF = "This game's channel is gone or closed to the bot"
 SILENT = discord.MessageFlags.suppress_notifications.flag
 
 
+everywhere = pytest.mark.parametrize("place", [CHAT, GONE], ids=["chat", "gone"])
+
+
 async def test_both_players_get_each_board(office: Office) -> None:
-    """With its picture and buttons; only the one to move hears it come."""
+    """With its picture and buttons; only the one to move hears it come.
+
+    Nothing is posted in the chat itself: the bot is no member of it.
+    """
     match = await office.seat(place=CHAT)
     await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
     await office.deliver()
@@ -31,16 +41,7 @@ async def test_both_players_get_each_board(office: Office) -> None:
         assert "📭" not in board.text
         assert bool(board.flags & SILENT) is (player == ANNA)
     assert office.outbox("recipient, failure") == [(ANNA, None), (BJORN, None)]
-
-
-async def test_nothing_is_posted_in_the_chat_itself(office: Office) -> None:
-    """The bot is no member of it."""
-    match = await office.seat(place=CHAT)
-    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
-    await office.deliver()
-
-    posted = f"POST /channels/{CHAT.channel_id}/messages"
-    assert posted not in office.server.requests
+    assert f"POST /channels/{CHAT.channel_id}/messages" not in office.server.requests
 
 
 async def test_both_learn_that_it_begins(office: Office) -> None:
@@ -74,29 +75,17 @@ async def test_the_board_before_loses_its_buttons_with_each_player(office: Offic
 
 
 async def test_what_cannot_be_sent_holds_up_nothing(office: Office) -> None:
-    """One of the players takes no direct messages; the next board may get through."""
-    match = await office.seat(place=CHAT)
-    office.server.direct_channel(ANNA)
-    office.server.closed.add(ANNA)
-    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
-    await office.deliver()
-    assert office.outbox("recipient, failure") == [(ANNA, "403 50007"), (BJORN, None)]
+    """One of the players takes no direct messages; the next board may get through.
 
-    office.server.closed.clear()
-    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
-    await office.deliver()
-    (board,) = office.server.shown(office.server.direct_channel(ANNA))
-    assert "C3-C4" in board.content
-
-
-async def test_the_outbox_knows_which_matches_a_player_misses(office: Office) -> None:
-    """Those of which the latest could not be sent to that player."""
+    The outbox knows of which matches the latest could not be sent to which player.
+    """
     services = office.bot.services
     match, other = await office.seat(place=CHAT), await office.seat()
     office.server.direct_channel(ANNA)
     office.server.closed.add(ANNA)
     await services.matches.play(match.id, ANNA, "C1-B1")
     await office.deliver()
+    assert office.outbox("recipient, failure") == [(ANNA, "403 50007"), (BJORN, None)]
     both = [await services.matches.get(one.id) for one in (match, other)]
     assert set(await services.outbox.missed(both, ANNA)) == {match.id}
     assert set(await services.outbox.missed(both, BJORN)) == set()
@@ -104,12 +93,15 @@ async def test_the_outbox_knows_which_matches_a_player_misses(office: Office) ->
     office.server.closed.clear()
     await services.matches.play(match.id, BJORN, "C3-C4")
     await office.deliver()
+    (board,) = office.server.shown(office.server.direct_channel(ANNA))
+    assert "C3-C4" in board.content
     assert set(await services.outbox.missed(both, ANNA)) == set()
 
 
-async def test_an_offer_comes_to_the_opponent_alone(office: Office) -> None:
+@everywhere
+async def test_an_offer_comes_to_the_opponent_alone(place: Place, office: Office) -> None:
     """Its answer goes to the player who made it, and closes the offer."""
-    match = await office.seat(place=CHAT)
+    match = await office.seat(place=place)
     await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
     await office.deliver()
     (offer,) = office.server.shown(office.server.direct_channel(BJORN))
@@ -147,31 +139,28 @@ async def test_given_time_is_told(office: Office) -> None:
     assert office.told(ANNA) == []
 
 
-async def test_a_reminder_comes_privately(office: Office) -> None:
-    """It points to no channel."""
-    await office.seat(place=CHAT)
+@everywhere
+async def test_reminders_and_the_end_come_privately(place: Place, office: Office) -> None:
+    """A reminder points to no channel; at last both learn who has won, and who has lost."""
+    match = await office.seat(place=place)
     await office.live(TO_THE_REMINDER)
-
     (reminder,) = office.told(ANNA)
     assert reminder.startswith(f"⏰ <@{ANNA}>, it's your turn")
-    assert "<#" not in reminder
+    assert ("<#" not in reminder) is (CUT_OFF not in reminder) is (place is CHAT)
+    assert "<#99>" not in reminder
     assert office.told(BJORN) == []
 
-
-async def test_both_learn_of_a_fallen_flag(office: Office) -> None:
-    """Who has won, and who has lost."""
-    match = await office.seat(place=CHAT)
     await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
     await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await office.live(timedelta(days=4))
-
     for player in (ANNA, BJORN):
         assert f"<@{BJORN}> beats <@{ANNA}>" in office.told(player)[-1]
 
 
-async def test_a_win_can_be_claimed(office: Office) -> None:
+@everywhere
+async def test_a_win_can_be_claimed(place: Place, office: Office) -> None:
     """By the button that the opponent of the late player gets."""
-    match = await office.seat(place=CHAT, lapse=Lapse.CLAIM)
+    match = await office.seat(place=place, lapse=Lapse.CLAIM)
     await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
     await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
     await office.live(timedelta(days=4))

@@ -25,7 +25,7 @@ from tests.support.discord_players import MENTION, Player
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, HALL, HOUR, MINUTE, NOON
 from tests.support.office import Office, Sleepless
-from tests.support.waiting import eventually, limited
+from tests.support.waiting import LONGEST, eventually, limited
 
 FAR = Place(1 << TIMESTAMP_SHIFT, 21)
 """On a server of the second of two shards; the hall is on one of the first."""
@@ -207,15 +207,18 @@ async def test_a_server_that_has_removed_the_bot_meanwhile_is_gone(
 
 
 async def test_sessions_begin_as_seldom_as_discord_wants(
-    server: DiscordServer, database: Path, monkeypatch: pytest.MonkeyPatch
+    sleepless: Sleepless,
+    server: DiscordServer,
+    database: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It would refuse the second one, if that came at once."""
-    monkeypatch.setattr(sharded_client, "SECONDS_BETWEEN_SESSIONS", 0.3)
-    server.gateway.pause = 0.2
+    monkeypatch.setattr(sharded_client, "SECONDS_BETWEEN_SESSIONS", 2 * LONGEST)
     office = Office(server, database)
     await office.start()
 
     assert server.gateway.heard == [Op.IDENTIFY, Op.IDENTIFY]
+    assert len([pause for pause in sleepless.pauses if pause > LONGEST]) == 1
     await office.close()
 
 

@@ -1,14 +1,12 @@
 """What can never be delivered is noted, the next best place is used, and matches go on."""
 
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
 from play.matches.offer import OfferKind
 from play.players.player import Reminders
 from play.servers.place import Place
-from play.time.time_control import Lapse
 from tests.support.discord_faults import OPEN_DM, accepting, answering, refusing, reset
 from tests.support.discord_json import GUILD
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
@@ -22,20 +20,15 @@ INVALID_BODY = 50035
 ARCHIVED_THREAD = 50083
 
 
-async def test_a_thread_that_is_gone_is_replaced_by_the_channel(office: Office) -> None:
-    """Somebody has deleted it."""
+@pytest.mark.parametrize("is_gone", [True, False])
+async def test_a_thread_that_takes_nothing_is_replaced_by_the_channel(
+    is_gone: bool, office: Office
+) -> None:
+    """Somebody has deleted it; or a moderator has closed it, which Discord tells as a bad request."""
     match = await office.seat(thread_id=21)
-    await office.show(match)
-    await office.deliver()
-
-    assert len(office.server.shown(HALL.channel_id)) == 1
-
-
-async def test_a_thread_that_is_locked_is_replaced_by_the_channel(office: Office) -> None:
-    """A moderator has closed it, which Discord tells as a bad request."""
-    match = await office.seat(thread_id=21)
-    office.server.channels.add(21)
-    office.server.script("POST /channels/21/messages", refusing(400, ARCHIVED_THREAD))
+    if not is_gone:
+        office.server.channels.add(21)
+        office.server.script("POST /channels/21/messages", refusing(400, ARCHIVED_THREAD))
     await office.show(match)
     await office.deliver()
 
@@ -96,17 +89,6 @@ async def test_what_reaches_nobody_is_given_up(office: Office) -> None:
     ]
 
 
-async def test_a_reminder_comes_though_the_channel_is_gone(office: Office) -> None:
-    """Where it cannot be shown, and whether a player wanted it in private or not."""
-    await office.seat(place=GONE)
-    await office.live(TO_THE_REMINDER)
-
-    (reminder,) = office.told(ANNA)
-    assert reminder.startswith(f"⏰ <@{ANNA}>, it's your turn")
-    assert CUT_OFF in reminder
-    assert "<#99>" not in reminder
-
-
 async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Office) -> None:
     """It is known from the board before."""
     match = await office.seat(place=GONE)
@@ -118,35 +100,6 @@ async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Offi
     _, reminder = office.told(ANNA)
     assert reminder.startswith("⏰")
     assert CUT_OFF in reminder
-
-
-async def test_both_learn_of_a_fallen_flag_though_the_channel_is_gone(office: Office) -> None:
-    """Who has won, and who has lost."""
-    match = await office.seat(place=GONE)
-    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
-    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
-    await office.live(timedelta(days=4))
-
-    for player in (ANNA, BJORN):
-        assert f"<@{BJORN}> beats <@{ANNA}>" in office.told(player)[-1]
-
-
-async def test_an_offer_is_answered_though_the_channel_is_gone(office: Office) -> None:
-    """The opponent gets it with its buttons, and the asker the answer."""
-    match = await office.seat(place=GONE)
-    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
-    await office.deliver()
-    (offer,) = office.server.shown(office.server.direct_channel(BJORN))
-    assert "offers a draw" in offer.content
-    assert offer.components
-
-    await office.bot.services.matches.decline_offer(match.id, BJORN)
-    await office.deliver()
-    (declined,) = office.told(ANNA)
-    assert f"<@{BJORN}> declined <@{ANNA}>'s offer" in declined
-    (closed,) = office.server.shown(office.server.direct_channel(BJORN))
-    assert closed.content == f"{offer.content}\n✖️ Declined."
-    assert closed.components == ()
 
 
 async def test_an_offer_whose_message_is_gone_holds_up_nothing(office: Office) -> None:
@@ -178,18 +131,6 @@ async def test_an_offer_posted_in_the_channel_is_closed_there(office: Office) ->
     assert closed.content == f"{offer.content}\n↩️ Withdrawn."
 
 
-async def test_who_can_claim_the_win_is_told_though_the_channel_is_gone(office: Office) -> None:
-    """With the button that claims it."""
-    match = await office.seat(place=GONE, lapse=Lapse.CLAIM)
-    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
-    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
-    await office.live(timedelta(days=4))
-
-    claimable = office.server.shown(office.server.direct_channel(BJORN))[-1]
-    assert "you can claim the win" in claimable.content
-    assert claimable.components
-
-
 async def test_what_calls_upon_nobody_is_not_told_privately(office: Office) -> None:
     """That somebody gives time needs nobody."""
     match = await office.seat(place=GONE)
@@ -209,22 +150,18 @@ async def test_trouble_with_direct_messages_passes(office: Office) -> None:
     assert len(office.told(ANNA)) == 1
 
 
-@pytest.mark.parametrize(
-    ("status", "code"),
-    [(400, INVALID_BODY), (403, MISSING_PERMISSIONS), (403, MISSING_ACCESS)],
-    ids=["invalid", "forbidden", "removed"],
-)
-async def test_what_discord_refuses_is_given_up(status: int, code: int, office: Office) -> None:
+async def test_what_discord_refuses_is_given_up(office: Office) -> None:
     """It would refuse it again, and the next board of the match may be another matter."""
     match = await office.seat()
-    office.server.script(HALL_MESSAGES, refusing(status, code))
-    await office.show(match)
-    await office.show(match)
-    await office.deliver()
+    refusals = (400, INVALID_BODY), (403, MISSING_PERMISSIONS), (403, MISSING_ACCESS)
+    office.server.script(HALL_MESSAGES, *[refusing(*refusal) for refusal in refusals])
+    for _ in range(4):
+        await office.show(match)
+        await office.deliver()
 
     (message,) = office.server.shown(HALL.channel_id)
-    assert office.outbox("message_id, failure")[:2] == [
-        (None, f"{status} {code}"),
+    assert office.outbox("message_id, failure") == [
+        *((None, f"{status} {code}") for status, code in refusals),
         (message.id, None),
     ]
 

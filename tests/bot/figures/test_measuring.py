@@ -10,6 +10,7 @@ from bot.figures import vitals
 from bot.figures.address import Address, ServingError
 from bot.figures.measuring import measuring
 from bot.figures.vitals import Aspect
+from tests.support.waiting import LONGEST
 
 
 def free_address() -> Address:
@@ -18,7 +19,7 @@ def free_address() -> Address:
 
 
 def page(address: Address) -> str:
-    connection = HTTPConnection(*address, timeout=60)
+    connection = HTTPConnection(*address, timeout=LONGEST)
     connection.request("GET", "/metrics")
     text = connection.getresponse().read().decode()
     connection.close()

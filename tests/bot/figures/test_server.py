@@ -11,6 +11,7 @@ from bot.figures.address import Address, ServingError
 from bot.figures.server import serving
 from bot.figures.vitals import HANGS_AFTER, Aspect, Verdict
 from tests.support.measures import Scale
+from tests.support.waiting import LONGEST
 
 ANYWHERE_HERE = Address("127.0.0.1", 0)
 
@@ -19,7 +20,7 @@ WELL = dict.fromkeys((Aspect.CONNECTED, Aspect.DELIVERING, Aspect.ON_TIME))
 
 def get(port: int, path: str, **headers: str) -> tuple[int, str, str]:
     """The status, the type and the text of a page."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = HTTPConnection("127.0.0.1", port, timeout=LONGEST)
     connection.request("GET", path, headers=headers)
     answer = connection.getresponse()
     text = answer.read().decode()
@@ -123,7 +124,7 @@ def test_a_page_that_takes_long_keeps_no_other_waiting() -> None:
 
     def write(_: str) -> tuple[str, bytes]:
         begun.set()
-        done.wait(60)
+        done.wait(LONGEST)
         return "text/plain", b""
 
     with (
@@ -131,7 +132,7 @@ def test_a_page_that_takes_long_keeps_no_other_waiting() -> None:
         socket.create_connection(("127.0.0.1", port)) as other,
     ):
         other.sendall(b"GET /metrics HTTP/1.0\r\n\r\n")
-        assert begun.wait(60)
+        assert begun.wait(LONGEST)
         assert get(port, "/healthz")[0] == 200
         done.set()
 

@@ -1,6 +1,7 @@
 """The check of sentences: it finds keys of rulesets where the names of games belong."""
 
-import pytest
+from typing import Any
+
 from simcord.types import HttpLogEntry
 
 from tests.support.plain_names import keys_shown
@@ -8,26 +9,19 @@ from tests.support.plain_names import keys_shown
 TEXT = "Play copenhagen-13 with `kings-table-tablut`."
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        {"content": TEXT},
-        {"embeds": [{"description": TEXT}]},
-        {"components": [{"components": [{"label": TEXT}]}]},
-        {"choices": [{"name": TEXT, "value": "brandubh"}]},
-    ],
-    ids=["text", "box", "button", "choice"],
-)
-def test_a_key_in_a_sentence_is_found(body: dict[str, object]) -> None:
-    """Wherever people read it."""
-    assert keys_shown([HttpLogEntry("POST", "/channels/1/messages", {}, body, None)]) == [TEXT]
+def keys(body: dict[str, Any]) -> list[str]:
+    return keys_shown([HttpLogEntry("POST", "/channels/1/messages", {}, body, None)])
 
 
-@pytest.mark.parametrize(
-    "text", ["`/rules game:copenhagen-13`", "```\nname: copenhagen-13\n```", "Copenhagen 13"]
-)
-def test_code_and_names_have_no_key(text: str) -> None:
+def test_a_key_in_a_sentence_is_found() -> None:
+    """Wherever people read it: in a text, a box, on a button, in a choice."""
+    assert keys({"content": TEXT}) == [TEXT]
+    assert keys({"embeds": [{"description": TEXT}]}) == [TEXT]
+    assert keys({"components": [{"components": [{"label": TEXT}]}]}) == [TEXT]
+    assert keys({"choices": [{"name": TEXT, "value": "brandubh"}]}) == [TEXT]
+
+
+def test_code_and_names_have_no_key() -> None:
     """Keys are what people type."""
-    sent = {"content": text, "components": [{"value": "copenhagen-13"}]}
-
-    assert keys_shown([HttpLogEntry("POST", "/channels/1/messages", {}, sent, None)]) == []
+    for text in ("`/rules game:copenhagen-13`", "```\nname: copenhagen-13\n```", "Copenhagen 13"):
+        assert keys({"content": text, "components": [{"value": "copenhagen-13"}]}) == []

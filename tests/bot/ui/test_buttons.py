@@ -99,62 +99,41 @@ async def test_many_pieces_are_spread_over_several_lists(table: Table) -> None:
     assert said(targets) == f"Where does the piece on {last} go?"
 
 
-async def test_the_button_of_an_old_board_is_refused(table: Table) -> None:
-    """What is seen there is not what would be moved; whoever was quick may still press it."""
+async def test_buttons_and_lists_of_an_old_board_are_refused(table: Table) -> None:
+    """What is seen there is not what would be moved; whoever was quick may still use it."""
     thread = await table.begin()
     old = newest(thread)
     presses = [
         Click(table.astrid, old, button(old, label)) for label in ("Move", "Resign", "Offer draw")
     ]
-    await table.play(thread, *CAPTURE[:2])
-    before = table.rows()
-
-    for press in presses:
-        (refused,) = await table.click(press)
-        assert said(refused) == (
-            "The board has changed since then. Use the newest board of #1, or `/board`."
-        )
-    assert table.rows() == before
-
-
-async def test_the_list_of_an_old_board_is_refused(table: Table) -> None:
-    """Both lists: that of pieces and that of destinations."""
-    thread = await table.begin()
-    pieces = await table.astrid.click(newest(thread), label="Move")
+    pieces = await table.astrid.click(old, label="Move")
     targets = await choose_piece(table, thread, "I4")
     await table.play(thread, *CAPTURE[:2])
     before = table.rows()
 
-    late_piece = await table.astrid.select(shown(pieces), ["D1"])
-    late_target = await table.astrid.select(shown(targets), ["F4"])
+    refused = [(await table.click(press))[0] for press in presses]
+    refused.append(await table.astrid.select(shown(pieces), ["D1"]))
+    refused.append(await table.astrid.select(shown(targets), ["F4"]))
 
-    assert "The board has changed since then" in said(late_piece)
-    assert "The board has changed since then" in said(late_target)
+    assert {said(answer) for answer in refused} == {
+        "The board has changed since then. Use the newest board of #1, or `/board`."
+    }
     assert table.rows() == before
 
 
-async def test_buttons_work_after_a_restart(table: Table) -> None:
-    """All that a button knows stands in its custom id."""
+async def test_buttons_and_lists_work_after_a_restart(table: Table) -> None:
+    """All that they know stands in their custom ids: also of lists that were opened before."""
     thread = await table.begin()
     await table.challenge()
     challenge, board = newest(table.channel), newest(thread)
-
     await table.restart()
-
-    pieces = await table.astrid.click(board, label="Move")
-    assert said(pieces) == "Which piece do you move?"
     accepted = await table.bjorn.click(challenge, label="Accept")
     assert said(accepted).startswith("Game #2 begins")
 
-
-async def test_lists_work_after_a_restart(table: Table) -> None:
-    """Those that were opened before: the list of pieces, and that of destinations."""
-    thread = await table.begin()
-    pieces = await table.astrid.click(newest(thread), label="Move")
+    pieces = await table.astrid.click(board, label="Move")
     await table.restart()
     targets = await table.astrid.select(shown(pieces), ["I4"])
     await table.restart()
-
     await table.astrid.select(shown(targets), ["F4"])
 
     assert "played `I4-F4`" in newest(thread).content
@@ -173,54 +152,34 @@ async def test_a_game_goes_on_after_a_restart(table: Table) -> None:
     assert "The attackers win: the king is captured." in newest(thread).content
 
 
-async def test_the_draw_button_offers_a_draw(table: Table) -> None:
-    """The offer pings the opponent, and has buttons for both."""
+async def test_draws_are_offered_and_resigning_is_asked_about(table: Table) -> None:
+    """The offer pings the opponent, and has buttons for both; then the match is ended."""
     thread = await table.begin()
+    board = newest(thread)
 
-    await table.bjorn.click(newest(thread), label="Offer draw")
-
+    await table.bjorn.click(board, label="Offer draw")
     assert labels(newest(thread)) == ["Accept", "Decline", "Withdraw"]
     assert table.sent(thread)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
 
-
-async def test_the_resign_button_asks_first(table: Table) -> None:
-    """And then ends the match."""
-    thread = await table.begin()
-
-    asked = await table.astrid.click(newest(thread), label="Resign")
+    asked = await table.astrid.click(board, label="Resign")
     await table.astrid.click(shown(asked), label="Resign")
-
     assert "The defenders win: the attackers resigned." in newest(thread).content
 
 
-async def test_the_rules_button_is_for_everybody(table: Table) -> None:
-    """A spectator is shown the rules of the match, privately."""
+async def test_who_may_not_move_cannot_do_so_by_a_button(table: Table) -> None:
+    """Neither the opponent, nor a spectator, who is shown the rules of the match, privately."""
     thread = await table.begin()
-
-    answer = await table.carl.click(newest(thread), label="Rules")
-
-    assert said(answer).startswith("## King's Table: Tablut")
-    assert table.file_of(shown(answer)).startswith(b"\x89PNG")
-
-
-async def test_the_opponent_cannot_move_by_a_button(table: Table) -> None:
-    """It is not his turn."""
-    thread = await table.begin()
+    before = table.rows()
 
     refused = await table.bjorn.click(newest(thread), label="Move")
-
     assert said(refused) == (
         "It's not your turn in #1. Wait for the attackers to move, or use "
         "`/if` to set your answer now."
     )
-
-
-async def test_a_spectator_cannot_play_by_a_button(table: Table) -> None:
-    """Neither move nor draw nor resign."""
-    thread = await table.begin()
-    before = table.rows()
-
     for label in ("Move", "Offer draw", "Resign"):
         refused = await table.carl.click(newest(thread), label=label)
         assert said(refused) == "You aren't a player in game #1. Use `/board` to look at it."
     assert table.rows() == before
+    answer = await table.carl.click(newest(thread), label="Rules")
+    assert said(answer).startswith("## King's Table: Tablut")
+    assert table.file_of(shown(answer)).startswith(b"\x89PNG")

@@ -1,6 +1,5 @@
 """What stands below a board, in a box of the colour of its theme."""
 
-import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
@@ -35,31 +34,25 @@ async def test_the_box_has_the_colour_of_the_theme(table: Table, thread: Channel
     assert colour(shown(mine)) == THEMES[ThemeKey.CLEAR].accent
 
 
-@pytest.mark.parametrize(
-    "command", ["games", "history", "block list", "settings show", "settings change"]
-)
 async def test_a_list_stands_in_a_box_of_the_readers_theme(
-    table: Table, thread: ChannelHandle, command: str
+    table: Table, thread: ChannelHandle
 ) -> None:
     """Though there is no board with it; above it stands no more than what it is."""
     await table.astrid.slash(thread, "settings change", theme=ThemeKey.SLATE)
     await table.astrid.slash(thread, "block add", player=table.carl)
 
-    listed = await table.astrid.slash(thread, command)
+    for command in ("games", "history", "block list", "settings show", "settings change"):
+        listed = shown(await table.astrid.slash(thread, command))
+        assert colour(listed) == THEMES[ThemeKey.SLATE].accent
+        assert len(listed.content.splitlines()) <= MAX_LINES_ABOVE_A_BOX
 
-    assert colour(shown(listed)) == THEMES[ThemeKey.SLATE].accent
-    assert len(shown(listed).content.splitlines()) <= MAX_LINES_ABOVE_A_BOX
 
-
-@pytest.mark.parametrize(("command", "options"), [("show", {}), ("change", {"time": "2d"})])
-async def test_the_settings_of_a_server_stand_in_a_box(
-    table: Table, manager: MemberActor, command: str, options: dict[str, str]
-) -> None:
+async def test_the_settings_of_a_server_stand_in_a_box(table: Table, manager: MemberActor) -> None:
     """A line each."""
-    answer = await manager.slash(table.channel, f"server {command}", **options)
-
-    assert all(line.startswith("- ") for line in box(shown(answer)))
-    assert len(shown(answer).content.splitlines()) == 1
+    for command, options in (("show", {}), ("change", {"time": "2d"})):
+        answer = shown(await manager.slash(table.channel, f"server {command}", **options))
+        assert all(line.startswith("- ") for line in box(answer))
+        assert len(answer.content.splitlines()) == 1
 
 
 async def test_above_a_board_stands_what_happened_and_who_is_called(table: Table) -> None:

@@ -11,26 +11,16 @@ REFUSED = (
 )
 
 
-async def test_a_command_is_refused(table: Table) -> None:
-    """Whatever it is for; and nothing is stored."""
+async def test_commands_and_buttons_are_refused(table: Table) -> None:
+    """Whatever they are for, even a button that nobody has posted there; and nothing is stored.
+
+    Nothing is suggested either while somebody types.
+    """
     elsewhere = channel_of_another_server(table)
     before = dump(table)
 
     for command in ("games", "help", "challenge", "settings show"):
         assert said(await table.astrid.slash(elsewhere, command)) == REFUSED
-
-    assert dump(table) == before
-
-
-async def test_a_button_is_refused(table: Table) -> None:
-    """Even one that nobody has posted there."""
-    elsewhere = channel_of_another_server(table)
-
     assert await Visitor(table, table.astrid, elsewhere).forge("tafl:challenge:0:0") == REFUSED
-
-
-async def test_nothing_is_suggested(table: Table) -> None:
-    """While somebody types."""
-    elsewhere = channel_of_another_server(table)
-
     assert await table.astrid.autocomplete(elsewhere, "challenge", "game", "") == []
+    assert dump(table) == before

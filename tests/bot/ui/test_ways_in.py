@@ -65,18 +65,14 @@ def _noting(begun: list[object]) -> Any:  # noqa: ANN401 - as SQLAlchemy calls i
 
 
 async def test_a_command_is_refused(flooded: Table) -> None:
-    """Privately, with the time to wait; others go on."""
+    """Privately, with the time to wait; others go on, and after the wait so does everybody."""
     with transactions(flooded) as begun:
         answer = await flooded.carl.slash(flooded.channel, "games")
 
     assert said(answer) == TOO_FAST
     assert begun == []
     assert said(await flooded.astrid.slash(flooded.channel, "games")) != TOO_FAST
-
-
-async def test_after_the_wait_commands_go_on(flooded: Table) -> None:
     await flooded.wait(seconds=4)
-
     assert said(await flooded.carl.slash(flooded.channel, "games")) != TOO_FAST
 
 
@@ -128,24 +124,18 @@ async def test_a_form_is_refused_and_keeps_what_was_written(table: Table) -> Non
     assert begun == []
 
 
-async def test_a_mention_is_refused_once_a_minute(flooded: Table) -> None:
+@pytest.mark.parametrize("way", ["mention", "direct message"])
+async def test_a_message_is_refused_once_a_minute(flooded: Table, way: str) -> None:
     """In a direct message; then there is silence."""
+    carl = flooded.carl
     with transactions(flooded) as begun:
         for _ in range(5):
-            await flooded.carl.send(flooded.channel, calling(flooded, "i4-f4"))
+            if way == "mention":
+                await carl.send(flooded.channel, calling(flooded, "i4-f4"))
+            else:
+                await carl.send_dm("i4-f4")
 
-    room = flooded.carl.user.dm_channel
-    assert room is not None
-    assert [message.content for message in room.history()] == [TOO_FAST]
-    assert begun == []
-
-
-async def test_a_direct_message_is_refused_once_a_minute(flooded: Table) -> None:
-    with transactions(flooded) as begun:
-        for _ in range(5):
-            await flooded.carl.send_dm("i4-f4")
-
-    room = flooded.carl.user.dm_channel
+    room = carl.user.dm_channel
     assert room is not None
     replies = [each.content for each in room.history() if each.author == flooded.bot.user]
     assert replies == [TOO_FAST]

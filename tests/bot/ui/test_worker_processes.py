@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 
@@ -49,51 +49,37 @@ async def test_a_game_is_drawn_as_here(workers: WorkerProcesses) -> None:
     assert done.size > len(done.result.animation)
 
 
-@pytest.mark.parametrize(
-    ("read", "text", "error"),
-    [
-        (read_any_game, '[Ruleset "brandubh"]\n\n1. D6-C7\n', RecordError),
-        (read_ruleset, 'name = "Wrong"\nlayout = "..K.."\n', RulesetError),
-    ],
-)
-async def test_errors_come_back_with_all_they_say(
-    workers: WorkerProcesses, read: object, text: str, error: type[Exception]
-) -> None:
+async def test_errors_come_back_with_all_they_say(workers: WorkerProcesses) -> None:
     """Mistakes of people are explained to them."""
-    assert callable(read)
-    given = (text,) if read is read_any_game else (text, "wrong")
-    with pytest.raises(error) as here:
-        read(*given)
-
-    with pytest.raises(error) as there:
-        await workers.do(read, *given)
-
-    mended = {name: value for name, value in vars(there.value).items() if name != "__notes__"}
-    assert repr(mended) == repr(vars(here.value))
+    mistakes: list[tuple[Callable[..., object], tuple[str, ...], type[Exception]]] = [
+        (read_any_game, ('[Ruleset "brandubh"]\n\n1. D6-C7\n',), RecordError),
+        (read_ruleset, ('name = "Wrong"\nlayout = "..K.."\n', "wrong"), RulesetError),
+    ]
+    for read, given, error in mistakes:
+        with pytest.raises(error) as here:
+            read(*given)
+        with pytest.raises(error) as there:
+            await workers.do(read, *given)
+        mended = {name: value for name, value in vars(there.value).items() if name != "__notes__"}
+        assert repr(mended) == repr(vars(here.value))
 
 
 async def test_a_process_is_used_again(workers: WorkerProcesses) -> None:
-    """To start one takes a while."""
+    """To start one takes a while; two work at the same time."""
     first = (await workers.do(os.getpid)).result
     second = (await workers.do(os.getpid)).result
-
     assert first == second != os.getpid()
 
-
-async def test_two_work_at_the_same_time(workers: WorkerProcesses) -> None:
     done = await asyncio.gather(workers.do(os.getpid), workers.do(os.getpid))
-
     assert len({each.result for each in done}) == 2
 
 
-async def test_a_process_gives_way_to_the_bot(workers: WorkerProcesses) -> None:
-    """Even on a single processor."""
+async def test_a_process_gives_way_to_the_bot_and_knows_no_secret(workers: WorkerProcesses) -> None:
+    """Even on a single processor. It reads what people have written; what is printed is no harm."""
     assert (await workers.do(os.nice, 0)).result == os.nice(0) + worker.NICENESS
-
-
-async def test_a_process_knows_no_secret(workers: WorkerProcesses) -> None:
-    """It reads what people have written."""
     assert (await workers.do(os.getenv, "HNEFABOT_TOKEN")).result is None
+    await workers.do(print, "Good morning!")  # a library may do that
+    assert (await workers.do(len, "abc")).result == 3
 
 
 async def test_a_process_loads_no_more_than_it_needs(workers: WorkerProcesses) -> None:
@@ -106,13 +92,6 @@ async def test_a_process_loads_no_more_than_it_needs(workers: WorkerProcesses) -
 
     assert "rendering" in loaded
     assert not {"discord", "sqlalchemy", "aiohttp", "pydantic", "play", "db"} & set(loaded)
-
-
-async def test_what_is_printed_does_no_harm(workers: WorkerProcesses) -> None:
-    """A library may do that."""
-    await workers.do(print, "Good morning!")
-
-    assert (await workers.do(len, "abc")).result == 3
 
 
 async def test_work_ends_by_itself_after_a_while(workers: WorkerProcesses) -> None:
@@ -153,18 +132,13 @@ async def test_work_that_is_cancelled_ends(workers: WorkerProcesses) -> None:
 
 
 async def test_a_process_that_dies_is_replaced(workers: WorkerProcesses) -> None:
-    """As when the system runs out of memory."""
+    """As when the system runs out of memory: while it works, and while it waits."""
     with pytest.raises(WorkerEndedError):
         await workers.do(os._exit, 1)
 
-    assert (await workers.do(len, "abc")).result == 3
-
-
-async def test_a_process_that_dies_while_it_waits_is_replaced(workers: WorkerProcesses) -> None:
     process = (await workers.do(os.getpid)).result
     os.kill(process, 9)
     await eventually(lambda: not is_running(process))
-
     assert (await workers.do(os.getpid)).result != process
 
 
