@@ -52,16 +52,11 @@ def test_people_read_at_the_end_what_a_line_is_about(request_12: None) -> None:
 
 
 def test_a_delivery_is_named_as_it_is() -> None:
-    """It is no request of anybody."""
+    """It is no request of anybody; what is about nothing is left as it is."""
     lines = PlainLines(logging.Formatter("%(message)s"))
+    assert lines.format(record("It %s", "starts")) == "It starts"
     with subject.dealing_with("notice 17", match=3):
         assert lines.format(record("It waits")) == "It waits (notice 17, match 3)"
-
-
-def test_what_is_about_nothing_is_left_as_it_is() -> None:
-    lines = PlainLines(logging.Formatter("%(message)s"))
-
-    assert lines.format(record("It %s", "starts")) == "It starts"
 
 
 def test_programs_read_one_object_a_line(request_12: None) -> None:

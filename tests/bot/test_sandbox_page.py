@@ -43,7 +43,7 @@ class Sandbox:
             *("--database", str(self.database), "--port", "0", "--scene", self.scene),
             stdout=asyncio.subprocess.PIPE,
         )
-        self.page: Page = await self.browser.new_page(viewport={"width": 1024, "height": 768})
+        self.page: Page = await self.browser.new_page(viewport={"width": 1280, "height": 1600})
         self.page.set_default_timeout(PATIENCE)
         assert self.process.stdout is not None
         opened = await line_with("http://", self.process.stdout)

@@ -177,7 +177,7 @@ INTERRUPTIONS: dict[str, Interruption] = {
 
 @pytest.mark.parametrize(
     ("interrupt", "way"),
-    zip(INTERRUPTIONS.values(), cycle(["command", "mention"]), strict=False),
+    list(zip(INTERRUPTIONS.values(), cycle(["command", "mention"]), strict=False)),
     ids=INTERRUPTIONS,
 )
 async def test_what_happens_while_the_bot_is_away_is_played_once(

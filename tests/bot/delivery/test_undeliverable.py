@@ -24,7 +24,7 @@ ARCHIVED_THREAD = 50083
 async def test_a_thread_that_takes_nothing_is_replaced_by_the_channel(
     is_gone: bool, office: Office
 ) -> None:
-    """Somebody has deleted it; or a moderator has closed it, which Discord tells as a bad request."""
+    """Deleted, or closed by a moderator, which Discord tells as a bad request."""
     match = await office.seat(thread_id=21)
     if not is_gone:
         office.server.channels.add(21)

@@ -14,12 +14,27 @@ from bot.figures.vitals import Aspect
 from tests.support.measures import Scale
 
 
-def test_two_bots_count_apart() -> None:
-    """Each has a registry of its own; nothing is global."""
-    one, other = Scale(), Scale()
-    one.figures.moves_stored(2)
+def test_what_is_told_is_counted() -> None:
+    """Each bot has a registry of its own; nothing is global."""
+    scale, other = Scale(), Scale()
+    figures = scale.figures
+    figures.moves_stored(2)
+    figures.request_ended(RequestKind.COMMAND, "move", Outcome.REFUSED, 0.2)
+    figures.acknowledged(RequestKind.COMMAND, 0.1)
+    figures.transaction_ended(Transaction(True, 2.0, 0.0, "StoreBusyError"))
+    figures.statement_ended(0.5)
+    figures.health_seen({Aspect.CONNECTED: False, Aspect.ON_TIME: True})
 
-    assert (one.read("moves_total"), other.read("moves_total")) == (2, 0)
+    assert (scale.read("moves_total"), other.read("moves_total")) == (2, 0)
+    assert scale.read("requests_total", kind="command", name="move", outcome="refused") == 1
+    assert scale.read("answer_seconds_sum", kind="command") == 0.2
+    assert scale.read("acknowledgement_seconds_sum", kind="command") == 0.1
+    assert scale.read("connection_wait_seconds_sum", kind="write") == 2
+    assert scale.read("transaction_seconds_count", kind="write") == 1
+    assert scale.read("store_errors_total", error="StoreBusyError") == 1
+    assert scale.read("statement_seconds_sum") == 0.5
+    assert scale.read("healthy", aspect="connected") == 0
+    assert scale.read("healthy", aspect="on_time") == 1
 
 
 def test_boards_are_timed_when_they_are_posted() -> None:
@@ -35,37 +50,15 @@ def test_boards_are_timed_when_they_are_posted() -> None:
     assert scale.read("notices_total", outcome="put off") == 1
 
 
-def test_requests_are_counted_by_name_and_outcome() -> None:
-    scale = Scale()
-    scale.figures.request_ended(RequestKind.COMMAND, "move", Outcome.REFUSED, 0.2)
-    scale.figures.acknowledged(RequestKind.COMMAND, 0.1)
-
-    assert scale.read("requests_total", kind="command", name="move", outcome="refused") == 1
-    assert scale.read("answer_seconds_sum", kind="command") == 0.2
-    assert scale.read("acknowledgement_seconds_sum", kind="command") == 0.1
-
-
 def test_discord_answers_with_a_status_or_never() -> None:
     """A request that was one too many says by which limit."""
     scale = Scale()
-    scale.figures.exchanged(Exchange("message", 200, 0.1, None))
-    scale.figures.exchanged(Exchange("message", 429, 0.1, "shared"))
-    scale.figures.exchanged(Exchange("message", None, 9.0, None))
+    for status, limit in ((200, None), (429, "shared"), (None, None)):
+        scale.figures.exchanged(Exchange("message", status, 0.1, limit))
 
-    for status in ("200", "429", "lost"):
-        assert scale.read("discord_requests_total", route="message", status=status) == 1
+    for told in ("200", "429", "lost"):
+        assert scale.read("discord_requests_total", route="message", status=told) == 1
     assert scale.read("discord_rate_limited_total", scope="shared") == 1
-
-
-def test_the_database_is_timed() -> None:
-    scale = Scale()
-    scale.figures.transaction_ended(Transaction(True, 2.0, 0.0, "StoreBusyError"))
-    scale.figures.statement_ended(0.5)
-
-    assert scale.read("connection_wait_seconds_sum", kind="write") == 2
-    assert scale.read("transaction_seconds_count", kind="write") == 1
-    assert scale.read("store_errors_total", error="StoreBusyError") == 1
-    assert scale.read("statement_seconds_sum") == 0.5
 
 
 def test_what_has_not_been_read_is_no_number() -> None:
@@ -83,12 +76,3 @@ def test_what_has_not_been_read_is_no_number() -> None:
     assert scale.read("matches_running") == 2
     assert scale.read("computer_queue_oldest_seconds") == 4
     assert (scale.read("shards"), scale.read("shards_connected")) == (4, 3)
-
-
-def test_health_is_a_figure_too() -> None:
-    """So alerts need no other way to ask."""
-    scale = Scale()
-    scale.figures.health_seen({Aspect.CONNECTED: False, Aspect.ON_TIME: True})
-
-    assert scale.read("healthy", aspect="connected") == 0
-    assert scale.read("healthy", aspect="on_time") == 1

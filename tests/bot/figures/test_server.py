@@ -50,10 +50,9 @@ def test_prometheus_reads_the_figures(scale: Scale) -> None:
     assert text.endswith("# EOF\n")
 
 
-def test_a_bot_that_starts_is_alive_and_not_well(scale: Scale) -> None:
-    """Nothing is known of it yet."""
+def test_health_is_told_with_what_is_wrong(scale: Scale) -> None:
+    """A bot that starts is alive and not well; containers rely on the status alone."""
     status, kind, text = asked(scale, "/healthz")
-
     assert (status, kind) == (503, "application/json")
     assert json.loads(text) == {
         "alive": True,
@@ -63,30 +62,19 @@ def test_a_bot_that_starts_is_alive_and_not_well(scale: Scale) -> None:
         "complaint": "It starts.",
     }
 
-
-def test_a_bot_that_is_well_says_so(scale: Scale) -> None:
-    """With the status on which load balancers and containers rely."""
     scale.vitals.tell(WELL)
-
     status, _, text = asked(scale, "/healthz")
     assert status == 200
-    assert json.loads(text)["complaint"] == ""
-    assert all(json.loads(text)[aspect] for aspect in Aspect)
+    assert json.loads(text) == dict.fromkeys(Aspect, True) | {"complaint": ""}
 
-
-def test_what_is_wrong_is_said_once(scale: Scale) -> None:
-    """Of each aspect whether it is in order, and in sentences why it is not."""
-    scale.vitals.tell(
-        WELL | {Aspect.CONNECTED: "It is lost.", Aspect.DELIVERING: "It waits."},
-    )
-    verdict = scale.vitals.verdict()
-
-    assert verdict.complaint == "It is lost. It waits."
-    assert [aspect for aspect, fine in verdict.aspects.items() if not fine] == [
-        Aspect.CONNECTED,
-        Aspect.DELIVERING,
-    ]
-    assert asked(scale, "/healthz")[0] == 503
+    scale.vitals.tell(WELL | {Aspect.CONNECTED: "It is lost.", Aspect.DELIVERING: "It waits."})
+    status, _, text = asked(scale, "/healthz")
+    assert status == 503
+    assert json.loads(text) == dict.fromkeys(Aspect, True) | {
+        "connected": False,
+        "delivering": False,
+        "complaint": "It is lost. It waits.",
+    }
 
 
 def test_an_event_loop_that_hangs_is_not_alive(scale: Scale) -> None:
@@ -102,20 +90,15 @@ def test_an_event_loop_that_hangs_is_not_alive(scale: Scale) -> None:
     assert asked(scale, "/healthz")[0] == 200
 
 
-def test_nothing_else_is_served(scale: Scale) -> None:
-    status, _, text = asked(scale, "/")
-
-    assert (status, text) == (404, "There are /metrics and /healthz.\n")
-
-
 def test_one_who_asks_slowly_keeps_no_other_waiting(scale: Scale) -> None:
-    """Each has a thread."""
+    """Each has a thread; nothing else is served."""
     with (
         serving(ANYWHERE_HERE, scale.figures.page, scale.vitals.verdict) as port,
         socket.create_connection(("127.0.0.1", port)) as slow,
     ):
         slow.sendall(b"GET /met")
         assert get(port, "/metrics")[0] == 200
+        assert get(port, "/")[::2] == (404, "There are /metrics and /healthz.\n")
 
 
 def test_a_page_that_takes_long_keeps_no_other_waiting() -> None:
@@ -144,17 +127,13 @@ def refused(address: Address) -> ServingError:
     return refusal.value
 
 
-def test_a_port_in_use_is_refused() -> None:
-    """Another bot may have it; two would take turns in answering otherwise."""
+def test_an_address_that_cannot_be_had_is_refused() -> None:
+    """Another bot may have the port; the machine may be another, or nobody's."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         address = Address("127.0.0.1", other.getsockname()[1])
         assert refused(address).address == address
-
-
-@pytest.mark.parametrize("host", ["192.0.2.1", "nowhere.invalid"])
-def test_an_address_of_another_machine_is_refused(host: str) -> None:
-    """Also one that is nobody's."""
-    assert refused(Address(host, 9100)).address.host == host
+    for host in ("192.0.2.1", "nowhere.invalid"):
+        assert refused(Address(host, 9100)).address.host == host
 
 
 def test_the_port_is_free_afterwards(scale: Scale) -> None:

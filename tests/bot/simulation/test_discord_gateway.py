@@ -50,48 +50,22 @@ async def caller() -> AsyncIterator[Caller]:
         yield caller
 
 
-async def test_a_session_begins_with_what_there_is(caller: Caller) -> None:
-    """Then comes what happens, with numbers one after the other."""
-    await caller.say(Op.IDENTIFY, {"token": TOKEN})
+async def test_a_session_begins_and_is_resumed_after_the_last_event_seen(caller: Caller) -> None:
+    """First comes what there is, then what happens, with numbers one after the other.
 
+    A sign of life is answered before the bot has said who it is, too. What it has not seen is sent
+    again, and then that this was all.
+    """
+    await caller.say(Op.HEARTBEAT, None)
+    assert await caller.hear() == (Op.HEARTBEAT_ACK, None, None)
+    await caller.say(Op.IDENTIFY, {"token": TOKEN})
     assert await caller.hear() == (Op.DISPATCH, "READY", 1)
     assert await caller.hear() == (Op.DISPATCH, "GUILD_CREATE", 2)
-    caller.server.gateway.dispatch("TYPING_START", {})
-    assert await caller.hear() == (Op.DISPATCH, "TYPING_START", 3)
 
-
-async def test_a_sign_of_life_is_answered(caller: Caller) -> None:
-    """Before the bot has said who it is, too."""
-    await caller.say(Op.HEARTBEAT, None)
-
-    assert await caller.hear() == (Op.HEARTBEAT_ACK, None, None)
-
-
-async def test_a_wrong_token_closes_the_connection(caller: Caller) -> None:
-    """With the code for that, after which nobody tries again."""
-    await caller.say(Op.IDENTIFY, {"token": "another"})
-    async with limited():
-        await caller.socket.receive()
-
-    assert caller.socket.close_code == BAD_TOKEN
-
-
-async def test_an_unknown_session_is_invalid(caller: Caller) -> None:
-    """It cannot be resumed later either."""
-    await caller.say(Op.RESUME, {"token": TOKEN, "session_id": "unknown", "seq": 7})
-
-    assert await caller.hear() == (Op.INVALID_SESSION, False, None)
-
-
-async def test_a_resumed_session_goes_on_after_the_last_event_seen(caller: Caller) -> None:
-    """What the bot has not seen is sent again, and then that this was all."""
-    await caller.say(Op.IDENTIFY, {"token": TOKEN})
-    assert await caller.hear() == (Op.DISPATCH, "READY", 1)
     for event in ("TYPING_START", "TYPING_STOP"):
         caller.server.gateway.dispatch(event, {})
     async with calling(caller.server) as resumed:
-        session = {"token": TOKEN, "session_id": "session-1", "seq": 2}
-        await resumed.say(Op.RESUME, session)
+        await resumed.say(Op.RESUME, {"token": TOKEN, "session_id": "session-1", "seq": 2})
         heard = [await resumed.hear() for _ in range(3)]
 
     assert heard == [
@@ -99,3 +73,14 @@ async def test_a_resumed_session_goes_on_after_the_last_event_seen(caller: Calle
         (Op.DISPATCH, "TYPING_STOP", 4),
         (Op.DISPATCH, "RESUMED", 5),
     ]
+
+
+async def test_an_unknown_session_and_a_wrong_token_are_refused(caller: Caller) -> None:
+    """With codes that say whether to try again."""
+    await caller.say(Op.RESUME, {"token": TOKEN, "session_id": "unknown", "seq": 7})
+    assert await caller.hear() == (Op.INVALID_SESSION, False, None)
+    await caller.say(Op.IDENTIFY, {"token": "another"})
+    async with limited():
+        await caller.socket.receive()
+
+    assert caller.socket.close_code == BAD_TOKEN

@@ -63,27 +63,23 @@ class Room:
         self.work = HeavyWork(self.bench)
         self.wanted: list[asyncio.Task[Any]] = []
 
-    async def wants(self, name: object, person: int, guild_id: int | None = HALL) -> None:
-        """Have *person* ask for the work of that *name*, and wait for it."""
-        await self._begin(self.work.do(Asker(person, guild_id), repr, name))
-
-    async def wants_once(self, name: object, person: int = 7) -> None:
-        """The same for what is kept."""
-        await self._begin(self.work.do_once(name, Asker(person, HALL), repr, name))
-
     async def asks(self, name: object, person: int, guild_id: int | None = HALL) -> "Task":
-        """The same as ``wants``; return what waits."""
-        await self.wants(name, person, guild_id)
-        return self.wanted[-1]
+        """Have *person* ask for the work of that *name*; return what waits for it."""
+        return await self._begin(self.work.do(Asker(person, guild_id), repr, name))
 
     async def asks_once(self, name: object, person: int = 7) -> "Task":
-        """The same as ``wants_once``; return what waits."""
-        await self.wants_once(name, person)
-        return self.wanted[-1]
+        """The same for what is kept."""
+        return await self._begin(self.work.do_once(name, Asker(person, HALL), repr, name))
 
-    async def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
+    async def ask_all(self, number: int, persons: int = 1000) -> None:
+        """Have so many things asked for, the first of them called 0, by so many people in turn."""
+        for name in range(number):
+            await self.asks(name, name % persons)
+
+    async def _begin(self, work: Coroutine[Any, Any, Any]) -> "Task":
         self.wanted.append(asyncio.ensure_future(work))
         await ripe()
+        return self.wanted[-1]
 
 
 Task = asyncio.Task[Any]
@@ -104,34 +100,28 @@ def fault(task: Task) -> HeavyWorkFault:
     return error.fault
 
 
-async def test_work_is_done(room: Room) -> None:
-    task = await room.asks("replay", 7)
-    await room.bench.finish("replay")
-
-    assert await task == "replay is done"
-
-
 async def test_of_one_person_one_thing_is_done_at_a_time(room: Room) -> None:
-    """The next waits, though there is a worker."""
-    for number in range(MAX_OF_PERSON):
-        await room.wants(number, 7)
+    """The next waits, though there is a worker; and nobody may want everything at once."""
+    await room.ask_all(MAX_OF_PERSON, persons=1)
     assert room.bench.begun == [0]
+    assert fault(await room.asks("more", 0)) is HeavyWorkFault.OWN_UNDER_WAY
+    assert not (await room.asks("mine", 8)).done()
 
     await room.bench.finish(0)
 
-    assert room.bench.begun == [0, 1]
+    assert await room.wanted[0] == "0 is done"
+    assert room.bench.begun == [0, "mine", 1]
 
 
 async def test_who_wants_the_same_does_not_wait_for_another_person(room: Room) -> None:
     """It is done in the turn of whoever has theirs first: nobody can hold up what others want."""
-    for number in range(MAX_OF_PERSON - 1):
-        await room.wants(number, 7)
-    first = await room.asks_once("replay", 7)
+    await room.ask_all(MAX_OF_PERSON - 1, persons=1)
+    first = await room.asks_once("replay", 0)
     assert room.bench.begun == [0]
 
     second = await room.asks_once("replay", 8)
     assert room.bench.begun == [0, "replay"]
-    await room.wants("mine", 8)
+    await room.asks("mine", 8)
     assert room.bench.begun == [0, "replay"]
 
     await room.bench.finish("replay")
@@ -139,65 +129,35 @@ async def test_who_wants_the_same_does_not_wait_for_another_person(room: Room) -
     assert room.bench.begun == [0, "replay", "mine"]
 
 
-async def test_one_person_may_not_want_everything_at_once(room: Room) -> None:
-    for number in range(MAX_OF_PERSON):
-        await room.wants(number, 7)
-
-    assert fault(await room.asks("more", 7)) is HeavyWorkFault.OWN_UNDER_WAY
-    assert not (await room.asks("mine", 8)).done()
-
-
 async def test_servers_take_turns(room: Room) -> None:
-    """However many people of one server ask first, the other need not wait for all of them."""
-    for number in range(6):
-        await room.wants(number, number)
-    await room.wants("other", 100, BARN)
+    """However many people of one ask first; who came first of them is served first.
 
-    await room.bench.finish(0)
+    In direct messages each person is by themselves.
+    """
+    await room.ask_all(5)
+    await room.asks("other", 100, BARN)
+    await room.asks("private", 101, None)
 
-    assert room.bench.begun == [0, 1, "other"]
+    for name in (0, 1, "other", 2, "private", 3):
+        await room.bench.finish(name)
 
-
-async def test_direct_messages_take_turns_with_servers(room: Room) -> None:
-    """Each person there is by themselves."""
-    for number in range(4):
-        await room.wants(number, number)
-    await room.wants("private", 100, None)
-
-    await room.bench.finish(1)
-
-    assert room.bench.begun[-1] == "private"
+    assert room.bench.begun == [0, 1, "other", 2, "private", 3, 4]
 
 
-async def test_who_came_first_is_served_first(room: Room) -> None:
-    for number in range(5):
-        await room.wants(number, number)
-    for number in range(3):
-        await room.bench.finish(number)
+async def test_only_so_much_waits(room: Room) -> None:
+    """Of one server, which cannot take all places, and in all."""
+    await room.ask_all(MAX_OF_SERVER)
+    assert fault(await room.asks("more", 2000)) is HeavyWorkFault.QUEUE_FULL
+    for number in range(MAX_OF_SERVER, MAX_WAITING + room.bench.count):
+        assert not (await room.asks(number, number, number)).done()
 
-    assert room.bench.begun == [0, 1, 2, 3, 4]
-
-
-async def test_one_server_cannot_take_all_places(room: Room) -> None:
-    for number in range(MAX_OF_SERVER):
-        await room.wants(number, number)
-
-    assert fault(await room.asks("more", 100)) is HeavyWorkFault.QUEUE_FULL
-    assert not (await room.asks("other", 101, BARN)).done()
-
-
-async def test_only_so_much_waits_in_all(room: Room) -> None:
-    for number in range(MAX_WAITING + room.bench.count):
-        await room.wants(number, number, number)
-
-    assert fault(await room.asks("more", 1000, 1000)) is HeavyWorkFault.QUEUE_FULL
+    assert fault(await room.asks("more", 3000, 3000)) is HeavyWorkFault.QUEUE_FULL
 
 
 async def test_who_waits_too_long_is_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks at an answer after minutes; then there is room for others."""
     monkeypatch.setattr(heavy_work, "LONGEST_WAIT", 0.01)
-    for number in range(3):
-        await room.wants(number, number)
+    await room.ask_all(3)
 
     assert fault((await asyncio.wait(room.wanted[2:]))[0].pop()) is HeavyWorkFault.QUEUE_FULL
     await room.bench.finish(0)
@@ -228,7 +188,7 @@ async def test_what_nobody_wants_any_more_makes_room(room: Room) -> None:
 
 async def test_what_fails_makes_room(room: Room) -> None:
     task = await room.asks("wrong", 7)
-    await room.wants("next", 7)
+    await room.asks("next", 7)
 
     await room.bench.fail("wrong", ValueError("wrong"))
 
@@ -238,8 +198,7 @@ async def test_what_fails_makes_room(room: Room) -> None:
 
 async def test_a_stop_is_told_to_all(room: Room) -> None:
     """What is under way, what waits, and what comes after it."""
-    for number in range(4):
-        await room.wants(number, number)
+    await room.ask_all(4)
 
     room.work.stop()
     await ripe()
@@ -251,7 +210,7 @@ async def test_a_stop_is_told_to_all(room: Room) -> None:
 
 async def test_nothing_begins_after_a_stop(room: Room) -> None:
     """Not even in a turn that came just before."""
-    await room.wants("first", 7)
+    await room.asks("first", 7)
     last = await room.asks("last", 7)
     room.wanted[0].cancel()
     while room.work._waiting:  # noqa: ASYNC110, SLF001
@@ -264,18 +223,10 @@ async def test_nothing_begins_after_a_stop(room: Room) -> None:
     assert room.bench.begun == ["first"]
 
 
-async def test_what_was_made_once_is_kept(room: Room) -> None:
-    first = await room.asks_once("replay")
-    await room.bench.finish("replay")
-
-    second = await room.asks_once("replay", 8)
-
-    assert await first == await second == "replay is done"
-    assert room.bench.begun == ["replay"]
-
-
-async def test_what_many_want_at_once_is_made_once(room: Room) -> None:
-    """As when a game has just ended; whoever asked first may give up."""
+async def test_what_many_want_is_made_once_and_kept(room: Room) -> None:
+    """As when a game has just ended; whoever asked first may give up. What failed is not kept."""
+    await room.asks_once("replay")
+    await room.bench.fail("replay", ValueError("wrong"))
     first = await room.asks_once("replay", 1)
     others = [await room.asks_once("replay", person) for person in range(2, 50)]
 
@@ -283,15 +234,7 @@ async def test_what_many_want_at_once_is_made_once(room: Room) -> None:
     await room.bench.finish("replay")
 
     assert [await other for other in others] == ["replay is done"] * 48
-    assert room.bench.begun == ["replay"]
-
-
-async def test_what_failed_is_not_kept(room: Room) -> None:
-    await room.wants_once("replay")
-    await room.bench.fail("replay", ValueError("wrong"))
-
-    await room.wants_once("replay")
-
+    assert await (await room.asks_once("replay", 100)) == "replay is done"
     assert room.bench.begun == ["replay", "replay"]
 
 
@@ -299,13 +242,13 @@ async def test_only_so_many_bytes_are_kept(room: Room) -> None:
     """What was wanted longest ago goes first."""
     half = heavy_work.MAX_KEPT_BYTES // 2 - heavy_work.KEY_BYTES
     for name in ("old", "used"):
-        await room.wants_once(name)
+        await room.asks_once(name)
         await room.bench.finish(name, half)
-    await room.wants_once("old")
+    await room.asks_once("old")
 
-    await room.wants_once("new")
+    await room.asks_once("new")
     await room.bench.finish("new", half)
 
     for name in ("old", "new", "used"):
-        await room.wants_once(name)
+        await room.asks_once(name)
     assert room.bench.begun == ["old", "used", "new", "used"]
