@@ -127,6 +127,11 @@ def test_an_address_for_figures_of_another_machine_is_named(tmp_path: Path) -> N
     assert said.endswith("Set it to an address of this machine, such as 127.0.0.1:9100.")
 
 
+def said_of(database: Path, folder: Path) -> str:
+    """What the bot says of a *database* that it does not use."""
+    return sentence(run_bot(folder, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(database)))
+
+
 def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path, database: Path) -> None:
     """The bot says which versions they are."""
     with closing(connect(database)) as newer:
@@ -134,21 +139,25 @@ def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path, database: P
         newer.commit()
     before = database.read_bytes()
 
-    said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(database)))
+    said = said_of(database, tmp_path)
 
     assert said.startswith("The database was written by a newer version of this program (9999;")
     assert database.read_bytes() == before
 
 
-def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
-    """It may be something else that somebody needs."""
-    file = tmp_path / "letter.txt"
-    file.write_text("Dear Bjorn, " * 100)
+def test_what_is_no_sound_database_is_left_alone(tmp_path: Path, database: Path) -> None:
+    """It may be something else that somebody needs; nobody plays on what is left of a database."""
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Bjorn, " * 100)
+    with database.open("r+b") as file:
+        file.seek(-8192, SEEK_END)
+        file.write(b"\xa5" * 4096)
 
-    said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(file)))
-
-    assert said.startswith("The database can't be opened: ")
-    assert file.read_text().startswith("Dear Bjorn, Dear")
+    said = said_of(database, tmp_path)
+    assert said.startswith("The database is damaged (")
+    assert "Restore your latest backup." in said
+    assert said_of(letter, tmp_path).startswith("The database can't be opened: ")
+    assert letter.read_text() == "Dear Bjorn, " * 100
 
 
 def test_a_second_process_on_a_database_ends_and_changes_nothing(
@@ -158,24 +167,10 @@ def test_a_second_process_on_a_database_ends_and_changes_nothing(
     before = database.read_bytes()
 
     with sole_process(address(database)):
-        said = sentence(
-            run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(database))
-        )
+        said = said_of(database, tmp_path)
 
     assert said.startswith("Another process already runs the bot on this database.")
     assert database.read_bytes() == before
-
-
-def test_a_damaged_database_is_not_used(tmp_path: Path, database: Path) -> None:
-    """Before somebody plays on what is left of it."""
-    with database.open("r+b") as file:
-        file.seek(-8192, SEEK_END)
-        file.write(b"\xa5" * 4096)
-
-    said = sentence(run_bot(tmp_path, HNEFABOT_TOKEN="x", HNEFABOT_DATABASE_URL=address(database)))
-
-    assert said.startswith("The database is damaged (")
-    assert "Restore your latest backup." in said
 
 
 async def test_a_large_database_is_looked_through_while_the_bot_runs() -> None:
@@ -224,26 +219,19 @@ def test_python_runs_it(tmp_path: Path) -> None:
     assert (ended.returncode, ended.stdout, ended.stderr) == (EXIT_UNUSABLE, "", told.stderr)
 
 
-def test_the_version_is_said_without_any_setting(tmp_path: Path) -> None:
-    """A report of a problem names it, also where the bot doesn't start."""
-    ended = run_bot(tmp_path, "--version")
-
-    assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout == f"hnefabot {version('hnefabot')}\n"
-
-
-def test_the_installed_command_is_the_same_program(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_version_is_said_without_any_setting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """``hnefabot --version`` says what ``python -m bot --version`` says."""
+    """A report of a problem names it; the installed command is the same program."""
+    expected = f"hnefabot {version('hnefabot')}\n"
+    ended = run_bot(tmp_path, "--version")
+    assert (ended.returncode, ended.stderr, ended.stdout) == (0, "", expected)
+
     (command,) = entry_points(group="console_scripts", name="hnefabot")
     monkeypatch.setattr(sys, "argv", ["hnefabot", "--version"])
-
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit, match=r"^0$"):
         command.load()()
-
-    assert ended.value.code == 0
-    assert capsys.readouterr().out == f"hnefabot {version('hnefabot')}\n"
+    assert capsys.readouterr().out == expected
 
 
 class Refusing(BaseHTTPRequestHandler):

@@ -1,7 +1,6 @@
 """What the sandbox adds to the bot so that one page can show it."""
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
@@ -45,10 +44,11 @@ from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import NOON
 from tests.support.inline_sqlite import InlineStore
+from tests.support.sandbox_process import SandboxProcess
 from tests.support.table import QuickEnv, said
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, new_tournament
-from tests.support.waiting import limited, line_with
+from tests.support.waiting import limited
 from tests.support.working import WorkingHere, thinking_by
 
 TABLUT = "kings-table-tablut"
@@ -475,24 +475,16 @@ async def test_an_open_sandbox_notes_the_time_as_it_goes(stage: Stage) -> None:
         await noting
 
 
-async def test_a_sandbox_notes_when_it_stops(tmp_path: Path) -> None:
+async def test_a_sandbox_notes_when_it_stops(database: Path) -> None:
     """The program itself: what was open until then was no outage. Its files are its owner's."""
-    url = f"sqlite+aiosqlite:///{tmp_path / 'sandbox.sqlite3'}"
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "bot.sandbox"),
-        *("--database", str(tmp_path / "sandbox.sqlite3"), "--port", "0"),
-        stdout=asyncio.subprocess.PIPE,
-        umask=0,
-    )
-    assert process.stdout is not None
-    await line_with("http://", process.stdout)
-    store = SqlStore(url)
+    database.chmod(0o600)  # noqa: ASYNC240 - one file
+    sandbox = SandboxProcess(database)
+    await sandbox.address()
+    store = SqlStore(f"sqlite+aiosqlite:///{database}")
     opened_at = await alive_at(store)
-    process.terminate()
-    async with limited():
-        assert await process.wait() == 0
+    await sandbox.stop()
 
-    assert open_to_others(tmp_path) == []
+    assert open_to_others(database.parent) == []
     stopped_at = await alive_at(store)
     await store.close()
     assert opened_at is not None
@@ -502,7 +494,9 @@ async def test_a_sandbox_notes_when_it_stops(tmp_path: Path) -> None:
 
 def open_to_others(folder: Path) -> list[Path]:
     """The files there that others than their owner can read or write."""
-    return [file for file in folder.iterdir() if file.stat().st_mode & OWNER_ONLY]
+    return [
+        file for file in folder.iterdir() if file.is_file() and file.stat().st_mode & OWNER_ONLY
+    ]
 
 
 def test_a_later_start_goes_on_where_time_stood() -> None:

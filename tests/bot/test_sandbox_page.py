@@ -1,8 +1,6 @@
 """The sandbox, played in a real browser."""
 
-import asyncio
 import re
-import sys
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +11,8 @@ from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.support.chromium import chromium, needs_chromium
-from tests.support.waiting import LONGEST, limited, line_with
+from tests.support.sandbox_process import SandboxProcess
+from tests.support.waiting import LONGEST, limited
 
 PATIENCE = LONGEST * 1000
 """Milliseconds that a slow machine may take for one step."""
@@ -38,24 +37,18 @@ class Sandbox:
         self.scene = scene
 
     async def __aenter__(self) -> Self:
-        self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot.sandbox"),
-            *("--database", str(self.database), "--port", "0", "--scene", self.scene),
-            stdout=asyncio.subprocess.PIPE,
+        self.process = SandboxProcess(self.database, self.scene)
+        self.page: Page = await self.browser.new_page(
+            viewport={"width": 1280, "height": 1600}, reduced_motion="reduce"
         )
-        self.page: Page = await self.browser.new_page(viewport={"width": 1280, "height": 1600})
         self.page.set_default_timeout(PATIENCE)
-        assert self.process.stdout is not None
-        opened = await line_with("http://", self.process.stdout)
-        await self.page.goto(re.findall(r"http://127\S+", opened)[0])
+        await self.page.goto(await self.process.address())
         await self.page.wait_for_selector("#channel-composer-input")
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.page.close()
-        self.process.terminate()
-        async with limited():
-            await self.process.wait()
+        await self.process.stop()
 
     async def become(self, player: str) -> None:
         """See the channel as *player*."""

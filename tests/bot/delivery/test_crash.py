@@ -92,14 +92,11 @@ async def test_killed_before_the_commit(
     process = await processes.start("before the commit")
     asked = anna.slash(ROOM, "move", move="C1-B1")
     await processes.died(process)
-    assert processes.moves() == 0
-    assert asked.said == ""
+    assert (processes.moves(), asked.said) == (0, "")
 
     await processes.start()
     anna.slash(ROOM, "move", move="C1-B1")
-    (board,) = await processes.delivered(1)
-    assert "C1-B1" in board.content
-    await go_on(processes, bjorn)
+    await shown_by_the_next(processes, bjorn)
 
 
 async def test_killed_after_the_commit(
@@ -113,42 +110,46 @@ async def test_killed_after_the_commit(
     assert MESSAGES not in processes.server.requests
 
     await processes.start()
-    (board,) = await processes.delivered(1)
-    assert "C1-B1" in board.content
-    assert board.files == ("board.png",)
-    await go_on(processes, bjorn)
+    await shown_by_the_next(processes, bjorn)
 
 
 async def test_killed_while_the_request_hangs(
     processes: Processes, match: Match, anna: Player, bjorn: Player
 ) -> None:
     """Discord has not taken the board yet: it is sent again."""
-    hang = Hang()
-    processes.server.script(MESSAGES, hang)
-    process = await processes.start()
-    anna.slash(ROOM, "move", move="C1-B1")
-    await reached(hang)
-    await processes.kill(process)
+    await kill_while(processes, anna, Hang())
     assert processes.server.shown(ROOM) == []
 
     await processes.start()
-    (board,) = await processes.delivered(1)
-    assert "C1-B1" in board.content
-    await go_on(processes, bjorn)
+    await shown_by_the_next(processes, bjorn)
 
 
 async def test_killed_after_discord_has_taken_the_board(
     processes: Processes, match: Match, anna: Player, bjorn: Player
 ) -> None:
     """It is sent again with the same nonce, so that it is shown once."""
-    hang = Hang()
-    processes.server.script(MESSAGES, accepting(hang))
+    await kill_while(processes, anna, Hang(), taken=True)
+
+    await shown_once(processes)
+    await go_on(processes, bjorn)
+
+
+async def kill_while(
+    processes: Processes, anna: Player, hang: Hang, *, taken: bool = False
+) -> None:
+    """Kill a bot while the board of a move hangs, which Discord has *taken* or not."""
+    processes.server.script(MESSAGES, accepting(hang) if taken else hang)
     process = await processes.start()
     anna.slash(ROOM, "move", move="C1-B1")
     await reached(hang)
     await processes.kill(process)
 
-    await shown_once(processes)
+
+async def shown_by_the_next(processes: Processes, bjorn: Player) -> None:
+    """The next bot shows the move with its picture, and the game goes on."""
+    (board,) = await processes.delivered(1)
+    assert "C1-B1" in board.content
+    assert board.files == ("board.png",)
     await go_on(processes, bjorn)
 
 

@@ -69,15 +69,14 @@ FAULTS: list[tuple[list[Fault], list[float], int]] = [
 
 async def test_a_board_is_shown_once(office: Office, sleepless: Sleepless) -> None:
     """discord.py tries some requests again after pauses of its own, the courier all the others."""
-    for faults, pauses, attempts in FAULTS:
+    for channel, (faults, pauses, attempts) in enumerate(FAULTS, start=21):
         sleepless.pauses.clear()
-        office.server.messages.clear()
-        match = await office.seat()
-        office.server.script(HALL_MESSAGES, *faults)
-        await office.show(match)
+        office.server.channels.add(channel)
+        office.server.script(f"POST /channels/{channel}/messages", *faults)
+        await office.show(await office.seat(thread_id=channel))
         await office.deliver()
 
-        (message,) = office.server.shown(HALL.channel_id)
+        (message,) = office.server.shown(channel)
         assert message.files == ("board.png",)
         assert office.outbox("message_id, attempts, failure")[-1] == (message.id, attempts, None)
         assert sleepless.pauses == pauses

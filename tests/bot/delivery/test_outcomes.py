@@ -106,15 +106,13 @@ async def test_nothing_more_is_sent_while_the_disk_is_full(office: Office) -> No
 @pytest.mark.parametrize(
     ("error", "line"),
     [
-        (
-            StoreBusyError(),
-            "The database is busy, so nothing was saved. Try again in a moment.",
-        ),
+        (StoreBusyError(), "The database is busy, so nothing was saved. Try again in a moment."),
         (
             StoreUnreachableError("refused"),
             "The database can't be reached (refused). Check that its server is running.",
         ),
     ],
+    ids=["busy", "unreachable"],
 )
 async def test_the_courier_waits_longer_for_the_database_than_players_do(
     error: StoreError,
@@ -124,8 +122,7 @@ async def test_the_courier_waits_longer_for_the_database_than_players_do(
     said: Callable[[], list[str]],
 ) -> None:
     """Nobody waits for it; the board is sent once, and each try is told in a line."""
-    match = await office.seat()
-    await office.show(match)
+    await office.show(await office.seat())
     begin, busy = SqlStore.begin, iter(range(5))
 
     def begin_if_free(store: SqlStore) -> AbstractAsyncContextManager[SqlUnit]:
@@ -196,31 +193,26 @@ async def test_an_opening_is_posted_once_though_its_thread_comes_late(office: Of
     assert list(office.server.threads) == [10**18]
 
 
-async def test_what_was_sent_is_stored_at_the_stop(office: Office) -> None:
-    """One last try, though the next was due later: the next start sends it no second time."""
-    async with office.full_disk("outbox"):
-        await office.bot.services.matches.board_again((await office.seat()).id)
-        (board,) = await posted(office)
-        await eventually(lambda: office.bot.courier.outcomes.is_blocked)
-    await office.bot.close()
-
-    assert office.outbox("message_id") == [(board.id,)]
-
-
-async def test_a_stop_on_a_full_disk_says_what_comes_of_it(
-    office: Office, said: Callable[[], list[str]]
+@pytest.mark.parametrize("is_full", [False, True])
+async def test_what_was_sent_is_stored_at_the_stop(
+    is_full: bool, office: Office, said: Callable[[], list[str]]
 ) -> None:
-    """It does not wait for room."""
+    """One last try, though the next was due later: the next start sends it no second time.
+
+    Where the disk is still full then, it says what comes of it, and does not wait for room.
+    """
     async with office.full_disk("outbox"):
         await office.show(await office.seat())
-        await posted(office)
+        (board,) = await posted(office)
         await eventually(lambda: office.bot.courier.outcomes.is_blocked)
-        async with limited():
-            await office.bot.close()
+        if is_full:
+            async with limited():
+                await office.bot.close()
+    await office.bot.close()
 
-    assert said()[-1] == (
-        "What became of notices (1) is not stored: the next start sends them again"
-    )
+    lost = "What became of notices (1) is not stored: the next start sends them again"
+    assert (said()[-1] == lost) is is_full
+    assert (office.outbox("message_id") == [(board.id,)]) is not is_full
 
 
 async def test_who_moves_on_a_full_disk_is_told(

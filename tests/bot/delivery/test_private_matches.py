@@ -146,8 +146,8 @@ async def test_reminders_and_the_end_come_privately(place: Place, office: Office
     await office.live(TO_THE_REMINDER)
     (reminder,) = office.told(ANNA)
     assert reminder.startswith(f"⏰ <@{ANNA}>, it's your turn")
-    assert ("<#" not in reminder) is (CUT_OFF not in reminder) is (place is CHAT)
-    assert "<#99>" not in reminder
+    assert (CUT_OFF in reminder) is (place is GONE)
+    assert f"<#{place.channel_id}>" not in reminder
     assert office.told(BJORN) == []
 
     await office.bot.services.matches.play(match.id, ANNA, "C1-B1")

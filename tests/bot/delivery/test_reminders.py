@@ -185,9 +185,9 @@ async def test_a_reminder_says_what_becomes_of_the_match(
     table: Table, moves: int, late: bool, fate: str
 ) -> None:
     """A flag does not fall in matches where the win has to be claimed."""
-    thread = await table.begin(time="10h", late=late)
+    thread = await table.begin(time="3d", late=late)
     await table.play(thread, *CAPTURE[:moves])
-    await table.wait(hours=9)
+    await table.wait(days=2, hours=12)
 
     content = newest(thread).content
     assert "Move by <t:" in content
