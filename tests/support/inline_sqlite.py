@@ -51,7 +51,7 @@ class InlineStore(SqlStore):
         kept = self._kept.setdefault(file, [])
         if kept:
             return kept.pop()
-        connection = sqlite3.connect(file, **options | {"factory": _Kept})
+        connection: _Kept = sqlite3.connect(file, **options | {"factory": _Kept})
         connection.kept = kept
         return connection
 

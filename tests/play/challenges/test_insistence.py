@@ -9,7 +9,7 @@ from play.limits import CHALLENGE_PERIOD, MAX_CHALLENGES_TO_ONE
 from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.rematches import Rematches
-from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, MINUTE, NOON
+from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, CARL, HALL, MINUTE, NOON, challenge
 from tests.support.refusing import declined
 from tests.support.seating import agreed
 from tests.support.world import World
@@ -58,7 +58,7 @@ async def test_who_is_challenged_again_and_again_is_left_alone(
 
     too_often = await refusal()
     assert (too_often.opponent, too_often.again_at) == (BJORN, NOON + CHALLENGE_PERIOD)
-    await declined(ChallengedTooOftenError, challenges.check(issued))
+    await declined(ChallengedTooOftenError, challenges.check(challenge()))
     await challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS)
     await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS)
     await challenges.issue(HALL, BJORN, ANNA, ANNA_ATTACKS)

@@ -111,8 +111,8 @@ async def test_the_rematch_of_a_pair_is_a_pair(
 
     Under whichever it is asked for, the refusal names the one that runs.
     """
-    for over in (0, 1):
-        first = await agreed(challenges, PAIR)
+    pairs = [await agreed(challenges, PAIR) for _ in range(2)]
+    for over, first in enumerate(pairs):
         pair = (first.id, first.id + 1)
         await matches.resign(pair[over], ANNA)
         by_one = rematches.offer_or_accept(pair[over], BJORN, HALL)
@@ -120,6 +120,7 @@ async def test_the_rematch_of_a_pair_is_a_pair(
         assert (await declined(PairRunsError, by_one)).match_id == pair[1 - over]
         assert (await declined(MatchRunsError, by_other)).match_id == pair[1 - over]
 
+    first = pairs[1]
     await matches.resign(first.id, ANNA)
     offered = await rematch(rematches, await matches.get(first.id + 1), ANNA)
     await declined(RematchOfferedError, rematches.offer_or_accept(first.id, ANNA, HALL))

@@ -74,6 +74,7 @@ async def test_a_silence_of_more_than_ten_minutes_is_an_outage(
     uptime: Uptime, world: World, outages: Outages
 ) -> None:
     """From the last beat before it to the first after it; a shorter one is none."""
+    before = world.time
     for silence in (MINUTE, MIN_OUTAGE - MINUTE, MIN_OUTAGE, MIN_OUTAGE + MINUTE):
         assert outages() == []
         before = world.time
