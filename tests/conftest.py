@@ -17,6 +17,9 @@ from tests.support.postgresql import OWN_SERVER, Database, NoServerError, databa
 from tests.support.stores import store_on
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
+BOT = Path(__file__).with_name("bot")
+QUICK = "--quick"
+
 ROOM = 2**30
 """Bytes that tests may need at once for their files."""
 
@@ -38,8 +41,28 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+    parser.addoption(
+        QUICK,
+        action="store_true",
+        help="of the tests of the bot, run those marked as a journey: make quick",
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     depth.choose_profile(config)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what ``make quick`` does not need."""
+    if not config.getoption(QUICK):
+        return
+    left_out = [
+        item
+        for item in items
+        if item.path.is_relative_to(BOT) and item.get_closest_marker("journey") is None
+    ]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in set(left_out)]
 
 
 def pytest_collection_finish() -> None:
