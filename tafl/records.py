@@ -1,8 +1,8 @@
 """Game records: header tags, numbered moves and the result, as text that reads back (rules §1).
 
 Each move has its own number, two a line: ``1. H1-H3 2. G5-G6``. Records that number pairs of moves,
-as older ones do, are read too. A die stands in braces before the move that it was rolled for:
-``1. {4} H1-H3 2. {1} {6} G5-G6``.
+as those of other sites do, are read too. A die stands in braces before the move that it was rolled
+for: ``1. {4} H1-H3 2. {1} {6} G5-G6``.
 """
 
 import re

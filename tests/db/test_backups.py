@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from shutil import copyfile
 
@@ -23,7 +24,9 @@ from play.store.errors import (
     StoreNewerError,
     StoreUnusableError,
 )
-from tests.support.examples import NOON
+from tests.support.examples import NOON, new_match
+from tests.support.stored import add_match, get_match
+from tests.support.stores import store_on
 from tests.support.whole_season import stored_at
 
 
@@ -38,11 +41,11 @@ async def postgresql_season(season_url: str, postgresql_url: str) -> str:
     return postgresql_url
 
 
-@pytest.fixture(params=["season_url", "postgresql_season"])
-def source(request: pytest.FixtureRequest) -> str:
-    """Everything has happened, on each kind of database."""
-    url: str = request.getfixturevalue(request.param)
-    return url
+@pytest.fixture(params=[("season_url", "postgresql_url"), ("postgresql_season", "url")])
+def both(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """A database in which everything has happened, and an empty one, of the other kind."""
+    source, new = map(request.getfixturevalue, request.param)
+    return source, new
 
 
 @pytest.fixture
@@ -61,28 +64,43 @@ def mode(file: Path) -> int:
     return file.stat().st_mode & 0o777
 
 
-async def test_a_backup_has_everything(source: str, backup: Path) -> None:
+async def test_a_backup_has_everything_and_is_restored_on_any_database(
+    both: tuple[str, str], backup: Path
+) -> None:
     """In one file for its owner alone, with nothing left beside it."""
-    numbers = await back_up(source, backup)
+    source, new = both
+    everything = await stored_at(source)
+    rows = {table: len(found) for table, found in everything.items()}
+
+    assert await back_up(source, backup) == rows
 
     assert mode(backup) == 0o600
-    assert sorted(path.name for path in backup.parent.iterdir() if "backup" in path.name) == [
-        "backup.sqlite3"
-    ]
-    everything = await stored_at(source)
+    assert [each.name for each in backup.parent.iterdir() if "backup" in each.name] == [backup.name]
     assert await stored_at(url_of(backup)) == everything
-    assert numbers == {table: len(rows) for table, rows in everything.items()}
+    before = content(backup)
+    assert await restore(backup, new) == rows
+    assert await stored_at(new) == everything
+    assert content(backup) == before
 
 
-async def test_what_is_stored_meanwhile_does_not_wait(season_url: str, backup: Path) -> None:
+async def test_what_is_stored_meanwhile_does_not_wait(season_file: Path, backup: Path) -> None:
     """A transaction that has begun is not in the backup, and not held up by it."""
-    store = SqlStore(season_url)
+    store = store_on(season_file)
     async with store.begin() as unit:
         await unit.uptime.mark(NOON)
-        await back_up(season_url, backup)
+        await back_up(url_of(season_file), backup)
     await store.close()
 
-    assert (await stored_at(url_of(backup)))["uptime"] != (await stored_at(season_url))["uptime"]
+    assert (await alive(season_file), await alive(backup)) == (NOON, None)
+
+
+async def alive(file: Path) -> datetime | None:
+    """When the bot was up last, as *file* has it."""
+    store = store_on(file)
+    async with store.read() as unit:
+        found = await unit.uptime.alive_at()
+    await store.close()
+    return found
 
 
 async def test_a_file_is_not_overwritten(season_url: str, backup: Path) -> None:
@@ -134,35 +152,24 @@ async def test_a_damaged_database_makes_no_backup(
     assert content(backup) is None
 
 
-@pytest.fixture(params=["url", "postgresql_url"])
-def new(request: pytest.FixtureRequest) -> str:
-    """A SQLite file that is not there, or an empty PostgreSQL database."""
-    url: str = request.getfixturevalue(request.param)
-    return url
+@pytest.fixture(params=[("sqlite", "url"), ("postgresql", "postgresql_url")])
+def inhabited(request: pytest.FixtureRequest) -> tuple[SqlStore, str]:
+    """A store of each kind, and where it is."""
+    store, url = map(request.getfixturevalue, request.param)
+    return store, url
 
 
-async def test_a_backup_is_restored_on_any_database(
-    season_url: str, backup: Path, new: str
+async def test_nothing_is_restored_over_games(
+    inhabited: tuple[SqlStore, str], backup: Path
 ) -> None:
-    await back_up(season_url, backup)
-    before = content(backup)
-
-    numbers = await restore(backup, new)
-
-    everything = await stored_at(season_url)
-    assert await stored_at(new) == everything
-    assert numbers == {table: len(rows) for table, rows in everything.items()}
-    assert content(backup) == before
-
-
-async def test_nothing_is_restored_over_games(source: str, backup: Path) -> None:
-    await back_up(source, backup)
-    before = await stored_at(source)
+    store, url = inhabited
+    match = await add_match(store, new_match())
+    await back_up(url, backup)
 
     with pytest.raises(StoreInhabitedError):
-        await restore(backup, source)
+        await restore(backup, url)
 
-    assert await stored_at(source) == before
+    assert await get_match(store, match.id) == match
 
 
 async def test_a_backup_is_restored_over_a_database_that_was_started_once(
@@ -170,7 +177,7 @@ async def test_a_backup_is_restored_over_a_database_that_was_started_once(
 ) -> None:
     """Nobody has played yet; what SQLite has beside its file goes, too."""
     await back_up(season_url, backup)
-    store = SqlStore(url_of(database))
+    store = store_on(database)
     async with store.begin() as unit:
         await unit.uptime.mark(NOON)
     await store.close()

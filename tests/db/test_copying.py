@@ -24,7 +24,8 @@ from play.store.errors import (
     StoreNewerError,
     StoreOlderError,
 )
-from tests.support.examples import ANNA, BJORN, NOON
+from tests.support.examples import ANNA, BJORN, NOON, new_match
+from tests.support.stores import looking_at, store_on
 from tests.support.whole_season import stored_at
 
 
@@ -52,33 +53,38 @@ def files_in(folder: Path) -> list[str]:
     return [file.name for file in folder.iterdir()]
 
 
-async def test_everything_is_copied(season_url: str, target: str) -> None:
-    """Each row with all that is in it, and it is counted."""
-    told = dict[str, int]()
-
-    numbers = await copy(season_url, target, told.__setitem__)
-
-    before, after = await stored_at(season_url), await stored_at(target)
-    assert after == before
-    assert numbers == told == {table: len(rows) for table, rows in before.items()}
-    assert numbers["moves"] > 7
-
-
-async def test_a_copy_of_a_copy_is_the_same(
+async def test_everything_is_copied(
     season_url: str, postgresql_url: str, sqlite_target: str
 ) -> None:
-    """From SQLite to PostgreSQL and back: times, words and numbers survive."""
-    await copy(season_url, postgresql_url)
-    await copy(postgresql_url, sqlite_target)
+    """From SQLite to PostgreSQL and back, each row with all that is in it; and it is counted."""
+    told = dict[str, int]()
+    before = await stored_at(season_url)
+    rows = {table: len(found) for table, found in before.items()}
 
-    assert await stored_at(sqlite_target) == await stored_at(season_url)
+    for source, target in ((season_url, postgresql_url), (postgresql_url, sqlite_target)):
+        told.clear()
+        assert await copy(source, target, told.__setitem__) == told == rows
+        assert await stored_at(target) == before
+    assert rows["moves"] > 7
 
 
-async def test_new_rows_get_numbers_that_no_row_has_had(season_url: str, target: str) -> None:
+@pytest.fixture
+async def small(database: Path, url: str) -> str:
+    """A SQLite file with a match in it, and something before and after that."""
+    store = store_on(database)
+    async with store.begin() as unit:
+        await unit.blocks.add(ANNA, BJORN, NOON)
+        await unit.matches.add(new_match("c1-b1"))
+        await unit.players.put(await unit.players.get(ANNA, NOON))
+    await store.close()
+    return url
+
+
+async def test_new_rows_get_numbers_that_no_row_has_had(small: str, target: str) -> None:
     """Nor one that is deleted: the number of a deletion stands for a person for ever."""
-    before = await deletion_in(season_url, done=True)
+    before = await deletion_in(small, done=True)
 
-    await copy(season_url, target)
+    await copy(small, target)
 
     assert (await deletion_in(target, done=False)).tombstone < before.tombstone
 
@@ -86,7 +92,7 @@ async def test_new_rows_get_numbers_that_no_row_has_had(season_url: str, target:
 async def deletion_in(url: str, *, done: bool) -> Leaving:
     """A deletion that begins, and perhaps ends."""
     player = ANNA if done else BJORN
-    store = SqlStore(url)
+    store = looking_at(url)
     try:
         async with store.begin() as unit:
             await unit.privacy.begin(player, NOON)
@@ -100,52 +106,50 @@ async def deletion_in(url: str, *, done: bool) -> Leaving:
         await store.close()
 
 
-async def test_nothing_is_overwritten(season_url: str, target: str) -> None:
+async def test_nothing_is_overwritten(small: str, target: str) -> None:
     """A target that holds a single row is left as it is."""
-    await insert_player(target)
+    store = looking_at(target)
+    async with store.begin() as unit:
+        await unit.players.put(await unit.players.get(ANNA, NOON))
+    await store.close()
     before = await stored_at(target)
 
     with pytest.raises(StoreInhabitedError) as refused:
-        await copy(season_url, target)
+        await copy(small, target)
 
     assert (refused.value.table, refused.value.rows) == ("players", 1)
     assert await stored_at(target) == before
 
 
-async def insert_player(url: str) -> None:
-    store = SqlStore(url)
-    async with store.begin() as unit:
-        await unit.players.put(await unit.players.get(ANNA, NOON))
-    await store.close()
-
-
-async def test_what_a_bot_stores_at_its_start_may_be_overwritten(
-    season_url: str, target: str
-) -> None:
+async def test_what_a_bot_stores_at_its_start_may_be_overwritten(small: str, target: str) -> None:
     """An owner may have started it once, to see whether it does."""
-    store = SqlStore(target)
+    store = looking_at(target)
     async with store.begin() as unit:
         await unit.uptime.mark(NOON)
     await store.close()
     await require_uninhabited(target)
 
-    await copy(season_url, target)
+    await copy(small, target)
 
-    assert await stored_at(target) == await stored_at(season_url)
+    assert await stored_at(target) == await stored_at(small)
     assert players not in WRITTEN_AT_START
 
 
-async def test_after_a_failure_the_target_is_as_before(season_url: str, target: str) -> None:
+async def test_after_a_failure_the_target_is_as_before(small: str, target: str) -> None:
     """A value that is none of its kind is not made into something else."""
-    with closing(connect(season_url.partition("///")[2])) as season:
-        season.execute("UPDATE matches SET state = 'asleep' WHERE id = 3")
-        season.commit()
+    change(small, "UPDATE matches SET state = 'asleep'")
 
     with pytest.raises(CopyFailedError) as refused:
-        await copy(season_url, target)
+        await copy(small, target)
 
     assert refused.value.table == "matches"
     assert not any((await stored_at(target)).values())
+
+
+def change(url: str, statement: str, *values: str) -> None:
+    with closing(connect(url.partition("///")[2])) as database:
+        assert database.execute(statement, values).rowcount == 1
+        database.commit()
 
 
 def test_every_row_that_is_stored_at_start_can_be_deleted_first() -> None:
@@ -168,26 +172,24 @@ async def test_a_database_that_is_not_there_is_refused(url: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("version", "error"), [("0038", StoreOlderError), ("9999", StoreNewerError)]
+    ("version", "error"), [("0000", StoreOlderError), ("9999", StoreNewerError)]
 )
 async def test_a_database_of_another_version_is_refused(
-    season_url: str, version: str, error: type[StoreOlderError | StoreNewerError]
+    small: str, version: str, error: type[StoreOlderError | StoreNewerError]
 ) -> None:
-    with closing(connect(season_url.partition("///")[2])) as season:
-        season.execute("UPDATE alembic_version SET version_num = ?", (version,))
-        season.commit()
+    change(small, "UPDATE alembic_version SET version_num = ?", version)
 
     with pytest.raises(error) as refused:
-        await require_current(season_url)
+        await require_current(small)
 
     assert refused.value.args[0] == version
 
 
-async def test_a_file_on_which_a_bot_runs_is_refused(season_url: str) -> None:
-    with sole_process(season_url), pytest.raises(StoreInUseError):
-        async with no_bot_on(season_url):
+async def test_a_file_on_which_a_bot_runs_is_refused(url: str, database: Path) -> None:
+    with sole_process(url), pytest.raises(StoreInUseError):
+        async with no_bot_on(url):
             pass
-    async with no_bot_on(season_url):
+    async with no_bot_on(url):
         pass
 
 

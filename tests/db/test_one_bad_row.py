@@ -86,7 +86,7 @@ async def test_much_happens_by_itself(settled: Path, kept: dict[str, Any]) -> No
     assert {"SeasonEnding", "SeasonEnded", "LadderIdle", "RoundPaired"} < set(expected)
 
 
-AT_ONCE = 5
+AT_ONCE = 30
 """In so many tables a row is spoilt for each test; ``make deep`` tries everything by itself."""
 
 
@@ -102,8 +102,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         deep = metafunc.config.getoption(depth.OPTION)
         cases, size = (everything, 1) if deep else (one_each, AT_ONCE)
         groups = [cases[start : start + size] for start in range(0, len(cases), size)]
-        ids = [", ".join(table for table, _ in group) for group in groups]
-        metafunc.parametrize("spoilt_rows", groups, ids=ids)
+        metafunc.parametrize("spoilt_rows", groups, ids=[f"{group[0]}..." for group in groups])
 
 
 async def test_bad_rows(

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 import sqlalchemy as sa
 from sqlalchemy import Column
 
@@ -76,15 +75,10 @@ def test_it_is_said_of_every_text_who_writes_it() -> None:
     assert len(said) == len(set(said))
 
 
-@pytest.mark.parametrize("column", COLUMNS, ids=str)
-def test_no_column_holds_what_nobody_looks_through(column: Column[object]) -> None:
+def test_no_column_holds_what_nobody_looks_through() -> None:
     """Such as JSON or bytes: they could name somebody, and no deletion would find it."""
-    assert (
-        is_id(column)
-        or is_text(column)
-        or is_number_of_row(column)
-        or isinstance(column.type, HARMLESS)
-    )
+    known = (is_id, is_text, is_number_of_row, lambda column: isinstance(column.type, HARMLESS))
+    assert [str(each) for each in COLUMNS if not any(test(each) for test in known)] == []
 
 
 def test_every_person_has_a_fate_that_people_can_have() -> None:

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
+from db.engines import file_of
 from db.store import SqlStore
 from db.tables import metadata
 from tests.support.inline_sqlite import InlineStore
@@ -38,26 +39,38 @@ class KeptDatabase:
         self._emptying.close()
 
 
-def store_on(file: Path, *, threads: bool = False) -> SqlStore:
+def store_on(file: Path, *, threads: bool = False, beside: bool = False) -> SqlStore:
     """The store, moved to *file*. Whoever had it before has closed it, and it holds nothing.
 
-    With *threads* it is as the program has it: for tests of what happens at the same time.
+    With *threads* it is as the program has it: for tests of what happens at the same time. There is
+    another one to look at files *beside* it.
     """
-    link = _link(threads=threads)
+    link = _link(threads, beside)
     link.unlink(missing_ok=True)
     link.symlink_to(file)
-    store = _store(threads=threads)
+    store = _store(threads, beside)
     if isinstance(store, InlineStore):
         store.keeps = False
     return store
 
 
 @cache
-def _link(*, threads: bool) -> Path:
+def _link(threads: bool, beside: bool) -> Path:
     return Path(mkdtemp()) / "games.sqlite3"
 
 
 @cache
-def _store(*, threads: bool) -> SqlStore:
-    url = f"sqlite+aiosqlite:///{_link(threads=threads)}"
+def _store(threads: bool, beside: bool) -> SqlStore:
+    url = f"sqlite+aiosqlite:///{_link(threads, beside)}"
     return SqlStore(url) if threads else InlineStore(url)
+
+
+@cache
+def _postgresql(url: str) -> SqlStore:
+    return SqlStore(url)
+
+
+def looking_at(url: str) -> SqlStore:
+    """A store on the database at *url*, to be closed before anything else is looked at."""
+    file = file_of(url)
+    return _postgresql(url) if file is None else store_on(file, beside=True)

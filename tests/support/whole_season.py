@@ -26,6 +26,7 @@ from tafl.records import Record
 from tafl.rulesets import ruleset
 from tests.support.examples import TINY
 from tests.support.puzzles import ONE_BLOW, collected
+from tests.support.stores import looking_at
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.viewers import at
@@ -268,7 +269,7 @@ async def stored(store: SqlStore) -> Rows:
 
 async def stored_at(url: str) -> Rows:
     """Everything that is stored in the database at *url*."""
-    store = SqlStore(url)
+    store = looking_at(url)
     try:
         return await stored(store)
     finally:

@@ -204,7 +204,7 @@ def test_a_record_of_hand_may_be_looser() -> None:
 
 
 def test_pairs_of_moves_may_be_numbered() -> None:
-    """As in older records, and in those of other sites."""
+    """As in records of other sites."""
     text = write_record(Record(opening()))
     pairs = text.replace("2. G5", "G5").replace("3. H3", "2. H3").replace("4. *G7", "*G7")
 

@@ -352,7 +352,6 @@ async def test_what_was_never_offered_is_refused_politely(hall: Table) -> None:
         "lesson-pick:capturing:0::0:F9:0",
         "tafl:puzzle-pick:1:0:0:F9:0",
         "help",
-        f"opening:{TABLUT}:edge:",
         f"explore:{TABLUT}:edge::",
         "tafl:servers-on:0:0",
         f"rules-list:game:{TABLUT}",
