@@ -11,7 +11,6 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from db.migrate import migrate
 from db.store import SqlStore
 from db.tables import metadata
 from play.matches.match import Match
@@ -24,11 +23,10 @@ from play.services.ratings import count_result
 from play.store.errors import (
     StoreBusyError,
     StoreFullError,
-    StoreNewerError,
     StoreUnreachableError,
 )
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
-from tests.support.postgresql import NEWEST, somebody_waits
+from tests.support.postgresql import somebody_waits
 
 
 @pytest.fixture
@@ -269,15 +267,3 @@ async def test_a_challenge_that_is_being_accepted_makes_others_wait(
         with pytest.raises(StoreBusyError):
             async with impatient.begin() as other:
                 await other.challenges.get(issued.id)
-
-
-async def test_a_newer_database_is_refused(postgresql_url: str) -> None:
-    engine = create_async_engine(postgresql_url)
-    async with engine.begin() as connection:
-        await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    await engine.dispose()
-
-    with pytest.raises(StoreNewerError) as refused:
-        await migrate(postgresql_url)
-
-    assert (refused.value.found, refused.value.newest) == ("9999", NEWEST)

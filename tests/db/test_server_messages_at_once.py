@@ -1,16 +1,15 @@
 """Messages that a server causes at the same moment, in every store."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import fields
-from typing import get_args
-
-import pytest
+from typing import Any, get_args
 
 from play.fair_play.case import Case
 from play.limits import MAX_MESSAGES_TO_PLAYER
 from play.news.kinds import ServerNews
 from play.news.ladders import LadderIdle
+from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.services.server_messages import ServerMessages, send_from_server
 from play.store.port import Store
@@ -34,28 +33,25 @@ async def test_no_more_are_sent_than_the_limit(store: Store) -> None:
         assert await unit.outbox.next_due() == NOON
 
 
-@pytest.mark.parametrize("kind", get_args(ServerNews))
-async def test_a_server_is_known_by_what_it_has_written(
-    store: Store, kind: type[ServerNews]
-) -> None:
-    """To the recipient alone, whatever it was about."""
-    warning = Case(GUILD, ANNA, BJORN, "Rude", NOON)
-    cup = new_tournament(place=Place(GUILD, 8))
+async def test_a_server_is_known_by_what_it_has_written(store: Store) -> None:
+    """To each recipient alone, whatever it was about."""
+    warning, cup = Case(GUILD, ANNA, BJORN, "Rude", NOON), new_tournament(place=Place(GUILD, 8))
+    kinds: Sequence[type[Any]] = get_args(ServerNews)
     async with store.begin() as unit:
         held = {
-            "recipient": ANNA,
             "guild_id": GUILD,
             "case_id": (await unit.cases.add(warning)).id,
             "tournament_id": (await unit.tournaments.add(cup)).id,
         }
-        news: Callable[..., ServerNews] = kind
-        await unit.outbox.add(
-            news(**{field.name: held.get(field.name, 1) for field in fields(kind)}), NOON
-        )
-
-        assert await unit.server_messages.has_written(ANNA, GUILD)
-        assert not await unit.server_messages.has_written(BJORN, GUILD)
-        assert not await unit.server_messages.has_written(ANNA, GUILD + 1)
+        written = unit.server_messages.has_written
+        for number, kind in enumerate(kinds):
+            recipient = PlayerId(1000 + number)
+            assert not await written(recipient, GUILD), kind
+            names = [field.name for field in fields(kind)]
+            given = held | {"recipient": recipient}
+            await unit.outbox.add(kind(**{name: given.get(name, 1) for name in names}), NOON)
+            assert await written(recipient, GUILD), kind
+            assert not await written(recipient, GUILD + 1), kind
 
 
 async def test_who_wants_no_messages_is_stored(store: Store) -> None:
