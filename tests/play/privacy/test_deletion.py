@@ -12,6 +12,7 @@ import pytest
 from db import privacy_traces
 from db.privacy import PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
+from db.store import SqlStore
 from play.challenges.errors import OpponentDeletedError
 from play.challenges.state import ChallengeState
 from play.limits import DELETION_WAIT
@@ -23,6 +24,7 @@ from play.privacy.leaving import Leaving, Traces
 from play.ratings.rated_result import MIN_PLIES
 from play.services import privacy as services
 from play.services.duties import FIRST_PAUSE
+from play.services.privacy import Privacy
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
@@ -413,3 +415,26 @@ async def test_who_is_challenged_meanwhile_is_forgotten_too(
 
     assert not challenges
     assert naming(await rows_of(season), ASTRID) == []
+
+
+async def test_every_process_keeps_to_a_deletion(
+    postgresql_season: WholeSeason, second_postgresql: SqlStore
+) -> None:
+    """Whoever is being deleted begins nothing anywhere, and then is new everywhere."""
+    forgotten: list[PlayerId] = []
+    own = postgresql_season.services.privacy
+    requests = (own.matches, own.challenges, own.tournaments, own.ladders)
+    other = Privacy(second_postgresql, *requests, own.now, own.wake, forget=forgotten.append)
+    await own.delete(ASTRID)
+    other.require_staying(ASTRID)
+
+    await other.next_due()
+    with pytest.raises(BeingDeletedError):
+        other.require_staying(ASTRID)
+    assert forgotten == [ASTRID]
+
+    await own.run_due()
+    await other.next_due()
+    other.require_staying(ASTRID)
+    with pytest.raises(DeletedLatelyError):
+        other.require_deletable(ASTRID)
