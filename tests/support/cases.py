@@ -38,7 +38,8 @@ def for_each(names: str, cases: Iterable[Any]) -> Callable[[Test], Test]:
         others = [one for name, one in signature(test).parameters.items() if name not in parameters]
         whole.__signature__ = signature(test).replace(parameters=others)
         whole.__name__, whole.__doc__ = test.__name__, test.__doc__
-        return whole
+        done: Test = whole
+        return done
 
     return of_all
 

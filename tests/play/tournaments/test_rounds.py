@@ -67,7 +67,7 @@ async def test_sign_up_ends_and_the_first_round_begins(
 
 
 async def test_too_few_players_call_it_off(world: World, hall: Hall, outbox: Outbox) -> None:
-    small = [(Swiss(3), 2), (RoundRobin(), 2), (KnockOut(), 1)]
+    small: list[tuple[System, int]] = [(Swiss(3), 2), (RoundRobin(), 2), (KnockOut(), 1)]
     opened = [
         await hall.open(new_tournament(system, name=str(system)), players)
         for system, players in small
@@ -309,7 +309,8 @@ async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
     tournament = await hall.steps(tournament)
 
     one, both = tournament.crosstable.rounds[0].pairings
-    assert (one.no_shows, one.points_of(first.first)) == ({absent}, 2)
+    assert one.no_shows == {absent}
+    assert one.points_of(first.first) == 2
     assert both.no_shows == both.players == other.players
     assert (tournament.number, tournament.crosstable.withdrawn) == (2, frozenset())
 

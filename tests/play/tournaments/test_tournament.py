@@ -158,7 +158,8 @@ def test_who_leaves_before_the_start_is_out_and_later_withdrawn() -> None:
     """His place in the standings stays."""
     assert entered(new_tournament(), FOUR).left(BJORN).players == (ANNA, CARL, DORA)
     withdrawn = running().left(BJORN)
-    assert (withdrawn.players, withdrawn.crosstable.withdrawn) == (FOUR, {BJORN})
+    assert withdrawn.players == FOUR
+    assert withdrawn.crosstable.withdrawn == {BJORN}
     with pytest.raises(AlreadyWithdrawnError):
         withdrawn.left(BJORN)
     with pytest.raises(NotEnteredError):
