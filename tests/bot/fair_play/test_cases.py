@@ -63,6 +63,12 @@ async def exclude(table: Table, manager: MemberActor) -> str:
     return said(answer)
 
 
+async def warn(table: Table, manager: MemberActor, reason: str = "Lost #3") -> str:
+    """Warn Bjorn; the answer is what the manager is told."""
+    command = "server fair-play warn"
+    return said(await manager.slash(table.channel, command, player=table.bjorn, reason=reason))
+
+
 def direct_messages(table: Table) -> list[discord.Message]:
     """What Bjorn was told privately, the oldest first."""
     return table.bjorn.user.dm_channel.history()
@@ -70,11 +76,9 @@ def direct_messages(table: Table) -> list[discord.Message]:
 
 async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActor) -> None:
     """By whom on which server, and why; nothing is said in public."""
-    answer = await manager.slash(
-        table.channel, "server fair-play warn", player=table.bjorn, reason="Play your games out"
-    )
+    answer = await warn(table, manager, "Play your games out")
 
-    assert "will be notified privately" in said(answer)
+    assert "will be notified privately" in answer
     (letter,) = direct_messages(table)
     assert letter.content.startswith(
         "The managers of **Hall** have given you a warning about fair play:\n> Play your games "
@@ -85,7 +89,10 @@ async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActo
 
 
 async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberActor) -> None:
-    """And what is open to him; if he begins something rated, he is told again."""
+    """And what is open to him; if he begins something rated, he is told again.
+
+    His opponents are not told why.
+    """
     await exclude(table, manager)
     until = f"<t:{int((table.env.now() + timedelta(days=7)).timestamp())}:f>"
 
@@ -93,6 +100,9 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
         table.bjorn, table.channel, opponent=table.carl, game=TABLUT, rated=True
     )
     casual = await challenged(table.bjorn, table.channel, opponent=table.carl, game=TABLUT)
+    other = await challenged(
+        table.carl, table.channel, opponent=table.bjorn, game=TABLUT, rated=True
+    )
 
     (letter,) = direct_messages(table)
     assert f"Until {until} you can't start rated games there" in letter.content
@@ -100,17 +110,8 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
     assert f"excluded you until {until}" in said(refused)
     assert "“Lost #3”" in said(refused)
     assert "on its way" in all_said(casual)
-
-
-async def test_his_opponents_are_not_told_why(table: Table, manager: MemberActor) -> None:
-    await exclude(table, manager)
-
-    refused = await challenged(
-        table.carl, table.channel, opponent=table.bjorn, game=TABLUT, rated=True
-    )
-
-    assert said(refused).startswith(f"{table.bjorn.mention} can't play in rated games")
-    assert "Lost #3" not in said(refused)
+    assert said(other).startswith(f"{table.bjorn.mention} can't play in rated games")
+    assert "Lost #3" not in said(other)
 
 
 async def test_a_letter_is_appealed_by_its_button(
@@ -131,7 +132,16 @@ async def test_a_letter_is_appealed_by_its_button(
 
 
 async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
-    """It can still be written, since it can be written once only."""
+    """It can still be written, since it can be written once only. Nor is such a reason one.
+
+    Who is neither warned nor excluded has nothing to appeal.
+    """
+    nothing = await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+    assert said(nothing).startswith("There is nothing to appeal")
+    for text in ("\u3164\u3164\u3164", "\u200b\u2060\u200d", "\u202e \u2066 "):
+        unseen = await warn(table, manager, text)
+        assert unseen == "Please enter some text."
+    assert direct_messages(table) == []
     await exclude(table, manager)
 
     form = await table.bjorn.user.click(direct_messages(table)[0], label="Appeal")
@@ -146,10 +156,13 @@ async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -
 async def test_an_appeal_is_answered_in_the_channel(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:
-    """Its message says what was decided, and the player is told."""
+    """By managers only. Its message says what was decided, and the player is told."""
     await exclude(table, manager)
     await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
     asked = newest(den)
+    lift = button(asked, "Lift exclusion 1")
+    (refused,) = await table.click(Click(table.bjorn, asked, lift))
+    assert said(refused) == NOT_A_MANAGER
 
     answer = await manager.click(asked, label="Lift exclusion 1")
 
@@ -163,6 +176,13 @@ async def test_an_appeal_is_answered_in_the_channel(
     assert direct_messages(table)[-1].content == (
         "The managers of **Hall** have lifted your exclusion. You can play everything again."
     )
+    await warn(table, manager)
+    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
+    asked = newest(den)
+    answer = await manager.click(asked, label="Withdraw warning 2")
+    assert labels(asked) == ["Withdraw warning 2", "Keep warning 2"]
+    assert said(answer) == f"You withdrew warning 2. {table.bjorn.mention} will be notified."
+    assert newest(den).content == "✅ Warning 2 has been withdrawn."
 
 
 async def test_an_appeal_stands_in_the_list_before_the_flags(
@@ -174,9 +194,14 @@ async def test_an_appeal_stands_in_the_list_before_the_flags(
     await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
 
     listed = shown(await manager.slash(table.channel, "server flags"))
-    await manager.click(listed, label="Keep exclusion 1")
+    buttons = labels(listed)
+    answer = await manager.click(listed, label="Keep exclusion 1")
 
-    assert labels(listed) == ["Lift exclusion 1", "Keep exclusion 1", "Close flag 1"]
+    until = f"<t:{int((table.env.now() + timedelta(days=7)).timestamp())}:f>"
+    assert buttons == ["Lift exclusion 1", "Keep exclusion 1", "Close flag 1"]
+    assert said(answer) == (
+        f"You kept exclusion 1. It lasts until {until}. {table.bjorn.mention} will be notified."
+    )
     assert "kept their decision. It lasts until <t:" in direct_messages(table)[-1].content
     again = shown(await manager.slash(table.channel, "server flags"))
     assert labels(again) == ["Close flag 1"]
@@ -198,16 +223,6 @@ async def test_a_player_can_read_his_case_again(table: Table, manager: MemberAct
     assert said(nothing).startswith("There is nothing to appeal")
 
 
-async def test_only_managers_answer(table: Table, den: ChannelHandle, manager: MemberActor) -> None:
-    await exclude(table, manager)
-    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
-
-    asked = newest(den)
-    (refused,) = await table.click(Click(table.bjorn, asked, button(asked, "Lift exclusion 1")))
-
-    assert said(refused) == NOT_A_MANAGER
-
-
 async def test_managers_learn_whom_no_direct_message_reaches(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:
@@ -224,29 +239,26 @@ async def test_managers_learn_whom_no_direct_message_reaches(
     assert table.sent(table.channel) == []
 
 
-@pytest.mark.parametrize(
-    ("command", "options"),
-    [
-        ("flags", {}),
-        ("log", {}),
-        ("fair-play list", {}),
-        ("fair-play show", {}),
-        ("fair-play warn", {"reason": "Lost #3"}),
-        ("fair-play exclude", {"reason": "Lost #3", "days": 7}),
-        ("fair-play lift", {}),
-    ],
-)
-async def test_only_who_manages_the_server_has_these(
-    table: Table, command: str, options: dict[str, Any]
-) -> None:
+FOR_MANAGERS: dict[str, dict[str, Any]] = {
+    "flags": {},
+    "log": {},
+    "fair-play list": {},
+    "fair-play show": {},
+    "fair-play warn": {"reason": "Lost #3"},
+    "fair-play exclude": {"reason": "Lost #3", "days": 7},
+    "fair-play lift": {},
+}
+
+
+async def test_only_who_manages_the_server_has_these(table: Table) -> None:
     """Also where the server lets others use the commands."""
     await table.allow(table.carl, "server")
-    if command.startswith("fair-play") and command != "fair-play list":
-        options = options | {"player": table.bjorn}
+    about = {"player": table.bjorn}
 
-    refused = await table.carl.slash(table.channel, f"server {command}", **options)
-
-    assert said(refused) == NOT_A_MANAGER
+    for command, options in FOR_MANAGERS.items():
+        given = options | (about if command[-4:] in {"show", "warn", "lude", "lift"} else {})
+        refused = await table.carl.slash(table.channel, f"server {command}", **given)
+        assert said(refused) == NOT_A_MANAGER
     assert await table.bot.services.cases.exclusions(table.guild.id) == []
     assert direct_messages(table) == []
 
@@ -291,12 +303,6 @@ async def test_the_excluded_are_listed_until_they_are_let_in(
     assert "lifted case 1 of" in log
 
 
-async def test_who_is_neither_warned_nor_excluded_has_nothing_to_appeal(table: Table) -> None:
-    refused = await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
-
-    assert said(refused).startswith("There is nothing to appeal")
-
-
 def test_the_longest_texts_fit() -> None:
     """Into a message, a box, a page of appeals and a list."""
     server = "x" * 200
@@ -309,97 +315,39 @@ def test_the_longest_texts_fit() -> None:
     assert f"and {100 - wording.MAX_LISTED} more" in wording.lines([LONGEST] * 100)
 
 
-@pytest.mark.parametrize("command", ["warn", "exclude"])
 async def test_nobody_from_elsewhere_is_warned_or_excluded(
-    table: Table, manager: MemberActor, command: str
+    table: Table, manager: MemberActor
 ) -> None:
     """A server cannot have the bot write to people who have never been there."""
     stranger = table.env.create_user("gudrun")
-    options = {"days": 3} if command == "exclude" else {}
+    about = {"player": stranger, "reason": "Read https://evil.example"}
 
-    refused = await manager.slash(
-        *(table.channel, f"server fair-play {command}"),
-        player=stranger,
-        reason="Read https://evil.example",
-        **options,
-    )
-
-    assert said(refused) == (
-        f"<@{stranger.id}> isn't a member of this server and hasn't finished a game here. You can "
-        "only warn or exclude members and players of this server."
-    )
+    for command, options in {"warn": about, "exclude": about | {"days": 3}}.items():
+        refused = await manager.slash(table.channel, f"server fair-play {command}", **options)
+        assert said(refused) == (
+            f"<@{stranger.id}> isn't a member of this server and hasn't finished a game here. You "
+            "can only warn or exclude members and players of this server."
+        )
     assert stranger.dm_channel.history() == []
 
 
 async def test_a_player_with_many_cases_gets_no_more(table: Table, manager: MemberActor) -> None:
-    """For a month: nobody is to be annoyed with them."""
+    """For a month: nobody is to be annoyed with them.
+
+    Only its player opens the form of an appeal, whoever forges the button.
+    """
+    await table.begin()
+    forged = Forged(newest(table.channel), "tafl:appeal:1:0")
     for _ in range(MAX_CASES):
-        await manager.slash(
-            table.channel, "server fair-play warn", player=table.bjorn, reason="Lost #3"
-        )
+        await warn(table, manager)
 
     refused = await exclude(table, manager)
+    (stranger,) = await table.click(Click(table.carl, forged, forged.custom_id))
 
     again = int((table.env.now() + CASE_PERIOD).timestamp())
     assert refused == (
         f"{table.bjorn.mention} already has 5 new cases here. You can open the next one "
         f"<t:{again}:R>."
     )
-
-
-async def test_the_buttons_of_an_appeal_say_what_they_do(
-    table: Table, manager: MemberActor, den: ChannelHandle
-) -> None:
-    """A warning is withdrawn, an exclusion lifted."""
-    await manager.slash(
-        table.channel, "server fair-play warn", player=table.bjorn, reason="Lost #3"
-    )
-    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
-
-    asked = newest(den)
-    answer = await manager.click(asked, label="Withdraw warning 1")
-
-    assert labels(asked) == ["Withdraw warning 1", "Keep warning 1"]
-    assert said(answer) == f"You withdrew warning 1. {table.bjorn.mention} will be notified."
-    assert newest(den).content == "✅ Warning 1 has been withdrawn."
-
-
-async def test_a_kept_exclusion_says_until_when(table: Table, manager: MemberActor) -> None:
-    await exclude(table, manager)
-    await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
-    listed = shown(await manager.slash(table.channel, "server flags"))
-
-    answer = await manager.click(listed, label="Keep exclusion 1")
-
-    until = int((table.env.now() + timedelta(days=7)).timestamp())
-    assert said(answer) == (
-        f"You kept exclusion 1. It lasts until <t:{until}:f>. {table.bjorn.mention} will be "
-        "notified."
-    )
-
-
-async def test_only_its_player_opens_the_form_of_an_appeal(
-    table: Table, manager: MemberActor
-) -> None:
-    """Whoever forges the button."""
-    await exclude(table, manager)
-    await table.begin()
-    forged = Forged(newest(table.channel), "tafl:appeal:1:0")
-
-    (refused,) = await table.click(Click(table.carl, forged, "tafl:appeal:1:0"))
-
-    assert refused.modal is None
-    assert said(refused) == "There is no case 1 for you here."
-
-
-@pytest.mark.parametrize("text", ["\u3164\u3164\u3164", "\u200b\u2060\u200d", "\u202e \u2066 "])
-async def test_what_nobody_can_see_is_no_reason(
-    table: Table, manager: MemberActor, text: str
-) -> None:
-    """Nor is it a name, or an appeal."""
-    refused = await manager.slash(
-        table.channel, "server fair-play warn", player=table.bjorn, reason=text
-    )
-
-    assert said(refused) == "Please enter some text."
-    assert direct_messages(table) == []
+    assert stranger.modal is None
+    assert said(stranger) == "There is no case 1 for you here."

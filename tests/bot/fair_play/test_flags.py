@@ -1,6 +1,7 @@
 """Flags as those who manage a server see them, and reports of players."""
 
 from dataclasses import replace
+from typing import Any
 
 import discord
 import pytest
@@ -59,10 +60,16 @@ async def test_a_report_reaches_the_managers(
 async def test_a_flag_is_closed_where_it_is_told(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:
-    """Its message says who has looked, and has no button any more."""
+    """By managers, whoever else sees their channel.
+
+    Its message says who has looked, and has no button any more.
+    """
     await report(table)
     told = newest(den)
     await table.restart()
+    refused = await table.carl.click(told, label="Close flag 1")
+    assert said(refused) == NOT_A_MANAGER
+    assert len(await table.bot.services.fair_play.open(table.guild.id)) == 1
 
     answer = await manager.click(told, label="Close flag 1")
 
@@ -89,16 +96,6 @@ async def test_a_flag_that_is_closed_in_the_list_is_so_in_the_channel(
     assert said(late).startswith(f"{manager.mention} has already closed flag 1.")
 
 
-async def test_only_managers_close_flags(table: Table, den: ChannelHandle) -> None:
-    """Whoever else sees their channel."""
-    await report(table)
-
-    refused = await table.carl.click(newest(den), label="Close flag 1")
-
-    assert said(refused) == NOT_A_MANAGER
-    assert len(await table.bot.services.fair_play.open(table.guild.id)) == 1
-
-
 async def test_a_flag_that_was_closed_before_it_was_told_is_not_told(
     table: Table, manager: MemberActor
 ) -> None:
@@ -114,43 +111,34 @@ async def test_a_flag_that_was_closed_before_it_was_told_is_not_told(
     assert table.sent(table.channel) == []
 
 
-async def test_a_channel_in_which_nothing_can_be_posted_is_refused(
+async def test_the_channel_of_managers_is_one_to_post_in_that_others_do_not_read(
     table: Table, manager: MemberActor
 ) -> None:
-    """It takes less than a channel for games: no threads, no files."""
-    denied = discord.PermissionOverwrite(
-        attach_files=False, create_public_threads=False, send_messages_in_threads=False
-    )
-    closed = discord.PermissionOverwrite(send_messages=False)
-    everybody = table.guild.default_role
-    plain = table.guild.create_text_channel("plain", overwrites={everybody: denied})
-    shut = table.guild.create_text_channel("shut", overwrites={everybody: closed})
+    """It takes less than a channel for games: no threads, no files.
 
-    refused = await manager.slash(table.channel, "server change", managers=shut)
-    await manager.slash(table.channel, "server change", managers=plain)
+    Flags are for those who manage the server: they are warned of one that everybody reads.
+    """
 
-    assert "it lacks *Send Messages* and *Embed Links* there. Give" in all_said(refused)
-    assert (await table.bot.services.servers.get(table.guild.id)).managers == plain.id
+    def channel(**overwrites: Any) -> ChannelHandle:  # noqa: ANN401
+        closed = discord.PermissionOverwrite(**overwrites)
+        return table.guild.create_text_channel("den", overwrites={everybody: closed, **mine})
 
-
-async def test_managers_are_warned_of_a_channel_that_everybody_reads(
-    table: Table, manager: MemberActor
-) -> None:
-    """Flags are for those who manage the server, and for nobody else."""
     everybody, me = table.guild.default_role, table.bot.user
     assert me is not None
-    hidden = discord.PermissionOverwrite(view_channel=False)
     seen = discord.PermissionOverwrite(view_channel=True)
-    secret = table.guild.create_text_channel(
-        "secret", overwrites={everybody: hidden, me: seen, manager: seen}
-    )
+    mine = {me: seen, manager: seen}
+    plain = channel(attach_files=False, create_public_threads=False, send_messages_in_threads=False)
+    shut, secret = channel(send_messages=False), channel(view_channel=False)
 
-    warned = await manager.slash(table.channel, "server change", managers=table.channel)
-    fine = await manager.slash(table.channel, "server change", managers=secret)
+    refused, warned, fine = [
+        all_said(await manager.slash(table.channel, "server change", managers=where))
+        for where in (shut, plain, secret)
+    ]
 
+    assert "it lacks *Send Messages* and *Embed Links* there. Give" in refused
     warning = "Everybody can read that channel"
-    assert warning in text_of(shown(warned))
-    assert warning not in text_of(shown(fine))
+    assert [warning in answer for answer in (refused, warned, fine)] == [False, True, False]
+    assert (await table.bot.services.servers.get(table.guild.id)).managers == secret.id
 
 
 async def test_flags_have_pages(table: Table, manager: MemberActor) -> None:
@@ -169,17 +157,15 @@ async def test_flags_have_pages(table: Table, manager: MemberActor) -> None:
     assert labels(second) == ["Close flag 1", "◀", "▶"]
 
 
-@pytest.mark.parametrize("pattern", Pattern)
-def test_every_pattern_is_told_in_words(pattern: Pattern) -> None:
+def test_every_pattern_is_told_in_words() -> None:
     """With the people and the matches."""
-    suspicion = Suspicion(pattern, PlayerId(1), PlayerId(2), (12, 11))
-    flag = Flag(1, suspicion, NOON, PlayerId(3), "why", id=7)
+    for pattern in Pattern:
+        suspicion = Suspicion(pattern, PlayerId(1), PlayerId(2), (12, 11))
+        line = wording.line(Flag(1, suspicion, NOON, PlayerId(3), "why", id=7))
 
-    line = wording.line(flag)
-
-    assert "**Flag 7** <@1>" in line
-    assert line.endswith(" · #12, #11")
-    assert "<@2>" in line or ("<@3>" in line and "“why”" in line)
+        assert "**Flag 7** <@1>" in line
+        assert line.endswith(" · #12, #11")
+        assert "<@2>" in line or ("<@3>" in line and "“why”" in line)
 
 
 def test_short_losses_to_several_name_nobody() -> None:

@@ -14,7 +14,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.privacy.export import FILE_NAME, MAX_SIZE, export_file
+from bot.privacy.export import FILE_NAME, export_file
 from bot.ui.threads import in_background
 from bot.ui.worker_processes import Done
 from bot.wording import privacy as wording
@@ -69,19 +69,17 @@ async def delete(table: Table, player: MemberActor) -> None:
     await table.env.settle()
 
 
-async def test_of_a_stranger_nothing_is_known(table: Table) -> None:
-    answer = await table.carl.slash(table.channel, "privacy show")
-
-    assert wording.NOTHING in all_said(answer)
-
-
 async def test_what_is_known_is_said_in_words(table: Table, thread: ChannelHandle) -> None:
-    """How much of what, and where to see it; there is a page about why, and for how long."""
+    """How much of what, and where to see it; there is a page about why, and for how long.
+
+    Of a stranger nothing is known.
+    """
     await table.play(thread, "i4-f4")
     await table.astrid.slash(table.channel, "block add", player=table.carl)
     answer = await table.astrid.slash(thread, "privacy show")
     known = all_said(answer)
     policy = all_said(await table.astrid.click(shown(answer), label="▶"))
+    nothing = all_said(await table.carl.slash(table.channel, "privacy show"))
 
     assert "- 1 game, with every move and its time: `/games`" in known
     assert "- 1 player you block: `/block list`" in known
@@ -90,6 +88,7 @@ async def test_what_is_known_is_said_in_words(table: Table, thread: ChannelHandl
     assert "`/privacy export`" in known
     assert "90 days" in policy
     assert "`docs/privacy.md`" in policy
+    assert wording.NOTHING in nothing
 
 
 def test_there_is_a_sentence_for_everything_that_is_known() -> None:
@@ -104,7 +103,10 @@ def test_there_is_a_sentence_for_everything_that_is_known() -> None:
 
 
 async def test_an_export_comes_as_a_direct_message(table: Table, thread: ChannelHandle) -> None:
-    """A file that programs can read."""
+    """A file that programs can read; a second one has to wait.
+
+    Where direct messages are closed, it comes as an answer that nobody else sees.
+    """
     await table.play(thread, "i4-f4")
     answer = await table.astrid.slash(thread, "privacy export")
     (letter,) = table.astrid.user.dm_channel.history()
@@ -116,25 +118,26 @@ async def test_an_export_comes_as_a_direct_message(table: Table, thread: Channel
     assert [move["move"] for move in found["moves"]] == ["I4-F4"]
     (match,) = found["matches"]
     assert (match["attackers"], match["defenders"]) == (str(table.astrid.id), str(table.bjorn.id))
-
-
-async def test_a_second_export_has_to_wait(table: Table) -> None:
-    await table.astrid.slash(table.channel, "privacy export")
     refused = await table.astrid.slash(table.channel, "privacy export")
-    await table.wait(hours=1)
-    granted = await table.astrid.slash(table.channel, "privacy export")
-
     assert re.fullmatch(
         r"You already have a copy\. You can get a new one <t:\d+:R>\.", said(refused)
     )
-    assert said(granted) == wording.EXPORTED
+    await table.wait(hours=1)
+    path = f"/channels/{table.astrid.user.dm_channel.id}/messages"
+    table.env.inject_error("POST", path, status=403, code=50007, times=None)
+    here = shown(await table.astrid.slash(table.channel, "privacy export"))
+    assert here.content == wording.EXPORTED_HERE
+    assert here.ephemeral
+    assert [attachment.filename for attachment in here.attachments] == [FILE_NAME]
 
 
-async def test_a_large_export_is_compressed() -> None:
+async def test_a_large_export_is_compressed(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is too large even so cannot be sent."""
-    moves: list[dict[str, Any]] = [{"move": "H1-H3", "ply": n} for n in range(MAX_SIZE // 30)]
+    largest = 100_000
+    monkeypatch.setattr("bot.privacy.export.MAX_SIZE", largest)
+    moves: list[dict[str, Any]] = [{"move": "H1-H3", "ply": n} for n in range(largest // 30)]
     lots = Random(1)
-    notes = [{"text": lots.randbytes(MAX_SIZE // 20).hex()} for _ in range(21)]
+    notes = [{"text": lots.randbytes(largest // 20).hex()} for _ in range(21)]
 
     async def found(
         **tables: Sequence[Mapping[str, Any]],
@@ -189,8 +192,12 @@ async def test_it_is_asked_twice_before_anything_is_deleted(
 async def test_after_a_deletion_only_the_opponent_is_named(
     table: Table, thread: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nowhere does the id stand; the opponent has won, and reads against whom."""
-    await table.play(thread, "i4-f4")
+    """Nowhere does the id stand; the opponent has won, and reads against whom.
+
+    There is no rematch, and nobody is pinged who is not there: Discord knows no such account, and
+    would refuse the message. A person who comes back can play.
+    """
+    await table.play(thread, "i4-f4", "f4-f5")
     await table.astrid.slash(thread, "note", text="Never again")
     await delete(table, table.astrid)
 
@@ -203,31 +210,19 @@ async def test_after_a_deletion_only_the_opponent_is_named(
         assert "<@-" not in text
         assert str(table.astrid.id) not in text
     assert DELETED in games
-
-
-async def test_nobody_is_pinged_who_is_not_there(table: Table, thread: ChannelHandle) -> None:
-    """Discord knows no account of such an id, and would refuse the message."""
-    await delete(table, table.astrid)
-
     for request in table.sent(thread) + table.sent(table.channel):
         users = request["allowed_mentions"].get("users", [])
         assert [user for user in users if int(user) < 0] == []
-
-
-async def test_there_is_no_rematch_with_a_deleted_player(
-    table: Table, thread: ChannelHandle
-) -> None:
-    await table.play(thread, "i4-f4", "f4-f5")
-    await delete(table, table.astrid)
     refused = await table.bjorn.click(newest(thread), label="Rematch")
-
     assert said(refused).startswith("This player has deleted their data")
+    await table.begin()
+    assert len(table.rows()["matches"]) == 2
 
 
 async def test_until_it_is_done_the_person_can_do_nothing(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """Neither by command nor by button nor by text; others can."""
+    """Neither by command nor by button nor by text; others can. It goes on after a restart."""
     await note_deletion(table)
     await table.bot.services.privacy.start()
     refused = [
@@ -240,17 +235,21 @@ async def test_until_it_is_done_the_person_can_do_nothing(
     assert {text[:27] for text in refused} == {"Your data is being deleted."}
     other = await table.carl.slash(table.channel, "privacy show")
     assert wording.NOTHING in all_said(other)
+    await table.restart()
+    await table.bot.forgetter.act()
+    assert mentions_of(table, table.astrid) == []
 
 
-@pytest.mark.parametrize("text", ["i4-f4", "good morning"])
-async def test_until_it_is_done_no_name_is_remembered(table: Table, text: str) -> None:
+async def test_until_it_is_done_no_name_is_remembered(table: Table) -> None:
     """Whatever the person writes to the bot."""
     await note_deletion(table)
     await table.bot.services.privacy.start()
-    await table.astrid.send_dm(text)
+    for text in ("i4-f4", "good morning"):
+        await table.astrid.send_dm(text)
 
-    assert newest(table.astrid.user.dm_channel).content.startswith("Your data is being deleted.")
-    assert table.bot.names.known(PlayerId(table.astrid.id)) is None
+        answer = newest(table.astrid.user.dm_channel).content
+        assert answer.startswith("Your data is being deleted.")
+        assert table.bot.names.known(PlayerId(table.astrid.id)) is None
 
 
 @pytest.mark.parametrize("command", ["import", "ruleset add"])
@@ -274,21 +273,6 @@ async def test_what_was_asked_for_before_is_not_stored_afterwards(
 
     assert said(answer).startswith("Your data is being deleted.")
     assert mentions_of(table, manager) == []
-
-
-async def test_a_deletion_goes_on_after_a_restart(table: Table, thread: ChannelHandle) -> None:
-    await note_deletion(table)
-    await table.restart()
-    await table.bot.forgetter.act()
-
-    assert mentions_of(table, table.astrid) == []
-
-
-async def test_a_person_who_comes_back_can_play(table: Table, thread: ChannelHandle) -> None:
-    await delete(table, table.astrid)
-    await table.begin()
-
-    assert len(table.rows()["matches"]) == 2
 
 
 async def test_the_button_of_somebody_else_deletes_nobody_else(
@@ -318,14 +302,3 @@ async def test_a_removed_bot_remembers_when(table: Table, manager: MemberActor) 
 
     async with store.read() as unit:
         assert await unit.departures.departed() == set()
-
-
-async def test_closed_direct_messages_leave_the_file_as_an_answer(table: Table) -> None:
-    """That nobody else sees."""
-    path = f"/channels/{table.astrid.user.dm_channel.id}/messages"
-    table.env.inject_error("POST", path, status=403, code=50007, times=None)
-    answer = shown(await table.astrid.slash(table.channel, "privacy export"))
-
-    assert answer.content == wording.EXPORTED_HERE
-    assert answer.ephemeral
-    assert [attachment.filename for attachment in answer.attachments] == [FILE_NAME]
