@@ -104,55 +104,19 @@ SERVERS, WITH_OTHERS, EVERYWHERE = ([0], [0]), ([0, 1], [0, 2]), ([0, 1], [0, 1,
 That is 0 on servers, 1 in direct messages with the bot, 2 in other chats.
 """
 
-OFFERED = {
-    "abort": EVERYWHERE,
-    "about": EVERYWHERE,
-    "addtime": EVERYWHERE,
-    "appeal": EVERYWHERE,
-    "block": EVERYWHERE,
-    "board": EVERYWHERE,
-    "challenge": WITH_OTHERS,
-    "challenges": SERVERS,
-    "claim": EVERYWHERE,
-    "draw": EVERYWHERE,
-    "export": EVERYWHERE,
-    "follow": EVERYWHERE,
-    "games": EVERYWHERE,
-    "head-to-head": EVERYWHERE,
-    "help": EVERYWHERE,
-    "history": EVERYWHERE,
-    "if": EVERYWHERE,
-    "import": EVERYWHERE,
-    "ladder": SERVERS,
-    "learn": EVERYWHERE,
-    "leaderboard": EVERYWHERE,
-    "move": EVERYWHERE,
-    "play": EVERYWHERE,
-    "note": EVERYWHERE,
-    "pause": EVERYWHERE,
-    "privacy": EVERYWHERE,
-    "puzzle": EVERYWHERE,
-    "profile": EVERYWHERE,
-    "rematch": EVERYWHERE,
-    "replay": EVERYWHERE,
-    "report": SERVERS,
-    "resign": EVERYWHERE,
-    "resume": EVERYWHERE,
-    "review": EVERYWHERE,
-    "rules": EVERYWHERE,
-    "ruleset": SERVERS,
-    "season": SERVERS,
-    "server": SERVERS,
-    "settings": EVERYWHERE,
-    "stats": EVERYWHERE,
-    "explore": EVERYWHERE,
-    "study": EVERYWHERE,
-    "takeback": EVERYWHERE,
-    "tournament": SERVERS,
-    "unfollow": EVERYWHERE,
-    "vacation": EVERYWHERE,
-    "verify": EVERYWHERE,
-}
+EVERYWHERE_NAMED = (
+    "abort about addtime appeal block board claim draw explore export follow games head-to-head "
+    "help history if import leaderboard learn move note pause play privacy profile puzzle "
+    "rematch replay resign resume review rules settings stats study takeback unfollow vacation "
+    "verify"
+)
+OFFERED = (
+    dict.fromkeys(EVERYWHERE_NAMED.split(), EVERYWHERE)
+    | dict.fromkeys(
+        ["challenges", "ladder", "report", "ruleset", "season", "server", "tournament"], SERVERS
+    )
+    | {"challenge": WITH_OTHERS}
+)
 
 
 async def test_discord_offers_each_command_only_where_it_works(table: Table) -> None:

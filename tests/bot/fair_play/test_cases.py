@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 import discord
 import pytest
@@ -237,30 +236,6 @@ async def test_managers_learn_whom_no_direct_message_reaches(
     )
     assert "“Lost #3”" in text_of(newest(den))
     assert table.sent(table.channel) == []
-
-
-FOR_MANAGERS: dict[str, dict[str, Any]] = {
-    "flags": {},
-    "log": {},
-    "fair-play list": {},
-    "fair-play show": {},
-    "fair-play warn": {"reason": "Lost #3"},
-    "fair-play exclude": {"reason": "Lost #3", "days": 7},
-    "fair-play lift": {},
-}
-
-
-async def test_only_who_manages_the_server_has_these(table: Table) -> None:
-    """Also where the server lets others use the commands."""
-    await table.allow(table.carl, "server")
-    about = {"player": table.bjorn}
-
-    for command, options in FOR_MANAGERS.items():
-        given = options | (about if command[-4:] in {"show", "warn", "lude", "lift"} else {})
-        refused = await table.carl.slash(table.channel, f"server {command}", **given)
-        assert said(refused) == NOT_A_MANAGER
-    assert await table.bot.services.cases.exclusions(table.guild.id) == []
-    assert direct_messages(table) == []
 
 
 async def test_what_is_known_of_a_player_is_shown(table: Table, manager: MemberActor) -> None:

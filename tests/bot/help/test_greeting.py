@@ -119,7 +119,10 @@ async def test_the_first_channel_in_which_the_bot_may_post_is_taken(table: Table
 async def test_where_the_bot_may_post_nowhere_nothing_happens(
     table: Table, hall: GuildHandle
 ) -> None:
-    """No direct message either; and once it may post, a server that it joins anew is greeted."""
+    """No direct message either; and once it may post, a server that it joins anew is greeted.
+
+    A greeting that Discord refuses stops nothing: the channel may be gone by then.
+    """
     closed = channel_in(hall, "closed", READ_ONLY)
 
     await tell_of(table, hall)
@@ -130,6 +133,13 @@ async def test_where_the_bot_may_post_nowhere_nothing_happens(
     opened = channel_in(hall, "open")
     await tell_of(table, hall)
     assert greetings(table, opened) == [1]
+    other = table.env.create_guild("Other hall")
+    gone = channel_in(other, "gone")
+    table.env.inject_error("POST", f"/channels/{gone.id}/messages", status=404, code=10003)
+    await tell_of(table, other)
+    assert table.env.errors == []
+    await table.challenge()
+    assert "challenges" in newest(table.channel).content
 
 
 async def test_a_server_in_reach_again_is_not_greeted(table: Table) -> None:
@@ -153,21 +163,6 @@ async def test_many_servers_at_once_are_all_greeted(table: Table) -> None:
     await table.env.settle()
 
     assert greetings(table, *rooms) == [1] * 20
-
-
-async def test_a_greeting_that_discord_refuses_stops_nothing(
-    table: Table, hall: GuildHandle
-) -> None:
-    """The channel may be gone by the time it is posted."""
-    gone = channel_in(hall, "gone")
-    path = f"/channels/{gone.id}/messages"
-    table.env.inject_error("POST", path, status=404, code=10003)
-
-    await tell_of(table, hall)
-
-    assert table.env.errors == []
-    await table.challenge()
-    assert "challenges" in newest(table.channel).content
 
 
 async def test_the_buttons_of_the_greeting_answer_privately(

@@ -54,7 +54,8 @@ async def test_the_list_begins_with_the_first_lesson(table: Table) -> None:
 async def test_what_is_finished_has_a_tick(table: Table) -> None:
     """And the button leads to the lesson after it. It counts in each course.
 
-    A game leads to the lessons for its rules; the next lesson is among them, too.
+    A game leads to the lessons for its rules; the next lesson is among them, too. Those for special
+    rules are counted apart.
     """
     page = await learn(table, game=TABLUT)
     assert said(page).startswith("**Learn King's Table: Tablut**\n")
@@ -71,17 +72,12 @@ async def test_what_is_finished_has_a_tick(table: Table) -> None:
         "▶️ **Capturing**: Trap an enemy between two of your pieces",
     ]
     assert labels(shown(page)) == ["Start: Capturing"]
-
-
-async def test_lessons_for_special_rules_are_counted_apart(table: Table) -> None:
-    """In the list, and when one is finished."""
-    done = await finish(table.astrid, await learn(table, lesson="shieldwall"))
-    assert said(done).endswith(
+    special = await finish(table.astrid, await learn(table, lesson="shieldwall"))
+    assert said(special).endswith(
         "**Lesson finished: Shieldwall.** 1 of 8 lessons for special rules done."
     )
-
-    page = await table.astrid.click(shown(done), label="All lessons")
-    assert "**The course** · 0 of 12 done\n" in all_said(page)
+    page = await learn(table)
+    assert "**The course** · 1 of 12 done\n" in all_said(page)
     assert "**For special rules** · 1 of 8 done\n" in all_said(page)
     assert "✅ Shieldwall" in all_said(page)
 
@@ -121,14 +117,6 @@ async def test_a_second_challenge_has_no_such_button(table: Table) -> None:
     await table.bot.services.matches.resign(1, PlayerId(table.carl.id))
     await table.challenge(opponent=table.carl)
     assert labels(newest(table.channel)) == ["Accept", "Decline", "Withdraw"]
-
-
-async def test_help_leads_to_the_lessons(table: Table) -> None:
-    """In place of its page; on a server and in private."""
-    for who in (table.carl.user, None):
-        page = await (table.carl.slash(table.channel, "help") if who is None else who.slash("help"))
-        opened = await (who or table.carl).click(shown(page), label="Learn to play")
-        assert said(opened).startswith("**Learn to play**\n")
 
 
 async def test_lessons_need_no_computer(table: Table) -> None:
@@ -199,11 +187,14 @@ async def test_a_server_with_a_usual_game_shows_its_lessons(
     page = await learn(table)
     by_button = await table.bjorn.click(shown(help_page), label="Learn to play")
     private = await table.astrid.user.slash("learn")
+    help_page = await table.carl.user.slash("help")
+    from_help = await table.carl.user.click(shown(help_page), label="Learn to play")
 
     assert said(page).splitlines()[0] == "**Learn Copenhagen Hnefatafl**"
     assert said(by_button) == said(page)
     (lessons,) = lists(shown(page))
     assert "shieldwall" in [each["value"] for each in lessons["options"]]
-    assert said(private).startswith("**Learn to play**")
+    assert said(private).startswith("**Learn to play**\n")
+    assert said(from_help) == said(private)
     await usual(table, manager, "brandubh")
     assert said(await learn(table)).startswith("**Learn to play**")

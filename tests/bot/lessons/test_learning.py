@@ -53,7 +53,8 @@ async def test_a_step_shows_its_task_and_board(table: Table) -> None:
 async def test_a_right_move_leads_on(table: Table) -> None:
     """It is told what it did, and the next step is one press away; buttons outlive a restart.
 
-    So does the progress, which is of that player alone.
+    So does the progress, which is of that player alone. Where the other side replies, the next step
+    begins there.
     """
     step = await open_lesson(table)
     await table.restart()
@@ -67,6 +68,9 @@ async def test_a_right_move_leads_on(table: Table) -> None:
     assert said(await open_lesson(table)).startswith("**Capturing** · 2 of 4")
     theirs = await table.bjorn.slash(table.channel, "learn", lesson="capturing")
     assert said(theirs).startswith("**Capturing** · 1 of 4")
+    replied = await answered(table.astrid, await open_lesson(table, "tuichi"))
+    following = await table.astrid.click(shown(replied), label="Next")
+    assert described(following).startswith("One of the attackers moved from F2 to F1.")
 
 
 async def test_a_wrong_move_says_what_it_did(table: Table) -> None:
@@ -109,15 +113,6 @@ async def test_a_move_can_be_typed(table: Table) -> None:
     for typed, answer in {"F5-f4": "That captures nothing", "f5 f2": "✅ `F5-F2xE2`."}.items():
         form = await table.astrid.click(shown(await open_lesson(table)), label="Type a move")
         assert answer in said(await table.astrid.submit_modal(form, {"move": typed}))
-
-
-async def test_an_answer_can_continue_a_line(table: Table) -> None:
-    """The other side replies, and the next step begins there."""
-    right = await answered(table.astrid, await open_lesson(table, "tuichi"))
-
-    following = await table.astrid.click(shown(right), label="Next")
-
-    assert described(following).startswith("One of the attackers moved from F2 to F1.")
 
 
 READY = "Play the computer, level 1"

@@ -165,7 +165,8 @@ async def test_rules_are_those_of_the_thread(table: Table, thread: ChannelHandle
 async def test_buttons_turn_the_pages(table: Table) -> None:
     """Each shows other rules in the same message, and its number; also after a restart.
 
-    As long as the words go on, the start stays beside them; that of the source has no picture.
+    As long as the words go on, the start stays beside them; that of the source has no picture. The
+    list below has all of them, with the present one chosen.
     """
     answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
     first, start = said(answer), table.file_of(shown(answer))
@@ -189,23 +190,13 @@ async def test_buttons_turn_the_pages(table: Table) -> None:
     assert table.file_of(shown(example)) != start
     back = await table.carl.click(shown(example), label="◀ Back")
     assert said(back).endswith(f"-# Page {SOURCE} of {LAST}")
-
-
-async def test_a_page_is_chosen_from_the_list_of_all(table: Table) -> None:
-    """Which stands below each of them, with the present one chosen."""
-    answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
-    *_, menu = parts(shown(answer))
+    *_, menu = parts(shown(back))
     labels = [option["label"] for option in menu["options"]]
-    number = labels.index(f"{SOURCE}. {ORIGIN}")
     assert labels[:2] == ["1. In short", "2. Special squares"]
-    assert len(labels) == LAST
-
-    chosen = await table.carl.select(
-        shown(answer), custom_id=menu["custom_id"], values=[str(number)]
-    )
-    assert said(chosen).endswith(f"**{ORIGIN}**\n-# Page {SOURCE} of {LAST}")
-    *_, menu = parts(shown(chosen))
-    assert [option["default"] for option in menu["options"]].index(True) == number
+    assert (len(labels), labels[SOURCE - 1]) == (LAST, f"{SOURCE}. {ORIGIN}")
+    assert [option["default"] for option in menu["options"]].index(True) == SOURCE - 1
+    chosen = await table.carl.select(shown(back), custom_id=menu["custom_id"], values=["0"])
+    assert said(chosen) == first
 
 
 async def test_the_rules_of_a_match_are_those_that_were_agreed(table: Table) -> None:

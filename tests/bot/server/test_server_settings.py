@@ -84,13 +84,30 @@ async def test_settings_are_changed_and_reset(table: Table, manager: MemberActor
     assert await settings(table) == Server(table.guild.id)
 
 
-async def test_only_who_manages_the_server_has_them(table: Table) -> None:
-    """Also where the server lets others use the command."""
-    await table.allow(table.carl, "server")
+FOR_MANAGERS = (
+    *("show", "change", "reset", "flags", "log", "fair-play list"),
+    *("fair-play show", "fair-play warn", "fair-play exclude", "fair-play lift"),
+)
 
-    for command, options in {"show": {}, "change": {}, "reset": {"setting": "time"}}.items():
-        refused = await table.carl.slash(table.channel, f"server {command}", **options)
+
+async def test_only_who_manages_the_server_has_these(table: Table) -> None:
+    """Also where the server lets others use the commands."""
+    await table.allow(table.carl, "server")
+    about = {"player": table.bjorn}
+    options: dict[str, dict[str, Any]] = {
+        "reset": {"setting": "time"},
+        "fair-play show": about,
+        "fair-play warn": about | {"reason": "Lost #3"},
+        "fair-play exclude": about | {"reason": "Lost #3", "days": 7},
+        "fair-play lift": about,
+    }
+
+    for command in FOR_MANAGERS:
+        given = options.get(command, {})
+        refused = await table.carl.slash(table.channel, f"server {command}", **given)
         assert all_said(refused) == "Only server managers can do this."
+    assert await table.bot.services.cases.exclusions(table.guild.id) == []
+    assert table.bjorn.user.dm_channel.history() == []
 
 
 async def test_challenges_have_the_usual_game_and_time_of_the_server(

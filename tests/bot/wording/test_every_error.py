@@ -4,44 +4,12 @@ from datetime import timedelta
 
 from discord import app_commands
 
+from bot import errors as requests
 from bot import operating_errors as operating
-from bot.errors import (
-    BlankError,
-    BotNamedError,
-    ChannelUnusableError,
-    CommandTypedError,
-    EscapeFixedError,
-    FileError,
-    FileFault,
-    FloodError,
-    HeavyWorkError,
-    HeavyWorkFault,
-    MenOffError,
-    MenOffFault,
-    NobodyHereError,
-    NoMatchError,
-    NotAManagerError,
-    NotANumberError,
-    NotInServerError,
-    NotOnServerError,
-    NoTournamentError,
-    NotShownError,
-    NumberError,
-    OpponentLeftError,
-    OwnRulesetEverywhereError,
-    Purpose,
-    RoundsFixedError,
-    SeasonEverywhereError,
-    SeveralMatchesError,
-    SeveralTournamentsError,
-    UnknownButtonError,
-    UnknownOpponentError,
-)
 from bot.matches.move_parsing import COMMANDS
 from bot.tournaments.finding import ANY_STATE
 from bot.wording.refusals import explain
 from play.challenges import errors as challenges
-from play.challenges import errors as rematches
 from play.challenges.admission import Admission, NotAdmittedError
 from play.challenges.challenge import MenToNameError
 from play.challenges.state import ChallengeState
@@ -53,7 +21,6 @@ from play.following import errors as following
 from play.ladders import errors as ladders
 from play.lessons import errors as lessons
 from play.matches import errors as matches
-from play.matches import errors as offers
 from play.matches.match import UnconfirmedError
 from play.matches.occasion import Occasion
 from play.matches.offer import Offer, OfferKind
@@ -71,42 +38,18 @@ from play.puzzles import errors as puzzles
 from play.puzzles.choice import Choice
 from play.reviews import errors as reviews
 from play.rulesets import errors as options
-from play.rulesets import errors as rulesets
 from play.seasons import errors as seasons
 from play.servers import errors as servers
 from play.statistics import errors as openings
 from play.store import errors as store
 from play.studies import errors as studies
 from play.time import errors as clocks
-from play.time import errors as settings
-from play.time import errors as vacations
 from play.tournaments import errors as tournaments
 from play.tournaments.crosstable import KnockOut
 from play.tournaments.summary import TournamentSummary
 from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP, TournamentState
+from tafl import errors as rules
 from tafl.endings import Outcome, Reason
-from tafl.errors import (
-    IllegalMoveError,
-    NotationError,
-    NotTheKingError,
-    PositionError,
-    PositionFault,
-    RecordError,
-    RecordFault,
-    Refusal,
-    RollError,
-    RollFault,
-    RulesetError,
-    RulesetFault,
-    SeedError,
-    TaflError,
-    UnknownRulesetError,
-    UnknownSquareError,
-    UnknownTextError,
-    VerificationError,
-    VerificationFault,
-    WrongCapturesError,
-)
 from tafl.moves import Move
 from tafl.opentafl.errors import (
     OpenTaflError,
@@ -124,28 +67,39 @@ A1, A2 = Square.parse("A1"), Square.parse("A2")
 MOVE = Move(A1, A2)
 BOT = PlayerId(7)
 
-APART = {Refusal.WRONG_CAPTURES, Refusal.NOT_THE_KING, Refusal.UNREADABLE}
+APART = {rules.Refusal.WRONG_CAPTURES, rules.Refusal.NOT_THE_KING, rules.Refusal.UNREADABLE}
 """Refusals with an error class of their own."""
 
 ERRORS: list[Exception] = [
-    *(IllegalMoveError(A1, A2, refusal, A2) for refusal in Refusal if refusal not in APART),
-    IllegalMoveError(A1, A2, Refusal.BLOCKED, A2, [MOVE]),
-    WrongCapturesError(MOVE, [A1], [A2]),
-    WrongCapturesError(MOVE, [A1], []),
-    NotTheKingError(MOVE),
-    NotationError("x", 0),
-    UnknownSquareError("Z9"),
-    *(PositionError(fault, 1, 2, 3) for fault in PositionFault),
-    *(RulesetError(fault, "size", line=2, expected=["5", "19"]) for fault in RulesetFault),
-    UnknownRulesetError("chess", ["djahed"]),
-    *(RecordError(fault, 2, "x") for fault in RecordFault),
+    *(
+        rules.IllegalMoveError(A1, A2, refusal, A2)
+        for refusal in rules.Refusal
+        if refusal not in APART
+    ),
+    rules.IllegalMoveError(A1, A2, rules.Refusal.BLOCKED, A2, [MOVE]),
+    rules.WrongCapturesError(MOVE, [A1], [A2]),
+    rules.WrongCapturesError(MOVE, [A1], []),
+    rules.NotTheKingError(MOVE),
+    rules.NotationError("x", 0),
+    rules.UnknownSquareError("Z9"),
+    *(rules.PositionError(fault, 1, 2, 3) for fault in rules.PositionFault),
+    *(
+        rules.RulesetError(fault, "size", line=2, expected=["5", "19"])
+        for fault in rules.RulesetFault
+    ),
+    rules.UnknownRulesetError("chess", ["djahed"]),
+    *(rules.RecordError(fault, 2, "x") for fault in rules.RecordFault),
     *(OpenTaflError(fault, "ka", "x") for fault in OpenTaflFault),
     *(UnplayedError(what, "x") for what in Unplayed),
     UnwritableError([("paired_king", "true"), ("few_attackers", "2")]),
-    *(RollError(fault, 7) for fault in RollFault if fault is not RollFault.GAME_OVER),
-    SeedError("0"),
-    UnknownTextError(),
-    *(VerificationError(fault, 1, 2, 3) for fault in VerificationFault),
+    *(
+        rules.RollError(fault, 7)
+        for fault in rules.RollFault
+        if fault is not rules.RollFault.GAME_OVER
+    ),
+    rules.SeedError("0"),
+    rules.UnknownTextError(),
+    *(rules.VerificationError(fault, 1, 2, 3) for fault in rules.VerificationFault),
     challenges.UnknownChallengeError(1),
     challenges.OwnChallengeError(1),
     challenges.RatedOffServerError(),
@@ -164,9 +118,9 @@ ERRORS: list[Exception] = [
     challenges.DraftChangedError(),
     MenToNameError(challenge()),
     options.NamingError(Side.ATTACKERS, 2, 3),
-    NumberError("Games", "ten", 99),
-    OpponentLeftError(BOT),
-    BotNamedError(BOT),
+    requests.NumberError("Games", "ten", 99),
+    requests.OpponentLeftError(BOT),
+    requests.BotNamedError(BOT),
     challenges.AdmissionError(),
     matches.UnevenRatedError(),
     matches.SideInPairError(),
@@ -193,16 +147,16 @@ ERRORS: list[Exception] = [
     blocks.BlockYourselfError(),
     blocks.NotBlockedError(BOT),
     blocks.TooManyBlocksError(200),
-    rematches.MatchRunsError(1),
-    rematches.PairRunsError(1),
-    rematches.NoPlaceError(1),
-    rematches.RematchOfferedError(1),
-    rematches.RematchBegunError(1, 2),
+    challenges.MatchRunsError(1),
+    challenges.PairRunsError(1),
+    challenges.NoPlaceError(1),
+    challenges.RematchOfferedError(1),
+    challenges.RematchBegunError(1, 2),
     *(options.OptionsError(fault, square=A1) for fault in options.OptionsFault),
-    rulesets.RulesetKeyError("My Tafl"),
-    rulesets.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=True),
-    rulesets.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=False),
-    rulesets.TooManyRulesetsError(50),
+    options.RulesetKeyError("My Tafl"),
+    options.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=True),
+    options.RulesetKeyTakenError("tiny", "Tiny", comes_with_bot=False),
+    options.TooManyRulesetsError(50),
     openings.OpeningTooLongError(8),
     openings.UnfinishedGameError(12),
     privacy.BeingDeletedError(),
@@ -226,14 +180,14 @@ ERRORS: list[Exception] = [
     studies.TooManyStudiesError(50),
     notes.NoteTooLongError(1001, 1000),
     *(
-        plans.PlanError(fault, 2, "A1-A2", cause=UnknownSquareError("Z9"), known=MOVE)
+        plans.PlanError(fault, 2, "A1-A2", cause=rules.UnknownSquareError("Z9"), known=MOVE)
         for fault in plans.PlanFault
     ),
     plans.PlanError(
         plans.PlanFault.REFUSED,
         1,
         "A1-A2",
-        cause=IllegalMoveError(A1, A2, Refusal.NOT_YOUR_PIECE, A1),
+        cause=rules.IllegalMoveError(A1, A2, rules.Refusal.NOT_YOUR_PIECE, A1),
     ),
     *(
         clocks.PeriodError("x", fault, control=control)
@@ -247,14 +201,14 @@ ERRORS: list[Exception] = [
     clocks.ClaimInRatedError(),
     clocks.ClaimWithoutClockError(),
     clocks.TimeFullError(HOUR),
-    vacations.AlreadyAwayError(NOON),
-    vacations.NotAwayError(HOUR),
-    vacations.TooLittleVacationError(HOUR, 2 * HOUR, NOON),
-    vacations.TooLittleVacationError(HOUR, 2 * HOUR, None),
-    vacations.VacationTooShortError(HOUR),
-    settings.ZoneError("x"),
-    *(settings.HoursError("x", fault) for fault in settings.HoursFault),
-    *(settings.DaysError("x", fault) for fault in settings.DaysFault),
+    clocks.AlreadyAwayError(NOON),
+    clocks.NotAwayError(HOUR),
+    clocks.TooLittleVacationError(HOUR, 2 * HOUR, NOON),
+    clocks.TooLittleVacationError(HOUR, 2 * HOUR, None),
+    clocks.VacationTooShortError(HOUR),
+    clocks.ZoneError("x"),
+    *(clocks.HoursError("x", fault) for fault in clocks.HoursFault),
+    *(clocks.DaysError("x", fault) for fault in clocks.DaysFault),
     matches.UnknownMatchError(1),
     matches.NotYourMatchError(new_match()),
     matches.NotYourTurnError(1, Side.ATTACKERS),
@@ -276,16 +230,16 @@ ERRORS: list[Exception] = [
     matches.NeedsNoTimeError(1),
     matches.NothingToRollError(1, None),
     matches.NothingToRollError(1, 3),
-    offers.OfferGoneError(1),
-    offers.OwnOfferError(1),
-    offers.NotYourOfferError(1),
+    matches.OfferGoneError(1),
+    matches.OwnOfferError(1),
+    matches.NotYourOfferError(1),
     *(
-        offers.OfferOpenError(1, Offer(kind, Side.ATTACKERS), own=own)
+        matches.OfferOpenError(1, Offer(kind, Side.ATTACKERS), own=own)
         for kind in OfferKind
         for own in (True, False)
     ),
-    *(offers.OfferRepeatedError(1, kind) for kind in OfferKind),
-    *(offers.OfferError(1, fault) for fault in offers.OfferFault),
+    *(matches.OfferRepeatedError(1, kind) for kind in OfferKind),
+    *(matches.OfferError(1, fault) for fault in matches.OfferFault),
     fair_play.UnknownFlagError(3),
     fair_play.FlagClosedError(3, BOT),
     fair_play.ReportYourselfError(),
@@ -304,7 +258,7 @@ ERRORS: list[Exception] = [
     following.FollowOwnMatchError(1),
     following.NotFollowingError(1),
     following.TooManyFollowedError(50),
-    UnknownOpponentError("olaf"),
+    requests.UnknownOpponentError("olaf"),
     ladders.NoLadderError(),
     ladders.LadderOpenError(),
     ladders.AlreadyOnLadderError(4),
@@ -385,21 +339,21 @@ ERRORS: list[Exception] = [
     operating.NotOnThatServerError(7),
     operating.StillInMotionError(),
     operating.BackupFailedError("The disk is full."),
-    *(FileError(fault, "tiny.toml") for fault in FileFault),
-    NotInServerError(),
-    NotOnServerError(),
-    NobodyHereError(),
-    NotShownError(),
-    UnknownButtonError(),
-    NotAManagerError(),
-    ChannelUnusableError(5, ["attach_files"]),
-    NoMatchError(Purpose.MOVE),
-    NoMatchError(Purpose.LOOK),
-    SeveralMatchesError([summary(new_match())]),
-    EscapeFixedError(ruleset("djahed")),
-    RoundsFixedError(),
-    *(NoTournamentError(states) for states in (SIGN_UP, GOING_ON, BEGUN, ANY_STATE)),
-    SeveralTournamentsError(
+    *(requests.FileError(fault, "tiny.toml") for fault in requests.FileFault),
+    requests.NotInServerError(),
+    requests.NotOnServerError(),
+    requests.NobodyHereError(),
+    requests.NotShownError(),
+    requests.UnknownButtonError(),
+    requests.NotAManagerError(),
+    requests.ChannelUnusableError(5, ["attach_files"]),
+    requests.NoMatchError(requests.Purpose.MOVE),
+    requests.NoMatchError(requests.Purpose.LOOK),
+    requests.SeveralMatchesError([summary(new_match())]),
+    requests.EscapeFixedError(ruleset("djahed")),
+    requests.RoundsFixedError(),
+    *(requests.NoTournamentError(states) for states in (SIGN_UP, GOING_ON, BEGUN, ANY_STATE)),
+    requests.SeveralTournamentsError(
         [
             TournamentSummary(
                 number, name, TournamentState.SIGN_UP, KnockOut(), "Brandubh", 3, 0, NOON
@@ -407,15 +361,15 @@ ERRORS: list[Exception] = [
             for number, name in enumerate(("Winter Cup", "Spring Cup"), start=1)
         ]
     ),
-    OwnRulesetEverywhereError(ruleset("djahed")),
-    SeasonEverywhereError(),
-    NotANumberError("x"),
-    *map(CommandTypedError, sorted({*COMMANDS.values()})),
-    BlankError(),
-    FloodError(4),
-    FloodError(4, shared=True),
-    *(HeavyWorkError(fault) for fault in HeavyWorkFault),
-    *(MenOffError(fault, "A1", 7) for fault in MenOffFault),
+    requests.OwnRulesetEverywhereError(ruleset("djahed")),
+    requests.SeasonEverywhereError(),
+    requests.NotANumberError("x"),
+    *map(requests.CommandTypedError, sorted({*COMMANDS.values()})),
+    requests.BlankError(),
+    requests.FloodError(4),
+    requests.FloodError(4, shared=True),
+    *(requests.HeavyWorkError(fault) for fault in requests.HeavyWorkFault),
+    *(requests.MenOffError(fault, "A1", 7) for fault in requests.MenOffFault),
 ]
 """One of every kind that a person can cause, and of every fault and refusal it can carry."""
 
@@ -436,10 +390,10 @@ def kinds(base: type[Exception]) -> set[type[Exception]]:
 def test_there_is_an_example_of_every_error() -> None:
     """So that a new one cannot be forgotten below."""
     raised = {
-        *kinds(TaflError),
+        *kinds(rules.TaflError),
         *kinds(PlayError),
         *kinds(app_commands.AppCommandError),
-        *(NoMatchError, SeveralMatchesError),
+        *(requests.NoMatchError, requests.SeveralMatchesError),
     }
 
     assert {type(error) for error in ERRORS} == raised
