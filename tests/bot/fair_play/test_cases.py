@@ -11,15 +11,15 @@ from simcord.builders import ChannelHandle
 from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_EMBED_LENGTH
 from bot.fair_play.flags import PAGE_SIZE
 from bot.wording import cases as wording
+from bot.wording.refusals import explain
 from play.fair_play.case import MAX_APPEAL_LENGTH, Case
-from play.limits import CASE_PERIOD, MAX_CASES
+from play.fair_play.errors import NotOnServerError, TooManyCasesError
 from play.players.player_id import PlayerId
 from play.servers.log import MAX_REASON_LENGTH
 from tests.support.examples import NOON
 from tests.support.table import (
     TABLUT,
     Click,
-    Forged,
     Table,
     all_said,
     button,
@@ -290,39 +290,15 @@ def test_the_longest_texts_fit() -> None:
     assert f"and {100 - wording.MAX_LISTED} more" in wording.lines([LONGEST] * 100)
 
 
-async def test_nobody_from_elsewhere_is_warned_or_excluded(
-    table: Table, manager: MemberActor
-) -> None:
-    """A server cannot have the bot write to people who have never been there."""
-    stranger = table.env.create_user("gudrun")
-    about = {"player": stranger, "reason": "Read https://evil.example"}
+def test_managers_learn_why_no_case_can_be_opened() -> None:
+    """About who has never been there, or had many of late."""
+    stranger = PlayerId(7)
 
-    for command, options in {"warn": about, "exclude": about | {"days": 3}}.items():
-        refused = await manager.slash(table.channel, f"server fair-play {command}", **options)
-        assert said(refused) == (
-            f"<@{stranger.id}> isn't a member of this server and hasn't finished a game here. You "
-            "can only warn or exclude members and players of this server."
-        )
-    assert stranger.dm_channel.history() == []
-
-
-async def test_a_player_with_many_cases_gets_no_more(table: Table, manager: MemberActor) -> None:
-    """For a month: nobody is to be annoyed with them.
-
-    Only its player opens the form of an appeal, whoever forges the button.
-    """
-    await table.begin()
-    forged = Forged(newest(table.channel), "tafl:appeal:1:0")
-    for _ in range(MAX_CASES):
-        await warn(table, manager)
-
-    refused = await exclude(table, manager)
-    (stranger,) = await table.click(Click(table.carl, forged, forged.custom_id))
-
-    again = int((table.env.now() + CASE_PERIOD).timestamp())
-    assert refused == (
-        f"{table.bjorn.mention} already has 5 new cases here. You can open the next one "
-        f"<t:{again}:R>."
+    assert explain(NotOnServerError(stranger)) == (
+        "<@7> isn't a member of this server and hasn't finished a game here. You can only warn or "
+        "exclude members and players of this server."
     )
-    assert stranger.modal is None
-    assert said(stranger) == "There is no case 1 for you here."
+    assert explain(TooManyCasesError(stranger, 5, NOON)) == (
+        "<@7> already has 5 new cases here. You can open the next one "
+        f"<t:{int(NOON.timestamp())}:R>."
+    )

@@ -8,8 +8,6 @@ from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
 from tests.support.table import Table, challenged, newest, pinged, said, shown
 
-ANYBODY = None
-
 
 def unavailable(player: MemberActor) -> str:
     """What anybody reads about somebody who cannot begin a match, or does not want to."""
@@ -38,22 +36,6 @@ async def test_who_is_blocked_is_told_politely(table: Table) -> None:
         f"You have blocked {table.astrid.mention}. To play each other again"
     )
     assert table.rows()["challenges"] == []
-
-
-async def test_who_is_blocked_can_neither_accept_nor_have_a_rematch(table: Table) -> None:
-    """In the same words. A challenge to anybody stays open for others."""
-    thread = await table.begin()
-    await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
-    await table.env.settle()
-    await table.astrid.slash(table.channel, "block add", player=table.bjorn)
-    await table.challenge(opponent=ANYBODY)
-
-    rematch = await table.bjorn.click(newest(thread), label="Rematch")
-    refused = await table.bjorn.click(newest(table.channel), label="Accept")
-    await table.carl.click(newest(table.channel), label="Accept")
-
-    assert said(refused) == said(rematch) == unavailable(table.astrid)
-    assert len(table.rows()["matches"]) == 2
 
 
 async def test_blocks_are_listed_and_lifted(table: Table) -> None:

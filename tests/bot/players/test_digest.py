@@ -113,16 +113,6 @@ async def test_nothing_is_told_of_games_that_have_been_moved_in(office: Office) 
     assert office.told(ANNA) == []
 
 
-async def test_a_list_that_comes_too_late_waits_for_the_next(office: Office) -> None:
-    """Discord was out of reach for a day: one list comes, not two."""
-    await seat(office, 14, 21)
-    await list_at_eight(office)
-    await office.miss(NIGHT)
-    await office.live(DAY)
-
-    assert len(office.told(ANNA)) == 1
-
-
 async def test_a_restart_between_deadline_and_delivery_doubles_nothing(office: Office) -> None:
     """The list is due, Discord is out of reach, the bot is started anew."""
     await seat(office, 14, 21)
