@@ -30,10 +30,19 @@ pytestmark = pytest.mark.skipif(
 )
 
 FILES = [path for path in sorted(GAMES.glob("*.jsonl")) if path.stem != "ashton-boards"]
+BUILD: Build = INTERPRETED
+"""Of the engine, in this test."""
 SMALL = 9
 """Up to this size the naive engine tries every answer to longer wins too."""
 LAST_TURNS = 2
 """Of one game of each ruleset, in every run: there most forced wins are."""
+
+
+@pytest.fixture(autouse=True)
+def compiled_for_all_games(deep: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes longer than a few games do."""
+    if deep and can_compile():
+        monkeypatch.setattr(f"{__name__}.BUILD", compiled())
 
 
 def games(path: Path) -> Iterator[Game]:
@@ -45,20 +54,20 @@ def games(path: Path) -> Iterator[Game]:
             yield game
 
 
-def reviewed(game: Game, known: range, build: Build = INTERPRETED) -> Review:
+def reviewed(game: Game, known: range) -> Review:
     """A review of *game* that knows some positions."""
     found: list[Finding | None] = [None] * (game.ply + 1)
     for first in range(known.start, known.stop, PART):
         end = min(first + PART, known.stop)
         found[first:end] = [
-            each and Finding(*each) for each in reviews.find(game, first, end, build)
+            each and Finding(*each) for each in reviews.find(game, first, end, BUILD)
         ]
     return Review(game, found, frozenset(range(game.ply + 1)) - frozenset(known))
 
 
 def whole(game: Game) -> Review:
-    """A review of all of *game*, by the compiled core where it can be compiled."""
-    return reviewed(game, range(game.ply + 1), compiled() if can_compile() else INTERPRETED)
+    """A review of all of *game*."""
+    return reviewed(game, range(game.ply + 1))
 
 
 def check(review: Review) -> int:
@@ -167,7 +176,7 @@ def long_wins(review: Review) -> Iterator[tuple[Game, tuple[Move, ...]]]:
 
 def brute_force_agrees(game: Game, line: tuple[Move, ...]) -> bool:
     """Whether the naive engine finds that nothing stops what *line* begins."""
-    checker = ProofChecker(Solver(game.ruleset, INTERPRETED), game.position.to_move)
+    checker = ProofChecker(Solver(game.ruleset, BUILD), game.position.to_move)
     return checker.wins(Both.begun(game).after(line[0]), len(line) - 1)
 
 
