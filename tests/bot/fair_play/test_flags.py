@@ -126,7 +126,7 @@ async def test_the_channel_of_managers_is_one_to_post_in_that_others_do_not_read
     everybody, me = table.guild.default_role, table.bot.user
     assert me is not None
     seen = discord.PermissionOverwrite(view_channel=True)
-    mine = {me: seen, manager: seen}
+    mine: dict[Any, discord.PermissionOverwrite] = {me: seen, manager: seen}
     plain = channel(attach_files=False, create_public_threads=False, send_messages_in_threads=False)
     shut, secret = channel(send_messages=False), channel(view_channel=False)
 

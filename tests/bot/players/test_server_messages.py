@@ -55,7 +55,8 @@ def letters(table: Table) -> list[discord.Message]:
 async def silence(table: Table, manager: MemberActor) -> InteractionResult:
     """Bjorn turns the messages of the server off below the first, a warning."""
     await warn(table, manager)
-    return await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+    answer: InteractionResult = await table.bjorn.user.click(letters(table)[0], label=TURN_OFF)
+    return answer
 
 
 async def test_messages_of_a_server_are_turned_off_below_them(
