@@ -21,7 +21,7 @@ from play.players.reliability import Reliability
 from play.rulesets.own_ruleset import OwnRuleset
 from play.time.time_control import PRESETS, UNTIMED, Lapse
 from tafl.options_in_words import options_in_words
-from tafl.ruleset import Escape
+from tafl.ruleset import Escape, Ruleset
 from tafl.rulesets import amend, keys, ruleset
 from tests.support.examples import ANNA, BJORN, HALL, NOON
 from tests.support.table import CAMP_TABLUT, HNEFATAFL, SAXON, TABLUT, filled
@@ -371,7 +371,11 @@ async def test_forms_show_what_was_chosen_before() -> None:
 async def test_the_chosen_game_is_the_first_then_the_likeliest() -> None:
     """As many as Discord shows, with size and goal; the others are found by typing."""
     own = OwnRuleset(1, "ours", "Our game", 7, ANNA, NOON)
-    games = [ruleset(HNEFATAFL), own, *map(ruleset, (key for key in keys() if key != HNEFATAFL))]
+    games: list[OwnRuleset | Ruleset] = [
+        ruleset(HNEFATAFL),
+        own,
+        *map(ruleset, (key for key in keys() if key != HNEFATAFL)),
+    ]
     asked = fields(GameForm(replace(USUAL, ruleset="viking-siege"), games, nothing))["ruleset"]
 
     options = asked["component"]["options"]

@@ -1,6 +1,7 @@
 """The preview of a challenge: what it shows, what becomes of it, and what was chosen last."""
 
 from dataclasses import replace
+from functools import partial
 
 from play.players.player_id import PlayerId
 from tests.support.table import (
@@ -176,11 +177,8 @@ async def test_what_has_changed_meanwhile_refuses_the_challenge(table: Table) ->
     await table.bjorn.slash(table.channel, "block remove", player=table.astrid)
     for challengers in (role.id, None):
         assert table.rows()["challenges"] == []
-        await table.bot.services.servers.change(
-            table.guild.id,
-            lambda server, role=challengers: replace(server, challengers=role),
-            manager,
-        )
+        changed = partial(replace, challengers=challengers)
+        await table.bot.services.servers.change(table.guild.id, changed, manager)
         answer = await table.astrid.click(shown(before), label="Send")
         if challengers:
             assert f"you need the role {role.mention}" in said(answer)

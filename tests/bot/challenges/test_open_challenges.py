@@ -116,7 +116,8 @@ async def test_a_challenge_to_the_reader_can_be_declined() -> None:
     view = page_of([challenge(), replace(challenge(None), id=3)], BJORN, 0).view
 
     assert view is not None
-    assert [getattr(item, "item", item).label for item in view.children] == [
+    buttons: list[Any] = [getattr(item, "item", item) for item in view.children]
+    assert [button.label for button in buttons] == [
         "Accept challenge 0",
         "Decline challenge 0",
         "Accept challenge 3",

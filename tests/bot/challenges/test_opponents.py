@@ -81,7 +81,7 @@ async def test_who_cannot_be_challenged_is_refused_as_by_the_command(table: Tabl
     for whom in (table.astrid, machine, table.bjorn, erik):
         refused = await table.astrid.select(shown(question), [whom])
         assert said(refused) == said(await table.challenge(opponent=whom))
-    assert f"<@{erik.id}>" in said(refused)
+        assert whom is not erik or f"<@{erik.id}>" in said(refused)
     assert table.rows()["challenges"] == []
     preview = await table.astrid.select(shown(question), [table.carl])
     assert "Send" in labels(shown(preview))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from typing import Any
 
 import discord
 from simcord.actors import MemberActor
@@ -69,7 +70,7 @@ async def standings(table: Table, **options: object) -> str:
 async def test_a_season_begins_with_a_word_to_all(table: Table, manager: MemberActor) -> None:
     """Where games are played, or in the channel that is named; it needs no threads."""
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
-    denied = {table.guild.default_role: no_threads}
+    denied: dict[Any, discord.PermissionOverwrite] = {table.guild.default_role: no_threads}
     games = table.guild.create_text_channel("games")
     hall = table.guild.create_text_channel("hall")
     narrow = table.guild.create_text_channel("flat", overwrites=denied)

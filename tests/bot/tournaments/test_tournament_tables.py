@@ -57,7 +57,7 @@ def test_after_a_draw_a_knock_out_says_who_goes_on() -> None:
 
 
 def test_a_bye_says_what_it_is_worth() -> None:
-    byes = {
+    byes: dict[System, str] = {
         Swiss(5): "- <@3> has a bye, worth two wins",
         RoundRobin(1): "- <@3> has a bye and no game this round",
         KnockOut(): "- <@3> has a bye into the next round",
