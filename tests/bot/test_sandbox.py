@@ -155,14 +155,13 @@ async def once(happened: asyncio.Event) -> None:
         await happened.wait()
 
 
-@pytest.mark.parametrize("scene", Scene)
-def test_the_welcome_begins_with_the_game_and_the_first_step(scene: Scene) -> None:
+def test_the_welcome_begins_with_the_game_and_the_first_step() -> None:
     """For those who have never heard of it; how to be two players at once comes later."""
-    game, lessons, computer, *_ = WELCOMES[scene].splitlines()
-
-    assert "board games of the Vikings" in game
-    assert "*Learn to play*" in lessons
-    assert "`/play`" in computer
+    for scene in Scene:
+        game, lessons, computer, *_ = WELCOMES[scene].splitlines()
+        assert "board games of the Vikings" in game
+        assert "*Learn to play*" in lessons
+        assert "`/play`" in computer
 
 
 async def test_nobody_waits_for_the_computer(database: Path) -> None:
@@ -271,28 +270,17 @@ async def test_old_boards_are_dropped(stage: Stage) -> None:
     assert "The cup" in stage.contents()
 
 
-async def test_superseded_boards_are_dropped_first(stage: Stage) -> None:
-    """However many boards of one game come after it, each running game keeps its own."""
-    games = [await stage.begin() for _ in range(2)]
+async def test_every_running_game_keeps_its_board(stage: Stage) -> None:
+    """However many games are running, as the welcome promises: superseded boards go first."""
+    games = [await stage.begin() for _ in range(MAX_BOARDS + 2)]
     for _ in range(MAX_BOARDS):
         await stage.bot.services.matches.board_again(games[1].id)
     await stage.env.settle()
 
     drop_old_boards(stage.env, stage.channel)
 
-    shown = [board.content for board in boards(stage.env, stage.channel)]
-    assert len(shown) == MAX_BOARDS
-    assert shown[0].startswith(f"**#{games[0].id} · ")
-
-
-async def test_every_running_game_keeps_its_board(stage: Stage) -> None:
-    """However many games are running, as the welcome promises."""
-    games = [await stage.begin() for _ in range(MAX_BOARDS + 2)]
-
-    drop_old_boards(stage.env, stage.channel)
-
     shown = [board.content.partition(" · ")[0] for board in boards(stage.env, stage.channel)]
-    assert shown == [f"**#{game.id}" for game in games]
+    assert sorted(shown) == sorted(f"**#{game.id}" for game in games)
 
 
 async def test_boards_of_games_that_are_over_make_room(stage: Stage) -> None:

@@ -17,12 +17,3 @@ async def eventually(happened: Callable[[], bool]) -> None:
     async with limited():
         while not happened():  # noqa: ASYNC110 - databases and servers set no events
             await asyncio.sleep(0.01)
-
-
-async def line_with(text: str, output: asyncio.StreamReader) -> str:
-    """The next line of *output* that holds *text*; whoever writes it must not end before."""
-    async with limited():
-        async for line in output:
-            if text in line.decode():
-                return line.decode()
-    raise AssertionError(text)

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -115,51 +114,32 @@ async def test_a_failure_is_told_once_in_a_while_and_deletes_nothing(
     assert names(folder) == ["hnefabot-20260302T121500Z.sqlite3"]
 
 
-@pytest.fixture
-async def kept(database: Path) -> AsyncIterator[Callable[[], str]]:
-    """The URL of a database that the bot uses meanwhile."""
-    url = f"sqlite+aiosqlite:///{database}"
-    store = SqlStore(url)
+async def test_it_is_made_in_a_process_of_its_own(database: Path, tmp_path: Path) -> None:
+    """While the bot uses the database; why that process has failed is told."""
+    store = SqlStore(url := f"sqlite+aiosqlite:///{database}")
     async with store.begin() as unit:
         await unit.uptime.mark(NOON)
-    yield lambda: url
-    await store.close()
-
-
-async def test_it_is_made_in_a_process_of_its_own(kept: Callable[[], str], tmp_path: Path) -> None:
     file = tmp_path / "saved.sqlite3"
-
-    await back_up_apart(kept(), file)
-
+    await back_up_apart(url, file)
     with closing(connect(file)) as saved:
         assert saved.execute("SELECT count(*) FROM uptime").fetchone() == (1,)
 
-
-async def test_why_that_process_has_failed_is_told(kept: Callable[[], str], tmp_path: Path) -> None:
-    with pytest.raises(BackupFailedError) as refused:
-        await back_up_apart(kept(), tmp_path / "nowhere" / "saved.sqlite3")
-
-    assert "nowhere" in refused.value.reason
+    with pytest.raises(BackupFailedError, match="nowhere"):
+        await back_up_apart(url, tmp_path / "nowhere" / "saved.sqlite3")
+    await store.close()
 
 
 def test_owners_set_a_folder_how_often_and_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As people write times; without a folder there are none."""
-    assert Settings().backup_dir is None
+    """As people write times; without a folder there are none, and an empty time is the usual."""
+    monkeypatch.setenv("HNEFABOT_BACKUP_EVERY", "")
+    assert (Settings().backup_dir, Settings().backup_every) == (None, DAY)
     for name, value in (("DIR", "saved"), ("EVERY", "6h"), ("KEEP", "3")):
         monkeypatch.setenv(f"HNEFABOT_BACKUP_{name}", value)
-
     settings = Settings()
-
     assert settings.backup_dir == Path("saved")
     assert (settings.backup_every, settings.backup_keep) == (timedelta(hours=6), 3)
 
-
-def test_a_time_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With an empty one there is the usual one."""
     for written in ("soon", "0h", "-1d"):
         monkeypatch.setenv("HNEFABOT_BACKUP_EVERY", written)
         with pytest.raises(ValueError, match="backup_every"):
             Settings()
-    monkeypatch.setenv("HNEFABOT_BACKUP_EVERY", "")
-
-    assert Settings().backup_every == DAY

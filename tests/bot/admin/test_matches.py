@@ -56,11 +56,6 @@ def test_a_game_is_decided(operator: Operator) -> None:
     operator.asks("verify")
 
 
-def test_a_game_that_is_over_is_not_decided_again(operator: Operator) -> None:
-    assert operator.types("match", "adjudicate", "1", "--winner", "draw", *WHY) == FAILED
-    assert "is over already" in operator.complaint
-
-
 def reopenable(operator: Operator) -> str:
     """The number of a rated game that was begun, ended and counted outside of a season."""
     which = running(operator, occasion=None, rated=False)
@@ -93,8 +88,11 @@ def test_an_end_from_which_something_has_followed_is_not_undone(operator: Operat
     assert "its tournament or ladder has gone on since" in operator.complaint
 
 
-def test_a_game_that_goes_on_is_not_reopened(operator: Operator) -> None:
+def test_what_does_not_fit_is_refused(operator: Operator) -> None:
+    """A game that goes on is not reopened; one that is over is not decided again."""
     which = running(operator)
 
     assert operator.types("match", "reopen", which, *WHY) == FAILED
     assert operator.complaint == f"Game #{which} is still going on.\n"
+    assert operator.types("match", "adjudicate", "1", "--winner", "draw", *WHY) == FAILED
+    assert "is over already" in operator.complaint

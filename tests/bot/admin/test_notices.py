@@ -48,13 +48,11 @@ def test_a_message_is_given_up_and_tried_again(operator: Operator) -> None:
     assert listed(operator, "--failed") == []
 
 
-def test_what_was_delivered_stays_so(operator: Operator) -> None:
+def test_what_does_not_wait_stays_as_it_is(operator: Operator) -> None:
+    """It was delivered, or never was."""
     for command in (("retry", "1"), ("drop", "1", "--yes")):
         assert operator.types("notice", *command) == FAILED
         assert operator.complaint == "Message 1 doesn't wait any more.\n"
-
-
-def test_what_is_not_there_is_told(operator: Operator) -> None:
     assert operator.types("notice", "retry", "9999") == FAILED
     assert operator.complaint.startswith("There is no message 9999.")
 

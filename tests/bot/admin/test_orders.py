@@ -9,34 +9,24 @@ from tests.support.operating import Operator
 
 
 def test_people_and_servers_are_blocked_and_let_in_again(operator: Operator) -> None:
-    operator.asks("block", "user", "4194304", "--reason", "spam")
-    operator.time += timedelta(minutes=1)
-    operator.asks("block", "server", "8388608")
-
-    blocked = operator.asks("blocks")["blocks"]
-    assert [(each["what"], each["id"], each["reason"]) for each in blocked] == [
-        ("user", "4194304", "spam"),
-        ("server", "8388608", ""),
-    ]
-    assert operator.types("blocks") == 0
-    assert "user 4194304, since 2026-03-" in operator.said
-
-    for each in blocked:
-        operator.asks("unblock", each["what"], each["id"])
-    assert operator.asks("blocks")["blocks"] == []
-
-
-def test_who_is_blocked_twice_stays_blocked_for_the_same_reason(operator: Operator) -> None:
-    """Since the first time; another reason takes its place."""
+    """Who is blocked twice stays blocked since the first time; another reason takes its place."""
     operator.asks("block", "user", "4194304", "--reason", "spam")
     (first,) = operator.asks("blocks")["blocks"]
     operator.time += timedelta(minutes=1)
-
     operator.asks("block", "user", "4194304")
     assert operator.asks("blocks")["blocks"] == [first]
-
     operator.asks("block", "user", "4194304", "--reason", "insults")
-    assert operator.asks("blocks")["blocks"] == [first | {"reason": "insults"}]
+    operator.asks("block", "server", "8388608")
+
+    user, server = operator.asks("blocks")["blocks"]
+    assert user == first | {"what": "user", "id": "4194304", "reason": "insults"}
+    assert (server["what"], server["id"], server["reason"]) == ("server", "8388608", "")
+    assert operator.types("blocks") == 0
+    assert "user 4194304, since 2026-03-" in operator.said
+
+    for each in (user, server):
+        operator.asks("unblock", each["what"], each["id"])
+    assert operator.asks("blocks")["blocks"] == []
 
 
 def test_what_follows_from_a_block_is_said(operator: Operator) -> None:

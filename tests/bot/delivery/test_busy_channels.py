@@ -121,21 +121,16 @@ def taken(slots: Slots, number: int, *, rest: bool) -> list[Delivery]:
 
 
 def test_what_rests_has_no_slot() -> None:
-    """Until it goes on."""
+    """Until it goes on. Not any number rests: beyond that there are fewer slots, at last none."""
     slots = Slots()
     resting = taken(slots, 3, rest=True)
     assert slots.free(NOON) == MAX_CONCURRENT
     resting[0].asked()
-
     assert slots.free(NOON) == MAX_CONCURRENT - 1
 
-
-def test_not_any_number_rests() -> None:
-    """Beyond that there are fewer slots, and in the end none."""
-    slots = Slots()
-    taken(slots, MAX_RESTING + MAX_CONCURRENT, rest=True)
-
-    assert slots.free(NOON) == 0
+    full = Slots()
+    taken(full, MAX_RESTING + MAX_CONCURRENT, rest=True)
+    assert full.free(NOON) == 0
 
 
 def test_a_room_waits_for_what_rests_and_not_for_what_is_slow() -> None:

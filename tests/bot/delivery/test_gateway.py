@@ -65,7 +65,9 @@ async def said(office: Office, channel_id: int, number: int = 1) -> list[str]:
 
 
 async def test_a_move_by_command_is_answered_and_shown(office: Office, anna: Player) -> None:
-    """The answer is for the player alone, the board for all."""
+    """The answer is for the player alone, the board for all; a command of a group is one, too."""
+    listed = anna.slash(ROOM, "ruleset list")
+    await eventually(lambda: bool(listed.said))
     asked = anna.slash(ROOM, "move", move="C1-B1")
 
     (board,) = await said(office, ROOM)
@@ -90,23 +92,18 @@ async def test_a_move_by_button_is_answered_and_shown(office: Office, anna: Play
     await eventually(lambda: "You played `C1-B1`" in played.said)
 
 
-async def test_a_move_in_a_mention_is_shown(office: Office, anna: Player) -> None:
-    """The board is the only answer."""
+async def test_a_move_in_a_message_is_shown(office: Office, anna: Player, bjorn: Player) -> None:
+    """The board is the only answer to a mention; in a direct message it is said where that is."""
     anna.say(ROOM, f"{MENTION} C1-B1")
-
     (board,) = await said(office, ROOM)
     assert "played `C1-B1`" in board
     assert office.server.direct_channels == {}
 
-
-async def test_a_move_in_a_direct_message_is_answered_there(office: Office, anna: Player) -> None:
-    """With where the board is."""
-    anna.say(anna.private, "C1-B1")
-
-    (board,) = await said(office, ROOM)
-    assert "played `C1-B1`" in board
-    (answer,) = await said(office, anna.private)
-    assert answer.startswith("You played `C1-B1`")
+    bjorn.say(bjorn.private, "C3-C4")
+    _, board = await said(office, ROOM, 2)
+    assert "played `C3-C4`" in board
+    (answer,) = await said(office, bjorn.private)
+    assert answer.startswith("You played `C3-C4`")
 
 
 async def test_a_match_begins_in_a_thread_and_is_played_there(
@@ -126,13 +123,6 @@ async def test_a_match_begins_in_a_thread_and_is_played_there(
 
     _, board = await said(office, thread, 2)
     assert "played `D1-C1`" in board
-
-
-async def test_a_command_of_a_group_is_answered(office: Office, anna: Player) -> None:
-    """Discord sends it as an option of the group."""
-    asked = anna.slash(ROOM, "ruleset list")
-
-    await eventually(lambda: bool(asked.said))
 
 
 async def test_who_takes_no_direct_messages_is_answered_in_the_channel(
@@ -201,9 +191,16 @@ async def test_what_happens_while_the_bot_is_away_is_played_once(
     assert (await office.bot.services.matches.get(1)).ply == 2
 
 
-async def test_an_invalid_session_is_replaced(office: Office, anna: Player) -> None:
-    """The bot identifies itself anew and goes on; what it was not told of can be done again."""
+async def test_a_session_that_cannot_be_resumed_is_replaced(office: Office, anna: Player) -> None:
+    """Discord has forgotten it meanwhile, or says that it is invalid.
+
+    The bot goes on; what it was not told of can be done again.
+    """
     gateway = office.server.gateway
+    gateway.cut()
+    gateway.forget()
+    await eventually(lambda: gateway.serving)
+    assert gateway.heard == [Op.IDENTIFY, Op.RESUME, Op.IDENTIFY]
     await gateway.invalidate(resumable=False)
     anna.slash(ROOM, "move", move="C1-B1")
     await eventually(lambda: gateway.serving)
@@ -212,19 +209,7 @@ async def test_an_invalid_session_is_replaced(office: Office, anna: Player) -> N
     anna.slash(ROOM, "move", move="C1-B1")
     (board,) = await said(office, ROOM)
     assert "played `C1-B1`" in board
-    assert gateway.heard == [Op.IDENTIFY, Op.IDENTIFY]
-
-
-async def test_a_session_that_cannot_be_resumed_is_replaced(office: Office, anna: Player) -> None:
-    """Discord has forgotten it while the bot was away."""
-    gateway = office.server.gateway
-    gateway.cut()
-    gateway.forget()
-    await eventually(lambda: gateway.serving)
-    assert gateway.heard == [Op.IDENTIFY, Op.RESUME, Op.IDENTIFY]
-
-    anna.say(ROOM, f"{MENTION} C1-B1")
-    assert len(await said(office, ROOM)) == 1
+    assert gateway.heard[3:] == [Op.IDENTIFY]
 
 
 @pytest.mark.usefixtures("expected_errors")
@@ -241,32 +226,23 @@ async def test_a_gateway_out_of_order_is_tried_again(
     assert office.server.gateway.heard == [Op.IDENTIFY, Op.RESUME]
 
 
-async def test_a_mention_heard_twice_is_played_once(
+async def test_a_move_heard_twice_is_played_once(
     office: Office, anna: Player, bjorn: Player
 ) -> None:
-    """Nobody is told that it is not the player's turn any more."""
+    """Nobody is told that it is not the player's turn any more; an answer stays as it is."""
     anna.say(ROOM, f"{MENTION} C1-B1")
     office.server.gateway.repeat()
     await said(office, ROOM)
-    bjorn.say(ROOM, f"{MENTION} C3-C4")
-
-    assert len(await said(office, ROOM, 2)) == 2
-    assert office.server.direct_channels == {}
-    assert (await office.bot.services.matches.get(1)).ply == 2
-
-
-async def test_a_command_heard_twice_is_played_once(
-    office: Office, anna: Player, bjorn: Player
-) -> None:
-    """Its answer stays as it is."""
-    asked = anna.slash(ROOM, "move", move="C1-B1")
+    asked = bjorn.slash(ROOM, "move", move="C3-C4")
     office.server.gateway.repeat()
-    await said(office, ROOM)
-    bjorn.say(ROOM, f"{MENTION} C3-C4")
+    await said(office, ROOM, 2)
+    anna.say(ROOM, f"{MENTION} B1-B2")
 
-    assert len(await said(office, ROOM, 2)) == 2
-    assert PLAYED in asked.said
+    assert len(await said(office, ROOM, 3)) == 3
+    assert "You played `C3-C4`" in asked.said
     assert office.server.requests.count(callback_of(asked)) == 1
+    assert office.server.direct_channels == {}
+    assert (await office.bot.services.matches.get(1)).ply == 3
 
 
 async def test_a_press_heard_twice_is_one(office: Office, anna: Player, bjorn: Player) -> None:
@@ -332,24 +308,17 @@ async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
 
 
 async def test_the_pauses_before_an_answer_is_given_again_grow(
-    office: Office, anna: Player, sleepless: Sleepless
+    office: Office, anna: Player, sleepless: Sleepless, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A second, two, four, and at last two minutes: four in all."""
-    asked = anna.slash(ROOM, "move", move="C1-B1")
-    office.server.script(answer_to(asked), *[reset] * 8)
+    """A second, two, four, and at last two minutes: four in all; then it is lost.
 
-    await eventually(lambda: PLAYED in asked.said)
-    assert sleepless.pauses == [1, 2, 4, 8, 16, 32, 64, 128]
-
-
-async def test_a_lost_answer_is_logged_in_a_line(
-    office: Office, anna: Player, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Who asked what, where, and what went wrong."""
+    The log has a line for that: who asked what, where, and what went wrong.
+    """
     asked = anna.slash(ROOM, "move", move="C1-B1")
     office.server.script(answer_to(asked), *[reset] * 9)
 
     await eventually(lambda: asked.said == ANSWER_LOST)
+    assert sleepless.pauses == [1, 2, 4, 8, 16, 32, 64, 128]
     (record,) = [each for each in caplog.records if each.name == "bot.ui.answers"]
     assert record.getMessage().startswith(f"An answer to move in {ROOM} was lost: ")
     assert record.exc_info is None

@@ -141,31 +141,20 @@ async def discord_away(office: Office) -> AsyncIterator[None]:
     await eventually(lambda: office.server.gateway.serving)
 
 
-async def test_the_bot_beats_while_it_hears_discord(office: Office) -> None:
+async def test_the_bot_beats_while_it_hears_discord(office: Office, more_looks: Looks) -> None:
+    """While Discord is out of reach it runs on, but hears nothing. An hour is an outage."""
     office.wait(SHORT)
-
     await eventually(lambda: alive_at(office) == at(SHORT))
-    assert outages(office) == []
-
-
-async def test_the_bot_does_not_beat_while_discord_is_out_of_reach(
-    office: Office, more_looks: Looks
-) -> None:
-    """It runs on, but hears nothing."""
     async with discord_away(office):
         office.wait(SHORT)
         await eventually(more_looks(2))
-        assert alive_at(office) == at(timedelta())
-
-    await eventually(lambda: alive_at(office) == at(SHORT))
+        assert alive_at(office) == at(SHORT)
+    await eventually(lambda: alive_at(office) == at(2 * SHORT))
     assert outages(office) == []
 
-
-async def test_an_hour_without_discord_is_an_outage(office: Office) -> None:
     async with discord_away(office):
         office.wait(HOUR)
-
-    await eventually(lambda: outages(office) == [(at(timedelta()), at(HOUR))])
+    await eventually(lambda: outages(office) == [(at(2 * SHORT), at(2 * SHORT + HOUR))])
 
 
 async def test_no_flag_falls_while_discord_is_out_of_reach(office: Office, match: Match) -> None:
@@ -225,17 +214,13 @@ def says(file: Path, text: str) -> Callable[[], bool]:
     return lambda: file.exists() and file.read_text("utf-8") == text
 
 
-async def test_the_heartbeat_file_is_written(file: Path) -> None:
-    """So that whoever watches the program sees that it is well."""
-    await eventually(says(file, ""))
-    os.utime(file, (0, 0))
-    await eventually(lambda: file.stat().st_mtime > 0)
-
-
 async def test_the_bot_is_not_well_without_discord(
     office: Office, file: Path, caplog: pytest.LogCaptureFixture, more_looks: Looks
 ) -> None:
-    """The log tells when that begins, and when it is over."""
+    """The log tells when that begins, and when it is over; the file is written each time."""
+    await eventually(says(file, ""))
+    os.utime(file, (0, 0))
+    await eventually(lambda: file.stat().st_mtime > 0)
     caplog.set_level(logging.INFO, "bot.delivery.heartbeat")
     async with discord_away(office):
         office.wait(MAX_SILENCE)
@@ -345,23 +330,12 @@ async def test_the_bot_outlives_a_beat_that_cannot_be_stored(
     await eventually(lambda: alive_at(office) == at(MINUTE))
 
 
-async def test_the_first_beat_after_a_silence_wakes_the_timekeeper(sql_store: SqlStore) -> None:
-    """He has slept since: what has become due is due for him too."""
-    deadlines = Alarm()
-    beating = heartbeat(sql_store, deadlines=deadlines)
-
-    await beating.beat([0])
-
-    async with limited():
-        await deadlines.sleep(HOUR.total_seconds())
-
-
-async def test_of_much_that_is_heard_at_once_the_first_makes_the_bot_beat(
+async def test_the_first_that_is_heard_after_a_silence_makes_the_bot_beat(
     sql_store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a silence, Discord tells of all that has happened meanwhile."""
-    beating, beats = heartbeat(sql_store), []
-    beat = Uptime.beat
+    """Once, however much Discord tells at once; the timekeeper, who has slept since, is woken."""
+    deadlines, beats = Alarm(), []
+    beating, beat = heartbeat(sql_store, deadlines=deadlines), Uptime.beat
 
     async def counted(uptime: Uptime, shards: Collection[int]) -> None:
         beats.append(uptime)
@@ -372,6 +346,8 @@ async def test_of_much_that_is_heard_at_once_the_first_makes_the_bot_beat(
     await asyncio.gather(*[beating.heard(0, OPEN) for _ in range(50)])
 
     assert len(beats) == 1
+    async with limited():
+        await deadlines.sleep(HOUR.total_seconds())
 
 
 async def test_of_beats_that_cannot_be_stored_the_first_is_logged(

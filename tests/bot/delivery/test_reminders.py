@@ -5,6 +5,7 @@ from datetime import time
 
 import pytest
 
+from bot.wording.clocks import reminder_text
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -12,11 +13,10 @@ from play.news.matches import WinClaimable
 from play.players.player import Reminders
 from play.players.player_id import PlayerId
 from play.time.time_control import Lapse, TimeControl
-from tests.support.bot_games import CAPTURE
 from tests.support.discord_faults import OPEN_DM, accepting, answering, refusing, reset
-from tests.support.examples import ANNA, BJORN, HALL, HOUR, TINY
+from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
 from tests.support.office import TO_THE_REMINDER, Office
-from tests.support.table import Table, newest
+from tests.support.table import Table
 from tests.support.waiting import eventually
 
 THREAD = 21
@@ -172,23 +172,19 @@ async def test_the_thread_pings_who_takes_no_direct_messages(table: Table) -> No
         assert sent["allowed_mentions"]["users"] == [table.astrid.id]
 
 
-@pytest.mark.parametrize(
-    ("moves", "late", "fate"),
-    [
-        (1, True, "the game ends and doesn't count"),
-        (2, True, "your opponent can claim the win"),
-        (2, False, "you lose"),
-    ],
-    ids=["first", "claimed", "falling"],
-)
-async def test_a_reminder_says_what_becomes_of_the_match(
-    table: Table, moves: int, late: bool, fate: str
-) -> None:
+def test_a_reminder_says_what_becomes_of_the_match() -> None:
     """A flag does not fall in matches where the win has to be claimed."""
-    thread = await table.begin(time="3d", late=late)
-    await table.play(thread, *CAPTURE[:moves])
-    await table.wait(days=2, hours=12)
+    said = []
+    for lapse, moves in ((Lapse.CLAIM, 1), (Lapse.CLAIM, 2), (Lapse.LOSS, 2)):
+        control = replace(TimeControl.per_move(72 * HOUR), lapse=lapse)
+        match = Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY, control=control), NOON)
+        for move in ("C1-B1", "C3-C4")[:moves]:
+            match = match.play(match.player_to_move, move, NOON, None)
+        said.append(reminder_text(match).partition("Move by <t:")[2].partition(", or ")[2])
 
-    content = newest(thread).content
-    assert "Move by <t:" in content
-    assert f", or {fate}. " in content
+    look = "`/board game:0` shows the board."
+    assert said == [
+        f"the game ends and doesn't count. {look}",
+        f"your opponent can claim the win. {look}",
+        f"you lose. {look}",
+    ]

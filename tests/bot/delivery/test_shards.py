@@ -170,25 +170,20 @@ async def test_the_bot_says_which_shard_is_lost(office: Office, tmp_path: Path) 
 
 
 async def test_one_shard_comes_back_while_another_hangs(office: Office) -> None:
-    """discord.py's own client would let them come one by one."""
+    """discord.py's own client would let them come one by one.
+
+    After failures they resume their sessions; it would begin others, and miss what was sent.
+    """
     gateway = office.server.gateway
     gateway.drop(NEAR_SHARD)
+    office.server.script("GET /gateway", answering(503), answering(500))
     gateway.cut(FAR_SHARD)
 
     await eventually(lambda: gateway.shards == {FAR_SHARD})
     gateway.restore(NEAR_SHARD)
     await eventually(lambda: gateway.shards == {NEAR_SHARD, FAR_SHARD})
     assert gateway.heard.count(Op.IDENTIFY) == 2
-
-
-async def test_a_shard_resumes_its_session_after_failures(office: Office) -> None:
-    """discord.py's own client would begin another one, and miss what was sent meanwhile."""
-    office.server.script("GET /gateway", answering(503), answering(500))
-    office.server.gateway.cut(FAR_SHARD)
-    await eventually(lambda: office.server.gateway.shards == {NEAR_SHARD, FAR_SHARD})
-
-    heard = office.server.gateway.heard
-    assert heard == [Op.IDENTIFY, Op.IDENTIFY, Op.RESUME]
+    assert gateway.heard.count(Op.RESUME) == 2
 
 
 async def test_a_server_that_has_removed_the_bot_meanwhile_is_gone(

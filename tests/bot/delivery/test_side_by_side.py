@@ -45,22 +45,21 @@ async def beside(work: Chores, world: World, go_on: asyncio.Event) -> AsyncItera
     await beside.finish()
 
 
-async def test_nobody_waits_for_what_is_begun(beside: SideBySide, work: Chores) -> None:
-    await beside.run_due()
-
-    assert work.put_off.in_hand == {1, 2}
-    assert work.done == []
-
-
-async def test_what_is_in_hand_is_not_begun_again(
+async def test_nobody_waits_for_what_is_begun(
     beside: SideBySide, work: Chores, go_on: asyncio.Event
 ) -> None:
+    """It is not begun again, and finished before the bot stops."""
     await beside.run_due()
+    assert work.put_off.in_hand == {1, 2}
+    assert work.done == []
     await beside.run_due()
-
     assert await beside.next_due() is None
+
+    stopping = asyncio.create_task(beside.finish())
+    await asyncio.sleep(0)
+    assert not stopping.done()
     go_on.set()
-    await beside.finish()
+    await eventually(stopping.done)
     assert work.done == [1, 2]
 
 
@@ -115,16 +114,3 @@ async def test_a_busy_store_puts_everything_off(
     said = [record.message.partition(": ")[0] for record in caplog.records]
     assert said == 2 * ["A chore has to wait"]
     assert not any(record.exc_info for record in caplog.records)
-
-
-async def test_what_has_begun_is_finished_before_the_bot_stops(
-    beside: SideBySide, work: Chores, go_on: asyncio.Event
-) -> None:
-    await beside.run_due()
-    stopping = asyncio.create_task(beside.finish())
-    await asyncio.sleep(0)
-    assert not stopping.done()
-
-    go_on.set()
-    await eventually(stopping.done)
-    assert work.done == [1, 2]

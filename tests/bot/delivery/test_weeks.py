@@ -4,7 +4,7 @@ from tests.support.table import Table, newest, said
 
 MOVES = (
     *("e8-f8", "e4-f4", "f1-f3", "e3-c3", "e2-g2", "f5-f6"),
-    *("f3-h3", "c3-a3", "i4-h4", "d5-d2", "h3-e3", "c5-c7"),
+    *("f3-h3", "c3-a3"),
 )
 """Nobody is captured, and nobody wins."""
 
@@ -21,8 +21,8 @@ async def test_a_match_of_weeks(table: Table) -> None:
     assert told("⏰") == 1
     await table.play(thread, MOVES[2])
 
-    await table.bjorn.slash(thread, "vacation start", **{"for": "5d"})
-    await table.wait(days=6)
+    await table.bjorn.slash(thread, "vacation start", **{"for": "2d"})
+    await table.wait(days=2, hours=12)
     assert told("⏰") == 1
     assert "is on vacation until" in str(newest(thread).embeds[0].description)
     await table.restart()
@@ -33,13 +33,10 @@ async def test_a_match_of_weeks(table: Table) -> None:
     await table.play(thread, MOVES[5], first=table.bjorn)
     assert told("played `F3-H3`") == 1
 
-    player, other = table.bjorn, table.astrid
-    for move in MOVES[7:]:
-        await table.wait(days=1)
-        await table.restart()
-        assert said(await player.slash(thread, "move", move=move)).startswith("You played")
-        player, other = other, player
-    assert player == table.astrid
+    await table.wait(days=1)
+    await table.restart()
+    moved = await table.bjorn.slash(thread, "move", move=MOVES[7])
+    assert said(moved).startswith("You played")
 
     await table.wait(days=2, seconds=-1)
     assert told("⏰") == 3
@@ -48,7 +45,7 @@ async def test_a_match_of_weeks(table: Table) -> None:
     assert told("Game over") == 1
     assert told("ran out of time") == 1
     assert told("played `") == len(MOVES)
-    await table.wait(days=10)
+    await table.wait(days=3)
     await table.restart()
     assert told("Game over") == 1
     assert told("⏰") == 3

@@ -5,13 +5,11 @@ from simcord.results import InteractionResult
 
 from tests.support.bot_games import CAPTURE
 from tests.support.table import (
-    SAXON,
     Click,
     Table,
     button,
     entries,
     labels,
-    lists,
     newest,
     parts,
     said,
@@ -50,53 +48,6 @@ async def test_move_asks_for_piece_and_destination_and_plays(table: Table) -> No
     assert parts(shown(played)) == []
     assert shown(played).id == shown(pieces).id
     assert "played `I4-F4`" in newest(thread).content
-
-
-async def test_capturing_pieces_and_destinations_come_first_in_lists(table: Table) -> None:
-    """And say what they capture."""
-    thread = await table.begin()
-    await table.play(thread, *CAPTURE[:2])
-
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    options = [option for found in lists(shown(pieces)) for option in found["options"]]
-    capturing = ["can capture" in option["description"] for option in options]
-    targets = await table.astrid.select(shown(pieces), ["F9"])
-
-    assert capturing == sorted(capturing, reverse=True)
-    assert any(capturing)
-    (found,) = lists(shown(targets))
-    assert (found["options"][0]["value"], found["options"][0]["description"]) == (
-        "F6",
-        "captures F5",
-    )
-
-
-async def test_the_winning_move_has_a_star_in_lists(table: Table) -> None:
-    """Both the piece and its destination."""
-    thread = await table.begin()
-    await table.play(thread, *CAPTURE[:-1])
-
-    pieces = await table.astrid.click(newest(thread), label="Move")
-    targets = await table.astrid.select(shown(pieces), ["H5"])
-
-    assert lists(shown(pieces))[0]["options"][0]["label"].startswith("★ ")
-    assert lists(shown(targets))[0]["options"][0]["label"] == "★ G5"
-    assert lists(shown(targets))[0]["options"][0]["description"] == "captures the king"
-
-
-async def test_many_pieces_are_spread_over_several_lists(table: Table) -> None:
-    """A list holds 25; on the largest board 48 men can move at first."""
-    thread = await table.begin(SAXON)
-
-    pieces = await table.astrid.click(newest(thread), label="Move")
-
-    sizes = [len(found["options"]) for found in lists(shown(pieces))]
-    assert sizes == [25, 23]
-    assert len(set(entries(shown(pieces)))) == 48
-    second = lists(shown(pieces))[1]
-    last = second["options"][-1]["value"]
-    targets = await table.astrid.select(shown(pieces), [last], custom_id=second["custom_id"])
-    assert said(targets) == f"Where does the piece on {last} go?"
 
 
 async def test_buttons_and_lists_of_an_old_board_are_refused(table: Table) -> None:

@@ -57,17 +57,15 @@ async def test_of_many_news_about_a_server_it_is_asked_once(office: Office) -> N
 
 
 async def test_a_member_reads_the_channels_there(office: Office) -> None:
-    """As one who is told about a game there, in a direct message."""
+    """As one who is told about a game there, in a direct message.
+
+    For others, of whom nobody knows whether they can read it, a channel is closed, and not gone.
+    """
     viewer = await viewer_on(office.bot, ANNA, FAR.guild_id)
+    elsewhere = await viewer_on(office.bot, ANNA, None)
 
     assert viewer.access(FAR) is Access.OPEN
     assert viewer.access(Place(FAR.guild_id, 99)) is Access.GONE
-
-
-async def test_a_channel_there_is_not_gone_for_others(office: Office) -> None:
-    """Only closed: in direct messages nobody knows whether it can be read."""
-    elsewhere = await viewer_on(office.bot, ANNA, None)
-
     assert elsewhere.access(FAR) is Access.CLOSED
 
 

@@ -7,7 +7,8 @@ from typing import Any, cast
 import discord
 
 from bot.ui.names import MAX_REFUSED, REFUSED_FOR, Names
-from bot.ui.post import Post
+from bot.ui.post import Post, mentioning
+from bot.wording.mentions import mention
 from play.players.player_id import PlayerId
 from tests.support.examples import ANNA, BJORN, CARL, NOON
 from tests.support.table import Table, all_said
@@ -31,20 +32,16 @@ def knowing(**names: str) -> Names:
 
 
 def test_a_box_has_names_instead_of_mentions() -> None:
-    """But of people who are mentioned above it, and of those who are not known."""
+    """But of people who are mentioned above it, and of those who are not known.
+
+    A name is no markup, whatever people call themselves.
+    """
     post = Post(f"<@{ANNA}> has won.", f"<@{ANNA}> 1 – 0 <@{BJORN}>; then <@{CARL}>")
 
-    spelled = knowing(anna="Anna", bjorn="Björn").with_names(post)
+    spelled = knowing(anna="Anna", bjorn="*b_j_n*").with_names(post)
 
     assert spelled.content == post.content
-    assert spelled.details == f"<@{ANNA}> 1 – 0 @Björn; then <@{CARL}>"
-
-
-def test_a_name_is_no_markup() -> None:
-    """Whatever people call themselves."""
-    spelled = knowing(anna="*a_n_n_a*").with_names(Post("", f"<@{ANNA}>"))
-
-    assert spelled.details == r"@\*a\_n\_n\_a\*"
+    assert spelled.details == rf"<@{ANNA}> 1 – 0 @\*b\_j\_n\*; then <@{CARL}>"
 
 
 async def test_lists_of_games_name_the_players(table: Table) -> None:
@@ -100,11 +97,24 @@ async def test_a_name_that_discord_refuses_is_not_asked_for_again_at_once() -> N
 
 
 async def test_who_is_seen_has_a_name_again() -> None:
+    """Until that is to be forgotten."""
+
     async def refuse(_: int) -> discord.User:
         raise not_found()
 
     names = Names(refuse, lambda: NOON)
     await names.find(ANNA)
     names.learn(cast("discord.User", SimpleNamespace(id=ANNA, display_name="Anna")))
-
     assert await names.find(ANNA) == "Anna"
+
+    names.forget(ANNA)
+    assert names.known(ANNA) is None
+
+
+async def test_deleted_players_are_named_and_neither_mentioned_nor_pinged() -> None:
+    """Discord would refuse such a message; it is not asked for their names."""
+    names, deleted = Names(nobody, lambda: NOON), PlayerId(-5)
+
+    assert mention(deleted) == names.known(deleted) == "Deleted player"
+    assert await names.find(deleted) == "Deleted player"
+    assert mentioning(deleted).to_dict() == mentioning(None).to_dict()

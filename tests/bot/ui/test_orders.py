@@ -121,11 +121,18 @@ async def test_during_maintenance_no_flag_falls(table: Table) -> None:
 async def test_what_waits_to_be_sent_is_sent_after_maintenance(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """Nothing is sent meanwhile: that it was could not be stored."""
-    sent = len(table.sent(thread))
+    """Nothing is sent meanwhile: that it was could not be stored.
+
+    The bot is well all the same; whoever looks after its health need not start it again.
+    """
+    sent, checkup = len(table.sent(thread)), table.bot.heartbeat.checkup
+    assert checkup is not None
     await begin_maintenance(table)
     await Matches(table.bot.services.uptime.store, table.env.now, lambda: None).board_again(1)
+    complaints = [await checkup.complaint(hears=True)]
     await table.wait(hours=2)
+    complaints.append(await checkup.complaint(hears=True))
+    assert complaints == [None, None]
     assert len(table.sent(thread)) == sent
 
     await orders_of(table).end_maintenance()
@@ -133,17 +140,3 @@ async def test_what_waits_to_be_sent_is_sent_after_maintenance(
     await table.env.settle()
 
     assert len(table.sent(thread)) == sent + 1
-
-
-async def test_a_bot_in_maintenance_is_well(table: Table, thread: ChannelHandle) -> None:
-    """Though nothing is delivered; whoever looks after its health need not start it again."""
-    await begin_maintenance(table)
-    await Matches(table.bot.services.uptime.store, table.env.now, lambda: None).board_again(1)
-    checkup = table.bot.heartbeat.checkup
-    assert checkup is not None
-
-    complaints = [await checkup.complaint(hears=True)]
-    await table.wait(hours=2)
-    complaints.append(await checkup.complaint(hears=True))
-
-    assert complaints == [None, None]
