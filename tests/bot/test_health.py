@@ -44,7 +44,8 @@ def test_the_heartbeat_tells(tmp_path: Path) -> None:
     assert (asked(tmp_path, None), asked(tmp_path, heartbeat)) == ((1, f"{NEITHER}\n"), missing)
 
     heartbeat.touch()
-    assert asked(tmp_path, heartbeat) == (0, "")
+    status, said = asked(tmp_path, heartbeat)
+    assert (status, said) == (0, "")
     for age, wanted in ((ALL_BEATS - A_WHILE, 0), (ALL_BEATS + A_WHILE, 1)):
         beat = (datetime.now(UTC) - age).timestamp()
         os.utime(heartbeat, (beat, beat))

@@ -63,12 +63,13 @@ async def test_what_a_rule_refuses_is_counted_as_refused(
     """By command and in a message; a press by the kind of its button, not by its custom id."""
     bjorn.slash(ROOM, "move", move="C1-B1")
     bjorn.say(ROOM, f"{MENTION} C1-B1")
-    await office.show(await office.bot.services.matches.get(1))
-    await eventually(lambda: bool(office.server.shown(ROOM)))
-
     await eventually(lambda: requests(scale, "command", "move", "refused") == 1)
     await eventually(lambda: requests(scale, "message", "message", "refused") == 1)
-    anna.press(office.server.shown(ROOM)[0], "Move")
+
+    await office.show(await office.bot.services.matches.get(1))
+    await office.deliver()
+    (board,) = [each for each in office.server.shown(ROOM) if each.components]
+    anna.press(board, "Move")
     await eventually(lambda: requests(scale, "button", "tafl:move", "done") == 1)
 
 
