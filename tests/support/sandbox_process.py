@@ -35,7 +35,8 @@ class SandboxProcess:
         """Where its page is, once it is there."""
         file = self.said / "stdout"
         await eventually(lambda: file.exists() and bool(ADDRESS.search(file.read_text("utf-8"))))
-        return ADDRESS.findall(file.read_text("utf-8"))[0]
+        address: str = ADDRESS.findall(file.read_text("utf-8"))[0]
+        return address
 
     async def stop(self) -> None:
         """Have it end in good order."""
