@@ -65,16 +65,15 @@ def can_compile() -> bool:
 
 @cache
 def compiled() -> Build:
-    """The compiled core. The first call takes seconds, on a new machine half a minute.
+    """The compiled core. Each function is compiled, or loaded, when it is called first.
 
     Raises:
         ImportError: numba is not installed.
     """
     parts: dict[str, Any] = {
-        name: import_module(f"engine.compiled.{name}")
-        for name in ("memory", "moves", "endings", "search", "solver")
+        name: import_module(f"engine.compiled.{name}") for name in ("memory", "moves", "endings")
     }
-    numpy = import_module("numpy")
+    numpy, package = import_module("numpy"), import_module("engine.compiled")
     memory_ = parts["memory"]
 
     def numbers(values: Iterable[int]) -> Any:  # noqa: ANN401 - numpy may be missing
@@ -97,7 +96,7 @@ def compiled() -> Build:
         has_move=parts["moves"].has_move,
         set_line=parts["moves"].set_line,
         ending_after=parts["endings"].ending_after,
-        search=parts["search"].search,
-        forces=parts["solver"].forces,
+        search=lambda *lists: package.searching("search").search(*lists),
+        forces=lambda *lists: package.searching("solver").forces(*lists),
         end_of=parts["endings"].end_of,
     )

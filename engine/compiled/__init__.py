@@ -1,11 +1,13 @@
 """The core, compiled by numba: the sources of ``engine.core`` once more, with another ``memory``.
 
 The relative imports of those sources find their neighbours in this package, and so each function
-meets the compiled ones that it calls. Importing this takes seconds, or half a minute where nothing
-is in numba's cache yet.
+meets the compiled ones that it calls. Each is compiled when it is called first, the two searches
+with all that they call when they are asked for: that takes half a minute where nothing is in
+numba's cache yet.
 """
 
 import os
+from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from inspect import signature
@@ -34,10 +36,8 @@ IN_ORDER = (
     "stops",
     "last_moves",
     "threats",
-    "search",
-    "solver",
 )
-"""Each after those that it imports."""
+"""Each after those that it imports; ``search`` and ``solver`` come when they are asked for."""
 
 CONFIG: Any = numba.config
 """It has attributes that it does not tell."""
@@ -88,6 +88,14 @@ def _signature(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no ty
     told = signature(function)
     takes = [_TYPES[parameter.annotation] for parameter in told.parameters.values()]
     return _TYPES[told.return_annotation](*takes)
+
+
+@cache
+def searching(name: str) -> ModuleType:
+    """``search`` or ``solver``: its functions call themselves, and are compiled now."""
+    module = import_module(f"{__name__}.{name}")
+    _compile(module)
+    return module
 
 
 CONFIG.CACHE_DIR = str(_cache())

@@ -17,23 +17,23 @@ from tafl.rulesets import ruleset
 KEYS = ("brandubh", "copenhagen", "saami-tablut")
 LEVELS = (2, 4)
 KNOWING = 8
-PLIES = 8
+FEW, PLIES = 3, 8
 REVIEWED = 2
 """So many positions are looked at as a review does."""
 
 
-def played() -> str:
+def played(plies: int) -> str:
     """What two levels play, what the solver and a review find out, and an opening."""
     lines = []
     for key in KEYS:
         rules = ruleset(key)
         game, player, chance = Game.start(rules), Player(rules), random.Random(6).random
-        while game.outcome is None and game.ply < PLIES:
+        while game.outcome is None and game.ply < plies:
             game = game.play(choose(player, game, LEVELS[game.ply % 2], chance).move)
         moves = " ".join(str(turn.move) for turn in game.turns)
         answer = Solver(rules).solve(game, 3) if game.outcome is None else None
         lines.append(f"{key} {moves} {answer}")
-        lines += map(str, find(game, PLIES - REVIEWED, PLIES))
+        lines += map(str, find(game, plies - REVIEWED, plies))
         game = Game.start(rules)
         while book_moves(game):
             game = game.play(choose(player, game, KNOWING, chance).move)
@@ -42,4 +42,4 @@ def played() -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(played())
+    sys.stdout.write(played(int(sys.argv[1])))

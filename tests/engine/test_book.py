@@ -23,6 +23,7 @@ from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tafl.symmetry import PositionClass, symmetries_of
 from tests.book.__main__ import PLAYED
+from tests.support.for_each import for_each
 
 ROOT = Path(__file__).parents[2]
 SIZE = 200_000
@@ -70,25 +71,25 @@ def test_the_games_that_people_play_most_have_books() -> None:
     assert set(book_keys()) == set(PLAYED)
 
 
-@pytest.mark.parametrize("key", PLAYED)
+@for_each("key", PLAYED)
 def test_every_position_is_reached_from_the_start(key: str) -> None:
     assert set(book_of(key)) <= {PositionClass.of(game.position).image for game in read(key)}
 
 
-@pytest.mark.parametrize("key", PLAYED)
+@for_each("key", PLAYED)
 def test_every_move_is_legal(key: str) -> None:
     for position, known in book_of(key).items():
         assert {each.move for each in known} <= set(position.legal_moves())
 
 
-@pytest.mark.parametrize("key", PLAYED)
+@for_each("key", PLAYED)
 def test_no_move_is_there_twice(key: str) -> None:
     for known in book_of(key).values():
         assert len({each.move for each in known}) == len(known)
         assert all(each.weight > 0 for each in known)
 
 
-@pytest.mark.parametrize("key", PLAYED)
+@for_each("key", PLAYED)
 def test_a_mirrored_game_finds_the_same_moves_mirrored(key: str) -> None:
     rules = ruleset(key)
     for seed in range(3):
@@ -105,7 +106,7 @@ def test_a_mirrored_game_finds_the_same_moves_mirrored(key: str) -> None:
                 mirrored = mirrored.play(symmetry.of_move(turn.move, rules.size))
 
 
-@pytest.mark.parametrize("key", PLAYED)
+@for_each("key", PLAYED)
 def test_it_does_not_play_the_same_game_twice(key: str) -> None:
     """Of ten games, hardly two are alike; mirrored ones look different too."""
     games = [opened(key, seed) for seed in range(10)]
@@ -113,7 +114,7 @@ def test_it_does_not_play_the_same_game_twice(key: str) -> None:
     assert len({tuple(turn.move for turn in game.turns) for game in games}) > 5
 
 
-@pytest.mark.parametrize("key", PLAYED)
+@for_each("key", PLAYED)
 def test_the_same_chance_plays_the_same_game(key: str) -> None:
     assert opened(key, 7) == opened(key, 7)
 

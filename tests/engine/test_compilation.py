@@ -5,10 +5,10 @@ from threading import Event
 
 import pytest
 
-from engine.builds import INTERPRETED, Build, can_compile
+from engine.builds import INTERPRETED, Build
 from engine.compilation import Compilation
 from engine.facts import UnsupportedRulesError
-from engine.thought import Limits, new_stop
+from engine.thought import Limits
 from tafl.game import Game
 from tafl.ruleset import Die
 from tafl.rulesets import ruleset
@@ -55,15 +55,3 @@ def test_what_cannot_be_compiled_is_interpreted(capsys: pytest.CaptureFixture[st
 def test_dice_are_refused_at_once() -> None:
     with pytest.raises(UnsupportedRulesError, match="dice"):
         Compilation(lambda: OTHER).player(replace(BRANDUBH, die=Die.SKIP))
-
-
-@pytest.mark.skipif(not can_compile(), reason="numba is not installed")
-def test_the_compiled_core_can_be_stopped() -> None:
-    compilation = Compilation()
-    compilation.wait()
-    stop = new_stop()
-    stop[0] = 1
-
-    thought = compilation.player(BRANDUBH).think(Game.start(BRANDUBH), Limits(), stop=stop)
-
-    assert thought.nodes < 1_000

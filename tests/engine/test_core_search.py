@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from engine.core.memory import MOST_IN_POOL
 from engine.core_search import CoreSearch
 from engine.plain import PlainSearch
@@ -12,11 +10,12 @@ from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
 from tests.engine.test_plain import BRANDUBH, forced, thinned
+from tests.support.for_each import for_each
 
 DEPTH = 2
 
 
-@pytest.mark.parametrize("seed", range(12))
+@for_each("seed", range(12))
 def test_it_finds_what_every_move_would_show(seed: int) -> None:
     """What is won by force within two plies is won, and what is lost is lost."""
     game = thinned(random.Random(seed))
@@ -28,7 +27,7 @@ def test_it_finds_what_every_move_would_show(seed: int) -> None:
     assert thought.is_won - thought.is_lost in (found, further) or found == further == 0
 
 
-@pytest.mark.parametrize("seed", [102, 104, 105, 108, 109, 110, 111])
+@for_each("seed", [102, 104, 105, 108, 109, 110, 111])
 def test_what_it_takes_for_won_is_won(seed: int) -> None:
     """Against the plain search."""
     game = thinned(random.Random(seed))

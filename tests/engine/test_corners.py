@@ -3,8 +3,6 @@
 import random
 from collections.abc import Sequence
 
-import pytest
-
 from engine.boards import CoreBoard
 from engine.core import layout
 from engine.core.corners import value_of_guards
@@ -14,6 +12,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
 from tafl.squares import Square
+from tests.support.for_each import for_each
 
 COPENHAGEN = ruleset("copenhagen")
 THREE = families()["corner-large"]["three_guards"]
@@ -42,14 +41,14 @@ def _worth(
     return value_of_guards(board.facts, board.frames[4 * rules.size + layout.GUARDS])
 
 
-@pytest.mark.parametrize("corner", CORNERS)
-@pytest.mark.parametrize("count", [1, 2, 3])
+@for_each("corner", CORNERS)
+@for_each("count", [1, 2, 3])
 def test_guards_count_on_the_diagonal_of_three(corner: tuple[int, int], count: int) -> None:
     assert _worth(ON_THREE[:count], corner=corner) == THREE[count - 1]
 
 
-@pytest.mark.parametrize("corner", CORNERS)
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@for_each("corner", CORNERS)
+@for_each("count", [1, 2, 3, 4])
 def test_guards_count_on_the_diagonal_of_four(corner: tuple[int, int], count: int) -> None:
     assert _worth(ON_FOUR[:count], corner=corner) == FOUR[count - 1]
 
@@ -58,7 +57,7 @@ def test_the_better_diagonal_counts() -> None:
     assert _worth([*ON_THREE[:2], ON_FOUR[0]]) == THREE[1]
 
 
-@pytest.mark.parametrize("place", [(0, 1), (1, 0), (2, 0)])
+@for_each("place", [(0, 1), (1, 0), (2, 0)])
 def test_an_enemy_on_the_diagonal_or_behind_it_spoils_it(place: tuple[int, int]) -> None:
     assert _worth(ON_THREE[:2], [place]) == 0
 

@@ -12,6 +12,7 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
+from tests.support.for_each import for_each
 
 BRANDUBH = ruleset("brandubh")
 STRONGEST = LEVELS[-1].number
@@ -75,7 +76,7 @@ def test_a_level_that_leaves_more_to_chance_does_so_in_the_opening_too() -> None
         assert player.limits.margin == max(least, TEMPERATURES * level.temperature)
 
 
-@pytest.mark.parametrize("level", [1, 2, 4])
+@for_each("level", [1, 2, 4])
 def test_shares_are_how_often_a_level_plays_a_move(level: int) -> None:
     game, chance, times = to_and_fro(begun(), OPENING), random.Random(1), 3000
     played = Counter(choose(Undecided(), game, level, chance.random).move for _ in range(times))

@@ -1,9 +1,8 @@
 """Which puzzles are too much alike."""
 
-import pytest
-
 from engine.likeness import Variety
 from tafl.puzzles import Puzzle
+from tests.support.for_each import for_each
 
 FIRST = "brandubh escape defenders 3t3/7/1T1t3/t1K1Tt1/3T3/1t1t3/3t3 C4-C1,D1-E1,C1-A1"
 ALIKE = {
@@ -18,7 +17,7 @@ OTHERS = {
 }
 
 
-@pytest.mark.parametrize("name", ALIKE)
+@for_each("name", ALIKE)
 def test_what_is_too_much_like_the_first(name: str) -> None:
     variety = Variety()
     assert variety.takes(Puzzle.read(FIRST))
@@ -26,7 +25,7 @@ def test_what_is_too_much_like_the_first(name: str) -> None:
     assert not variety.takes(Puzzle.read(ALIKE[name]))
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@for_each("name", OTHERS)
 def test_what_is_different(name: str) -> None:
     variety = Variety()
     assert variety.takes(Puzzle.read(FIRST))
@@ -40,7 +39,7 @@ RING = (
 )
 
 
-@pytest.mark.parametrize(("move", "is_taken"), [("F7-I7", False), ("F7-H7", True)])
+@for_each(("move", "is_taken"), [("F7-I7", False), ("F7-H7", True)])
 def test_where_both_begin_alike_more_may_differ(move: str, *, is_taken: bool) -> None:
     """Five men stand elsewhere, far from where it happens."""
     variety = Variety()

@@ -20,6 +20,7 @@ from engine.words import in_words
 from tafl.opentafl.rules_writer import write_rules
 from tafl.ruleset import Ruleset
 from tafl.rulesets import override, ruleset, write_ruleset
+from tests.support.for_each import for_each
 
 BESTMOVE = re.compile(
     r"bestmove ([a-z]\d+-[a-z]\d+) depth \d+ nodes \d+ seconds \d+\.\d{3} value -?\d+"
@@ -259,7 +260,7 @@ def test_any_line_is_answered_on_one_line(line: str) -> None:
     assert answer is None or answer.isprintable()
 
 
-@pytest.mark.parametrize("fault", LineFault)
+@for_each("fault", LineFault)
 def test_every_fault_has_words(fault: LineFault) -> None:
     assert in_words(UnusableLineError(fault, "this")).isprintable()
 

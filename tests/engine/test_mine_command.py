@@ -5,22 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from engine.builds import INTERPRETED, can_compile, compiled
+from engine.builds import INTERPRETED
 from engine.collecting import MOST_OF_KIND, Find, collect, dig_in
 from engine.kept_finds import KeptFinds
 from engine.likeness import Variety
-from engine.self_play import self_played
 from tafl.arguments import FINE, UNUSABLE
 from tafl.game import Game
 from tafl.puzzles import Puzzle, Theme, read_collection
 from tafl.records import Record, write_record
 from tafl.rulesets import amend, ruleset
-from tests.engine.test_command_line import chance, run
+from tests.engine.test_command_line import run
+from tests.engine.test_mining import short_game
 from tests.engine.test_puzzles import PUZZLES
 
-BUILD = compiled() if can_compile() else INTERPRETED
-SEED = ("--seed", "7")
-MINE = ("mine", "brandubh", *SEED, "--games", "3")
+MINE = ("mine", "brandubh", "--seed", "10", "--games", "1", "--interpreted")
+OTHER = ("mine", "brandubh", "--seed", "15", "--games", "1", "--interpreted")
 FOUND = [Puzzle.read(text) for text in PUZZLES.values()]
 
 
@@ -34,14 +33,10 @@ def mined() -> str:
 def test_it_finds_puzzles_and_says_how(mined: str) -> None:
     lines = mined.splitlines()
 
-    assert lines[1] == "# Made by: python -m engine mine brandubh --seed 7 --games 3 --most 50"
+    assert lines[1] == "# Made by: python -m engine mine brandubh --seed 10 --games 1 --most 50"
     numbers = [each.number for each in read_collection(mined)]
     assert numbers
     assert numbers == sorted(set(numbers))
-
-
-def test_the_same_command_makes_the_same_file(mined: str) -> None:
-    assert run(*MINE) == (FINE, mined)
 
 
 def test_on_a_terminal_it_says_how_far_it_is(
@@ -51,84 +46,75 @@ def test_on_a_terminal_it_says_how_far_it_is(
 
     assert run(*MINE) == (FINE, mined)
     lines = capsys.readouterr().err.splitlines()
-    assert [line.split(":")[0] for line in lines] == [f"brandubh, game {n}" for n in (1, 2, 3)]
-
-
-def test_another_seed_makes_another(mined: str) -> None:
-    _, other = run("mine", "brandubh", "--seed", "8", "--games", "3")
-
-    assert read_collection(other) != read_collection(mined)
+    assert [line.split(":")[0] for line in lines] == ["brandubh, game 1"]
 
 
 def test_it_goes_on_from_what_was_kept(tmp_path: Path, mined: str) -> None:
-    """It was stopped after a game, in the middle of the next one."""
+    """It was stopped in the middle of the next game."""
     kept = tmp_path / "kept.txt"
-    assert run("mine", "brandubh", *SEED, "--games", "2", "--kept", str(kept))[0] == FINE
+    assert run(*MINE, "--kept", str(kept)) == (FINE, mined)
     with kept.open("a", encoding="utf-8") as file:
         file.write(f"{PUZZLES['tuichi']}\n")
 
     assert run(*MINE, "--kept", str(kept)) == (FINE, mined)
-    assert kept.read_text("utf-8").count("game brandubh ") == 3
+    assert kept.read_text("utf-8").count("game brandubh ") == 1
 
 
 def test_what_was_kept_is_not_looked_for_again(tmp_path: Path) -> None:
     """Whatever the file says was found in those games is taken from there."""
-    kept = KeptFinds(tmp_path / "kept.txt", "seed 7")
+    kept = KeptFinds(tmp_path / "kept.txt", "seed 10")
     for number in range(1, 4):
         kept.add(Find("brandubh", str(number), (FOUND[0],) if number == 1 else ()))
-    _, output = run(*MINE, "--kept", str(tmp_path / "kept.txt"))
+    _, output = run(*MINE, "--games", "3", "--kept", str(tmp_path / "kept.txt"))
 
     assert [each.puzzle for each in read_collection(output)] == [FOUND[0]]
 
 
-@pytest.mark.parametrize("text", ["run seed 8\n", "something else\n", "run seed 7\nno puzzle\n"])
 def test_what_another_run_kept_is_left_alone(
-    tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept = tmp_path / "kept.txt"
-    kept.write_text(text, "utf-8")
+    for text in ("run seed 8\n", "something else\n", "run seed 10\nno puzzle\n"):
+        kept.write_text(text, "utf-8")
 
-    assert run(*MINE, "--kept", str(kept)) == (UNUSABLE, "")
-    assert "wasn't written with this seed" in capsys.readouterr().err
-    assert kept.read_text("utf-8") == text
+        assert run(*MINE, "--kept", str(kept)) == (UNUSABLE, ""), text
+        assert "wasn't written with this seed" in capsys.readouterr().err
+        assert kept.read_text("utf-8") == text
 
 
 def test_it_goes_on_from_a_collection(tmp_path: Path, mined: str) -> None:
-    """What is there stays, with its numbers; what comes after is like none of it."""
+    """What is there stays, with its numbers; what comes after is like none of it.
+
+    Another seed finds others; beside itself, a collection finds nothing new.
+    """
     before = tmp_path / "before.txt"
     before.write_text(mined, "utf-8")
-    command = ("mine", "brandubh", "--seed", "8", "--games", "3", "--beside", str(before))
-    status, output = run(*command)
+    status, output = run(*OTHER, "--beside", str(before))
     old, new = read_collection(mined), read_collection(output)[len(read_collection(mined)) :]
 
     assert status == FINE
-    assert output.startswith(f"{mined}# Then by: python -m engine mine brandubh --seed 8 --games 3")
+    assert output.startswith(
+        f"{mined}# Then by: python -m engine mine brandubh --seed 15 --games 1"
+    )
     assert new
     assert new[0].number > old[-1].number
     variety = Variety(each.puzzle for each in old)
     assert all(variety.takes(each.puzzle) for each in new)
-
-
-def test_beside_itself_there_is_nothing_new(tmp_path: Path, mined: str) -> None:
-    before = tmp_path / "before.txt"
-    before.write_text(mined, "utf-8")
-
-    _, output = run(*MINE, "--beside", str(before))
-
-    assert read_collection(output) == read_collection(mined)
+    _, same = run(*MINE, "--beside", str(before))
+    assert read_collection(same) == old
 
 
 def test_it_looks_in_records(tmp_path: Path) -> None:
-    game = self_played(ruleset("brandubh"), chance(4), BUILD)
+    game = short_game()
     path = tmp_path / "game.txt"
     path.write_text(write_record(Record(game)), "utf-8")
-    status, output = run("mine", "--records", str(path))
+    status, output = run("mine", "--interpreted", "--records", str(path))
     found = {each.puzzle for each in read_collection(output)}
 
     assert status == FINE
     assert f"# Made by: python -m engine mine --records {path} --most 50" in output
     assert found
-    assert found <= set(dig_in(game, "1", BUILD).puzzles)
+    assert found <= set(dig_in(game, "1", INTERPRETED).puzzles)
 
 
 def test_a_game_with_its_own_rules_is_refused(
@@ -137,7 +123,7 @@ def test_a_game_with_its_own_rules_is_refused(
     path = tmp_path / "game.txt"
     path.write_text(write_record(Record(Game.start(amend(ruleset("brandubh"), 'escape = "edge"')))))
 
-    assert run("mine", "--records", str(path)) == (UNUSABLE, "")
+    assert run("mine", "--interpreted", "--records", str(path)) == (UNUSABLE, "")
     assert "has its own rules" in capsys.readouterr().err
 
 
@@ -150,7 +136,7 @@ def test_kinds_take_turns() -> None:
     """Of what there is most, a collection has no more than its share."""
     escapes = [each for each in FOUND if each.position.ruleset.key == "brandubh"]
     find = Find("brandubh", "1", (*escapes, *escapes))
-    collected = list(collect([find], 5, BUILD))
+    collected = list(collect([find], 5, INTERPRETED))
 
     kinds = [(each.puzzle.theme, each.puzzle.moves) for each in collected]
     assert len(set(kinds)) == len(kinds) > 2
@@ -161,6 +147,6 @@ def test_a_twin_of_another_theme_is_left_out() -> None:
     """Each theme chooses by itself first."""
     same = FOUND[0]
     twin = same._replace(theme=next(theme for theme in Theme if theme is not same.theme))
-    collected = list(collect([Find("brandubh", "1", (same, twin))], 9, BUILD))
+    collected = list(collect([Find("brandubh", "1", (same, twin))], 9, INTERPRETED))
 
     assert len(collected) == 1

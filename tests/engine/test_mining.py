@@ -3,13 +3,13 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 
-from engine.builds import INTERPRETED, can_compile, compiled
 from engine.difficulty import is_trivial, rating_of
 from engine.facts import UnsupportedRulesError
-from engine.mining import candidates, mine_game
+from engine.mining import Mined, candidates, mine_game
 from engine.puzzles import PuzzleFinder
 from engine.self_play import self_played
 from engine.thought import Limits
@@ -18,7 +18,8 @@ from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 
 BRANDUBH = ruleset("brandubh")
-BUILD = compiled() if can_compile() else INTERPRETED
+BEGIN = 13
+"""So many turns of it are left out: there nothing is found."""
 PLENTY = Limits(nodes=50_000_000)
 
 
@@ -28,62 +29,73 @@ def chance(seed: int) -> Callable[[], float]:
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    """One with a puzzle in it, as the test below says."""
-    return self_played(BRANDUBH, chance(4), BUILD)
-
-
-def test_the_computer_plays_the_same_game_by_the_same_chance(game: Game) -> None:
-    again = self_played(BRANDUBH, chance(4), BUILD)
-    other = self_played(BRANDUBH, chance(2), BUILD)
-
-    assert [turn.move for turn in again.turns] == [turn.move for turn in game.turns]
-    assert [turn.move for turn in other.turns] != [turn.move for turn in game.turns]
+    """The end of one that the computer plays, with puzzles in it."""
+    whole = self_played(BRANDUBH, chance(4))
+    turns = whole.turns[BEGIN:]
+    game = Game.start(BRANDUBH, turns[0].before)
+    for turn in turns:
+        game = game.play(turn.move)
     assert game.outcome
+    return game
 
 
-def test_what_is_mined_stood_in_the_game_and_is_proven(game: Game) -> None:
+def short_game() -> Game:
+    """One in which there is not much to look at."""
+    return self_played(BRANDUBH, chance(int.from_bytes(sha256(b"10 brandubh 1").digest())))
+
+
+@pytest.fixture(scope="module")
+def mined(game: Game) -> tuple[Mined, ...]:
+    """All that is in the game."""
+    return mine_game(game, PLENTY, chance(1))
+
+
+def test_the_computer_plays_the_same_game_by_the_same_chance() -> None:
+    first, again, other = (self_played(BRANDUBH, chance(seed)) for seed in (3, 3, 4))
+
+    assert [turn.move for turn in again.turns] == [turn.move for turn in first.turns]
+    assert [turn.move for turn in other.turns] != [turn.move for turn in first.turns]
+    assert first.outcome
+
+
+def test_what_is_mined_stood_in_the_game_and_is_proven(
+    game: Game, mined: tuple[Mined, ...]
+) -> None:
     stood = {stage.position for stage in game.stages()}
-    mined = mine_game(game, PLENTY, chance(1), BUILD)
     assert mined
 
     for each in mined:
         assert each.puzzle.position in stood
-        assert PuzzleFinder(BRANDUBH, BUILD).proves(each.puzzle)
+        assert PuzzleFinder(BRANDUBH).proves(each.puzzle)
         assert not is_trivial(each.puzzle)
-        assert each.rating == rating_of(each.puzzle, BUILD)
+        assert each.rating == rating_of(each.puzzle)
 
 
-def test_chance_makes_no_difference_where_all_is_looked_at(game: Game) -> None:
-    assert set(mine_game(game, PLENTY, chance(1), BUILD)) == set(
-        mine_game(game, PLENTY, chance(2), BUILD)
-    )
+def test_where_the_nodes_do_not_suffice_chance_says_what_is_looked_at(
+    game: Game, mined: tuple[Mined, ...]
+) -> None:
+    few = [set(mine_game(game, Limits(nodes=3_000), chance(seed))) for seed in range(5)]
 
-
-def test_where_the_nodes_do_not_suffice_chance_says_what_is_looked_at(game: Game) -> None:
-    everything = set(mine_game(game, PLENTY, chance(1), BUILD))
-    few = [set(mine_game(game, Limits(nodes=3_000), chance(seed), BUILD)) for seed in range(5)]
-
-    assert all(found < everything for found in few)
-    assert any(few)
+    assert all(found < set(mined) for found in few)
     assert len({frozenset(found) for found in few}) > 1
-    assert mine_game(game, Limits(nodes=0), chance(1), BUILD) == ()
+    assert mine_game(game, Limits(nodes=0), chance(1)) == ()
 
 
-def test_what_is_like_a_known_puzzle_is_left_out(game: Game) -> None:
-    first, *others = (each.puzzle for each in mine_game(game, PLENTY, chance(1), BUILD))
-    again = mine_game(game, PLENTY, chance(1), BUILD, known=[first])
+def test_what_is_like_a_known_puzzle_is_left_out(game: Game, mined: tuple[Mined, ...]) -> None:
+    """Where all is looked at, chance makes no other difference."""
+    first, *others = mined
 
     assert others
-    assert {each.puzzle for each in again} == set(others)
+    assert set(mine_game(game, PLENTY, chance(2), known=[first.puzzle])) == set(others)
 
 
-def test_what_might_have_been_played_instead_has_puzzles_too(game: Game) -> None:
-    played = list(candidates(game, 0, BUILD))
-    instead = list(candidates(game, 2, BUILD))
+def test_what_might_have_been_played_instead_has_puzzles_too() -> None:
+    game = short_game()
+    played = list(candidates(game, 0))
+    instead = list(candidates(game, 2))
 
-    assert {each.puzzle for each in mine_game(game, PLENTY, chance(1), BUILD)} <= set(played)
     assert set(played) < set(instead)
-    assert instead == list(candidates(game, 2, BUILD))
+    assert instead == list(candidates(game, 2))
 
 
 def test_games_with_dice_are_refused() -> None:

@@ -7,8 +7,6 @@ import random
 import subprocess
 import sys
 
-import pytest
-
 from engine.line_protocol import Means
 from engine.lines import LONGEST_LINE
 from engine.otep import SHORTEST, Clock, Otep
@@ -20,6 +18,7 @@ from tafl.opentafl.positions import write_pieces
 from tafl.opentafl.rules_writer import write_rules
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
+from tests.support.for_each import for_each
 
 BRANDUBH = write_rules(ruleset("brandubh"))
 LONG = 60.0
@@ -156,7 +155,7 @@ def test_moves_may_be_written_in_full() -> None:
     assert [str(turn.move) for turn in host.engine.game.turns] == ["D2-F2"]
 
 
-@pytest.mark.parametrize("moves", ["a1-a2", "junk", "d2-f2|d3-e3|a9-a1"])
+@for_each("moves", ["a1-a2", "junk", "d2-f2|d3-e3|a9-a1"])
 def test_the_board_counts_and_not_the_moves(moves: str) -> None:
     host = Host()
     board = "/7/5t1/3T3/ttTKTtt/3T3/3t3/3t3/"
@@ -193,7 +192,7 @@ def test_a_game_that_is_over_for_us_goes_on() -> None:
     assert host.answer("move")
 
 
-@pytest.mark.parametrize("line", ["finish 0", f"rules {BRANDUBH}", "position /7/7/7/3K3/7/t6/7/"])
+@for_each("line", ["finish 0", f"rules {BRANDUBH}", "position /7/7/7/3K3/7/t6/7/"])
 def test_what_ends_a_thought_is_obeyed_at_once(line: str) -> None:
     """And its move is never told: the one that comes is of the next thought."""
     host = Host()
@@ -226,7 +225,7 @@ def test_an_analysis_lists_the_best_moves_for_the_side_to_move() -> None:
     assert values == sorted(values)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "answer"),
     [
         ("rules dim:7", "error -1 The entry 'start' is missing."),
@@ -260,7 +259,7 @@ def test_a_side_without_a_move_ends_the_game() -> None:
     assert host.answer("error") == "error -1 The game is over. The attackers have no move."
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("clock", "least", "most"),
     [
         (Clock(300, in_overtime=False, period=0, periods=0), 5, 15),

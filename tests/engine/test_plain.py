@@ -17,6 +17,7 @@ from tafl.position import Position
 from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 from tafl.squares import Square
+from tests.support.for_each import for_each
 
 BRANDUBH = ruleset("brandubh")
 CORNERS = {Square(0, 0), Square(0, 6), Square(6, 0), Square(6, 6)}
@@ -41,7 +42,7 @@ def forced(game: Game, depth: int) -> int:
     return max(-forced(game.play(move), depth - 1) for move in game.legal_moves())
 
 
-@pytest.mark.parametrize("seed", range(8))
+@for_each("seed", range(8))
 def test_it_finds_what_every_move_would_show(seed: int) -> None:
     """Two plies deep: wins, losses, and nothing where there is nothing."""
     game = thinned(random.Random(seed))
@@ -91,7 +92,7 @@ def test_candidates_are_within_the_margin() -> None:
     assert values[0] - values[-1] <= 100
 
 
-@pytest.mark.parametrize(
+@for_each(
     "rules",
     [ruleset("camp-tablut"), replace(BRANDUBH, weaker=Side.DEFENDERS, resurrections=1)],
 )
@@ -107,7 +108,7 @@ def test_games_with_dice_are_refused() -> None:
         Player(replace(BRANDUBH, die=Die.SKIP))
 
 
-@pytest.mark.parametrize("level", range(1, 4))
+@for_each("level", range(1, 4))
 def test_a_level_plays_the_same_by_the_same_chance(level: int) -> None:
     game = Game.start(BRANDUBH)
     first, second = (

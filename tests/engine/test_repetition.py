@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
-
 from engine.core_search import CoreSearch
 from engine.thought import Limits
 from tafl.game import Game
 from tafl.ruleset import Repetition
 from tafl.rulesets import ruleset
+from tests.support.for_each import for_each
 
 BRANDUBH = ruleset("brandubh")
 LAP = ("A4-A3", "D3-C3", "A3-A4", "C3-D3")
@@ -40,7 +39,7 @@ def test_a_repetition_that_wins_is_taken() -> None:
     assert thought.is_won
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("repetition", "texts", "move"),
     [
         (Repetition.REPEATER_LOSES, (*LAP, *LAP), "A4-A3"),
@@ -70,7 +69,7 @@ def test_a_repetition_may_mean_nothing() -> None:
     assert values(game)["C3-D3"] == values(once)["C3-D3"] != 0
 
 
-@pytest.mark.parametrize("repetition", [Repetition.REPEATER_WINS, Repetition.REPEATER_LOSES])
+@for_each("repetition", [Repetition.REPEATER_WINS, Repetition.REPEATER_LOSES])
 def test_nobody_has_brought_about_the_start(repetition: Repetition) -> None:
     """So its third occurrence ends nothing yet; but the answer to it may."""
     game = played(repetition, *LAP, *LAP[:3])

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.playing import played
+from tests.engine.playing import FEW, PLIES, played
 
 ROOT = Path(__file__).parents[2]
 OTHERS = [f"python3.{minor}" for minor in range(11, 16) if minor != sys.version_info.minor]
 
 
-def printed(python: str, hash_seed: str) -> str:
+def printed(python: str, hash_seed: str, plies: int) -> str:
     """What another process of *python* plays, with sets in an order of their own."""
     done = subprocess.run(
-        [python, "-m", "tests.engine.playing"],
+        [python, "-m", "tests.engine.playing", str(plies)],
         cwd=ROOT,
         env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
         capture_output=True,
@@ -27,8 +27,9 @@ def printed(python: str, hash_seed: str) -> str:
     return done.stdout
 
 
-def test_in_another_process() -> None:
-    assert printed(sys.executable, "1") == played()
+def test_in_another_process(deep: bool) -> None:
+    plies = PLIES if deep else FEW
+    assert printed(sys.executable, "1", plies) == played(plies)
 
 
 def found(python: str) -> str | None:
@@ -44,10 +45,12 @@ def found(python: str) -> str | None:
 
 
 @pytest.mark.parametrize("python", OTHERS)
-def test_on_another_python(python: str) -> None:
+def test_on_another_python(python: str, deep: bool) -> None:
     """It needs no packages."""
+    if not deep:
+        pytest.skip("other Pythons play with --deep")
     place = found(python)
     if place is None:
         pytest.skip(f"{python} is not installed")
 
-    assert printed(place, "2") == played()
+    assert printed(place, "2", PLIES) == played(PLIES)

@@ -3,8 +3,6 @@
 import random
 from itertools import combinations
 
-import pytest
-
 from engine.player import Player
 from engine.siege import besiege, gaps, tightening
 from tafl.encirclement import defenders_are_encircled
@@ -14,6 +12,7 @@ from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
 from tests.support.drawing import board, move
+from tests.support.for_each import for_each
 
 OPEN = """
     .......
@@ -50,7 +49,7 @@ def fewest_more(position: Position) -> int:
     )
 
 
-@pytest.mark.parametrize("seed", range(12))
+@for_each("seed", range(12))
 def test_gaps_are_as_many_as_attackers_are_needed(seed: int) -> None:
     """On small boards at random, with the king and a man away from the edge."""
     chance = random.Random(seed)

@@ -1,19 +1,18 @@
 """What positions are worth by the weights of each family of games."""
 
-import pytest
-
 from engine.core import layout
 from engine.player import Player
 from engine.thought import Limits
 from engine.weights import families, weights_of
 from tafl.game import Game
 from tafl.rulesets import keys, ruleset
+from tests.support.for_each import for_each
 
 FAR_BEHIND = 600
 """Hundredths of a man."""
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_neither_side_is_ahead_by_its_men_at_the_start(key: str) -> None:
     """Whatever the weights say that a man is worth."""
     weights, rows = weights_of(ruleset(key)), "".join(ruleset(key).layout)
@@ -23,7 +22,7 @@ def test_neither_side_is_ahead_by_its_men_at_the_start(key: str) -> None:
     assert men + weights[layout.START] == 0
 
 
-@pytest.mark.parametrize("key", [key for key in keys() if not ruleset(key).has_chance])
+@for_each("key", [key for key in keys() if not ruleset(key).has_chance])
 def test_neither_side_is_thought_far_ahead_at_the_start(key: str) -> None:
     rules = ruleset(key)
 

@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
-from engine.builds import INTERPRETED, can_compile, compiled
+from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.puzzles import EXTRA, LOST, PuzzleFinder
 from engine.solver import Solver
 from tafl.puzzles import CollectedPuzzle, Puzzle, Theme, read_collection
@@ -18,7 +18,6 @@ from tafl.rulesets import ruleset
 from tests import naive
 from tests.support.proof_checking import Both, ProofChecker
 
-BUILD = compiled() if can_compile() else INTERPRETED
 TEXT = (files("play.puzzles") / "shipped.txt").read_text("utf-8")
 SHIPPED = read_collection(TEXT)
 SMALL = 9
@@ -48,14 +47,14 @@ def verified() -> dict[str, str]:
     return dict(map(str.split, lines))
 
 
-def main() -> None:
+def main(build: Build) -> None:
     """Verify the puzzles of each ruleset that have changed since, and note that."""
     noted = {key: each for key, each in verified().items() if key in OF_RULESET}
     for key, collected in OF_RULESET.items():
         if noted.get(key) == digest(key):
             continue
         for each in collected:
-            verify(each.puzzle)
+            verify(each.puzzle, build)
         noted[key] = digest(key)
         text = "".join(f"{name} {noted[name]}\n" for name in sorted(noted))
         VERIFIED.write_text(text, "utf-8")
@@ -63,21 +62,21 @@ def main() -> None:
         sys.stdout.flush()
 
 
-def verify(puzzle: Puzzle) -> None:
+def verify(puzzle: Puzzle, build: Build) -> None:
     """That *puzzle* has one solution by the solver, and on a small board by the naive engine."""
-    assert finder(puzzle.position.ruleset.key).proves(puzzle), puzzle
+    assert finder(puzzle.position.ruleset.key, build).proves(puzzle), puzzle
     if puzzle.position.board.size <= SMALL:
-        check(puzzle)
+        check(puzzle, build)
 
 
 @cache
-def finder(key: str) -> PuzzleFinder:
-    return PuzzleFinder(ruleset(key), BUILD)
+def finder(key: str, build: Build) -> PuzzleFinder:
+    return PuzzleFinder(ruleset(key), build)
 
 
-def check(puzzle: Puzzle) -> None:
+def check(puzzle: Puzzle, build: Build) -> None:
     """That the naive engine finds the same solution to *puzzle*."""
-    solver = Solver(puzzle.position.ruleset, BUILD)
+    solver = Solver(puzzle.position.ruleset, build)
     both = Both.begun(next(puzzle.stages()))
     if puzzle.theme is Theme.TUICHI:
         assert naive.is_tuichi(both.naive), puzzle
@@ -111,4 +110,4 @@ def check_defence(puzzle: Puzzle, solver: Solver, both: Both) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(compiled() if can_compile() else INTERPRETED)

@@ -1,0 +1,56 @@
+"""The compiled core, for the tests that need it: compiled once for all processes of a run."""
+
+import pytest
+from filelock import FileLock
+
+from engine.boards import CoreBoard
+from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.player import Player
+from engine.solver import Solver
+from engine.thought import Limits
+from tafl.game import Game
+from tafl.rulesets import ruleset
+
+SMALL = ruleset("brandubh")
+
+
+@pytest.fixture(scope="session")
+def lock(tmp_path_factory: pytest.TempPathFactory) -> FileLock:
+    """Who compiles has it; the others find it all in numba's cache then."""
+    return FileLock(tmp_path_factory.getbasetemp().parent / "compiling.lock")
+
+
+@pytest.fixture(scope="session")
+def compiled_rules(lock: FileLock) -> Build:
+    """The core with what knows the rules compiled: a third of all."""
+    if not can_compile():
+        pytest.skip("numba cannot be installed for this Python yet")
+    with lock:
+        board, game = CoreBoard(SMALL, compiled()), Game.start(SMALL)
+        board.set_up(game.position)
+        for move in board.legal_moves(0)[:1]:
+            after, _ = board.play(0, move)
+            assert board.has_move(after)
+            board.ending(after)
+    return compiled()
+
+
+@pytest.fixture(scope="session")
+def compiled_core(deep: bool, compiled_rules: Build, lock: FileLock) -> Build:
+    """The whole core compiled, which takes a minute: when all is looked at."""
+    if not deep:
+        pytest.skip("the searches are compiled with --deep")
+    with lock:
+        game = Game.start(SMALL)
+        Player(SMALL, compiled_rules).think(game, Limits(depth=2))
+        Solver(SMALL, compiled_rules).solve(game, 3)
+    return compiled_rules
+
+
+@pytest.fixture(scope="session")
+def quickest(request: pytest.FixtureRequest, deep: bool) -> Build:
+    """The compiled core where all is looked at, if there is one; else the interpreted one."""
+    if not deep or not can_compile():
+        return INTERPRETED
+    build: Build = request.getfixturevalue("compiled_core")
+    return build
