@@ -3,15 +3,14 @@
 from math import ceil, log2
 from random import Random
 
-import pytest
-
 from pairing.rounds import next_round
 from play.tournaments.crosstable import Crosstable, KnockOut, Round
 from play.tournaments.standings import standings
+from tests.support.for_each import for_each
 from tests.support.pairing_simulation import entered, simulated
 
 
-@pytest.mark.parametrize("players", [2, 3, 5, 8, 13, 33, 200])
+@for_each("players", [2, 3, 5, 8, 13, 33, 200])
 def test_one_is_left_after_as_many_rounds_as_it_takes_to_halve_them(players: int) -> None:
     """Each round halves the field, so there are ⌈log₂ n⌉, and one has survived them all."""
     crosstable = simulated(KnockOut(), players, Random(players), no_show=0.1)
@@ -21,7 +20,7 @@ def test_one_is_left_after_as_many_rounds_as_it_takes_to_halve_them(players: int
     assert [each.survived for each in standings(crosstable)].count(rounds) == 1
 
 
-@pytest.mark.parametrize("seed", range(20))
+@for_each("seed", range(20))
 def test_who_is_out_does_not_come_back(seed: int) -> None:
     """Whoever stays away, does not show up or withdraws."""
     crosstable = simulated(

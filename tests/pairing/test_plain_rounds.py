@@ -4,13 +4,13 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pairing.rounds import next_round
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, KnockOut, Pairing, Round, RoundRobin, Swiss
+from tests.support.for_each import for_each
 from tests.support.pairing_simulation import entered, simulated
 
 SEEDS = st.integers(0, 2**32)
@@ -98,7 +98,7 @@ def test_the_same_scores_meet() -> None:
     }
 
 
-@pytest.mark.parametrize("system", [RoundRobin(2), KnockOut()])
+@for_each("system", [RoundRobin(2), KnockOut()])
 def test_other_systems_are_plain_already(system: RoundRobin | KnockOut) -> None:
     crosstable = entered(system, 6)
 

@@ -4,16 +4,16 @@ from collections import Counter
 from itertools import combinations
 from random import Random
 
-import pytest
 from caissify_pairings import generate_pairings
 
 from pairing.rounds import next_round
 from play.tournaments.crosstable import RoundRobin
+from tests.support.for_each import for_each
 from tests.support.pairing_simulation import all_pairings, entered, simulated
 
 
-@pytest.mark.parametrize("cycles", [1, 2])
-@pytest.mark.parametrize("players", [2, 5, 6, 9, 16])
+@for_each("cycles", [1, 2])
+@for_each("players", [2, 5, 6, 9, 16])
 def test_everybody_meets_everybody_once_a_cycle(players: int, cycles: int) -> None:
     """Whoever stays away, does not show up or withdraws."""
     crosstable = simulated(
@@ -24,7 +24,7 @@ def test_everybody_meets_everybody_once_a_cycle(players: int, cycles: int) -> No
     assert met == {frozenset(two): cycles for two in combinations(crosstable.seeds, 2)}
 
 
-@pytest.mark.parametrize("players", range(2, 25))
+@for_each("players", range(2, 25))
 def test_the_tables_are_those_of_fide(players: int) -> None:
     """As another program knows them, over two cycles."""
     crosstable = simulated(RoundRobin(2), players, Random(1))
@@ -46,7 +46,7 @@ def test_the_tables_are_those_of_fide(players: int) -> None:
         assert each.byes == {seeds[first] for first, second in both if second is None}
 
 
-@pytest.mark.parametrize(("players", "most"), [(5, 0), (6, 1), (9, 0), (16, 1)])
+@for_each(("players", "most"), [(5, 0), (6, 1), (9, 0), (16, 1)])
 def test_who_attacks_first_is_balanced_within_one(players: int, most: int) -> None:
     """After one cycle; a second makes it even, since in it the others go first."""
     once = simulated(RoundRobin(1), players, Random(1))
@@ -56,7 +56,7 @@ def test_who_attacks_first_is_balanced_within_one(players: int, most: int) -> No
     assert {twice.side_balance(player) for player in twice.seeds} == {0}
 
 
-@pytest.mark.parametrize(("players", "byes"), [(5, 2), (6, 0)])
+@for_each(("players", "byes"), [(5, 2), (6, 0)])
 def test_everybody_has_as_many_byes(players: int, byes: int) -> None:
     crosstable = simulated(RoundRobin(2), players, Random(1))
 

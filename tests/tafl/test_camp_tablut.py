@@ -11,6 +11,7 @@ from tafl.rulesets import override, ruleset
 from tafl.squares import Square
 from tafl.threats import is_tuichi, raichi
 from tests.support.drawing import board, captures, move, named, names, targets
+from tests.support.for_each import for_each
 
 RULES = ruleset("camp-tablut")
 
@@ -307,7 +308,7 @@ def test_raichi_that_was_repeated_when_that_was_allowed_is_replayed() -> None:
     assert list(replayed.stages())[-1] == replayed
 
 
-@pytest.mark.parametrize("between", ["E3-F3", "D2-D5"], ids=["another piece", "no raichi"])
+@for_each("between", ["E3-F3", "D2-D5"])
 def test_a_turn_without_raichi_lets_the_king_go_back(between: str) -> None:
     """It ends the run, whichever piece moves."""
     game = chased("D6-D3", "B2-B3", "D3-D2", "B3-B2", between, "C8-C7")

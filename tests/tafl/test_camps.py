@@ -11,6 +11,7 @@ from tafl.position import Position
 from tafl.ruleset import CampEntry, Corners, Escape
 from tafl.squares import Square
 from tests.support.drawing import board, captures, named, play, targets
+from tests.support.for_each import for_each
 
 CAMPS = (
     frozenset({Square(2, 0), Square(3, 0), Square(4, 0), Square(3, 1)}),
@@ -121,7 +122,7 @@ def test_an_attacker_outside_crosses_no_camp() -> None:
     assert targets(position, "B2") == named("A2 C2 B1 B3")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("written", "square"), [("B1-C1", "C1"), ("B1-F1", "C1"), ("C2-D2", "D2"), ("C2-G2", "D2")]
 )
 def test_a_move_into_or_across_a_camp_is_refused(written: str, square: str) -> None:
@@ -163,7 +164,7 @@ FOUR_CAMPS = tuple(
 """At the top and across it at the bottom, and one at each side."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("entry", "entered"),
     [
         (CampEntry.OWN, "C1"),
@@ -192,7 +193,7 @@ def test_how_an_attacker_enters_the_camp_opposite(entry: CampEntry, entered: str
     assert targets(position, "D1") == ordinary | named(entered)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("entry", "beyond"),
     [
         (CampEntry.OWN, ""),
@@ -223,7 +224,7 @@ def test_how_an_attacker_enters_and_crosses_a_camp_beside_his(
     assert targets(position, "G1") == named("F1 E1 G2 G3 G4 G5 G6 G7") | named(beyond)
 
 
-@pytest.mark.parametrize("entry", list(CampEntry))
+@for_each("entry", list(CampEntry))
 def test_who_starts_his_move_outside_enters_no_camp(entry: CampEntry) -> None:
     """Whatever may be entered from a camp: neither an attacker nor the king, nor a man of his."""
     drawing = """
@@ -243,7 +244,7 @@ def test_who_starts_his_move_outside_enters_no_camp(entry: CampEntry) -> None:
     assert targets(defenders, "F7") == named("F1 F2 F3 F4 F5 F6 G7")
 
 
-@pytest.mark.parametrize("entry", list(CampEntry))
+@for_each("entry", list(CampEntry))
 def test_a_defender_who_stands_in_a_camp_may_only_leave_it(entry: CampEntry) -> None:
     """In a position that somebody has set up: no camp is his."""
     position = board(
@@ -329,7 +330,7 @@ def test_some_camp_squares_are_harmless_to_men() -> None:
     assert taken_against("A", "D", camps_harmless_to_men=harmless)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hostile", "caught"), [(frozenset({Piece.KING}), True), (frozenset({Piece.DEFENDER}), False)]
 )
 def test_a_camp_square_closes_a_side_of_the_king(

@@ -1,10 +1,9 @@
 """How men are captured: between two enemies, or an enemy and a hostile square."""
 
-import pytest
-
 from tafl.pieces import Piece, Side
 from tafl.ruleset import Corners, Escape, KingPower, Stop
 from tests.support.drawing import board, captures, move, named, play
+from tests.support.for_each import for_each
 
 MEN = frozenset({Piece.ATTACKER, Piece.DEFENDER})
 
@@ -218,7 +217,7 @@ def test_a_man_captures_against_the_king() -> None:
     assert captures(position, "C3-C2") == named("B2")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("power", "by_moving", "by_standing"),
     [
         (KingPower.BOTH, True, True),
@@ -518,7 +517,7 @@ BESIEGED = """
 """
 
 
-@pytest.mark.parametrize(("linnaean", "expected"), [(False, ""), (True, "E4")])
+@for_each(("linnaean", "expected"), [(False, ""), (True, "E4")])
 def test_a_defender_is_captured_against_the_besieged_king_where_that_is_a_rule(
     *, linnaean: bool, expected: str
 ) -> None:
@@ -528,7 +527,7 @@ def test_a_defender_is_captured_against_the_besieged_king_where_that_is_a_rule(
     assert captures(position, "F6-F4") == named(expected)
 
 
-@pytest.mark.parametrize("west", [".", "D"])
+@for_each("west", [".", "D"])
 def test_a_defender_is_safe_beside_a_king_who_is_not_besieged(west: str) -> None:
     """All three other sides of the king have an attacker."""
     position = board(BESIEGED.replace(". . A K", f". . {west} K"), linnaean_capture=True)

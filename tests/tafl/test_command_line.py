@@ -13,6 +13,7 @@ import pytest
 from tafl.arguments import FINE, NOT_IN_ORDER, UNUSABLE
 from tafl.command_line import main
 from tafl.rulesets import keys, ruleset, write_ruleset
+from tests.support.for_each import for_each
 
 ESCAPED = ["a3-a2", "d4-d3", "a2-a1"]
 
@@ -44,7 +45,7 @@ def test_rulesets_lists_keys_and_names() -> None:
     assert "Königszabel" in output
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_show_prints_rules_and_board(key: str) -> None:
     """The name, the board with its coordinates, the rules in words, and our readings."""
     status, output = run("show", key)
@@ -168,9 +169,7 @@ def test_unusable_input_is_explained(
     assert said.casefold() in capsys.readouterr().err.casefold()
 
 
-@pytest.mark.parametrize(
-    "arguments", [(), ("dance",), ("perft", "djahed"), ("perft", "djahed", "--depth", "-1")]
-)
+@for_each("arguments", [(), ("dance",), ("perft", "djahed"), ("perft", "djahed", "--depth", "-1")])
 def test_unusable_commands_are_explained(arguments: tuple[str, ...]) -> None:
     """An unknown command, and an option missing or out of bounds, give exit status 2."""
     with pytest.raises(SystemExit) as stopped:
@@ -209,7 +208,7 @@ def test_replay_names_the_rule_that_a_move_breaks() -> None:
     assert answer["error"]["message"].startswith("E2 is occupied.")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("captures", "in_order"),
     [("", True), ("xe4", True), ("xe4xe4", True), ("xe3", False), ("xe4xe3", False)],
 )
@@ -322,7 +321,7 @@ def test_bytes_that_are_no_text_may_come_through_a_pipe() -> None:
     assert len(done.stdout.splitlines()) == 2
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "told"),
     [('"a"', "a"), ("7", 7), (r'"\ud800"', "\ud800"), ("1.5", None), ('{"a": [[]]}', None)],
 )

@@ -1,6 +1,5 @@
 """Why nothing stops the king: every move of the attackers, and the way out that answers it."""
 
-import pytest
 from hypothesis import given
 
 from tafl.defences import Attempt, Defence, defences
@@ -10,6 +9,7 @@ from tafl.position import Position
 from tafl.ruleset import Escape
 from tafl.threats import is_tuichi, ways_out
 from tests.support.drawing import board, move, named, names
+from tests.support.for_each import for_each
 from tests.support.random_rules import thin_positions
 
 ESCAPED = Outcome(Side.DEFENDERS, Reason.ESCAPED)
@@ -97,9 +97,7 @@ def test_a_capture_that_leaves_the_ways_open() -> None:
     assert names(capture.moves) == named("G7-C7")
 
 
-@pytest.mark.parametrize(
-    ("row", "shortest"), [(". . K . . . .", "C4-A4"), (". . . . K . .", "E4-G4")]
-)
+@for_each(("row", "shortest"), [(". . K . . . .", "C4-A4"), (". . . . K . .", "E4-G4")])
 def test_all_else_is_one_defence(row: str, shortest: str) -> None:
     """After it every way is open; the king takes the shortest."""
     position = board(
@@ -121,7 +119,7 @@ def test_all_else_is_one_defence(row: str, shortest: str) -> None:
     assert nothing.shut == ()
 
 
-@pytest.mark.parametrize("size", [5, 7, 9, 11])
+@for_each("size", [5, 7, 9, 11])
 def test_of_ways_of_one_length_he_takes_the_first_by_name(size: int) -> None:
     """So that the same board is always explained alike."""
     half = ["." * size] * (size // 2)
@@ -162,13 +160,12 @@ def test_no_move_is_left_out_or_told_twice() -> None:
     assert sorted(tried) == sorted(map(str, position.legal_moves()))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("above", "row", "below", "left"),
     [
         (". . . A . A A", ". . . K . . .", ". . . D . . .", "D4-A4"),
         (". . . . A A A", ". . . . K . .", ". . . . D . .", "E4-A4"),
     ],
-    ids=["whoever is nearest", "however long the way"],
 )
 def test_the_answer_to_most_moves_comes_first(above: str, row: str, below: str, left: str) -> None:
     """Two men can shut the way to the right, and only C1 that to the left."""

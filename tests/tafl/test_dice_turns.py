@@ -12,6 +12,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Die, Escape
 from tafl.squares import Square
 from tests.support.drawing import board, move, named, names
+from tests.support.for_each import for_each
 
 OPEN = """
     . . . . . . .
@@ -72,7 +73,7 @@ def test_nobody_moves_before_the_die_is_rolled() -> None:
     assert refusal_of(game, "A2-A3") is Refusal.ROLL_FIRST
 
 
-@pytest.mark.parametrize("face", [1, 3, 5])
+@for_each("face", [1, 3, 5])
 def test_other_numbers_let_the_side_move(face: int) -> None:
     """One move, and no second die before it."""
     game = rolled(begun(die=Die.SKIP), face)
@@ -82,7 +83,7 @@ def test_other_numbers_let_the_side_move(face: int) -> None:
     assert roll_fault(game, face) is RollFault.NOT_DUE
 
 
-@pytest.mark.parametrize("face", [2, 4, 6])
+@for_each("face", [2, 4, 6])
 def test_the_turn_is_lost_on_the_numbers_chosen(face: int) -> None:
     """And the other side rolls."""
     game = rolled(begun(die=Die.SKIP), face)
@@ -115,7 +116,7 @@ def test_a_side_without_dice_moves_at_once() -> None:
         assert played(defenders, "B4-B3").awaits_roll
 
 
-@pytest.mark.parametrize("face", [0, 7])
+@for_each("face", [0, 7])
 def test_a_die_has_six_faces(face: int) -> None:
     """Numbered from 1."""
     assert roll_fault(begun(die=Die.SKIP), face) is RollFault.FACE

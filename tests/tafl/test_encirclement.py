@@ -13,6 +13,7 @@ from tafl.position import Position
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.drawing import board, move
+from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 
 
@@ -131,7 +132,7 @@ def test_a_game_that_starts_encircled_ends_with_its_first_move() -> None:
     assert outcome == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
 
 
-@pytest.mark.parametrize("quarter_turns", range(4))
+@for_each("quarter_turns", range(4))
 def test_a_way_out_on_one_side_is_enough(quarter_turns: int) -> None:
     """Every one of the four edges is a way out."""
     rows = [
@@ -187,7 +188,7 @@ def test_no_move_follows_a_closed_ring_in_real_play() -> None:
     assert caught.value.refusal is Refusal.GAME_OVER
 
 
-@pytest.mark.parametrize("key", ["brandubh", "copenhagen", "old-hnefatafl-9"])
+@for_each("key", ["brandubh", "copenhagen", "old-hnefatafl-9"])
 def test_gaps_are_where_one_more_attacker_shuts_the_king_off(key: str) -> None:
     """As trying every square shows, in positions with all and with a third of the defenders."""
     chance, found = random.Random(3), 0

@@ -10,6 +10,7 @@ from tafl.position import Position
 from tafl.ruleset import Escape, NoMove
 from tafl.squares import Square
 from tests.support.drawing import board, move
+from tests.support.for_each import for_each
 
 ATTACKERS_BY_CAPTURE = Outcome(Side.ATTACKERS, Reason.KING_CAPTURED)
 DEFENDERS_BY_ESCAPE = Outcome(Side.DEFENDERS, Reason.ESCAPED)
@@ -38,7 +39,7 @@ def test_capturing_the_king_wins() -> None:
     assert outcome_after(position, "C5-C4") == ATTACKERS_BY_CAPTURE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("escape", "expected"),
     [
         (Escape.EDGE, DEFENDERS_BY_ESCAPE),
@@ -63,8 +64,8 @@ def test_the_edge_is_an_escape_where_players_agreed_so(
     assert outcome_after(position, "B2-B1") == expected
 
 
-@pytest.mark.parametrize("escape", list(Escape))
-@pytest.mark.parametrize("corner", ["A1", "G1"])
+@for_each("escape", list(Escape))
+@for_each("corner", ["A1", "G1"])
 def test_a_corner_is_always_an_escape(escape: Escape, corner: str) -> None:
     """Corners are squares of the edge too."""
     position = board(

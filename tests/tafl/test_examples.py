@@ -4,8 +4,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-import pytest
-
 from tafl.endings import decided
 from tafl.examples import Rule
 from tafl.examples import examples as find_examples
@@ -13,6 +11,7 @@ from tafl.examples_in_words import example_in_words, title_of
 from tafl.pieces import Piece
 from tafl.ruleset import Escape, ExitFort, KingPower, Ruleset, Shieldwall, ShieldwallClosing
 from tafl.rulesets import keys, ruleset
+from tests.support.for_each import for_each
 
 examples = cache(find_examples)
 """Several tests look at those of one ruleset."""
@@ -77,13 +76,13 @@ def expected(rules: Ruleset) -> set[Rule]:
     return {rule for rule, has in options.items() if has}
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_every_rule_of_a_ruleset_is_shown(key: str) -> None:
     """Those that its options name, found without looking at the options."""
     assert rules_shown(ruleset(key)) == expected(ruleset(key))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "without", "gone"),
     [
         (COPENHAGEN, {"encirclement": False}, {Rule.ENCIRCLED}),
@@ -116,7 +115,7 @@ def test_a_rule_that_is_switched_off_is_not_shown(
     assert rules_shown(rules) - rules_shown(replace(rules, **without)) == gone
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_examples_end_the_game_only_where_they_say_so(key: str) -> None:
     """Their outcome is the engine's, and nobody stands on a goal."""
     for example in examples(ruleset(key)):
@@ -129,13 +128,13 @@ def test_examples_end_the_game_only_where_they_say_so(key: str) -> None:
         assert example.turn.before.king not in example.turn.before.board.goals
 
 
-@pytest.mark.parametrize("rule", Rule)
+@for_each("rule", Rule)
 def test_every_rule_has_a_title(rule: Rule) -> None:
     """No two the same."""
     assert [other for other in Rule if title_of(other) == title_of(rule)] == [rule]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rules", "rule", "how"),
     [
         (COPENHAGEN, Rule.KING_ON_THRONE, "Four attackers close all his sides."),

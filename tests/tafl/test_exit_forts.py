@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from tafl.endings import Outcome, Reason, standing
 from tafl.fort import room_in_fort
 from tafl.game import Game
@@ -13,6 +11,7 @@ from tafl.ruleset import CampEntry, Corners, Cross, ExitFort, Shieldwall, Stop
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.drawing import board, move
+from tests.support.for_each import for_each
 
 WON = Outcome(Side.DEFENDERS, Reason.EXIT_FORT)
 DEFENDERS = frozenset({Piece.DEFENDER})
@@ -84,9 +83,7 @@ def test_the_king_has_to_be_able_to_move() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "top", [". . D K . A D", ". . D K A . D", ". D A . K . D"], ids=["far", "beside", "behind"]
-)
+@for_each("top", [". . D K . A D", ". . D K A . D", ". D A . K . D"])
 def test_an_attacker_inside_spoils_the_fort(top: str) -> None:
     """No attacker stands in the room behind the wall."""
     within = f"""
@@ -119,7 +116,7 @@ def test_a_man_of_the_wall_between_two_open_squares_can_be_captured() -> None:
     assert not room_in_fort(board(TIP))
 
 
-@pytest.mark.parametrize("beside", [". . D D . . .", ". . . D D . ."])
+@for_each("beside", [". . D D . . .", ". . . D D . ."])
 def test_a_double_wall_cannot_be_broken(beside: str) -> None:
     """A second man at his side saves the first: neither stands between two open squares."""
     assert room_in_fort(board(TIP.replace(". . . D . . .", beside)))
@@ -169,14 +166,13 @@ def test_attackers_cannot_use_a_pocket_that_they_cannot_reach() -> None:
     assert room_in_fort(board(POCKET))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "gone",
     [
         (". . D . D D .", ". . D . D . ."),
         (". . . D . D .", ". . . D . . ."),
         (". . . D D . .", ". . . . D . ."),
     ],
-    ids=["F2", "F3", "D4"],
 )
 def test_a_pocket_opens_when_one_of_its_men_can_be_captured(gone: tuple[str, str]) -> None:
     """Without F2, F3 falls, without D4 E4; then D3 falls to attackers on C3 and E3."""
@@ -207,7 +203,7 @@ BESIDE_THE_CORNER = """
 """
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hostile_corners", "stands"),
     [(frozenset(), True), (frozenset({Piece.ATTACKER}), True), (DEFENDERS, False)],
 )
@@ -242,7 +238,7 @@ BESIDE_THE_THRONE = """
 """
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("options", "stands"),
     [
         ({"throne_stop": Stop.KING}, True),
@@ -267,9 +263,7 @@ BEHIND_THE_THRONE = """
 """
 
 
-@pytest.mark.parametrize(
-    ("cross", "stands"), [(Cross.EVERYONE, False), (Cross.KING, True), (Cross.NOBODY, True)]
-)
+@for_each(("cross", "stands"), [(Cross.EVERYONE, False), (Cross.KING, True), (Cross.NOBODY, True)])
 def test_attackers_reach_a_pocket_across_the_throne(cross: Cross, stands: bool) -> None:
     """From D3 over D4 to D5, against the man on C5."""
     assert bool(room_in_fort(board(BEHIND_THE_THRONE, throne_cross=cross))) is stands
@@ -291,7 +285,7 @@ def test_attackers_do_not_turn_on_a_throne_where_they_may_not_stop() -> None:
     assert not room_in_fort(board(guarded, throne_stop=Stop.ANYONE))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("entry", "camps", "stands"),
     [
         (CampEntry.FROM_CAMP, "", False),
@@ -314,7 +308,7 @@ def test_attackers_cannot_use_a_camp_that_they_may_not_enter(
     assert bool(room_in_fort(position)) is stands
 
 
-@pytest.mark.parametrize("shieldwall", list(Shieldwall))
+@for_each("shieldwall", list(Shieldwall))
 def test_a_row_of_the_wall_at_the_edge_ends_at_the_king(shieldwall: Shieldwall) -> None:
     """No shieldwall takes F1 and G1: nobody can close the row on E1, which the wall shuts off."""
     long_wall = """

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tafl.chance import Dice
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -13,6 +11,7 @@ from tafl.position import Position, Turn
 from tafl.ruleset import Escape, KingPower, Ruleset, Shieldwall
 from tafl.threats import is_tuichi
 from tests.support.drawing import board, captures, drawn_pieces, move, named, names, play
+from tests.support.for_each import for_each
 
 # Men who return
 
@@ -70,14 +69,13 @@ def test_a_captured_man_returns_to_the_first_square_where_his_side_began() -> No
     assert names(turn.returned) == men_after(turn) == {"D3"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("row_3", "row_4", "expected"),
     [
         (". . . D . . .", ". . . K . . .", "C4"),
         (". . . K . . .", ". . D . . . .", "E4"),
         (". . . A . . .", ". . D K A . .", "D5"),
     ],
-    ids=["a man in the way", "the king in the way", "enemies in the way"],
 )
 def test_squares_that_are_taken_are_passed_over(row_3: str, row_4: str, expected: str) -> None:
     """Whoever stands there."""
@@ -134,9 +132,7 @@ THREE_TAKEN = """
 """
 
 
-@pytest.mark.parametrize(
-    ("resurrections", "returned"), [(9, "C4 E4 D5"), (2, "C4 E4"), (1, "C4"), (0, "")]
-)
+@for_each(("resurrections", "returned"), [(9, "C4 E4 D5"), (2, "C4 E4"), (1, "C4"), (0, "")])
 def test_of_several_captured_at_once_as_many_return_as_may(
     resurrections: int, returned: str
 ) -> None:
@@ -150,9 +146,7 @@ def test_of_several_captured_at_once_as_many_return_as_may(
     assert names(turn.returned) == men_after(turn) == named(returned)
 
 
-@pytest.mark.parametrize(
-    ("fallen", "returned", "counted"), [(0, {"D3"}, 1), (1, {"D3"}, 2), (2, set(), 2)]
-)
+@for_each(("fallen", "returned", "counted"), [(0, {"D3"}, 1), (1, {"D3"}, 2), (2, set(), 2)])
 def test_the_first_men_return_and_the_others_do_not(
     fallen: int, returned: set[str], counted: int
 ) -> None:
@@ -327,7 +321,7 @@ def test_the_edge_closes_no_side() -> None:
     assert captures(guarded(two), "E1-D1") == set()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hostile", "taken"),
     [(frozenset({Piece.DEFENDER}), {"D3"}), (frozenset({Piece.ATTACKER}), set())],
 )
@@ -348,7 +342,7 @@ def test_a_square_hostile_to_him_closes_a_side(hostile: frozenset[Piece], taken:
     assert captures(position, "D1-D2") == taken
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("power", "moving", "standing"),
     [
         (KingPower.BOTH, {"C2"}, {"C2"}),
@@ -403,7 +397,7 @@ def test_several_men_are_taken_by_one_move() -> None:
     assert turn.after.fallen == 1
 
 
-@pytest.mark.parametrize(("fallen", "taken"), [(0, set()), (1, set()), (2, {"C2"}), (3, {"C2"})])
+@for_each(("fallen", "taken"), [(0, set()), (1, set()), (2, {"C2"}), (3, {"C2"})])
 def test_after_so_many_losses_two_enemies_capture_again(fallen: int, taken: set[str]) -> None:
     """Two need three sides here."""
     position = guarded(
@@ -471,7 +465,7 @@ def test_no_shieldwall_takes_men_who_need_three() -> None:
 # Men taken off
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("weaker", "missing"), [(Side.DEFENDERS, Piece.ATTACKER), (Side.ATTACKERS, Piece.DEFENDER)]
 )
 def test_men_of_the_stronger_side_are_taken_off_by_lot(weaker: Side, missing: Piece) -> None:

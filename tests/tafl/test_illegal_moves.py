@@ -1,7 +1,5 @@
 """Why a piece cannot move at all, before any destination is named."""
 
-import pytest
-
 from tafl.errors import Refusal
 from tafl.game import Game
 from tafl.moves import Move
@@ -9,6 +7,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.squares import Square
 from tests.support.drawing import board
+from tests.support.for_each import for_each
 
 DRAWING = """
     A . . A .
@@ -44,7 +43,7 @@ def test_a_piece_moves_once_in_a_series_of_different_pieces() -> None:
     assert refused(game, "B1") is Refusal.MOVED_ALREADY
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("square", "why"),
     [("B2", Refusal.NO_PIECE), ("A1", Refusal.NOT_YOUR_PIECE), ("U21", Refusal.OFF_BOARD)],
 )

@@ -1,7 +1,5 @@
 """Key moments: which plies of a game are worth a look."""
 
-import pytest
-
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.key_moments import key_moments
@@ -10,6 +8,7 @@ from tafl.ruleset import ExitFort
 from tafl.rulesets import ruleset
 from tafl.threats import raichi
 from tests.support.drawing import board, move
+from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 
 
@@ -37,9 +36,7 @@ def eventful() -> Game:
     )
 
 
-@pytest.mark.parametrize(
-    ("most", "plies"), [(1, (8,)), (2, (6, 8)), (3, (2, 6, 8)), (9, (1, 2, 6, 8))]
-)
+@for_each(("most", "plies"), [(1, (8,)), (2, (6, 8)), (3, (2, 6, 8)), (9, (1, 2, 6, 8))])
 def test_the_end_then_tuichi_then_raichi_then_captures(most: int, plies: tuple[int, ...]) -> None:
     """However few there may be, in the order of the game."""
     assert key_moments(eventful(), most) == plies

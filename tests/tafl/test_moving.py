@@ -9,6 +9,7 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Corners, Cross, Escape, Stop
 from tests.support.drawing import board, move, named, names, play, targets
+from tests.support.for_each import for_each
 
 
 def refusal(game: Game, text: str) -> tuple[Refusal, str]:
@@ -62,7 +63,7 @@ LIMITED = """
 """
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("limit", "source", "near"),
     [
         ({"attacker_steps": 2}, "A2", "A3 A4 B2 C2"),
@@ -99,7 +100,7 @@ def test_a_piece_that_may_go_one_step_crosses_nothing() -> None:
     assert targets(board(drawing, attacker_steps=1), "C4") == named("B4 C3 C5")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("limit", "written", "target"),
     [
         ({"attacker_steps": 2}, "A2-A5", "A5"),
@@ -370,7 +371,7 @@ SMALL = """
 """
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("written", "expected", "square"),
     [
         ("A5-A4", Refusal.NO_PIECE, "A5"),

@@ -11,6 +11,7 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.squares import Square
 from tests.support.drawing import board, named, names, play
+from tests.support.for_each import for_each
 
 FIGURE_A = """
     . . A . . . .
@@ -36,7 +37,7 @@ def written(text: str, captures: str = "", *, king: bool = False) -> WrittenMove
     return WrittenMove(Square.parse(source), Square.parse(target), named_men or None, king)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "H1-H3",
@@ -64,7 +65,7 @@ def test_a_move(text: str) -> None:
     assert read_move(text) == written("H1 H3")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "C1-C4xC5D4",
@@ -87,13 +88,13 @@ def test_a_move_with_captures(text: str) -> None:
     assert read_move(text) == written("C1 C4", "C5 D4")
 
 
-@pytest.mark.parametrize("text", ["*G7-G8", "* g7-g8", "KG7-G8", "kg7g8", "K g7 – g8", " *G7G8"])
+@for_each("text", ["*G7-G8", "* g7-g8", "KG7-G8", "kg7g8", "K g7 – g8", " *G7G8"])
 def test_the_kings_sign(text: str) -> None:
     """An asterisk or a K signifies a move by the king."""
     assert read_move(text) == written("G7 G8", king=True)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "source", "king"),
     [("K5-K8", "K5", False), ("k5k8", "K5", False), ("kk5-k8", "K5", True), ("*k5-k8", "K5", True)],
 )
@@ -110,7 +111,7 @@ def test_rows_of_two_digits() -> None:
     assert read_move("a11a1xb12c10") == written("A11 A1", "B12 C10")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "column"),
     [
         ("", 0),
@@ -135,7 +136,7 @@ def test_what_is_no_move_is_refused_at_its_column(text: str, column: int) -> Non
     assert (caught.value.text, caught.value.column) == (text, column)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "name"),
     [("h1-h0", "H0"), ("h1-h22", "H22"), ("h1-z3", "Z3"), ("z1-h3", "Z1"), ("h1-h3xh99", "H99")],
 )
@@ -196,9 +197,7 @@ def test_a_captured_king_is_not_written() -> None:
     assert write_turn(play(position, "C5-C4")) == "C5-C4"
 
 
-@pytest.mark.parametrize(
-    "text", ["C1-C4", "c1-c4xc5d4", "c1-c4xd4xc5", "c1-c4xd4xc5xd4", "C1C4C5C5D4"]
-)
+@for_each("text", ["C1-C4", "c1-c4xc5d4", "c1-c4xd4xc5", "c1-c4xd4xc5xd4", "C1C4C5C5D4"])
 def test_right_captures_are_played(text: str) -> None:
     """Captures may be left out, come in any order, and count once when doubled."""
     last = figure_a().play_written(text).last
@@ -207,7 +206,7 @@ def test_right_captures_are_played(text: str) -> None:
     assert names(last.captures) == named("C5 D4")
 
 
-@pytest.mark.parametrize("text", ["C1-C4xC5", "C1-C4xC5D4E4", "C1-C4xB4", "C1-C4xE6"])
+@for_each("text", ["C1-C4xC5", "C1-C4xC5D4E4", "C1-C4xB4", "C1-C4xE6"])
 def test_wrong_captures_are_refused_with_the_right_ones(text: str) -> None:
     """The answer says what the move would capture, and nothing is played."""
     with pytest.raises(WrongCapturesError) as caught:
@@ -225,7 +224,7 @@ def test_captures_of_a_move_that_captures_nothing_are_refused() -> None:
     assert caught.value.actual == ()
 
 
-@pytest.mark.parametrize("text", ["D1-D2", "D1-D2xE2", "D1-D2xE2C2", "D1-D2xC2xE2"])
+@for_each("text", ["D1-D2", "D1-D2xE2", "D1-D2xE2C2", "D1-D2xC2xE2"])
 def test_a_captured_king_need_not_be_named(text: str) -> None:
     """The king may be named among the captured or not."""
     position = board(

@@ -35,6 +35,7 @@ from tafl.ruleset import NoMove, Repetition
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.drawing import board, play
+from tests.support.for_each import for_each
 
 RULES = "dim:7 name:Brandubh surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 OPENING = f"""\
@@ -69,7 +70,7 @@ def squares(text: str) -> tuple[Square, ...]:
 # Moves
 
 
-@pytest.mark.parametrize("sign", ["", "+", "-", "++", "--"])
+@for_each("sign", ["", "+", "-", "++", "--"])
 def test_what_a_move_says_about_the_king_is_left_aside(sign: str) -> None:
     """Danger, way out, capture and escape follow from the board."""
     move = read_move(f"Ke5-e1{sign}")
@@ -87,7 +88,7 @@ def test_captures_follow_an_x() -> None:
     assert not move.king
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "what"),
     [
         ("ce6^e8", Unplayed.COMMANDERS),
@@ -107,9 +108,7 @@ def test_moves_that_nobody_here_makes_are_refused_by_name(text: str, what: Unpla
     assert caught.value.what is what
 
 
-@pytest.mark.parametrize(
-    "text", ["", "e5", "e5-", "e5e8", "e5-e8x", "e5-e8+-+-", "E5-E8", "e" * 999]
-)
+@for_each("text", ["", "e5", "e5-", "e5e8", "e5-e8x", "e5-e8+-+-", "E5-E8", "e" * 999])
 def test_what_is_no_move_is_refused(text: str) -> None:
     """Letters of squares are small."""
     with pytest.raises(NotationError):
@@ -160,7 +159,7 @@ NEARLY_TAKEN = """
 """
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("drawing", "side", "move", "written"),
     [
         (LONELY_KING, Side.ATTACKERS, "G6-G5", "g6-g5"),
@@ -254,7 +253,7 @@ def test_comments_and_variations_are_left_out_and_said_so() -> None:
     assert not read_game(OPENING + "[|]\n[]\n").left_out
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tags", "outcome"),
     [
         ("[result:1]\n", Outcome(Side.ATTACKERS, Reason.RESIGNED)),
@@ -316,7 +315,7 @@ def test_a_tag_cannot_end_early() -> None:
     assert read_game(write_game(played).text).record.tags == {"Event": "Saga (2) of two/"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "fault", "line"),
     [
         ("[rules]\n", RecordFault.TAG, 1),
@@ -341,7 +340,7 @@ def test_a_faulty_game_is_refused_with_its_line(text: str, fault: RecordFault, l
     assert explain(error)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("move", "cause"),
     [
         ("d7-d8", IllegalMoveError),

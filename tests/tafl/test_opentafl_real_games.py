@@ -14,6 +14,7 @@ from tafl.ruleset import Ruleset
 from tafl.ruleset_options import OPTIONS
 from tafl.rulesets import keys, ruleset
 from tests.support.depth import sample
+from tests.support.for_each import for_each
 from tests.support.shared import GAMES
 
 SOME = 20
@@ -89,14 +90,14 @@ def assert_reads_back(given: Game) -> None:
     assert game.outcome == given.outcome or rounded
 
 
-@pytest.mark.parametrize("key", WRITABLE)
+@for_each("key", WRITABLE)
 def test_real_games_read_back(key: str, deep: bool) -> None:
     """Moves, captures and result; the options named as rounded are those that differ."""
     for given in games(lines_of(key, deep=deep), play_on=True):
         assert_reads_back(given)
 
 
-@pytest.mark.parametrize("key", WRITABLE)
+@for_each("key", WRITABLE)
 def test_real_games_that_end_by_the_rules_read_back(key: str, deep: bool) -> None:
     """As they are played with the bot."""
     for given in games(lines_of(key, deep=deep), play_on=False):

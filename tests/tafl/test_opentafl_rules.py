@@ -40,6 +40,7 @@ from tafl.ruleset import (
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.counts import read_counts
+from tests.support.for_each import for_each
 
 CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"
@@ -86,7 +87,7 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("entries", "options"),
     [
         ("esc:e", {"escape": Escape.EDGE}),
@@ -249,7 +250,7 @@ def test_more_corners_are_more_goals() -> None:
     assert rules.goals == {Square.parse("B1")}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("entries", "what"),
     [
         ("ber:m", Unplayed.BERSERK),
@@ -288,7 +289,7 @@ def test_what_no_option_says_is_refused_by_name(entries: str, what: Unplayed) ->
     assert what in explain(error)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sign", "what"),
     [
         ("n", Unplayed.KNIGHTS),
@@ -315,7 +316,7 @@ def test_swf_matters_only_to_shieldwalls() -> None:
     assert read("swf:n") == read()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "fault", "entry"),
     [
         ("dim:7 hello start:" + CROSS, OpenTaflFault.NOT_AN_ENTRY, "hello"),
@@ -345,7 +346,7 @@ def test_a_faulty_rules_string_is_refused(text: str, fault: OpenTaflFault, entry
     assert entry[:40] in explain(caught.value)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("start", "fault"),
     [
         ("/3t3/", PositionFault.ROW_COUNT),
@@ -363,7 +364,7 @@ def test_a_faulty_start_is_refused(start: str, fault: PositionFault) -> None:
     assert error.fault is fault
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("key", "text"),
     [
         ("brandubh", f"dim:7 name:Brandubh surf:n ks:c start:{CROSS}"),
@@ -397,7 +398,7 @@ WITHOUT_WORDS = {key: counts.without_words for key, counts in read_counts().item
 """The options of each ruleset that OpenTafl has no word for."""
 
 
-@pytest.mark.parametrize("key", [key for key, lost in WITHOUT_WORDS.items() if not lost])
+@for_each("key", [key for key, lost in WITHOUT_WORDS.items() if not lost])
 def test_a_ruleset_reads_back(key: str) -> None:
     """All options but names and sources are as they were."""
     given = ruleset(key)
@@ -406,7 +407,7 @@ def test_a_ruleset_reads_back(key: str) -> None:
     assert replace(read_back, **{name: getattr(given, name) for name in TEXTS}) == given
 
 
-@pytest.mark.parametrize("key", [key for key, lost in WITHOUT_WORDS.items() if lost])
+@for_each("key", [key for key, lost in WITHOUT_WORDS.items() if lost])
 def test_a_ruleset_that_opentafl_cannot_express_is_refused_by_option(key: str) -> None:
     """The error names what would be lost."""
     with pytest.raises(UnwritableError) as caught:
@@ -419,7 +420,7 @@ def test_a_ruleset_that_opentafl_cannot_express_is_refused_by_option(key: str) -
 PLAIN = replace(read_rules(f"dim:7 name:Plain start:{CROSS}"), key="plain")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "options",
     [
         {"paired_king": True},
@@ -448,7 +449,7 @@ def test_an_option_without_a_word_is_named(options: dict[str, Any]) -> None:
     assert dict(caught.value.options).keys() & options.keys()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("options", "rounded"),
     [
         ({"repetition": Repetition.DRAW}, ()),
@@ -475,7 +476,7 @@ def test_an_ending_without_a_word_is_left_out_and_named(
     assert replace(read_rules(text), **plain) == replace(rules, key="opentafl", **plain)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "options",
     [
         {"paired_king": True},
@@ -510,7 +511,7 @@ def test_all_endings_can_be_left_out() -> None:
     assert read_rules(text).repetition is Repetition.IGNORED
 
 
-@pytest.mark.parametrize(
+@for_each(
     "options",
     [
         {"players_choose_escape": True},

@@ -3,22 +3,21 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from tafl.options_in_words import options_in_words
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import keys, ruleset
+from tests.support.for_each import for_each
 from tests.tafl.test_rules_in_words import PLAIN
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_rulesets_leave_the_options_of_a_single_game_alone(key: str) -> None:
     """Dice and handicaps are for players to agree on."""
     assert options_in_words(ruleset(key)) == ()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("weaker", "words"),
     [
         (Side.DEFENDERS, "Handicap: the attackers start with 2 men fewer, chosen at random."),
@@ -30,7 +29,7 @@ def test_the_stronger_side_has_men_taken_off(weaker: Side, words: str) -> None:
     assert options_in_words(replace(PLAIN, weaker=weaker, men_off=2))[0] == words
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("options", "promised"),
     [
         ({"first_by_lot": True}, True),

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from tafl.ruleset import Escape
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tafl.symmetry import SYMMETRIES, Symmetry
+from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 from tests.support.random_rules import crowded_positions
 
@@ -52,7 +52,7 @@ def test_each_move_leads_from_the_position_before_it(
         assert Before.of(after).include(keys)
 
 
-@pytest.mark.parametrize("key", [key for key in keys() if not ruleset(key).has_chance])
+@for_each("key", [key for key in keys() if not ruleset(key).has_chance])
 def test_also_in_games(key: str) -> None:
     """With each way to capture that the game has."""
     for turn in random_game(ruleset(key), 30).turns:
@@ -102,7 +102,7 @@ def test_the_rules_do_not_matter() -> None:
     assert position_key(Position.start(other)) == position_key(Position.start(TABLUT))
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_they_fit_into_a_column(key: str) -> None:
     """Eight bytes, with a sign."""
     assert -(1 << 63) <= position_key(Position.start(ruleset(key))) < 1 << 63

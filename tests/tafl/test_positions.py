@@ -11,6 +11,7 @@ from tafl.position import Position
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tests.support.drawing import board
+from tests.support.for_each import for_each
 
 IRISH = ruleset("kings-table-irish")
 START = "2t1t2/3t3/t1TTT1t/1t1K1t1/t1TTT1t/3t3/2t1t2"
@@ -22,7 +23,7 @@ def test_the_start_position_as_a_line() -> None:
     assert read_position(START, IRISH, Side.ATTACKERS) == Position.start(IRISH)
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_every_start_position_reads_back(key: str) -> None:
     """Boards beyond nine have gaps of two digits."""
     start = Position.start(ruleset(key))
@@ -42,7 +43,7 @@ def test_digits_may_be_split() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "fault", "row", "found", "expected"),
     [
         ("7/7/7/7/7/7", PositionFault.ROW_COUNT, 5, 6, 7),

@@ -1,9 +1,8 @@
 """Why the solution of a puzzle is right: each other move, and the answer that wins at once."""
 
-import pytest
-
 from tafl.puzzle_proofs import Proof, proof_of
 from tafl.puzzles import Puzzle
+from tests.support.for_each import for_each
 from tests.support.puzzles import HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD
 
 
@@ -12,7 +11,7 @@ def proof(line: str) -> tuple[Puzzle, Proof]:
     return puzzle, proof_of(puzzle)
 
 
-@pytest.mark.parametrize("line", [IN_TWO, HOPELESS, ONE_GUARD])
+@for_each("line", [IN_TWO, HOPELESS, ONE_GUARD])
 def test_every_move_stands_in_one_line(line: str) -> None:
     """All that one side can play, but for the right move."""
     puzzle, shown = proof(line)
@@ -25,7 +24,7 @@ def test_every_move_stands_in_one_line(line: str) -> None:
     assert len(left) == shown.later
 
 
-@pytest.mark.parametrize("line", [IN_TWO, HOPELESS, ONE_GUARD])
+@for_each("line", [IN_TWO, HOPELESS, ONE_GUARD])
 def test_each_answer_wins_at_once(line: str) -> None:
     """After every move of its line."""
     puzzle, shown = proof(line)

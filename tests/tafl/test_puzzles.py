@@ -4,12 +4,13 @@ import pytest
 
 from tafl.pieces import Side
 from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleError, Theme, read_collection
+from tests.support.for_each import for_each
 
 IN_TWO = "brandubh escape defenders 7/7/7/2K3t/7/7/3t3 C4-C1,G4-F4,C1-A1"
 HOPELESS = "brandubh tuichi attackers K6/7/7/7/7/7/3t3 -"
 
 
-@pytest.mark.parametrize("text", [IN_TWO, HOPELESS])
+@for_each("text", [IN_TWO, HOPELESS])
 def test_what_is_written_reads_back(text: str) -> None:
     assert str(Puzzle.read(text)) == text
 
@@ -27,7 +28,7 @@ def test_its_stages_are_the_games_before_each_move_to_find_and_the_end() -> None
     assert stages[-1].outcome is not None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "asks"),
     [
         (HOPELESS, True),
@@ -40,7 +41,7 @@ def test_a_king_who_can_be_stopped_looks_like_one_who_cannot(text: str, *, asks:
     assert Puzzle.read(text).asks_whether_stopped is asks
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "",
@@ -53,18 +54,6 @@ def test_a_king_who_can_be_stopped_looks_like_one_who_cannot(text: str, *, asks:
         "brandubh escape defenders 7/7/7/2K3t/7/7/3t3 C4-C1,G4-F4",
         "brandubh escape defenders 7/7/7/2K3t/7/7/3t3 -",
         "brandubh tuichi attackers 7/3t3/7/K6/7/t6/7 D2-A2",
-    ],
-    ids=[
-        "empty",
-        "no-moves",
-        "no-such-game",
-        "no-such-theme",
-        "no-such-side",
-        "short-board",
-        "illegal-move",
-        "ends-with-an-answer",
-        "nothing-to-find",
-        "tuichi-with-an-answer",
     ],
 )
 def test_what_is_no_puzzle_is_refused(text: str) -> None:
@@ -82,7 +71,7 @@ def test_a_collection_has_numbers_and_ratings_and_comments() -> None:
     assert str(collected[0]) == f"7 1250 {IN_TWO}"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         IN_TWO,

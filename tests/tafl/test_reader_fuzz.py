@@ -23,6 +23,7 @@ from tafl.records import MAX_TURNS, Record, read_record, write_record
 from tafl.replay import Replayer
 from tafl.ruleset import Die, Escape, ExitFort, Repetition, Ruleset, Shieldwall
 from tafl.rulesets import keys, ruleset
+from tests.support.for_each import for_each
 from tests.support.fuzzing import read_or_refuse, spoiled
 from tests.support.hostile import DICED, HEAD, READERS_OF_GAMES, SAXON, SURROGATE
 from tests.support.work import FEW, Reader, lines_for_halves
@@ -118,7 +119,7 @@ def assert_in_proportion(reader: Reader, half: str, whole: str) -> None:
     assert second <= LINES_PER_TURN * TURNS / 2
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_a_long_quiet_game_is_read_in_proportion(key: str) -> None:
     """Whose positions might all stand again, under every ruleset."""
     rules = replace(ruleset(key), key="long", few_attackers=0)
@@ -126,7 +127,7 @@ def test_a_long_quiet_game_is_read_in_proportion(key: str) -> None:
     assert_read_in_proportion(write_record(Record(quiet_game(rules))))
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_back_and_forth_is_read_in_proportion(key: str) -> None:
     """Where repetition means nothing."""
     rules = replace(ruleset(key), key="long", repetition=Repetition.IGNORED)
@@ -149,7 +150,7 @@ def test_a_line_has_so_many_moves_and_no_more() -> None:
     )
 
 
-@pytest.mark.parametrize("die", Die)
+@for_each("die", Die)
 def test_a_long_game_with_dice_is_read_in_proportion(die: Die) -> None:
     """With all dice that there may be, on a large board."""
     rules = replace(DICED, die=die, each_another_piece=die is Die.MULTIPLE)

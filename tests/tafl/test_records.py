@@ -22,6 +22,7 @@ from tafl.pieces import Side
 from tafl.records import MAX_ROLLS, MAX_TURNS, Record, read_record, write_record
 from tafl.rulesets import override, ruleset
 from tests.support.drawing import board
+from tests.support.for_each import for_each
 
 OPENING = ("H1-H3", "G5-G6", "H3-H4", "*G7-G8")
 
@@ -90,7 +91,7 @@ def test_dice_stand_before_the_move_they_were_rolled_for() -> None:
     assert "\n1. {2} {4} {1} H1-H3 2. {3} G5-G6\n3. {6}\n*\n" in write_record(Record(game))
 
 
-@pytest.mark.parametrize(("moves", "found"), [("1. {1} {1} H1-H3", "{1}"), ("1. {7} H1-H3", "{7}")])
+@for_each(("moves", "found"), [("1. {1} {1} H1-H3", "{1}"), ("1. {7} H1-H3", "{7}")])
 def test_a_die_that_cannot_have_been_rolled_is_refused(moves: str, found: str) -> None:
     """None is due any more, or none shows such a number."""
     error = refused(diced(moves))
@@ -157,7 +158,7 @@ def test_a_start_position_reads_back() -> None:
     assert read_record(text) == record
 
 
-@pytest.mark.parametrize(
+@for_each(
     "outcome",
     [
         Outcome(Side.ATTACKERS, Reason.RESIGNED),
@@ -172,7 +173,7 @@ def test_a_game_ended_by_its_players_reads_back(outcome: Outcome) -> None:
     assert read_record(write_record(record)) == record
 
 
-@pytest.mark.parametrize(
+@for_each(
     "value", ['a "quoted" name', "a\\slash", "two\nlines", "", "\\n", "] [", "Ðórr ♞", "x" * 300]
 )
 def test_any_tag_value_reads_back(value: str) -> None:
@@ -215,7 +216,7 @@ def test_pairs_of_moves_may_be_numbered() -> None:
 HEAD = '[Ruleset "kings-table-hnefatafl"]\n\n'
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "fault", "line", "found"),
     [
         ("", RecordFault.NO_RULESET, 1, ""),
@@ -240,7 +241,7 @@ def test_what_is_no_record_is_refused(text: str, fault: RecordFault, line: int, 
     assert (error.fault, error.line, error.found) == (fault, line, found)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("moves", "cause"),
     [
         ("1. H1-", NotationError),
@@ -288,7 +289,7 @@ def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
         assert read_record(write_record(record)) == record
 
 
-@pytest.mark.parametrize("closing", ["attackers", "defenders", "draw"])
+@for_each("closing", ["attackers", "defenders", "draw"])
 def test_the_closing_result_must_be_that_of_the_game(closing: str) -> None:
     """A game that is not over closes with an asterisk, or with nothing."""
     assert refused(f"{HEAD}1. H1-H3 G5-G6\n{closing}").fault is RecordFault.RESULT

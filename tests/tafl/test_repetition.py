@@ -1,12 +1,11 @@
 """What the third occurrence of a position means."""
 
-import pytest
-
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Repetition
 from tests.support.drawing import board, move
+from tests.support.for_each import for_each
 
 QUIET = """
     . . . . . . .
@@ -142,7 +141,7 @@ def test_a_game_looked_back_at_knows_what_has_stood() -> None:
     assert earlier.play(move(LAP[3])).outcome == Outcome(None, Reason.REPETITION)
 
 
-@pytest.mark.parametrize("laps", [2, 3, 5])
+@for_each("laps", [2, 3, 5])
 def test_playing_on_ignores_repetition(laps: int) -> None:
     """A game that is played on neither ends at nor forbids a repetition."""
     assert played(*LAP * laps, play_on=True).outcome is None
@@ -161,7 +160,7 @@ PASSED_BY = ("D3-D2", "A7-B7", "D2-D3", "B7-A7")
 """The king stays, though nobody can stop him."""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("repetition", "tuichi"),
     [
         (Repetition.IGNORED, True),

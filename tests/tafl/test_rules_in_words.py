@@ -4,8 +4,6 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-import pytest
-
 from tafl.options_in_words import options_in_words
 from tafl.pieces import Piece, Side
 from tafl.rules_in_words import chapters, king_in_words, rules_in_words
@@ -27,6 +25,7 @@ from tafl.ruleset import (
 from tafl.ruleset_options import OPTIONS
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
+from tests.support.for_each import for_each
 
 PLAIN = Ruleset(key="plain", name="Plain", layout=("..A..", ".....", "A.K.A", "..D..", "..A.."))
 CAMPS = (frozenset({Square(2, 0), Square(2, 1)}), frozenset({Square(2, 4)}))
@@ -103,7 +102,7 @@ def test_every_option_is_put_into_words() -> None:
     assert VALUES.keys() == OPTIONS.keys() - {"name", "source", "summary", "readings"}
 
 
-@pytest.mark.parametrize("option", VALUES)
+@for_each("option", VALUES)
 def test_every_value_says_something_else(option: str) -> None:
     """No two values of an option read alike."""
     others, values = VALUES[option]
@@ -112,7 +111,7 @@ def test_every_value_says_something_else(option: str) -> None:
     assert [pair for pair in combinations(texts, 2) if pair[0] == pair[1]] == []
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_the_words_of_every_ruleset_are_sentences(key: str) -> None:
     """Each begins with a capital or a number, ends with a full stop, and stands once."""
     sentences = rules_in_words(ruleset(key))
@@ -124,7 +123,7 @@ def test_the_words_of_every_ruleset_are_sentences(key: str) -> None:
         assert "  " not in sentence
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_chapters_tell_all_rules_by_subject(key: str) -> None:
     """The game in short comes first, and no chapter is empty."""
     told = chapters(ruleset(key))
@@ -150,7 +149,7 @@ def test_what_is_agreed_for_a_single_game_has_chapters_of_its_own() -> None:
     assert handicaps.sentences + chance.sentences == options_in_words(rules)
 
 
-@pytest.mark.parametrize("option", SINGLE_GAME)
+@for_each("option", SINGLE_GAME)
 def test_the_options_of_a_single_game_come_last(option: str) -> None:
     """What the players agreed on can be shown alone."""
     rules = replace(PLAIN, weaker=Side.DEFENDERS, **{option: SINGLE_GAME[option]})
@@ -160,7 +159,7 @@ def test_the_options_of_a_single_game_come_last(option: str) -> None:
     assert rules_in_words(rules)[-len(agreed) :] == agreed
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("key", "safe"),
     [
         ("copenhagen", True),
@@ -177,7 +176,7 @@ def test_where_the_king_is_safe_on_the_edge(key: str, safe: bool) -> None:
     ) is (safe)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("key", "safe"),
     [
         ("djahed", True),
@@ -209,7 +208,7 @@ def test_the_linnaean_capture_is_told() -> None:
     ) in rules_in_words(replace(PLAIN, linnaean_capture=True))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("closing", "sentence"),
     [
         (
@@ -248,7 +247,7 @@ def test_a_game_without_a_throne() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("exit_fort", "ends"),
     [(ExitFort.WINS, "wins for the defenders:"), (ExitFort.DRAWS, "is a draw:")],
 )
@@ -259,7 +258,7 @@ def test_what_an_exit_fort_means(exit_fort: ExitFort, ends: str) -> None:
     assert any(sentence.startswith(f"An exit fort {ends}") for sentence in words)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sides", "words"),
     [
         ((4, 4, 4), "The king is captured on all four sides."),

@@ -23,6 +23,7 @@ from tafl.rulesets import (
     ruleset,
     write_ruleset,
 )
+from tests.support.for_each import for_each
 
 GOOD = '''name = "Small"
 layout = """
@@ -101,7 +102,7 @@ def test_no_more_mistakes_are_told_than_anybody_reads() -> None:
     assert RulesetFault.MISSING_OPTION not in {error.fault for error in told}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lines", "fault"),
     [
         ('summary = "no end', RulesetFault.UNCLOSED),
@@ -143,7 +144,7 @@ lines'''
     assert rules.summary == "Two lines"
 
 
-@pytest.mark.parametrize("sign", ["\u202e", "\\u0007", "\\u202e", "\u200b", "\ud800"])
+@for_each("sign", ["\u202e", "\\u0007", "\\u202e", "\u200b", "\ud800"])
 def test_signs_that_cannot_be_seen_are_refused(sign: str) -> None:
     """They would turn about what others read, or could not be stored."""
     assert mistakes(GOOD.replace("Small", f"Sm{sign}all")) == [
@@ -221,7 +222,7 @@ TOGETHER = {
 }
 
 
-@pytest.mark.parametrize(("lines", "fault", "option"), TOGETHER.values(), ids=TOGETHER)
+@for_each(("lines", "fault", "option"), TOGETHER.values())
 def test_options_of_which_no_game_comes(lines: str, fault: RulesetFault, option: str) -> None:
     """Each is refused at the option to be mended."""
     told = mistakes(GOOD + lines)
@@ -242,7 +243,7 @@ LAYOUTS = {
 }
 
 
-@pytest.mark.parametrize(("rows", "fault"), LAYOUTS.values(), ids=LAYOUTS)
+@for_each(("rows", "fault"), LAYOUTS.values())
 def test_layouts_of_which_no_game_comes(rows: str, fault: RulesetFault) -> None:
     """The king at his goal, men where they may not stop, a side that cannot move."""
     layout = rows.replace("/", "\n")

@@ -15,6 +15,7 @@ from tafl.ruleset import Escape, KingPower, Ruleset, Shieldwall
 from tafl.rulesets import keys, override, read_ruleset, ruleset, write_ruleset
 from tafl.squares import Square
 from tests.support.counts import read_counts
+from tests.support.for_each import for_each
 
 GOOD = '''name = "Small"
 layout = """
@@ -39,12 +40,12 @@ def test_the_rulesets_that_come_with_the_engine() -> None:
     assert keys() == tuple(read_counts())
 
 
-@pytest.mark.parametrize("key", keys())
-def test_a_game_comes_of_each_of_them(key: str) -> None:
+def test_a_game_comes_of_each_of_them() -> None:
     """Asked here, and not whenever one is read; what is wrong is told with its line."""
-    text = (files(tafl.rulesets) / f"{key}.toml").read_text("utf-8")
+    for key in keys():
+        text = (files(tafl.rulesets) / f"{key}.toml").read_text("utf-8")
 
-    assert read_ruleset(text, key) == ruleset(key)
+        assert read_ruleset(text, key) == ruleset(key)
 
 
 def test_rulesets_have_names_of_their_own() -> None:
@@ -52,19 +53,19 @@ def test_rulesets_have_names_of_their_own() -> None:
     assert len({ruleset(key).name.casefold() for key in keys()}) == len(keys())
 
 
-@pytest.mark.parametrize("key", keys())
-def test_every_ruleset_says_what_it_is(key: str) -> None:
+def test_every_ruleset_says_what_it_is() -> None:
     """Each has a name, a source and a summary, and says where the text leaves something open."""
-    rules = ruleset(key)
+    for key in keys():
+        rules = ruleset(key)
 
-    assert rules.key == key
-    assert all([rules.name, rules.source, rules.summary, rules.readings])
+        assert rules.key == key
+        assert all([rules.name, rules.source, rules.summary, rules.readings]), key
 
 
-@pytest.mark.parametrize("key", keys())
-def test_every_ruleset_reads_back(key: str) -> None:
+def test_every_ruleset_reads_back() -> None:
     """What is written for a match reads back as the same rules."""
-    assert read_ruleset(write_ruleset(ruleset(key)), key) == ruleset(key)
+    for key in keys():
+        assert read_ruleset(write_ruleset(ruleset(key)), key) == ruleset(key)
 
 
 def test_an_unknown_key() -> None:
@@ -133,7 +134,7 @@ def test_an_unknown_option() -> None:
     assert "throne_stop" in error.expected
 
 
-@pytest.mark.parametrize("option", ["name", "layout"])
+@for_each("option", ["name", "layout"])
 def test_a_missing_option(option: str) -> None:
     """A name and a layout are needed."""
     text = 'name = "Small"\n' if option == "layout" else GOOD.replace('name = "Small"\n', "")
@@ -143,7 +144,7 @@ def test_a_missing_option(option: str) -> None:
     assert (error.fault, error.option) == (RulesetFault.MISSING_OPTION, option)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "option"),
     [
         ("few_attackers = true", "few_attackers"),
@@ -166,7 +167,7 @@ def test_a_value_of_the_wrong_type(line: str, option: str) -> None:
     assert (error.fault, error.option, error.line) == (RulesetFault.WRONG_TYPE, option, 10)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "option", "one_expected"),
     [
         ('throne_stop = "queen"', "throne_stop", "nobody"),
@@ -185,7 +186,7 @@ def test_a_value_that_the_option_does_not_have(line: str, option: str, one_expec
     assert one_expected in error.expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "option", "found"),
     [
         ('goals = ["B2", "Z9"]', "goals", "Z9"),
@@ -206,7 +207,7 @@ def test_a_square_that_is_not_on_the_board(line: str, option: str, found: str) -
     )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("old", "new", "fault", "line"),
     [
         ("A.K.A", "A.K.", RulesetFault.LAYOUT_NOT_SQUARE, 5),
@@ -279,7 +280,7 @@ def test_any_override_is_taken_or_refused(option: str, value: str) -> None:
     assert read_ruleset(write_ruleset(changed), rules.key) == changed
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "value", "expected"),
     [
         ("escape", "edge", Escape.EDGE),
@@ -298,7 +299,7 @@ def test_overriding_one_option(name: str, value: str, expected: object) -> None:
     assert getattr(override(ruleset("djahed"), name, value), name) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "value", "fault"),
     [
         ("escape", "window", RulesetFault.UNKNOWN_VALUE),

@@ -1,10 +1,9 @@
 """Text 001's shieldwall: rows at the edge are captured whole."""
 
-import pytest
-
 from tafl.pieces import Piece, Side
 from tafl.ruleset import KingPower, Shieldwall, ShieldwallClosing
 from tests.support.drawing import board, captures, named
+from tests.support.for_each import for_each
 
 
 def test_a_row_at_the_edge_is_captured_by_bracketing_it() -> None:
@@ -41,7 +40,7 @@ def test_defenders_break_a_row_of_attackers_too() -> None:
     assert captures(position, "G5-A5") == named("A3 A4")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("drawing", "text", "expected"),
     [
         (
@@ -242,7 +241,7 @@ def test_a_king_in_the_row_stays() -> None:
     assert captures(two, "F1-E1") == named("C1")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("power", "moving", "standing"),
     [
         (KingPower.BOTH, True, True),
@@ -314,7 +313,7 @@ FRONT_LEFT_OPEN = """
 """
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("closing", "expected"),
     [(ShieldwallClosing.END, ""), (ShieldwallClosing.ANY, "C1 D1 E1")],
 )
@@ -327,14 +326,13 @@ def test_a_move_to_the_front_completes_a_shieldwall_where_any_may(
     assert captures(position, "D4-D2") == named(expected)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("was", "became"),
     [
         (". A D D D A .", ". . D D D A ."),
         (". A D D D A .", "A D D D D A ."),
         (". . A . A . .", ". . A . . . ."),
     ],
-    ids=["an end is open", "a longer row", "another front is open"],
 )
 def test_a_move_to_the_front_completes_nothing_that_is_open(was: str, became: str) -> None:
     """Both ends are closed, and each of the row has an enemy in front."""
@@ -364,7 +362,7 @@ def test_a_move_to_an_end_completes_a_shieldwall_where_any_may() -> None:
     assert captures(position, "G1-E1") == named("C1 D1")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("power", "expected"),
     [
         (KingPower.BOTH, "C1 D1 E1"),

@@ -1,17 +1,16 @@
 """The stages of a game: what it was after each of its turns."""
 
-import pytest
-
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.rulesets import amend, ruleset
+from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 
 DICE = 'die = "skip"\ndice_sides = ["attackers", "defenders"]\nskip_on = [1, 2]\nweak_king = true'
 
 
-@pytest.mark.parametrize("options", ["", DICE])
+@for_each("options", ["", DICE])
 def test_stages_are_the_game_after_each_number_of_turns(options: str) -> None:
     """With all dice that were rolled then."""
     game = random_game(amend(ruleset("kings-table-tablut"), options), 12)

@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tafl.symmetry import IDENTITY, SYMMETRIES, PositionClass, Symmetry, symmetries_of
+from tests.support.for_each import for_each
 from tests.support.random_rules import crowded_positions, shipped_rulesets
 
 BRANDUBH = ruleset("brandubh")
@@ -28,7 +28,7 @@ def from_start(rules: Ruleset, *moves: str) -> Position:
     return position
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("symmetry", "expected"),
     [
         (IDENTITY, "C1"),
@@ -50,7 +50,7 @@ def test_the_eight_symmetries_are_all_different() -> None:
     assert len(images) == 8
 
 
-@pytest.mark.parametrize("symmetry", SYMMETRIES)
+@for_each("symmetry", SYMMETRIES)
 def test_the_inverse_lays_all_back(symmetry: Symmetry) -> None:
     squares = [Square(column, row) for column in range(5) for row in range(5)]
     moved = [symmetry.of_square(square, 5) for square in squares]
@@ -67,7 +67,7 @@ def test_a_position_is_moved_piece_by_piece(position: Position, symmetry: Symmet
     assert symmetry.of_position(position) == expected
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_the_start_of_every_game_is_symmetric(key: str) -> None:
     """At least to both sides; on most boards whichever way it is turned."""
     mirrored = {IDENTITY, Symmetry(reverses_columns=True), Symmetry(reverses_rows=True)}
@@ -75,7 +75,7 @@ def test_the_start_of_every_game_is_symmetric(key: str) -> None:
     assert mirrored <= set(symmetries_of(ruleset(key)))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("changed", "count"),
     [
         ({}, 8),

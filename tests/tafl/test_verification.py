@@ -11,6 +11,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 from tafl.verification import verify
+from tests.support.for_each import for_each
 
 DICE = Dice("5eed" * 16)
 OTHER = Dice("0" * 64)
@@ -62,7 +63,7 @@ def test_other_lots_than_the_seeds_are_found() -> None:
     assert fault(whole, DICE, DICE.commitment).fault is VerificationFault.START
 
 
-@pytest.mark.parametrize("number", [1, 2])
+@for_each("number", [1, 2])
 def test_a_roll_that_is_not_the_seeds_is_found(number: int) -> None:
     """It is named by its number in the game, counted from 1, with what it should have been."""
     game = diced()

@@ -13,6 +13,7 @@ from tafl.ruleset import Cross, Die, Escape, KingPower, Stop
 from tafl.squares import Square
 from tafl.threats import is_tuichi, raichi, ways_out
 from tests.support.drawing import board, move, named, names, play
+from tests.support.for_each import for_each
 
 OPEN = """
     . . . . . . .
@@ -61,7 +62,7 @@ def test_the_king_waits_for_his_die() -> None:
     assert game.play(move("F5-F4")).position.to_move is Side.ATTACKERS
 
 
-@pytest.mark.parametrize("face", [2, 4, 6])
+@for_each("face", [2, 4, 6])
 def test_on_an_even_number_he_moves_as_always(face: int) -> None:
     """Any distance along row and column."""
     game = begun().rolled(face)
@@ -71,7 +72,7 @@ def test_on_an_even_number_he_moves_as_always(face: int) -> None:
     assert refusal_of(game, "C2-D3") is Refusal.NOT_STRAIGHT
 
 
-@pytest.mark.parametrize("face", [1, 3, 5])
+@for_each("face", [1, 3, 5])
 def test_on_an_odd_number_he_goes_one_step_in_eight_directions(face: int) -> None:
     """And not further."""
     game = begun().rolled(face)
@@ -186,9 +187,7 @@ def test_the_attackers_never_roll_for_him() -> None:
     assert game.play(move("A7-A6")).position.to_move is Side.DEFENDERS
 
 
-@pytest.mark.parametrize(
-    ("king_power", "taken"), [(KingPower.BOTH, {"C4", "D5"}), (KingPower.ANVIL, set())]
-)
+@for_each(("king_power", "taken"), [(KingPower.BOTH, {"C4", "D5"}), (KingPower.ANVIL, set())])
 def test_after_a_diagonal_step_he_captures_along_row_and_column(
     king_power: KingPower, taken: set[str]
 ) -> None:
@@ -213,9 +212,7 @@ def test_after_a_diagonal_step_he_captures_along_row_and_column(
     assert names(turn.captures) == taken
 
 
-@pytest.mark.parametrize(
-    ("escape", "target"), [(Escape.CORNER, "A1"), (Escape.EDGE, "C1"), (Escape.EDGE, "A3")]
-)
+@for_each(("escape", "target"), [(Escape.CORNER, "A1"), (Escape.EDGE, "C1"), (Escape.EDGE, "A3")])
 def test_a_diagonal_step_may_be_his_escape(escape: Escape, target: str) -> None:
     """To a corner or to the edge."""
     game = begun(OPEN.replace(". . K . . . .", ". K . . . . ."), escape=escape).rolled(3)
@@ -283,10 +280,9 @@ def test_a_step_that_is_a_rook_way_too_is_one_way() -> None:
     assert sorted(map(str, raichi(weak))) == ["B2-A1", "B2-A2", "B2-A3", "B2-C1"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("row", "tuichi"),
     [(". K . . . . .", True), (". . K . . . .", False)],
-    ids=["beside the edge", "two squares from it"],
 )
 def test_tuichi_needs_a_way_out_for_either_kind_of_number(row: str, *, tuichi: bool) -> None:
     """An odd number takes the king one step only, which may not be enough."""
