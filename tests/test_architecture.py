@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.support.for_each import for_each
 
 ROOT = Path(__file__).parents[1]
 
@@ -21,9 +21,7 @@ def modules_imported(package: str) -> Iterator[tuple[Path, str]]:
                 yield path, node.module.partition(".")[0]
 
 
-@pytest.mark.parametrize(
-    ("package", "neighbours"), [("tafl", {"tafl"}), ("play", {"play", "tafl"})]
-)
+@for_each(("package", "neighbours"), [("tafl", {"tafl"}), ("play", {"play", "tafl"})])
 def test_the_core_needs_no_third_party_package(package: str, neighbours: set[str]) -> None:
     """import-linter knows the packages it is told of; the core does without any."""
     allowed = sys.stdlib_module_names | neighbours

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import pytest
+from tests.support.for_each import for_each
 
 ROOT = Path(__file__).parents[1]
 
@@ -50,7 +50,7 @@ def judging() -> Iterator[tuple[str, set[str]]]:
                 yield path.relative_to(ROOT).as_posix(), names
 
 
-@pytest.mark.parametrize(("module", "names"), [*judging()], ids=[name for name, _ in judging()])
+@for_each(("module", "names"), [*judging()])
 def test_whatever_judges_positions_asks(module: str, names: set[str]) -> None:
     assert names & GUARDS or module in OTHERWISE
 

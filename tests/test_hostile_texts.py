@@ -13,6 +13,7 @@ from tafl.opentafl.games import read_game
 from tafl.opentafl.rules_reader import read_rules
 from tafl.records import LONGEST_RECORD, read_record
 from tafl.rulesets import amend, read_ruleset, ruleset
+from tests.support.for_each import for_each
 from tests.support.hostile import HOSTILE
 from tests.support.work import FEW, Reader, attempt, lines_for, lines_for_halves
 
@@ -31,7 +32,7 @@ LIMITED: dict[str, tuple[Reader, int]] = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_each("name", HOSTILE)
 def test_work_grows_no_faster_than_the_text(name: str) -> None:
     """Whatever is repeated, and after whatever beginning; and no character takes many lines."""
     reader, texts = HOSTILE[name]
@@ -41,7 +42,7 @@ def test_work_grows_no_faster_than_the_text(name: str) -> None:
         assert second <= LINES_PER_CHARACTER * LENGTH, which
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@for_each("name", HOSTILE)
 def test_64_kib_of_anything_are_read_or_refused(name: str) -> None:
     """Nothing but our own errors comes out, and what is said of them can be sent."""
     reader, texts = HOSTILE[name]
@@ -49,7 +50,7 @@ def test_64_kib_of_anything_are_read_or_refused(name: str) -> None:
         attempt(reader, text(MAX_TEXT_LENGTH)[:MAX_TEXT_LENGTH])
 
 
-@pytest.mark.parametrize("name", LIMITED)
+@for_each("name", LIMITED)
 def test_a_text_over_the_limit_is_refused_unread(name: str) -> None:
     """However much longer it is."""
     reader, longest = LIMITED[name]

@@ -12,6 +12,7 @@ import pytest
 from prometheus_client import CollectorRegistry
 from prometheus_client.metrics import MetricWrapperBase
 
+from tests.support.for_each import for_each
 from tests.support.measures import Scale
 
 ROOT = Path(__file__).parents[1]
@@ -51,7 +52,7 @@ QUERIES = [target["expr"] for panel in panels() for target in panel["targets"]]
 RULES = re.findall(r"expr:((?:.|\n)*?)\n +(?:for|labels):", ALERTS)
 
 
-@pytest.mark.parametrize("queries", [QUERIES, RULES], ids=["dashboard", "alerts"])
+@for_each("queries", [QUERIES, RULES])
 def test_queries_ask_for_figures_that_there_are(queries: list[str]) -> None:
     """With labels that they have: a query that finds nothing is silent for ever."""
     for query in queries:
@@ -100,7 +101,7 @@ def test_every_alert_is_tested() -> None:
 
 
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool comes with Prometheus")
-@pytest.mark.parametrize(
+@for_each(
     "command",
     ["check config prometheus.yml", "check rules alerts.yml", "test rules alerts-test.yml"],
 )

@@ -6,8 +6,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import get_type_hints
 
-import pytest
-
 from bot.discord_limits import MAX_FILE_SIZE
 from play.limits import MAX_OWN_RULESETS
 from play.rulesets.own_ruleset import KEY
@@ -16,6 +14,7 @@ from tafl.ruleset_options import LONGEST_LIST, LONGEST_NAME, LONGEST_SENTENCE, M
 from tafl.ruleset_text import REQUIRED
 from tafl.rulesets import read_ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD
+from tests.support.for_each import for_each
 
 PAGE = (Path(__file__).parents[1] / "docs" / "own-rulesets.md").read_text("utf-8")
 ROWS = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \| (.+) \|$", PAGE, re.MULTILINE)
@@ -29,7 +28,7 @@ def test_every_option_is_there_once() -> None:
     assert sorted(option for option, *_ in ROWS) == sorted(OPTIONS)
 
 
-@pytest.mark.parametrize("option", OPTIONS)
+@for_each("option", OPTIONS)
 def test_what_is_left_out_has_the_value_that_the_page_says(option: str) -> None:
     """As it would be written."""
     if option in REQUIRED:
@@ -48,7 +47,7 @@ def choices() -> dict[str, list[str]]:
     }
 
 
-@pytest.mark.parametrize(("option", "words"), choices().items(), ids=choices())
+@for_each(("option", "words"), choices().items())
 def test_every_word_that_an_option_may_be_is_told(option: str, words: list[str]) -> None:
     """None is missing, none invented."""
     assert sorted(re.findall(r"`([\w-]+)`", VALUES[option])) == sorted(words)

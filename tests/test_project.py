@@ -6,8 +6,9 @@ from importlib.metadata import distributions, files
 from pathlib import Path
 
 import discord
-import pytest
 from packaging.requirements import Requirement
+
+from tests.support.for_each import for_each
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted(
@@ -68,7 +69,7 @@ def test_constraints_hold_versions_and_nothing_else() -> None:
     assert [line for line in lines_of(CONSTRAINTS) if not PIN.fullmatch(line)] == []
 
 
-@pytest.mark.parametrize(("extra", "extras"), LOCKS.items(), ids=LOCKS)
+@for_each(("extra", "extras"), LOCKS.items())
 def test_what_is_installed_is_known_by_its_hashes(extra: str, extras: tuple[str, ...]) -> None:
     """Each package in the version of the constraints, with hashes; no address, no path."""
     file = ROOT / "requirements" / f"{extra}.txt"
@@ -130,7 +131,7 @@ def test_invite_link_asks_for_the_permissions_the_readme_lists() -> None:
     assert asked == [str(needed.value)]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=NAMES_OF_DOCUMENTS)
+@for_each("document", DOCUMENTS)
 def test_links_between_documents_lead_somewhere(document: Path) -> None:
     """Files move; the documents that point at them have to follow."""
     targets = re.findall(r"\]\((?!https?://|#)([^)#\s]+)", document.read_text())
@@ -139,7 +140,7 @@ def test_links_between_documents_lead_somewhere(document: Path) -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=NAMES_OF_DOCUMENTS)
+@for_each("document", DOCUMENTS)
 def test_documents_name_make_targets_that_exist(document: Path) -> None:
     """A command in a document works when it is typed."""
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import pytest
+from tests.support.for_each import for_each
 
 ROOT = Path(__file__).parents[1]
 
@@ -132,7 +132,7 @@ def test_only_the_king_is_a_he() -> None:
     assert found(r"\b(he|him|his|himself)\b", texts) == []
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("banned", "instead"),
     {
         r"\bwhom\b": "who, or another sentence",

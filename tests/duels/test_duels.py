@@ -16,6 +16,7 @@ from tests.duels.contest import TOO_LONG, Duel, fight
 from tests.duels.openings import openings
 from tests.duels.players import DEAD, EnginePlayer, Limit, Player, RandomPlayer, TwoPlyPlayer, named
 from tests.duels.scores import Effort, Result, elo, interval, summary
+from tests.support.for_each import for_each
 from tests.support.shared import GAMES
 
 KEY = "brandubh"
@@ -29,7 +30,7 @@ def at_random(games: int = 4, plies: int = 60) -> Duel:
     return Duel(KEY, openings(KEY, games // 2, 4, 1), two_random, plies, seed=1)
 
 
-@pytest.mark.parametrize("key", [KEY, "copenhagen", "koenigszabel"])
+@for_each("key", [KEY, "copenhagen", "koenigszabel"])
 def test_openings_are_legal_and_lead_to_different_positions(key: str) -> None:
     """Those of real games where there are any; of Königszabel there is none."""
     found = openings(key, 12, 4, seed=1)
@@ -92,7 +93,7 @@ def test_two_plies_beat_chance() -> None:
     assert all(result.winner is result.first for result in fight(duel, jobs=1).results)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("position", "to_move", "moves"),
     [
         # Out, rather than capture.
@@ -115,7 +116,7 @@ for line in iter(input, "never"):
 """
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("says", "reason"),
     [
         ("error I resign", "stub broke off: error I resign"),
@@ -161,7 +162,7 @@ def test_players_have_names(tmp_path: Path) -> None:
     assert [named(name, limit).name for name in names] == [*names[:-1], tmp_path.name]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("points", "games", "low", "high"),
     [(0, 0, 0, 1), (0, 10, 0, 0.28), (8, 10, 0.49, 0.94), (10, 10, 0.72, 1), (50, 100, 0.40, 0.60)],
 )

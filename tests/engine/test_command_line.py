@@ -16,6 +16,7 @@ import pytest
 
 from engine.command_line import main
 from tafl.arguments import FINE, UNUSABLE
+from tests.support.for_each import for_each
 
 WAY_OUT = ("--position", "7/7/7/3t3/7/t6/2K4", "--to-move", "defenders")
 
@@ -96,7 +97,7 @@ def test_a_level_plays_the_same_by_the_same_seed() -> None:
     assert len(set(answers)) > 1
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "words"),
     [
         (("--position", "7/7/7/3t3/7/t6/6K"), "The game is over. The king is where he wins."),
@@ -115,7 +116,7 @@ def test_what_cannot_be_done_has_a_sentence(
     assert capsys.readouterr().err.startswith(words)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "words"),
     [
         (("--level", "9"), "A level is a number from 1 to 8, not '9'."),

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-import pytest
 from PIL import ImageChops
 
 from rendering.balance_chart import Bar, Scale, draw_balances
 from rendering.theme import THEMES, Theme
 from tests.rendering.conftest import opened
+from tests.support.for_each import for_each
 from tests.support.standings_tables import NAMES
 
 TITLE = "Score of the attackers"
@@ -28,13 +28,13 @@ def bars(count: int) -> list[Bar]:
     ]
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@for_each("theme", THEMES.values())
 def test_picture(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) -> None:
     looks_like_golden(f"balances-{theme.key}", draw_balances(bars(8), TITLE, SIDES, theme, 480))
 
 
-@pytest.mark.parametrize("width", [200, 360, 800])
-@pytest.mark.parametrize("count", [0, 1, 20])
+@for_each("width", [200, 360, 800])
+@for_each("count", [0, 1, 20])
 def test_a_picture_is_as_wide_as_it_should_be(width: int, count: int) -> None:
     picture = draw_balances(bars(count), TITLE, SIDES, width=width)
 
@@ -42,7 +42,7 @@ def test_a_picture_is_as_wide_as_it_should_be(width: int, count: int) -> None:
     assert len(picture) <= MAX_BYTES
 
 
-@pytest.mark.parametrize("change", [{"score": 48.0}, {"low": 30.0}, {"high": 58.0}])
+@for_each("change", [{"score": 48.0}, {"low": 30.0}, {"high": 58.0}])
 def test_score_and_interval_are_seen(change: dict[str, float]) -> None:
     """In the bar, whatever is written beside it."""
     usual = {"score": 45.0, "low": 40.0, "high": 50.0}
@@ -55,7 +55,7 @@ def test_score_and_interval_are_seen(change: dict[str, float]) -> None:
     assert changed[0] < one.width / 2
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("low", "high", "reach"), [(50, 50, 10), (41, 59, 10), (39, 50, 20), (50, 81, 40), (0, 99, 50)]
 )
 def test_the_scale_holds_all_bars_around_the_middle(low: float, high: float, reach: int) -> None:

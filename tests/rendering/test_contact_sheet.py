@@ -4,7 +4,6 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 
-import pytest
 from PIL import Image, ImageChops
 
 from rendering.board import paint
@@ -13,6 +12,7 @@ from rendering.contact_sheet import Layout, draw_sheet
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK
 from tafl.rulesets import ruleset
+from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 from tests.support.scenes import SCENES
 
@@ -50,18 +50,18 @@ def below_board(caption: str) -> Image.Image:
     return sheet.crop((0, (WIDTH + SIDE) // 2 + 1, WIDTH, sheet.height))
 
 
-@pytest.mark.parametrize(("count", "columns"), [(1, 1), (2, 2), (4, 2), (5, 3), (9, 3), (20, 3)])
+@for_each(("count", "columns"), [(1, 1), (2, 2), (4, 2), (5, 3), (9, 3), (20, 3)])
 def test_boards_stand_in_rows_of_three_at_most(count: int, columns: int) -> None:
     assert Layout.of(count, WIDTH).columns == columns
 
 
-@pytest.mark.parametrize("count", [1, 4, 7, 9])
+@for_each("count", [1, 4, 7, 9])
 def test_a_sheet_is_as_wide_as_it_should_be(count: int) -> None:
     """However many boards there are on it."""
     assert opened(draw_sheet([(BOARD, "")] * count, width=WIDTH)).width == WIDTH
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 5, 9])
+@for_each("count", [1, 2, 3, 5, 9])
 def test_all_boards_stand_on_the_sheet_row_by_row(count: int) -> None:
     """Each as it would be painted by itself."""
     scenes = [(BOARD, TURNED)[number % 2] for number in range(count)]
@@ -77,7 +77,7 @@ def test_all_boards_stand_on_the_sheet_row_by_row(count: int) -> None:
         assert board.tobytes() == alone.tobytes()
 
 
-@pytest.mark.parametrize("count", range(1, 13))
+@for_each("count", range(1, 13))
 def test_no_place_is_empty(count: int) -> None:
     """The boards of each row, the last one too, stand in the middle of the sheet."""
     layout = Layout.of(count, WIDTH)

@@ -19,6 +19,7 @@ from rendering.curve import (
 )
 from rendering.theme import CONTRAST, OAK, THEMES, Theme
 from tests.rendering.conftest import opened
+from tests.support.for_each import for_each
 from tests.support.standings_tables import BEGIN, career
 
 MAX_BYTES = 60_000
@@ -28,7 +29,7 @@ def scale_of(points: list[CurvePoint]) -> Scale:
     return Scale(points[0].when, points[-1].when, 1000, 2000, 200, 500, 300)
 
 
-@pytest.mark.parametrize("theme", [OAK, CONTRAST], ids=lambda theme: theme.key)
+@for_each("theme", [OAK, CONTRAST])
 def test_picture(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) -> None:
     looks_like_golden(f"curve-{theme.key}", draw_curve(career(60), theme))
 
@@ -43,13 +44,13 @@ def test_nobody_draws_a_curve_of_nothing() -> None:
         draw_curve([])
 
 
-@pytest.mark.parametrize("width", [200, 360, 800])
-@pytest.mark.parametrize("count", [1, 2, 60])
+@for_each("width", [200, 360, 800])
+@for_each("count", [1, 2, 60])
 def test_a_picture_is_as_wide_as_it_should_be(width: int, count: int) -> None:
     assert opened(draw_curve(career(count), width=width)).width == width
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@for_each("theme", THEMES.values())
 def test_thousands_of_points_are_light_enough(theme: Theme) -> None:
     assert len(draw_curve(career(5000), theme)) <= MAX_BYTES
 
@@ -60,7 +61,7 @@ def test_several_results_at_one_time_are_drawn() -> None:
     assert opened(draw_curve(points)).width == 800
 
 
-@pytest.mark.parametrize("change", [{"value": 1600.0}, {"deviation": 60.0}])
+@for_each("change", [{"value": 1600.0}, {"deviation": 60.0}])
 def test_line_and_band_are_seen(change: dict[str, float]) -> None:
     points = career(20)
     other = [*points[:10], replace(points[10], **change), *points[11:]]  # type: ignore[arg-type]
@@ -69,7 +70,7 @@ def test_line_and_band_are_seen(change: dict[str, float]) -> None:
     assert ImageChops.difference(*pictures).getbbox() is not None
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("low", "high", "expected"),
     [
         (1500, 1500, (1500, 1550, 50)),

@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
-
 from rendering.grounds import Ground, grounds
 from tafl.pieces import Piece
 from tafl.ruleset import Corners, Cross, Escape, Ruleset, Stop
 from tafl.rulesets import ruleset
 from tafl.squares import Square
+from tests.support.for_each import for_each
 
 PLAIN = {Ground.LIGHT, Ground.DARK}
 
@@ -37,7 +36,7 @@ def test_goals_of_their_own_are_shown() -> None:
     assert ground(rules, "B2") is Ground.GOAL
 
 
-@pytest.mark.parametrize(
+@for_each(
     "options",
     [{"corners": Corners.KING}, {"hostile_corners": frozenset({Piece.ATTACKER})}],
 )

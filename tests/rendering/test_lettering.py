@@ -1,14 +1,13 @@
 """Lettering: any text, in the few letters that Pillow's own font has."""
 
-import pytest
-
 from rendering.fonts import font_of
 from rendering.lettering import BOX, CUT_OFF, Style, cut, drawable, lettering, measure
+from tests.support.for_each import for_each
 
 SIZE = 27
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "drawn"),
     [
         ("Ragnhild", "Ragnhild"),
@@ -25,7 +24,7 @@ def test_what_has_a_near_letter_becomes_it(text: str, drawn: str) -> None:
     assert drawable(text) == drawn
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "drawn"),
     [
         ("李小龙", "LiXiaoLong"),
@@ -40,9 +39,7 @@ def test_names_in_other_scripts_are_spelled_in_latin_letters(text: str, drawn: s
     assert drawable(text) == drawn
 
 
-@pytest.mark.parametrize(
-    ("text", "drawn"), [("Björn 🐻", "Bjorn"), ("❤\ufe0f Astrid ❤\ufe0f", "Astrid")]
-)
+@for_each(("text", "drawn"), [("Björn 🐻", "Bjorn"), ("❤\ufe0f Astrid ❤\ufe0f", "Astrid")])
 def test_emoji_are_left_out(text: str, drawn: str) -> None:
     assert drawable(text) == drawn
 
@@ -54,14 +51,12 @@ def test_a_box_is_seen() -> None:
     assert mask.getextrema() == (0, 255)
 
 
-@pytest.mark.parametrize(
-    "text", ["", " ", "\u200b", "\u0301", "\u202e\x00", "\ud800", "🐻", "❤\ufe0f"]
-)
+@for_each("text", ["", " ", "\u200b", "\u0301", "\u202e\x00", "\ud800", "🐻", "❤\ufe0f"])
 def test_a_name_that_nobody_sees_is_a_box(text: str) -> None:
     assert drawable(text) == BOX
 
 
-@pytest.mark.parametrize("room", [60, 61, 150, 399])
+@for_each("room", [60, 61, 150, 399])
 def test_what_is_too_wide_is_cut_as_late_as_possible(room: int) -> None:
     font, line = font_of(SIZE), "a very long name that nobody could ever read on a phone"
     shown = cut(line, font, room)

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from rendering.marks import Heading, Kind, marks
 from rendering.scene import Orientation, Scene
 from tafl.endings import Outcome, Reason
@@ -12,6 +10,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.squares import Square
 from tests.support.drawing import board
+from tests.support.for_each import for_each
 from tests.support.scenes import SCENES, SIZES
 
 
@@ -238,7 +237,7 @@ def test_a_diagonal_step_is_an_arrow_too() -> None:
     assert Heading.DOWN_RIGHT in headings(below, "E5")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("end", "eighths"),
     [("C2", 0), ("C1", 1), ("B1", 2), ("A1", 3), ("A2", 4), ("A3", 5), ("B3", 6), ("C3", 7)],
 )
@@ -263,7 +262,7 @@ def test_a_man_who_comes_back_is_marked() -> None:
     assert marked(scene, Kind.ARRIVED) == {"C3", "E3"}
 
 
-@pytest.mark.parametrize("winner", Side)
+@for_each("winner", Side)
 def test_a_resignation_leaves_the_king_as_he_was(winner: Side) -> None:
     """Nothing happened to him on the board."""
     position = SCENES["start-9"].position
@@ -297,7 +296,7 @@ def test_there_is_no_fence_around_a_king_who_may_go_far() -> None:
     assert marked(SCENES["weak-king-even-9"], Kind.FENCE) == set()
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("king", "edge"),
     [("C1", Heading.UP), ("C5", Heading.DOWN), ("A3", Heading.LEFT), ("E3", Heading.RIGHT)],
 )
@@ -315,7 +314,7 @@ def fences(scene: Scene, name: str) -> set[Heading]:
     return {mark.heading for mark in on_square if mark.kind is Kind.FENCE}
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_boards_of_every_size_tell_the_same(size: int) -> None:
     """What is marked does not depend on how large the board is."""
     assert len(marked(SCENES[f"way-out-{size}"], Kind.OPEN_GOAL)) == 1

@@ -9,6 +9,7 @@ from rendering.curve import BAND, GRID
 from rendering.lettering import Style
 from rendering.plaque import Plaque, Tone, metals, plaque_palette
 from rendering.theme import OAK, THEMES, Theme
+from tests.support.for_each import for_each
 from tests.support.vision import VISIONS, seen
 
 MIN_OF_TEXT = 4.5
@@ -16,7 +17,7 @@ MIN_OF_TEXT = 4.5
 
 MIN_OF_GRAPHICS = 3.0
 
-EVERY_THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+EVERY_THEME = for_each("theme", THEMES.values())
 
 
 def contrast(theme: Theme, one: int, other: int, vision: str = "all colours") -> float:
@@ -77,7 +78,7 @@ def test_lettering_is_smoothed_between_its_ground_and_its_colour() -> None:
     assert len(written.getcolors() or ()) > 4
 
 
-@pytest.mark.parametrize("anchor", ["lm", "rm", "mm"])
+@for_each("anchor", ["lm", "rm", "mm"])
 def test_lettering_stands_where_pillow_would_put_it(anchor: str) -> None:
     """Left, right and middle of the place that was asked for, to a pixel."""
     plaque = Plaque(OAK, 400, 200)

@@ -15,6 +15,7 @@ from rendering.scene import Scene
 from rendering.theme import OAK, THEMES, Theme
 from tafl.rulesets import ruleset
 from tests.support.chromium import chromium, needs_chromium
+from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 
 WIDTH = WIDTHS[0]
@@ -64,7 +65,7 @@ def durations(replay: bytes) -> list[float]:
     return shown
 
 
-@pytest.mark.parametrize(
+@for_each(
     "key",
     ["brandubh", "kings-table-tablut", "copenhagen", "koenigszabel", "kings-table-saxon"],
 )
@@ -87,7 +88,7 @@ def test_every_frame_has_its_tally() -> None:
     assert seen[0].height > seen[0].width == WIDTH
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@for_each("theme", THEMES.values())
 def test_a_replay_has_the_colours_of_its_theme(theme: Theme) -> None:
     first, second = frames(draw_replay(GAME[:2], theme))
 
@@ -110,9 +111,7 @@ def test_a_frame_holds_only_what_changed() -> None:
     assert hundredfold - alone <= 100 * 30
 
 
-@pytest.mark.parametrize(
-    ("speed", "seconds"), [(Speed.SLOW, 2.0), (Speed.NORMAL, 1.0), (Speed.FAST, 0.5)]
-)
+@for_each(("speed", "seconds"), [(Speed.SLOW, 2.0), (Speed.NORMAL, 1.0), (Speed.FAST, 0.5)])
 def test_speed_is_how_long_a_frame_is_shown(speed: Speed, seconds: float) -> None:
     """The last one is held, however fast the others go."""
     assert durations(draw_replay(GAME[:4], speed=speed)) == [seconds] * 3 + [LAST_FRAME_SECONDS]
@@ -138,7 +137,7 @@ def test_a_game_too_long_for_large_pictures_is_drawn_smaller() -> None:
     assert frame_count(opened(replay)) == len(LONG)
 
 
-@pytest.mark.parametrize(("width", "next_width"), [(600, WIDTHS[0]), (400, WIDTHS[1])])
+@for_each(("width", "next_width"), [(600, WIDTHS[0]), (400, WIDTHS[1])])
 def test_a_width_that_is_too_heavy_gives_way_to_the_next_smaller(
     width: int, next_width: int
 ) -> None:
@@ -162,7 +161,7 @@ def test_a_narrow_animation_that_is_too_heavy_loses_every_other_frame() -> None:
     assert GAME[::2][-1] is GAME[-1]
 
 
-@pytest.mark.parametrize("limit", [100_000, 50_000, 30_000])
+@for_each("limit", [100_000, 50_000, 30_000])
 def test_a_game_too_long_for_any_size_loses_frames(limit: int) -> None:
     """It is under the limit whatever that takes, and ends with the end of the game."""
     replay = draw_replay(LONG, limit=limit)

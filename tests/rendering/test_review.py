@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from rendering.chance_curve import ChanceCurve, paint_chances
 from rendering.plaque import Tone
 from rendering.review import draw_review
 from rendering.theme import CONTRAST, OAK, THEMES, Theme
 from tests.rendering.conftest import opened
+from tests.support.for_each import for_each
 from tests.support.scenes import SCENES
 
 CHANCES = [0.5, 0.55, 0.6, 0.5, 0.3, 0.35, 0.8, 0.85, 0.1, 0.05, 0.0]
@@ -16,7 +15,7 @@ CURVE = ChanceCurve(CHANCES, (4, 6, 8), ("Attackers win", "Defenders win"))
 BOARDS = [(SCENES["compared-11"], f"{number} · Move 3: A4-D4") for number in (1, 2, 3)]
 
 
-@pytest.mark.parametrize("theme", [OAK, CONTRAST], ids=lambda theme: theme.key)
+@for_each("theme", [OAK, CONTRAST])
 def test_picture(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) -> None:
     looks_like_golden(f"review-{theme.key}", draw_review(CURVE, BOARDS, theme))
 
@@ -36,15 +35,15 @@ def test_stretches_are_what_is_shown_one_after_the_other() -> None:
     assert list(curve.stretches()) == [[(1, 0.5), (2, 0.6)], [(5, 0.35)]]
 
 
-@pytest.mark.parametrize("width", [360, 800])
-@pytest.mark.parametrize("boards", [0, 1, 5])
+@for_each("width", [360, 800])
+@for_each("boards", [0, 1, 5])
 def test_a_picture_is_as_wide_as_it_should_be(width: int, boards: int) -> None:
     picture = opened(draw_review(CURVE, BOARDS[:1] * boards, OAK, width))
 
     assert picture.width == width
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@for_each("theme", THEMES.values())
 def test_the_curve_keeps_its_colours_beside_boards(theme: Theme) -> None:
     alone, below = (opened(draw_review(CURVE, boards, theme)) for boards in ([], BOARDS))
     curve = below.convert("RGB").crop((0, 0, *alone.size))

@@ -10,11 +10,12 @@ from rendering.marks import Kind, marks
 from rendering.samples import draw_samples, sample_scene
 from rendering.theme import CLEAR, OAK, SLATE, THEMES, Theme
 from tests.rendering.conftest import opened
+from tests.support.for_each import for_each
 
 MAX_BYTES = 60_000
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@for_each("theme", THEMES.values())
 def test_a_sample(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) -> None:
     looks_like_golden(f"sample-{theme.key}", draw_board(sample_scene(), theme, 400))
 
@@ -56,7 +57,7 @@ def test_a_name_stands_below_its_board() -> None:
     assert box[1] > one.width // 3 - 20
 
 
-@pytest.mark.parametrize(("count", "rows"), [(1, 1), (3, 1), (4, 2), (5, 2)])
+@for_each(("count", "rows"), [(1, 1), (3, 1), (4, 2), (5, 2)])
 def test_three_samples_stand_in_a_row(count: int, rows: int) -> None:
     themes = dict(list(THEMES.items())[:count])
     one = opened(draw_samples({"oak": OAK})).height

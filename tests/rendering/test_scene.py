@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from rendering.scene import Scene
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -12,6 +10,7 @@ from tafl.position import Position
 from tafl.ruleset import Die
 from tafl.threats import king_in_danger, raichi
 from tests.support.drawing import board
+from tests.support.for_each import for_each
 from tests.support.scenes import SCENES, in_danger, weak_king
 
 
@@ -34,7 +33,7 @@ def weak_king_game(die: Die = Die.NONE) -> Game:
     return Game.start(rules, Position.of(rules, position.pieces(), position.to_move))
 
 
-@pytest.mark.parametrize(("name", "certain"), [("raichi-13", False), ("tuichi-13", True)])
+@for_each(("name", "certain"), [("raichi-13", False), ("tuichi-13", True)])
 def test_raichi_and_tuichi_are_told_apart(name: str, certain: bool) -> None:
     game = standing(name)
 
@@ -44,7 +43,7 @@ def test_raichi_and_tuichi_are_told_apart(name: str, certain: bool) -> None:
     assert scene.tuichi is certain
 
 
-@pytest.mark.parametrize("outcome", [None, Outcome(Side.ATTACKERS, Reason.RESIGNED)])
+@for_each("outcome", [None, Outcome(Side.ATTACKERS, Reason.RESIGNED)])
 def test_nothing_is_open_to_a_king_whose_game_is_over(outcome: Outcome | None) -> None:
     """Neither ways out nor tuichi, with an outcome or without."""
     scene = Scene.of(standing("tuichi-13"), outcome, ended=True)
@@ -111,7 +110,7 @@ def test_a_game_that_is_over_threatens_nobody() -> None:
     assert Scene.of(threatened(), ended=True).with_danger().danger == ()
 
 
-@pytest.mark.parametrize(("face", "one_step"), [(1, True), (2, False), (5, True), (6, False)])
+@for_each(("face", "one_step"), [(1, True), (2, False), (5, True), (6, False)])
 def test_an_odd_face_allows_a_weak_king_one_step(face: int, one_step: bool) -> None:
     position = weak_king(face).position
     game = Game.start(position.ruleset, position)

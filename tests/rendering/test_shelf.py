@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from PIL import Image, ImageChops
 
 from rendering.board import draw_board
@@ -16,6 +15,7 @@ from tafl.position import Position
 from tafl.rulesets import amend, ruleset
 from tests.rendering.conftest import opened
 from tests.support.drawing import board
+from tests.support.for_each import for_each
 from tests.support.scenes import SCENES, lost, start
 
 SIDE = 400
@@ -88,7 +88,7 @@ def test_the_picture_is_a_little_taller_with_a_tally() -> None:
     assert tallied.crop((0, 0, 800, end)).tobytes() == plain.crop((0, 0, 800, end)).tobytes()
 
 
-@pytest.mark.parametrize("side", Side)
+@for_each("side", Side)
 def test_the_die_lies_behind_the_side_to_move(side: Side) -> None:
     """On the shelf, larger than it: each number looks different, and the board is as it was."""
     scene = Scene(start("copenhagen").position.turned_over(side), tally=True)
@@ -108,7 +108,7 @@ def test_the_die_lies_behind_the_side_to_move(side: Side) -> None:
     assert (box[2] < SIDE / 2) is (side is Side.DEFENDERS)
 
 
-@pytest.mark.parametrize("name", ["die-attackers-19", "die-drawn-9", "die-won-11"])
+@for_each("name", ["die-attackers-19", "die-drawn-9", "die-won-11"])
 def test_the_die_covers_nobody(name: str) -> None:
     """Neither men who are lost, nor whoever stands in the middle of the shelf."""
     scene = SCENES[name]
@@ -123,7 +123,7 @@ def test_the_die_covers_nobody(name: str) -> None:
     assert len(covered.getcolors() or ()) == 1
 
 
-@pytest.mark.parametrize("count", [7, 19])
+@for_each("count", [7, 19])
 def test_nothing_lies_where_nobody_was_lost(count: int) -> None:
     part = third(shelf(SCENES[f"tally-none-{count}"]), 2)
 

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 from rendering.standings import Change, Row, draw_standings
 from rendering.theme import CONTRAST, OAK, THEMES, Colour, Theme
 from tests.rendering.conftest import opened
+from tests.support.for_each import for_each
 from tests.support.standings_tables import HEADINGS, TITLE, standings
 
 MAX_BYTES = 60_000
@@ -24,19 +25,19 @@ def colours(picture: Image.Image) -> set[tuple[int, ...]]:
     return {colour for _, colour in counted if isinstance(colour, tuple)}
 
 
-@pytest.mark.parametrize("theme", [OAK, CONTRAST], ids=lambda theme: theme.key)
+@for_each("theme", [OAK, CONTRAST])
 def test_picture(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) -> None:
     png = draw_standings(standings(20), TITLE, HEADINGS, theme)
 
     looks_like_golden(f"standings-{theme.key}", png)
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@for_each("theme", THEMES.values())
 def test_twenty_rows_are_light_enough(theme: Theme) -> None:
     assert len(draw_standings(standings(20), TITLE, HEADINGS, theme)) <= MAX_BYTES
 
 
-@pytest.mark.parametrize("width", [200, 360, 800])
+@for_each("width", [200, 360, 800])
 def test_a_picture_is_as_wide_as_it_should_be(width: int) -> None:
     """And higher for each row by the same."""
     heights = []

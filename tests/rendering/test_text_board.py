@@ -3,8 +3,6 @@
 from dataclasses import replace
 from inspect import cleandoc
 
-import pytest
-
 from rendering.scene import Orientation
 from rendering.text_board import MAX_WIDTH, board_as_text, legend
 from tafl.pieces import Piece
@@ -12,6 +10,7 @@ from tafl.position import Position, Turn
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tests.support.drawing import board, play
+from tests.support.for_each import for_each
 
 
 def drawn(text: str) -> str:
@@ -86,7 +85,7 @@ def test_brackets_mark_the_last_move() -> None:
     assert first_row(turn) == "1 #(.).[x]o K"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("row", "move", "shown"),
     [("A . . . K .", "A1-B1", "1(#[x]. . K #"), (". . A . K .", "C1-B1", "1 #[x].). K #")],
 )
@@ -95,7 +94,7 @@ def test_brackets_that_meet_are_those_of_the_end(row: str, move: str, shown: str
     assert first_row(play(board(row), move)) == shown
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_no_line_breaks_on_a_phone(key: str) -> None:
     """With a last move on the edge, too."""
     position = Position.start(ruleset(key))
@@ -108,7 +107,7 @@ def test_no_line_breaks_on_a_phone(key: str) -> None:
     assert text.isascii()
 
 
-@pytest.mark.parametrize("key", keys())
+@for_each("key", keys())
 def test_every_piece_is_shown(key: str) -> None:
     position = Position.start(ruleset(key))
 

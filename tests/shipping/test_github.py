@@ -5,8 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from tests.support.for_each import for_each
 from tests.support.schemas import faults, read_yaml
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +34,7 @@ def test_the_chooser_of_forms_is_what_github_takes() -> None:
     assert faults("github-issue-config", GITHUB / "ISSUE_TEMPLATE" / "config.yml") == ""
 
 
-@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+@for_each("workflow", WORKFLOWS)
 def test_workflows_test_nothing_that_others_cannot(workflow: Path) -> None:
     """Whoever sends a change can find out by `.ci/run` what GitHub will say."""
     commands = [step["run"] for step in steps(workflow) if "run" in step]

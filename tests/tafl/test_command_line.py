@@ -141,7 +141,7 @@ def test_every_mistake_of_a_file_is_told(
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "said"),
     [
         (("show", "nope"), "There is no ruleset 'nope'."),

@@ -143,7 +143,7 @@ def test_games_are_always_written_under_the_nearest_rules(
     assert 'repetition = "ignored" instead of "defenders-lose".\n' in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "stdin", "message"),
     [
         (

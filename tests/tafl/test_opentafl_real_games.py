@@ -17,7 +17,7 @@ from tests.support.depth import sample
 from tests.support.for_each import for_each
 from tests.support.shared import GAMES
 
-SOME = 20
+SOME = 5
 """Games of each ruleset, where not all are asked."""
 
 pytestmark = pytest.mark.skipif(

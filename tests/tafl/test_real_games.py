@@ -26,6 +26,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tests.support.depth import sample
+from tests.support.for_each import for_each
 from tests.support.shared import GAMES
 
 BOARDS = GAMES / "ashton-boards.jsonl"
@@ -72,8 +73,7 @@ def outcomes(path: Path) -> list[Outcome | None]:
     return [replay(ruleset(record["ruleset"]), record["moves"]).outcome for record in records(path)]
 
 
-# With this scope all that is asked of the games of a file is asked in a row.
-EVERY_FILE = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem, scope="module")
+EVERY_FILE = for_each("path", FILES)
 
 
 @EVERY_FILE
