@@ -61,7 +61,7 @@ async def test_a_turn_goes_by_the_settings_of_its_player(
 async def test_nothing_is_told_twice_after_a_restart(
     timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, *, world: World, database: Path
 ) -> None:
-    """What was told is stored with the match; a move ends the reminders of a turn."""
+    """The match stores what was told; a move ends the reminders of a turn."""
     world.wait(39 * HOUR)
     await clocks.run_due()
     store = SqlStore(f"sqlite+aiosqlite:///{database}")
