@@ -32,8 +32,3 @@ def labels_of(post: Post) -> list[str]:
 def dead_in(post: Post) -> list[str]:
     """What stands on those that cannot be pressed."""
     return [part["label"] for part in items_of(post) if part.get("disabled")]
-
-
-def entries_of(post: Post) -> list[str]:
-    """The values of all lists below *post*, in order."""
-    return [option["value"] for part in items_of(post) for option in part.get("options", ())]

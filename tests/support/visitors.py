@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from discord import MessageFlags
 from simcord.actors import MemberActor
 from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle, UserHandle
@@ -12,6 +13,8 @@ from simcord.interactions import base_payload
 from simcord.results import InteractionResult, ResponseMessage
 
 from tests.support.table import Table, calling, text_of
+
+EPHEMERAL = MessageFlags(ephemeral=True).value
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,9 @@ class Visitor:
         kind = ComponentType.STRING_SELECT if values else ComponentType.BUTTON
         pressed: dict[str, Any] = {"custom_id": custom_id, "component_type": int(kind)}
         room = self._user.dm_channel if self.room is None else self.room
-        carrier = backend.create_message(room.id, backend.bot_user.id, "A message.")
+        carrier = backend.create_message(
+            room.id, backend.bot_user.id, "A message.", flags=EPHEMERAL, broadcast=False
+        )
         record, payload = base_payload(
             backend,
             type=InteractionType.MESSAGE_COMPONENT,
@@ -104,7 +109,7 @@ def told(result: InteractionResult) -> str:
     """All that can be read of the answer: its messages, its files by name, and its form."""
     messages = [*([result.response] if result.response is not None else []), *result.followups]
     lines = [line for message in messages for line in _read(message)]
-    return "\n".join([*lines, *([str(result.modal)] if result.modal else [])])
+    return "\n".join(filter(None, [*lines, str(result.modal or "")]))
 
 
 def _read(message: ResponseMessage) -> list[str]:

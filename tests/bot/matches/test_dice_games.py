@@ -138,10 +138,11 @@ def faults_of(options: Options, sign: str, record: Path) -> list[str]:
         "ping": boards[-1].ping is not None
         and all(f"<@{board.ping}>, it's your turn" in board.content for board in called),
         # Also who is called again, since the other has lost his turn, or moves are left.
-        "turns": {stage.ply: board.ping for stage, board in zip(stages, boards, strict=True)}
-        | {match.ply: None}
-        == {ply: match.seats.player(turn.side) for ply, turn in enumerate(match.game.turns)}
-        | {match.ply: None},
+        "turns": all(
+            board.ping == match.seats.player(match.game.turns[stage.ply].side)
+            for stage, board in zip(stages, boards, strict=True)
+            if stage.ply < match.ply
+        ),
     }
     if match.dice is not None:
         record.write_bytes(export_post(match, "Anna", "Björn", Notation.TAFL).files[0].data)

@@ -46,7 +46,10 @@ async def plies_shown(table: Table, answer: InteractionResult) -> list[int]:
 
 
 async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandle) -> None:
-    """It says which it is, and has no buttons to play with; the present one has."""
+    """It says which it is, and has no buttons to play with; the present one has.
+
+    A shared one has none to walk: what all see does not change under their eyes.
+    """
     await table.play(thread, *CAPTURE[:3])
 
     one = await table.bjorn.slash(thread, "board", ply=1)
@@ -69,6 +72,11 @@ async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandl
     assert said(none) == (
         "Game #1 has no move 4. Choose a number from 0, the start, to 3, the latest."
     )
+    await table.bjorn.slash(thread, "board", ply=2, share=True)
+    assert labels(newest(thread)) == []
+    assert newest(thread).content.splitlines()[-1] == "-# An earlier board: after 2 moves of 3."
+    await table.bjorn.slash(thread, "board", share=True)
+    assert labels(newest(thread)) == PLAY
 
 
 async def test_one_walks_through_a_match_with_the_buttons(
@@ -96,19 +104,6 @@ async def test_one_walks_through_a_match_with_the_buttons(
     assert shown(answer).id == message
     assert "The attackers win: the king is captured." in said(answer)
     assert labels(shown(answer)) == ["Replay", "Review", "Rematch", *WALK]
-
-
-async def test_a_shared_board_has_no_buttons_to_walk(table: Table, thread: ChannelHandle) -> None:
-    """What all see does not change under their eyes."""
-    await table.play(thread, *CAPTURE[:3])
-
-    await table.bjorn.slash(thread, "board", ply=2, share=True)
-    earlier = newest(thread)
-    await table.bjorn.slash(thread, "board", share=True)
-
-    assert labels(earlier) == []
-    assert earlier.content.splitlines()[-1] == "-# An earlier board: after 2 moves of 3."
-    assert labels(newest(thread)) == PLAY
 
 
 async def test_boards_are_offered_by_number_and_move(table: Table, thread: ChannelHandle) -> None:
@@ -190,13 +185,14 @@ async def test_large_boards_fit_into_a_message(table: Table) -> None:
 
     Where there is no room for brackets, the last move stands above it in words.
     """
-    for number, key in enumerate((HNEFATAFL, SAXON), start=1):
-        thread = await table.begin(key)
+    threads = [await table.begin(key) for key in (HNEFATAFL, SAXON)]
+    matches = [await table.bot.services.matches.get(number) for number in (1, 2)]
+    for thread, match in zip(threads, matches, strict=True):
         text = said(await table.bjorn.slash(thread, "board", style="text"))
-        match = await table.bot.services.matches.get(number)
         assert board_as_text(match.position, Orientation.TOP, None) in text
-        assert text.endswith(legend(ruleset(key)))
+        assert text.endswith(legend(match.ruleset))
         assert len(text) <= 2000
+    thread, match = threads[1], matches[1]
     attack = match.game.legal_moves()[0]
     defence = match.game.play(attack).legal_moves()[0]
     await table.play(thread, str(attack), str(defence))

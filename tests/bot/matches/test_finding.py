@@ -124,21 +124,15 @@ async def test_who_plays_nothing_is_told_so(room: Room) -> None:
 
 
 async def test_a_finished_match_can_be_looked_at(room: Room) -> None:
-    """It is meant when none runs; there is nothing to do in it."""
+    """It is meant when none runs; there is nothing to do in it. So is one that was called off."""
     over = await room.begin("c1-b1", "c3-a3")
 
     assert await room.find(ANNA, Purpose.LOOK) == over.id
-    with pytest.raises(NoMatchError):
-        await room.find(ANNA, Purpose.MOVE)
-    with pytest.raises(NoMatchError):
-        await room.find(ANNA, Purpose.ACT)
+    for purpose in (Purpose.MOVE, Purpose.ACT):
+        with pytest.raises(NoMatchError):
+            await room.find(ANNA, purpose)
 
-
-async def test_a_match_that_was_called_off_can_be_looked_at(room: Room) -> None:
-    """And played again: it is the latest that is over."""
-    await room.begin("c1-b1", "c3-a3")
     called_off = await room.begin()
     await room.matches.abort(called_off.id, ANNA)
-
     assert await room.find(ANNA, Purpose.LOOK) == called_off.id
     assert await room.find(BJORN, Purpose.AGAIN) == called_off.id

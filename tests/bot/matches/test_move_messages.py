@@ -96,7 +96,8 @@ async def test_what_cannot_be_played_is_explained_privately(
 ) -> None:
     """In a direct message, so that the thread stays clean; a square alone lists where one can go.
 
-    It is refused with the same sentence as anywhere when it is not one's turn.
+    It is refused with the same sentence as anywhere when it is not one's turn. Who takes no direct
+    messages is answered in the thread: there is no other way to reach him.
     """
     before = table.rows()
     for text in REFUSED:
@@ -109,20 +110,13 @@ async def test_what_cannot_be_played_is_explained_privately(
     waits = "It's not your turn in #1. Wait for the attackers to move, or use `/if` to set your"
     assert whispers(table.bjorn) == [f"{waits} answer now."] * 2
     assert len(table.sent(thread)) == 1
-    assert table.rows() == before
 
-
-async def test_who_takes_no_direct_messages_is_answered_in_the_thread(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """There is no other way to reach him."""
-    room = table.astrid.user.dm_channel
-    table.env.inject_error("POST", f"/channels/{room.id}/messages", status=403, code=50007)
-
+    path = f"/channels/{table.astrid.user.dm_channel.id}/messages"
+    table.env.inject_error("POST", path, status=403, code=50007)
     await table.astrid.send(thread, calling(table, "good morning"))
-
     assert "Write a move such as `h1-h3`" in newest(thread).content
     assert table.sent(thread)[-1]["allowed_mentions"] == {"parse": []}
+    assert table.rows() == before
 
 
 async def test_a_word_points_to_its_command(table: Table, thread: ChannelHandle) -> None:

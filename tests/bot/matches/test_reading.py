@@ -39,10 +39,11 @@ async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: Cha
     assert labels(shown(answer)) == ["Move", "Offer draw", "Resign", "Rules", *WALK]
     assert table.file_of(shown(answer)).startswith(PNG)
 
-    for number in ("1", "#1", " # 1"):
-        seen = await table.carl.slash(table.channel, "board", game=number)
-        assert "played `G5-G3`" in said(seen)
-        assert labels(shown(seen)) == ["Rules", *WALK]
+    numbers = ("1", "#1", " # 1")
+    *_, seen = boards = [await table.carl.slash(table.channel, "board", game=n) for n in numbers]
+    for board in boards:
+        assert "played `G5-G3`" in said(board)
+        assert labels(shown(board)) == ["Rules", *WALK]
     back = await table.carl.click(shown(seen), label="◀ Back")
     again = await table.carl.click(shown(back), label="Next ▶")
     assert labels(shown(again)) == ["Rules", *WALK]

@@ -70,6 +70,7 @@ async def test_only_those_with_the_role_offer_a_rematch(table: Table, warrior: M
     """With button and command; everybody accepts one by asking for it.
 
     In private it is the role on the server where the match was played; there the rematch is posted.
+    Who has left that server has none.
     """
     (thread,) = table.channel.threads
 
@@ -87,17 +88,10 @@ async def test_only_those_with_the_role_offer_a_rematch(table: Table, warrior: M
     assert f"Rematch offer sent in {table.channel.mention}." in said(offered)
     assert said(accepted).startswith("Game #2 begins")
 
-
-async def test_who_has_left_the_server_has_no_role_there(
-    table: Table, warrior: MemberActor
-) -> None:
-    """He is answered like anybody without it."""
+    await resign(table, 2)
     table.guild.remove_member(warrior)
     await table.env.settle()
-
-    refused = await warrior.user.slash("rematch")
-
-    assert "you need the role" in said(refused)
+    assert "you need the role" in said(await warrior.user.slash("rematch"))
 
 
 async def test_who_has_left_the_server_offers_nothing_there(table: Table) -> None:
