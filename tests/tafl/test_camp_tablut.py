@@ -2,23 +2,18 @@
 
 import pytest
 
-from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.rulesets import override, ruleset
 from tafl.squares import Square
-from tafl.threats import is_tuichi, raichi
-from tests.support.drawing import board, captures, move, named, names, targets
+from tafl.threats import raichi
+from tests.support.drawing import board, move, named, names, targets
+from tests.support.drawn_cases import assert_drawn
 from tests.support.for_each import for_each
 
 RULES = ruleset("camp-tablut")
-
-
-def drawn(drawing: str, to_move: Side = Side.ATTACKERS) -> Position:
-    """Draw the board of nine with its camps."""
-    return board(drawing, to_move, ruleset=RULES)
 
 
 def test_the_setup() -> None:
@@ -44,49 +39,33 @@ def test_the_camps_are_where_the_attackers_start() -> None:
     assert sorted(len(camp) for camp in RULES.camps) == [4, 4, 4, 4]
 
 
-def test_the_king_captures_like_any_piece() -> None:
-    """The king can participate in capturing enemies just like any other piece."""
-    position = drawn(
+def test_the_captures_of_the_text() -> None:
+    """Text 002: between two, without help of camps or throne; the king in the centre by four."""
+    assert_drawn(
         """
+        The king can participate in capturing enemies just like any other piece.
         . . . . . . . . .
         . . . . . . . . .
         . D A . K . . . .
-        """,
-        Side.DEFENDERS,
-    )
+        E3-D3 takes: C3
 
-    assert captures(position, "E3-D3") == named("C3")
-
-
-def test_a_group_is_not_captured() -> None:
-    """You cannot capture groups of adjacent enemies."""
-    position = drawn("""
+        A group is not captured. You cannot capture groups of adjacent enemies.
         . . . . . . . . .
         . . . . . . . . .
         . A D D . A . . .
         . . . . . . . . .
         . . . . . . K . .
-    """)
+        F3-E3 takes: none
 
-    assert captures(position, "F3-E3") == set()
-
-
-def test_landing_between_two_enemies_is_safe() -> None:
-    """In black-white-space-white the black piece captures before it can be captured."""
-    position = drawn("""
+        In black-white-space-white the black piece captures before it can be captured.
         . . . . . . . . .
         . . . . . . . . .
         . A D . D . . . .
         . . . A . . . . .
         . . . . . . K . .
-    """)
+        D4-D3 takes: C3
 
-    assert captures(position, "D4-D3") == named("C3")
-
-
-def test_the_king_in_the_centre_needs_four() -> None:
-    """Still in the centre square he must be surrounded on all four sides."""
-    three = drawn("""
+        Still in the centre square he must be surrounded on all four sides.
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
@@ -94,8 +73,7 @@ def test_the_king_in_the_centre_needs_four() -> None:
         . . . A K A . . .
         . . . . . . . . .
         . . . . A . . . .
-    """)
-    four = drawn("""
+        E7-E6 takes: none
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
@@ -103,61 +81,51 @@ def test_the_king_in_the_centre_needs_four() -> None:
         . . . A K A . . .
         . . . . . . . . .
         . . . . A . . . .
-    """)
+        E7-E6 takes: E5
 
-    assert captures(three, "E7-E6") == set()
-    assert captures(four, "E7-E6") == named("E5")
-
-
-def test_outside_the_centre_two_capture_the_king() -> None:
-    """Once he has left the centre he can be captured normally."""
-    position = drawn("""
+        Once he has left the centre he can be captured normally.
         . . . . . . . . .
         . . . . . . . . .
         . . A K . . A . .
-        . . . . . . . . .
-        . . . . . . . . .
-    """)
+        G3-E3 takes: D3
 
-    assert captures(position, "G3-E3") == named("D3")
-
-
-def test_beside_the_throne_two_capture_the_king_and_the_throne_does_not_help() -> None:
-    """Beside the throne too he is captured normally; the text names no hostile throne."""
-    position = drawn("""
+        Beside the throne too he is captured normally; the text names no hostile throne.
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
         . . . A K . . A .
-        . . . . . . . . .
-    """)
-    throne = drawn("""
+        H4-F4 takes: E4
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . A .
         . . . . K . . . .
-        . . . . . . . . .
-    """)
+        H3-E3 takes: none
 
-    assert captures(position, "H4-F4") == named("E4")
-    assert captures(throne, "H3-E3") == set()
-
-
-def test_nobody_enters_or_crosses_the_centre_once_the_king_has_left() -> None:
-    """No piece can enter or pass through the centre square then, including the king."""
-    drawing = """
+        No piece can enter or pass through the centre square then, including the king.
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
         . . K . . . A . .
-        . . . . . . . . .
-    """
+        C5 reaches: C1 C2 C3 C4 D5 C6 C7 C8 C9
+        G5 reaches: G1 G2 G3 G4 F5 G6 G7 G8 G9
 
-    assert "D5" in targets(drawn(drawing, Side.DEFENDERS), "C5")
-    assert targets(drawn(drawing, Side.DEFENDERS), "C5") & named("E5 F5") == set()
-    assert "F5" in targets(drawn(drawing), "G5")
-    assert targets(drawn(drawing), "G5") & named("E5 D5") == set()
+        A camp helps nobody to capture. The text names no capture against a camp.
+        . . . . . . . . .
+        . . . D . . A . .
+        . . . . . . . . .
+        . A . . . . . . .
+        . . . . . . K . .
+        B4-B2 takes: none
+        . . . . . . . . .
+        . . . D . . . . .
+        . . A . . . . . .
+        . . . . . . . . .
+        . . . . . . K . .
+        C3-C2 takes: none
+        """,
+        RULES,
+    )
 
 
 def test_an_attacker_leaves_his_camp_for_good() -> None:
@@ -172,30 +140,11 @@ def test_an_attacker_leaves_his_camp_for_good() -> None:
     assert caught.value.refusal is Refusal.CAMP
 
 
-def test_a_camp_helps_nobody_to_capture() -> None:
-    """The text names no capture against a camp."""
-    position = drawn("""
-        . . . . . . . . .
-        . . . D . . A . .
-        . . . . . . . . .
-        . A . . . . . . .
-        . . . . . . K . .
-    """)
-    beside = drawn("""
-        . . . . . . . . .
-        . . . D . . . . .
-        . . A . . . . . .
-        . . . . . . . . .
-        . . . . . . K . .
-    """)
-
-    assert captures(position, "B4-B2") == set()
-    assert captures(beside, "C3-C2") == set()
-
-
-def test_raichi_and_tuichi() -> None:
-    """Raichi: the king has a path to escape. Tuichi: no way that the other can block it."""
-    one_path = drawn("""
+def test_raichi_tuichi_and_escape() -> None:
+    """The king has a path; nobody can block it; he has left the board."""
+    assert_drawn(
+        """
+        Raichi: the king has a path to escape. Tuichi: no way that the other can block it.
         . . . . . . . . .
         . . . . . . . . .
         . . K A . . . . .
@@ -203,8 +152,7 @@ def test_raichi_and_tuichi() -> None:
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . A .
-    """)
-    two_paths = drawn("""
+        raichi: C3-A3 C3-C1
         . . . . . . . . .
         . . . . . . . . .
         . . K D . . . . .
@@ -212,28 +160,19 @@ def test_raichi_and_tuichi() -> None:
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . A .
-    """)
+        raichi: C3-A3 C3-C1
+        tuichi: yes
 
-    assert names(raichi(one_path)) == named("C3-A3 C3-C1")
-    assert names(raichi(two_paths)) == named("C3-A3 C3-C1")
-    assert is_tuichi(two_paths)
-
-
-def test_reaching_the_edge_wins() -> None:
-    """The game is over when the king escapes from the board."""
-    position = drawn(
-        """
+        Reaching the edge wins. The game is over when the king escapes from the board.
         . . . . . . . . .
         . . . . . . . . .
         . . K . . . . . .
         . . . . . . . . .
         . . . . . . . . A
+        C3-A3 ends: defenders escaped
         """,
-        Side.DEFENDERS,
+        RULES,
     )
-    game = Game.start(RULES, position).play(move("C3-A3"))
-
-    assert game.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
 
 
 CHASE = """

@@ -11,6 +11,7 @@ from tafl.position import Position
 from tafl.ruleset import CampEntry, Corners, Escape
 from tafl.squares import Square
 from tests.support.drawing import board, captures, named, play, targets
+from tests.support.drawn_cases import assert_drawn
 from tests.support.for_each import for_each
 
 CAMPS = (
@@ -24,10 +25,11 @@ def camped(drawing: str, to_move: Side = Side.ATTACKERS) -> Position:
     return board(drawing, to_move, camps=CAMPS, escape=Escape.EDGE)
 
 
-def test_a_defender_neither_enters_nor_crosses_a_camp() -> None:
-    """Text 002: the defenders can never enter or pass through the camps."""
-    position = camped(
+def test_an_attacker_moves_within_his_camp_until_he_leaves_it() -> None:
+    """Text 002: nobody else enters or crosses it."""
+    assert_drawn(
         """
+        Text 002: the defenders can never enter or pass through the camps.
         . D . . . . .
         . . D . . . .
         . . . . . K .
@@ -35,18 +37,10 @@ def test_a_defender_neither_enters_nor_crosses_a_camp() -> None:
         . . . . . . .
         . . . . . . .
         . . . . . . A
-        """,
-        Side.DEFENDERS,
-    )
+        B1 reaches: A1 B2 B3 B4 B5 B6 B7
+        C2 reaches: A2 B2 C3 C4 C5 C6
 
-    assert targets(position, "B1") == named("A1 B2 B3 B4 B5 B6 B7")
-    assert targets(position, "C2") == named("A2 B2 C3 C4 C5 C6")
-
-
-def test_the_king_cannot_escape_through_a_camp() -> None:
-    """Text 002: thus the king cannot escape through them."""
-    position = camped(
-        """
+        The king cannot escape through a camp. Text 002: thus the king cannot escape through them.
         . . . . . . .
         . . . . . . .
         . . . K . . .
@@ -54,72 +48,39 @@ def test_the_king_cannot_escape_through_a_camp() -> None:
         . . . . . . .
         . . . . . . .
         . . . . . . A
-        """,
-        Side.DEFENDERS,
-    )
+        D3 reaches: A3 B3 C3 E3 F3 G3 D4 D5
 
-    assert targets(position, "D3") == named("A3 B3 C3 E3 F3 G3 D4 D5")
-
-
-def test_an_attacker_moves_within_his_camp_until_he_leaves_it() -> None:
-    """Text 002: an attacker may move around within the camp before leaving."""
-    position = camped("""
+        Text 002: an attacker may move around within the camp before leaving.
         . . A . . . .
         . . . . . . .
         . . . . . . .
         . K . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    """)
+        C1 reaches: A1 B1 D1 E1 F1 G1 C2 C3 C4 C5 C6
 
-    assert targets(position, "C1") == named("A1 B1 D1 E1 F1 G1 C2 C3 C4 C5 C6")
-
-
-def test_an_attacker_who_has_left_his_camp_does_not_return() -> None:
-    """Text 002: once an attacker has left its camp, it cannot return."""
-    position = camped("""
+        Text 002: once an attacker has left its camp, it cannot return.
         . . A . . . .
         . . . . . . .
         . . . . . . .
         . . . . . K .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    """)
-    outside = play(play(position, "C1-B1").after, "F4-F3").after
+        C1-B1 F4-F3 B1 reaches: A1 B2 B3 B4 B5 B6 B7
 
-    assert targets(outside, "B1") == named("A1 B2 B3 B4 B5 B6 B7")
-
-
-def test_an_attacker_enters_no_camp_but_his_own() -> None:
-    """He enters and crosses no other camp."""
-    position = camped("""
+        An attacker enters no camp but his own. He enters and crosses no other camp.
         . . . . . . .
         . . . A . . .
         . . . . . . .
         . K . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    """)
+        D2 reaches: D1 A2 B2 C2 E2 F2 G2 D3 D5
 
-    assert targets(position, "D2") == named("D1 A2 B2 C2 E2 F2 G2 D3 D5")
-
-
-def test_an_attacker_outside_crosses_no_camp() -> None:
-    """A camp stands in the way of whoever has left it."""
-    position = camped("""
+        An attacker outside crosses no camp. A camp stands in the way of whoever has left it.
         . . . . . . .
         . A . . . . .
         . . . . . . .
         . K . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    """)
-
-    assert targets(position, "B2") == named("A2 C2 B1 B3")
+        B2 reaches: B1 A2 C2 B3
+        """,
+        camps=CAMPS,
+        escape=Escape.EDGE,
+    )
 
 
 @for_each(

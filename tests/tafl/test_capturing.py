@@ -1,65 +1,42 @@
 """How men are captured: between two enemies, or an enemy and a hostile square."""
 
 from tafl.pieces import Piece, Side
-from tafl.ruleset import Corners, Escape, KingPower, Stop
-from tests.support.drawing import board, captures, move, named, play
-from tests.support.for_each import for_each
+from tafl.ruleset import Escape, Stop
+from tests.support.drawing import board, captures, move, play
+from tests.support.drawn_cases import assert_drawn
 
 MEN = frozenset({Piece.ATTACKER, Piece.DEFENDER})
 
 
-def test_white_captures_a_black_piece() -> None:
-    """Text 000, figure A, left: a white move that captures a black piece."""
-    position = board(
-        """
+def test_men_are_captured_between_two_enemies() -> None:
+    """All texts: an enemy on either side takes a man, along row or column, by moving there."""
+    assert_drawn("""
+        Text 000, figure A, left: a white move that captures a black piece.
         . . . . . . .
         . D A . . . .
         . . . D . . .
         . . . . . . .
         . . . K . . .
-        . . . . . . .
-        . . . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-    )
+        D3-D2 takes: C2
 
-    assert captures(position, "D3-D2") == named("C2")
-
-
-def test_black_captures_a_white_piece() -> None:
-    """Text 000, figure A, middle: a black move that captures a white piece."""
-    position = board("""
+        Text 000, figure A, middle: a black move that captures a white piece.
         . . . . . . .
         . A . . . . .
         . D . . . . .
         . . . A . . .
         . . . K . . .
-        . . . . . . .
-        . . . . . . .
-    """)
+        D4-B4 takes: B3
 
-    assert captures(position, "D4-B4") == named("B3")
-
-
-def test_black_captures_two_white_pieces() -> None:
-    """Text 000, figure A, right: C1-C4xC5D4 captures two white pieces."""
-    position = board("""
+        Text 000, figure A, right: C1-C4xC5D4 captures two white pieces.
         . . A . . . .
         . . . . . . .
         . . . . . . .
         . . . D A . .
         . . D . . . .
         . . A . K . .
-        . . . . . . .
-    """)
+        C1-C4 takes: D4 C5
 
-    assert captures(position, "C1-C4") == named("C5 D4")
-
-
-def test_three_men_are_captured_by_one_move() -> None:
-    """Texts 001 and 002: one move can take up to three men."""
-    position = board(
-        """
+        Three men are captured by one move. Texts 001 and 002: one move can take up to three men.
         . . . . . . .
         . . . A . . .
         . . . D . . .
@@ -67,11 +44,24 @@ def test_three_men_are_captured_by_one_move() -> None:
         . . . . . . .
         . . . A . . .
         K . . . . . .
-    """,
-        throne_stop=Stop.ANYONE,
-    )
+        D6-D4 takes: D3 C4 E4 if throne_stop = anyone
 
-    assert captures(position, "D6-D4") == named("C4 E4 D3")
+        Text 000, figure B, top: the three pieces must be adjacent side to side.
+        . . . . . . .
+        . A . . . . .
+        . . D . . . .
+        . . . . . A .
+        . K . . . . .
+        F4-D4 takes: none if throne_stop = anyone
+
+        Text 000, figure B, bottom: neither of two white pieces is between two black pieces.
+        . . . . . . .
+        . A D D . . .
+        . . . . A . .
+        . . . . . . .
+        . . . K . . .
+        E3-E2 takes: none
+    """)
 
 
 def test_a_captured_man_is_removed_at_once() -> None:
@@ -110,160 +100,83 @@ def test_captures_are_listed_row_by_row() -> None:
     assert [str(square) for square in turn.captures] == ["B4", "D4", "C5"]
 
 
-def test_nobody_is_captured_diagonally() -> None:
-    """Text 000, figure B, top: the three pieces must be adjacent side to side."""
-    position = board(
-        """
-        . . . . . . .
-        . A . . . . .
-        . . D . . . .
-        . . . . . A .
-        . K . . . . .
-        . . . . . . .
-        . . . . . . .
-    """,
-        throne_stop=Stop.ANYONE,
-    )
-
-    assert captures(position, "F4-D4") == set()
-
-
-def test_two_men_between_two_enemies_are_safe() -> None:
-    """Text 000, figure B, bottom: neither of two white pieces is between two black pieces."""
-    position = board("""
-        . . . . . . .
-        . A D D . . .
-        . . . . A . .
-        . . . . . . .
-        . . . K . . .
-        . . . . . . .
-        . . . . . . .
-    """)
-
-    assert captures(position, "E3-E2") == set()
-
-
-def test_moving_between_two_enemies_is_safe() -> None:
-    """Text 000, figure C, resting: only the mover captures."""
-    position = board(
-        """
+def test_only_the_mover_captures() -> None:
+    """Text 000: nobody is captured by his own move, nor by one made elsewhere."""
+    assert_drawn("""
+        Moving between two enemies is safe. Text 000, figure C, resting: only the mover captures.
         . . . . .
         A . A . .
         . D . K .
-        """,
-        to_move=Side.DEFENDERS,
-    )
+        B3-B2 takes: none
 
-    assert captures(position, "B3-B2") == set()
-
-
-def test_a_resting_man_is_not_captured_by_a_move_elsewhere() -> None:
-    """Text 000: a resting man is in no danger until one of the two moves away and back."""
-    position = board("""
+        Text 000: a resting man is in no danger until one of the two moves away and back.
         . . . . .
         A D A . .
         . . . K .
         . . . . .
         . . . . A
-    """)
+        E5-E4 takes: none
 
-    assert captures(position, "E5-E4") == set()
-
-
-def test_a_resting_man_is_captured_by_a_piece_that_comes_back() -> None:
-    """Text 000: moving a piece away, and then that piece or another back, captures."""
-    position = board("""
+        Text 000: moving a piece away, and then that piece or another back, captures.
         . . . . .
         A D A . .
         . . . K .
         . . . . .
         . . . . A
+        C2-C1 D3-D4 C1-C2 takes: B2
     """)
-    away = play(position, "C2-C1").after
-    waited = play(away, "D3-D4").after
-
-    assert captures(waited, "C1-C2") == named("B2")
 
 
-def test_the_king_captures_by_moving() -> None:
-    """Text 000: the king may participate in the capture of a black piece."""
-    position = board(
-        """
+def test_the_king_captures_with_his_men() -> None:
+    """Text 000: moving and standing, as far as his power goes."""
+    assert_drawn("""
+        Text 000: the king may participate in the capture of a black piece.
         . . . . .
         D A . . .
         . . K . .
-        . . . . .
-        . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-    )
+        C3-C2 takes: B2
 
-    assert captures(position, "C3-C2") == named("B2")
-
-
-def test_a_man_captures_against_the_king() -> None:
-    """Text 000: the king helps as any of his bodyguards can."""
-    position = board(
-        """
+        A man captures against the king. Text 000: the king helps as any of his bodyguards can.
         . . . . .
         K A . . .
         . . D . .
-        . . . . .
-        . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-    )
+        C3-C2 takes: B2
 
-    assert captures(position, "C3-C2") == named("B2")
-
-
-@for_each(
-    ("power", "by_moving", "by_standing"),
-    [
-        (KingPower.BOTH, True, True),
-        (KingPower.HAMMER, True, False),
-        (KingPower.ANVIL, False, True),
-        (KingPower.NONE, False, False),
-    ],
-)
-def test_the_kings_power_is_an_option(power: KingPower, by_moving: bool, by_standing: bool) -> None:
-    """The king captures as the moving piece, as the standing one, as both or neither."""
-    hammer = board(
-        """
+        The king captures as the moving piece, as the standing one, as both or neither.
         . . . . .
         D A . . .
         . . K . .
-        """,
-        to_move=Side.DEFENDERS,
-        king_power=power,
-    )
-    anvil = board(
-        """
+        C3-C2 takes: B2
+        C3-C2 takes: B2 if king_power = hammer
+        C3-C2 takes: none if king_power = anvil
+        C3-C2 takes: none if king_power = none
         . . . . .
         K A . . .
         . . D . .
-        """,
-        to_move=Side.DEFENDERS,
-        king_power=power,
-    )
-
-    assert captures(hammer, "C3-C2") == (named("B2") if by_moving else set())
-    assert captures(anvil, "C3-C2") == (named("B2") if by_standing else set())
+        C3-C2 takes: B2
+        C3-C2 takes: none if king_power = hammer
+        C3-C2 takes: B2 if king_power = anvil
+        C3-C2 takes: none if king_power = none
+    """)
 
 
-def test_the_king_is_not_captured_like_a_man() -> None:
-    """Text 000: all pieces except the king are captured between two; he needs four."""
-    position = board("""
+def test_the_edge_helps_nobody_to_capture_men() -> None:
+    """Two enemies are needed there too."""
+    assert_drawn("""
+        Text 000: all pieces except the king are captured between two; he needs four.
         . . . . . . .
         . A K . . . .
         . . . A . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    """)
+        D3-D2 takes: none
 
-    assert captures(position, "D3-D2") == set()
+        A man at the edge is captured along it. At the edge two enemies beside a man take him.
+        . A D . . . .
+        . . . . . . .
+        . . . A . . .
+        . . . . . . .
+        . . . K . . .
+        D3-D1 takes: C1
+    """)
 
 
 def test_the_edge_is_not_hostile_to_men() -> None:
@@ -285,21 +198,6 @@ def test_the_edge_is_not_hostile_to_men() -> None:
     assert captures(play(play(position, "F3-F2").after, "D5-D6").after, "F2-C2") == set()
 
 
-def test_a_man_at_the_edge_is_captured_along_it() -> None:
-    """At the edge two enemies beside a man take him."""
-    position = board("""
-        . A D . . . .
-        . . . . . . .
-        . . . A . . .
-        . . . . . . .
-        . . . K . . .
-        . . . . . . .
-        . . . . . . .
-    """)
-
-    assert captures(position, "D3-D1") == named("C1")
-
-
 def test_a_man_on_an_ordinary_corner_cannot_be_captured() -> None:
     """Text 000: a piece on a corner cannot be captured, but it can be surrounded."""
     position = board(
@@ -318,160 +216,99 @@ def test_a_man_on_an_ordinary_corner_cannot_be_captured() -> None:
     assert {str(move.source) for move in after.after.legal_moves()} == {"C4"}
 
 
-def test_black_white_space_white() -> None:
-    """Text 002: a black piece that moves between two whites captures one of them and is safe."""
-    position = board("""
+def test_who_moves_between_pieces_captures_first() -> None:
+    """Texts 002 and 003: a chain falls as far as its pieces are between two enemies."""
+    assert_drawn("""
+        Text 002: a black piece that moves between two whites captures one of them and is safe.
         . . . A . . .
         . . . . . . .
         . A D . D . .
         . . . . . . .
         . . . . . . .
         . . . . K . .
-        . . . . . . .
-    """)
+        D1-D3 takes: C3
 
-    assert captures(position, "D1-D3") == named("C3")
-
-
-def test_bw_wb_captures_both() -> None:
-    """Text 003: in BW_WB a black piece in the empty square captures both white pieces."""
-    position = board("""
+        Text 003: in BW_WB a black piece in the empty square captures both white pieces.
         . . . A . . .
         . . . . . . .
         . A D . D A .
         . . . . . . .
         . . . . . . .
         . . . . K . .
-        . . . . . . .
-    """)
+        D1-D3 takes: C3 E3
 
-    assert captures(position, "D1-D3") == named("C3 E3")
-
-
-def test_wbwb_captures_only_the_neighbour() -> None:
-    """Text 003: in _WBWB only the white piece beside the moved piece is captured."""
-    position = board("""
+        Text 003: in _WBWB only the white piece beside the moved piece is captured.
         . A . . . . .
         . . . . . . .
         . . D A D A .
         . . . . . . .
         . . . . . . .
         . . . . K . .
-        . . . . . . .
+        B1-B3 takes: C3
     """)
 
-    assert captures(position, "B1-B3") == named("C3")
 
-
-def test_a_corner_captures_where_it_is_hostile() -> None:
-    """Text 001: the burgs count as opposing pieces for both sides."""
-    black = board(
-        """
+def test_an_empty_corner_captures_men_whom_it_is_hostile_to() -> None:
+    """Text 001: it counts as an opposing piece."""
+    assert_drawn("""
+        Text 001: the burgs count as opposing pieces for both sides.
         . D . A . . .
         . . A . . . .
         . . . . . . .
         . . . K . . .
-    """,
-        hostile_corners=MEN,
-    )
-    white = board(
-        """
+        C2-C1 takes: B1 if hostile_corners = attackers, defenders
         . A . . . . .
         . . . . . . .
         . . D K . . .
-        """,
-        to_move=Side.DEFENDERS,
-        hostile_corners=MEN,
-    )
+        C3-C1 takes: B1 if hostile_corners = attackers, defenders
 
-    assert captures(black, "C2-C1") == named("B1")
-    assert captures(white, "C3-C1") == named("B1")
-
-
-def test_a_corner_does_not_capture_where_it_is_not_hostile() -> None:
-    """In King's Table the corners help nobody."""
-    position = board("""
+        A corner does not capture where it is not hostile. In King's Table the corners help nobody.
         . D . . . . .
         . . A . . . .
         . . . . . . .
         . . . K . . .
-    """)
+        C2-C1 takes: none
 
-    assert captures(position, "C2-C1") == set()
-
-
-def test_hostility_is_to_some_pieces() -> None:
-    """A hostile corner may be hostile to one side only."""
-    position = board(
-        """
+        Hostility is to some pieces. A hostile corner may be hostile to one side only.
         . D . . . . .
         . . A . . . .
         . . . . . . .
         . . . K . . .
-    """,
-        hostile_corners=frozenset({Piece.ATTACKER}),
-    )
+        C2-C1 takes: none if hostile_corners = attackers
 
-    assert captures(position, "C2-C1") == set()
-
-
-def test_an_occupied_corner_is_no_hostile_square() -> None:
-    """A man on an ordinary corner protects the man beside him."""
-    position = board(
-        """
+        A man on an ordinary corner protects the man beside him.
         D D . . . . .
         . . A . . . .
         . . . . . . .
         . . . K . . .
-    """,
-        hostile_corners=MEN,
-        corners=Corners.ANYONE,
-    )
-
-    assert captures(position, "C2-C1") == set()
+        C2-C1 takes: none if hostile_corners = attackers, defenders; corners = anyone
+    """)
 
 
-def test_the_empty_throne_captures_where_it_is_hostile() -> None:
-    """An empty throne may help to capture men."""
-    drawing = """
+def test_the_throne_captures_men_whom_it_is_hostile_to() -> None:
+    """Empty, and with the king on it, by two options."""
+    assert_drawn("""
+        The empty throne captures where it is hostile. An empty throne may help to capture men.
         . . . . .
         . . . . .
         . D . . .
         A . . . .
         . . . K .
-    """
+        A4-A3 takes: B3 if hostile_throne = attackers, defenders
+        A4-A3 takes: none
 
-    assert captures(board(drawing, hostile_throne=MEN), "A4-A3") == named("B3")
-    assert captures(board(drawing), "A4-A3") == set()
-
-
-def test_the_throne_with_the_king_on_it_is_hostile_by_its_own_option() -> None:
-    """Text 004: the throne is always hostile to attackers, to defenders only when empty."""
-    position = board(
-        """
+        Text 004: the throne is always hostile to attackers, to defenders only when empty.
         . . . . .
         . . . . .
         . D K . .
         A . . . .
-        . . . . .
-    """,
-        hostile_throne=MEN,
-    )
-    hostile = board(
-        """
+        A4-A3 takes: none if hostile_throne = attackers, defenders
         . . . . .
         . . . . .
         . A K . .
         D . . . .
-        . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-        king_power=KingPower.NONE,
-        hostile_occupied_throne=frozenset({Piece.ATTACKER}),
-    )
-
-    assert captures(position, "A4-A3") == set()
-    assert captures(hostile, "A4-A3") == named("B3")
+        A4-A3 takes: B3 if king_power = none; hostile_occupied_throne = attackers
+    """)
 
 
 def test_a_man_on_the_throne_is_not_the_king_on_it() -> None:
@@ -517,39 +354,53 @@ BESIEGED = """
 """
 
 
-@for_each(("linnaean", "expected"), [(False, ""), (True, "E4")])
-def test_a_defender_is_captured_against_the_besieged_king_where_that_is_a_rule(
-    *, linnaean: bool, expected: str
-) -> None:
+def test_a_defender_is_captured_against_the_besieged_king_where_that_is_a_rule() -> None:
     """Three attackers beside the king on his throne, the fourth captures the defender."""
-    position = board(BESIEGED, linnaean_capture=linnaean)
+    assert_drawn("""
+        Three attackers beside the king on his throne, the fourth captures the defender.
+        . . . . . . .
+        . . . . . . .
+        . . . A . . .
+        . . A K D . .
+        . . . A . . .
+        . . . . . A .
+        F6-F4 takes: none
+        F6-F4 takes: E4 if linnaean_capture = true
 
-    assert captures(position, "F6-F4") == named(expected)
+        All three other sides of the king have an attacker.
+        . . . . . . .
+        . . . . . . .
+        . . . A . . .
+        . . . K D . .
+        . . . A . . .
+        . . . . . A .
+        F6-F4 takes: none if linnaean_capture = true
+        . . . . . . .
+        . . . . . . .
+        . . . A . . .
+        . . D K D . .
+        . . . A . . .
+        . . . . . A .
+        F6-F4 takes: none if linnaean_capture = true
 
+        An empty throne helps only by its own option.
+        . . . . . . .
+        . . . . . . .
+        . . . A . . .
+        . . A . D . .
+        . . . A . . .
+        . . . . . A .
+        F6-F4 takes: none if linnaean_capture = true
 
-@for_each("west", [".", "D"])
-def test_a_defender_is_safe_beside_a_king_who_is_not_besieged(west: str) -> None:
-    """All three other sides of the king have an attacker."""
-    position = board(BESIEGED.replace(". . A K", f". . {west} K"), linnaean_capture=True)
-
-    assert captures(position, "F6-F4") == set()
-
-
-def test_a_defender_is_safe_beside_the_throne_without_the_king() -> None:
-    """An empty throne helps only by its own option."""
-    position = board(BESIEGED.replace("A K D", "A . D"), linnaean_capture=True)
-
-    assert captures(position, "F6-F4") == set()
-
-
-def test_an_attacker_is_not_captured_against_the_besieged_king() -> None:
-    """The rule is one for attackers."""
-    drawing = BESIEGED.replace("K D . .", "K A . .").replace(". A .", ". D .")
-    position = board(
-        drawing, to_move=Side.DEFENDERS, linnaean_capture=True, king_power=KingPower.NONE
-    )
-
-    assert captures(position, "F6-F4") == set()
+        An attacker is not captured against the besieged king. The rule is one for attackers.
+        . . . . . . .
+        . . . . . . .
+        . . . D . . .
+        . . A K A . .
+        . . . D . . .
+        . . . . . D .
+        F6-F4 takes: none if linnaean_capture = true; king_power = none
+    """)
 
 
 def test_against_the_besieged_king_a_man_is_captured_only_along_the_line() -> None:

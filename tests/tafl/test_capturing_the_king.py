@@ -4,179 +4,95 @@ from dataclasses import replace
 
 from tafl.pieces import Piece, Side
 from tafl.ruleset import Stop
-from tests.support.drawing import board, captures, named, play, targets
+from tests.support.drawing import board, captures, named
+from tests.support.drawn_cases import assert_drawn
 
 KING = frozenset({Piece.KING})
 
 
-def test_four_attackers_capture_the_king() -> None:
-    """Text 000, figure D: he must be surrounded by four black pieces."""
-    turn = play(
-        board("""
-            . . . . . . .
-            . . A . . . .
-            . A K A . . .
-            . . . . . . .
-            . . A . . . .
-            . . . . . . .
-            . . . . . . .
-        """),
-        "C5-C4",
-    )
+def test_the_king_is_captured_by_four() -> None:
+    """Texts 000 and 001: all his sides are closed by enemies, on the throne and elsewhere."""
+    assert_drawn("""
+        Text 000, figure D: he must be surrounded by four black pieces.
+        . . . . . . .
+        . . A . . . .
+        . A K A . . .
+        . . . . . . .
+        . . A . . . .
+        C5-C4 takes: C3
 
-    assert [str(square) for square in turn.captures] == ["C3"]
-    assert turn.after.king is None
-
-
-def test_three_attackers_do_not_capture_him_in_the_open() -> None:
-    """Text 000: all four of his lines of movement must be blocked."""
-    position = board("""
+        Text 000: all four of his lines of movement must be blocked.
         . . . . . . .
         . . A . . . .
         . A K . . . .
         . . . . . . .
         . . A . . . .
-        . . . . . . .
-        . . . . . . .
-    """)
+        C5-C4 takes: none
 
-    assert captures(position, "C5-C4") == set()
-
-
-def test_a_man_at_his_side_saves_the_king() -> None:
-    """Text 000: while the king is beside one of his men, the attackers cannot win."""
-    position = board("""
+        Text 000: while the king is beside one of his men, the attackers cannot win.
         . . . . . . .
         . . A . . . .
         . A K D . . .
         . . . . . . .
         . . A . . . .
-        . . . . . . .
-        . . . . . . .
-    """)
+        C5-C4 takes: none
 
-    assert captures(position, "C5-C4") == set()
-
-
-def test_four_attackers_capture_the_king_on_his_throne() -> None:
-    """Text 001: he is captured on his throne by four."""
-    position = board("""
+        Text 001: he is captured on his throne by four.
         . . . . .
         . . A . .
         . A K A .
         . . . . .
         . . A . .
+        C5-C4 takes: C3
     """)
 
-    assert captures(position, "C5-C4") == named("C3")
 
-
-def test_three_attackers_capture_the_king_beside_the_throne() -> None:
-    """Text 000, figure E: the throne acts as if it were occupied by an enemy piece."""
-    position = board(
-        """
+def test_a_square_hostile_to_the_king_closes_a_side() -> None:
+    """Throne, edge and corner, each by an option."""
+    assert_drawn("""
+        Text 000, figure E: the throne acts as if it were occupied by an enemy piece.
         . . . . . . .
         . . . A . . .
         . . A K . . A
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    """,
-        hostile_throne=KING,
-    )
+        G3-E3 takes: D3 if hostile_throne = king
 
-    assert captures(position, "G3-E3") == named("D3")
-
-
-def test_a_throne_that_is_not_hostile_closes_no_side() -> None:
-    """Texts 001 and 003 know four attackers only."""
-    position = board("""
+        A throne that is not hostile closes no side. Texts 001 and 003 know four attackers only.
         . . . . . . .
         . . . A . . .
         . . A K . . A
+        G3-E3 takes: none
+
+        Text 000: trapped at the edge the king is not captured, but cannot move.
+        . . A K . . A
+        . . . A . . .
         . . . . . . .
         . . . . . . .
         . . . . . . .
         . . . . . . .
+        . . . D . . .
+        G1-E1 D1 reaches: none
+
+        Text 001: at the edge the king is captured by three.
+        . . A K . . A
+        . . . A . . .
+        G1-E1 takes: D1 if hostile_edge = true
+
+        Text 001: beside a burg two attackers capture the king.
+        . K A . . . .
+        . . . . . . A
+        G2-B2 takes: B1 if hostile_edge = true; hostile_corners = king
+
+        A corner hostile to men alone does not help against the king.
+        . K A . . . .
+        . . . . . . A
+        G2-B2 takes: none if hostile_edge = true; hostile_corners = defenders
     """)
 
-    assert captures(position, "G3-E3") == set()
 
-
-def test_the_king_is_not_captured_at_the_edge() -> None:
-    """Text 000: trapped at the edge the king is not captured, but cannot move."""
-    turn = play(
-        board("""
-            . . A K . . A
-            . . . A . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-            . . . D . . .
-        """),
-        "G1-E1",
-    )
-
-    assert turn.captures == ()
-    assert targets(turn.after, "D1") == set()
-
-
-def test_three_attackers_capture_the_king_at_a_hostile_edge() -> None:
-    """Text 001: at the edge the king is captured by three."""
-    position = board(
-        """
-        . . A K . . A
-        . . . A . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    """,
-        hostile_edge=True,
-    )
-
-    assert captures(position, "G1-E1") == named("D1")
-
-
-def test_two_attackers_capture_the_king_beside_a_hostile_corner() -> None:
-    """Text 001: beside a burg two attackers capture the king."""
-    position = board(
-        """
-        . K A . . . .
-        . . . . . . A
-        . . . . . . .
-        . . . . . . .
-    """,
-        hostile_edge=True,
-        hostile_corners=KING,
-    )
-
-    assert captures(position, "G2-B2") == named("B1")
-
-
-def test_a_corner_that_is_not_hostile_to_the_king_closes_no_side() -> None:
-    """A corner hostile to men alone does not help against the king."""
-    position = board(
-        """
-        . K A . . . .
-        . . . . . . A
-        . . . . . . .
-        . . . . . . .
-    """,
-        hostile_edge=True,
-        hostile_corners=frozenset({Piece.DEFENDER}),
-    )
-
-    assert captures(position, "G2-B2") == set()
-
-
-def test_the_king_may_step_between_his_enemies() -> None:
-    """The king is captured by an attacker's move only, never by his own."""
-    position = board(
-        """
+def test_two_attackers_capture_the_king_where_two_suffice() -> None:
+    """Text 002: on opposite sides of him, by a move of theirs."""
+    assert_drawn("""
+        The king is captured by an attacker's move only, never by his own.
         . . . . . . .
         . . A . . . .
         . A . A . . .
@@ -184,22 +100,9 @@ def test_the_king_may_step_between_his_enemies() -> None:
         . . . . . . .
         . . K . . . .
         . . A . . . .
-        """,
-        to_move=Side.DEFENDERS,
-        king_elsewhere=2,
-        king_beside_throne=2,
-    )
+        C6-C3 takes: none if king_elsewhere = 2; king_beside_throne = 2
 
-    turn = play(position, "C6-C3")
-
-    assert turn.captures == ()
-    assert str(turn.after.king) == "C3"
-
-
-def test_the_king_is_captured_only_by_a_move_beside_him() -> None:
-    """A move elsewhere captures nobody, even when the king stands between enemies."""
-    position = board(
-        """
+        A move elsewhere captures nobody, even when the king stands between enemies.
         . . . . . . .
         . A K A . . .
         . . . . . . .
@@ -207,100 +110,42 @@ def test_the_king_is_captured_only_by_a_move_beside_him() -> None:
         . . . . . . .
         . . . . . . .
         . . . . . . A
-    """,
-        king_elsewhere=2,
-    )
+        G7-G6 takes: none if king_elsewhere = 2
 
-    assert captures(position, "G7-G6") == set()
-
-
-def test_two_attackers_capture_the_king_where_two_suffice() -> None:
-    """Text 002: once he has left the centre the king is captured as a man."""
-    position = board(
-        """
+        Text 002: once he has left the centre the king is captured as a man.
         . . . . . . .
         . A K . . . .
         . . . A . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    """,
-        king_elsewhere=2,
-    )
+        D3-D2 takes: C2 if king_elsewhere = 2
 
-    assert captures(position, "D3-D2") == named("C2")
-
-
-def test_two_attackers_at_a_corner_of_him_do_not_capture() -> None:
-    """Caught like a man: the two stand on opposite sides."""
-    position = board(
-        """
+        Caught like a man: the two stand on opposite sides.
         . . . . . . .
         . . K A . . .
         . . . . . . .
         . A . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    """,
-        king_elsewhere=2,
-        throne_stop=Stop.ANYONE,
-    )
-
-    assert captures(position, "B4-C4") == set()
-    assert captures(play(position, "B4-B3").after, "C2-C1") == set()
-    assert (
-        captures(
-            board(
-                """
+        B4-C4 takes: none if king_elsewhere = 2; throne_stop = anyone
+        B4-B3 C2-C1 takes: none if king_elsewhere = 2; throne_stop = anyone
         . . . . . . .
         . . K A . . .
         . . . . . . .
         . . . . . . .
         . . . . . . .
         . . A . . . .
-        . . . . . . .
-    """,
-                king_elsewhere=2,
-            ),
-            "C6-C3",
-        )
-        == set()
-    )
+        C6-C3 takes: none if king_elsewhere = 2
 
-
-def test_one_attacker_and_a_hostile_corner_capture_the_king_where_two_suffice() -> None:
-    """A hostile corner takes the place of the second attacker."""
-    drawing = """
+        A hostile corner takes the place of the second attacker.
         . K . . . . .
         . . A . . . .
-        . . . . . . .
-        . . . . . . .
-    """
+        C2-C1 takes: B1 if king_elsewhere = 2; hostile_corners = king
+        C2-C1 takes: none if king_elsewhere = 2
 
-    hostile = board(drawing, king_elsewhere=2, hostile_corners=KING)
-
-    assert captures(hostile, "C2-C1") == named("B1")
-    assert captures(board(drawing, king_elsewhere=2), "C2-C1") == set()
-
-
-def test_one_attacker_and_the_hostile_throne_capture_the_king_where_two_suffice() -> None:
-    """A hostile throne takes the place of the second attacker."""
-    drawing = """
+        A hostile throne takes the place of the second attacker.
         . . . . . . .
         . . . . . A .
         . . . K . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    """
-
-    hostile = board(drawing, king_beside_throne=2, hostile_throne=KING)
-
-    assert captures(hostile, "F2-D2") == named("D3")
-    assert captures(board(drawing, king_beside_throne=2), "F2-D2") == set()
+        F2-D2 takes: D3 if king_beside_throne = 2; hostile_throne = king
+        F2-D2 takes: none if king_beside_throne = 2
+    """)
 
 
 def test_the_three_places_have_their_own_numbers() -> None:
@@ -347,17 +192,15 @@ def test_the_three_places_have_their_own_numbers() -> None:
 
 def test_king_and_men_are_captured_by_one_move() -> None:
     """The captures of a turn hold the king's square too."""
-    position = board(
+    assert_drawn(
         """
+        King and men are captured by one move. The captures of a turn hold the king's square too.
         . . . . . . .
         . . A . . . .
         . A K . D A .
         . . A . . . .
         . . . A . . .
-        . . . . . . .
-        . . . . . . .
-    """,
+        D5-D3 takes: C3 E3
+        """,
         throne_stop=Stop.ANYONE,
     )
-
-    assert captures(position, "D5-D3") == named("C3 E3")

@@ -13,15 +13,9 @@ from tafl.position import Position
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.drawing import board, move
+from tests.support.drawn_cases import assert_drawn
 from tests.support.for_each import for_each
 from tests.support.random_games import random_game
-
-
-def outcome_after(drawing: str, text: str, *, encirclement: bool = True) -> Outcome | None:
-    """Tell how the game ends when the attackers play the move."""
-    position = board(drawing, encirclement=encirclement)
-    return Game.start(position.ruleset, position).play(move(text)).outcome
-
 
 RING = """
     . . . . . . . . .
@@ -37,43 +31,69 @@ RING = """
 
 
 def test_surrounding_the_king_and_all_his_men_wins() -> None:
-    """If the attackers surround the king and all remaining defenders, they win."""
-    opened = RING.replace(". . A . . . A . .", ". . A . . . . . A")
+    """Text 004, rule 9: no defender has a path to the edge through squares without attackers."""
+    assert_drawn("""
+        If the attackers surround the king and all remaining defenders, they win.
+        . . . . . . . . .
+        . . . A A A . . .
+        . . A . D . A . .
+        . A . . . . . A .
+        . A D . K . . A .
+        . A . . . . . A .
+        . . A . . . . . A
+        . . . A . A . . .
+        . . . . A . . . .
+        I7-G7 ends: attackers encircled if encirclement = true
 
-    assert outcome_after(opened, "I7-G7") == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
+        Encirclement is an option; in King's Table the game goes on.
+        . . . . . . . . .
+        . . . A A A . . .
+        . . A . D . A . .
+        . A . . . . . A .
+        . A D . K . . A .
+        . A . . . . . A .
+        . . A . . . . . A
+        . . . A . A . . .
+        . . . . A . . . .
+        I7-G7 ends: none
 
+        A gap in the ring is a path. A path to the edge through empty squares keeps the game open.
+        . . . . . . . . .
+        . . . A A A . . .
+        . . A . D . A . .
+        . A . . . . . A .
+        . A D . K . . A .
+        . A . . . . . A .
+        . . A . . . A . .
+        . . . A . A . . .
+        . . . . . . . A .
+        H9-H8 ends: none if encirclement = true
 
-def test_without_the_rule_the_game_goes_on() -> None:
-    """Encirclement is an option; in King's Table the game goes on."""
-    opened = RING.replace(". . A . . . A . .", ". . A . . . . . A")
+        Pieces move along rows and columns, so attackers may stand corner to corner.
+        . . . . . . . . .
+        . . . A A A . . .
+        . . A . D . A . .
+        . A . . . . . A .
+        . A D . K . . A .
+        . A . . . . . A .
+        . . A . . . A . .
+        . . . A . A . . .
+        . . . . A . . . .
+        E9-E8 ends: attackers encircled if encirclement = true
 
-    assert outcome_after(opened, "I7-G7", encirclement=False) is None
+        One defender outside keeps the game open. All defenders must be inside the ring.
+        . D . . . . . . .
+        . . . A A A . . .
+        . . A . D . A . .
+        . A . . . . . A .
+        . A D . K . . A .
+        . A . . . . . A .
+        . . A . . . . . A
+        . . . A . A . . .
+        . . . . A . . . .
+        I7-G7 ends: none if encirclement = true
 
-
-def test_a_gap_in_the_ring_is_a_path() -> None:
-    """A path to the edge through empty squares keeps the game open."""
-    opened = RING.replace(". . . . A . . . .", ". . . . . . . A .")
-
-    assert outcome_after(opened, "H9-H8") is None
-
-
-def test_a_diagonal_gap_is_no_path() -> None:
-    """Pieces move along rows and columns, so attackers may stand corner to corner."""
-    assert outcome_after(RING, "E9-E8") == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
-
-
-def test_one_defender_outside_keeps_the_game_open() -> None:
-    """All defenders must be inside the ring."""
-    opened = RING.replace(". . A . . . A . .", ". . A . . . . . A").replace(
-        ". . . . . . . . .", ". D . . . . . . .", 1
-    )
-
-    assert outcome_after(opened, "I7-G7") is None
-
-
-def test_a_way_out_may_have_bends() -> None:
-    """E5 is shut off along row and column, but not from D7, by way of E6 and D6."""
-    position = """
+        E5 is shut off along row and column, but not from D7, by way of E6 and D6.
         . A . . . . .
         A K A . . . .
         . A . . A . .
@@ -81,17 +101,17 @@ def test_a_way_out_may_have_bends() -> None:
         . . A . D . A
         . . . . . . .
         A . . . A . .
-    """
+        A7-A6 ends: none if encirclement = true
+        . A . . . . .
+        A K A . . . .
+        . A . . A . .
+        . . . . . . .
+        . . A . . . A
+        . . . . . . .
+        A . . . A . .
+        A7-A6 ends: attackers encircled if encirclement = true
 
-    assert outcome_after(position, "A7-A6") is None
-    assert outcome_after(position.replace("D", "."), "A7-A6") == Outcome(
-        Side.ATTACKERS, Reason.ENCIRCLED
-    )
-
-
-def test_a_defender_on_the_edge_is_not_encircled() -> None:
-    """Who stands on the edge has reached it, even where he cannot move."""
-    position = """
+        Who stands on the edge has reached it, even where he cannot move.
         . . . A D A . . .
         . . . . A . . . .
         . . . . . . . . .
@@ -99,16 +119,9 @@ def test_a_defender_on_the_edge_is_not_encircled() -> None:
         . . . A K A . . .
         . . . A . A . . .
         . . . . A . . A .
-        . . . . . . . . .
-        . . . . . . . . .
-    """
+        H7-H6 ends: none if encirclement = true
 
-    assert outcome_after(position, "H7-H6") is None
-
-
-def test_defenders_do_not_bar_the_way() -> None:
-    """The path leads through squares without an attacker: other defenders may stand there."""
-    position = """
+        The path leads through squares without an attacker: other defenders may stand there.
         . . . . D . . . .
         . . . A D A . . .
         . . . A D A . . .
@@ -116,20 +129,20 @@ def test_defenders_do_not_bar_the_way() -> None:
         . . . A K A . . .
         . . . . A . . . .
         . . . . . . . A .
+        H7-H6 ends: none if encirclement = true
+
+        Endings are judged after every move, the defenders' too.
         . . . . . . . . .
-        . . . . . . . . .
-    """
-
-    assert outcome_after(position, "H7-H6") is None
-
-
-def test_a_game_that_starts_encircled_ends_with_its_first_move() -> None:
-    """Endings are judged after every move, the defenders' too."""
-    position = board(RING, to_move=Side.DEFENDERS, encirclement=True)
-
-    outcome = Game.start(position.ruleset, position).play(move("E5-E6")).outcome
-
-    assert outcome == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
+        . . . A A A . . .
+        . . A . D . A . .
+        . A . . . . . A .
+        . A D . K . . A .
+        . A . . . . . A .
+        . . A . . . A . .
+        . . . A . A . . .
+        . . . . A . . . .
+        E5-E6 ends: attackers encircled if encirclement = true
+    """)
 
 
 @for_each("quarter_turns", range(4))

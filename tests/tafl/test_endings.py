@@ -2,298 +2,151 @@
 
 import pytest
 
-from tafl.endings import Outcome, Reason
 from tafl.errors import IllegalMoveError, Refusal
 from tafl.game import Game
-from tafl.pieces import Piece, Side
-from tafl.position import Position
-from tafl.ruleset import Escape, NoMove
-from tafl.squares import Square
 from tests.support.drawing import board, move
-from tests.support.for_each import for_each
-
-ATTACKERS_BY_CAPTURE = Outcome(Side.ATTACKERS, Reason.KING_CAPTURED)
-DEFENDERS_BY_ESCAPE = Outcome(Side.DEFENDERS, Reason.ESCAPED)
+from tests.support.drawn_cases import assert_drawn
 
 
-def outcome_after(position: Position, *texts: str) -> Outcome | None:
-    """Tell how the game ends after the moves."""
-    game = Game.start(position.ruleset, position)
-    for text in texts:
-        game = game.play(move(text))
-    return game.outcome
-
-
-def test_capturing_the_king_wins() -> None:
-    """All texts: the attackers win by capturing the king."""
-    position = board("""
+def test_the_king_ends_the_game_by_his_capture_or_his_escape() -> None:
+    """Text 000: captured, at a corner, or at the edge where players agreed so."""
+    assert_drawn("""
+        Capturing the king wins. All texts: the attackers win by capturing the king.
         . . . . . . .
         . . A . . . .
         . A K A . . .
         . . . . . . .
         . . A . . . .
-        . . . . . . .
-        . . . . . . .
-    """)
+        C5-C4 ends: attackers king-captured
 
-    assert outcome_after(position, "C5-C4") == ATTACKERS_BY_CAPTURE
-
-
-@for_each(
-    ("escape", "expected"),
-    [
-        (Escape.EDGE, DEFENDERS_BY_ESCAPE),
-        (Escape.CORNER, None),
-    ],
-)
-def test_the_edge_is_an_escape_where_players_agreed_so(
-    escape: Escape, expected: Outcome | None
-) -> None:
-    """Text 000: the king escapes by reaching a corner, or any square along an edge."""
-    position = board(
-        """
+        Text 000: the king escapes by reaching a corner, or any square along an edge.
         . . . . . . .
         . K . . . . .
         . . . . . . .
         . . . . . A .
-        """,
-        to_move=Side.DEFENDERS,
-        escape=escape,
-    )
+        B2-B1 ends: defenders escaped if escape = edge
+        B2-B1 ends: none
 
-    assert outcome_after(position, "B2-B1") == expected
-
-
-@for_each("escape", list(Escape))
-@for_each("corner", ["A1", "G1"])
-def test_a_corner_is_always_an_escape(escape: Escape, corner: str) -> None:
-    """Corners are squares of the edge too."""
-    position = board(
-        """
+        A corner is always an escape. Corners are squares of the edge too.
         . . . K . . .
         . . . . . . .
         . . . . . . .
         . . . . . A .
-        """,
-        to_move=Side.DEFENDERS,
-        escape=escape,
-    )
+        D1-A1 ends: defenders escaped if escape = edge
+        D1-G1 ends: defenders escaped if escape = edge
+        D1-A1 ends: defenders escaped
+        D1-G1 ends: defenders escaped
 
-    assert outcome_after(position, f"D1-{corner}") == DEFENDERS_BY_ESCAPE
-
-
-def test_further_squares_may_be_goals() -> None:
-    """A ruleset may list more goal squares."""
-    position = board(
-        """
+        Further squares may be goals. A ruleset may list more goal squares.
         . . . . . . .
         . . . K . . .
         . . . . . . .
         . . . . . A .
-        """,
-        to_move=Side.DEFENDERS,
-        goals=frozenset({Square(1, 1)}),
-    )
+        D2-B2 ends: defenders escaped if goals = B2
 
-    assert outcome_after(position, "D2-B2") == DEFENDERS_BY_ESCAPE
-
-
-def test_only_the_king_escapes() -> None:
-    """A man on the edge wins nothing."""
-    position = board(
-        """
+        Only the king escapes. A man on the edge wins nothing.
         . . . . . . .
         . D . K . . .
         . . . . . . .
         . . . . . A .
-        """,
-        to_move=Side.DEFENDERS,
-        escape=Escape.EDGE,
-    )
-
-    assert outcome_after(position, "B2-B1") is None
+        B2-B1 ends: none if escape = edge
+    """)
 
 
-def test_two_attackers_left_lose() -> None:
-    """Text 000: the defender wins if all but two of the black pieces are captured."""
-    position = board(
-        """
+def test_too_few_attackers_lose() -> None:
+    """Text 000: all but two are captured; where that is no rule, all of them."""
+    assert_drawn("""
+        Text 000: the defender wins if all but two of the black pieces are captured.
         . . . . . . .
         . D A . . A .
         . . . . . . .
         . . . D . . .
         . . . . . A .
         . K . . . . .
-        . . . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-        few_attackers=2,
-    )
+        D4-D2 ends: defenders few-attackers if few_attackers = 2
 
-    assert outcome_after(position, "D4-D2") == Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
-
-
-def test_three_attackers_left_play_on() -> None:
-    """Text 000: three black pieces can still capture the king."""
-    position = board(
-        """
+        Three attackers left play on. Text 000: three black pieces can still capture the king.
         . . . . . . .
         . D A . . A .
         . . . . . . .
         . . . D . . .
         . . . . . A .
         . K . . . A .
-        . . . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-        few_attackers=2,
-    )
+        D4-D2 ends: none if few_attackers = 2
 
-    assert outcome_after(position, "D4-D2") is None
-
-
-def test_two_attackers_play_on_where_the_rule_is_off() -> None:
-    """Other rulesets count no attackers."""
-    position = board(
-        """
+        Two attackers play on where the rule is off. Other rulesets count no attackers.
         . . . . . . .
         . D A . . A .
         . . . . . . .
         . . . D . . .
         . . . . . A .
         . K . . . . .
-        . . . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-    )
+        D4-D2 ends: none
 
-    assert outcome_after(position, "D4-D2") is None
-
-
-IMMOBILE = """
-    . . A K . . A
-    . . . A . . .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-"""
-
-
-def test_attackers_without_men_are_beaten_and_not_stalemate() -> None:
-    """Also where no number of men is too few."""
-    position = board(
-        """
+        Attackers without men are beaten and not stalemate. Also where no number of men is too few.
         . . . . .
         . . . . .
         . D A . K
         . . . D .
-        . . . . .
-        """,
-        Side.DEFENDERS,
-        no_move=NoMove.STALEMATE,
-    )
-
-    assert outcome_after(position, "D4-D3") == Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
+        D4-D3 ends: defenders few-attackers if no_move = stalemate
+    """)
 
 
-def test_an_immobile_side_is_stalemate_in_kings_table() -> None:
-    """Text 000: if every opposing piece is immobilized, neither side wins."""
-    position = board(IMMOBILE, no_move=NoMove.STALEMATE)
+def test_a_side_without_a_move_loses_or_nobody_wins() -> None:
+    """Text 004, and text 000."""
+    assert_drawn("""
+        Text 000: if every opposing piece is immobilized, neither side wins.
+        . . A K . . A
+        . . . A . . .
+        G1-E1 ends: nobody stalemate if no_move = stalemate
 
-    assert outcome_after(position, "G1-E1") == Outcome(None, Reason.STALEMATE)
+        An immobile side loses elsewhere. Text 004: if a player cannot move, he loses the game.
+        . . A K . . A
+        . . . A . . .
+        G1-E1 ends: attackers no-move
 
-
-def test_an_immobile_side_loses_elsewhere() -> None:
-    """Text 004: if a player cannot move, he loses the game."""
-    position = board(IMMOBILE, no_move=NoMove.LOSES)
-
-    assert outcome_after(position, "G1-E1") == Outcome(Side.ATTACKERS, Reason.NO_MOVE)
-
-
-def test_attackers_may_run_out_of_moves_too() -> None:
-    """The rule holds for both sides."""
-    position = board(
-        """
+        Attackers may run out of moves too. The rule holds for both sides.
         . A D . . . .
         . D . . . . .
         . . . D . . .
         . . . . . . .
         . . . . . . .
         . . . K . . .
-        . . . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-        no_move=NoMove.LOSES,
-    )
+        D6-D7 ends: defenders no-move
 
-    assert outcome_after(position, "D6-D7") == Outcome(Side.DEFENDERS, Reason.NO_MOVE)
-
-
-def test_one_man_who_can_move_keeps_the_game_open() -> None:
-    """Every piece of the side must be immobile."""
-    position = board(IMMOBILE.replace(". . . . . . .", ". . . . . D .", 1))
-
-    assert outcome_after(position, "G1-E1") is None
+        One man who can move keeps the game open. Every piece of the side must be immobile.
+        . . A K . . A
+        . . . A . . .
+        . . . . . D .
+        G1-E1 ends: none
+    """)
 
 
-def test_capture_is_judged_before_the_few_attackers() -> None:
-    """Captures are taken, then the king's capture wins whatever else is true."""
-    position = board(
-        """
+def test_endings_are_judged_in_an_order() -> None:
+    """Capture, escape, few attackers, encirclement, no move."""
+    assert_drawn("""
+        Captures are taken, then the king's capture wins whatever else is true.
         . K A . . . .
         . . . . . . A
-        . . . . . . .
-        . . . . . . .
-        """,
-        hostile_edge=True,
-        hostile_corners=frozenset({Piece.KING}),
-        few_attackers=2,
-    )
+        G2-B2 ends: attackers king-captured
+        if hostile_edge = true; hostile_corners = king; few_attackers = 2
 
-    assert outcome_after(position, "G2-B2") == ATTACKERS_BY_CAPTURE
-
-
-def test_escape_is_judged_before_the_few_attackers() -> None:
-    """The king's escape comes before the count of attackers."""
-    position = board(
-        """
+        The king's escape comes before the count of attackers.
         . . . . . . .
         K . . . . . .
         . . . . . . .
         . . . . . A A
-        """,
-        to_move=Side.DEFENDERS,
-        few_attackers=2,
-    )
+        A2-A1 ends: defenders escaped if few_attackers = 2
 
-    assert outcome_after(position, "A2-A1") == DEFENDERS_BY_ESCAPE
-
-
-def test_few_attackers_are_judged_before_encirclement() -> None:
-    """A count of attackers ends the game before a ring does."""
-    position = board(
-        """
+        A count of attackers ends the game before a ring does.
         . . . . A . .
         . . A . . . .
         . A . A . . .
         . A K A . . .
         . . A . . . .
-        . . . . . . .
-        . . . . . . .
-        """,
-        encirclement=True,
-        few_attackers=7,
-    )
+        E1-E2 ends: defenders few-attackers if encirclement = true; few_attackers = 7
 
-    assert outcome_after(position, "E1-E2") == Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
-
-
-def test_encirclement_is_judged_before_the_missing_move() -> None:
-    """A king shut in who cannot move is encircled first of all."""
-    position = board(
-        """
+        A king shut in who cannot move is encircled first of all.
         . . . . . . .
         . . A . . . .
         . A K A . . .
@@ -301,11 +154,8 @@ def test_encirclement_is_judged_before_the_missing_move() -> None:
         . . . . . . .
         . . . . . . .
         . . . . . . A
-        """,
-        encirclement=True,
-    )
-
-    assert outcome_after(position, "G7-G6") == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
+        G7-G6 ends: attackers encircled if encirclement = true
+    """)
 
 
 def test_a_finished_game_takes_no_more_moves() -> None:

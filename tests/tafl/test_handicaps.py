@@ -8,9 +8,10 @@ from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
-from tafl.ruleset import Escape, KingPower, Ruleset, Shieldwall
+from tafl.ruleset import Escape, Ruleset
 from tafl.threats import is_tuichi
 from tests.support.drawing import board, captures, drawn_pieces, move, named, names, play
+from tests.support.drawn_cases import assert_drawn
 from tests.support.for_each import for_each
 
 # Men who return
@@ -264,120 +265,71 @@ def guarded(
     return position._replace(fallen=fallen)
 
 
-def test_two_enemies_do_not_capture_a_man_who_needs_three() -> None:
-    """The stronger side's first captures need three sides."""
-    drawing = """
+def test_a_man_is_captured_on_three_sides_where_he_needs_them() -> None:
+    """The stronger side has to close a third side, at its first captures."""
+    assert_drawn("""
+        The stronger side's first captures need three sides.
         . . . . . . .
         . A D . A . .
         . . . . . . .
         . . . . . . .
         . . . K . . .
-    """
+        E2-D2 takes: C2
+        E2-D2 takes: none if weaker = defenders; three_sided = 9
 
-    assert captures(board(drawing), "E2-D2") == {"C2"}
-    assert captures(guarded(drawing), "E2-D2") == set()
-
-
-def test_a_man_is_captured_when_the_third_side_is_closed() -> None:
-    """The mover need not stand straight across from another enemy."""
-    drawing = """
+        The mover need not stand straight across from another enemy.
         . . . . . . .
         . A D A . . .
         . . . . . . .
         . . A . . . .
         . . . K . . .
-    """
+        C4-C3 takes: C2 if weaker = defenders; three_sided = 9
+        C4-C3 takes: none
 
-    assert captures(guarded(drawing), "C4-C3") == {"C2"}
-    assert captures(board(drawing), "C4-C3") == set()
-
-
-def test_the_move_has_to_end_beside_him() -> None:
-    """Three enemies around a man take him only when one of them has just come."""
-    position = guarded(
-        """
+        Three enemies around a man take him only when one of them has just come.
         . . . . . . .
         . A D A . . .
         . . A . . . .
         . . . . . A .
         . . . K . . .
-        """
-    )
+        F4-F3 takes: none if weaker = defenders; three_sided = 9
 
-    assert captures(position, "F4-F3") == set()
-
-
-def test_the_edge_closes_no_side() -> None:
-    """A man at the edge needs enemies on all three sides that he has."""
-    three = """
+        The edge closes no side. A man at the edge needs enemies on all three sides that he has.
         . A D . A . .
         . . A . . . .
         . . . . . . .
         . . . K . . .
-    """
-    two = three.replace(". . A . . . .", ". . . . . . .")
+        E1-D1 takes: C1 if weaker = defenders; three_sided = 9
+        . A D . A . .
+        . . . . . . .
+        . . . . . . .
+        . . . K . . .
+        E1-D1 takes: none if weaker = defenders; three_sided = 9
 
-    assert captures(guarded(three), "E1-D1") == {"C1"}
-    assert captures(guarded(two), "E1-D1") == set()
-
-
-@for_each(
-    ("hostile", "taken"),
-    [(frozenset({Piece.DEFENDER}), {"D3"}), (frozenset({Piece.ATTACKER}), set())],
-)
-def test_a_square_hostile_to_him_closes_a_side(hostile: frozenset[Piece], taken: set[str]) -> None:
-    """Here the empty throne D4, where two enemies close the others."""
-    position = guarded(
-        """
+        Here the empty throne D4, where two enemies close the others.
         . . . A . . .
         . . . . . . .
         . . A D . . .
         . . . . . . .
         . . . . . . .
         . K . . . . .
-        """,
-        hostile_throne=hostile,
-    )
+        D1-D2 takes: D3 if weaker = defenders; three_sided = 9; hostile_throne = defenders
+        D1-D2 takes: none if weaker = defenders; three_sided = 9; hostile_throne = attackers
 
-    assert captures(position, "D1-D2") == taken
-
-
-@for_each(
-    ("power", "moving", "standing"),
-    [
-        (KingPower.BOTH, {"C2"}, {"C2"}),
-        (KingPower.HAMMER, {"C2"}, set()),
-        (KingPower.ANVIL, set(), {"C2"}),
-        (KingPower.NONE, set(), set()),
-    ],
-)
-def test_the_king_closes_a_side_where_he_may_capture(
-    power: KingPower, moving: set[str], standing: set[str]
-) -> None:
-    """Moving beside the man he has to be a hammer, standing there an anvil."""
-    position = guarded(
-        """
+        Moving beside the man he has to be a hammer, standing there an anvil.
         . . D . . . .
         . D A . K . .
-        . . . . . . .
-        """,
-        Side.DEFENDERS,
-        weaker=Side.ATTACKERS,
-        king_power=power,
-    )
-    beside = guarded(
-        """
+        E2-D2 takes: C2 if weaker = attackers; three_sided = 9
+        E2-D2 takes: C2 if weaker = attackers; three_sided = 9; king_power = hammer
+        E2-D2 takes: none if weaker = attackers; three_sided = 9; king_power = anvil
+        E2-D2 takes: none if weaker = attackers; three_sided = 9; king_power = none
         . . D . . . .
         . K A . D . .
-        . . . . . . .
-        """,
-        Side.DEFENDERS,
-        weaker=Side.ATTACKERS,
-        king_power=power,
-    )
-
-    assert captures(position, "E2-D2") == moving
-    assert captures(beside, "E2-D2") == standing
+        E2-D2 takes: C2 if weaker = attackers; three_sided = 9
+        E2-D2 takes: none if weaker = attackers; three_sided = 9; king_power = hammer
+        E2-D2 takes: C2 if weaker = attackers; three_sided = 9; king_power = anvil
+        E2-D2 takes: none if weaker = attackers; three_sided = 9; king_power = none
+    """)
 
 
 def test_several_men_are_taken_by_one_move() -> None:
@@ -414,52 +366,31 @@ def test_after_so_many_losses_two_enemies_capture_again(fallen: int, taken: set[
     assert captures(position, "E2-D2") == taken
 
 
-def test_the_stronger_side_is_captured_as_always() -> None:
-    """Its men fall between two."""
-    position = guarded(
-        """
+def test_others_are_captured_as_always() -> None:
+    """The stronger side's men, and the king; but no shieldwall takes who needs three."""
+    assert_drawn("""
+        The stronger side is captured as always. Its men fall between two.
         . . . . . . .
         . D A . D . .
         . . . . . . .
         . . . K . . .
-        """,
-        Side.DEFENDERS,
-    )
+        E2-D2 takes: C2 if weaker = defenders; three_sided = 9
 
-    assert captures(position, "E2-D2") == {"C2"}
-
-
-def test_the_king_is_captured_as_always() -> None:
-    """Where two capture him, they do, and no man with him who needs three."""
-    position = guarded(
-        """
+        Where two capture him, they do, and no man with him who needs three.
         . . . . . . .
         . A K . D A .
         . . . . . . .
         . . . A . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        """,
-        king_elsewhere=2,
-    )
+        D4-D2 takes: C2 if weaker = defenders; three_sided = 9; king_elsewhere = 2
 
-    assert captures(position, "D4-D2") == {"C2"}
-
-
-def test_no_shieldwall_takes_men_who_need_three() -> None:
-    """Of a row that would fall, only a man with three closed sides does."""
-    drawing = """
+        Of a row that would fall, only a man with three closed sides does.
         . A D D D . A
         . . A A A . .
         . . . . . . .
         . K . . . . .
-    """
-    without = board(drawing, shieldwall=Shieldwall.MEN)
-    needing_three = guarded(drawing, shieldwall=Shieldwall.MEN)
-
-    assert captures(without, "G1-F1") == named("C1 D1 E1")
-    assert captures(needing_three, "G1-F1") == set()
+        G1-F1 takes: C1 D1 E1 if shieldwall = men
+        G1-F1 takes: none if weaker = defenders; three_sided = 9; shieldwall = men
+    """)
 
 
 # Men taken off

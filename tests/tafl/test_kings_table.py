@@ -9,7 +9,8 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Escape
 from tafl.rulesets import override, ruleset
-from tests.support.drawing import board, captures, move, named, targets
+from tests.support.drawing import board, move, named, targets
+from tests.support.drawn_cases import assert_drawn
 
 BOARDS = {
     "kings-table-saxon": (19, 48, 24, Escape.EDGE),
@@ -79,64 +80,50 @@ def test_no_piece_goes_farther_than_the_board() -> None:
         assert max(abs(legal.target.column - 6), abs(legal.target.row - 6)) <= 6
 
 
-def test_three_attackers_take_the_king_beside_the_throne() -> None:
-    """Figure E: caught against a side of the throne he is captured by three."""
-    position = board(
+def test_the_examples_of_the_text() -> None:
+    """Text 000, on the board of seven."""
+    assert_drawn(
         """
+        Figure E: caught against a side of the throne he is captured by three.
         . . . . . . .
         . . . A . . .
         . . A K . . A
-        . . . . . . .
-        """,
-        ruleset=CORNER_GAME,
-    )
+        G3-E3 takes: D3
 
-    assert captures(position, "G3-E3") == named("D3")
-
-
-def test_two_attackers_never_take_the_king() -> None:
-    """The king needs all four lines closed, wherever he stands."""
-    position = board(
-        """
+        Two attackers never take the king. The king needs all four lines closed, wherever he stands.
         . . . . . . .
         . A K . . . A
-        . . . . . . .
-        . . . . . . .
-        """,
-        ruleset=CORNER_GAME,
-    )
+        G2-D2 takes: none
 
-    assert captures(position, "G2-D2") == set()
-
-
-def test_corners_do_not_capture() -> None:
-    """Nothing in the text makes a corner an enemy of anybody."""
-    position = board(
-        """
+        Corners do not capture. Nothing in the text makes a corner an enemy of anybody.
         . D . . . . .
         . . A . . . .
         . . . K . . .
-        """,
-        ruleset=CORNER_GAME,
-    )
+        C2-C1 takes: none
 
-    assert captures(position, "C2-C1") == set()
-
-
-def test_the_throne_does_not_capture_a_man_beside_it() -> None:
-    """A man between an enemy and the empty throne is safe."""
-    position = board(
-        """
+        A man between an enemy and the empty throne is safe.
         . . . . . . .
         . A . . . . .
         . . . . . . .
         . . D . . . .
         . . . K . . .
-        """,
-        ruleset=CORNER_GAME,
-    )
+        B2-B4 takes: none
 
-    assert captures(position, "B2-B4") == set()
+        The defender wins an automatic victory if all but two black pieces are captured.
+        . . . . . . .
+        . D A . . A .
+        . . . D . . .
+        . . . . . A .
+        . K . . . . .
+        D3-D2 ends: defenders few-attackers
+
+        If every opposing piece is immobilized, neither side wins.
+        . . A K . . A
+        . . . A . . .
+        G1-E1 ends: nobody stalemate
+        """,
+        CORNER_GAME,
+    )
 
 
 def test_corners_are_closed_to_men_in_the_corner_game_only() -> None:
@@ -149,38 +136,6 @@ def test_corners_are_closed_to_men_in_the_corner_game_only() -> None:
 
     assert targets(board(drawing, ruleset=CORNER_GAME), "D1") == named("B1 C1 E1 F1 D2")
     assert targets(board(drawing, ruleset=EDGE_GAME), "D1") == named("A1 B1 C1 E1 F1 G1 D2")
-
-
-def test_the_last_two_attackers_have_lost() -> None:
-    """The defender wins an automatic victory if all but two black pieces are captured."""
-    position = board(
-        """
-        . . . . . . .
-        . D A . . A .
-        . . . D . . .
-        . . . . . A .
-        . K . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-        ruleset=CORNER_GAME,
-    )
-    game = Game.start(position.ruleset, position).play(move("D3-D2"))
-
-    assert game.outcome == Outcome(Side.DEFENDERS, Reason.FEW_ATTACKERS)
-
-
-def test_a_king_trapped_at_the_edge_may_be_stalemate() -> None:
-    """If every opposing piece is immobilized, neither side wins."""
-    position = board(
-        """
-        . . A K . . A
-        . . . A . . .
-        """,
-        ruleset=CORNER_GAME,
-    )
-    game = Game.start(position.ruleset, position).play(move("G1-E1"))
-
-    assert game.outcome == Outcome(None, Reason.STALEMATE)
 
 
 def test_a_trapped_king_may_wait_while_his_men_can_move() -> None:

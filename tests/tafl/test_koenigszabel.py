@@ -1,19 +1,12 @@
 """Königszabel (text 001): its setup, and the examples of its figures."""
 
-from tafl.endings import Outcome, Reason
-from tafl.game import Game
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.support.drawing import board, captures, move, named, targets
+from tests.support.drawn_cases import assert_drawn
 
 RULES = ruleset("koenigszabel")
-
-
-def drawn(drawing: str, to_move: Side = Side.ATTACKERS) -> Position:
-    """Draw a board of Königszabel on 9 x 9 squares."""
-    return board(drawing, to_move, ruleset=RULES)
 
 
 def test_the_setup() -> None:
@@ -28,159 +21,110 @@ def test_the_setup() -> None:
     assert RULES.layout[1] == "......A......"
 
 
-def test_only_the_king_walks_on_the_throne() -> None:
-    """Only the king is allowed to walk on the throne: men neither stop there nor cross."""
-    position = drawn("""
+def test_only_the_king_walks_on_throne_and_burgs() -> None:
+    """Men neither stop there nor cross."""
+    assert_drawn(
+        """
+        Only the king is allowed to walk on the throne: men neither stop there nor cross.
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
         . . A . . . . . .
         . . . . K . . . .
-    """)
-    kings = drawn(
-        """
+        C5 reaches: C1 C2 C3 C4 A5 B5 D5 C6 C7 C8 C9
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
         . . K . . . . . .
         . . . . . . . . A
-        """,
-        Side.DEFENDERS,
-    )
+        C5 reaches: C1 C2 C3 C4 A5 B5 D5 E5 F5 G5 H5 I5 C6 C7 C8 C9
 
-    assert targets(position, "C5") & named("E5 F5 G5 H5 I5") == set()
-    assert named("E5 F5 G5") <= targets(kings, "C5")
-
-
-def test_only_the_king_walks_on_the_burgs() -> None:
-    """The refuges are walked on only by the king."""
-    position = drawn("""
+        Only the king walks on the burgs. The refuges are walked on only by the king.
         . . A . . . . . .
         . . . . . . . . .
         . . . . K . . . .
-    """)
+        C1 reaches: B1 D1 E1 F1 G1 H1 C2 C3 C4 C5 C6 C7 C8 C9
+        """,
+        RULES,
+    )
 
-    assert targets(position, "C1") == named("B1 D1 E1 F1 G1 H1 C2 C3 C4 C5 C6 C7 C8 C9")
 
-
-def test_simple_capture() -> None:
-    """A stone is captured between two opposing stones."""
-    position = drawn("""
+def test_stones_are_captured_as_the_figures_show() -> None:
+    """Text 001: between two stones, or a stone and a burg."""
+    assert_drawn(
+        """
+        Simple capture. A stone is captured between two opposing stones.
         . . . . . . . . .
         . A D . . . A . .
         . . . . . . . . .
         . . . . K . . . .
-    """)
+        G2-D2 takes: C2
 
-    assert captures(position, "G2-D2") == named("C2")
-
-
-def test_trapping_a_stone_with_the_king() -> None:
-    """The king, too, takes part in capturing."""
-    position = drawn(
-        """
+        Trapping a stone with the king. The king, too, takes part in capturing.
         . . . . . . . . .
         . D A . . . K . .
-        . . . . . . . . .
-        """,
-        Side.DEFENDERS,
-    )
+        G2-D2 takes: C2
 
-    assert captures(position, "G2-D2") == named("C2")
-
-
-def test_safe_move_between_two_opponents() -> None:
-    """A stone moved between two opposing stones is not captured."""
-    position = drawn(
-        """
+        Safe move between two opponents. A stone moved between two opposing stones is not captured.
         . . . . . . . . .
         . A . A . . . . .
         . . . . . . . . .
         . . D . K . . . .
-        """,
-        Side.DEFENDERS,
-    )
+        C4-C2 takes: none
 
-    assert captures(position, "C4-C2") == set()
-
-
-def test_capturing_at_a_corner_square() -> None:
-    """The refuges count as opposing stones for white and black."""
-    white = drawn("""
+        Capturing at a corner square. The refuges count as opposing stones for white and black.
         . D . . . . . . .
         . . A . . . . . .
         . . . . K . . . .
-    """)
-    black = drawn(
-        """
+        C2-C1 takes: B1
         . A . . . . . . .
         . . D . . . . . .
         . . . . K . . . .
-        """,
-        Side.DEFENDERS,
-    )
+        C2-C1 takes: B1
 
-    assert captures(white, "C2-C1") == named("B1")
-    assert captures(black, "C2-C1") == named("B1")
-
-
-def test_double_trap() -> None:
-    """Two opposing stones are captured by one move."""
-    position = drawn("""
+        Double trap. Two opposing stones are captured by one move.
         . . . A . . . . .
         . . . . . . . . .
         . A D . D A . . .
         . . . . . . . . .
         . . . . . K . . .
-    """)
+        D1-D3 takes: C3 E3
 
-    assert captures(position, "D1-D3") == named("C3 E3")
-
-
-def test_double_trap_at_a_burg() -> None:
-    """A corner makes a double trap possible."""
-    position = drawn("""
+        Double trap at a burg. A corner makes a double trap possible.
         . D . D A . . . .
         . . . . . . . . .
         . . A . . . . . .
         . . . . K . . . .
-    """)
+        C3-C1 takes: B1 D1
 
-    assert captures(position, "C3-C1") == named("B1 D1")
-
-
-def test_threefold_trap() -> None:
-    """Even three stones are captured by one move."""
-    position = drawn("""
+        Threefold trap. Even three stones are captured by one move.
         . . . A . . . . .
         . . . D . . . . .
         . A D . D A . . .
         . . . . . . . . .
         . . . . . . . . .
         . . . A . K . . .
-    """)
+        D6-D3 takes: D2 C3 E3
+        """,
+        RULES,
+    )
 
-    assert captures(position, "D6-D3") == named("C3 E3 D2")
 
-
-def test_the_king_is_captured_by_four() -> None:
-    """On any ordinary square four stones capture the king."""
-    position = drawn("""
+def test_the_king_is_captured_as_the_figures_show() -> None:
+    """Text 001: by four, at the edge by three, beside a burg by two, or with a man of his."""
+    assert_drawn(
+        """
+        The king is captured by four. On any ordinary square four stones capture the king.
         . . . . . . . . .
         . . A . . . . . .
         . A K A . . . . .
         . . . . . . . . .
         . . A . . . . . .
-    """)
+        C5-C4 takes: C3
 
-    assert captures(position, "C5-C4") == named("C3")
-
-
-def test_the_king_is_captured_on_his_throne_by_four() -> None:
-    """On his throne four stones capture the king."""
-    position = drawn("""
+        The king is captured on his throne by four. On his throne four stones capture the king.
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
@@ -188,117 +132,77 @@ def test_the_king_is_captured_on_his_throne_by_four() -> None:
         . . . A K A . . .
         . . . . . . . . .
         . . . . A . . . .
-    """)
+        E7-E6 takes: E5
 
-    assert captures(position, "E7-E6") == named("E5")
-
-
-def test_the_throne_does_not_help_to_capture_the_king() -> None:
-    """The throne is hostile to nobody."""
-    position = drawn("""
+        The throne does not help to capture the king. The throne is hostile to nobody.
         . . . . . . . . .
         . . . . . . . . .
         . . . . A . . . .
         . . . A K . . A .
-        . . . . . . . . .
-    """)
+        H4-F4 takes: none
 
-    assert captures(position, "H4-F4") == set()
-
-
-def test_the_king_is_captured_at_the_edge_by_three() -> None:
-    """The capture of the king on the edge of the board needs three stones."""
-    position = drawn("""
+        The capture of the king on the edge of the board needs three stones.
         . . . A K . . A .
         . . . . A . . . .
-    """)
+        H1-F1 takes: E1
 
-    assert captures(position, "H1-F1") == named("E1")
-
-
-def test_the_king_is_captured_beside_a_burg_by_two() -> None:
-    """Beside a corner burg only the king can be taken: by two."""
-    position = drawn("""
+        Beside a corner burg only the king can be taken: by two.
         . K . . A . . . .
         . A . . . . . . .
-    """)
+        E1-C1 takes: B1
 
-    assert captures(position, "E1-C1") == named("B1")
-
-
-def test_winning_by_double_trap() -> None:
-    """A man who shields the king's flank does not save him."""
-    position = drawn("""
+        Winning by double trap. A man who shields the king's flank does not save him.
         . . . . . . . . .
         . . A A . . . . .
         . A K D . . . A .
         . . A A . . . . .
-    """)
-    game = Game.start(position.ruleset, position).play(move("H3-E3"))
+        H3-E3 ends: attackers king-captured
+        """,
+        RULES,
+    )
 
-    assert game.outcome == Outcome(Side.ATTACKERS, Reason.KING_CAPTURED)
 
-
-def test_winning_by_the_kings_flight() -> None:
-    """White wins by the king's flight to a corner burg."""
-    position = drawn(
+def test_white_wins_by_the_kings_flight() -> None:
+    """To a burg."""
+    assert_drawn(
         """
+        Winning by the king's flight. White wins by the king's flight to a corner burg.
         . . K . . . . . .
         . . . . A . . . .
-        """,
-        Side.DEFENDERS,
-    )
-    game = Game.start(position.ruleset, position).play(move("C1-A1"))
+        C1-A1 ends: defenders escaped
 
-    assert game.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
-
-
-def test_the_edge_is_no_goal() -> None:
-    """The king flees to the burgs."""
-    position = drawn(
-        """
+        The edge is no goal. The king flees to the burgs.
         . . . . . . . . .
         . . K . . . . . .
         . . . . A . . . .
+        C2-C1 ends: none
         """,
-        Side.DEFENDERS,
+        RULES,
     )
 
-    assert Game.start(position.ruleset, position).play(move("C2-C1")).outcome is None
 
-
-def test_capturing_by_the_shieldwall() -> None:
-    """A row with as many opposing men before it is captured by bracketing it."""
-    position = drawn("""
+def test_the_shieldwall_captures_rows() -> None:
+    """As the figures show."""
+    assert_drawn(
+        """
+        A row with as many opposing men before it is captured by bracketing it.
         . . A D D D . A .
         . . . A A A . . .
         . . . . . . . . .
         . . . . K . . . .
-    """)
+        H1-G1 takes: D1 E1 F1
 
-    assert captures(position, "H1-G1") == named("D1 E1 F1")
-
-
-def test_no_capture_beside_a_burg() -> None:
-    """The shieldwall takes no stone that stands beside a corner burg."""
-    position = drawn("""
+        No capture beside a burg. The shieldwall takes no stone that stands beside a corner burg.
         . D D D . A . . .
         . A A A . . . . .
         . . . . . . . . .
         . . . . K . . . .
-    """)
+        F1-E1 takes: none
 
-    assert captures(position, "F1-E1") == set()
-
-
-def test_defenders_use_the_shieldwall_with_their_king() -> None:
-    """The king is armed, so he may close a row."""
-    position = drawn(
-        """
+        Defenders use the shieldwall with their king. The king is armed, so he may close a row.
         . D A A . K . . .
         . . D D . . . . .
+        F1-E1 takes: C1 D1
         """,
-        Side.DEFENDERS,
+        RULES,
     )
-
-    assert captures(position, "F1-E1") == named("C1 D1")

@@ -7,8 +7,9 @@ import pytest
 from tafl.errors import IllegalMoveError, NotTheKingError, Refusal
 from tafl.game import Game
 from tafl.pieces import Side
-from tafl.ruleset import Corners, Cross, Escape, Stop
+from tafl.ruleset import Corners
 from tests.support.drawing import board, move, named, names, play, targets
+from tests.support.drawn_cases import assert_drawn
 from tests.support.for_each import for_each
 
 
@@ -19,25 +20,19 @@ def refusal(game: Game, text: str) -> tuple[Refusal, str]:
     return caught.value.refusal, str(caught.value.square)
 
 
-def test_every_piece_moves_any_distance_along_row_and_column() -> None:
-    """All pieces move like a rook, over any number of empty squares."""
-    position = board("""
+def test_pieces_move_any_distance_along_row_and_column() -> None:
+    """As a rook does, unless an option limits their steps."""
+    assert_drawn("""
+        All pieces move like a rook, over any number of empty squares.
         . . . . . . .
         . A . . . . .
         . . . . . . .
         . . . . . . .
         . . . . . . .
         . . . . K . .
-        . . . . . . .
-    """)
+        B2 reaches: B1 A2 C2 D2 E2 F2 G2 B3 B4 B5 B6 B7
 
-    assert targets(position, "B2") == named("A2 C2 D2 E2 F2 G2 B1 B3 B4 B5 B6 B7")
-
-
-def test_the_king_moves_as_the_men_do() -> None:
-    """The king moves any distance along row and column too."""
-    position = board(
-        """
+        The king moves as the men do. The king moves any distance along row and column too.
         . . . . . . .
         . K . . . . .
         . . . . . . .
@@ -45,11 +40,38 @@ def test_the_king_moves_as_the_men_do() -> None:
         . . . . . . .
         . . . . . . .
         . . . . . . A
-        """,
-        to_move=Side.DEFENDERS,
-    )
+        B2 reaches: B1 A2 C2 D2 E2 F2 G2 B3 B4 B5 B6 B7
 
-    assert targets(position, "B2") == named("A2 C2 D2 E2 F2 G2 B1 B3 B4 B5 B6 B7")
+        Two squares here; whoever is not limited goes any distance, as always.
+        . . . . . . .
+        A . . . . . .
+        . . . . . . .
+        . . . K . . .
+        . . . . . . .
+        . . . . . D .
+        A2 reaches: B2 C2 D2 E2 F2 G2 A3 A4 A5 A6
+        A2 reaches: B2 C2 A3 A4 if attacker_steps = 2
+        F6 reaches: F1 F2 F3 F4 F5 A6 B6 C6 D6 E6 G6 F7
+        F6 reaches: F1 F2 F3 F4 F5 A6 B6 C6 D6 E6 G6 F7 if attacker_steps = 2
+        D4 reaches: D1 D2 D3 A4 B4 C4 E4 F4 G4 D5 D6 D7
+        D4 reaches: D1 D2 D3 A4 B4 C4 E4 F4 G4 D5 D6 D7 if attacker_steps = 2
+        A2 reaches: B2 C2 D2 E2 F2 G2 A3 A4 A5 A6 if defender_steps = 2
+        F6 reaches: F4 F5 D6 E6 G6 F7 if defender_steps = 2
+        D4 reaches: D1 D2 D3 A4 B4 C4 E4 F4 G4 D5 D6 D7 if defender_steps = 2
+        A2 reaches: B2 C2 D2 E2 F2 G2 A3 A4 A5 A6 if king_steps = 2
+        F6 reaches: F1 F2 F3 F4 F5 A6 B6 C6 D6 E6 G6 F7 if king_steps = 2
+        D4 reaches: D2 D3 B4 C4 E4 F4 D5 D6 if king_steps = 2
+
+        Beyond a throne where it may not stop lie two steps.
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . A . . . .
+        . . . . . . .
+        . . K . . . .
+        C4 reaches: C2 C3 A4 B4 E4 C5 if attacker_steps = 2
+        C4 reaches: C3 B4 C5 if attacker_steps = 1
+    """)
 
 
 LIMITED = """
@@ -61,43 +83,6 @@ LIMITED = """
     . . . . . D .
     . . . . . . .
 """
-
-
-@for_each(
-    ("limit", "source", "near"),
-    [
-        ({"attacker_steps": 2}, "A2", "A3 A4 B2 C2"),
-        ({"defender_steps": 2}, "F6", "F4 F5 F7 D6 E6 G6"),
-        ({"king_steps": 2}, "D4", "D2 D3 D5 D6 B4 C4 E4 F4"),
-    ],
-)
-def test_each_kind_of_piece_may_be_limited_to_some_steps(
-    limit: dict[str, Any], source: str, near: str
-) -> None:
-    """Two squares here; whoever is not limited goes any distance, as always."""
-    free = board(LIMITED)
-    limited = board(LIMITED, **limit)
-
-    for name in ("A2", "F6", "D4"):
-        side = Side.ATTACKERS if name == "A2" else Side.DEFENDERS
-        anywhere = targets(free.turned_over(side), name)
-        expected = named(near) if name == source else anywhere
-        assert targets(limited.turned_over(side), name) == expected
-
-
-def test_a_piece_that_may_go_one_step_crosses_nothing() -> None:
-    """Beyond a throne where it may not stop lie two steps."""
-    drawing = """
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . A . . . .
-        . . . . . . .
-        . . K . . . .
-    """
-
-    assert "E4" in targets(board(drawing, attacker_steps=2), "C4")
-    assert targets(board(drawing, attacker_steps=1), "C4") == named("B4 C3 C5")
 
 
 @for_each(
@@ -119,31 +104,31 @@ def test_moving_too_far_is_refused(limit: dict[str, Any], written: str, target: 
 
 
 def test_no_piece_passes_another() -> None:
-    """A piece neither jumps over a piece of either side nor ends on its square."""
-    position = board("""
+    """Of either side; nor does it end on its square."""
+    assert_drawn("""
+        A piece neither jumps over a piece of either side nor ends on its square.
         . . . . . . .
         . D . A . A .
         . . . . . . .
         . . . D . . .
         . . . . . . .
         . . . . K . .
-        . . . . . . .
-    """)
+        D2 reaches: D1 C2 E2 D3
 
-    assert targets(position, "D2") == named("C2 E2 D1 D3")
-
-
-def test_a_piece_shut_in_has_no_move() -> None:
-    """A piece with its four neighbours occupied cannot move."""
-    position = board("""
+        A piece shut in has no move. A piece with its four neighbours occupied cannot move.
         . . D . .
         . D A A .
         . . K . .
-        . . . . .
-        . . . . .
-    """)
+        C2 reaches: none
 
-    assert targets(position, "C2") == set()
+        A piece shut in cannot move. Wherever it is said to go, itself included.
+        A A . . .
+        D . . . .
+        . . . . .
+        . . . . .
+        . . . . K
+        A1-A1 refused: stuck A1
+    """)
 
 
 def test_only_the_side_to_move_moves() -> None:
@@ -177,19 +162,6 @@ def test_nobody_passes() -> None:
     assert all(play(position, str(move)).after != position for move in position.legal_moves())
 
 
-def test_a_piece_shut_in_cannot_move() -> None:
-    """Wherever it is said to go, itself included."""
-    position = board("""
-        A A . . .
-        D . . . .
-        . . . . .
-        . . . . .
-        . . . . K
-    """)
-
-    assert refusal(Game.start(position.ruleset, position), "A1-A1") == (Refusal.STUCK, "A1")
-
-
 def test_sides_alternate() -> None:
     """After a move the other side is to move."""
     position = board("""
@@ -203,163 +175,92 @@ def test_sides_alternate() -> None:
     assert play(position, "A1-A2").after.to_move is Side.DEFENDERS
 
 
-def test_everyone_crosses_the_empty_throne() -> None:
-    """Text 000: any piece can move through the throne, only the king may stop there."""
-    position = board("""
+def test_who_stops_on_the_throne_and_who_crosses_it() -> None:
+    """Text 000: the king stops there, and everyone crosses; two options change that."""
+    assert_drawn("""
+        Text 000: any piece can move through the throne, only the king may stop there.
         . . . . .
         . . . . .
         A . . . .
         . . . . .
         . . . . K
-    """)
+        A3 reaches: A2 B3 D3 E3 A4
 
-    assert targets(position, "A3") == named("A2 A4 B3 D3 E3")
-
-
-def test_the_king_may_return_to_the_throne() -> None:
-    """Text 000: only the king can occupy the throne."""
-    position = board(
-        """
+        The king may return to the throne. Text 000: only the king can occupy the throne.
         . . . . .
         . . . . .
         K . . . .
         . . . . .
         . . . . A
-        """,
-        to_move=Side.DEFENDERS,
-    )
+        A3 reaches: A1 A2 B3 C3 D3 E3 A4 A5
 
-    assert "C3" in targets(position, "A3")
-
-
-def test_the_occupied_throne_blocks() -> None:
-    """A king on the throne is an obstacle like any piece."""
-    position = board("""
+        The occupied throne blocks. A king on the throne is an obstacle like any piece.
         . . . . .
         . . . . .
         A . K . .
-        . . . . .
-        . . . . .
-    """)
+        A3 reaches: A2 B3 A4
 
-    assert targets(position, "A3") == named("A2 A4 B3")
-
-
-def test_a_throne_that_only_the_king_crosses() -> None:
-    """Where the king alone crosses, the throne blocks men."""
-    drawing = """
+        A throne that only the king crosses. Where the king alone crosses, the throne blocks men.
         . . . . .
         . . . . .
         D . . . .
         . . . . .
         . . K . .
-    """
-    position = board(drawing, to_move=Side.DEFENDERS, throne_cross=Cross.KING)
+        A3 reaches: A2 B3 A4 if throne_cross = king
+        C5 reaches: C1 C2 C3 C4 A5 B5 D5 E5 if throne_cross = king
 
-    assert targets(position, "A3") == named("A2 A4 B3")
-    assert named("C4 C3 C2 C1") <= targets(position, "C5")
-
-
-def test_a_throne_that_nobody_enters_or_crosses() -> None:
-    """Where nobody enters the throne again, the king neither stops on nor crosses it."""
-    position = board(
-        """
+        Where nobody enters the throne again, the king neither stops on nor crosses it.
         . . . . .
         . . . . .
         . . . . .
         . . . . .
         . . K . .
-        """,
-        to_move=Side.DEFENDERS,
-        throne_stop=Stop.NOBODY,
-        throne_cross=Cross.NOBODY,
-    )
+        C5 reaches: C4 A5 B5 D5 E5 if throne_stop = nobody; throne_cross = nobody
 
-    assert targets(position, "C5") == named("A5 B5 D5 E5 C4")
-
-
-def test_a_throne_that_is_crossed_and_never_entered() -> None:
-    """Who may stop on the throne and who may cross it are two options."""
-    position = board(
-        """
+        Who may stop on the throne and who may cross it are two options.
         . . . . .
         . . . . .
         . . . . .
         . . . . .
         . . K . .
-        """,
-        to_move=Side.DEFENDERS,
-        throne_stop=Stop.NOBODY,
-        throne_cross=Cross.EVERYONE,
-    )
+        C5 reaches: C1 C2 C4 A5 B5 D5 E5 if throne_stop = nobody
 
-    assert targets(position, "C5") == named("A5 B5 D5 E5 C4 C2 C1")
-
-
-def test_without_a_throne_the_middle_is_a_square_like_others() -> None:
-    """Where anyone stops in the middle there is no throne."""
-    position = board(
-        """
+        Where anyone stops in the middle there is no throne.
         . . . . .
         . . . . .
         A . . . .
         . . . . .
         . . . . K
-        """,
-        throne_stop=Stop.ANYONE,
-    )
-
-    assert "C3" in targets(position, "A3")
+        A3 reaches: A2 B3 C3 D3 E3 A4 if throne_stop = anyone
+    """)
 
 
-def test_corners_are_off_limits_where_they_are_the_goal() -> None:
-    """Text 000: if the king must reach a corner, corners are off limits to all other pieces."""
-    drawing = """
+def test_who_stops_on_a_corner() -> None:
+    """Text 000: the king alone where a corner is his goal, unless an option says otherwise."""
+    assert_drawn("""
+        Text 000: if the king must reach a corner, corners are off limits to all other pieces.
         . . A . .
         . . . . .
         K . . . .
         . . . . .
         . . D . .
-    """
-    attackers = board(drawing, escape=Escape.CORNER)
-    defenders = board(drawing, to_move=Side.DEFENDERS, escape=Escape.CORNER)
+        C1 reaches: B1 D1 C2 C4
+        C5 reaches: C2 C4 B5 D5
+        A3 reaches: A1 A2 B3 C3 D3 E3 A4 A5
 
-    assert targets(attackers, "C1") == named("B1 D1 C2 C4")
-    assert targets(defenders, "C5") == named("B5 D5 C4 C2")
-    assert named("A1 A5") <= targets(defenders, "A3")
-
-
-def test_corners_are_ordinary_where_the_edge_is_the_goal() -> None:
-    """Text 000 closes the corners only in a game to the corners."""
-    position = board(
-        """
+        Text 000 closes the corners only in a game to the corners.
         . . A . .
         . . . . .
         . K . . .
-        . . . . .
-        . . . . .
-        """,
-        escape=Escape.EDGE,
-    )
+        C1 reaches: A1 B1 D1 E1 C2 C4 C5 if escape = edge
 
-    assert named("A1 E1") <= targets(position, "C1")
-
-
-def test_corners_may_be_the_kings_or_ordinary_whatever_the_goal() -> None:
-    """Who may stop on a corner is an option of its own."""
-    drawing = """
+        Who may stop on a corner is an option of its own.
         . . A . .
         . . . . .
         . K . . .
-        . . . . .
-        . . . . .
-    """
-
-    kings = board(drawing, escape=Escape.EDGE, corners=Corners.KING)
-    anyones = board(drawing, escape=Escape.CORNER, corners=Corners.ANYONE)
-
-    assert targets(kings, "C1") & named("A1 E1") == set()
-    assert named("A1 E1") <= targets(anyones, "C1")
+        C1 reaches: B1 D1 C2 C4 C5 if escape = edge; corners = king
+        C1 reaches: A1 B1 D1 E1 C2 C4 C5 if corners = anyone
+    """)
 
 
 SMALL = """
@@ -395,36 +296,25 @@ def test_an_illegal_move_is_refused_with_its_rule(
     assert refusal(Game.start(position.ruleset, position), written) == (expected, square)
 
 
-def test_a_man_is_refused_the_throne() -> None:
-    """Stopping on the throne is refused as such."""
-    position = board("""
+def test_a_move_is_refused_with_the_throne() -> None:
+    """A refusal names the rule and the square."""
+    assert_drawn("""
+        A man is refused the throne. Stopping on the throne is refused as such.
         . . . . .
         . . . . .
         A . . . .
         . . . . .
         . . . . K
+        A3-C3 refused: throne C3
+
+        Crossing a throne that the king alone crosses is refused as such.
+        . . . . .
+        . . . . .
+        A . . . .
+        . . . . .
+        . . . . K
+        A3-D3 refused: throne-crossing C3 if throne_cross = king
     """)
-
-    assert refusal(Game.start(position.ruleset, position), "A3-C3") == (Refusal.THRONE, "C3")
-
-
-def test_crossing_a_closed_throne_is_refused() -> None:
-    """Crossing a throne that the king alone crosses is refused as such."""
-    position = board(
-        """
-        . . . . .
-        . . . . .
-        A . . . .
-        . . . . .
-        . . . . K
-        """,
-        throne_cross=Cross.KING,
-    )
-
-    assert refusal(Game.start(position.ruleset, position), "A3-D3") == (
-        Refusal.THRONE_CROSSING,
-        "C3",
-    )
 
 
 def test_a_refusal_carries_the_legal_moves_of_the_piece() -> None:

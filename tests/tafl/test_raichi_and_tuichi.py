@@ -5,16 +5,16 @@ from collections.abc import Callable
 import pytest
 
 from tafl.pieces import Piece, Side
-from tafl.ruleset import Escape, Stop
-from tafl.squares import Square
+from tafl.ruleset import Escape
 from tafl.threats import is_tuichi, king_in_danger, raichi, ways_out
 from tests.support.drawing import board, move, named, names, play
+from tests.support.drawn_cases import assert_drawn
 
 
-def test_a_clear_path_is_raichi() -> None:
-    """Text 000: the king has a clear path to safety, and the attackers may block it once."""
-    position = board(
-        """
+def test_raichi_is_a_clear_path_and_tuichi_one_that_nobody_can_shut() -> None:
+    """Texts 000 and 002."""
+    assert_drawn("""
+        Text 000: the king has a clear path to safety, and the attackers may block it once.
         . . . . . . .
         . . . A . . .
         . . . . . . .
@@ -22,31 +22,18 @@ def test_a_clear_path_is_raichi() -> None:
         . . . D . . .
         . . . . . . .
         A . D . . . .
-        """,
-        escape=Escape.EDGE,
-    )
+        raichi: D4-A4 if escape = edge
+        tuichi: no if escape = edge
 
-    assert names(raichi(position)) == named("D4-A4")
-    assert not is_tuichi(position)
-
-
-def test_all_paths_are_named() -> None:
-    """Every move to a goal is a path."""
-    position = board("""
+        All paths are named. Every move to a goal is a path.
         . . . K . . .
         . . . A . . .
         . . . . . . .
         . . . . . . .
         . . . . . A .
-    """)
+        raichi: D1-A1 D1-G1
 
-    assert names(raichi(position)) == named("D1-A1 D1-G1")
-
-
-def test_two_paths_that_cannot_be_closed_at_once_are_tuichi() -> None:
-    """Text 000: with a route to two edges the king's escape is inevitable."""
-    position = board(
-        """
+        Text 000: with a route to two edges the king's escape is inevitable.
         . . . . . . .
         . . . A . . .
         . . . . . . .
@@ -54,85 +41,48 @@ def test_two_paths_that_cannot_be_closed_at_once_are_tuichi() -> None:
         . . . D . . .
         . . . . . . .
         A . D . . . A
-        """,
-        escape=Escape.EDGE,
-    )
+        raichi: D4-A4 D4-G4 if escape = edge
+        tuichi: yes if escape = edge
 
-    assert names(raichi(position)) == named("D4-A4 D4-G4")
-    assert is_tuichi(position)
-
-
-def test_one_path_that_cannot_be_closed_is_tuichi() -> None:
-    """Text 002: tuichi too if there is no way that the other player can block his escape."""
-    position = board(
-        """
+        Text 002: tuichi too if there is no way that the other player can block his escape.
         . . . . A . .
         . . . A . . .
         . . . . . . .
         . . . K D . .
         . . . D . . .
-        . . . . . . .
-        . . . . . . .
-        """,
-        escape=Escape.EDGE,
-    )
+        raichi: D4-A4 if escape = edge
+        tuichi: yes if escape = edge
 
-    assert names(raichi(position)) == named("D4-A4")
-    assert is_tuichi(position)
-
-
-def test_one_attacker_may_close_two_paths() -> None:
-    """Two paths are no tuichi when one man can stand in both."""
-    position = board(
-        """
+        One attacker may close two paths. Two paths are no tuichi when one man can stand in both.
         . . . K D . .
         . . . D . . .
         . . . . . . .
         . . A . . . .
-        """,
-        goals=frozenset({Square(1, 0)}),
-    )
+        raichi: D1-A1 D1-B1 if goals = B1
+        tuichi: no if goals = B1
 
-    assert names(raichi(position)) == named("D1-B1 D1-A1")
-    assert not is_tuichi(position)
-
-
-def test_a_capture_of_the_king_closes_two_paths() -> None:
-    """Two paths are no tuichi when one move captures the king."""
-    drawing = """
+        Two paths are no tuichi when one move captures the king.
         . . . . . . .
         . . . . . . .
         . . A . . . .
         . A K . . . .
         . . . . . A .
-        . . . . . . .
-        . . . . . . .
-    """
-    by_two = board(drawing, escape=Escape.EDGE, king_beside_throne=2)
-    by_four = board(drawing, escape=Escape.EDGE, king_beside_throne=4)
+        raichi: C4-C7 C4-G4 if escape = edge; king_beside_throne = 2
+        raichi: C4-C7 C4-G4 if escape = edge
+        tuichi: no if escape = edge; king_beside_throne = 2
+        tuichi: yes if escape = edge
 
-    assert names(raichi(by_two)) == names(raichi(by_four)) == named("C4-G4 C4-C7")
-    assert not is_tuichi(by_two)
-    assert is_tuichi(by_four)
-
-
-def test_a_capture_from_a_square_that_is_on_no_path_stops_the_king() -> None:
-    """An attacker on C4 shuts neither way out; but two capture the king here."""
-    drawing = """
+        An attacker on C4 shuts neither way out; but two capture the king here.
         . . . . . . .
         . . A . . . .
         . . K . . . .
         . . . . . . A
         . . D . . . .
-        . . . . . . .
-        . . . . . . .
-    """
-    by_two = board(drawing, escape=Escape.EDGE, king_elsewhere=2, throne_stop=Stop.ANYONE)
-    by_four = board(drawing, escape=Escape.EDGE, throne_stop=Stop.ANYONE)
-
-    assert names(raichi(by_two)) == names(raichi(by_four)) == named("C3-A3 C3-G3")
-    assert not is_tuichi(by_two)
-    assert is_tuichi(by_four)
+        raichi: C3-A3 C3-G3 if escape = edge; king_elsewhere = 2; throne_stop = anyone
+        raichi: C3-A3 C3-G3 if escape = edge; throne_stop = anyone
+        tuichi: no if escape = edge; king_elsewhere = 2; throne_stop = anyone
+        tuichi: yes if escape = edge; throne_stop = anyone
+    """)
 
 
 def as_drawn(drawing: str) -> str:
@@ -274,23 +224,23 @@ def test_raichi_is_said_to_the_attackers() -> None:
     assert names(ways_out(position)) == named("D4-A4")
 
 
-def test_a_path_to_the_edge_is_none_to_a_corner() -> None:
-    """What a path is depends on where the king wins."""
-    position = board("""
+def test_a_path_leads_to_where_the_king_wins() -> None:
+    """An edge is none where he needs a corner."""
+    assert_drawn("""
+        A path to the edge is none to a corner. What a path is depends on where the king wins.
         . . . . . . .
         . . . A . . .
         . . . . . . .
         . . . K . . A
         . . . D . . .
+        raichi: none
     """)
 
-    assert raichi(position) == ()
 
-
-def test_the_king_in_danger() -> None:
-    """The defenders are to move, and the attackers could capture the king at once."""
-    position = board(
-        """
+def test_the_king_is_in_danger_where_a_move_would_capture_him() -> None:
+    """While the defenders are to move."""
+    assert_drawn("""
+        The defenders are to move, and the attackers could capture the king at once.
         . . . . . . .
         . . A . . . .
         . A K A . . .
@@ -298,17 +248,9 @@ def test_the_king_in_danger() -> None:
         . . A . . . .
         . . . . A . .
         D . . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-    )
+        danger: C5-C4
 
-    assert names(king_in_danger(position)) == named("C5-C4")
-
-
-def test_every_move_that_captures_the_king_is_named() -> None:
-    """Several attackers may threaten him."""
-    position = board(
-        """
+        Every move that captures the king is named. Several attackers may threaten him.
         . . . . . . .
         . A K . . . A
         . . . . . . .
@@ -316,27 +258,14 @@ def test_every_move_that_captures_the_king_is_named() -> None:
         . . . A . . .
         . . . . . . .
         D . . . . . .
-        """,
-        to_move=Side.DEFENDERS,
-        king_elsewhere=2,
-    )
+        danger: D5-D2 G2-D2 if king_elsewhere = 2
 
-    assert names(king_in_danger(position)) == named("D5-D2 G2-D2")
-
-
-def test_the_only_move_may_capture_the_king() -> None:
-    """C2 is shut in, and A1 can go to A2 alone."""
-    position = board(
-        """
+        The only move may capture the king. C2 is shut in, and A1 can go to A2 alone.
         A D D . . . .
         . K A D . . .
         D . D . . . .
-        """,
-        to_move=Side.DEFENDERS,
-        king_elsewhere=2,
-    )
-
-    assert names(king_in_danger(position)) == named("A1-A2")
+        danger: A1-A2 if king_elsewhere = 2
+    """)
 
 
 def test_no_danger_while_the_attackers_are_to_move() -> None:

@@ -1,26 +1,11 @@
 """Sympkyn of the Moor's hnefatafl (text 004), rule by rule."""
 
-from tafl.endings import Outcome, Reason
-from tafl.game import Game
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
-from tests.support.drawing import board, captures, move, named, targets
+from tests.support.drawn_cases import assert_drawn
 
 RULES = ruleset("sympkyn")
-
-
-def drawn(drawing: str, to_move: Side = Side.ATTACKERS) -> Position:
-    """Draw a board of Sympkyn's game on the drawing's size."""
-    return board(drawing, to_move, ruleset=RULES)
-
-
-def outcome_after(position: Position, *texts: str) -> Outcome | None:
-    """Tell how the game ends after the moves."""
-    game = Game.start(position.ruleset, position)
-    for text in texts:
-        game = game.play(move(text))
-    return game.outcome
 
 
 def test_the_setup() -> None:
@@ -33,188 +18,108 @@ def test_the_setup() -> None:
     assert position.count(Side.DEFENDERS) == 13
 
 
-def test_men_are_captured_by_the_aggressors_move_only() -> None:
-    """It is permitted to move in between two enemy pieces."""
-    position = drawn(
+def test_the_rules_of_the_text() -> None:
+    """Text 004, rule by rule."""
+    assert_drawn(
         """
+        It is permitted to move in between two enemy pieces.
         . . . . . . .
         . A . A . . .
         . . D . . . .
         . . . K . . .
-        """,
-        Side.DEFENDERS,
-    )
+        C3-C2 takes: none
 
-    assert captures(position, "C3-C2") == set()
-
-
-def test_the_king_takes_part_in_captures() -> None:
-    """The king may take part in captures."""
-    position = drawn(
-        """
+        The king may take part in captures.
         . . . . . . .
         . D A . K . .
-        """,
-        Side.DEFENDERS,
-    )
+        E2-D2 takes: C2
 
-    assert captures(position, "E2-D2") == named("C2")
-
-
-def test_restricted_squares() -> None:
-    """The king may re-enter the throne, and all pieces pass through it when it is empty."""
-    drawing = """
+        The king may re-enter the throne, and all pieces pass through it when it is empty.
         . . . . . . .
         . . . . . . .
         . . . . . . .
         A . . . . . .
         . . . K . . .
-    """
+        A4 reaches: A2 A3 B4 C4 E4 F4 G4 A5 A6
+        D5 reaches: D1 D2 D3 D4 A5 B5 C5 E5 F5 G5 D6 D7
 
-    assert targets(drawn(drawing), "A4") == named("B4 C4 E4 F4 G4 A2 A3 A5 A6")
-    assert "D4" in targets(drawn(drawing, Side.DEFENDERS), "D5")
-
-
-def test_the_throne_is_always_hostile_to_the_attackers() -> None:
-    """The throne is hostile to attackers, the king on it or not."""
-    empty = drawn(
-        """
+        The throne is hostile to attackers, the king on it or not.
         . . . . . . .
         . . . . . . .
         . K . . . . .
         . . A . . . .
         . D . . . . .
-        """,
-        Side.DEFENDERS,
-    )
-    occupied = drawn(
-        """
+        B5-B4 takes: C4
         . . . . . . .
         . . . . . . .
         . . . . . . .
         . . A K . . .
         . D . . . . .
-        """,
-        Side.DEFENDERS,
-    )
+        B5-B4 takes: C4
 
-    assert captures(empty, "B5-B4") == named("C4")
-    assert captures(occupied, "B5-B4") == named("C4")
-
-
-def test_the_throne_is_hostile_to_defenders_only_when_empty() -> None:
-    """The throne is only hostile to the defenders when it is empty."""
-    empty = drawn("""
+        The throne is only hostile to the defenders when it is empty.
         . . . . . . .
         . . . . . . .
         . . . . . K .
         . . D . . . .
         . A . . . . .
-    """)
-    occupied = drawn("""
+        B5-B4 takes: C4
         . . . . . . .
         . . . . . . .
         . . . . . . .
         . . D K . . .
         . A . . . . .
-    """)
+        B5-B4 takes: none
 
-    assert captures(empty, "B5-B4") == named("C4")
-    assert captures(occupied, "B5-B4") == set()
-
-
-def test_the_corners_are_hostile_to_all_men() -> None:
-    """The four corner squares are restricted and hostile, just like the throne."""
-    black = drawn("""
+        The four corner squares are restricted and hostile, just like the throne.
         . D . . A . .
         . . . . . . .
         . . . K . . .
-    """)
-    white = drawn(
-        """
+        E1-C1 takes: B1
         . A . . D . .
         . . . . . . .
         . . . K . . .
-        """,
-        Side.DEFENDERS,
-    )
+        E1-C1 takes: B1
 
-    assert captures(black, "E1-C1") == named("B1")
-    assert captures(white, "E1-C1") == named("B1")
-
-
-def test_the_board_edge_is_not_hostile() -> None:
-    """The board edge is NOT hostile."""
-    position = drawn("""
+        The board edge is NOT hostile.
         . . D . . . .
         . . . . A . .
         . . . K . . .
-    """)
+        E2-C2 takes: none
 
-    assert captures(position, "E2-C2") == set()
-
-
-def test_rule_6_the_king_escapes_on_any_corner() -> None:
-    """If the king reaches any corner square, his side wins."""
-    position = drawn(
-        """
+        Rule 6: if the king reaches any corner square, his side wins.
         . . . . . . .
         K . . . . . .
         . . A . . . .
-        """,
-        Side.DEFENDERS,
-    )
+        A2-A1 ends: defenders escaped
+        A2-A7 ends: defenders escaped
 
-    assert outcome_after(position, "A2-A1") == Outcome(Side.DEFENDERS, Reason.ESCAPED)
-    assert outcome_after(position, "A2-A7") == Outcome(Side.DEFENDERS, Reason.ESCAPED)
-
-
-def test_the_king_is_captured_on_four_sides() -> None:
-    """The attackers must surround him on all four cardinal points."""
-    position = drawn("""
+        The attackers must surround him on all four cardinal points.
         . . . . . . .
         . . A . . . .
         . A K A . . .
         . . . . . . .
         . . A . . . .
         . . . . . D .
-        . . . . . . .
-    """)
+        C5-C4 takes: C3
 
-    assert captures(position, "C5-C4") == named("C3")
-
-
-def test_the_king_is_captured_by_three_beside_the_throne() -> None:
-    """On a square next to the throne the three remaining squares must be occupied."""
-    position = drawn("""
+        On a square next to the throne the three remaining squares must be occupied.
         . . . . . . .
         . . . A . . .
         . . A K . A .
-        . . . . . . .
-        . . . . . . .
-    """)
+        F3-E3 takes: D3
 
-    assert captures(position, "F3-E3") == named("D3")
-
-
-def test_the_king_is_not_captured_on_the_edge() -> None:
-    """The king cannot be captured on the board edge while his men are left outside."""
-    position = drawn("""
+        The king cannot be captured on the board edge while his men are left outside.
         . . A K . A .
         . . . A . . .
         . . . . . . .
         . . . . . . .
         . . . . . . .
         . D . . . . .
-    """)
+        F1-E1 takes: none
+        F1-E1 ends: none
 
-    assert captures(position, "F1-E1") == set()
-    assert outcome_after(position, "F1-E1") is None
-
-
-def test_rule_9_surrounding_the_king_and_all_his_men_wins() -> None:
-    """If the attackers surround the king and all remaining defenders, they win."""
-    position = drawn("""
+        If the attackers surround the king and all remaining defenders, they win.
         . . . . . . . . .
         . . . A A A . . .
         . . A . D . A . .
@@ -224,34 +129,22 @@ def test_rule_9_surrounding_the_king_and_all_his_men_wins() -> None:
         . . A . . . . . A
         . . . A . A . . .
         . . . . A . . . .
-    """)
+        I7-H7 ends: none
+        I7-G7 ends: attackers encircled
 
-    assert outcome_after(position, "I7-H7") is None
-    assert outcome_after(position, "I7-G7") == Outcome(Side.ATTACKERS, Reason.ENCIRCLED)
-
-
-def test_rule_10_a_player_who_cannot_move_loses() -> None:
-    """A lone king shut in on the edge has no move, and loses."""
-    position = drawn("""
+        A lone king shut in on the edge has no move, and loses.
         . . A K . A .
         . . . A . . .
-        . . . . . . .
-    """)
+        F1-E1 ends: attackers no-move
 
-    assert outcome_after(position, "F1-E1") == Outcome(Side.ATTACKERS, Reason.NO_MOVE)
-
-
-def test_rule_11_repetitions_draw() -> None:
-    """If the game cannot be ended because of repetitions, it is a draw."""
-    position = drawn("""
+        Rule 11: if the game cannot be ended because of repetitions, it is a draw.
         . . . . . . .
         A . . . . . .
         . . . . . . .
         . . . K . . .
         . . A . A . .
         . . . . . . D
-        . . . . . . .
-    """)
-    lap = ("A2-A3", "G6-G5", "A3-A2", "G5-G6")
-
-    assert outcome_after(position, *lap, *lap) == Outcome(None, Reason.REPETITION)
+        A2-A3 G6-G5 A3-A2 G5-G6 A2-A3 G6-G5 A3-A2 G5-G6 ends: nobody repetition
+        """,
+        RULES,
+    )

@@ -11,8 +11,8 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Cross, Die, Escape, KingPower, Stop
 from tafl.squares import Square
-from tafl.threats import is_tuichi, raichi, ways_out
-from tests.support.drawing import board, move, named, names, play
+from tests.support.drawing import board, move, named, names
+from tests.support.drawn_cases import assert_drawn
 from tests.support.for_each import for_each
 
 OPEN = """
@@ -253,83 +253,54 @@ def test_the_die_before_the_turn_comes_before_his() -> None:
 # Warnings
 
 
-def test_a_diagonal_way_out_is_raichi() -> None:
-    """By some number of the die the king would be out at once."""
-    drawing = """
+def test_raichi_and_tuichi_of_a_weak_king() -> None:
+    """By any number of his die he may be out; tuichi needs a way for either kind."""
+    assert_drawn("""
+        A diagonal way out is raichi. By some number of the die the king would be out at once.
         . A . . . . .
         A K . . . . .
-        . . . . . . .
-        . . . . . . .
-    """
-    weak, strong = board(drawing, weak_king=True), board(drawing)
+        raichi: B2-A1 if weak_king = true
+        raichi: none
 
-    assert names(raichi(weak)) == {"B2-A1"}
-    assert raichi(strong) == ()
-
-
-def test_a_step_that_is_a_rook_way_too_is_one_way() -> None:
-    """It is named once."""
-    drawing = """
+        A step that is a rook way too is one way. It is named once.
         . A . . . . .
         . K A . . . .
         . A . . . . .
-        . . . . . . .
-    """
-    weak = board(drawing, escape=Escape.EDGE, weak_king=True)
+        raichi: B2-A1 B2-A2 B2-A3 B2-C1 if escape = edge; weak_king = true
 
-    assert sorted(map(str, raichi(weak))) == ["B2-A1", "B2-A2", "B2-A3", "B2-C1"]
-
-
-@for_each(
-    ("row", "tuichi"),
-    [(". K . . . . .", True), (". . K . . . .", False)],
-)
-def test_tuichi_needs_a_way_out_for_either_kind_of_number(row: str, *, tuichi: bool) -> None:
-    """An odd number takes the king one step only, which may not be enough."""
-    drawing = f"""
+        An odd number takes the king one step only, which may not be enough.
         . . . . . . .
         . . . . . . .
-        {row}
+        . K . . . . .
         . . . . . . .
         . . . . . . .
         . . . . . . A
-    """
+        tuichi: yes if escape = edge
+        tuichi: yes if escape = edge; weak_king = true
+        . . . . . . .
+        . . . . . . .
+        . . K . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . A
+        tuichi: yes if escape = edge
+        tuichi: no if escape = edge; weak_king = true
 
-    assert is_tuichi(board(drawing, escape=Escape.EDGE))
-    assert is_tuichi(board(drawing, escape=Escape.EDGE, weak_king=True)) is tuichi
-
-
-def test_shutting_his_straight_ways_stops_a_weak_king() -> None:
-    """With an attacker on A2 an even number does not take him out; an odd one still would."""
-    position = board(
-        """
+        With an attacker on A2 an even number does not take him out; an odd one still would.
         . A . . . . .
         . K A . . . .
         . D . . . . .
         A . . . . . .
-        """,
-        escape=Escape.EDGE,
-        weak_king=True,
-    )
+        raichi: B2-A1 B2-A2 B2-A3 B2-C1 if escape = edge; weak_king = true
+        A4-A2 takes: none if escape = edge; weak_king = true
+        A4-A2 ways: B2-A1 B2-A3 B2-C1 if escape = edge; weak_king = true
+        tuichi: no if escape = edge; weak_king = true
 
-    assert names(raichi(position)) == named("B2-A1 B2-A2 B2-A3 B2-C1")
-    assert names(ways_out(play(position, "A4-A2").after)) == named("B2-A1 B2-A3 B2-C1")
-    assert not is_tuichi(position)
-
-
-def test_a_way_that_every_move_opens_counts() -> None:
-    """The attacker must leave A2, and the king can then go to A1 or step to B4."""
-    position = board(
-        """
+        The attacker must leave A2, and the king can then go to A1 or step to B4.
         . . . . .
         A . . . .
         K . . . .
         D . . . .
-        . . . . .
-        """,
-        goals=frozenset({Square.parse("B4")}),
-        weak_king=True,
-    )
-
-    assert names(raichi(position)) == {"A3-B4"}
-    assert is_tuichi(position)
+        raichi: A3-B4 if goals = B4; weak_king = true
+        tuichi: yes if goals = B4; weak_king = true
+    """)
