@@ -184,7 +184,6 @@ CHASE = """
     . . . K . . . . .
     . . . . . . . . .
     . . A . . . . . .
-    . . . . . . . . .
 """
 
 
@@ -221,9 +220,6 @@ def test_raichi_is_not_repeated_on_a_board_that_differs() -> None:
         . D D D . . . . .
         . . . . . . . . .
         . . . . . A . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
     """
     game = Game.start(RULES, board(drawing, Side.DEFENDERS, ruleset=RULES))
     for text in ("D3-C3", "D2-C2", "C3-B3", "C2-B2"):

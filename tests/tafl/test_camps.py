@@ -143,7 +143,6 @@ def test_how_an_attacker_enters_the_camp_opposite(entry: CampEntry, entered: str
         . . . . . . .
         . . . . . . .
         . K . . . . .
-        . . . . . . .
         """,
         camps=FOUR_CAMPS,
         camp_entry=entry,
@@ -175,7 +174,6 @@ def test_how_an_attacker_enters_and_crosses_a_camp_beside_his(
         . . . . . . .
         . . . . . . .
         . K . . . . .
-        . . . . . . .
         """,
         camps=camps,
         camp_entry=entry,

@@ -72,7 +72,6 @@ def test_a_captured_man_is_removed_at_once() -> None:
             A D . . .
             . . A . .
             . . . K .
-            . . . . .
         """),
         "C3-C2",
     )
@@ -92,7 +91,6 @@ def test_captures_are_listed_row_by_row() -> None:
             A D . D A . .
             . . D . . . .
             . . A . K . .
-            . . . . . . .
         """),
         "C1-C4",
     )
@@ -188,8 +186,6 @@ def test_the_edge_is_not_hostile_to_men() -> None:
         . . . . . A .
         . . . . . . .
         . . . K . . .
-        . . . . . . .
-        . . . . . . .
     """,
         hostile_edge=True,
     )
@@ -206,7 +202,6 @@ def test_a_man_on_an_ordinary_corner_cannot_be_captured() -> None:
         . . A . .
         . . . . .
         . . K . .
-        . . . . .
         """,
         escape=Escape.EDGE,
     )
@@ -319,7 +314,6 @@ def test_a_man_on_the_throne_is_not_the_king_on_it() -> None:
         . . . . .
         . D D . .
         A . . K .
-        . . . . .
         """,
         throne_stop=Stop.ANYONE,
         hostile_throne=MEN,
@@ -336,7 +330,6 @@ def test_capturing_is_not_mandatory() -> None:
         A D . . .
         . . A . .
         . . . K .
-        . . . . .
     """)
 
     assert move("C3-C2") in position.legal_moves()
@@ -350,7 +343,6 @@ BESIEGED = """
     . . A K D . .
     . . . A . . .
     . . . . . A .
-    . . . . . . .
 """
 
 

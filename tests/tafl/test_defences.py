@@ -197,7 +197,6 @@ def test_the_first_move_ends_nearest_to_the_king() -> None:
         . . . . . . .
         . . . . . K .
         . . . A . D .
-        . . . . . . .
         """,
         escape=Escape.EDGE,
     )

@@ -19,9 +19,6 @@ OPEN = """
     A . . . . . A
     . . . . . . .
     . D . K . D .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
 """
 FIRST_ALONE = frozenset({Side.ATTACKERS})
 

@@ -20,7 +20,7 @@ def test_every_line_of_a_drawing_that_is_wrong_is_told() -> None:
     told = [line for line in str(caught.value).split("\n") if "Between" in line]
     assert told == [
         "Between two enemies. D2-D1 takes: none if few_attackers = 3, but was C1",
-        "Between two enemies. D2 reaches: D1, but was A2 B2 C2 D1 D3 D4 D5 D6 D7 E2 F2 G2",
+        "Between two enemies. D2 reaches: D1, but was A2 B2 C2 D1 D3 D5 D6 D7 E2 F2 G2",
     ]
 
 

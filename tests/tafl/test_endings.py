@@ -167,7 +167,6 @@ def test_a_finished_game_takes_no_more_moves() -> None:
         . . . . . . .
         . . A . . . .
         . . . D . . .
-        . . . . . . .
     """)
     game = Game.start(position.ruleset, position).play(move("C5-C4"))
 

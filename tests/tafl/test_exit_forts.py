@@ -367,7 +367,6 @@ def test_a_wall_that_somebody_could_break_is_no_fort() -> None:
         . . . . . . D D D
         . . . . . D . . K
         . . . . . . D D D
-        . . . . . . . . .
         """,
         ruleset=ruleset("copenhagen"),
     )
@@ -382,7 +381,6 @@ FORT_AT_A_CORNER = """
     . . . . . . A
     . . . . . . .
     . . . . . . A
-    . . . . . . .
 """
 
 

@@ -56,9 +56,6 @@ ONE_TAKEN = """
     A D . . . . A
     . . . . . . .
     . . . K . . .
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
 """
 
 
@@ -93,8 +90,6 @@ def test_a_man_for_whom_no_square_is_free_is_gone() -> None:
         . . . D . . .
         . . D K D . .
         . . . D . . .
-        . . . . . . .
-        . . . . . . .
     """)
     turn = play(position, "G2-C2")
 
@@ -112,9 +107,6 @@ def test_a_man_may_return_to_the_square_where_he_fell() -> None:
             . . . . . . .
             . . A D . . A
             . . . K . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
         """),
         "G3-E3",
     )
@@ -191,9 +183,6 @@ def test_the_king_does_not_return() -> None:
         . . A . . . .
         . A K . A . .
         . . A . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
     """)
     turn = play(position, "E3-D3")
 

@@ -69,7 +69,6 @@ def test_of_equal_moments_the_farthest_from_the_others_comes_first() -> None:
         A D . . . . A
         . . . . . . .
         A D . . . . A
-        . . . . . . .
         """,
         "G2-C2 F3-E3 G4-C4 E3-F3 G6-C6 F3-E3",
     )
@@ -88,7 +87,6 @@ def test_of_equally_far_moments_the_earlier_comes_first() -> None:
         A D . . . . A
         . . . . . . .
         A D . . . . A
-        . . . . . . .
         """,
         "G2-C2 F3-E3 G4-C4 E3-F3 G6-C6 F3-E3 C6-C7",
     )

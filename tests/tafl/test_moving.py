@@ -81,7 +81,6 @@ LIMITED = """
     . . . K . . .
     . . . . . . .
     . . . . . D .
-    . . . . . . .
 """
 
 
@@ -268,7 +267,6 @@ SMALL = """
     A . . . .
     . . K D .
     . D . . .
-    . . . . .
 """
 
 
@@ -354,9 +352,6 @@ def test_a_corner_may_be_of_four_squares() -> None:
         . . . . . . .
         . D . . . . .
         . . . K . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
     """
     attackers = board(drawing, corner_size=2)
     defenders = board(drawing, to_move=Side.DEFENDERS, corner_size=2)

@@ -20,7 +20,6 @@ FIGURE_A = """
     . . . D A . .
     . . D . . . .
     . . A . K . .
-    . . . . . . .
 """
 
 
@@ -231,7 +230,6 @@ def test_a_captured_king_need_not_be_named(text: str) -> None:
         """
         . . . A . . .
         . A K . D A .
-        . . . . . . .
         """,
         king_elsewhere=2,
     )
@@ -247,7 +245,6 @@ def test_a_captured_man_must_be_named_beside_the_king() -> None:
         """
         . . . A . . .
         . A K . D A .
-        . . . . . . .
         """,
         king_elsewhere=2,
     )

@@ -130,7 +130,6 @@ LONELY_KING = """
     . A . K . . .
     . . . D . . .
     . . . A . . A
-    . . . . . . .
 """
 AT_THE_EDGE = """
     . . . K . A .
@@ -423,10 +422,6 @@ def test_a_game_that_opentafl_would_end_otherwise_is_not_written() -> None:
         . A . K A . .
         . . . A . . .
         . . A . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
         """,
         to_move=Side.ATTACKERS,
         ruleset=rules,

@@ -212,8 +212,6 @@ def test_raichi_is_said_to_the_attackers() -> None:
         . . . . . . .
         . . . K . . A
         . . . D . . .
-        . . . . . . .
-        . . . . . . .
         """,
         to_move=Side.DEFENDERS,
         escape=Escape.EDGE,

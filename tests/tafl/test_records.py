@@ -124,7 +124,6 @@ def test_a_ruleset_of_ones_own_reads_back() -> None:
         . . . . .
         A . K . .
         . . D . .
-        . . . . .
         """,
         to_move=Side.DEFENDERS,
     )
@@ -143,8 +142,6 @@ def test_a_start_position_reads_back() -> None:
         . . . . . . .
         . K . . . . .
         . . A . . D .
-        . . . . . . .
-        . . . . . . .
         """,
         to_move=Side.DEFENDERS,
         ruleset=rules,

@@ -14,7 +14,6 @@ QUIET = """
     . . . K . . .
     . . A . A . .
     . . . . . . D
-    . . . . . . .
 """
 LAP = ("A2-A3", "G6-G5", "A3-A2", "G5-G6")
 
@@ -69,7 +68,6 @@ def test_a_capture_is_where_the_repeaters_count_begins() -> None:
         . . . K . . .
         . . A . . . .
         . . . . . . D
-        . . . . . . .
         """,
         repetition=Repetition.REPEATER_LOSES,
     )
@@ -122,7 +120,6 @@ def test_positions_after_a_capture_are_counted_from_there() -> None:
         . . . K . . .
         . . A . . . .
         . . . . . . D
-        . . . . . . .
     """)
     game = Game.start(position.ruleset, position).play(move("C5-C2"))
     for text in ("G6-G5", "C2-C3", "G5-G6", "C3-C2", "G6-G5", "C2-C3", "G5-G6"):

@@ -90,7 +90,6 @@ def test_his_step_ends_on_an_empty_square_where_he_may_stop() -> None:
         . . D . . . .
         . . K A . . .
         . . A . . . .
-        . . . . . . .
         """,
         throne_stop=Stop.NOBODY,
     )
@@ -113,7 +112,6 @@ CORNERED = """
     . . A . . . .
     . A K A . . .
     . . D . . . .
-    . . . . . . .
 """
 
 
@@ -143,7 +141,6 @@ def test_a_king_shut_in_on_eight_sides_is_not_rolled_for() -> None:
         . A A A . . .
         . A K A . . .
         . A D A . . .
-        . . . . . . .
     """)
 
     assert not game.may_roll
@@ -200,7 +197,6 @@ def test_after_a_diagonal_step_he_captures_along_row_and_column(
         . D A . . . .
         . . A A . . .
         . D . D . . .
-        . . . . . . .
         """,
         Side.DEFENDERS,
         weak_king=True,
