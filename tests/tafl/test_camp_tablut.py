@@ -243,34 +243,19 @@ def test_raichi_that_was_repeated_when_that_was_allowed_is_replayed() -> None:
     assert list(replayed.stages())[-1] == replayed
 
 
-@for_each("between", ["E3-F3", "D2-D5"])
-def test_a_turn_without_raichi_lets_the_king_go_back(between: str) -> None:
-    """It ends the run, whichever piece moves."""
-    game = chased("D6-D3", "B2-B3", "D3-D2", "B3-B2", between, "C8-C7")
-    back = "D2-D3" if between != "D2-D5" else "D5-D3"
-
-    assert move(back) in game.legal_moves()
-
-
-def test_raichi_may_follow_where_it_gives_none_any_more() -> None:
-    """The way from there is still shut by the attacker who shut it first."""
-    game = chased("D6-D3", "B2-B3", "D3-D2", "C8-C2")
-
-    assert move("D2-D3") in game.legal_moves()
-
-
-def test_a_position_without_raichi_may_be_repeated() -> None:
-    """Only raichi may not be repeated."""
-    game = chased("D6-D5", "B2-B3", "D5-D6", "B3-B2")
-
-    assert move("D6-D5") in game.legal_moves()
-
-
-def test_another_pieces_move_may_repeat_raichi() -> None:
-    """The king's moves alone are forbidden."""
-    game = chased("D6-D3", "C8-C7", "E3-E4", "C7-C8")
-
-    assert move("E4-E3") in game.legal_moves()
+@for_each(
+    ("moves", "back"),
+    [
+        ("D6-D3 B2-B3 D3-D2 B3-B2 E3-F3 C8-C7", "D2-D3"),  # a turn without raichi, by another piece
+        ("D6-D3 B2-B3 D3-D2 B3-B2 D2-D5 C8-C7", "D5-D3"),  # or by the king
+        ("D6-D3 B2-B3 D3-D2 C8-C2", "D2-D3"),  # whose way from there is still shut
+        ("D6-D5 B2-B3 D5-D6 B3-B2", "D6-D5"),  # there was no raichi
+        ("D6-D3 C8-C7 E3-E4 C7-C8", "E4-E3"),  # it is another piece that goes back
+    ],
+)
+def test_the_king_may_go_back_where_he_repeats_no_raichi(moves: str, back: str) -> None:
+    """Only raichi that he gives again by a move of his own is forbidden."""
+    assert move(back) in chased(*moves.split()).legal_moves()
 
 
 def test_raichi_may_be_repeated_in_other_games() -> None:

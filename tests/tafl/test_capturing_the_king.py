@@ -1,10 +1,7 @@
 """How the king is captured: by four, by fewer beside hostile squares, or like a man."""
 
-from dataclasses import replace
-
-from tafl.pieces import Piece, Side
+from tafl.pieces import Piece
 from tafl.ruleset import Stop
-from tests.support.drawing import board, captures, named
 from tests.support.drawn_cases import assert_drawn
 
 KING = frozenset({Piece.KING})
@@ -150,44 +147,35 @@ def test_two_attackers_capture_the_king_where_two_suffice() -> None:
 
 def test_the_three_places_have_their_own_numbers() -> None:
     """On the throne, beside it and elsewhere the king may need different numbers of sides."""
-    on_throne = board(
+    assert_drawn(
         """
+        On the throne.
         . . . . . . .
         . . . . . . .
         . . . . . . .
         . . A K . . .
         . . . . A . .
-    """,
-        king_elsewhere=2,
-    )
-    beside = board(
-        """
-        . . . . . . .
-        . . . . . . .
-        . . A K . . .
-        . . . . . . .
-        . . . . A . .
-    """,
-        king_elsewhere=2,
-    )
-    beside_like_a_man = beside.of(
-        replace(beside.ruleset, king_beside_throne=2), beside.pieces(), Side.ATTACKERS
-    )
-    elsewhere = board(
-        """
-        . . . . . . .
-        . . A K . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . A . .
-    """,
-        king_elsewhere=2,
-    )
+        E5-E4 takes: none
 
-    assert captures(on_throne, "E5-E4") == set()
-    assert captures(beside, "E5-E3") == set()
-    assert captures(elsewhere, "E5-E2") == named("D2")
-    assert captures(beside_like_a_man, "E5-E3") == named("D3")
+        Beside it.
+        . . . . . . .
+        . . . . . . .
+        . . A K . . .
+        . . . . . . .
+        . . . . A . .
+        E5-E3 takes: none
+        E5-E3 takes: D3 if king_beside_throne = 2
+
+        Elsewhere.
+        . . . . . . .
+        . . A K . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . A . .
+        E5-E2 takes: D2
+        """,
+        king_elsewhere=2,
+    )
 
 
 def test_king_and_men_are_captured_by_one_move() -> None:

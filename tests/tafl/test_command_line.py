@@ -15,9 +15,6 @@ from tafl.command_line import main
 from tafl.rulesets import keys, ruleset, write_ruleset
 from tests.support.for_each import for_each
 
-ESCAPED = ["a3-a2", "d4-d3", "a2-a1"]
-
-
 def run(*arguments: str, stdin: str = "") -> tuple[int, str]:
     """The exit status and output of a command."""
     stdout = io.StringIO()

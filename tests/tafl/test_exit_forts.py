@@ -5,12 +5,10 @@ from tafl.fort import room_in_fort
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Piece, Side
-from tafl.ruleset import CampEntry, ExitFort
+from tafl.ruleset import ExitFort
 from tafl.rulesets import ruleset
-from tafl.squares import Square
 from tests.support.drawing import board, move
 from tests.support.drawn_cases import assert_drawn
-from tests.support.for_each import for_each
 
 WON = Outcome(Side.DEFENDERS, Reason.EXIT_FORT)
 DEFENDERS = frozenset({Piece.DEFENDER})
@@ -108,15 +106,6 @@ def test_a_fort_has_the_king_at_the_edge_with_room_behind_a_whole_wall() -> None
         A . . . . . A
         fort: no
     """)
-
-
-TIP = """
-    . . D K D . .
-    . . D . D . .
-    . . . D . . .
-    . . . . . . .
-    A . . . . . A
-"""
 
 
 def test_no_man_of_the_wall_can_be_captured() -> None:
@@ -302,27 +291,21 @@ def test_squares_hostile_to_defenders_break_a_wall() -> None:
     """)
 
 
-@for_each(
-    ("entry", "camps", "stands"),
-    [
-        (CampEntry.FROM_CAMP, "", False),
-        (CampEntry.FROM_CAMP, "E3", True),
-        (CampEntry.OWN, "E3 A3", True),
-        (CampEntry.FROM_CAMP, "E3 G3", False),
-        (CampEntry.OWN, "E3 G3", True),
-    ],
-)
-def test_attackers_cannot_use_a_camp_that_they_may_not_enter(
-    entry: CampEntry, camps: str, *, stands: bool
-) -> None:
+def test_attackers_cannot_use_a_camp_that_they_may_not_enter() -> None:
     """E3 helps against the man on D3 only if an attacker may come there, here from G3."""
-    position = board(
-        TIP.replace(". . . D . . .", ". . . D . . A"),
-        camps=tuple(frozenset({Square.parse(name)}) for name in camps.split()),
-        camp_entry=entry,
-    )
-
-    assert bool(room_in_fort(position)) is stands
+    assert_drawn("""
+        E3 helps against the man on D3 only if an attacker may come there, here from G3.
+        . . D K D . .
+        . . D . D . .
+        . . . D . . A
+        . . . . . . .
+        A . . . . . A
+        fort: no if camp_entry = from-camp
+        fort: yes if camps = E3; camp_entry = from-camp
+        fort: yes if camps = E3, A3
+        fort: no if camps = E3, G3; camp_entry = from-camp
+        fort: yes if camps = E3, G3
+    """)
 
 
 def test_moves_may_follow_a_fort_in_a_game_that_is_played_on() -> None:
@@ -339,26 +322,19 @@ def test_moves_may_follow_a_fort_in_a_game_that_is_played_on() -> None:
 # At odd places
 
 
-def test_no_attacker_goes_around_a_corner_of_the_king() -> None:
-    """A corner where only the king may stop shuts attackers out like the end of the board."""
-    position = board(
+def test_forts_at_odd_places() -> None:
+    """In Copenhagen, where a corner shuts attackers out like the end of the board."""
+    assert_drawn(
         """
+        A corner where only the king may stop shuts attackers out like the end of the board.
         . K D D .
         D D D D D
         . D . D .
         . D D A .
         . A . A .
-        """,
-        ruleset=ruleset("copenhagen"),
-    )
+        fort: yes
 
-    assert room_in_fort(position)
-
-
-def test_a_wall_that_somebody_could_break_is_no_fort() -> None:
-    """Nor on a board without attackers (a case of rules.json)."""
-    position = board(
-        """
+        Nor on a board without attackers (a case of rules.json).
         . . . . . . . . .
         . . . . . . . . .
         . . . . . . . . .
@@ -367,11 +343,10 @@ def test_a_wall_that_somebody_could_break_is_no_fort() -> None:
         . . . . . . D D D
         . . . . . D . . K
         . . . . . . D D D
+        fort: no
         """,
-        ruleset=ruleset("copenhagen"),
+        ruleset("copenhagen"),
     )
-
-    assert not room_in_fort(position)
 
 
 FORT_AT_A_CORNER = """

@@ -1,7 +1,5 @@
 """King's Table (text 000): the five boards, and its examples."""
 
-import pytest
-
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.notation import write_turn
@@ -11,6 +9,7 @@ from tafl.ruleset import Escape
 from tafl.rulesets import override, ruleset
 from tests.support.drawing import board, move, named, targets
 from tests.support.drawn_cases import assert_drawn
+from tests.support.for_each import for_each
 
 BOARDS = {
     "kings-table-saxon": (19, 48, 24, Escape.EDGE),
@@ -21,57 +20,28 @@ BOARDS = {
 }
 CORNER_GAME = ruleset("kings-table-irish")
 EDGE_GAME = override(CORNER_GAME, "escape", "edge")
-KEYS = pytest.mark.parametrize("key", BOARDS)
 
 
-@KEYS
-def test_the_numbers_of_the_boards(key: str) -> None:
-    """The text gives each board's size and its numbers of attackers and bodyguards."""
+@for_each("key", BOARDS)
+def test_the_boards_of_the_text(key: str) -> None:
+    """Its sizes and numbers; all are symmetrical, with the king on the throne, the attacker first."""
     size, attackers, bodyguards, escape = BOARDS[key]
     rules = ruleset(key)
     position = Position.start(rules)
 
-    assert rules.size == size
+    assert (rules.size, rules.escape) == (size, escape)
     assert position.count(Side.ATTACKERS) == attackers
     assert position.count(Side.DEFENDERS) == bodyguards + 1
-    assert rules.escape is escape
+    assert rules.layout == rules.layout[::-1] == tuple(row[::-1] for row in rules.layout)
+    assert (position.king, position.to_move) == (rules.throne, Side.ATTACKERS)
 
 
-@KEYS
-def test_the_layouts_are_symmetrical(key: str) -> None:
-    """The text: the starting positions in each version are symmetrical."""
-    layout = ruleset(key).layout
+@for_each("reply", ["G5-G6", "*G7-G8"])
+def test_the_opening_of_the_text(reply: str) -> None:
+    """On the 13 x 13 board H1-H3 may open; white might respond with a man, or with the king."""
+    game = Game.start(ruleset("kings-table-hnefatafl")).play_written("H1-H3").play_written(reply)
 
-    assert layout == layout[::-1]
-    assert layout == tuple(row[::-1] for row in layout)
-
-
-@KEYS
-def test_the_king_begins_on_the_throne_and_the_attacker_begins(key: str) -> None:
-    """The throne is the square where the king begins; the attacker makes the first move."""
-    position = Position.start(ruleset(key))
-
-    assert position.king == ruleset(key).throne
-    assert position.to_move is Side.ATTACKERS
-
-
-def test_the_opening_of_the_text() -> None:
-    """On the 13 x 13 board H1-H3 may open; white might respond G5-G6."""
-    game = Game.start(ruleset("kings-table-hnefatafl"))
-
-    game = game.play_written("H1-H3").play_written("G5-G6")
-
-    assert [write_turn(turn) for turn in game.turns] == ["H1-H3", "G5-G6"]
-
-
-def test_the_kings_first_move_of_the_text() -> None:
-    """``*G7-G8`` is a possible first move for the king on the 13 x 13 board."""
-    game = Game.start(ruleset("kings-table-hnefatafl")).play_written("H1-H3")
-
-    last = game.play_written("*G7-G8").last
-
-    assert last is not None
-    assert write_turn(last) == "*G7-G8"
+    assert [write_turn(turn) for turn in game.turns] == ["H1-H3", reply]
 
 
 def test_no_piece_goes_farther_than_the_board() -> None:

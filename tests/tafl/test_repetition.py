@@ -26,25 +26,27 @@ def played(*texts: str, repetition: Repetition = Repetition.DRAW, play_on: bool 
     return game
 
 
-def test_the_third_occurrence_draws() -> None:
-    """The start position counts as the first occurrence."""
-    assert played(*LAP, *LAP[:3]).outcome is None
-    assert played(*LAP, *LAP).outcome == Outcome(None, Reason.REPETITION)
+@for_each(
+    ("repetition", "moves", "winner"),
+    [
+        (Repetition.DRAW, LAP * 2, None),
+        (Repetition.DRAW, (*LAP, "C5-C6", "G6-G5", "C6-C5", "G5-G6"), None),
+        (Repetition.DEFENDERS_LOSE, LAP * 2, Side.ATTACKERS),
+        (Repetition.REPEATER_LOSES, (*LAP * 2, LAP[0]), Side.DEFENDERS),
+        (Repetition.REPEATER_WINS, (*LAP * 2, LAP[0]), Side.ATTACKERS),
+    ],
+)
+def test_the_third_occurrence_ends_the_game_as_its_option_says(
+    repetition: Repetition, moves: tuple[str, ...], winner: Side | None
+) -> None:
+    """The start counts as the first, but nobody brought it about; others may come in between."""
+    assert played(*moves[:-1], repetition=repetition).outcome is None
+    assert played(*moves, repetition=repetition).outcome == Outcome(winner, Reason.REPETITION)
 
 
-def test_the_third_occurrence_may_lose_for_the_defenders() -> None:
-    """Who loses by repetition is an option."""
-    game = played(*LAP, *LAP, repetition=Repetition.DEFENDERS_LOSE)
-
-    assert game.outcome == Outcome(Side.ATTACKERS, Reason.REPETITION)
-
-
-def test_who_repeats_may_lose() -> None:
-    """His third time counts, and the start position was brought about by nobody."""
-    assert played(*LAP, *LAP, repetition=Repetition.REPEATER_LOSES).outcome is None
-    game = played(*LAP, *LAP, LAP[0], repetition=Repetition.REPEATER_LOSES)
-
-    assert game.outcome == Outcome(Side.DEFENDERS, Reason.REPETITION)
+def test_repetition_may_mean_nothing() -> None:
+    """Then the game goes on for as long as the players like."""
+    assert played(*LAP * 4, repetition=Repetition.IGNORED).outcome is None
 
 
 def test_defenders_who_repeat_may_lose() -> None:
@@ -58,7 +60,11 @@ def test_defenders_who_repeat_may_lose() -> None:
     assert game.play(move(third[3])).outcome == Outcome(Side.ATTACKERS, Reason.REPETITION)
 
 
-def test_a_capture_is_where_the_repeaters_count_begins() -> None:
+@for_each(
+    ("repetition", "winner"),
+    [(Repetition.DRAW, None), (Repetition.REPEATER_LOSES, Side.DEFENDERS)],
+)
+def test_a_capture_is_where_the_count_begins(repetition: Repetition, winner: Side | None) -> None:
     """The position after it was brought about by a move, and counts as the first time."""
     position = board(
         """
@@ -69,35 +75,16 @@ def test_a_capture_is_where_the_repeaters_count_begins() -> None:
         . . A . . . .
         . . . . . . D
         """,
-        repetition=Repetition.REPEATER_LOSES,
+        repetition=repetition,
     )
     game = Game.start(position.ruleset, position)
     lap = ("G6-G5", "C2-C3", "G5-G6", "C3-C2")
     for text in ("C5-C2", *lap, *lap[:3]):
         game = game.play(move(text))
 
+    assert game.turns[0].captures
     assert game.outcome is None
-    assert game.play(move(lap[3])).outcome == Outcome(Side.DEFENDERS, Reason.REPETITION)
-
-
-def test_who_repeats_may_win() -> None:
-    """His third time counts, and the start position was brought about by nobody."""
-    assert played(*LAP, *LAP, repetition=Repetition.REPEATER_WINS).outcome is None
-    game = played(*LAP, *LAP, LAP[0], repetition=Repetition.REPEATER_WINS)
-
-    assert game.outcome == Outcome(Side.ATTACKERS, Reason.REPETITION)
-
-
-def test_repetition_may_mean_nothing() -> None:
-    """Then the game goes on for as long as the players like."""
-    assert played(*LAP * 4, repetition=Repetition.IGNORED).outcome is None
-
-
-def test_occurrences_need_not_follow_each_other() -> None:
-    """The third occurrence counts even after other positions."""
-    elsewhere = ("C5-C6", "G6-G5", "C6-C5", "G5-G6")
-
-    assert played(*LAP, *elsewhere).outcome == Outcome(None, Reason.REPETITION)
+    assert game.play(move(lap[3])).outcome == Outcome(winner, Reason.REPETITION)
 
 
 def test_the_side_to_move_belongs_to_the_position() -> None:
@@ -109,25 +96,6 @@ def test_the_side_to_move_belongs_to_the_position() -> None:
     boards = [game.start_position.pieces(), *(turn.after.pieces() for turn in game.turns)]
     assert boards.count(game.start_position.pieces()) == 3
     assert game.outcome is None
-
-
-def test_positions_after_a_capture_are_counted_from_there() -> None:
-    """The position that a capture leaves is its first occurrence."""
-    position = board("""
-        . . . . . . .
-        A D . . . . .
-        . . . . . . .
-        . . . K . . .
-        . . A . . . .
-        . . . . . . D
-    """)
-    game = Game.start(position.ruleset, position).play(move("C5-C2"))
-    for text in ("G6-G5", "C2-C3", "G5-G6", "C3-C2", "G6-G5", "C2-C3", "G5-G6"):
-        game = game.play(move(text))
-
-    assert game.turns[0].captures
-    assert game.outcome is None
-    assert game.play(move("C3-C2")).outcome == Outcome(None, Reason.REPETITION)
 
 
 def test_a_game_looked_back_at_knows_what_has_stood() -> None:
