@@ -15,6 +15,7 @@ from tafl.command_line import main
 from tafl.rulesets import keys, ruleset, write_ruleset
 from tests.support.for_each import for_each
 
+
 def run(*arguments: str, stdin: str = "") -> tuple[int, str]:
     """The exit status and output of a command."""
     stdout = io.StringIO()
@@ -77,31 +78,23 @@ def test_perft_counts_leaves() -> None:
     assert run("perft", "kings-table-irish", "--depth", "0") == (FINE, "1\n")
 
 
-def test_threats_are_json() -> None:
-    """Raichi with its moves, tuichi, and the king's danger."""
-    position = "3K3/7/7/7/7/7/t5t"
-
-    status, output = run(
-        "threats", "kings-table-irish", "--position", position, "--to-move", "attackers"
-    )
+@for_each(
+    ("position", "to_move", "threats"),
+    [
+        ("3K3/7/7/7/7/7/t5t", "attackers", (["D1-A1", "D1-G1"], True, [])),
+        ("7/t6/2tKt2/7/7/7/T6", "defenders", ([], False, ["A2-D2"])),
+    ],
+)
+def test_threats_are_json(
+    position: str, to_move: str, threats: tuple[list[str], bool, list[str]]
+) -> None:
+    """Raichi with its moves, tuichi, and the moves that could capture the king."""
+    options = ("--position", position, "--to-move", to_move)
+    status, output = run("threats", "kings-table-irish", *options)
 
     assert status == FINE
-    assert json.loads(output) == {
-        "raichi": ["D1-A1", "D1-G1"],
-        "tuichi": True,
-        "king_in_danger": [],
-    }
-
-
-def test_king_in_danger_is_listed_for_the_defenders() -> None:
-    """The moves by which the attackers could capture him; here the throne closes a side."""
-    position = "7/t6/2tKt2/7/7/7/T6"
-
-    _, output = run(
-        "threats", "kings-table-irish", "--position", position, "--to-move", "defenders"
-    )
-
-    assert json.loads(output) == {"raichi": [], "tuichi": False, "king_in_danger": ["A2-D2"]}
+    names = ("raichi", "tuichi", "king_in_danger")
+    assert json.loads(output) == dict(zip(names, threats, strict=True))
 
 
 def test_set_overrides_an_option() -> None:

@@ -24,7 +24,7 @@ EDGE_GAME = override(CORNER_GAME, "escape", "edge")
 
 @for_each("key", BOARDS)
 def test_the_boards_of_the_text(key: str) -> None:
-    """Its sizes and numbers; all are symmetrical, with the king on the throne, the attacker first."""
+    """Sizes, numbers, symmetry; the king begins on the throne, and the attacker moves first."""
     size, attackers, bodyguards, escape = BOARDS[key]
     rules = ruleset(key)
     position = Position.start(rules)

@@ -160,102 +160,68 @@ def test_the_options_of_a_single_game_come_last(option: str) -> None:
 
 
 @for_each(
-    ("key", "safe"),
+    ("where", "safe", "not_safe"),
     [
-        ("copenhagen", True),
-        ("djahed", True),
-        ("old-hnefatafl-11", False),
-        ("skalk", False),
-        ("saami-tablut", False),
+        ("on the edge of the board", "copenhagen djahed", "old-hnefatafl-11 skalk saami-tablut"),
+        ("beside the empty throne", "djahed koenigszabel", "copenhagen camp-tablut sea-battle-9"),
     ],
 )
-def test_where_the_king_is_safe_on_the_edge(key: str, safe: bool) -> None:
-    """Only where four must take him, the edge closes no side, and he has not escaped there."""
-    assert (
-        "The king can't be captured on the edge of the board." in rules_in_words(ruleset(key))
-    ) is (safe)
+def test_where_the_king_is_safe(where: str, safe: str, not_safe: str) -> None:
+    """Where four must take him and nothing closes a side: no edge, no throne, and no goal."""
+    keys = f"{safe} {not_safe}".split()
+    told = {key: rules_in_words(ruleset(key)) for key in keys}
 
-
-@for_each(
-    ("key", "safe"),
-    [
-        ("djahed", True),
-        ("koenigszabel", True),
-        ("copenhagen", False),
-        ("camp-tablut", False),
-        ("sea-battle-9", False),
-    ],
-)
-def test_where_the_king_is_safe_beside_the_empty_throne(key: str, safe: bool) -> None:
-    """Where four must take him, the throne helps nobody against him, and no man stops there."""
-    words = rules_in_words(ruleset(key))
-
-    assert ("The king can't be captured beside the empty throne." in words) is safe
-
-
-def test_larger_corners_are_told() -> None:
-    """By the squares of one of them."""
-    words = rules_in_words(replace(PLAIN, corner_size=2))
-
-    assert "Each corner is four squares, such as A1, B1, A2 and B2." in words
-
-
-def test_the_linnaean_capture_is_told() -> None:
-    """With the throne."""
-    assert (
-        "When attackers stand on three sides of the king on his throne, the throne also helps to "
-        "capture a defender on the fourth side."
-    ) in rules_in_words(replace(PLAIN, linnaean_capture=True))
-
-
-@for_each(
-    ("closing", "sentence"),
-    [
-        (
-            ShieldwallClosing.END,
-            "when an enemy moves to one end of the row and another stands at the other end. A",
-        ),
-        (
-            ShieldwallClosing.ANY,
-            "when enemies stand at both ends of the row, whichever of these enemies moves last. A",
-        ),
-    ],
-)
-def test_which_move_completes_a_shieldwall(closing: ShieldwallClosing, sentence: str) -> None:
-    """One to an end, or any."""
-    rules = replace(PLAIN, shieldwall=Shieldwall.MEN, shieldwall_closing=closing)
-
-    assert any(f"They are captured together {sentence}" in words for words in rules_in_words(rules))
-
-
-def test_how_far_pieces_go() -> None:
-    """Said once if all go equally far."""
-    same = replace(PLAIN, attacker_steps=3, defender_steps=3, king_steps=3)
-    different = replace(PLAIN, king_steps=1)
-
-    assert "moves like a rook, at most 3 squares over empty squares." in rules_in_words(same)[3]
-    assert (
-        "attackers any distance, defenders any distance, the king at most 1 square."
-        in (rules_in_words(different)[3])
-    )
-
-
-def test_a_game_without_a_throne() -> None:
-    """The middle square is named, for the king begins on it."""
-    assert "There is no throne: the middle square D4 is like any other." in rules_in_words(
-        ruleset("ard-ri")
+    assert [key for key in keys if f"The king can't be captured {where}." in told[key]] == (
+        safe.split()
     )
 
 
 @for_each(
-    ("exit_fort", "ends"),
-    [(ExitFort.WINS, "wins for the defenders:"), (ExitFort.DRAWS, "is a draw:")],
+    ("options", "told"),
+    [
+        ({"corner_size": 2}, "Each corner is four squares, such as A1, B1, A2 and B2."),
+        (
+            {"linnaean_capture": True},
+            (
+                "When attackers stand on three sides of the king on his throne, the throne also helps "
+                "to capture a defender on the fourth side."
+            ),
+        ),
+        (
+            {"shieldwall": Shieldwall.MEN},
+            (
+                "They are captured together when an enemy moves to one end of the row and another "
+                "stands at the other end. A"
+            ),
+        ),
+        (
+            {"shieldwall": Shieldwall.MEN, "shieldwall_closing": ShieldwallClosing.ANY},
+            (
+                "They are captured together when enemies stand at both ends of the row, whichever of "
+                "these enemies moves last. A"
+            ),
+        ),
+        (
+            {"attacker_steps": 3, "defender_steps": 3, "king_steps": 3},
+            "moves like a rook, at most 3 squares over empty squares.",
+        ),
+        (
+            {"king_steps": 1},
+            "attackers any distance, defenders any distance, the king at most 1 square.",
+        ),
+        (
+            {"throne_stop": Stop.ANYONE},
+            "There is no throne: the middle square C3 is like any other.",
+        ),
+        ({"exit_fort": ExitFort.WINS}, "An exit fort wins for the defenders:"),
+        ({"exit_fort": ExitFort.DRAWS}, "An exit fort is a draw:"),
+    ],
 )
-def test_what_an_exit_fort_means(exit_fort: ExitFort, ends: str) -> None:
-    """A win or a draw."""
-    words = rules_in_words(replace(PLAIN, exit_fort=exit_fort))
+def test_an_option_is_told(options: dict[str, Any], told: str) -> None:
+    """In one sentence."""
+    words = rules_in_words(replace(PLAIN, **options))
 
-    assert any(sentence.startswith(f"An exit fort {ends}") for sentence in words)
+    assert len([sentence for sentence in words if told in sentence]) == 1
 
 
 @for_each(
