@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from tafl.errors import IllegalMoveError
@@ -34,9 +35,9 @@ def assert_drawn(
         D3-D1 takes: C1
         D3-D1 takes: none if hostile_edge = true; hostile_corners = attackers, king
 
-    All the squares are told, ``none`` where there are none. Whose piece is named is to move. Moves
-    before the last are played; an ``if`` may have a line of its own. *ruleset* and *options* are
-    those of ``board``, and hold for all cases.
+    A sentence without a drawing is about the one above. All the squares are told, ``none`` where
+    there are none. Whose piece is named is to move. Moves before the last are played. An ``if`` may
+    have a line of its own. *ruleset* and *options* are those of ``board``, and hold for all cases.
     """
     wrong = []
     for case in _cases(text):
@@ -67,24 +68,26 @@ class _Case:
 
 
 def _cases(text: str) -> Iterator[_Case]:
-    joined = re.sub(r"\n *if ", " if ", text)
-    told = [list(map(str.strip, one.strip().split("\n"))) for one in joined.split("\n\n")]
-    for lines in told:
-        title, rows, at = [], list[str](), 0
-        while not _is_row(lines[at]):
-            title.append(lines[at])
-            at += 1
-        assert title, f"Nobody says what this shows: {lines}"
-        assert not _is_row(lines[-1]), f"Nothing is said of this drawing: {lines}"
-        for before, line in zip(lines[at - 1 :], lines[at:], strict=False):
-            if _is_row(line):
-                rows = [*rows, line] if _is_row(before) else [line]
-            else:
-                yield _case(" ".join(title), "\n".join(rows), line)
+    title = drawing = before = ""
+    lines = map(str.strip, re.sub(r"\n *if ", " if ", text).strip().split("\n"))
+    for kind, run in groupby(lines, _kind):
+        if kind == "sentence":
+            title = " ".join(run)
+        elif kind == "row":
+            drawing = "\n".join(run)
+        elif kind == "fact":
+            assert title, f"No sentence says what this shows:\n{drawing}"
+            for line in run:
+                yield _case(title, drawing, line)
+        assert kind == "fact" or before != "row", f"Nothing is said of a drawing before {title}"
+        before = kind
+    assert before == "fact", f"Nothing is said of the last drawing:\n{drawing}"
 
 
-def _is_row(line: str) -> bool:
-    return set(line) <= set(".ADK ")
+def _kind(line: str) -> str:
+    if set(line) <= set(".ADK "):
+        return "row" if line else "blank"
+    return "fact" if _FACT.match(line) else "sentence"
 
 
 def _case(title: str, drawing: str, line: str) -> _Case:
@@ -164,3 +167,5 @@ ASKED: Mapping[str, Callable[[Position, str], str]] = {
     "fort": _is(room_in_fort),
 }
 """What a line may ask: of the last move or square named, or of the board after the moves."""
+
+_FACT = re.compile(rf"(\S+ )*({'|'.join(ASKED)}): ")

@@ -116,11 +116,6 @@ def test_only_the_mover_captures() -> None:
         E5-E4 takes: none
 
         Text 000: moving a piece away, and then that piece or another back, captures.
-        . . . . .
-        A D A . .
-        . . . K .
-        . . . . .
-        . . . . A
         C2-C1 D3-D4 C1-C2 takes: B2
     """)
 
@@ -265,10 +260,6 @@ def test_an_empty_corner_captures_men_whom_it_is_hostile_to() -> None:
         C2-C1 takes: none
 
         Hostility is to some pieces. A hostile corner may be hostile to one side only.
-        . D . . . . .
-        . . A . . . .
-        . . . . . . .
-        . . . K . . .
         C2-C1 takes: none if hostile_corners = attackers
 
         A man on an ordinary corner protects the man beside him.

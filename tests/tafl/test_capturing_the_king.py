@@ -54,9 +54,6 @@ def test_a_square_hostile_to_the_king_closes_a_side() -> None:
         G3-E3 takes: D3 if hostile_throne = king
 
         A throne that is not hostile closes no side. Texts 001 and 003 know four attackers only.
-        . . . . . . .
-        . . . A . . .
-        . . A K . . A
         G3-E3 takes: none
 
         Text 000: trapped at the edge the king is not captured, but cannot move.
@@ -80,8 +77,6 @@ def test_a_square_hostile_to_the_king_closes_a_side() -> None:
         G2-B2 takes: B1 if hostile_edge = true; hostile_corners = king
 
         A corner hostile to men alone does not help against the king.
-        . K A . . . .
-        . . . . . . A
         G2-B2 takes: none if hostile_edge = true; hostile_corners = defenders
     """)
 

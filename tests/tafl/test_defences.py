@@ -26,6 +26,11 @@ TWO_WAYS = """
 """The king goes left or right to the edge."""
 
 
+def drawn(drawing: str) -> Position:
+    """Draw a board with an escape at the edge."""
+    return board(drawing, escape=Escape.EDGE)
+
+
 def found(position: Position, attempt: Attempt) -> list[Defence]:
     return [defence for defence in defences(position) if defence.attempt is attempt]
 
@@ -56,7 +61,7 @@ def test_without_tuichi_there_is_nothing_to_prove() -> None:
 
 def test_who_shuts_one_way_leaves_the_other() -> None:
     """One defence a way, each answered by the other way."""
-    position = board(TWO_WAYS, escape=Escape.EDGE)
+    position = drawn(TWO_WAYS)
 
     left, right = sorted(found(position, Attempt.BLOCK), key=lambda block: block.moves[0].target)
 
@@ -70,7 +75,7 @@ def test_who_shuts_one_way_leaves_the_other() -> None:
 
 def test_who_goes_beside_the_king_does_not_capture_him() -> None:
     """Not under tuichi; but it is what one would try."""
-    position = board(TWO_WAYS, escape=Escape.EDGE)
+    position = drawn(TWO_WAYS)
 
     (approach,) = found(position, Attempt.APPROACH)
 
@@ -79,8 +84,7 @@ def test_who_goes_beside_the_king_does_not_capture_him() -> None:
 
 def test_a_capture_that_leaves_the_ways_open() -> None:
     """It costs a man, and not the game."""
-    position = board(
-        """
+    position = drawn("""
         . . . . . . .
         . . . A . . .
         . . . . . . .
@@ -88,9 +92,7 @@ def test_a_capture_that_leaves_the_ways_open() -> None:
         . . . D . . .
         . A . . . . .
         A D . . . . A
-        """,
-        escape=Escape.EDGE,
-    )
+    """)
 
     (capture,) = found(position, Attempt.CAPTURE)
 
@@ -100,8 +102,7 @@ def test_a_capture_that_leaves_the_ways_open() -> None:
 @for_each(("row", "shortest"), [(". . K . . . .", "C4-A4"), (". . . . K . .", "E4-G4")])
 def test_all_else_is_one_defence(row: str, shortest: str) -> None:
     """After it every way is open; the king takes the shortest."""
-    position = board(
-        f"""
+    position = drawn(f"""
         . . A . A . .
         . . . . . . .
         . . . . . . .
@@ -109,9 +110,7 @@ def test_all_else_is_one_defence(row: str, shortest: str) -> None:
         . . D . D . .
         . . . . . . .
         D . . . . . D
-        """,
-        escape=Escape.EDGE,
-    )
+    """)
 
     (nothing,) = found(position, Attempt.NOTHING)
 
@@ -145,7 +144,7 @@ FOUR_WAYS = """
 
 def test_several_ways_make_no_more_defences_than_answers() -> None:
     """Of four ways three are answered by the fourth, and that by another."""
-    blocks = found(board(FOUR_WAYS, escape=Escape.EDGE), Attempt.BLOCK)
+    blocks = found(drawn(FOUR_WAYS), Attempt.BLOCK)
 
     assert [len(block.shut) for block in blocks] == [3, 1]
     assert blocks[0].answer == blocks[1].shut
@@ -153,7 +152,7 @@ def test_several_ways_make_no_more_defences_than_answers() -> None:
 
 
 def test_no_move_is_left_out_or_told_twice() -> None:
-    position = board(FOUR_WAYS, escape=Escape.EDGE)
+    position = drawn(FOUR_WAYS)
 
     tried = [str(move) for defence in defences(position) for move in defence.moves]
 
@@ -169,16 +168,13 @@ def test_no_move_is_left_out_or_told_twice() -> None:
 )
 def test_the_answer_to_most_moves_comes_first(above: str, row: str, below: str, left: str) -> None:
     """Two men can shut the way to the right, and only C1 that to the left."""
-    position = board(
-        f"""
+    position = drawn(f"""
         . . A . . . .
         {above}
         . . . . . . .
         {row}
         {below}
-        """,
-        escape=Escape.EDGE,
-    )
+    """)
 
     first, second = found(position, Attempt.BLOCK)
 
@@ -189,17 +185,14 @@ def test_the_answer_to_most_moves_comes_first(above: str, row: str, below: str, 
 
 def test_the_first_move_ends_nearest_to_the_king() -> None:
     """It is the one that a picture shows, however far the man comes."""
-    position = board(
-        """
+    position = drawn("""
         . . . . A . .
         . . . . . . .
         . . . . . . .
         . . . . . . .
         . . . . . K .
         . . . A . D .
-        """,
-        escape=Escape.EDGE,
-    )
+    """)
 
     left = next(
         block for block in found(position, Attempt.BLOCK) if named("F5-A5") <= names(block.shut)
@@ -233,7 +226,7 @@ def test_one_step_straight_out_answers_either_number_of_a_weak_king() -> None:
 
 def test_the_order_in_which_moves_are_given_does_not_matter() -> None:
     """The nearest come first in any case, equally near ones by name."""
-    position = board(TWO_WAYS, escape=Escape.EDGE)
+    position = drawn(TWO_WAYS)
     moves = position.legal_moves()
 
     assert defences(position, reversed(moves)) == defences(position, moves)
@@ -279,7 +272,7 @@ def test_one_pair_of_ways_of_a_weak_king_may_answer_two_moves() -> None:
 
 def test_only_moves_that_the_dice_leave_count() -> None:
     """Where the men who could stop the king have moved, the others are all there are."""
-    position = board(TWO_WAYS, escape=Escape.EDGE)
+    position = drawn(TWO_WAYS)
     left = [move("B6-B5"), move("B6-B7")]
 
     (only,) = defences(position, left)

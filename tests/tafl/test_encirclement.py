@@ -46,15 +46,6 @@ def test_surrounding_the_king_and_all_his_men_wins() -> None:
         I7-G7 ends: attackers encircled if encirclement = true
 
         Encirclement is an option; in King's Table the game goes on.
-        . . . . . . . . .
-        . . . A A A . . .
-        . . A . D . A . .
-        . A . . . . . A .
-        . A D . K . . A .
-        . A . . . . . A .
-        . . A . . . . . A
-        . . . A . A . . .
-        . . . . A . . . .
         I7-G7 ends: none
 
         A gap in the ring is a path. A path to the edge through empty squares keeps the game open.

@@ -101,8 +101,6 @@ def test_a_side_without_a_move_loses_or_nobody_wins() -> None:
         G1-E1 ends: nobody stalemate if no_move = stalemate
 
         An immobile side loses elsewhere. Text 004: if a player cannot move, he loses the game.
-        . . A K . . A
-        . . . A . . .
         G1-E1 ends: attackers no-move
 
         Attackers may run out of moves too. The rule holds for both sides.

@@ -33,10 +33,6 @@ def test_the_move_that_completes_the_fort_ends_the_game() -> None:
         E4-E3 ends: none if exit_fort = wins
 
         A fort may draw or mean nothing. In Fetlar the game is a draw; elsewhere it goes on.
-        . . D K . D .
-        . . . D . . .
-        . . . . . . .
-        A . . . D . A
         E4-E2 ends: nobody exit-fort if exit_fort = draws
         E4-E2 ends: none
 
@@ -259,13 +255,6 @@ def test_squares_hostile_to_defenders_break_a_wall() -> None:
         fort: yes if throne_cross = nobody
 
         Beyond a throne where they may not stop lie two steps.
-        A . . . . . A
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . D . D . .
-        . D . D D . .
-        . D K D . . .
         fort: yes if attacker_steps = 1
         fort: no if attacker_steps = 2
 

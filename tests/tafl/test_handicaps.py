@@ -46,9 +46,10 @@ def returning(
     return Position.of(rules, drawn_pieces(rows), to_move)._replace(fallen=fallen)
 
 
-def men_after(turn: Turn, man: Piece = Piece.DEFENDER) -> set[str]:
-    """Name the squares where men of that kind stand after the turn."""
-    return names(square for square, piece in turn.after.pieces().items() if piece is man)
+def men_after(turn: Turn | Position, man: Piece = Piece.DEFENDER) -> set[str]:
+    """Name the squares where men of that kind stand after the turn, or in the position."""
+    position = turn.after if isinstance(turn, Turn) else turn
+    return names(square for square, piece in position.pieces().items() if piece is man)
 
 
 ONE_TAKEN = """
@@ -59,27 +60,39 @@ ONE_TAKEN = """
 """
 
 
-def test_a_captured_man_returns_to_the_first_square_where_his_side_began() -> None:
-    """Row 1 first, and in a row A before B: of D3, C4, E4 and D5 the first is D3."""
-    turn = play(returning(ONE_TAKEN), "G2-C2")
-
-    assert names(turn.captures) == {"B2"}
-    assert names(turn.returned) == men_after(turn) == {"D3"}
-
-
 @for_each(
     ("row_3", "row_4", "expected"),
     [
+        (". . . . . . .", ". . . K . . .", "D3"),
         (". . . D . . .", ". . . K . . .", "C4"),
         (". . . K . . .", ". . D . . . .", "E4"),
         (". . . A . . .", ". . D K A . .", "D5"),
     ],
 )
-def test_squares_that_are_taken_are_passed_over(row_3: str, row_4: str, expected: str) -> None:
-    """Whoever stands there."""
+def test_a_captured_man_returns_to_the_first_free_square_where_his_side_began(
+    row_3: str, row_4: str, expected: str
+) -> None:
+    """Row 1 first, and in a row A before B: of D3, C4, E4 and D5 the first where nobody stands."""
     drawing = ONE_TAKEN.replace(". . . . . . .\n    . . . K . . .", f"{row_3}\n    {row_4}")
+    position = returning(drawing)
+    turn = play(position, "G2-C2")
 
-    assert names(play(returning(drawing), "G2-C2").returned) == {expected}
+    assert names(turn.captures) == {"B2"}
+    assert names(turn.returned) == {expected}
+    assert men_after(turn) == men_after(position) - {"B2"} | {expected}
+
+
+def test_a_man_may_return_to_the_square_where_he_fell() -> None:
+    """All captures are taken off first."""
+    position = returning("""
+        . . . . . . .
+        . . . . . . .
+        . . A D . . A
+        . . . K . . .
+    """)
+    turn = play(position, "G3-E3")
+
+    assert names(turn.captures) == names(turn.returned) == men_after(turn) == {"D3"}
 
 
 def test_a_man_for_whom_no_square_is_free_is_gone() -> None:
@@ -97,21 +110,6 @@ def test_a_man_for_whom_no_square_is_free_is_gone() -> None:
     assert turn.returned == ()
     assert men_after(turn) == named("D3 C4 E4 D5")
     assert turn.after.fallen == 1
-
-
-def test_a_man_may_return_to_the_square_where_he_fell() -> None:
-    """All captures are taken off first."""
-    turn = play(
-        returning("""
-            . . . . . . .
-            . . . . . . .
-            . . A D . . A
-            . . . K . . .
-        """),
-        "G3-E3",
-    )
-
-    assert names(turn.captures) == names(turn.returned) == men_after(turn) == {"D3"}
 
 
 THREE_TAKEN = """
@@ -398,18 +396,13 @@ def test_men_of_the_stronger_side_are_taken_off_by_lot(weaker: Side, missing: Pi
     assert {whole.piece_at(square) for square in gone} == {missing}
 
 
-def test_no_men_are_taken_off_where_no_side_is_weaker() -> None:
-    """The number alone is no handicap."""
+def test_no_men_are_taken_off_without_dice_or_a_weaker_side() -> None:
+    """The number alone is no handicap, and the lots are drawn by the dice of a game."""
     rules = replace(HOMES, men_off=3)
+    weaker = replace(rules, weaker=Side.DEFENDERS)
 
     assert Game.start(rules, dice=Dice("0" * 64)).start_position == Position.start(rules)
-
-
-def test_without_dice_all_men_are_there() -> None:
-    """The lots are drawn by the dice of a game."""
-    rules = replace(HOMES, weaker=Side.DEFENDERS, men_off=3)
-
-    assert Game.start(rules).start_position == Position.start(rules)
+    assert Game.start(weaker).start_position == Position.start(weaker)
 
 
 def test_who_begins_may_be_drawn_by_lot() -> None:

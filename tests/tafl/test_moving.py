@@ -104,20 +104,19 @@ def test_no_piece_passes_another() -> None:
 
 
 def test_only_the_side_to_move_moves() -> None:
-    """The legal moves are those of one side's pieces."""
-    drawing = """
+    """The legal moves are those of one side's pieces; after a move those of the other's."""
+    position = board("""
         A . . . .
         . . . . .
         . . . . .
         . . . D .
         . . . . K
-    """
+    """)
+    after = play(position, "A1-A2").after
 
-    attackers = {move.source for move in board(drawing, to_move=Side.ATTACKERS).legal_moves()}
-    defenders = {move.source for move in board(drawing, to_move=Side.DEFENDERS).legal_moves()}
-
-    assert {str(square) for square in attackers} == {"A1"}
-    assert {str(square) for square in defenders} == {"D4", "E5"}
+    assert names(move.source for move in position.legal_moves()) == named("A1")
+    assert names(move.source for move in after.legal_moves()) == named("D4 E5")
+    assert after.to_move is Side.DEFENDERS
 
 
 def test_nobody_passes() -> None:
@@ -132,19 +131,6 @@ def test_nobody_passes() -> None:
 
     assert refusal(Game.start(position.ruleset, position), "A1-A1") == (Refusal.SAME_SQUARE, "A1")
     assert all(play(position, str(move)).after != position for move in position.legal_moves())
-
-
-def test_sides_alternate() -> None:
-    """After a move the other side is to move."""
-    position = board("""
-        A . . . .
-        . . . . .
-        . . . . .
-        . . . . .
-        . . . . K
-    """)
-
-    assert play(position, "A1-A2").after.to_move is Side.DEFENDERS
 
 
 def test_who_stops_on_the_throne_and_who_crosses_it() -> None:
@@ -190,11 +176,6 @@ def test_who_stops_on_the_throne_and_who_crosses_it() -> None:
         C5 reaches: C4 A5 B5 D5 E5 if throne_stop = nobody; throne_cross = nobody
 
         Who may stop on the throne and who may cross it are two options.
-        . . . . .
-        . . . . .
-        . . . . .
-        . . . . .
-        . . K . .
         C5 reaches: C1 C2 C4 A5 B5 D5 E5 if throne_stop = nobody
 
         Where anyone stops in the middle there is no throne.
@@ -227,9 +208,6 @@ def test_who_stops_on_a_corner() -> None:
         C1 reaches: A1 B1 D1 E1 C2 C4 C5 if escape = edge
 
         Who may stop on a corner is an option of its own.
-        . . A . .
-        . . . . .
-        . K . . .
         C1 reaches: B1 D1 C2 C4 C5 if escape = edge; corners = king
         C1 reaches: A1 B1 D1 E1 C2 C4 C5 if corners = anyone
     """)
@@ -279,33 +257,19 @@ def test_a_move_is_refused_with_the_throne() -> None:
         A3-C3 refused: throne C3
 
         Crossing a throne that the king alone crosses is refused as such.
-        . . . . .
-        . . . . .
-        A . . . .
-        . . . . .
-        . . . . K
         A3-D3 refused: throne-crossing C3 if throne_cross = king
     """)
 
 
 def test_a_refusal_carries_the_legal_moves_of_the_piece() -> None:
-    """Whoever errs learns where the piece may go."""
-    position = board(SMALL)
-
-    with pytest.raises(IllegalMoveError) as caught:
-        Game.start(position.ruleset, position).play_written("C1-C4")
-
-    assert {str(move) for move in caught.value.legal} == named("C1-B1 C1-D1 C1-C2")
-
-
-def test_position_play_refuses_what_is_not_legal() -> None:
-    """A position plays legal moves only."""
+    """Whoever errs learns where the piece may go; a position refuses what its game does."""
     position = board(SMALL)
 
     with pytest.raises(IllegalMoveError) as caught:
         position.play(move("C1-C4"))
 
     assert caught.value.refusal is Refusal.BLOCKED
+    assert {str(move) for move in caught.value.legal} == named("C1-B1 C1-D1 C1-C2")
 
 
 def test_the_kings_sign_is_for_the_king() -> None:

@@ -202,9 +202,10 @@ def test_a_game_is_read() -> None:
     assert not reading.left_out
 
 
-def test_a_game_is_written() -> None:
-    """To the letter."""
-    assert write_game(read_game(OPENING).record).text == OPENING
+@for_each("text", [OPENING, record("d6-c6", tags="[termination:Black resigns]\n[result:-1]\n")])
+def test_a_game_is_written(text: str) -> None:
+    """To the letter; a termination in other words says more than the outcome."""
+    assert write_game(read_game(text).record).text == text
 
 
 def test_a_game_reads_back_with_its_end() -> None:
@@ -257,6 +258,7 @@ def test_comments_and_variations_are_left_out_and_said_so() -> None:
     [
         ("[result:1]\n", Outcome(Side.ATTACKERS, Reason.RESIGNED)),
         ("[result:-1]\n[termination:Black resigns]\n", Outcome(Side.DEFENDERS, Reason.RESIGNED)),
+        ("[result:1]\n[termination:White lost on time]\n", Outcome(Side.ATTACKERS, Reason.TIME)),
         ("[result:0]\n", Outcome(None, Reason.AGREED)),
         ("[result:?]\n", None),
         ("", None),
@@ -265,7 +267,7 @@ def test_comments_and_variations_are_left_out_and_said_so() -> None:
 def test_a_result_that_the_board_does_not_show_is_by_the_players(
     tags: str, outcome: Outcome | None
 ) -> None:
-    """One has resigned, or both have agreed."""
+    """One has resigned or lost on time, or both have agreed."""
     assert read_game(record("d6-c6", tags=tags)).record.game.outcome == outcome
 
 
@@ -274,15 +276,6 @@ def test_a_resignation_may_stand_for_a_move() -> None:
     game = read_game(record("d6-c6", "---")).record.game
 
     assert game.outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
-
-
-def test_a_game_may_be_lost_on_time() -> None:
-    """As its termination says."""
-    tags = "[result:1]\n[termination:White lost on time]\n"
-
-    game = read_game(record("d6-c6", tags=tags)).record.game
-
-    assert game.outcome == Outcome(Side.ATTACKERS, Reason.TIME)
 
 
 def test_tags_of_no_meaning_here_are_kept() -> None:
@@ -298,13 +291,6 @@ def test_tags_of_no_meaning_here_are_kept() -> None:
     }
     assert write_game(reading.record).text == text
     assert read_record(write_record(reading.record)) == reading.record
-
-
-def test_a_termination_in_other_words_is_kept() -> None:
-    """It says more than the outcome."""
-    text = record("d6-c6", tags="[termination:Black resigns]\n[result:-1]\n")
-
-    assert write_game(read_game(text).record).text == text
 
 
 def test_a_tag_cannot_end_early() -> None:

@@ -17,10 +17,6 @@ def test_the_king_and_the_man_beside_him_are_caught_together() -> None:
         G3-E3 takes: C3 if paired_king = true
 
         Text 000: beside one of his men the king cannot be captured.
-        . . . . . . .
-        . . A A . . .
-        . A K D . . A
-        . . A A . . .
         G3-E3 takes: none
 
         The move may close the king's side as well as the man's.

@@ -107,10 +107,6 @@ def test_a_corner_closes_a_row_where_it_may() -> None:
         E1-D1 takes: none if shieldwall = men; hostile_corners = attackers, defenders, king
 
         Where a corner may close, an empty corner stands for the far end.
-        . D D . A . .
-        . A A . . . .
-        . . . . . . .
-        . . . K . . .
         E1-D1 takes: B1 C1 if shieldwall = corner
     """)
 
