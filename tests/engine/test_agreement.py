@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -11,15 +11,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.boards import CoreBoard
+from engine.builds import INTERPRETED
+from engine.compilation import Compilation
 from engine.core.layout import ATTACKERS_WIN, DEFENDERS_WIN, DRAWN, GOES_ON
 from engine.facts import UnsupportedRulesError
+from engine.mining import mine_game
+from engine.player import Player
+from engine.puzzles import PuzzleFinder
+from engine.reviews import find
+from engine.self_play import self_played
+from engine.solver import Solver
+from engine.thought import Limits
 from tafl.endings import decided, stuck
 from tafl.game import Game
 from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.position import Position, Turn
-from tafl.ruleset import Die
+from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
+from tests.support.for_each import for_each
 from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
 
 WITHOUT_CHANCE: dict[str, Any] = {
@@ -86,29 +96,41 @@ def test_random_games(key: str, deep: bool) -> None:
     assert sum(walk(board, chance, plies) for _ in range(games)) >= 7
 
 
-@pytest.mark.parametrize("key", UNSUPPORTED)
-def test_a_game_that_the_core_does_not_know_is_refused(key: str) -> None:
-    with pytest.raises(UnsupportedRulesError, match="raichi"):
-        CoreBoard(ruleset(key))
+BRANDUBH = ruleset("brandubh")
+DICE = replace(BRANDUBH, die=Die.SKIP)
 
 
-@pytest.mark.parametrize(
-    ("option", "rule"),
+@for_each(
+    ("rules", "word"),
     [
-        ({"die": Die.SKIP}, "dice"),
-        ({"weak_king": True}, "dice"),
-        ({"weaker": Side.DEFENDERS, "resurrections": 1}, "handicap"),
+        *((ruleset(key), "raichi") for key in UNSUPPORTED),
+        (DICE, "dice"),
+        (replace(BRANDUBH, weak_king=True), "dice"),
+        (replace(BRANDUBH, weaker=Side.DEFENDERS, resurrections=1), "handicap"),
     ],
 )
-def test_options_that_the_core_does_not_know_are_refused(option: dict[str, Any], rule: str) -> None:
-    with pytest.raises(UnsupportedRulesError, match=rule):
-        CoreBoard(replace(ruleset("brandubh"), **option))
+def test_rules_that_the_core_does_not_know_are_refused(rules: Ruleset, word: str) -> None:
+    with pytest.raises(UnsupportedRulesError, match=word):
+        CoreBoard(rules)
+
+
+@for_each(
+    "ask",
+    [
+        *(Player, Solver, PuzzleFinder, Compilation(lambda: INTERPRETED).player),
+        lambda rules: self_played(rules, random.random),
+        lambda rules: mine_game(Game.start(rules), Limits(), random.random),
+        lambda rules: find(Game.start(rules), 0, 1),
+    ],
+)
+def test_all_that_plays_or_judges_refuses_dice(ask: Callable[[Ruleset], object]) -> None:
+    with pytest.raises(UnsupportedRulesError, match="dice"):
+        ask(DICE)
 
 
 def test_a_position_has_the_same_number_wherever_a_search_begins() -> None:
     """What is remembered of a position is about no other one, which another root would reach."""
-    board = CoreBoard(ruleset("brandubh"))
-    game = Game.start(board.ruleset)
+    board, game = CoreBoard(BRANDUBH), Game.start(BRANDUBH)
     board.set_up(game.position)
     first = game.legal_moves()[0]
     after = board.hash_of(board.play(0, first)[0])

@@ -7,10 +7,8 @@ import pytest
 
 from engine.builds import INTERPRETED, Build
 from engine.compilation import Compilation
-from engine.facts import UnsupportedRulesError
 from engine.thought import Limits
 from tafl.game import Game
-from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 
 BRANDUBH = ruleset("brandubh")
@@ -50,8 +48,3 @@ def test_what_cannot_be_compiled_is_interpreted(capsys: pytest.CaptureFixture[st
     assert "ImportError" in capsys.readouterr().err
     assert player.think(Game.start(BRANDUBH), Limits(1)).depth == 1
     assert player.build is INTERPRETED
-
-
-def test_dice_are_refused_at_once() -> None:
-    with pytest.raises(UnsupportedRulesError, match="dice"):
-        Compilation(lambda: OTHER).player(replace(BRANDUBH, die=Die.SKIP))

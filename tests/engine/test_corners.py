@@ -42,32 +42,27 @@ def _worth(
 
 
 @for_each("corner", CORNERS)
-@for_each("count", [1, 2, 3])
-def test_guards_count_on_the_diagonal_of_three(corner: tuple[int, int], count: int) -> None:
-    assert _worth(ON_THREE[:count], corner=corner) == THREE[count - 1]
+def test_guards_count_on_either_diagonal_of_each_corner(corner: tuple[int, int]) -> None:
+    for diagonal, values in ((ON_THREE, THREE), (ON_FOUR, FOUR)):
+        worth = [_worth(diagonal[: 1 + at], corner=corner) for at in range(len(diagonal))]
+        assert worth == list(values)
 
 
-@for_each("corner", CORNERS)
-@for_each("count", [1, 2, 3, 4])
-def test_guards_count_on_the_diagonal_of_four(corner: tuple[int, int], count: int) -> None:
-    assert _worth(ON_FOUR[:count], corner=corner) == FOUR[count - 1]
-
-
-def test_the_better_diagonal_counts() -> None:
-    assert _worth([*ON_THREE[:2], ON_FOUR[0]]) == THREE[1]
-
-
-@for_each("place", [(0, 1), (1, 0), (2, 0)])
-def test_an_enemy_on_the_diagonal_or_behind_it_spoils_it(place: tuple[int, int]) -> None:
-    assert _worth(ON_THREE[:2], [place]) == 0
-
-
-def test_an_enemy_before_the_diagonal_does_not_spoil_it() -> None:
-    assert _worth(ON_THREE, [(2, 1)]) == THREE[2]
-
-
-def test_an_enemy_on_the_nearer_diagonal_spoils_both() -> None:
-    assert _worth(ON_FOUR, [(1, 1)]) == 0
+@for_each(
+    ("attackers", "defenders", "value"),
+    [
+        # The better diagonal counts.
+        ([*ON_THREE[:2], ON_FOUR[0]], [], THREE[1]),
+        # An enemy on a diagonal or behind it spoils it, not one before it.
+        *((ON_THREE[:2], [place], 0) for place in [(0, 1), (1, 0), (2, 0)]),
+        (ON_THREE, [(2, 1)], THREE[2]),
+        (ON_FOUR, [(1, 1)], 0),
+    ],
+)
+def test_enemies_spoil_diagonals(
+    attackers: list[tuple[int, int]], defenders: list[tuple[int, int]], value: int
+) -> None:
+    assert _worth(attackers, defenders) == value
 
 
 def test_nobody_guards_corners_where_the_king_goes_to_the_edge() -> None:

@@ -2,19 +2,16 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from hashlib import sha256
 
 import pytest
 
 from engine.difficulty import is_trivial, rating_of
-from engine.facts import UnsupportedRulesError
 from engine.mining import Mined, candidates, mine_game
 from engine.puzzles import PuzzleFinder
 from engine.self_play import self_played
 from engine.thought import Limits
 from tafl.game import Game
-from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 
 BRANDUBH = ruleset("brandubh")
@@ -96,12 +93,3 @@ def test_what_might_have_been_played_instead_has_puzzles_too() -> None:
 
     assert set(played) < set(instead)
     assert instead == list(candidates(game, 2))
-
-
-def test_games_with_dice_are_refused() -> None:
-    dice = replace(BRANDUBH, die=Die.SKIP)
-
-    with pytest.raises(UnsupportedRulesError, match="dice"):
-        mine_game(Game.start(dice), PLENTY, chance(1))
-    with pytest.raises(UnsupportedRulesError, match="dice"):
-        self_played(dice, chance(1))

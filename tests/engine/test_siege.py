@@ -26,14 +26,6 @@ OPEN = """
 """The ring has a gap on E6; the attacker on E7 can shut it."""
 
 
-def test_a_ring_with_one_gap() -> None:
-    assert gaps(board(OPEN)) == 1
-
-
-def test_no_gap_is_a_ring() -> None:
-    assert gaps(board(OPEN.replace("..AA...", "..AAA.."))) == 0
-
-
 def fewest_more(position: Position) -> int:
     """How many attackers have to be put on empty squares, by trying all."""
     rules, pieces = position.ruleset, position.pieces()
@@ -66,15 +58,14 @@ def test_gaps_are_as_many_as_attackers_are_needed(seed: int) -> None:
 
 def test_a_ring_is_tightened_where_that_is_a_rule() -> None:
     """With a second gap on C6, either is shut by a move, but not both."""
-    drawn = board(OPEN.replace("..AA...", "...A..."), encirclement=True)
+    rings = [OPEN.replace("..AA...", row) for row in ("..AAA..", "..AA...", "...A...")]
+    drawn = board(rings[2], encirclement=True)
     moves = {str(each) for each in tightening(drawn)}
 
-    assert gaps(drawn) == 2
+    assert [gaps(board(ring)) for ring in rings] == [0, 1, 2]
     assert "E7-E6" in moves
     assert all(gaps(drawn.play(move(each)).after) in (1, 2) for each in moves)
-    assert moves
-    assert tightening(drawn.turned_over(Side.DEFENDERS)) == []
-    assert tightening(board(OPEN)) == []
+    assert tightening(drawn.turned_over(Side.DEFENDERS)) == tightening(board(OPEN)) == []
 
 
 def test_besiegers_shut_the_ring() -> None:

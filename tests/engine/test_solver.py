@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core_solver import CoreSolver
-from engine.facts import UnsupportedRulesError
 from engine.plain_solver import PlainSolver
 from engine.proofs import Answer, standing_twice
 from engine.solver import Solver
@@ -21,7 +20,7 @@ from tafl.moves import Move
 from tafl.notation import read_position
 from tafl.pieces import Piece, Side
 from tafl.position import Position
-from tafl.ruleset import Die, Repetition, Ruleset
+from tafl.ruleset import Repetition, Ruleset
 from tafl.rulesets import keys, ruleset
 from tafl.threats import is_tuichi
 from tests.engine.test_agreement import UNSUPPORTED, WITHOUT_CHANCE
@@ -30,6 +29,8 @@ from tests.support.random_rules import besieged_positions, crowded_positions, th
 from tests.support.shared import GAMES
 
 BRANDUBH = ruleset("brandubh")
+GOES = Game.start(BRANDUBH, read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS))
+"""The king is on the edge, and goes into a corner with his next move."""
 MOST_SEQUENCES = 6_000
 """So many sequences of moves brute force tries in a test."""
 LARGE = [key for key in sorted(set(keys()) - UNSUPPORTED) if ruleset(key).size >= 9]
@@ -215,35 +216,22 @@ def test_it_sorts_all_moves_by_who_wins_after_them(key: str, deep: bool) -> None
 
 
 def test_it_sorts_no_more_moves_than_are_enough() -> None:
-    game = Game.start(BRANDUBH, read_position(GONE, BRANDUBH, Side.DEFENDERS))
-    done = Solver(BRANDUBH).sort_moves(game, Side.DEFENDERS, 1, enough=lambda won, _: won > 0)
+    """What is sorted halfway is no proof."""
+    done = Solver(BRANDUBH).sort_moves(GOES, Side.DEFENDERS, 1, enough=lambda won, _: won > 0)
+    halfway = Solver(BRANDUBH).sort_moves(Game.start(BRANDUBH), Side.DEFENDERS, 5, nodes=10)
+
     assert done
-
-    assert len(done.winning) == 1
-
-
-def test_what_is_sorted_halfway_is_no_proof() -> None:
-    game = Game.start(BRANDUBH)
-
-    assert Solver(BRANDUBH).sort_moves(game, Side.DEFENDERS, 5, nodes=10) is None
+    assert (len(done.winning), halfway) == (1, None)
 
 
-def test_games_with_dice_are_refused() -> None:
-    with pytest.raises(UnsupportedRulesError, match="dice"):
-        Solver(replace(BRANDUBH, die=Die.SKIP))
+def test_it_finds_all_winning_moves_or_one() -> None:
+    every, one = (Solver(BRANDUBH).solve(GOES, 5, every=every).solution for every in (True, False))
+    assert every
+    assert one
 
-
-GONE = "7/7/7/3t3/7/t6/2K4"
-"""The king is on the edge, and goes into a corner with his next move."""
-
-
-def test_the_only_winning_move() -> None:
-    game = Game.start(BRANDUBH, read_position(GONE, BRANDUBH, Side.DEFENDERS))
-    solution = Solver(BRANDUBH).solve(game, 5).solution
-    assert solution
-
-    assert {str(move) for move in solution.winners or ()} == {"C7-A7", "C7-G7"}
-    assert (solution.plies, solution.is_only) == (1, False)
+    assert {str(move) for move in every.winners or ()} == {"C7-A7", "C7-G7"}
+    assert (every.plies, every.is_only) == (1, False)
+    assert (one.winners, one.is_only) == (None, None)
 
 
 def test_a_king_who_is_on_a_goal_already() -> None:
@@ -252,14 +240,6 @@ def test_a_king_who_is_on_a_goal_already() -> None:
     game = Game.start(BRANDUBH, position)
 
     assert found(Solver(BRANDUBH).solve(game, 1)) == brute_force(game, 1)
-
-
-def test_it_need_not_find_all_of_them() -> None:
-    game = Game.start(BRANDUBH, read_position(GONE, BRANDUBH, Side.DEFENDERS))
-    solution = Solver(BRANDUBH).solve(game, 5, every=False).solution
-    assert solution
-
-    assert (solution.winners, solution.is_only) == (None, None)
 
 
 def test_a_limit_is_no_proof() -> None:
@@ -304,18 +284,11 @@ def test_what_has_stood_twice_ends_the_game(repetition: Repetition) -> None:
         assert found(solver.solve(game, 2)) == brute_force(game, 2)
         game = game.play_written(text)
         if game.outcome is not None:
-            break
-
-
-def test_a_repetition_may_win() -> None:
-    rules = replace(BRANDUBH, repetition=Repetition.REPEATER_WINS)
-    game = Game.start(rules, read_position(QUIET, rules, Side.ATTACKERS))
-    for text in (*LAP, *LAP):
-        game = game.play_written(text)
-    solution = Solver(rules).solve(game, 3).solution
-    assert solution
-
-    assert (str(solution.move), solution.plies) == ("A2-A3", 1)
+            return
+    if repetition is Repetition.REPEATER_WINS:
+        solution = solver.solve(game, 3).solution
+        assert solution
+        assert (str(solution.move), solution.plies) == ("A2-A3", 1)
 
 
 SHARED = pytest.mark.skipif(

@@ -25,20 +25,14 @@ def patient(stop: Stop, told: Told) -> Thought:
     return thought(2)
 
 
-def test_a_search_may_take_the_time_it_takes() -> None:
+def test_a_search_takes_its_time_until_it_is_stopped() -> None:
+    """By the time that it has, or before."""
+    stopped = Thinking(patient)
+    stopped.stop()
+
     assert Thinking(lambda *_: thought(7)).thought().depth == 7
-
-
-def test_time_stops_a_search() -> None:
     assert Thinking(patient).thought(SHORT).depth == 2
-
-
-def test_it_can_be_stopped_before() -> None:
-    thinking = Thinking(patient)
-
-    thinking.stop()
-
-    assert thinking.thought().depth == 2
+    assert stopped.thought().depth == 2
 
 
 def test_a_search_that_does_not_notice_its_end_is_answered_for() -> None:
