@@ -3,15 +3,15 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.support.packages import ROOT
+from tests.support.packages import run as run_command
 from tests.support.shared import SHARED
 
-ROOT = Path(__file__).parents[1]
 COPIED = ("tafl", "rendering", "tests", "docs/rules")
 
 _, _, SECTION = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Adding a game\n")
@@ -33,16 +33,8 @@ def words_of(command: str) -> list[str]:
 
 def run(words: list[str], folder: Path) -> str:
     """Run Python with *words* in *folder*, and return what it prints."""
-    done = subprocess.run(
-        [sys.executable, *words],
-        cwd=folder,
-        env={**os.environ, "HNEFABOT_TEST_DATA": str(SHARED)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    environment = {**os.environ, "HNEFABOT_TEST_DATA": str(SHARED)}
+    return run_command(sys.executable, *words, folder=folder, environment=environment)
 
 
 @pytest.fixture

@@ -2,13 +2,14 @@
 
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.support.packages import run
+
 CI = Path(__file__).parents[1] / ".ci"
-NEWER_PYTHON = CI / "newer-python"
+
 BASH = shutil.which("bash") or "bash"
 
 
@@ -39,27 +40,17 @@ def versions(tmp_path: Path) -> Path:
 
 
 def found(programs: Path, versions: Path) -> str:
-    done = subprocess.run(
-        [str(NEWER_PYTHON)],
-        env={"PATH": f"{programs}:/usr/bin:/bin", "PYENV_ROOT": str(versions.parent)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.strip()
-
-
-def test_there_may_be_no_newer_python(programs: Path, versions: Path) -> None:
-    install(programs / "python3", 99)
-
-    assert found(programs, versions) == ""
+    environment = {"PATH": f"{programs}:/usr/bin:/bin", "PYENV_ROOT": str(versions.parent)}
+    return run(str(CI / "newer-python"), folder=CI, environment=environment).strip()
 
 
 def test_the_newest_on_the_path_is_found(programs: Path, versions: Path) -> None:
-    """Two digits are more than one."""
+    """Two digits are more than one. There may be none."""
+    install(programs / "python3", 99)
+    assert found(programs, versions) == ""
+
     install(programs / "python3.98", 98)
     install(programs / "python3.100", 100)
-
     assert found(programs, versions) == "python3.100"
 
 
@@ -82,56 +73,39 @@ def test_one_that_cannot_make_environments_is_left_alone(programs: Path, version
 
 def installing(programs: Path, *names: str) -> str:
     """What `.ci/install` says where there are no other *programs* than those."""
-    done = subprocess.run(
-        [BASH, str(CI / "install"), "the cat will not be fed", *names],
-        env={"PATH": str(programs)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
-
-
-def test_nothing_is_installed_that_is_there(programs: Path) -> None:
-    assert installing(programs, "python3", "python3.11") == ""
+    command = (BASH, str(CI / "install"), "the cat will not be fed", *names)
+    return run(*command, folder=CI, environment={"PATH": str(programs)})
 
 
 def test_what_is_missing_is_installed_by_root(programs: Path) -> None:
-    """By Debian's packages of the same names."""
+    """By Debian's packages of the same names; nothing that is there."""
     write(programs / "id", "echo 0")
     write(programs / "apt-get", f'test "$1" = update || echo "$*" > {programs}/asked')
 
-    said = installing(programs, "python3", "tin-opener")
-
-    assert said == "Installing tin-opener ...\n"
+    assert installing(programs, "python3", "python3.11") == ""
+    assert installing(programs, "python3", "tin-opener") == "Installing tin-opener ...\n"
     asked = (programs / "asked").read_text()
     assert asked == "install --yes --no-install-recommends tin-opener\n"
 
 
-def test_others_are_told_what_follows(programs: Path) -> None:
-    """They may not install anything."""
+def test_what_cannot_be_installed_does_not_end_the_tests(programs: Path) -> None:
+    """Without a network, or by somebody who may not: then it says what follows."""
     write(programs / "id", "echo 1000")
-
-    assert installing(programs, "tin-opener") == (
-        "Not installed: tin-opener. So the cat will not be fed.\n"
-    )
-
-
-def test_what_cannot_be_had_does_not_end_the_tests(programs: Path) -> None:
-    """Without a network, for example."""
+    refused = installing(programs, "tin-opener")
     write(programs / "id", "echo 0")
     write(programs / "apt-get", "exit 100")
 
-    said = installing(programs, "tin-opener")
-
-    assert said.endswith("tin-opener cannot be had here. So the cat will not be fed.\n")
+    assert refused == "Not installed: tin-opener. So the cat will not be fed.\n"
+    assert installing(programs, "tin-opener").endswith(
+        "tin-opener cannot be had here. So the cat will not be fed.\n"
+    )
 
 
 def test_all_parts_are_targets_of_make() -> None:
     """Each can be called alone, and does the same then."""
-    script = (CI / "run").read_text()
+    lines = re.findall(r"^ *make (.*)$", (CI / "run").read_text(), re.MULTILINE)
+    parts = {part for line in lines for part in line.split() if re.fullmatch("[a-z]+", part)}
     targets = re.findall(r"^([a-z]+):", (CI.parent / "Makefile").read_text(), re.MULTILINE)
-    parts = re.findall(r"^ *make ([a-z]+)", script, re.MULTILINE)
 
-    assert {"test", "check", "floors", "package", "image"} == {*parts}
-    assert {*parts} <= {*targets}
+    assert parts == {"test", "check", "floors", "package", "image"}
+    assert parts <= {*targets}

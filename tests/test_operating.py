@@ -3,9 +3,7 @@
 import json
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +12,8 @@ from prometheus_client.metrics import MetricWrapperBase
 
 from tests.support.for_each import for_each
 from tests.support.measures import Scale
+from tests.support.packages import ROOT, run
 
-ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 PAGE = (ROOT / "docs" / "operating.md").read_text("utf-8")
 ALERTS = (DEPLOY / "alerts.yml").read_text("utf-8")
@@ -66,38 +64,28 @@ def test_queries_ask_for_figures_that_there_are(queries: list[str]) -> None:
         assert grouped <= OF_PROMETHEUS.union(*(FIGURES[name] for name, _ in asked)), query
 
 
-def explained() -> set[str]:
-    """The figures that the tables of the page begin with, as they are in queries."""
-    cells = re.findall(r"^\| (`(?:hnefabot|process)_[^|]+)\|", PAGE, re.MULTILINE)
-    return {name for cell in cells for name in re.findall(r"`([a-z_]+)`", cell)}
-
-
 def test_every_figure_is_explained() -> None:
     """By its name without what histograms add; nothing else is."""
-    of_histograms = re.compile(r"_(bucket|sum|count)$")
-    names = {of_histograms.sub("", name) for name in FIGURES}
-    plain = {name for name in names if f"{name}_total" not in names and f"{name}_info" not in names}
+    cells = re.findall(r"^\| (`(?:hnefabot|process)_[^|]+)\|", PAGE, re.MULTILINE)
+    explained = {name for cell in cells for name in re.findall(r"`([a-z_]+)`", cell)}
+    names = {re.sub(r"_(bucket|sum|count)$", "", name) for name in FIGURES}
 
-    assert explained() == plain
+    assert explained == {
+        name for name in names if f"{name}_total" not in names and f"{name}_info" not in names
+    }
 
 
-def test_every_alert_is_explained() -> None:
-    """With what to do."""
+def test_every_alert_is_explained_and_tested() -> None:
+    """With what to do; and that it is raised: one that never is is worse than none."""
     alerts = re.findall(r"alert: (\w+)", ALERTS)
-
-    assert alerts
-    assert [alert for alert in alerts if f"| *{alert}* |" not in PAGE] == []
-    mentioned = set(re.findall(r"\*([A-Z][a-z]+[A-Z]\w+)\*", PAGE))
-    assert mentioned <= set(alerts)
-
-
-def test_every_alert_is_tested() -> None:
-    """That it is raised; one that is never raised is worse than none."""
     raised = re.findall(
         r"alertname: (\w+)\n +exp_alerts:\n", (DEPLOY / "alerts-test.yml").read_text("utf-8")
     )
 
-    assert set(raised) == set(re.findall(r"alert: (\w+)", ALERTS))
+    assert alerts
+    assert [alert for alert in alerts if f"| *{alert}* |" not in PAGE] == []
+    assert set(re.findall(r"\*([A-Z][a-z]+[A-Z]\w+)\*", PAGE)) <= set(alerts)
+    assert set(raised) == set(alerts)
 
 
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool comes with Prometheus")
@@ -107,19 +95,11 @@ def test_every_alert_is_tested() -> None:
 )
 def test_prometheus_takes_them(command: str) -> None:
     """Its own tool reads the settings and the alerts, and tries them in made-up hours."""
-    done = subprocess.run(
-        ["promtool", *command.split()],
-        cwd=DEPLOY,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert done.returncode == 0, done.stdout + done.stderr
+    run("promtool", *command.split(), folder=DEPLOY)
 
 
 def test_panels_lie_side_by_side() -> None:
-    """None hides another, and each has a number of its own."""
+    """None hides another, and each has a number of its own. Whoever imports it chooses sources."""
     taken: set[tuple[int, int]] = set()
     for panel in DASHBOARD["panels"]:
         at = panel["gridPos"]
@@ -129,13 +109,7 @@ def test_panels_lie_side_by_side() -> None:
         taken |= cells
     numbers = [panel["id"] for panel in DASHBOARD["panels"]]
     assert len(numbers) == len(set(numbers))
-
-
-def test_the_dashboard_has_no_source_of_its_own() -> None:
-    """Whoever imports it chooses theirs."""
-    sources = {panel["datasource"]["uid"] for panel in panels()}
-
-    assert sources == {"${datasource}"}
+    assert {panel["datasource"]["uid"] for panel in panels()} == {"${datasource}"}
 
 
 def test_figures_name_nobody() -> None:

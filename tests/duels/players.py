@@ -98,9 +98,14 @@ class TwoPlyPlayer(RandomPlayer):
     name = "two-ply"
 
     def move(self, game: Game) -> Reply:
-        worths = {move: _worth(game, move) for move in game.legal_moves()}
-        best = max(worths.values())
-        return Reply(str(self._chance.choice([m for m in worths if worths[m] == best])), depth=2)
+        return Reply(str(self._chance.choice(best_two_plies_ahead(game))), depth=2)
+
+
+def best_two_plies_ahead(game: Game) -> list[Move]:
+    """The moves that look best to whoever sees two plies and counts men."""
+    worths = {move: _worth(game, move) for move in game.legal_moves()}
+    best = max(worths.values())
+    return [move for move, worth in worths.items() if worth == best]
 
 
 class EnginePlayer:

@@ -60,14 +60,6 @@ def test_the_strongest_level_does_not_always_begin_alike() -> None:
     assert 3 < len(found) <= 1 + TEMPERATURES * OPENING_TEMPERATURE
 
 
-def test_after_the_opening_it_plays_the_best_move() -> None:
-    game = to_and_fro(begun(), OPENING)
-    chance = random.Random(1)
-    found = {choose(Undecided(), game, STRONGEST, chance.random).move for _ in range(20)}
-
-    assert found == {game.legal_moves()[0]}
-
-
 def test_a_level_that_leaves_more_to_chance_does_so_in_the_opening_too() -> None:
     for level in (level for level in LEVELS if level.horizon == WIN):
         player = Undecided()
@@ -88,7 +80,10 @@ def test_shares_are_how_often_a_level_plays_a_move(level: int) -> None:
         assert played[move] / times == pytest.approx(share, abs=0.03)
 
 
-def test_what_is_certain_has_all_shares() -> None:
-    game = to_and_fro(begun(), OPENING)
+def test_after_the_opening_the_strongest_level_plays_the_best_move() -> None:
+    """As its shares say."""
+    game, chance = to_and_fro(begun(), OPENING), random.Random(1)
+    best = game.legal_moves()[0]
 
-    assert shares(Undecided(), game, STRONGEST) == {game.legal_moves()[0]: 1.0}
+    assert {choose(Undecided(), game, STRONGEST, chance.random).move for _ in range(20)} == {best}
+    assert shares(Undecided(), game, STRONGEST) == {best: 1.0}

@@ -47,56 +47,47 @@ def played(protocol: LineProtocol) -> list[str]:
     return [str(turn.move).lower() for turn in protocol.game.turns]
 
 
-def test_hello() -> None:
-    """Name and version, before anything else."""
+def answers(*lines: str, seed: int = 1, level: int | None = None) -> list[str | None]:
+    """What is answered to *lines* in a conversation of their own."""
+    talk = LineProtocol(means(seed), level)
+    return [talk.answer(line) for line in lines]
+
+
+def test_hello_tells_name_and_version() -> None:
+    """Before anything else."""
     answer = LineProtocol(means()).answer("hello")
 
     assert re.fullmatch(r"hello hnefabot \d+\.\d+\.\d+", answer or "")
 
 
 def test_a_move_is_legal_and_told_with_what_it_took(protocol: LineProtocol) -> None:
+    """Limits are seconds or nodes; without a level it thinks in the opening too."""
     protocol.answer("moves d1-c1 d3-c3")
+    found = [
+        BESTMOVE.fullmatch(protocol.answer(line) or "") for line in ("go 0.05", "go nodes 300")
+    ]
 
-    found = BESTMOVE.fullmatch(protocol.answer("go nodes 500") or "")
-
-    assert found
-    assert protocol.answer(f"moves d1-c1 d3-c3 {found[1]}") is None
-
-
-@pytest.mark.parametrize(("line", "nodes"), [("go 0.05", None), ("go nodes 300", 300)])
-def test_limits_are_seconds_or_nodes(protocol: LineProtocol, line: str, nodes: int | None) -> None:
-    answer = protocol.answer(line) or ""
-
-    assert BESTMOVE.fullmatch(answer)
-    assert nodes is None or int(answer.split()[5]) <= nodes
+    for each in found:
+        assert each
+        assert protocol.answer(f"moves d1-c1 d3-c3 {each[1]}") is None
+    assert found[1]
+    assert 0 < int(found[1][0].split()[5]) <= 300
 
 
 def test_the_same_nodes_give_the_same_move() -> None:
-    answers = set()
-    for _ in range(2):
-        protocol = LineProtocol(means())
-        protocol.answer("ruleset fetlar")
-        answers.add(protocol.answer("go nodes 300"))
-
-    assert len(answers) == 1
+    assert len({tuple(answers("ruleset fetlar", "go nodes 300")) for _ in range(2)}) == 1
 
 
 def test_moves_replace_what_was_played(protocol: LineProtocol) -> None:
-    """All since the start; none: the start."""
-    protocol.answer("moves d1-c1 d3-c3")
-    assert played(protocol) == ["d1-c1", "d3-c3"]
-
-    protocol.answer("moves d1-c1 d3-e3")
-    assert played(protocol) == ["d1-c1", "d3-e3"]
-
-    protocol.answer("moves")
-    assert played(protocol) == []
-
-
-@pytest.mark.parametrize("written", ["D1-C1", "d1c1", "d1->c1", "d1:c1", "d1xc1"])
-def test_moves_may_be_written_as_people_do(protocol: LineProtocol, written: str) -> None:
-    assert protocol.answer(f"moves {written}") is None
-    assert played(protocol) == ["d1-c1"]
+    """All since the start, written as people do; none: the start."""
+    for line, game in {
+        "d1-c1 d3-c3": ["d1-c1", "d3-c3"],
+        "d1-c1 d3-e3": ["d1-c1", "d3-e3"],
+        "": [],
+        **{written: ["d1-c1"] for written in ("D1-C1", "d1c1", "d1->c1", "d1:c1", "d1xc1")},
+    }.items():
+        assert protocol.answer(f"moves {line}") is None
+        assert played(protocol) == game, line
 
 
 def test_an_illegal_move_is_named_and_changes_nothing(protocol: LineProtocol) -> None:
@@ -137,111 +128,65 @@ def test_a_file_and_a_rules_string_begin_games_too(tmp_path: Path) -> None:
         assert protocol.game.ruleset.escape is edge.escape
 
 
-def test_a_strong_level_knows_openings(protocol: LineProtocol) -> None:
-    protocol.answer("level 8")
-
-    assert " depth 0 nodes 0 " in (protocol.answer("go 60") or "")
-
-
-def test_without_a_level_it_thinks_in_the_opening_too(protocol: LineProtocol) -> None:
-    found = BESTMOVE.fullmatch(protocol.answer("go nodes 500") or "")
-
-    assert found
-    assert " nodes 0 " not in found[0]
-
-
 def test_a_level_plays_the_same_by_the_same_chance() -> None:
-    answers = []
-    for seed in (1, 1, 2, 3, 4):
-        protocol = LineProtocol(means(seed))
-        assert protocol.answer("level 1") is None
-        protocol.answer("ruleset brandubh")
-        answers.append(protocol.answer("go 60"))
+    """A strong one knows openings. To begin at a level is as if it had been said."""
 
-    assert answers[0] == answers[1]
-    assert len(set(answers)) > 1
+    def played_by(*first: str, seed: int = 1, level: int | None = None) -> str:
+        return str(answers(*first, "ruleset brandubh", "go 60", seed=seed, level=level)[-1])
 
+    found = [played_by("level 1", seed=seed) for seed in (1, 1, 2, 3, 4)]
 
-def test_it_may_begin_at_a_level() -> None:
-    """As if it had been said."""
-    begun, told = LineProtocol(means(), level=2), LineProtocol(means())
-    told.answer("level 2")
-
-    answers = []
-    for protocol in (begun, told):
-        protocol.answer("ruleset brandubh")
-        answers.append(protocol.answer("go 60"))
-
-    assert answers[0] == answers[1]
-    assert "depth 1 " in str(answers[0])
+    assert found[0] == found[1]
+    assert len(set(found)) > 1
+    assert "depth 1 " in played_by("level 2") == played_by(level=2)
+    assert " depth 0 nodes 0 " in played_by("level 8")
 
 
-def test_a_finished_game_has_no_best_move(protocol: LineProtocol) -> None:
+LEVELS = "error A level is a number from 1 to 8, not"
+TIME = "error Say how long to think, as in: go 2 (seconds), or go nodes 5000"
+CHOOSE = "error Choose a game first, as in: ruleset copenhagen"
+REFUSED = {
+    "ruleset brandub": "error There is no ruleset 'brandub'.",
+    "ruleset /dev/zero": "error '/dev/zero' isn't a file.",
+    "ruleset no/such.toml": "error 'no/such.toml' isn't a file.",
+    "ruleset \0/brandubh": "error '\N{REPLACEMENT CHARACTER}/brandubh' isn't a file.",
+    "ruleset DICE": "error The computer can't play games with dice.",
+    "rules dim:7": "error The entry 'start' is missing.",
+    "level 9": f"{LEVELS} '9'.",
+    "level ٣": f"{LEVELS} '٣'.",
+    "go": TIME,
+    "sing": "error I can't read 'sing'.",
+    "x" * (LONGEST_LINE + 1): "error The line is too long: 131072 characters are the limit.",
+    **dict.fromkeys(
+        [
+            *("go nan", "go inf", "go -1", "go 0", "go 1e3", "go 1_0", "go ٣", "go 99999999"),
+            *("go nodes", "go nodes 0", "go nodes 1.5", "go 1 2"),
+        ],
+        TIME,
+    ),
+}
+
+
+def test_what_cannot_be_done_has_a_sentence(protocol: LineProtocol, tmp_path: Path) -> None:
+    """It changes nothing."""
+    dice = tmp_path / "dice.toml"
+    dice.write_text(write_ruleset(override(ruleset("brandubh"), "die", "skip")), "utf-8")
+    before = protocol.game
+    found = {line: protocol.answer(line.replace("DICE", str(dice))) or "" for line in REFUSED}
+
+    assert {
+        line: answer for line, answer in found.items() if not answer.startswith(REFUSED[line])
+    } == {}
+    assert protocol.game is before
+
+
+def test_a_game_has_to_be_chosen_and_not_be_over(protocol: LineProtocol) -> None:
     protocol.answer(f"moves {ESCAPED}")
 
+    assert answers("go 1", "moves a4-a2", "moves") == [CHOOSE] * 3
     assert protocol.answer("go 1") == (
         "error The game is over. The defenders win: the king has escaped."
     )
-
-
-def test_dice_are_refused_by_name(protocol: LineProtocol, tmp_path: Path) -> None:
-    file = tmp_path / "dice.toml"
-    file.write_text(write_ruleset(override(ruleset("brandubh"), "die", "skip")), "utf-8")
-    before = protocol.game
-
-    answer = protocol.answer(f"ruleset {file}")
-
-    assert answer == "error The computer can't play games with dice."
-    assert protocol.game is before
-
-
-@pytest.mark.parametrize(
-    ("line", "answer"),
-    [
-        ("ruleset brandub", "error There is no ruleset 'brandub'."),
-        ("ruleset /dev/zero", "error '/dev/zero' isn't a file."),
-        ("ruleset no/such.toml", "error 'no/such.toml' isn't a file."),
-        ("ruleset \0/brandubh", "error '\N{REPLACEMENT CHARACTER}/brandubh' isn't a file."),
-        ("rules dim:7", "error The entry 'start' is missing."),
-        ("level 9", "error A level is a number from 1 to 8, not '9'."),
-        ("level ٣", "error A level is a number from 1 to 8, not '٣'."),
-        ("go", "error Say how long to think, as in: go 2 (seconds), or go nodes 5000"),
-        ("sing", "error I can't read 'sing'."),
-        ("x" * (LONGEST_LINE + 1), "error The line is too long: 131072 characters are the limit."),
-    ],
-)
-def test_what_cannot_be_done_has_a_sentence(protocol: LineProtocol, line: str, answer: str) -> None:
-    before = protocol.game
-
-    assert (protocol.answer(line) or "").startswith(answer)
-    assert protocol.game is before
-
-
-@pytest.mark.parametrize(
-    "time",
-    [
-        "nan",
-        "inf",
-        "-1",
-        "0",
-        "1e3",
-        "1_0",
-        "٣",
-        "99999999",
-        "nodes",
-        "nodes 0",
-        "nodes 1.5",
-        "1 2",
-    ],
-)
-def test_no_such_time(protocol: LineProtocol, time: str) -> None:
-    assert (protocol.answer(f"go {time}") or "").startswith("error Say how long to think")
-
-
-def test_a_game_has_to_be_chosen_first() -> None:
-    for line in ("go 1", "moves a4-a2", "moves"):
-        answer = LineProtocol(means()).answer(line)
-        assert answer == "error Choose a game first, as in: ruleset copenhagen"
 
 
 @given(
@@ -251,10 +196,7 @@ def test_a_game_has_to_be_chosen_first() -> None:
     )
 )
 def test_any_line_is_answered_on_one_line(line: str) -> None:
-    protocol = LineProtocol(means())
-    protocol.answer("ruleset brandubh")
-
-    answer = protocol.answer(line)
+    _, answer = answers("ruleset brandubh", line)
 
     assert answer is None or answer.startswith(("error ", "hello ", "bestmove "))
     assert answer is None or answer.isprintable()

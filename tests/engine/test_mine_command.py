@@ -117,36 +117,32 @@ def test_it_looks_in_records(tmp_path: Path) -> None:
     assert found <= set(dig_in(game, "1", INTERPRETED).puzzles)
 
 
-def test_a_game_with_its_own_rules_is_refused(
+def test_unknown_rulesets_and_games_with_their_own_rules_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.txt"
     path.write_text(write_record(Record(Game.start(amend(ruleset("brandubh"), 'escape = "edge"')))))
 
     assert run("mine", "--interpreted", "--records", str(path)) == (UNUSABLE, "")
-    assert "has its own rules" in capsys.readouterr().err
-
-
-def test_an_unknown_ruleset_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("mine", "no-such-game") == (UNUSABLE, "")
-    assert "no-such-game" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "has its own rules" in said
+    assert "no-such-game" in said
 
 
 def test_kinds_take_turns() -> None:
-    """Of what there is most, a collection has no more than its share."""
+    """Of what there is most, a collection has no more than its share; twins are left out.
+
+    Each theme chooses by itself first.
+    """
     escapes = [each for each in FOUND if each.position.ruleset.key == "brandubh"]
-    find = Find("brandubh", "1", (*escapes, *escapes))
-    collected = list(collect([find], 5, INTERPRETED))
+    twin = FOUND[0]._replace(theme=next(each for each in Theme if each is not FOUND[0].theme))
+    collected, alone = (
+        list(collect([Find("brandubh", "1", puzzles)], most, INTERPRETED))
+        for puzzles, most in (((*escapes, *escapes), 5), ((FOUND[0], twin), 9))
+    )
 
     kinds = [(each.puzzle.theme, each.puzzle.moves) for each in collected]
     assert len(set(kinds)) == len(kinds) > 2
     assert MOST_OF_KIND * 5 == 1
-
-
-def test_a_twin_of_another_theme_is_left_out() -> None:
-    """Each theme chooses by itself first."""
-    same = FOUND[0]
-    twin = same._replace(theme=next(theme for theme in Theme if theme is not same.theme))
-    collected = list(collect([Find("brandubh", "1", (same, twin))], 9, INTERPRETED))
-
-    assert len(collected) == 1
+    assert len(alone) == 1

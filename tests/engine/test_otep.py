@@ -66,6 +66,12 @@ class Host:
     def board(self) -> str:
         return write_pieces(self.game.position)
 
+    @property
+    def known(self) -> Game:
+        """The game as the engine knows it."""
+        assert self.engine.game is not None
+        return self.engine.game
+
     def silent(self) -> bool:
         """Whether nothing but news of what it thinks was said."""
         heard = [self.heard.get() for _ in range(self.heard.qsize())]
@@ -93,26 +99,20 @@ def test_a_whole_game() -> None:
         if host.game.outcome is None:
             host.say(host.oppose())
 
-    assert host.engine.game is not None
-    assert moves_of(host.engine.game) == moves_of(host.game)
+    assert moves_of(host.known) == moves_of(host.game)
     assert host.silent()
 
 
-def test_it_tells_what_it_thinks() -> None:
-    host = Host(seconds=LONG)
-    host.say("play attackers")
+def test_it_tells_what_it_thinks_until_its_time_is_over() -> None:
+    """A clock disturbs nothing; a level looks no further than it does, however much time."""
+    patient, level, hurried = Host(seconds=LONG), Host(seconds=LONG, level=1), Host(seconds=0.5)
+    for host in (patient, level, hurried):
+        host.say("play attackers")
+    hurried.say(FOR_EVER)
 
-    words = host.answer("status").split()
-
-    assert words[:3] == ["status", "depth", "1,"]
-
-
-def test_a_level_looks_no_further_than_it_does() -> None:
-    """However much time there is."""
-    host = Host(seconds=LONG, level=1)
-    host.say("play attackers")
-
-    assert host.answer("move")
+    assert patient.answer("status").split()[:3] == ["status", "depth", "1,"]
+    assert level.answer("move")
+    assert hurried.answer("move")
 
 
 def test_a_refused_move_is_taken_back() -> None:
@@ -122,12 +122,11 @@ def test_a_refused_move_is_taken_back() -> None:
     before = host.oppose()
     host.say(before, AT_ONCE, "play attackers")
     host.answer("move")
-    assert host.engine.game is not None
-    assert host.engine.game.ply == 3
+    assert host.known.ply == 3
 
     host.say("error 2", before)
 
-    assert host.engine.game.ply == 2
+    assert host.known.ply == 2
     host.play()
 
 
@@ -140,30 +139,24 @@ def test_it_joins_a_game_that_has_begun() -> None:
 
     host.say(f"opponent-move {moves} {host.board}")
 
-    assert host.engine.game is not None
-    assert host.engine.game.ply == 3
+    assert host.known.ply == 3
     host.play("defenders")
 
 
-def test_moves_may_be_written_in_full() -> None:
-    """As they are with simple-moves off."""
+@for_each(
+    ("moves", "row"),
+    # One may be written in full, as with simple-moves off.
+    [("a1-a2", "7"), ("junk", "7"), ("d2-f2|d3-e3|a9-a1", "7"), ("d2-f2+", "3t3")],
+)
+def test_the_board_counts_and_not_the_moves(moves: str, row: str) -> None:
     host = Host()
-
-    host.say("opponent-move d2-f2+ /3t3/5t1/3T3/ttTKTtt/3T3/3t3/3t3/")
-
-    assert host.engine.game is not None
-    assert [str(turn.move) for turn in host.engine.game.turns] == ["D2-F2"]
-
-
-@for_each("moves", ["a1-a2", "junk", "d2-f2|d3-e3|a9-a1"])
-def test_the_board_counts_and_not_the_moves(moves: str) -> None:
-    host = Host()
-    board = "/7/5t1/3T3/ttTKTtt/3T3/3t3/3t3/"
+    board = f"/{row}/5t1/3T3/ttTKTtt/3T3/3t3/3t3/"
 
     host.say(f"opponent-move {moves} {board}")
 
-    assert host.engine.game is not None
-    assert write_pieces(host.engine.game.position) == board
+    assert write_pieces(host.known.position) == board
+    if row == "3t3":
+        assert [str(move) for move in moves_of(host.known)] == ["D2-F2"]
 
 
 def test_play_says_whose_turn_it_is() -> None:
@@ -179,13 +172,10 @@ def test_a_game_that_is_over_for_us_goes_on() -> None:
     """Rules that can only be written nearly the same may end games at other times."""
     host = Host()
     host.say("opponent-move d1-c1 /2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/")
-    for _ in range(4):
-        for move in ("d3-c3", "c1-d1", "c3-d3", "d1-c1"):
-            assert host.engine.game is not None
-            if host.engine.game.outcome is None:
-                host.engine.game = host.engine.game.play_written(read_move(move))
-    assert host.engine.game is not None
-    assert host.engine.game.outcome is not None
+    for move in 4 * ("d3-c3", "c1-d1", "c3-d3", "d1-c1"):
+        if host.known.outcome is None:
+            host.engine.game = host.known.play_written(read_move(move))
+    assert host.known.outcome is not None
 
     host.say(AT_ONCE, "play defenders")
 
@@ -202,13 +192,6 @@ def test_what_ends_a_thought_is_obeyed_at_once(line: str) -> None:
     host.answer("move")
 
     assert host.silent()
-
-
-def test_a_clock_during_a_thought_disturbs_nothing() -> None:
-    host = Host(seconds=0.5)
-    host.say("play attackers", FOR_EVER)
-
-    assert host.answer("move")
 
 
 def test_an_analysis_lists_the_best_moves_for_the_side_to_move() -> None:
@@ -243,20 +226,15 @@ def test_an_analysis_lists_the_best_moves_for_the_side_to_move() -> None:
     ],
 )
 def test_what_cannot_be_done_has_a_sentence(line: str, answer: str) -> None:
-    """What the game cannot do without ends it."""
-    host = Host()
+    """What the game cannot do without ends it, and so does a side without a move."""
+    host, stuck = Host(), Host()
     host.engine.game = None
 
     host.say(line)
+    stuck.say("position /7/7/7/3K3/7/7/7/", "play attackers")
 
     assert host.answer("error").startswith(answer)
-
-
-def test_a_side_without_a_move_ends_the_game() -> None:
-    host = Host()
-    host.say("position /7/7/7/3K3/7/7/7/", "play attackers")
-
-    assert host.answer("error") == "error -1 The game is over. The attackers have no move."
+    assert stuck.answer("error") == "error -1 The game is over. The attackers have no move."
 
 
 @for_each(

@@ -9,22 +9,16 @@ from pathlib import Path
 import pytest
 
 from tests.engine.playing import FEW, PLIES, played
+from tests.support.packages import ROOT, run
 
-ROOT = Path(__file__).parents[2]
 OTHERS = [f"python3.{minor}" for minor in range(11, 16) if minor != sys.version_info.minor]
 
 
 def printed(python: str, hash_seed: str, plies: int) -> str:
     """What another process of *python* plays, with sets in an order of their own."""
-    done = subprocess.run(
-        [python, "-m", "tests.engine.playing", str(plies)],
-        cwd=ROOT,
-        env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+    command = (python, "-m", "tests.engine.playing", str(plies))
+    return run(*command, folder=ROOT, environment=environment)
 
 
 def test_in_another_process(deep: bool) -> None:

@@ -1,6 +1,6 @@
 """The puzzles that come with the program: each has one solution, and they are no child's play."""
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from math import prod
@@ -12,11 +12,10 @@ from engine.book import book_keys
 from engine.builds import Build
 from engine.difficulty import is_trivial
 from engine.likeness import Variety
-from tafl.game import Game
-from tafl.moves import Move
 from tafl.pieces import Piece
 from tafl.puzzles import Puzzle, Theme
 from tafl.rulesets import ruleset
+from tests.duels.players import best_two_plies_ahead
 from tests.support.depth import sample
 from tests.support.puzzle_verification import (
     OF_RULESET,
@@ -39,8 +38,6 @@ SOME = 2
 FEW = 1
 LONG = 3
 """With so many moves the solver takes seconds, and the naive engine a minute."""
-MUCH = 100
-"""Men: what the king is worth."""
 
 
 def some(puzzles: Sequence[Puzzle], most: int) -> Sequence[Puzzle]:
@@ -57,54 +54,24 @@ def luck(puzzle: Puzzle) -> float:
 
     Among the moves that look best, it plays any.
     """
-    stages = list(puzzle.stages())[:-1]
-    best = {stage.ply: best_two_plies_ahead(stage) for stage in stages}
+    best = {stage.ply: best_two_plies_ahead(stage) for stage in [*puzzle.stages()][:-1]}
     return prod((puzzle.line[ply] in moves) / len(moves) for ply, moves in best.items())
 
 
-def best_two_plies_ahead(game: Game) -> list[Move]:
-    worth = {move: worth_after(game.play(move)) for move in game.legal_moves()}
-    return [move for move in worth if worth[move] == max(worth.values())]
-
-
-def worth_after(game: Game) -> int:
-    """What a move is worth by itself and the answer to it, in men."""
-    mover = game.turns[-1].side
-    after_it = replies(game)
-    ends = [each.outcome.winner for each in (game, *after_it) if each.outcome]
-    if mover.opponent in ends:
-        return -MUCH
-    if game.outcome:
-        return MUCH
-    lost = max((len(after.turns[-1].captures) for after in after_it), default=0)
-    return len(game.turns[-1].captures) - lost
-
-
-def replies(game: Game) -> list[Game]:
-    return [] if game.outcome else [game.play(move) for move in game.legal_moves()]
-
-
-def test_there_are_many_and_the_header_says_where_they_are_from() -> None:
-    assert len(SHIPPED) >= LEAST
+def test_there_are_many_of_every_theme_for_every_ruleset_easy_and_hard_ones() -> None:
+    """The header says where they are from."""
     numbers = [each.number for each in SHIPPED]
-    assert numbers == sorted(set(numbers))
-    assert "# Made by: python -m engine mine --seed" in TEXT
-
-
-def test_there_are_some_of_every_theme_and_for_every_ruleset() -> None:
-    themes = Counter((each.puzzle.theme, each.puzzle.moves) for each in SHIPPED)
-    rulesets = Counter(each.puzzle.position.ruleset.key for each in SHIPPED)
-
-    assert {theme for theme, _ in themes} == set(Theme)
-    for theme in (Theme.ESCAPE, Theme.CAPTURE):
-        assert {moves for each, moves in themes if each is theme} == {1, 2, 3}
-    assert set(rulesets) == set(book_keys())
-
-
-def test_there_are_easy_and_hard_ones() -> None:
+    themes = {(each.puzzle.theme, each.puzzle.moves) for each in SHIPPED}
     ratings = sorted(each.rating for each in SHIPPED)
     tenth = len(ratings) // 10
 
+    assert len(SHIPPED) >= LEAST
+    assert numbers == sorted(set(numbers))
+    assert "# Made by: python -m engine mine --seed" in TEXT
+    assert {theme for theme, _ in themes} == set(Theme)
+    for theme in (Theme.ESCAPE, Theme.CAPTURE):
+        assert {moves for each, moves in themes if each is theme} == {1, 2, 3}
+    assert set(OF_RULESET) == set(book_keys())
     assert ratings[tenth] < 1000
     assert ratings[-tenth] > 1350
 

@@ -15,13 +15,8 @@ LONGEST = 60
 
 def test_subjects_of_commits_fit() -> None:
     """At most 60 characters: lists of commits show no more."""
-    listed = subprocess.run(
-        ["git", "log", "--no-merges", "--format=%s", f"{LAST_UNCHECKED}..HEAD"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command = ["git", "log", "--no-merges", "--format=%s", f"{LAST_UNCHECKED}..HEAD"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if listed.returncode != 0:
         pytest.skip("The history is not here.")
 

@@ -1,10 +1,12 @@
 """The units for systemd keep the bot from all it doesn't need."""
 
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
+
+from tests.support.for_each import for_each
+from tests.support.packages import run
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 ONE, MANY = DEPLOY / "hnefabot.service", DEPLOY / "hnefabot@.service"
@@ -13,21 +15,12 @@ MOST_EXPOSED = 15
 """Tenths of systemd's own points, of which 100 are the most: what needs a network has some."""
 
 
-@pytest.mark.parametrize("unit", [ONE, MANY], ids=lambda path: path.stem)
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd-analyze here")
+@for_each("unit", [ONE, MANY])
 def test_systemd_finds_little_to_attack(unit: Path) -> None:
-    if shutil.which("systemd-analyze") is None:
-        pytest.skip("no systemd-analyze here")
-    done = subprocess.run(
-        [
-            "systemd-analyze", "security", "--offline=true", f"--threshold={MOST_EXPOSED}",
-            "--no-pager", str(unit),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )  # fmt: skip
+    options = ("--offline=true", f"--threshold={MOST_EXPOSED}", "--no-pager")
 
-    assert done.returncode == 0, done.stdout + done.stderr
+    run("systemd-analyze", "security", *options, str(unit), folder=DEPLOY)
 
 
 def test_several_bots_are_kept_as_one_is() -> None:
