@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from rendering.board import paint
+from rendering.colour_reduction import palette_of
+from rendering.scene import Scene
+from rendering.theme import OAK, Theme
+
 GOLDEN = Path(__file__).parent / "golden"
 
 BLOCK = 4
@@ -18,6 +23,13 @@ TOLERANCE = 40
 
 def opened(png: bytes) -> Image.Image:
     return Image.open(BytesIO(png))
+
+
+def painted(scene: Scene, width: int, theme: Theme = OAK) -> Image.Image:
+    """The picture as ``draw_board`` paints it."""
+    picture = paint(scene, theme, width).convert("P")
+    picture.putpalette(palette_of(theme).bytes)
+    return picture.convert("RGB")
 
 
 def distance(one: bytes, other: bytes) -> int:

@@ -16,62 +16,27 @@ ROOM_FOR_THE_REST = 300
 
 
 def test_names_every_square_row_by_row() -> None:
-    position = board("""
-        . . A . A
-        . . . . .
-        . D K . .
-        . . . . .
-        A . . . .
-    """)
-
-    assert men_in_words(position) == (
-        "King C3. Defenders, 1: row 3, B. Attackers, 3: row 1, C, E; row 5, A."
-    )
-
-
-def test_men_side_by_side_are_a_run() -> None:
-    """Three or more; two are as quickly said one by one."""
+    """Three men or more side by side are a run, which a man of the other side ends."""
     position = board("""
         . A A A A . A
-        . . . . . . .
+        A A A D A . .
         . . . . . . .
         A A . K . . .
+        . . . . . D .
     """)
 
     assert men_in_words(position) == (
-        "King D4. Defenders, 0. Attackers, 7: row 1, B to E, G; row 4, A, B."
-    )
-
-
-def test_a_run_is_of_one_side() -> None:
-    """A man of the other side ends it."""
-    position = board("""
-        A A A D A
-        . . . . .
-        . . K . .
-    """)
-
-    assert men_in_words(position) == (
-        "King C3. Defenders, 1: row 1, D. Attackers, 4: row 1, A to C, E."
+        "King D4. Defenders, 2: row 2, D; row 5, F. "
+        "Attackers, 11: row 1, B to E, G; row 2, A to C, E; row 4, A, B."
     )
 
 
 def test_says_when_nobody_is_left() -> None:
-    position = board("""
-        . . . . .
-        . . . . .
-        . . . . .
-        . . K . .
-        . . . . .
-    """)
+    """A captured king is not named."""
+    lonely, captured = board("...\n.K."), SCENES["king-captured-11"].position
 
-    assert men_in_words(position) == "King C4. Defenders, 0. Attackers, 0."
-
-
-def test_a_captured_king_is_not_named() -> None:
-    position = SCENES["king-captured-11"].position
-
-    assert men_in_words(position).startswith("Defenders, 2: ")
+    assert men_in_words(lonely) == "King B2. Defenders, 0. Attackers, 0."
+    assert men_in_words(captured).startswith("Defenders, 2: ")
 
 
 def test_nothing_is_left_out_of_the_start() -> None:
@@ -94,12 +59,7 @@ def test_all_men_fit_however_they_stand() -> None:
 
 
 def test_sums_up_what_does_not_fit() -> None:
-    position = Position.start(ruleset("kings-table-saxon"))
-
-    assert men_in_words(position, limit=60) == "King J10. Defenders, 24. Attackers, 48."
-
-
-def test_what_just_fits_is_said_in_full() -> None:
+    """What just fits is said in full."""
     position = Position.start(ruleset("brandubh"))
     words = men_in_words(position)
 

@@ -50,21 +50,20 @@ def row_name(picture: Image.Image, count: int, row: int) -> Image.Image:
 
 
 def test_is_a_light_palette_png() -> None:
-    """A picture goes out for every move: it is small, whatever it shows."""
+    """A picture goes out for every move: it is small, whatever it shows.
+
+    Every program reads its header: eight bits, a palette, the only compression and filter that PNG
+    has, no interlacing.
+    """
     for name, scene in SCENES.items():
         png = draw_board(scene)
         picture = opened(png)
 
         height = Grid.fit(800, scene.position.board.size, tally=scene.tally).height
-        found = picture.format, picture.mode, picture.size
-        assert found == ("PNG", "P", (800, height)), name
+        found = picture.format, picture.mode, picture.size, png[24:29]
+        assert found == ("PNG", "P", (800, height), bytes((8, 3, 0, 0, 0))), name
         assert len(picture.getpalette() or ()) == 3 * len(palette_of(OAK).colours), name
         assert len(png) <= MAX_BYTES.get(scene.position.board.size, MAX_BYTES_19), name
-
-
-def test_the_header_is_one_that_every_program_reads() -> None:
-    """Eight bits, a palette, the only compression and filter that PNG has, no interlacing."""
-    assert draw_board(SCENES["start-7"])[24:29] == bytes((8, 3, 0, 0, 0))
 
 
 def test_every_ruleset_has_a_light_picture(deep: bool) -> None:
@@ -75,24 +74,17 @@ def test_every_ruleset_has_a_light_picture(deep: bool) -> None:
         assert len(draw_board(scene)) <= most, key
 
 
-def test_every_theme_has_light_pictures() -> None:
-    """The fullest boards: with most men, and with an ornament on each square of the edge."""
-    most_men = start("kings-table-saxon")
+def test_the_fullest_picture_is_light_in_every_theme(deep: bool) -> None:
+    """On every size of board, and with an ornament on each square of the edge."""
+    sizes = list(SIZE_KEYS.values())
     open_edge = Scene(Position.start(override(ruleset("copenhagen-bell"), "escape", "edge")))
-
+    for theme, key in product(THEMES.values(), sizes if deep else [sizes[0], sizes[-1]]):
+        assert len(draw_board(fullest(key), theme)) <= MAX_BYTES_19, (theme.key, key)
     for key, theme in THEMES.items():
-        assert len(draw_board(replace(most_men, tally=True), theme)) <= MAX_BYTES_19, key
         assert len(draw_board(replace(open_edge, tally=True), theme)) <= MAX_BYTES[11], key
 
 
-def test_the_fullest_picture_is_light_in_every_theme(deep: bool) -> None:
-    """On every size of board: whatever there is to show, no picture weighs more."""
-    sizes = list(SIZE_KEYS.values())
-    for theme, key in product(THEMES.values(), sizes if deep else [sizes[0], sizes[-1]]):
-        assert len(draw_board(fullest(key), theme)) <= MAX_BYTES_19, (theme.key, key)
-
-
-def test_draws_boards_of_every_size() -> None:
+def test_draws_boards_and_pictures_of_every_size() -> None:
     """Squares fill the frame on every board, and the king stands out in the middle of it."""
     for count in SIZES:
         scene = empty_but_for_a_king(count)
@@ -102,37 +94,25 @@ def test_draws_boards_of_every_size() -> None:
         assert 2 * grid.margin < grid.side / 7, count
         middle = square(picture, count, Square(count // 2, count // 2))
         assert OAK.crown in {pixel for _, pixel in middle.getcolors(10_000) or ()}, count
-
-
-def test_draws_pictures_of_other_sizes() -> None:
     for side in (200, 360, 801, 1200):
         assert opened(draw_board(SCENES["start-19"], size=side)).size == (side, side)
 
 
-def test_row_1_is_at_the_top_by_default() -> None:
-    assert Scene(SCENES["start-9"].position).orientation is Orientation.TOP
-
-
 def test_turning_the_board_turns_rows_and_their_names() -> None:
-    """Row 1 at the bottom: what stood in the first row stands in the last, and so do the names."""
+    """Row 1, at the top by default, goes to the bottom, and its name too; columns stay."""
     scene = SCENES["captures-11"]
     above = opened(draw_board(scene)).convert("RGB")
     below = opened(draw_board(replace(scene, orientation=Orientation.BOTTOM))).convert("RGB")
     untouched = [Square(column, row) for column, row in ((0, 2), (2, 3), (5, 9), (6, 7), (9, 1))]
+    names = (0, 0, 800, Grid.fit(800, 11).margin - 8)
 
+    assert scene.orientation is Orientation.TOP
+    assert above.crop(names).tobytes() == below.crop(names).tobytes()
     for place in untouched:
         turned = Square(place.column, 10 - place.row)
         assert square(above, 11, place).tobytes() == square(below, 11, turned).tobytes()
     for row in range(11):
         assert row_name(above, 11, row).tobytes() == row_name(below, 11, 10 - row).tobytes()
-
-
-def test_columns_stay_when_the_board_is_turned() -> None:
-    above = opened(draw_board(SCENES["start-19"]))
-    below = opened(draw_board(SCENES["start-19-row-1-below"]))
-    names = (0, 0, 800, Grid.fit(800, 19).margin - 8)
-
-    assert above.crop(names).tobytes() == below.crop(names).tobytes()
 
 
 def test_tuichi_changes_the_frame() -> None:
@@ -171,22 +151,20 @@ def test_threads_draw_the_first_picture_at_once() -> None:
 
 
 def test_a_goal_looks_unlike_any_other_square() -> None:
-    """A corner, an edge square where the king wins, and plain wood are told apart."""
+    """A corner, an edge square where the king wins, and plain wood are told apart.
+
+    Where the whole edge is a goal, a corner looks like the rest of it.
+    """
     corner_game = opened(draw_board(start("kings-table-irish"))).convert("RGB")
     edge_game = opened(draw_board(start("kings-table-tablut"))).convert("RGB")
     plain = square(corner_game, 7, Square(1, 0)).resize((64, 64)).tobytes()
     corner = square(corner_game, 7, Square(0, 0)).resize((64, 64)).tobytes()
-    edge = square(edge_game, 9, Square(0, 0)).resize((64, 64)).tobytes()
+    edge, beside = (
+        square(edge_game, 9, Square(column, 0)).resize((64, 64)).tobytes() for column in (0, 1)
+    )
 
     assert len({plain, corner, edge}) == 3
-
-
-def test_the_corner_of_a_ruleset_without_goals_there_is_plain() -> None:
-    corner = opened(draw_board(start("kings-table-tablut"))).convert("RGB")
-
-    first = square(corner, 9, Square(0, 0)).tobytes()
-    assert first == square(corner, 9, Square(1, 0)).tobytes()
-    assert ruleset("kings-table-tablut").escape == "edge"
+    assert edge == beside
 
 
 def test_without_a_shelf_the_die_lies_in_the_upper_right_corner() -> None:

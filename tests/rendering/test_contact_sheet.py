@@ -1,17 +1,15 @@
 """Contact sheets: boards and captions on one picture."""
 
 from dataclasses import replace
-from io import BytesIO
 from itertools import pairwise
 
 from PIL import Image, ImageChops
 
-from rendering.board import paint
-from rendering.colour_reduction import palette_of
 from rendering.contact_sheet import Layout, draw_sheet
 from rendering.scene import Orientation, Scene
 from rendering.theme import OAK
 from tafl.rulesets import ruleset
+from tests.rendering.conftest import opened, painted
 from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 from tests.support.scenes import SCENES
@@ -29,56 +27,20 @@ DOT = 4
 """Pixels, about those of a dot of an ellipsis."""
 
 
-def opened(sheet: bytes) -> Image.Image:
-    return Image.open(BytesIO(sheet)).convert("RGB")
-
-
-def painted(scene: Scene, side: int) -> Image.Image:
-    picture = paint(scene, OAK, side).convert("P")
-    picture.putpalette(palette_of(OAK).bytes)
-    return picture.convert("RGB")
-
-
-def ink(caption: str) -> tuple[int, int, int, int] | None:
+def ink(caption: str) -> tuple[int, int, int, int]:
     """Where the lettering of a *caption* is, in what lies under a board that is alone."""
     strip = below_board(caption)
-    return ImageChops.difference(strip, Image.new("RGB", strip.size, OAK.frame)).getbbox()
+    box = ImageChops.difference(strip, Image.new("RGB", strip.size, OAK.frame)).getbbox()
+    return box or (0, 0, 0, 0)
 
 
 def below_board(caption: str) -> Image.Image:
-    sheet = opened(draw_sheet([(BOARD, caption)], width=WIDTH))
+    sheet = opened(draw_sheet([(BOARD, caption)], width=WIDTH)).convert("RGB")
     return sheet.crop((0, (WIDTH + SIDE) // 2 + 1, WIDTH, sheet.height))
 
 
-@for_each(("count", "columns"), [(1, 1), (2, 2), (4, 2), (5, 3), (9, 3), (20, 3)])
-def test_boards_stand_in_rows_of_three_at_most(count: int, columns: int) -> None:
-    assert Layout.of(count, WIDTH).columns == columns
-
-
-@for_each("count", [1, 4, 7, 9])
-def test_a_sheet_is_as_wide_as_it_should_be(count: int) -> None:
-    """However many boards there are on it."""
-    assert opened(draw_sheet([(BOARD, "")] * count, width=WIDTH)).width == WIDTH
-
-
-@for_each("count", [1, 2, 3, 5, 9])
-def test_all_boards_stand_on_the_sheet_row_by_row(count: int) -> None:
-    """Each as it would be painted by itself."""
-    scenes = [(BOARD, TURNED)[number % 2] for number in range(count)]
-    sheet = opened(draw_sheet([(scene, "x") for scene in scenes], width=WIDTH))
-    layout = Layout.of(count, WIDTH)
-    rows = -(-count // layout.columns)
-    cell = (sheet.height - layout.gap) // rows - layout.gap
-
-    for number, scene in enumerate(scenes):
-        left, top = layout.corner(number, cell)
-        alone = painted(scene, layout.side)
-        board = sheet.crop((left, top, left + alone.width, top + alone.height))
-        assert board.tobytes() == alone.tobytes()
-
-
 @for_each("count", range(1, 13))
-def test_no_place_is_empty(count: int) -> None:
+def test_boards_stand_in_rows_of_three_at_most(count: int) -> None:
     """The boards of each row, the last one too, stand in the middle of the sheet."""
     layout = Layout.of(count, WIDTH)
     rows: dict[int, list[int]] = {}
@@ -86,9 +48,27 @@ def test_no_place_is_empty(count: int) -> None:
         left, top = layout.corner(number, layout.side)
         rows.setdefault(top, []).append(left)
 
+    assert layout.columns == (1 if count == 1 else 2 if count <= 4 else 3)
     for lefts in rows.values():
         assert abs(lefts[0] - (WIDTH - lefts[-1] - layout.side)) <= ROUNDING
         assert [b - a for a, b in pairwise(lefts)] == [layout.side + layout.gap] * (len(lefts) - 1)
+
+
+@for_each("count", [1, 2, 3, 4, 5, 7, 9])
+def test_all_boards_stand_on_the_sheet_row_by_row(count: int) -> None:
+    """Each as it would be painted by itself; the sheet is as wide as it should be."""
+    scenes = [(BOARD, TURNED)[number % 2] for number in range(count)]
+    sheet = opened(draw_sheet([(scene, "x") for scene in scenes], width=WIDTH)).convert("RGB")
+    layout = Layout.of(count, WIDTH)
+    rows = -(-count // layout.columns)
+    cell = (sheet.height - layout.gap) // rows - layout.gap
+
+    assert sheet.width == WIDTH
+    for number, scene in enumerate(scenes):
+        left, top = layout.corner(number, cell)
+        alone = painted(scene, layout.side)
+        board = sheet.crop((left, top, left + alone.width, top + alone.height))
+        assert board.tobytes() == alone.tobytes()
 
 
 def test_what_a_phone_could_not_show_is_left_out() -> None:
@@ -98,28 +78,24 @@ def test_what_a_phone_could_not_show_is_left_out() -> None:
     assert draw_sheet([(full, "x")] * 3) == draw_sheet([(BOARD, "x")] * 3)
 
 
-def test_a_caption_stands_under_its_board() -> None:
-    assert ink("12. D8-D2") is not None
-    assert ink("") is None
+def test_a_caption_stands_under_its_board_and_may_have_several_lines() -> None:
+    none, one, two = (height(caption) for caption in ("", "12. D8-D2", "12. D8-D2\nraichi"))
 
-
-def test_a_caption_may_have_several_lines() -> None:
-    one, two = ink("12. D8-D2"), ink("12. D8-D2\nraichi")
-
-    assert one is not None
-    assert two is not None
-    assert two[3] - two[1] > 2 * (one[3] - one[1])
+    assert none == 0
+    assert two > 2 * one > 0
 
 
 def test_a_long_caption_is_written_smaller_but_never_too_small_to_be_read() -> None:
     """It fits, or loses its end."""
-    short, long, longest = (ink("M" * count) for count in (10, 36, 200))
+    short, long, longest = (height("M" * count) for count in (10, 36, 200))
 
-    assert short is not None
-    assert long is not None
-    assert longest is not None
-    assert short[3] - short[1] > long[3] - long[1] >= MIN_HEIGHT
-    assert longest[3] - longest[1] >= MIN_HEIGHT
+    assert short > long >= MIN_HEIGHT
+    assert longest >= MIN_HEIGHT
+
+
+def height(caption: str) -> int:
+    _, top, _, bottom = ink(caption)
+    return bottom - top
 
 
 def test_all_captions_are_written_as_small_as_the_longest_needs() -> None:
@@ -133,18 +109,11 @@ def test_all_captions_are_written_as_small_as_the_longest_needs() -> None:
     assert alone.tobytes() == with_short.tobytes()
 
 
-def test_what_is_too_long_keeps_its_beginning() -> None:
-    beginnings = [below_board(letter + "M" * 200).tobytes() for letter in "AMM"]
-
-    assert beginnings[0] != beginnings[1] == beginnings[2]
-
-
-def test_what_is_too_long_ends_in_an_ellipsis() -> None:
+def test_what_is_too_long_keeps_its_beginning_and_ends_in_an_ellipsis() -> None:
     """Inside its board's width: dots that stand on the line after whole letters, tall ones here."""
+    beginnings = [below_board(letter + "M" * 200).tobytes() for letter in "AMM"]
     caption = "M" * 200
-    box = ink(caption)
-    assert box is not None
-    left, top, right, bottom = box
+    left, top, right, bottom = ink(caption)
     gap = Layout.of(1, WIDTH).gap
 
     first, last = (
@@ -152,6 +121,7 @@ def test_what_is_too_long_ends_in_an_ellipsis() -> None:
         for start in (left, right - DOT)
     )
 
+    assert beginnings[0] != beginnings[1] == beginnings[2]
     assert gap < left < right < gap + SIDE
     assert last == [(DOT * ((bottom - top) // 2), OAK.frame)] != first
 
@@ -165,9 +135,10 @@ def test_the_tallest_caption_has_room() -> None:
         sheet = opened(draw_sheet([(BOARD, text), *[(BOARD, others)] * 3], width=WIDTH))
         left, top = layout.corner(0, 0)
         top += layout.side
-        captions.append(sheet.crop((left, top, left + layout.side, top + 2 * layout.line)))
+        part = sheet.convert("RGB").crop((left, top, left + layout.side, top + 2 * layout.line))
+        captions.append(part.tobytes())
 
-    assert captions[0].tobytes() == captions[1].tobytes()
+    assert captions[0] == captions[1]
 
 
 def test_a_sheet_of_the_largest_boards_is_light_enough() -> None:

@@ -29,36 +29,31 @@ def scale_of(points: list[CurvePoint]) -> Scale:
     return Scale(points[0].when, points[-1].when, 1000, 2000, 200, 500, 300)
 
 
-@for_each("theme", [OAK, CONTRAST])
-def test_picture(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) -> None:
-    looks_like_golden(f"curve-{theme.key}", draw_curve(career(60), theme))
-
-
-def test_picture_of_one_point(looks_like_golden: Callable[[str, bytes], None]) -> None:
-    """A dot, and how unsure it is."""
-    looks_like_golden("curve-one", draw_curve(career(1)))
-
-
-def test_nobody_draws_a_curve_of_nothing() -> None:
-    with pytest.raises(EmptyCurveError):
-        draw_curve([])
+@for_each(
+    ("name", "count", "theme"),
+    # One point is a dot, and how unsure it is.
+    [("curve-oak", 60, OAK), (f"curve-{CONTRAST.key}", 60, CONTRAST), ("curve-one", 1, OAK)],
+)
+def test_picture(
+    name: str, count: int, theme: Theme, looks_like_golden: Callable[[str, bytes], None]
+) -> None:
+    looks_like_golden(name, draw_curve(career(count), theme))
 
 
 @for_each("width", [200, 360, 800])
-@for_each("count", [1, 2, 60])
-def test_a_picture_is_as_wide_as_it_should_be(width: int, count: int) -> None:
-    assert opened(draw_curve(career(count), width=width)).width == width
+def test_a_picture_is_as_wide_as_it_should_be(width: int) -> None:
+    """With several results at one time, too; nobody draws a curve of nothing."""
+    at_once = [replace(point, when=BEGIN) for point in career(3)]
+
+    for points in (career(1), career(2), career(60), at_once):
+        assert opened(draw_curve(points, width=width)).width == width
+    with pytest.raises(EmptyCurveError):
+        draw_curve([], width=width)
 
 
 @for_each("theme", THEMES.values())
 def test_thousands_of_points_are_light_enough(theme: Theme) -> None:
     assert len(draw_curve(career(5000), theme)) <= MAX_BYTES
-
-
-def test_several_results_at_one_time_are_drawn() -> None:
-    points = [replace(point, when=BEGIN) for point in career(3)]
-
-    assert opened(draw_curve(points)).width == 800
 
 
 @for_each("change", [{"value": 1600.0}, {"deviation": 60.0}])
@@ -70,23 +65,18 @@ def test_line_and_band_are_seen(change: dict[str, float]) -> None:
     assert ImageChops.difference(*pictures).getbbox() is not None
 
 
-@for_each(
-    ("low", "high", "expected"),
-    [
-        (1500, 1500, (1500, 1550, 50)),
-        (1480, 1610, (1450, 1650, 50)),
-        (1400, 1700, (1400, 1700, 50)),
-        (1400, 1701, (1400, 1800, 100)),
-        (401, 2390, (0, 2500, 500)),
-    ],
-)
-def test_gridlines_stand_at_round_numbers(
-    low: float, high: float, expected: tuple[int, int, int]
-) -> None:
+def test_gridlines_stand_at_round_numbers() -> None:
     """As close together as six spaces allow."""
-    points = [CurvePoint(BEGIN, value, 0) for value in (low, high)]
+    expected = {
+        (1500, 1500): (1500, 1550, 50),
+        (1480, 1610): (1450, 1650, 50),
+        (1400, 1700): (1400, 1700, 50),
+        (1400, 1701): (1400, 1800, 100),
+        (401, 2390): (0, 2500, 500),
+    }
+    found = {two: value_range([CurvePoint(BEGIN, value, 0) for value in two]) for two in expected}
 
-    assert value_range(points) == expected
+    assert found == expected
 
 
 def test_gridlines_hold_all_values_and_the_last_band() -> None:
@@ -99,13 +89,17 @@ def test_gridlines_hold_all_values_and_the_last_band() -> None:
 
 
 def test_points_that_nobody_could_see_are_left_out() -> None:
-    """The highest, the lowest and the last stay, in their order."""
+    """The highest, the lowest and the last stay, in their order; few are all drawn."""
     points = career(5000)
     kept = thinned(points, scale_of(points))
+    few = [CurvePoint(BEGIN + timedelta(days=day), 1500 + day, 60) for day in range(60)]
 
     assert len(kept) <= 3 * (MAX_PLACES + 1)
     assert [point for point in points if point in set(kept)] == kept
-    assert {min(points, key=value), max(points, key=value), points[-1]} <= set(kept)
+    values = [point.value for point in points]
+    ends = [points[values.index(each)] for each in (min(values), max(values))]
+    assert {*ends, points[-1]} <= set(kept)
+    assert thinned(few, scale_of(few)) == few
 
 
 def test_of_the_points_in_one_place_three_are_drawn() -> None:
@@ -116,13 +110,3 @@ def test_of_the_points_in_one_place_three_are_drawn() -> None:
     )
 
     assert thinned([begin, *day], scale_of([begin, *day])) == [begin, day[1], day[3], day[4]]
-
-
-def test_few_points_are_all_drawn() -> None:
-    points = [CurvePoint(BEGIN + timedelta(days=day), 1500 + day, 60) for day in range(60)]
-
-    assert thinned(points, scale_of(points)) == points
-
-
-def value(point: CurvePoint) -> float:
-    return point.value

@@ -60,22 +60,16 @@ def test_the_gallery_is_up_to_date(pictures: Mapping[str, bytes]) -> None:
     ]
 
     assert stale == []
-
-
-def test_there_are_no_other_pictures(pictures: Mapping[str, bytes]) -> None:
-    """``make gallery`` removes what is not drawn any more."""
     assert {path.name for path in FOLDER.iterdir()} == {RECORD, *pictures}
 
 
-def test_every_picture_is_shown(pictures: Mapping[str, bytes]) -> None:
-    """On the page of the gallery."""
+def test_every_picture_is_shown_on_the_page_and_all_are_light(
+    pictures: Mapping[str, bytes],
+) -> None:
+    """Whoever clones the project loads them."""
     page = (DOCS / "gallery.md").read_text("utf-8")
 
     assert [name for name in pictures if f"](images/{name})" not in page] == []
-
-
-def test_the_gallery_is_light(pictures: Mapping[str, bytes]) -> None:
-    """Whoever clones the project loads it."""
     assert sum(map(len, pictures.values())) <= MAX_BYTES
 
 

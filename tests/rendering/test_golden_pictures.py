@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rendering.board import draw_board
-from rendering.scene import Scene
 from tafl.pieces import Piece
 from tafl.position import Position
 from tests.rendering.conftest import TOLERANCE, distance
@@ -19,28 +18,21 @@ def test_picture(name: str, looks_like_golden: Callable[[str, bytes], None]) -> 
     looks_like_golden(name, draw_board(SCENES[name], size=SIDE))
 
 
-@for_each("missing", [Piece.ATTACKER, Piece.DEFENDER, Piece.KING])
-def test_a_missing_piece_is_seen(missing: Piece) -> None:
+@for_each(
+    ("piece", "other"),
+    [
+        *((piece, Piece.EMPTY) for piece in (Piece.ATTACKER, Piece.DEFENDER, Piece.KING)),
+        *((Piece.KING, other) for other in (Piece.ATTACKER, Piece.DEFENDER)),
+    ],
+)
+def test_a_missing_piece_or_another_is_seen(piece: Piece, other: Piece) -> None:
     """The comparison with golden pictures notices one piece on the largest of their boards."""
     scene = SCENES["start-19"]
     pieces = scene.position.pieces()
-    del pieces[next(square for square, piece in pieces.items() if piece is missing)]
-    position = Position.of(scene.position.ruleset, pieces, scene.position.to_move)
+    square = next(square for square, each in pieces.items() if each is piece)
+    changed = {each: pieces[each] for each in pieces if each != square}
+    changed |= {square: other} if other is not Piece.EMPTY else {}
+    position = Position.of(scene.position.ruleset, changed, scene.position.to_move)
+    one, two = (draw_board(each, size=SIDE) for each in (scene, replace(scene, position=position)))
 
-    assert distance(pictured(scene), pictured(replace(scene, position=position))) > TOLERANCE
-
-
-@for_each("other", [Piece.ATTACKER, Piece.DEFENDER])
-def test_another_piece_is_seen(other: Piece) -> None:
-    """It notices another piece in the place of the king, too."""
-    scene = SCENES["start-19"]
-    king = scene.position.king
-    assert king is not None
-    pieces = scene.position.pieces() | {king: other}
-    position = Position.of(scene.position.ruleset, pieces, scene.position.to_move)
-
-    assert distance(pictured(scene), pictured(replace(scene, position=position))) > TOLERANCE
-
-
-def pictured(scene: Scene) -> bytes:
-    return draw_board(scene, size=SIDE)
+    assert distance(one, two) > TOLERANCE

@@ -1,6 +1,7 @@
 """Which squares a board shows as something of their own."""
 
 from dataclasses import replace
+from typing import Any
 
 from rendering.grounds import Ground, grounds
 from tafl.pieces import Piece
@@ -9,69 +10,39 @@ from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.for_each import for_each
 
-PLAIN = {Ground.LIGHT, Ground.DARK}
+IRISH, TABLUT = ruleset("kings-table-irish"), ruleset("kings-table-tablut")
+NO_THRONE: dict[str, Any] = {
+    "throne_stop": Stop.ANYONE,
+    "throne_cross": Cross.EVERYONE,
+    "hostile_throne": frozenset(),
+    "hostile_occupied_throne": frozenset(),
+}
+A_GOAL = frozenset({Square.parse("B2")})
+HOSTILE = frozenset({Piece.ATTACKER})
+
+CASES: list[tuple[Ruleset, dict[Ground, str]]] = [
+    # Corners are goals when the king escapes there. Plain squares alternate.
+    (IRISH, {Ground.GOAL: "A1 G7", Ground.LIGHT: "B2", Ground.DARK: "B1 C2 B3"}),
+    # The whole edge is open when he escapes there.
+    (
+        replace(IRISH, escape=Escape.EDGE),
+        {Ground.OPEN_EDGE: "A1 D1 G4", Ground.LIGHT: "B2"},
+    ),
+    # Other goals are shown.
+    (replace(IRISH, goals=A_GOAL), {Ground.GOAL: "B2"}),
+    # A reserved or hostile corner is more than an edge square like the others.
+    (replace(TABLUT, corners=Corners.KING), {Ground.GOAL: "A1", Ground.OPEN_EDGE: "B1"}),
+    (replace(TABLUT, hostile_corners=HOSTILE), {Ground.GOAL: "A1", Ground.OPEN_EDGE: "B1"}),
+    (ruleset("camp-tablut"), {Ground.CAMP: "D1 E2", Ground.OPEN_EDGE: "C1"}),
+    # The throne is shown where there is one.
+    (TABLUT, {Ground.THRONE: "E5"}),
+    (replace(TABLUT, **NO_THRONE), {Ground.LIGHT: "E5"}),
+]
 
 
-def ground(rules: Ruleset, name: str) -> Ground:
-    return grounds(rules)[Square.parse(name)]
+@for_each(("rules", "squares"), CASES)
+def test_squares_show_what_they_are(rules: Ruleset, squares: dict[Ground, str]) -> None:
+    found = grounds(rules)
 
-
-def test_corners_are_goals_when_the_king_escapes_there() -> None:
-    rules = ruleset("kings-table-irish")
-
-    assert ground(rules, "A1") is ground(rules, "G7") is Ground.GOAL
-    assert ground(rules, "B1") in PLAIN
-
-
-def test_the_whole_edge_is_open_when_the_king_escapes_there() -> None:
-    rules = replace(ruleset("kings-table-irish"), escape=Escape.EDGE)
-
-    assert ground(rules, "A1") is ground(rules, "D1") is ground(rules, "G4") is Ground.OPEN_EDGE
-    assert ground(rules, "B2") in PLAIN
-
-
-def test_goals_of_their_own_are_shown() -> None:
-    rules = replace(ruleset("kings-table-irish"), goals=frozenset({Square.parse("B2")}))
-
-    assert ground(rules, "B2") is Ground.GOAL
-
-
-@for_each(
-    "options",
-    [{"corners": Corners.KING}, {"hostile_corners": frozenset({Piece.ATTACKER})}],
-)
-def test_reserved_and_hostile_corners_show_in_an_edge_game(options: dict[str, object]) -> None:
-    """Such a corner is more than an edge square like the others."""
-    rules = replace(ruleset("kings-table-tablut"), **options)  # type: ignore[arg-type]
-
-    assert ground(rules, "A1") is Ground.GOAL
-    assert ground(rules, "B1") is Ground.OPEN_EDGE
-
-
-def test_camps_are_shown() -> None:
-    rules = ruleset("camp-tablut")
-
-    assert ground(rules, "D1") is ground(rules, "E2") is Ground.CAMP
-    assert ground(rules, "C1") is Ground.OPEN_EDGE
-
-
-def test_the_throne_is_shown_where_there_is_one() -> None:
-    rules = ruleset("kings-table-tablut")
-    without = replace(
-        rules,
-        throne_stop=Stop.ANYONE,
-        throne_cross=Cross.EVERYONE,
-        hostile_throne=frozenset(),
-        hostile_occupied_throne=frozenset(),
-    )
-
-    assert ground(rules, "E5") is Ground.THRONE
-    assert ground(without, "E5") in PLAIN
-
-
-def test_plain_squares_alternate() -> None:
-    rules = ruleset("kings-table-irish")
-
-    assert ground(rules, "B2") is Ground.LIGHT
-    assert ground(rules, "C2") is Ground.DARK
-    assert ground(rules, "B3") is Ground.DARK
+    for ground, names in squares.items():
+        assert {found[Square.parse(name)] for name in names.split()} == {ground}, names

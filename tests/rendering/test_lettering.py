@@ -7,41 +7,33 @@ from tests.support.for_each import for_each
 SIZE = 27
 
 
-@for_each(
-    ("text", "drawn"),
-    [
-        ("Ragnhild", "Ragnhild"),
-        ("Åsa Müller", "Asa Muller"),
-        ("Bjørn Þórsson", "Bjorn Thorsson"),
-        ("Ædwen ð Łukasz", "Aedwen d Lukasz"),
-        ("\N{MATHEMATICAL BOLD SCRIPT CAPITAL S}igurd", "Sigurd"),
-        ("Sig\u200burd\u202e", "Sigurd"),
-        ("1500 ±45…", "1500 ±45..."),
-        ("  two\nlines\tand\u00a0more ", "two lines and more"),
-    ],
-)
-def test_what_has_a_near_letter_becomes_it(text: str, drawn: str) -> None:
-    assert drawable(text) == drawn
+DRAWN = {
+    # What has a near letter becomes it.
+    "Ragnhild": "Ragnhild",
+    "Åsa Müller": "Asa Muller",
+    "Bjørn Þórsson": "Bjorn Thorsson",
+    "Ædwen ð Łukasz": "Aedwen d Lukasz",
+    "\N{MATHEMATICAL BOLD SCRIPT CAPITAL S}igurd": "Sigurd",
+    "Sig\u200burd\u202e": "Sigurd",
+    "1500 ±45…": "1500 ±45...",
+    "  two\nlines\tand\u00a0more ": "two lines and more",
+    # Names in other scripts are spelled in Latin letters.
+    "李小龙": "LiXiaoLong",
+    "Мария": "Mariya",
+    "Ελένη": "Eleni",
+    "김민준": "GimMinJun",
+    "さくら": "sakura",
+    "محمد": "mhmd",
+    # Emoji are left out.
+    "Björn 🐻": "Bjorn",
+    "❤\ufe0f Astrid ❤\ufe0f": "Astrid",
+    # A name that nobody sees is a box.
+    **dict.fromkeys(("", " ", "\u200b", "\u0301", "\u202e\x00", "\ud800", "🐻", "❤\ufe0f"), BOX),
+}
 
 
-@for_each(
-    ("text", "drawn"),
-    [
-        ("李小龙", "LiXiaoLong"),
-        ("Мария", "Mariya"),
-        ("Ελένη", "Eleni"),
-        ("김민준", "GimMinJun"),
-        ("さくら", "sakura"),
-        ("محمد", "mhmd"),
-    ],
-)
-def test_names_in_other_scripts_are_spelled_in_latin_letters(text: str, drawn: str) -> None:
-    assert drawable(text) == drawn
-
-
-@for_each(("text", "drawn"), [("Björn 🐻", "Bjorn"), ("❤\ufe0f Astrid ❤\ufe0f", "Astrid")])
-def test_emoji_are_left_out(text: str, drawn: str) -> None:
-    assert drawable(text) == drawn
+def test_any_text_is_written_in_the_letters_that_there_are() -> None:
+    assert {text: drawable(text) for text in DRAWN} == DRAWN
 
 
 def test_a_box_is_seen() -> None:
@@ -49,11 +41,6 @@ def test_a_box_is_seen() -> None:
     mask, _ = lettering("🐻", Style(SIZE, "lm"))
 
     assert mask.getextrema() == (0, 255)
-
-
-@for_each("text", ["", " ", "\u200b", "\u0301", "\u202e\x00", "\ud800", "🐻", "❤\ufe0f"])
-def test_a_name_that_nobody_sees_is_a_box(text: str) -> None:
-    assert drawable(text) == BOX
 
 
 @for_each("room", [60, 61, 150, 399])
@@ -66,21 +53,15 @@ def test_what_is_too_wide_is_cut_as_late_as_possible(room: int) -> None:
     assert font.getlength(shown) <= room < font.getlength(line[: len(kept) + 1] + CUT_OFF)
 
 
-def test_what_fits_is_not_cut() -> None:
+def test_what_fits_is_not_cut_and_without_room_only_the_ellipsis_is_left() -> None:
     font = font_of(SIZE)
 
     assert cut("Ragnhild", font, font.getlength("Ragnhild")) == "Ragnhild"
+    assert cut("Ragnhild", font, 1) == CUT_OFF
 
 
-def test_without_room_only_the_ellipsis_is_left() -> None:
-    assert cut("Ragnhild", font_of(SIZE), 1) == CUT_OFF
-
-
-def test_a_text_of_any_length_fits_its_room() -> None:
+def test_a_text_is_measured_as_it_is_drawn_and_fits_its_room() -> None:
     mask, _ = lettering("M" * 20_000, Style(SIZE, "lm", 100))
 
     assert mask.width <= 100
-
-
-def test_a_text_is_measured_as_it_is_drawn() -> None:
     assert measure("Þ", SIZE) == font_of(SIZE).getlength("Th")

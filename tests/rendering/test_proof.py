@@ -38,20 +38,15 @@ def test_a_defence_is_played_and_answered() -> None:
 
 
 def test_what_does_nothing_about_the_king_is_not_played() -> None:
-    """The board is as it was, with all his ways."""
-    nothing = [defence for defence in PROOF if defence.attempt is Attempt.NOTHING]
+    """The board is as it was, with all his ways; where there are many others it has none.
 
-    (scene,) = proof_scenes(POSITION, nothing)
-
-    assert (scene.position, scene.last, scene.escapes) == (POSITION, None, ways_out(POSITION))
-
-
-def test_what_hinders_the_king_least_has_no_board_where_there_are_many() -> None:
-    """Four boards can be seen on a phone."""
+    Four boards can be seen on a phone.
+    """
+    (scene,) = proof_scenes(POSITION, [each for each in PROOF if each.attempt is Attempt.NOTHING])
     attempts = [defence.attempt for defence in PROOF]
 
-    assert len(attempts) > MAX_BOARDS
-    assert len(proof_scenes(POSITION, PROOF)) == MAX_BOARDS
+    assert (scene.position, scene.last, scene.escapes) == (POSITION, None, ways_out(POSITION))
+    assert len(attempts) > MAX_BOARDS == len(proof_scenes(POSITION, PROOF))
     assert attempts[MAX_BOARDS:] == [Attempt.NOTHING]
 
 

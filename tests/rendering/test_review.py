@@ -22,17 +22,11 @@ def test_picture(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) 
 
 def test_what_is_withheld_is_a_gap(looks_like_golden: Callable[[str, bytes], None]) -> None:
     """And a turning point whose outcome is withheld has no dot."""
-    chances = [None, 0.5, 0.6, None, None, 0.35, None, 0.85, 0.1]
+    gaps = ChanceCurve([None, 0.5, 0.6, None, None, 0.35, None, 0.85, 0.1], (6, 8), CURVE.titles)
 
-    looks_like_golden(
-        "review-withheld", draw_review(ChanceCurve(chances, (6, 8), CURVE.titles), [])
-    )
-
-
-def test_stretches_are_what_is_shown_one_after_the_other() -> None:
-    curve = ChanceCurve([None, 0.5, 0.6, None, None, 0.35], (), CURVE.titles)
-
-    assert list(curve.stretches()) == [[(1, 0.5), (2, 0.6)], [(5, 0.35)]]
+    stretches = [[(1, 0.5), (2, 0.6)], [(5, 0.35)], [(7, 0.85), (8, 0.1)]]
+    assert list(gaps.stretches()) == stretches
+    looks_like_golden("review-withheld", draw_review(gaps, []))
 
 
 @for_each("width", [360, 800])

@@ -8,22 +8,18 @@ from PIL import ImageChops
 from rendering.board import draw_board
 from rendering.marks import Kind, marks
 from rendering.samples import draw_samples, sample_scene
-from rendering.theme import CLEAR, OAK, SLATE, THEMES, Theme
+from rendering.theme import CLEAR, OAK, SLATE, THEMES
 from tests.rendering.conftest import opened
-from tests.support.for_each import for_each
 
 MAX_BYTES = 60_000
 
 
-@for_each("theme", THEMES.values())
-def test_a_sample(theme: Theme, looks_like_golden: Callable[[str, bytes], None]) -> None:
-    looks_like_golden(f"sample-{theme.key}", draw_board(sample_scene(), theme, 400))
-
-
-def test_all_samples(looks_like_golden: Callable[[str, bytes], None]) -> None:
-    """Side by side, each with its name."""
+def test_samples(looks_like_golden: Callable[[str, bytes], None]) -> None:
+    """Alone, and side by side, each with its name; light enough."""
     samples = draw_samples(THEMES)
 
+    for key, theme in THEMES.items():
+        looks_like_golden(f"sample-{key}", draw_board(sample_scene(), theme, 400))
     looks_like_golden("samples", samples)
     assert opened(samples).width == 800
     assert len(samples) <= MAX_BYTES
@@ -38,13 +34,14 @@ def test_a_sample_shows_a_move_a_capture_and_a_way_out() -> None:
 def test_a_sample_has_the_colours_of_its_theme() -> None:
     """Also among samples of others, whose colours share one palette."""
     alone = opened(draw_board(sample_scene(), SLATE, 400)).convert("RGB")
-    left, right = 0, 400
     together = opened(draw_samples({"a": SLATE, "b": CLEAR})).convert("RGB")
+    half = together.crop((0, 0, 400, together.height))
+    colours, among = (
+        {colour for _, colour in each.getcolors(1000) or ()} for each in (alone, half)
+    )
 
-    assert SLATE.light in (colour for _, colour in alone.getcolors(1000) or ())
-    half = together.crop((left, 0, right, together.height))
-    assert SLATE.light in (colour for _, colour in half.getcolors(1000) or ())
-    assert CLEAR.light not in (colour for _, colour in half.getcolors(1000) or ())
+    assert SLATE.light in colours & among
+    assert CLEAR.light not in among
 
 
 def test_a_name_stands_below_its_board() -> None:
@@ -57,9 +54,9 @@ def test_a_name_stands_below_its_board() -> None:
     assert box[1] > one.width // 3 - 20
 
 
-@for_each(("count", "rows"), [(1, 1), (3, 1), (4, 2), (5, 2)])
-def test_three_samples_stand_in_a_row(count: int, rows: int) -> None:
-    themes = dict(list(THEMES.items())[:count])
+def test_three_samples_stand_in_a_row() -> None:
     one = opened(draw_samples({"oak": OAK})).height
 
-    assert opened(draw_samples(themes)).height == pytest.approx(rows * one, abs=20)
+    for count, rows in {1: 1, 3: 1, 4: 2, 5: 2}.items():
+        themes = dict([*THEMES.items()][:count])
+        assert opened(draw_samples(themes)).height == pytest.approx(rows * one, abs=20), count

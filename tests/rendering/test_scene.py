@@ -11,19 +11,18 @@ from tafl.ruleset import Die
 from tafl.threats import king_in_danger, raichi
 from tests.support.drawing import board
 from tests.support.for_each import for_each
-from tests.support.scenes import SCENES, in_danger, weak_king
-
-
-def threatened() -> Game:
-    """A game in which the defenders are to move, and their king could be captured."""
-    position = in_danger("brandubh").position
-    return Game.start(position.ruleset, position)
+from tests.support.scenes import SCENES, weak_king
 
 
 def standing(name: str) -> Game:
     """A game that begins with the position of a scene."""
     position = SCENES[name].position
     return Game.start(position.ruleset, position)
+
+
+THREATENED = standing("danger-7")
+"""The defenders are to move, and their king could be captured."""
+RESIGNED = Outcome(Side.ATTACKERS, Reason.RESIGNED)
 
 
 def weak_king_game(die: Die = Die.NONE) -> Game:
@@ -34,22 +33,15 @@ def weak_king_game(die: Die = Die.NONE) -> Game:
 
 
 @for_each(("name", "certain"), [("raichi-13", False), ("tuichi-13", True)])
-def test_raichi_and_tuichi_are_told_apart(name: str, certain: bool) -> None:
+def test_raichi_and_tuichi_are_told_apart(name: str, *, certain: bool) -> None:
+    """Neither is open to a king whose game is over, with an outcome or without."""
     game = standing(name)
-
     scene = Scene.of(game)
+    over = [Scene.of(game, outcome, ended=True) for outcome in (None, RESIGNED)]
 
     assert scene.escapes == raichi(game.position) != ()
     assert scene.tuichi is certain
-
-
-@for_each("outcome", [None, Outcome(Side.ATTACKERS, Reason.RESIGNED)])
-def test_nothing_is_open_to_a_king_whose_game_is_over(outcome: Outcome | None) -> None:
-    """Neither ways out nor tuichi, with an outcome or without."""
-    scene = Scene.of(standing("tuichi-13"), outcome, ended=True)
-
-    assert scene.escapes == ()
-    assert not scene.tuichi
+    assert [(each.escapes, each.tuichi) for each in over] == [((), False)] * 2
 
 
 def test_a_weak_king_is_shown_where_he_may_go_once_the_die_is_rolled() -> None:
@@ -82,46 +74,36 @@ def test_a_weak_king_who_cannot_go_as_far_as_he_rolled_is_not_shown_moving() -> 
 
 
 def test_the_die_lies_there_until_the_next_move() -> None:
+    """Of two rolls, one before the turn and one for the weak king, the last is shown."""
     game = weak_king_game().rolled(3)
     step = next(move for move in game.legal_moves() if move.source == game.position.king)
 
     assert Scene.of(game).die == 3
     assert Scene.of(game.play(step)).die is None
-
-
-def test_of_two_rolls_the_last_is_shown() -> None:
-    """One before the turn, one for the weak king."""
-    game = weak_king_game(Die.SKIP).rolled(5).rolled(4)
-
-    assert Scene.of(game).die == 4
+    assert Scene.of(weak_king_game(Die.SKIP).rolled(5).rolled(4)).die == 4
 
 
 def test_danger_to_the_king_is_shown_to_those_who_want_it() -> None:
-    game = threatened()
+    scene = Scene.of(THREATENED)
 
-    assert Scene.of(game).danger == ()
-    assert Scene.of(game).with_danger().danger == king_in_danger(game.position) != ()
+    assert (scene.danger, scene.is_over) == ((), False)
+    assert scene.with_danger().danger == king_in_danger(THREATENED.position) != ()
 
 
-def test_a_game_that_is_over_threatens_nobody() -> None:
-    resigned = Outcome(Side.ATTACKERS, Reason.RESIGNED)
+@for_each(
+    ("outcome", "ended"), [(RESIGNED, False), (None, True), (Outcome(None, Reason.AGREED), False)]
+)
+def test_a_game_is_over_with_an_outcome_or_without(outcome: Outcome | None, *, ended: bool) -> None:
+    """Then it threatens nobody."""
+    scene = Scene.of(THREATENED, outcome, ended=ended)
 
-    assert Scene.of(threatened(), resigned).with_danger().danger == ()
-    assert Scene.of(threatened(), ended=True).with_danger().danger == ()
+    assert scene.is_over
+    assert scene.with_danger().danger == ()
 
 
 @for_each(("face", "one_step"), [(1, True), (2, False), (5, True), (6, False)])
-def test_an_odd_face_allows_a_weak_king_one_step(face: int, one_step: bool) -> None:
-    position = weak_king(face).position
-    game = Game.start(position.ruleset, position)
+def test_an_odd_face_allows_a_weak_king_one_step(face: int, *, one_step: bool) -> None:
+    game = weak_king_game()
 
     assert not Scene.of(game).one_step
     assert Scene.of(game.rolled(face)).one_step is one_step
-
-
-def test_a_game_is_over_with_an_outcome_or_without() -> None:
-    game = threatened()
-
-    assert not Scene.of(game).is_over
-    assert Scene.of(game, ended=True).is_over
-    assert Scene.of(game, Outcome(None, Reason.AGREED)).is_over
