@@ -4,7 +4,8 @@ from math import ceil, log2
 from random import Random
 
 from pairing.rounds import next_round
-from play.tournaments.crosstable import Crosstable, KnockOut, Round
+from play.players.player_id import PlayerId
+from play.tournaments.crosstable import KnockOut, Round
 from play.tournaments.standings import standings
 from tests.support.for_each import for_each
 from tests.support.pairing_simulation import entered, simulated
@@ -35,28 +36,33 @@ def test_who_is_out_does_not_come_back(seed: int) -> None:
     assert len(alive) <= 1 + len(crosstable.withdrawn)
 
 
-def favourites_win(players: int) -> Crosstable:
-    crosstable = entered(KnockOut(), players)
+def test_the_best_meet_last() -> None:
+    """If the better one always wins, the best eight are left first, then four, then two."""
+    crosstable = entered(KnockOut(), 16)
     while (new := next_round(crosstable)) is not None:
         won = (each.scored(2 if each.first < each.second else 0) for each in new.pairings)
         crosstable = crosstable.begin(Round(tuple(won), new.byes))
-    return crosstable
-
-
-def test_the_best_meet_last() -> None:
-    """If the better one always wins, the best eight are left first, then four, then two."""
-    crosstable = favourites_win(16)
 
     meetings = [{tuple(sorted(p.players)) for p in each.pairings} for each in crosstable.rounds]
     assert meetings[1:] == [{(1, 8), (2, 7), (3, 6), (4, 5)}, {(1, 4), (2, 3)}, {(1, 2)}]
 
 
-def test_the_best_have_the_byes() -> None:
-    new = next_round(entered(KnockOut(), 5))
+@for_each(
+    ("players", "away", "byes", "playing"),
+    [
+        # The opponent of whoever is away has a bye.
+        (5, set(), {1, 2, 3}, {4, 5}),
+        (4, {1}, {4}, {2, 3}),
+    ],
+)
+def test_the_best_have_the_byes_and_who_is_away_is_out(
+    players: int, away: set[PlayerId], byes: set[int], playing: set[int]
+) -> None:
+    new = next_round(entered(KnockOut(), players), away)
 
     assert new is not None
-    assert new.byes == {1, 2, 3}
-    assert [set(pairing.players) for pairing in new.pairings] == [{4, 5}]
+    assert new.byes == byes
+    assert [set(pairing.players) for pairing in new.pairings] == [playing]
 
 
 def test_after_a_draw_the_better_seed_goes_on() -> None:
@@ -80,17 +86,6 @@ def test_where_neither_showed_up_neither_goes_on() -> None:
 
     assert next_round(after) is None
     assert [player for player in after.seeds if after.advances(player, after.rounds[0])] == [1]
-
-
-def test_who_is_away_is_out() -> None:
-    """His opponent has a bye."""
-    crosstable = entered(KnockOut(), 4)
-
-    new = next_round(crosstable, {crosstable.seeds[0]})
-
-    assert new is not None
-    assert new.byes == {4}
-    assert [set(pairing.players) for pairing in new.pairings] == [{2, 3}]
 
 
 def test_who_withdraws_before_the_final_has_lost_it() -> None:

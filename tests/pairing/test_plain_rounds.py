@@ -72,15 +72,6 @@ def test_who_attacks_first_stays_balanced(players: int, seed: int) -> None:
     assert max(abs(after.side_balance(player)) for player in after.seeds) <= 1
 
 
-def test_halves_meet_as_far_as_that_is_possible() -> None:
-    """The best of the upper half meets the best of the lower; the last has the bye."""
-    new = next_round(entered(Swiss(3), 7), plain=True)
-
-    assert new is not None
-    assert {tuple(sorted(pairing.players)) for pairing in new.pairings} == {(1, 4), (2, 5), (3, 6)}
-    assert new.byes == {7}
-
-
 def test_the_same_scores_meet() -> None:
     """Of these, those whose sides come out even: the second and the fourth defended first."""
     first = next_round(entered(Swiss(3), 8), plain=True)

@@ -14,6 +14,7 @@ from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Pairing, Round, Swiss
 from play.tournaments.errors import UnfinishedRoundError
 from tests.support.depth import examples
+from tests.support.for_each import for_each
 from tests.support.pairing_simulation import all_pairings, entered, simulated
 
 SEEDS = st.integers(0, 2**32)
@@ -58,9 +59,10 @@ def test_everybody_who_is_there_is_paired_or_has_the_bye(players: int, seed: int
         assert len(new.byes) == len(there) % 2
 
 
-def test_first_round_halves_meet() -> None:
+@for_each("plain", [False, True])
+def test_first_round_halves_meet(*, plain: bool) -> None:
     """The best of the upper half meets the best of the lower; the last has the bye."""
-    new = next_round(entered(Swiss(3), 7))
+    new = next_round(entered(Swiss(3), 7), plain=plain)
 
     assert new is not None
     assert {tuple(sorted(pairing.players)) for pairing in new.pairings} == {(1, 4), (2, 5), (3, 6)}

@@ -37,43 +37,33 @@ def has_colour(picture: Image.Image, colour: tuple[int, ...]) -> bool:
     return any(pixel == colour for _, pixel in picture.getcolors(picture.width * SIDE) or ())
 
 
-class TestMenLost:
-    def test_nobody_is_lost_at_the_start(self) -> None:
-        position = start("copenhagen").position
+def test_men_lost_are_counted_from_those_of_the_layout() -> None:
+    """Neither those who were taken off by lot before the game, nor those who came back."""
+    rules = amend(ruleset("copenhagen"), 'weaker = "defenders"\nmen_off = 2')
+    fewer = Position.start(rules)
+    pieces = fewer.pieces()
+    for square in fewer.board.homes[Piece.ATTACKER][:3]:
+        del pieces[square]
+    back = SCENES["returned-9"].last
+    assert back is not None
+    assert back.captures
 
-        assert [men_lost(position, side) for side in Side] == [0, 0]
+    for position, men in (
+        (start("copenhagen").position, [0, 0]),
+        (lost("kings-table-saxon", 48, 23).position, [48, 23]),
+        (Position.of(rules, pieces, Side.ATTACKERS), [1, 0]),
+        (SCENES["returned-9"].position, [men_lost(back.before, side) for side in Side]),
+    ):
+        assert [men_lost(position, side) for side in Side] == men
 
-    def test_men_are_counted_from_those_of_the_layout(self) -> None:
-        position = lost("kings-table-saxon", 48, 23).position
 
-        assert [men_lost(position, side) for side in Side] == [48, 23]
+def test_the_king_is_no_man() -> None:
+    """Captured or not, he is not counted."""
+    position = board("A . . . .\n. . K . .\nD . . . .")
+    pieces = {square: piece for square, piece in position.pieces().items() if piece != 3}
+    without = Position.of(position.ruleset, pieces, Side.DEFENDERS)
 
-    def test_the_king_is_no_man(self) -> None:
-        """Captured or not, he is not counted."""
-        position = board("A . . . .\n. . K . .\nD . . . .")
-        pieces = {square: piece for square, piece in position.pieces().items() if piece != 3}
-        without = Position.of(position.ruleset, pieces, Side.DEFENDERS)
-
-        assert men_lost(position, Side.DEFENDERS) == men_lost(without, Side.DEFENDERS) == 0
-
-    def test_a_man_who_came_back_is_not_lost(self) -> None:
-        scene = SCENES["returned-9"]
-        assert scene.last is not None
-        before, now = (
-            men_lost(position, Side.DEFENDERS) for position in (scene.last.before, scene.position)
-        )
-
-        assert scene.last.captures
-        assert now == before
-
-    def test_men_taken_off_by_lot_before_the_game_are_not_lost(self) -> None:
-        rules = amend(ruleset("copenhagen"), 'weaker = "defenders"\nmen_off = 2')
-        position = Position.start(rules)
-        pieces = position.pieces()
-        for square in position.board.homes[Piece.ATTACKER][:3]:
-            del pieces[square]
-
-        assert men_lost(Position.of(rules, pieces, Side.ATTACKERS), Side.ATTACKERS) == 1
+    assert men_lost(position, Side.DEFENDERS) == men_lost(without, Side.DEFENDERS) == 0
 
 
 def test_the_picture_is_a_little_taller_with_a_tally() -> None:
@@ -138,43 +128,29 @@ def test_each_number_of_lost_men_looks_different() -> None:
 
 
 def test_men_of_each_side_lie_on_its_own_half() -> None:
-    only_attackers = shelf(lost("copenhagen", 4, 0))
-    only_defenders = shelf(lost("copenhagen", 0, 4))
-
-    assert [has_colour(third(only_attackers, part), OAK.alarm) for part in (0, 2)] == [True, False]
-    assert [has_colour(third(only_defenders, part), OAK.alarm) for part in (0, 2)] == [False, True]
-
-
-def test_the_middle_tells_whose_turn_it_is() -> None:
-    position = start("copenhagen").position
-    turns = [third(shelf(Scene(position.turned_over(side))), 1) for side in Side]
-
-    assert all(has_colour(turn, OAK.way_out) for turn in turns)
-    assert turns[0].tobytes() != turns[1].tobytes()
-
-
-def test_the_middle_tells_who_has_won() -> None:
-    position = start("copenhagen").position
-    ends = [
-        third(shelf(Scene(position, outcome=Outcome(winner, Reason.RESIGNED))), 1)
-        for winner in (Side.ATTACKERS, Side.DEFENDERS, None)
+    """At once when they are captured."""
+    halves = [
+        [has_colour(third(shelf(lost("copenhagen", *men)), part), OAK.alarm) for part in (0, 2)]
+        for men in ((4, 0), (0, 4))
     ]
-
-    assert len({end.tobytes() for end in ends}) == len(ends)
-    assert [has_colour(end, OAK.cloth) for end in ends] == [True, True, False]
-    assert not any(has_colour(end, OAK.way_out) for end in ends)
-
-
-def test_a_game_that_ended_without_an_outcome_is_nobodys_turn() -> None:
-    middle = third(shelf(Scene(start("copenhagen").position, ended=True)), 1)
-
-    assert middle.getcolors() == [(middle.width * middle.height, OAK.dark)]
-
-
-def test_a_captured_man_is_on_the_shelf_at_once() -> None:
     scene = SCENES["captures-11"]
     assert scene.last is not None
-    before = Scene(scene.last.before)
+    before, after = shelf(Scene(scene.last.before)), shelf(scene)
 
-    assert third(shelf(before), 2).tobytes() != third(shelf(scene), 2).tobytes()
-    assert third(shelf(before), 0).tobytes() == third(shelf(scene), 0).tobytes()
+    assert halves == [[True, False], [False, True]]
+    assert third(before, 2).tobytes() != third(after, 2).tobytes()
+    assert third(before, 0).tobytes() == third(after, 0).tobytes()
+
+
+def test_the_middle_tells_whose_turn_it_is_or_who_has_won() -> None:
+    """A game that ended without an outcome is nobody's turn."""
+    position = start("copenhagen").position
+    turns = [Scene(position.turned_over(side)) for side in Side]
+    ends = [Scene(position, outcome=Outcome(side, Reason.RESIGNED)) for side in (*Side, None)]
+    shown = [third(shelf(scene), 1) for scene in (*turns, *ends)]
+    nobody = third(shelf(Scene(position, ended=True)), 1)
+
+    assert len({middle.tobytes() for middle in shown}) == len(shown)
+    assert [has_colour(each, OAK.way_out) for each in shown] == [True, True, False, False, False]
+    assert [has_colour(each, OAK.cloth) for each in shown[2:]] == [True, True, False]
+    assert nobody.getcolors() == [(nobody.width * nobody.height, OAK.dark)]

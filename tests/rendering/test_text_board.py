@@ -6,7 +6,7 @@ from inspect import cleandoc
 from rendering.scene import Orientation
 from rendering.text_board import MAX_WIDTH, board_as_text, legend
 from tafl.pieces import Piece
-from tafl.position import Position, Turn
+from tafl.position import Position
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tests.support.drawing import board, play
@@ -18,43 +18,32 @@ def drawn(text: str) -> str:
 
 
 def test_a_small_board() -> None:
-    """Squares stand apart, so that rows are about as long as columns."""
+    """Squares stand apart, so that rows are about as long as columns.
+
+    With row 1 at the bottom no square changes its name.
+    """
     position = board("""
         . . A . .
         . . . . .
         A D K . .
         . . D . .
-        . . A . .
+        A . A . .
     """)
-
-    assert board_as_text(position) == drawn("""
+    above = """
         |  A B C D E
         1 # . x . #
         2 . . . . .
         3 x o K . .
         4 . . o . .
-        5 # . x . #
+        5 x . x . #
         |  A B C D E
-    """)
+    """
+    columns, *rows, _ = drawn(above).splitlines()
 
-
-def test_row_1_at_the_bottom() -> None:
-    """No square changes its name."""
-    position = board("""
-        A . . . .
-        . . . . .
-        . . K . .
-    """)
-
-    assert board_as_text(position, Orientation.BOTTOM) == drawn("""
-        |  A B C D E
-        5 # . . . #
-        4 . . . . .
-        3 . . K . .
-        2 . . . . .
-        1 x . . . #
-        |  A B C D E
-    """)
+    assert board_as_text(position) == drawn(above)
+    assert board_as_text(position, Orientation.BOTTOM).splitlines() == [
+        *(columns, *reversed(rows), columns)
+    ]
 
 
 def test_throne_corners_and_camps_are_told_apart() -> None:
@@ -78,44 +67,35 @@ def test_throne_corners_and_camps_are_told_apart() -> None:
     assert "\n 1 # . . x" in board_as_text(Position.start(ruleset("copenhagen")))
 
 
-def test_brackets_mark_the_last_move() -> None:
-    """Round ones where it began, square ones where it ended."""
-    turn = play(board(". A . . D K"), "B1-D1")
-
-    assert first_row(turn) == "1 #(.).[x]o K"
-
-
 @for_each(
     ("row", "move", "shown"),
-    [("A . . . K .", "A1-B1", "1(#[x]. . K #"), (". . A . K .", "C1-B1", "1 #[x].). K #")],
+    [
+        (". A . . D K", "B1-D1", "1 #(.).[x]o K"),
+        # A single step leaves no room for both between the squares: those of the end are shown.
+        ("A . . . K .", "A1-B1", "1(#[x]. . K #"),
+        (". . A . K .", "C1-B1", "1 #[x].). K #"),
+    ],
 )
-def test_brackets_that_meet_are_those_of_the_end(row: str, move: str, shown: str) -> None:
-    """A single step leaves no room for both between the squares."""
-    assert first_row(play(board(row), move)) == shown
+def test_brackets_mark_the_last_move(row: str, move: str, shown: str) -> None:
+    """Round ones where it began, square ones where it ended."""
+    turn = play(board(row), move)
+
+    assert board_as_text(turn.after, last=turn).splitlines()[1] == shown
 
 
 @for_each("key", keys())
-def test_no_line_breaks_on_a_phone(key: str) -> None:
+def test_every_piece_is_shown_and_no_line_breaks_on_a_phone(key: str) -> None:
     """With a last move on the edge, too."""
     position = Position.start(ruleset(key))
-    moves = position.legal_moves()
-    turn = position.play(max(moves, key=lambda move: move.target.column))
-
+    turn = position.play(max(position.legal_moves(), key=lambda move: move.target.column))
     text = board_as_text(turn.after, last=turn)
+    rows = "".join(board_as_text(position).splitlines()[1:-1])
+    pieces = list(position.pieces().values())
 
     assert max(map(len, text.splitlines())) <= MAX_WIDTH
     assert text.isascii()
-
-
-@for_each("key", keys())
-def test_every_piece_is_shown(key: str) -> None:
-    position = Position.start(ruleset(key))
-
-    rows = board_as_text(position).splitlines()[1:-1]
-
-    pieces = list(position.pieces().values())
     for sign, piece in (("x", Piece.ATTACKER), ("o", Piece.DEFENDER), ("K", Piece.KING)):
-        assert "".join(rows).count(sign) == pieces.count(piece)
+        assert rows.count(sign) == pieces.count(piece)
 
 
 def test_a_large_board_stands_close() -> None:
@@ -130,22 +110,18 @@ def test_a_large_board_stands_close() -> None:
 
 
 def test_the_legend_names_what_the_board_has() -> None:
-    """Camps where there are any; corners, unless other squares are goals as well."""
-    assert legend(ruleset("copenhagen")) == ("x attacker, o defender, K king, + throne, # corner")
-    assert legend(ruleset("camp-tablut")) == "x attacker, o defender, K king, + throne, : camp"
-    elsewhere = replace(ruleset("copenhagen"), goals=frozenset({Square(2, 0)}))
-    assert legend(elsewhere) == "x attacker, o defender, K king, + throne, # goal"
+    """Camps where there are any; corners, unless other squares are goals as well.
 
-
-def test_the_legend_explains_the_brackets_that_a_board_has() -> None:
-    """After a move, and where there is room for them."""
-    for key, told in (("copenhagen", True), ("kings-table-saxon", False)):
-        rules = ruleset(key)
+    It explains brackets after a move, where there is room for them.
+    """
+    men = "x attacker, o defender, K king, + throne"
+    copenhagen = ruleset("copenhagen")
+    elsewhere = replace(copenhagen, goals=frozenset({Square(2, 0)}))
+    assert legend(copenhagen) == f"{men}, # corner"
+    assert legend(ruleset("camp-tablut")) == f"{men}, : camp"
+    assert legend(elsewhere) == f"{men}, # goal"
+    for rules, told in ((copenhagen, True), (ruleset("kings-table-saxon"), False)):
         turn = Position.start(rules).play(Position.start(rules).legal_moves()[0])
         bracketed = "[" in board_as_text(turn.after, last=turn)
         explained = legend(rules, turn).endswith(", last move from ( ) to [ ]")
         assert bracketed is explained is told
-
-
-def first_row(turn: Turn) -> str:
-    return board_as_text(turn.after, last=turn).splitlines()[1]

@@ -22,16 +22,16 @@ def steps(workflow: Path) -> list[dict[str, Any]]:
     return [step for job in jobs for step in job["steps"]]
 
 
-def test_workflows_are_what_github_takes() -> None:
-    assert faults("github-workflows", *WORKFLOWS) == ""
-
-
-def test_issue_forms_are_what_github_takes() -> None:
-    assert faults("github-issue-forms", *FORMS) == ""
-
-
-def test_the_chooser_of_forms_is_what_github_takes() -> None:
-    assert faults("github-issue-config", GITHUB / "ISSUE_TEMPLATE" / "config.yml") == ""
+@for_each(
+    ("schema", "files"),
+    [
+        ("github-workflows", WORKFLOWS),
+        ("github-issue-forms", FORMS),
+        ("github-issue-config", [GITHUB / "ISSUE_TEMPLATE" / "config.yml"]),
+    ],
+)
+def test_workflows_and_forms_are_what_github_takes(schema: str, files: list[Path]) -> None:
+    assert faults(schema, *files) == ""
 
 
 @for_each("workflow", WORKFLOWS)

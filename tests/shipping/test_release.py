@@ -1,10 +1,11 @@
 """`make release` tags what is ready, and says of everything else what it lacks."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.support.for_each import for_each
+from tests.support.packages import run
 from tests.support.release import NOT_READY, TESTED, Checkout, release
 
 CHANGES = "### Added\n\n- A new game."
@@ -18,8 +19,7 @@ FILES = {
 
 
 def git(folder: Path, *arguments: str) -> str:
-    command = ["git", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout
+    return run("git", *arguments, folder=folder)
 
 
 def commit(folder: Path, *, tested: bool = True) -> None:
@@ -52,6 +52,39 @@ def change(folder: Path, name: str, old: str, new: str) -> None:
     commit(folder)
 
 
+@for_each(
+    ("name", "old", "new", "lacks"),
+    [
+        # Otherwise ``hnefabot --version`` would name another.
+        ("pyproject.toml", "1.2.0", "1.1.0", "pyproject.toml has version 1.1.0"),
+        ("CHANGELOG.md", "[1.2.0]", "[1.1.9]", "has no section ## [1.2.0]"),
+        # What is in the program is said under the version that has it.
+        (
+            *("CHANGELOG.md", "[Unreleased]\n", "[Unreleased]\n\n- Another game.\n"),
+            "still has unreleased changes",
+        ),
+        # A tag may name another image tomorrow; a digest doesn't.
+        ("Dockerfile", f"@sha256:{DIGEST}", "", "BASE has no digest"),
+    ],
+)
+def test_the_files_are_those_of_the_release(
+    name: str, old: str, new: str, lacks: str, ready: Path
+) -> None:
+    change(ready, name, old, new)
+    refused = refusal(ready)
+    (ready / name).write_text(FILES[name])
+    commit(ready)
+
+    assert lacks in refused
+
+
+def test_a_section_ends_where_the_next_begins(ready: Path) -> None:
+    """Of earlier versions nothing is said again."""
+    change(ready, "CHANGELOG.md", CHANGES, f"{CHANGES}\n\n## [1.1.0] - 2026-10-01\n\n- Old.")
+
+    assert Checkout(ready).changes("1.2.0") == CHANGES
+
+
 def refusal(folder: Path, version: str = "1.2.0") -> str:
     """The one thing that *version* lacks; nothing is tagged."""
     status, said = release(folder, version)
@@ -73,66 +106,24 @@ def test_what_is_ready_is_tagged_with_its_changes(ready: Path) -> None:
     assert message.strip() == f"hnefabot 1.2.0\n\n{CHANGES}"
 
 
-@pytest.mark.parametrize("version", ["", "1.2", "v1.2.0", "1.2.0rc1"])
-def test_a_version_has_three_numbers(version: str, ready: Path) -> None:
-    assert "Use three numbers" in refusal(ready, version)
+def test_a_version_has_three_numbers_and_they_go_up(ready: Path) -> None:
+    for version in ("", "1.2", "v1.2.0", "1.2.0rc1"):
+        assert "Use three numbers" in refusal(ready, version)
+    for released in ("v1.2.1", "v1.10.0", "v2.0.0"):
+        git(ready, "tag", released)
+        assert "Choose a higher one" in refusal(ready)
+        git(ready, "tag", "--delete", released)
 
 
-def test_the_version_of_the_package_is_that_of_the_release(ready: Path) -> None:
-    """Otherwise ``hnefabot --version`` would name another."""
-    change(ready, "pyproject.toml", "1.2.0", "1.1.0")
-
-    assert "pyproject.toml has version 1.1.0" in refusal(ready)
-
-
-def test_the_changelog_has_a_section_for_it(ready: Path) -> None:
-    change(ready, "CHANGELOG.md", "[1.2.0]", "[1.1.9]")
-
-    assert "has no section ## [1.2.0]" in refusal(ready)
-
-
-def test_nothing_is_left_unreleased(ready: Path) -> None:
-    """What is in the program is said under the version that has it."""
-    change(ready, "CHANGELOG.md", "[Unreleased]\n", "[Unreleased]\n\n- Another game.\n")
-
-    assert "still has unreleased changes" in refusal(ready)
-
-
-def test_the_base_of_the_image_is_pinned(ready: Path) -> None:
-    """A tag may name another image tomorrow; a digest doesn't."""
-    change(ready, "Dockerfile", f"@sha256:{DIGEST}", "")
-
-    assert "BASE has no digest" in refusal(ready)
-
-
-def test_changes_are_committed_first(ready: Path) -> None:
+def test_changes_are_committed_on_main_and_tested(ready: Path) -> None:
+    """An earlier commit that was tested is not enough."""
     (ready / "new.txt").touch()
-
-    assert "not committed" in refusal(ready)
-
-
-def test_releases_are_made_on_main(ready: Path) -> None:
+    uncommitted = refusal(ready)
+    commit(ready, tested=False)
+    untested = refusal(ready)
+    commit(ready)
     git(ready, "switch", "--create", "other")
 
+    assert "not committed" in uncommitted
+    assert "Run .ci/run" in untested
     assert "not the branch main" in refusal(ready)
-
-
-def test_the_tests_have_passed_for_this_commit(ready: Path) -> None:
-    """For an earlier one is not enough."""
-    commit(ready, tested=False)
-
-    assert "Run .ci/run" in refusal(ready)
-
-
-@pytest.mark.parametrize("released", ["v1.2.1", "v1.10.0", "v2.0.0"])
-def test_versions_go_up(released: str, ready: Path) -> None:
-    git(ready, "tag", released)
-
-    assert "Choose a higher one" in refusal(ready)
-
-
-def test_a_section_ends_where_the_next_begins(ready: Path) -> None:
-    """Of earlier versions nothing is said again."""
-    change(ready, "CHANGELOG.md", CHANGES, f"{CHANGES}\n\n## [1.1.0] - 2026-10-01\n\n- Old.")
-
-    assert Checkout(ready).changes("1.2.0") == CHANGES
