@@ -34,19 +34,16 @@ LIMITED: dict[str, tuple[Reader, int]] = {
 
 @for_each("name", HOSTILE)
 def test_work_grows_no_faster_than_the_text(name: str) -> None:
-    """Whatever is repeated, and after whatever beginning; and no character takes many lines."""
+    """Whatever is repeated, and after whatever beginning; and no character takes many lines.
+
+    64 KiB of anything are read or refused: nothing but our own errors comes out, and what is said
+    of them can be sent.
+    """
     reader, texts = HOSTILE[name]
     for which, text in texts.items():
         first, second = lines_for_halves(reader, text(LENGTH), text(2 * LENGTH))
         assert second <= first + FEW, which
         assert second <= LINES_PER_CHARACTER * LENGTH, which
-
-
-@for_each("name", HOSTILE)
-def test_64_kib_of_anything_are_read_or_refused(name: str) -> None:
-    """Nothing but our own errors comes out, and what is said of them can be sent."""
-    reader, texts = HOSTILE[name]
-    for text in texts.values():
         attempt(reader, text(MAX_TEXT_LENGTH)[:MAX_TEXT_LENGTH])
 
 

@@ -14,7 +14,6 @@ from tafl.ruleset_options import LONGEST_LIST, LONGEST_NAME, LONGEST_SENTENCE, M
 from tafl.ruleset_text import REQUIRED
 from tafl.rulesets import read_ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD
-from tests.support.for_each import for_each
 
 PAGE = (Path(__file__).parents[1] / "docs" / "own-rulesets.md").read_text("utf-8")
 ROWS = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+?) \| (.+) \|$", PAGE, re.MULTILINE)
@@ -23,34 +22,26 @@ LEFT_OUT = {option: value for option, _, value, _ in ROWS}
 DEFAULTS = {field.name: field.default for field in fields(Ruleset)}
 
 
-def test_every_option_is_there_once() -> None:
-    """And no other."""
+def test_every_option_is_there_once_with_the_value_that_it_has_when_left_out() -> None:
+    """As it would be written; and no other."""
     assert sorted(option for option, *_ in ROWS) == sorted(OPTIONS)
+    assert {
+        key: "required" if key in REQUIRED else f"`{option.write(DEFAULTS[key])}`"
+        for key, option in OPTIONS.items()
+    } == LEFT_OUT
 
 
-@for_each("option", OPTIONS)
-def test_what_is_left_out_has_the_value_that_the_page_says(option: str) -> None:
-    """As it would be written."""
-    if option in REQUIRED:
-        assert LEFT_OUT[option] == "required"
-    else:
-        assert LEFT_OUT[option] == f"`{OPTIONS[option].write(DEFAULTS[option])}`"
-
-
-def choices() -> dict[str, list[str]]:
-    """The options that are one of several words, with all of them."""
+def test_every_word_that_an_option_may_be_is_told() -> None:
+    """None is missing, none invented."""
     kinds = get_type_hints(Ruleset)
-    return {
-        option: [str(word) for word in kinds[option]]
+    words = {
+        option: sorted(map(str, kinds[option]))
         for option in OPTIONS
         if isinstance(kinds[option], type) and issubclass(kinds[option], StrEnum)
     }
 
-
-@for_each(("option", "words"), choices().items())
-def test_every_word_that_an_option_may_be_is_told(option: str, words: list[str]) -> None:
-    """None is missing, none invented."""
-    assert sorted(re.findall(r"`([\w-]+)`", VALUES[option])) == sorted(words)
+    assert words
+    assert {each: sorted(re.findall(r"`([\w-]+)`", VALUES[each])) for each in words} == words
 
 
 def test_the_game_on_the_page_can_be_played() -> None:
@@ -62,13 +53,17 @@ def test_the_game_on_the_page_can_be_played() -> None:
 
 def test_the_limits_on_the_page_are_those_of_the_program() -> None:
     """Sizes, lengths and numbers."""
-    assert f"larger than {MAX_FILE_SIZE}" in PAGE
-    assert f"up to {MAX_OWN_RULESETS} games" in PAGE
-    assert f"from {SMALLEST_BOARD} to {LARGEST_BOARD}" in PAGE
-    assert f"at most {LONGEST_NAME} characters" in VALUES["name"]
-    assert f"at most {LONGEST_SENTENCE} characters" in VALUES["summary"]
-    assert f"at most {LONGEST_LIST} such" in VALUES["readings"]
+    said = [
+        (PAGE, f"larger than {MAX_FILE_SIZE}"),
+        (PAGE, f"up to {MAX_OWN_RULESETS} games"),
+        (PAGE, f"from {SMALLEST_BOARD} to {LARGEST_BOARD}"),
+        (PAGE, "2 to 32 lowercase letters, digits and hyphens"),
+        (PAGE, "at most 14 digits in a row"),
+        (VALUES["name"], f"at most {LONGEST_NAME} characters"),
+        (VALUES["summary"], f"at most {LONGEST_SENTENCE} characters"),
+        (VALUES["readings"], f"at most {LONGEST_LIST} such"),
+    ]
+
+    assert [words for text, words in said if words not in text] == []
     assert VALUES["few_attackers"] == f"`0` to `{MAX_SQUARES}`"
-    assert "2 to 32 lowercase letters, digits and hyphens" in PAGE
-    assert "at most 14 digits in a row" in PAGE
     assert KEY.pattern == "(?!.*[0-9]{15})[a-z0-9-]{2,32}"

@@ -11,10 +11,7 @@ from packaging.requirements import Requirement
 from tests.support.for_each import for_each
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = sorted(
-    [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")], key=lambda path: path.as_posix()
-)
-NAMES_OF_DOCUMENTS = [path.relative_to(ROOT).as_posix() for path in DOCUMENTS]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 
 def normalized(requirement: str) -> str:
@@ -57,15 +54,12 @@ LOCKS = {
 """The extras that are installed from each list of packages with hashes."""
 
 
-def test_every_dependency_is_pinned() -> None:
-    """A version that floats would make two installations of one commit differ."""
-    pinned = {name for name, _ in pins_of(CONSTRAINTS)}
+def test_every_dependency_is_pinned_and_constraints_hold_nothing_else() -> None:
+    """A version that floats would make two installations of one commit differ.
 
-    assert needed(*LOCKS) <= pinned
-
-
-def test_constraints_hold_versions_and_nothing_else() -> None:
-    """No address of an index, no hash, no path: the list works wherever pip does."""
+    No address of an index, no hash, no path: the list works wherever pip does.
+    """
+    assert needed(*LOCKS) <= {name for name, _ in pins_of(CONSTRAINTS)}
     assert [line for line in lines_of(CONSTRAINTS) if not PIN.fullmatch(line)] == []
 
 
@@ -117,33 +111,24 @@ def test_the_notice_of_the_pairing_package_is_shipped() -> None:
 
 def test_invite_link_asks_for_the_permissions_the_readme_lists() -> None:
     """A permission more scares server owners, one less breaks the bot where they live."""
-    needed = discord.Permissions(
-        view_channel=True,
-        send_messages=True,
-        send_messages_in_threads=True,
-        create_public_threads=True,
-        embed_links=True,
-        attach_files=True,
-        read_message_history=True,
+    names = (
+        *("view_channel", "send_messages", "send_messages_in_threads", "create_public_threads"),
+        *("embed_links", "attach_files", "read_message_history"),
     )
+    needed = discord.Permissions(**dict.fromkeys(names, True))
     asked = re.findall(r"permissions=(\d+)", (ROOT / "README.md").read_text())
 
     assert asked == [str(needed.value)]
 
 
-@for_each("document", DOCUMENTS)
-def test_links_between_documents_lead_somewhere(document: Path) -> None:
-    """Files move; the documents that point at them have to follow."""
-    targets = re.findall(r"\]\((?!https?://|#)([^)#\s]+)", document.read_text())
-    missing = [target for target in targets if not (document.parent / target).exists()]
-
-    assert missing == []
-
-
-@for_each("document", DOCUMENTS)
-def test_documents_name_make_targets_that_exist(document: Path) -> None:
-    """A command in a document works when it is typed."""
+def test_links_of_documents_and_make_targets_in_them_lead_somewhere() -> None:
+    """Files move, and a command in a document works when it is typed."""
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    named = set(re.findall(r"(?:^|`)make ([a-z]+)", document.read_text(), re.MULTILINE))
+    astray = []
+    for document in DOCUMENTS:
+        links = re.findall(r"\]\((?!https?://|#)([^)#\s]+)", document.read_text())
+        named = re.findall(r"(?:^|`)make ([a-z]+)", document.read_text(), re.MULTILINE)
+        astray += [(document, link) for link in links if not (document.parent / link).exists()]
+        astray += [(document, name) for name in named if name not in targets]
 
-    assert named <= targets
+    assert astray == []

@@ -125,11 +125,13 @@ def test_no_sentence_is_long() -> None:
     assert long == []
 
 
-def test_only_the_king_is_a_he() -> None:
-    """Players are *you*, *they* or have names."""
-    texts = [text for text in TEXTS if "king" not in text.words.lower()]
+def test_only_the_king_is_a_he_and_players_play_games() -> None:
+    """Players are *you*, *they* or have names; a match is what a game is called in code."""
+    of_others = [text for text in TEXTS if "king" not in text.words.lower()]
+    of_bot = [text for text in TEXTS if text.place.startswith("bot/")]
 
-    assert found(r"\b(he|him|his|himself)\b", texts) == []
+    assert found(r"\b(he|him|his|himself)\b", of_others) == []
+    assert found(r"\b(a|the|this|your|each|every|of|in|running|rated) match(es)?\b", of_bot) == []
 
 
 @for_each(
@@ -157,24 +159,13 @@ def test_one_thing_has_one_name(banned: str, instead: str) -> None:
     assert found(banned, TEXTS) == [], instead
 
 
-def test_players_play_games() -> None:
-    """A match is what a game is called in code."""
-    texts = [text for text in TEXTS if text.place.startswith("bot/")]
-
-    assert found(r"\b(a|the|this|your|each|every|of|in|running|rated) match(es)?\b", texts) == []
-
-
 LESSONS = [text for text in TEXTS if text.place.startswith("play/lessons/")]
 
 
-def test_lessons_say_nothing_of_above_and_below() -> None:
-    """Players choose whether row 1 is at the top of their boards."""
-    assert found(r"\b(above|below|up|down|upper|lower|top|bottom)\b", LESSONS) == []
-
-
-def test_lessons_have_messages_of_few_words() -> None:
-    """A task is read on a phone, above a board."""
+def test_lessons_are_short_and_say_nothing_of_above_and_below() -> None:
+    """A task is read on a phone, above a board, of which players choose where row 1 is."""
     long = [str(text) for text in LESSONS if len(text.words.split()) > MAX_WORDS_IN_LESSONS]
 
     assert len(LESSONS) > 150
     assert long == []
+    assert found(r"\b(above|below|up|down|upper|lower|top|bottom)\b", LESSONS) == []

@@ -1,8 +1,7 @@
 """What people have played, position by position."""
 
-import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tafl.errors import TaflError
@@ -12,7 +11,7 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
 from tafl.symmetry import PositionClass
-from tests.support.shared import GAMES
+from tests.support.shared import GAMES, real_games
 
 FEW = 5
 """So many finished games say nothing about a move."""
@@ -55,10 +54,10 @@ class People:
 def people(key: str, plies: int) -> People:
     """What people played in the first *plies*; nothing where no games are at hand."""
     found: dict[Position, dict[Move, Played]] = defaultdict(lambda: defaultdict(Played))
-    for moves, winner in _games(key):
-        game = Game.start(ruleset(key), play_on=True)
+    for each in real_games(key, GAMES):
+        game, winner = Game.start(ruleset(key), play_on=True), each["winner"]
         try:
-            for move in moves[:plies]:
+            for move in each["moves"][:plies]:
                 here = PositionClass.of(game.position)
                 game = game.play_written(move)
                 played = found[here.image][here.move_from(game.turns[-1].move)]
@@ -69,15 +68,6 @@ def people(key: str, plies: int) -> People:
         except TaflError:
             continue
     return People(found)
-
-
-def _games(key: str) -> Iterator[tuple[Sequence[str], str | None]]:
-    """The moves of each game, and the side that has won."""
-    file = GAMES / f"{key}.jsonl"
-    if file.exists():
-        for line in file.read_text("utf-8").splitlines():
-            game = json.loads(line)
-            yield game["moves"], game["winner"]
 
 
 def _points(winner: str, side: Side) -> float:

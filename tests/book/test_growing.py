@@ -45,16 +45,13 @@ def test_moves_are_counted_that_are_the_same_but_for_symmetry(folder: Path) -> N
 
 
 def test_moves_are_regretted_that_lose_more_than_others(folder: Path) -> None:
-    found = played(folder, [("d1-c1", "defenders"), ("d1-b1", "attackers")] * FEW)
+    """A few games say nothing."""
+    games = [("d1-c1", "defenders"), ("d1-b1", "attackers")]
     here = PositionClass.of(Position.start(BRANDUBH))
     lost = Game.start(BRANDUBH).play_written("d1-c1").turns[0].move
 
-    assert found.regretted(START) == {here.move_from(lost)}
-
-
-def test_a_few_games_say_nothing(folder: Path) -> None:
-    games = [("d1-c1", "defenders"), ("d1-b1", "attackers")] * (FEW - 1)
-    assert played(folder, games).regretted(START) == set()
+    assert played(folder, games * FEW).regretted(START) == {here.move_from(lost)}
+    assert played(folder, games * (FEW - 1)).regretted(START) == set()
 
 
 def test_only_moves_near_the_best_are_good() -> None:
@@ -109,14 +106,11 @@ def test_it_is_read_as_it_was_grown() -> None:
     assert set(book[here.image]) == set(good)
 
 
-def test_it_grows_the_same_each_time() -> None:
-    assert grown("brandubh", LIMIT) == grown("brandubh", LIMIT)
+def test_it_grows_the_same_each_time_and_has_no_more_plies_than_it_may() -> None:
+    book = grown("brandubh", LIMIT)
 
-
-def test_it_has_no_more_plies_than_it_may() -> None:
-    lines = grown("brandubh", LIMIT).splitlines()
-
-    assert max(len(line) - len(line.lstrip()) for line in lines) == LIMIT.plies - 1
+    assert grown("brandubh", LIMIT) == book
+    assert max(len(line) - len(line.lstrip()) for line in book.splitlines()) == LIMIT.plies - 1
 
 
 def test_the_games_played_most_are_twelve() -> None:

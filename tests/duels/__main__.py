@@ -9,6 +9,7 @@ from tests.duels.contest import Duel, Played, fight
 from tests.duels.openings import openings
 from tests.duels.players import Limit, named
 from tests.duels.scores import Result, summary
+from tests.duels.scores import say as _say
 
 FINE, BROKEN_OFF, INTERRUPTED = 0, 1, 130
 """Exit status; the second when a player died, hung or moved against the rules."""
@@ -64,11 +65,6 @@ def _print(heading: str, options: argparse.Namespace, played: Played) -> None:
     for name, effort in zip((options.first, options.second), played.efforts, strict=True):
         _say(f"{name:24} {effort}")
     _say("")
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 def _number(text: str) -> int:

@@ -10,7 +10,7 @@ from tafl.errors import TaflError
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
-from tests.duels.openings import Opening
+from tests.duels.openings import Opening, played_from
 from tests.duels.players import BrokenOffError, Player, Reply, sides
 from tests.duels.scores import Effort, Result
 
@@ -104,9 +104,7 @@ def play(
     first: Side,
 ) -> Result:
     """One game. A player that breaks off or moves against the rules loses."""
-    game = Game.start(ruleset(duel.key))
-    for move in opening:
-        game = game.play_written(move)
+    game = played_from(ruleset(duel.key), opening)
     side = game.position.to_move
     try:
         for side in Side:

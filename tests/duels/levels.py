@@ -13,11 +13,11 @@ from engine.builds import INTERPRETED, can_compile, compiled
 from engine.levels import LEVELS, choose
 from engine.player import Player
 from tafl.game import Game
-from tafl.pieces import Side
 from tafl.rulesets import keys, ruleset
-from tests.duels.openings import Opening, openings
+from tests.duels.openings import Opening, openings, played_from, points_of_attackers
 from tests.duels.players import RandomPlayer, TwoPlyPlayer
 from tests.duels.ratings import intervals, ratings
+from tests.duels.scores import say as _say
 
 LOWEST = 3
 """So many levels meet the yardsticks."""
@@ -88,14 +88,10 @@ def _meet(first: Entrant, second: Entrant, options: argparse.Namespace) -> list[
 
 def _play(key: str, movers: Sequence[Mover], opening: Opening, chance: random.Random) -> float:
     """The attackers' points in one game."""
-    game = Game.start(ruleset(key))
-    for move in opening:
-        game = game.play_written(move)
+    game = played_from(ruleset(key), opening)
     while game.outcome is None and game.ply < LONGEST:
         game = movers[game.position.to_move](game, chance)
-    if game.outcome is None or game.outcome.winner is None:
-        return 1 / 2
-    return 1.0 if game.outcome.winner is Side.ATTACKERS else 0.0
+    return points_of_attackers(game)
 
 
 def _level(number: int) -> Entrant:
@@ -120,11 +116,6 @@ def _other(player: RandomPlayer) -> Entrant:
 
 TWO_PLY = _other(TwoPlyPlayer())
 RANDOM = _other(RandomPlayer())
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 def _parser() -> argparse.ArgumentParser:

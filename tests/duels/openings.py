@@ -1,16 +1,32 @@
 """How games of a duel begin: as games of people did, several plies in, each in another way."""
 
-import json
 import random
 from collections.abc import Iterator, Sequence
 
 from tafl.errors import TaflError
 from tafl.game import Game
+from tafl.pieces import Side
+from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
-from tests.support.shared import GAMES
+from tests.support.shared import real_games
 
 Opening = tuple[str, ...]
 """Moves from the start."""
+
+
+def played_from(rules: Ruleset, moves: Sequence[str]) -> Game:
+    """The game after *moves* from the start."""
+    game = Game.start(rules)
+    for move in moves:
+        game = game.play_written(move)
+    return game
+
+
+def points_of_attackers(game: Game) -> float:
+    """What the attackers made of *game*; one that lasted too long is a draw."""
+    if game.outcome is None or game.outcome.winner is None:
+        return 1 / 2
+    return float(game.outcome.winner is Side.ATTACKERS)
 
 
 def openings(key: str, number: int, plies: int, seed: int) -> list[Opening]:
@@ -35,15 +51,11 @@ def openings(key: str, number: int, plies: int, seed: int) -> list[Opening]:
 
 def _played(key: str, plies: int, chance: random.Random) -> Iterator[Sequence[str]]:
     """How the games began that people played, in any order."""
-    file = GAMES / f"{key}.jsonl"
-    if not file.exists():
-        return
-    lines = file.read_text("utf-8").splitlines()
-    chance.shuffle(lines)
-    for line in lines:
-        moves = json.loads(line)["moves"][:plies]
-        if len(moves) == plies:
-            yield moves
+    games = list(real_games(key))
+    chance.shuffle(games)
+    for game in games:
+        if len(game["moves"]) >= plies:
+            yield game["moves"][:plies]
 
 
 def _random(key: str, plies: int, chance: random.Random) -> list[str]:
@@ -55,10 +67,8 @@ def _random(key: str, plies: int, chance: random.Random) -> list[str]:
 
 def _take(found: dict[object, Opening], key: str, moves: Sequence[str]) -> None:
     """Take *moves*, unless they end the game or lead where others have led."""
-    game = Game.start(ruleset(key))
     try:
-        for move in moves:
-            game = game.play_written(move)
+        game = played_from(ruleset(key), moves)
     except TaflError:
         return
     if game.outcome is None:

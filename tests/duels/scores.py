@@ -1,5 +1,6 @@
 """What the games of a duel say: scores with their intervals, for each side, and how fast."""
 
+import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf, log10, sqrt
@@ -98,3 +99,9 @@ def summary(first: str, results: Sequence[Result]) -> Iterable[str]:
 
 def _signed(number: float) -> str:
     return "0" if abs(number) < HALF else f"{number:+.0f}"
+
+
+def say(line: str) -> None:
+    """Print a *line* at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()

@@ -13,13 +13,14 @@ from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.duels.__main__ import main
 from tests.duels.contest import TOO_LONG, Duel, fight
-from tests.duels.openings import openings
+from tests.duels.openings import openings, played_from
 from tests.duels.players import DEAD, EnginePlayer, Limit, Player, RandomPlayer, TwoPlyPlayer, named
 from tests.duels.scores import Effort, Result, elo, interval, summary
 from tests.support.for_each import for_each
 from tests.support.shared import GAMES
 
 KEY = "brandubh"
+RULES = ruleset(KEY)
 
 
 def two_random() -> tuple[Player, Player]:
@@ -32,22 +33,16 @@ def at_random(games: int = 4, plies: int = 60) -> Duel:
 
 @for_each("key", [KEY, "copenhagen", "koenigszabel"])
 def test_openings_are_legal_and_lead_to_different_positions(key: str) -> None:
-    """Those of real games where there are any; of Königszabel there is none."""
+    """Those of real games where there are any; of Königszabel there is none.
+
+    They depend on the seed alone.
+    """
     found = openings(key, 12, 4, seed=1)
+    games = [played_from(ruleset(key), opening) for opening in found]
 
-    positions = set()
-    for opening in found:
-        game = Game.start(ruleset(key))
-        for move in opening:
-            game = game.play_written(move)
-        assert game.ply == 4
-        positions.add(game.position)
-    assert len(found) == len(positions) == 12
-
-
-def test_openings_depend_on_the_seed_alone() -> None:
-    assert openings(KEY, 8, 4, seed=1) == openings(KEY, 8, 4, seed=1)
-    assert openings(KEY, 8, 4, seed=1) != openings(KEY, 8, 4, seed=2)
+    assert {game.ply for game in games} == {4}
+    assert len(found) == len({game.position for game in games}) == 12
+    assert found == openings(key, 12, 4, seed=1) != openings(key, 12, 4, seed=2)
 
 
 @pytest.mark.skipif(not GAMES.is_dir(), reason="the folder of real games is not there")
@@ -72,41 +67,29 @@ def test_the_same_seed_gives_the_same_games_however_many_at_once() -> None:
 
 
 def test_a_game_that_lasts_too_long_is_a_draw() -> None:
+    """A duel that is stopped by Ctrl+C counts what was played."""
     results = fight(at_random(plies=5), jobs=1).results
+    duel = at_random(8)
+    stopped = replace(duel, heard=lambda _: duel.stopped.set())
 
     assert {(result.winner, result.reason, result.ply) for result in results} == {
         (None, TOO_LONG, 5)
     }
-
-
-def test_a_stopped_duel_counts_what_was_played() -> None:
-    """Ctrl+C."""
-    duel = at_random(8)
-    duel = replace(duel, heard=lambda _: duel.stopped.set())
-
-    assert len(fight(duel, jobs=1).results) == 1
+    assert len(fight(stopped, jobs=1).results) == 1
 
 
 def test_two_plies_beat_chance() -> None:
+    """They count men: out, rather than capture; capture, rather than nothing."""
     duel = replace(at_random(8), players=lambda: (TwoPlyPlayer(), RandomPlayer()))
+    moves = {
+        "7/2T4/2t4/3T3/6t/7/2K4": {"C7-A7", "C7-G7"},
+        "7/2T4/2t4/3T3/4K2/7/t6": {"D4-C4"},
+    }
 
     assert all(result.winner is result.first for result in fight(duel, jobs=1).results)
-
-
-@for_each(
-    ("position", "to_move", "moves"),
-    [
-        # Out, rather than capture.
-        ("7/2T4/2t4/3T3/6t/7/2K4", Side.DEFENDERS, {"C7-A7", "C7-G7"}),
-        # Capture, rather than nothing.
-        ("7/2T4/2t4/3T3/4K2/7/t6", Side.DEFENDERS, {"D4-C4"}),
-    ],
-)
-def test_two_plies_count_men(position: str, to_move: Side, moves: set[str]) -> None:
-    rules = ruleset(KEY)
-    game = Game.start(rules, read_position(position, rules, to_move))
-
-    assert TwoPlyPlayer().move(game).written in moves
+    for position, best in moves.items():
+        game = Game.start(RULES, read_position(position, RULES, Side.DEFENDERS))
+        assert TwoPlyPlayer().move(game).written in best
 
 
 ENGINE = """
@@ -147,34 +130,21 @@ def test_engines_play_by_the_line_protocol() -> None:
 
 def test_players_have_names(tmp_path: Path) -> None:
     """A folder is another checkout, anything else a command."""
-    limit = Limit(1.0)
-    names = [
-        "random",
-        "two-ply",
-        "engine",
-        "interpreted",
-        "plain",
-        "level-3",
-        "other --engine",
-        str(tmp_path),
-    ]
+    names = ["random", "two-ply", "engine", "interpreted", "plain", "level-3"]
+    found = [named(name, Limit(1.0)).name for name in (*names, "other --engine", str(tmp_path))]
 
-    assert [named(name, limit).name for name in names] == [*names[:-1], tmp_path.name]
+    assert found == [*names, "other --engine", tmp_path.name]
 
 
 @for_each(
     ("points", "games", "low", "high"),
     [(0, 0, 0, 1), (0, 10, 0, 0.28), (8, 10, 0.49, 0.94), (10, 10, 0.72, 1), (50, 100, 0.40, 0.60)],
 )
-def test_intervals(points: float, games: int, low: float, high: float) -> None:
-    """As Wilson's formula is tabled."""
+def test_intervals_and_elo(points: float, games: int, low: float, high: float) -> None:
+    """Intervals as Wilson's formula is tabled."""
     assert interval(points, games) == pytest.approx((low, high), abs=0.005)
-
-
-def test_elo() -> None:
-    assert elo(0.5) == 0
+    assert (elo(0), elo(0.5), elo(1)) == (-inf, 0, inf)
     assert elo(10 / 11) == pytest.approx(400)
-    assert (elo(0), elo(1)) == (-inf, inf)
 
 
 def test_the_summary_counts_each_side() -> None:
@@ -195,8 +165,7 @@ def test_the_summary_counts_each_side() -> None:
 
 
 def test_efforts_add_up() -> None:
-    effort, other = Effort(), Effort()
-    effort.add(1.0, 3000, 4)
+    effort, other = Effort(1, 1.0, 1.0, 3000, 4), Effort()
     other.add(3.0, 1000, 5)
     effort.and_also(other)
 

@@ -14,6 +14,7 @@ from engine.weights import Weights, families, listed
 from tafl.rulesets import ruleset
 from tests.duels.openings import Opening, openings
 from tests.duels.scores import Z
+from tests.duels.scores import say as _say
 from tests.tuning.games import Table, match, player
 from tests.tuning.steps import Walk
 
@@ -120,11 +121,6 @@ def write(family: str, weights: Weights, file: Path = FILE) -> None:
     )
     file.write_text(HEADING + "".join(tables), "utf-8")
     families.cache_clear()
-
-
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -7,10 +7,9 @@ from engine.builds import Build
 from engine.core import layout
 from engine.core_search import CoreSearch
 from engine.thought import Limits
-from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
-from tests.duels.openings import Opening
+from tests.duels.openings import Opening, played_from, points_of_attackers
 
 LONGEST = 160
 """After so many plies a game is drawn."""
@@ -72,12 +71,8 @@ def match(
 
 def _play(ruleset: Ruleset, sides: Sequence[CoreSearch], opening: Opening, table: Table) -> float:
     """The attackers' points in one game."""
-    game = Game.start(ruleset)
-    for move in opening:
-        game = game.play_written(move)
+    game = played_from(ruleset, opening)
     while game.outcome is None and game.ply < LONGEST:
         side = game.position.to_move
         game = game.play(sides[side].think(game, table.limits(side)).move)
-    if game.outcome is None or game.outcome.winner is None:
-        return 1 / 2
-    return 1.0 if game.outcome.winner is Side.ATTACKERS else 0.0
+    return points_of_attackers(game)
