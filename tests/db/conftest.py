@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from db.store import SqlStore
-from play.store.port import Store
+from play.store.port import Store, Unit
+from tests.play.conftest import kept_database, kept_store  # noqa: F401 - fixtures
 from tests.support.played import Played, played_in
 from tests.support.stores import store_on
 
@@ -37,6 +38,20 @@ def store(request: pytest.FixtureRequest) -> Store:
     """Each kind of store in turn."""
     stored: Store = request.getfixturevalue(request.param)
     return stored
+
+
+@pytest.fixture(params=["kept_store", "postgresql"])
+def quiet_store(request: pytest.FixtureRequest) -> Store:
+    """Each kind of store in turn, for what is asked of one after the other."""
+    stored: Store = request.getfixturevalue(request.param)
+    return stored
+
+
+@pytest.fixture
+async def unit(quiet_store: Store) -> AsyncIterator[Unit]:
+    """A transaction on each kind of store in turn."""
+    async with quiet_store.begin() as unit:
+        yield unit
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.services.players import Players
 from play.shards import TIMESTAMP_SHIFT, Shard, Shards
-from play.store.port import Store
+from play.store.port import Store, Unit
 from play.time.habits import Habits, PairOfHabits
 from play.time.periods import DAY
 from play.time.reminders import Announced
@@ -21,7 +21,6 @@ from play.time.time_control import Lapse, TimeControl
 from play.time.time_off import Interval, Weekend
 from play.time.vacation import Vacation
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, new_match
-from tests.support.stored import add_match, get_match, save_match
 
 EARLIER, LATER = NOON - HOUR, NOON + HOUR
 MICROSECOND = timedelta(microseconds=1)
@@ -34,7 +33,7 @@ def lasting(left: timedelta) -> Match:
     return replace(match, habits=habits, clock=replace(match.clock, left=left))
 
 
-async def test_a_clock_comes_back_as_it_was_stored(store: Store) -> None:
+async def test_a_clock_comes_back_as_it_was_stored(unit: Unit) -> None:
     """To the microsecond."""
     match = new_match()
     clock = replace(
@@ -51,12 +50,12 @@ async def test_a_clock_comes_back_as_it_was_stored(store: Store) -> None:
         announced=Announced.EARLY | Announced.LAPSED,
     )
 
-    stored = await add_match(store, replace(match, clock=clock))
+    stored = await unit.matches.add(replace(match, clock=clock))
 
-    assert (await get_match(store, stored.id)).clock == clock
+    assert (await unit.matches.get(stored.id)).clock == clock
 
 
-async def test_a_player_comes_back_as_he_was_stored(store: Store) -> None:
+async def test_a_player_comes_back_as_he_was_stored(unit: Unit) -> None:
     """And what is stored of him takes the place of what was before."""
     player = Player(
         ANNA,
@@ -72,80 +71,70 @@ async def test_a_player_comes_back_as_he_was_stored(store: Store) -> None:
         wake_at=LATER,
     )
     for each in (Player.new(ANNA, NOON), player):
-        async with store.begin() as unit:
-            await unit.players.put(each)
+        await unit.players.put(each)
 
-        async with store.read() as unit:
-            assert await unit.players.get(ANNA, LATER) == each
+        assert await unit.players.get(ANNA, LATER) == each
 
 
-async def test_somebody_of_whom_nothing_is_stored_is_new(store: Store) -> None:
-    async with store.read() as unit:
-        assert await unit.players.get(BJORN, NOON) == Player.new(BJORN, NOON)
+async def test_somebody_of_whom_nothing_is_stored_is_new(unit: Unit) -> None:
+    assert await unit.players.get(BJORN, NOON) == Player.new(BJORN, NOON)
 
 
-async def test_a_match_has_the_habits_of_its_players(store: Store) -> None:
+async def test_a_match_has_the_habits_of_its_players(unit: Unit) -> None:
     """Those that they have now; the usual ones for somebody new."""
-    match = await add_match(store, new_match())
+    match = await unit.matches.add(new_match())
     anna = replace(Player.new(ANNA, NOON), quiet=(time(22), time(7)), zone="Europe/Oslo")
-    async with store.begin() as unit:
-        await unit.players.put(anna)
+    await unit.players.put(anna)
 
-    assert (await get_match(store, match.id)).habits == PairOfHabits(anna.habits, Habits())
+    assert (await unit.matches.get(match.id)).habits == PairOfHabits(anna.habits, Habits())
 
 
-async def test_players_are_due_the_most_urgent_first(store: Store) -> None:
+async def test_players_are_due_the_most_urgent_first(unit: Unit) -> None:
     """Those for whom there is nothing to do are not."""
     wakes = {1: NOON, 2: EARLIER, 3: LATER, 4: None}
-    async with store.begin() as unit:
-        assert await unit.players.agenda(10) == []
-        assert await unit.deadlines.earliest() is None
-        for number, wake_at in wakes.items():
-            player = replace(Player.new(PlayerId(number), NOON), wake_at=wake_at)
-            await unit.players.put(player)
+    assert await unit.players.agenda(10) == []
+    assert await unit.deadlines.earliest() is None
+    for number, wake_at in wakes.items():
+        player = replace(Player.new(PlayerId(number), NOON), wake_at=wake_at)
+        await unit.players.put(player)
 
-    async with store.read() as unit:
-        assert await unit.players.agenda(10) == [(2, EARLIER), (1, NOON), (3, LATER)]
-        assert await unit.players.agenda(1) == [(2, EARLIER)]
-        assert await unit.deadlines.earliest() == EARLIER
+    assert await unit.players.agenda(10) == [(2, EARLIER), (1, NOON), (3, LATER)]
+    assert await unit.players.agenda(1) == [(2, EARLIER)]
+    assert await unit.deadlines.earliest() == EARLIER
 
 
-async def test_matches_are_due_the_most_urgent_first(store: Store) -> None:
+async def test_matches_are_due_the_most_urgent_first(unit: Unit) -> None:
     """Matches that are over are not."""
-    later = await add_match(store, lasting(2 * HOUR))
-    sooner = await add_match(store, lasting(HOUR))
-    over = await add_match(store, lasting(HOUR))
-    await save_match(store, over.resign(ANNA, NOON, None), seen=over.board)
+    later = await unit.matches.add(lasting(2 * HOUR))
+    sooner = await unit.matches.add(lasting(HOUR))
+    over = await unit.matches.add(lasting(HOUR))
+    await unit.matches.save(over.resign(ANNA, NOON, None), seen=over.board)
 
-    async with store.read() as unit:
-        assert await unit.matches.agenda(10) == [(sooner.id, LATER), (later.id, LATER + HOUR)]
-        assert await unit.matches.agenda(1) == [(sooner.id, LATER)]
-        assert await unit.deadlines.earliest() == LATER
+    assert await unit.matches.agenda(10) == [(sooner.id, LATER), (later.id, LATER + HOUR)]
+    assert await unit.matches.agenda(1) == [(sooner.id, LATER)]
+    assert await unit.deadlines.earliest() == LATER
 
 
-async def test_a_clock_knows_the_outages_since_its_turn_began(store: Store) -> None:
+async def test_a_clock_knows_the_outages_since_its_turn_began(unit: Unit) -> None:
     """Those too that began before; none that was over by then."""
     during = Interval(LATER, LATER + HOUR)
     across = Interval(EARLIER, NOON + MICROSECOND)
-    async with store.begin() as unit:
-        for outage in (Interval(EARLIER, NOON), during, across):
-            await unit.uptime.add_outage(outage)
-    match = await add_match(store, new_match())
+    for outage in (Interval(EARLIER, NOON), during, across):
+        await unit.uptime.add_outage(outage)
+    match = await unit.matches.add(new_match())
 
-    assert set((await get_match(store, match.id)).clock.outages) == {during, across}
+    assert set((await unit.matches.get(match.id)).clock.outages) == {during, across}
 
 
 @pytest.mark.parametrize("moments", [(), (NOON,), (NOON, LATER)])
 async def test_it_is_known_when_the_bot_was_last_up(
-    store: Store, moments: tuple[datetime, ...]
+    unit: Unit, moments: tuple[datetime, ...]
 ) -> None:
     """Never, as long as it has not said so."""
     for moment in moments:
-        async with store.begin() as unit:
-            await unit.uptime.mark(moment)
+        await unit.uptime.mark(moment)
 
-    async with store.read() as unit:
-        assert await unit.uptime.alive_at() == (moments[-1] if moments else None)
+    assert await unit.uptime.alive_at() == (moments[-1] if moments else None)
 
 
 async def test_a_new_player_may_be_stored_twice_at_once(store: Store) -> None:
@@ -196,59 +185,53 @@ def on_shard(number: int, match: Match) -> Match:
 SECOND_OF_TWO = Shards(2, frozenset({1}))
 
 
-async def test_only_what_shards_serve_is_due_for_them(store: Store) -> None:
+async def test_only_what_shards_serve_is_due_for_them(unit: Unit) -> None:
     """What the others serve does not fill the agenda; what is on no server is the first's."""
     for _ in range(3):
-        await add_match(store, on_shard(0, lasting(HOUR)))
-    private = await add_match(store, replace(lasting(HOUR), place=Place(None, 11)))
-    own = await add_match(store, on_shard(1, lasting(2 * HOUR)))
+        await unit.matches.add(on_shard(0, lasting(HOUR)))
+    private = await unit.matches.add(replace(lasting(HOUR), place=Place(None, 11)))
+    own = await unit.matches.add(on_shard(1, lasting(2 * HOUR)))
 
-    async with store.read() as unit:
-        assert await unit.matches.agenda(1, SECOND_OF_TWO) == [(own.id, LATER + HOUR)]
-        assert await unit.deadlines.earliest(SECOND_OF_TWO) == LATER + HOUR
-        first = await unit.matches.agenda(10, Shards(2, frozenset({0})))
-        assert len(first) == 4
-        assert private.id in {each.key for each in first}
-        assert len(await unit.matches.agenda(10)) == 5
-        assert await unit.matches.agenda(10, Shards(2, frozenset())) == []
+    assert await unit.matches.agenda(1, SECOND_OF_TWO) == [(own.id, LATER + HOUR)]
+    assert await unit.deadlines.earliest(SECOND_OF_TWO) == LATER + HOUR
+    first = await unit.matches.agenda(10, Shards(2, frozenset({0})))
+    assert len(first) == 4
+    assert private.id in {each.key for each in first}
+    assert len(await unit.matches.agenda(10)) == 5
+    assert await unit.matches.agenda(10, Shards(2, frozenset())) == []
 
 
-async def test_players_are_the_first_shards(store: Store) -> None:
+async def test_players_are_the_first_shards(unit: Unit) -> None:
     """What belongs to no server is due where direct messages come."""
-    async with store.begin() as unit:
-        await unit.players.put(replace(Player.new(ANNA, NOON), wake_at=LATER))
+    await unit.players.put(replace(Player.new(ANNA, NOON), wake_at=LATER))
 
-    async with store.read() as unit:
-        assert await unit.players.agenda(1, SECOND_OF_TWO) == []
-        assert await unit.deadlines.earliest(SECOND_OF_TWO) is None
-        assert await unit.players.agenda(1, Shards(2, frozenset({0}))) == [(ANNA, LATER)]
-        assert await unit.deadlines.earliest(Shards(2, frozenset({0}))) == LATER
+    assert await unit.players.agenda(1, SECOND_OF_TWO) == []
+    assert await unit.deadlines.earliest(SECOND_OF_TWO) is None
+    assert await unit.players.agenda(1, Shards(2, frozenset({0}))) == [(ANNA, LATER)]
+    assert await unit.deadlines.earliest(Shards(2, frozenset({0}))) == LATER
 
 
-async def test_a_clock_stands_still_for_outages_of_its_own_shard(store: Store) -> None:
+async def test_a_clock_stands_still_for_outages_of_its_own_shard(unit: Unit) -> None:
     """On a server of the other shard, it runs on; in direct messages, it is the first's."""
     outage = Interval(LATER, LATER + HOUR)
-    async with store.begin() as unit:
-        await unit.uptime.add_outage(outage, Shard(0, 2))
+    await unit.uptime.add_outage(outage, Shard(0, 2))
     places = {0: (outage,), 1: ()}
     for number, expected in places.items():
-        match = await add_match(store, on_shard(number, new_match()))
-        assert (await get_match(store, match.id)).clock.outages == expected
-    private = await add_match(store, replace(new_match(), place=Place(None, 11)))
-    assert (await get_match(store, private.id)).clock.outages == (outage,)
+        match = await unit.matches.add(on_shard(number, new_match()))
+        assert (await unit.matches.get(match.id)).clock.outages == expected
+    private = await unit.matches.add(replace(new_match(), place=Place(None, 11)))
+    assert (await unit.matches.get(private.id)).clock.outages == (outage,)
 
 
-async def test_it_is_known_of_each_shard_when_it_was_up(store: Store) -> None:
+async def test_it_is_known_of_each_shard_when_it_was_up(unit: Unit) -> None:
     """Of one shard out of one too, which is that of a bot without others."""
-    async with store.begin() as unit:
-        await unit.uptime.mark(NOON)
-        await unit.uptime.mark(LATER, Shards(3, frozenset({0, 2})))
-        await unit.uptime.mark(LATER + HOUR, Shards(3, frozenset({1, 2})))
+    await unit.uptime.mark(NOON)
+    await unit.uptime.mark(LATER, Shards(3, frozenset({0, 2})))
+    await unit.uptime.mark(LATER + HOUR, Shards(3, frozenset({1, 2})))
 
-    async with store.read() as unit:
-        assert await unit.uptime.alive() == {
-            Shard(0, 1): NOON,
-            Shard(0, 3): LATER,
-            Shard(1, 3): LATER + HOUR,
-            Shard(2, 3): LATER + HOUR,
-        }
+    assert await unit.uptime.alive() == {
+        Shard(0, 1): NOON,
+        Shard(0, 3): LATER,
+        Shard(1, 3): LATER + HOUR,
+        Shard(2, 3): LATER + HOUR,
+    }

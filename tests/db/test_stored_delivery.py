@@ -19,72 +19,67 @@ from play.news.matches import (
 from play.news.offers import MovesTakenBack, OfferMade
 from play.players.player_id import PlayerId
 from play.servers.place import Place
-from play.store.port import Store
+from play.store.port import Unit
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, MINUTE, NOON, challenge, new_match
-from tests.support.stored import add_match, due_news
 
 
-async def test_a_notice_comes_back_as_it_was_stored(store: Store) -> None:
+async def test_a_notice_comes_back_as_it_was_stored(unit: Unit) -> None:
     """Due at once, and with the same nonce for ever."""
-    match = await add_match(store, new_match("c1-b1"))
-    async with store.begin() as unit:
-        await unit.outbox.add(BoardDue.of(match), NOON)
-        (added,) = await unit.outbox.due(NOON, 10)
+    match = await unit.matches.add(new_match("c1-b1"))
+    await unit.outbox.add(BoardDue.of(match), NOON)
+    (added,) = await unit.outbox.due(NOON, 10)
 
-    async with store.read() as unit:
-        (stored,) = await unit.outbox.due(NOON, 10)
+    (stored,) = await unit.outbox.due(NOON, 10)
 
     assert stored == added
     assert stored.nonce == added.nonce
     assert (stored.news, stored.created_at, stored.due_at) == (BoardDue.of(match), NOON, NOON)
 
 
-async def add_news(store: Store, *news: News) -> None:
-    async with store.begin() as unit:
-        for each in news:
-            await unit.outbox.add(each, NOON)
+async def due_news(unit: Unit) -> list[News]:
+    return [notice.news for notice in await unit.outbox.due(NOON, 10)]
 
 
-async def test_notices_of_a_match_or_challenge_come_one_after_the_other(store: Store) -> None:
+async def add_news(unit: Unit, *news: News) -> None:
+    for each in news:
+        await unit.outbox.add(each, NOON)
+
+
+async def test_notices_of_a_match_or_challenge_come_one_after_the_other(unit: Unit) -> None:
     """The next once the one before is closed, by a message or by giving up."""
-    one, other = [await add_match(store, new_match()) for _ in range(2)]
+    one, other = [await unit.matches.add(new_match()) for _ in range(2)]
     started, board, ended = MatchStarted(one.id), BoardDue.of(one), MatchEnded(one.id, ANNA)
     offered = OfferMade(other.id, 1, ANNA)
-    async with store.begin() as unit:
-        number = (await unit.challenges.add(challenge())).id
+    number = (await unit.challenges.add(challenge())).id
     issued, closed = ChallengeIssued(number), ChallengeClosed(number)
-    await add_news(store, started, board, ended, offered, issued, closed)
+    await add_news(unit, started, board, ended, offered, issued, closed)
 
     seen = []
     for outcome in ((4711, None), (None, "gone"), (4712, None)):
-        seen.append(await due_news(store))
-        async with store.begin() as unit:
-            for notice in await unit.outbox.due(NOON, 10):
-                await unit.outbox.close(notice.id, *outcome)
+        seen.append(await due_news(unit))
+        for notice in await unit.outbox.due(NOON, 10):
+            await unit.outbox.close(notice.id, *outcome)
 
     assert seen == [[started, offered, issued], [board, closed], [ended]]
-    assert await due_news(store) == []
-    async with store.read() as unit:
-        assert await unit.outbox.next_due() is None
+    assert await due_news(unit) == []
+    assert await unit.outbox.next_due() is None
 
 
-async def test_one_notice_for_each_room_is_due_beside_what_is_under_way(store: Store) -> None:
+async def test_one_notice_for_each_room_is_due_beside_what_is_under_way(unit: Unit) -> None:
     """A room is a thread, a channel or a player: what goes there, whatever it is about."""
-    in_hall, also, in_thread = [await add_match(store, new_match()) for _ in range(3)]
-    async with store.begin() as unit:
-        await unit.matches.set_thread(in_thread.id, 21)
-        number = (await unit.challenges.add(challenge())).id
+    in_hall, also, in_thread = [await unit.matches.add(new_match()) for _ in range(3)]
+    await unit.matches.set_thread(in_thread.id, 21)
+    number = (await unit.challenges.add(challenge())).id
     boards = [BoardDue.of(match) for match in (in_hall, also, in_thread)]
     private = SentPrivately(BJORN, ReminderDue(in_hall.id, in_hall.board))
     flag = FlagRaised(Place(1, 31), 7)
-    await add_news(store, *boards, ChallengeIssued(number), private, flag)
+    await add_news(unit, *boards, ChallengeIssued(number), private, flag)
 
     async def due(*notices: int, rooms: Collection[int] = (), limit: int = 10) -> list[News]:
         under_way = UnderWay(frozenset(notices), frozenset(rooms))
-        async with store.read() as unit:
-            found = await unit.outbox.due_in_rooms(NOON, limit, under_way)
-            assert [notice.room for notice in found] == [room_of(each.news) for each in found]
-            return [notice.news for notice in found]
+        found = await unit.outbox.due_in_rooms(NOON, limit, under_way)
+        assert [notice.room for notice in found] == [room_of(each.news) for each in found]
+        return [notice.news for notice in found]
 
     def room_of(news: News) -> int:
         rooms = {boards[2]: 21, private: BJORN, flag: 31}
@@ -97,150 +92,140 @@ async def test_one_notice_for_each_room_is_due_beside_what_is_under_way(store: S
     assert await due(rooms=[HALL.channel_id, 21, BJORN, 31]) == []
 
 
-async def test_what_is_put_off_holds_up_its_room_no_more(store: Store) -> None:
+async def test_what_is_put_off_holds_up_its_room_no_more(unit: Unit) -> None:
     """Others are due there meanwhile; what waits for its room is not the next to be due."""
-    put_off, other = [await add_match(store, new_match()) for _ in range(2)]
-    await add_news(store, BoardDue.of(put_off), BoardDue.of(other))
-    async with store.begin() as unit:
-        await unit.outbox.postpone(1, NOON + HOUR)
+    put_off, other = [await unit.matches.add(new_match()) for _ in range(2)]
+    await add_news(unit, BoardDue.of(put_off), BoardDue.of(other))
+    await unit.outbox.postpone(1, NOON + HOUR)
 
-    async with store.read() as unit:
-        (due,) = await unit.outbox.due_in_rooms(NOON, 10, NOTHING)
-        assert due.news == BoardDue.of(other)
-        assert await unit.outbox.next_due() == NOON
-        assert await unit.outbox.next_due(UnderWay(frozenset({due.id}))) == NOON + HOUR
-        occupied = UnderWay(rooms=frozenset({HALL.channel_id}))
-        assert await unit.outbox.next_due(occupied) is None
+    (due,) = await unit.outbox.due_in_rooms(NOON, 10, NOTHING)
+    assert due.news == BoardDue.of(other)
+    assert await unit.outbox.next_due() == NOON
+    assert await unit.outbox.next_due(UnderWay(frozenset({due.id}))) == NOON + HOUR
+    occupied = UnderWay(rooms=frozenset({HALL.channel_id}))
+    assert await unit.outbox.next_due(occupied) is None
 
 
-async def test_what_is_told_to_one_waits_for_nothing_that_is_told_to_others(store: Store) -> None:
+async def test_what_is_told_to_one_waits_for_nothing_that_is_told_to_others(unit: Unit) -> None:
     """Of the same match; what is told to one player comes one after the other as well."""
-    match = await add_match(store, new_match())
+    match = await unit.matches.add(new_match())
     board = BoardDue.of(match)
     dropped = PlanDropped(BJORN, match.id, match.ply, match.board, by=ANNA)
     reminded = SentPrivately(BJORN, ReminderDue(match.id, match.board))
     followed = FollowedMatchEnded(CARL, match.id)
-    await add_news(store, board, dropped, reminded, followed)
+    await add_news(unit, board, dropped, reminded, followed)
 
-    assert await due_news(store) == [board, dropped, followed]
+    assert await due_news(unit) == [board, dropped, followed]
 
 
-async def test_a_postponed_notice_is_due_later(store: Store) -> None:
+async def test_a_postponed_notice_is_due_later(unit: Unit) -> None:
     """The attempts are counted, and nothing overtakes it."""
-    match = await add_match(store, new_match())
-    await add_news(store, MatchStarted(match.id), BoardDue.of(match))
-    async with store.begin() as unit:
-        (notice,) = await unit.outbox.due(NOON, 10)
-        await unit.outbox.postpone(notice.id, NOON + MINUTE)
-        await unit.outbox.postpone(notice.id, NOON + HOUR)
+    match = await unit.matches.add(new_match())
+    await add_news(unit, MatchStarted(match.id), BoardDue.of(match))
+    (notice,) = await unit.outbox.due(NOON, 10)
+    await unit.outbox.postpone(notice.id, NOON + MINUTE)
+    await unit.outbox.postpone(notice.id, NOON + HOUR)
 
-    async with store.read() as unit:
-        assert await unit.outbox.due(NOON + MINUTE, 10) == []
-        assert await unit.outbox.next_due() == NOON + HOUR
-        (late,) = await unit.outbox.due(NOON + HOUR, 10)
+    assert await unit.outbox.due(NOON + MINUTE, 10) == []
+    assert await unit.outbox.next_due() == NOON + HOUR
+    (late,) = await unit.outbox.due(NOON + HOUR, 10)
     assert late == replace(notice, attempts=2, due_at=NOON + HOUR)
 
 
-async def test_a_closed_notice_stays_closed(store: Store) -> None:
-    match = await add_match(store, new_match())
-    await add_news(store, BoardDue.of(match))
-    async with store.begin() as unit:
-        (notice,) = await unit.outbox.due(NOON, 10)
-        await unit.outbox.close(notice.id, 4711, None)
-        await unit.outbox.postpone(notice.id, NOON)
+async def test_a_closed_notice_stays_closed(unit: Unit) -> None:
+    match = await unit.matches.add(new_match())
+    await add_news(unit, BoardDue.of(match))
+    (notice,) = await unit.outbox.due(NOON, 10)
+    await unit.outbox.close(notice.id, 4711, None)
+    await unit.outbox.postpone(notice.id, NOON)
 
-    assert await due_news(store) == []
+    assert await due_news(unit) == []
 
 
-async def close_next(store: Store, news: News, message: int | None, failure: str | None) -> None:
+async def close_next(unit: Unit, news: News, message: int | None, failure: str | None) -> None:
     """Add *news*, and deal with them."""
-    async with store.begin() as unit:
-        await unit.outbox.add(news, NOON)
-        (due,) = await unit.outbox.due(NOON, 10)
-        await unit.outbox.close(due.id, message, failure)
+    await unit.outbox.add(news, NOON)
+    (due,) = await unit.outbox.due(NOON, 10)
+    await unit.outbox.close(due.id, message, failure)
 
 
-async def test_a_match_is_cut_off_while_its_latest_notice_was_given_up(store: Store) -> None:
+async def test_a_match_is_cut_off_while_its_latest_notice_was_given_up(unit: Unit) -> None:
     """One that was past when its turn came, or that was private, says nothing about the channel."""
-    match = await add_match(store, new_match())
-    other = await add_match(store, new_match())
+    match = await unit.matches.add(new_match())
+    other = await unit.matches.add(new_match())
     board = BoardDue.of(match)
 
     async def cut_off() -> list[bool]:
-        async with store.read() as unit:
-            return [await unit.outbox.is_channel_lost(each.id) for each in (match, other)]
+        return [await unit.outbox.is_channel_lost(each.id) for each in (match, other)]
 
     assert await cut_off() == [False, False]
-    await close_next(store, board, None, "404 10003")
+    await close_next(unit, board, None, "404 10003")
     assert await cut_off() == [True, False]
-    await close_next(store, board, None, None)
-    await close_next(store, SentPrivately(BJORN, board), 1, None)
+    await close_next(unit, board, None, None)
+    await close_next(unit, SentPrivately(BJORN, board), 1, None)
     assert await cut_off() == [True, False]
-    await close_next(store, board, 2, None)
-    await close_next(store, SentPrivately(BJORN, board), None, "403 50007")
+    await close_next(unit, board, 2, None)
+    await close_next(unit, SentPrivately(BJORN, board), None, "403 50007")
     assert await cut_off() == [False, False]
 
 
-async def test_a_match_knows_whether_all_its_news_have_arrived(store: Store) -> None:
+async def test_a_match_knows_whether_all_its_news_have_arrived(unit: Unit) -> None:
     """Also what only one player was told."""
-    match = await add_match(store, new_match())
+    match = await unit.matches.add(new_match())
     board = BoardDue.of(match)
 
     async def undelivered() -> bool:
-        async with store.read() as unit:
-            return (await unit.matches.get(match.id)).undelivered
+        return (await unit.matches.get(match.id)).undelivered
 
-    await close_next(store, board, 1, None)
-    await close_next(store, board, None, None)
+    await close_next(unit, board, 1, None)
+    await close_next(unit, board, None, None)
     assert not await undelivered()
-    await close_next(store, SentPrivately(BJORN, board), None, "403 50007")
+    await close_next(unit, SentPrivately(BJORN, board), None, "403 50007")
     assert await undelivered()
 
 
-async def test_that_a_plan_was_dropped_is_undelivered_or_not(store: Store) -> None:
+async def test_that_a_plan_was_dropped_is_undelivered_or_not(unit: Unit) -> None:
     """The latest time counts, of one player and of one match."""
-    match = await add_match(store, new_match())
+    match = await unit.matches.add(new_match())
     dropped = PlanDropped(BJORN, match.id, match.ply, match.board, by=ANNA)
 
     async def undelivered(player: PlayerId) -> PlanDropped | None:
-        async with store.read() as unit:
-            return await unit.outbox.undelivered_drop(match.id, player)
+        return await unit.outbox.undelivered_drop(match.id, player)
 
-    await close_next(store, dropped, None, "403 50007")
-    await close_next(store, SentPrivately(BJORN, ReminderDue(match.id, match.board)), 1, None)
+    await close_next(unit, dropped, None, "403 50007")
+    await close_next(unit, SentPrivately(BJORN, ReminderDue(match.id, match.board)), 1, None)
     assert await undelivered(BJORN) == dropped
     assert await undelivered(ANNA) is None
 
-    await close_next(store, dropped, 2, None)
+    await close_next(unit, dropped, 2, None)
     assert await undelivered(BJORN) is None
 
 
-async def test_the_message_of_an_offer_is_found(store: Store) -> None:
+async def test_the_message_of_an_offer_is_found(unit: Unit) -> None:
     """By the offer's number, wherever it came; one that was never made has none."""
-    match = await add_match(store, new_match())
+    match = await unit.matches.add(new_match())
     first, second, third = (OfferMade(match.id, number, ANNA) for number in (1, 2, 3))
-    await close_next(store, first, 1, None)
-    await close_next(store, second, None, "404 10003")
-    await close_next(store, SentPrivately(BJORN, second), 2, None)
-    await close_next(store, third, None, None)
+    await close_next(unit, first, 1, None)
+    await close_next(unit, second, None, "404 10003")
+    await close_next(unit, SentPrivately(BJORN, second), 2, None)
+    await close_next(unit, third, None, None)
 
-    async with store.read() as unit:
-        found = [await unit.outbox.message_of_offer(match.id, number) for number in (1, 2, 3)]
+    found = [await unit.outbox.message_of_offer(match.id, number) for number in (1, 2, 3)]
     assert found == [(1, None), (2, BJORN), None]
 
 
-async def test_what_is_for_a_channel_waits_for_what_was_about_the_same(store: Store) -> None:
+async def test_what_is_for_a_channel_waits_for_what_was_about_the_same(unit: Unit) -> None:
     elsewhere = replace(HALL, channel_id=HALL.channel_id + 1)
     one, again, other, there = (
         FlagRaised(place, about)
         for place, about in ((HALL, 7), (HALL, 7), (HALL, 8), (elsewhere, 7))
     )
-    await add_news(store, one, again, other, there)
+    await add_news(unit, one, again, other, there)
 
-    assert await due_news(store) == [one, other, there]
+    assert await due_news(unit) == [one, other, there]
 
 
-async def test_the_message_is_found_that_a_notice_has_become(store: Store) -> None:
+async def test_the_message_is_found_that_a_notice_has_become(unit: Unit) -> None:
     """The latest of that kind, about what has that id."""
     for news, message in (
         (FlagRaised(HALL, 7), 1),
@@ -249,17 +234,16 @@ async def test_the_message_is_found_that_a_notice_has_become(store: Store) -> No
         (AppealMade(HALL, 7), 4),
         (FlagRaised(HALL, 9), None),
     ):
-        await close_next(store, news, message, None)
+        await close_next(unit, news, message, None)
 
-    async with store.read() as unit:
-        found = [await unit.outbox.message_about(FlagRaised, about) for about in (7, 8, 9)]
+    found = [await unit.outbox.message_about(FlagRaised, about) for about in (7, 8, 9)]
 
     assert found == [2, 3, None]
 
 
-async def test_the_board_before_is_the_latest_that_was_shown_there(store: Store) -> None:
+async def test_the_board_before_is_the_latest_that_was_shown_there(unit: Unit) -> None:
     """In the thread, or to one player; of the same match, and a message that has a board."""
-    match, other = [await add_match(store, new_match("c1-b1")) for _ in range(2)]
+    match, other = [await unit.matches.add(new_match("c1-b1")) for _ in range(2)]
     board, ended = BoardDue.of(match), MatchEnded(match.id, ANNA)
     back, fell = MovesTakenBack(match.id, ANNA, 1), FlagFell(match.id, BJORN)
     private = SentPrivately(ANNA, ended)
@@ -275,17 +259,15 @@ async def test_the_board_before_is_the_latest_that_was_shown_there(store: Store)
     ]
     notices = []
     for news, message_id in sent:
-        await add_news(store, news)
-        async with store.begin() as unit:
-            (notice,) = await unit.outbox.due(NOON, 1)
-            await unit.outbox.close(notice.id, message_id, None)
+        await add_news(unit, news)
+        (notice,) = await unit.outbox.due(NOON, 1)
+        await unit.outbox.close(notice.id, message_id, None)
         notices.append(notice.id)
 
-    async with store.read() as unit:
-        before = unit.outbox.board_before
-        assert await before(notices[0], match.id, None) is None
-        assert await before(notices[2], match.id, None) == PostedBoard(board, 1, None)
-        assert await before(notices[7], match.id, None) == PostedBoard(back, 3, None)
-        assert await before(notices[5], match.id, ANNA) is None
-        assert await before(notices[7], match.id, ANNA) == PostedBoard(ended, 6, ANNA)
-        assert await before(notices[7] + 1, match.id, None) == PostedBoard(fell, 8, None)
+    before = unit.outbox.board_before
+    assert await before(notices[0], match.id, None) is None
+    assert await before(notices[2], match.id, None) == PostedBoard(board, 1, None)
+    assert await before(notices[7], match.id, None) == PostedBoard(back, 3, None)
+    assert await before(notices[5], match.id, ANNA) is None
+    assert await before(notices[7], match.id, ANNA) == PostedBoard(ended, 6, ANNA)
+    assert await before(notices[7] + 1, match.id, None) == PostedBoard(fell, 8, None)

@@ -6,7 +6,7 @@ import pytest
 
 from play.fair_play.case import Case
 from play.fair_play.errors import UnknownCaseError
-from play.store.port import Store
+from play.store.port import Unit
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON
 
 GUILD, OTHER = 1, 2**63 - 1
@@ -14,68 +14,56 @@ WARNING = Case(GUILD, ANNA, CARL, "mind it", NOON)
 EXCLUSION = replace(WARNING, until=NOON + 2 * HOUR)
 
 
-async def add(store: Store, *cases: Case) -> list[Case]:
-    async with store.begin() as unit:
-        return [await unit.cases.add(case) for case in cases]
+async def add(unit: Unit, *cases: Case) -> list[Case]:
+    return [await unit.cases.add(case) for case in cases]
 
 
 @pytest.mark.parametrize("case", [WARNING, replace(EXCLUSION, guild_id=OTHER)])
-async def test_a_case_comes_back_as_it_was_stored(store: Store, case: Case) -> None:
+async def test_a_case_comes_back_as_it_was_stored(unit: Unit, case: Case) -> None:
     """Also with its appeal and the answer to that."""
-    (stored,) = await add(store, case)
+    (stored,) = await add(unit, case)
     answered = stored.appealed("no", NOON + HOUR).lifted_on_appeal(NOON + HOUR)
-    async with store.begin() as unit:
-        assert await unit.cases.get(stored.id) == stored
-        await unit.cases.save(answered)
+    assert await unit.cases.get(stored.id) == stored
+    await unit.cases.save(answered)
 
     assert replace(stored, id=0) == case
-    async with store.read() as unit:
-        assert await unit.cases.get(stored.id) == answered
-        with pytest.raises(UnknownCaseError):
-            await unit.cases.get(99)
+    assert await unit.cases.get(stored.id) == answered
+    with pytest.raises(UnknownCaseError):
+        await unit.cases.get(99)
 
 
-async def test_cases_of_a_player_are_found_the_newest_first(store: Store) -> None:
+async def test_cases_of_a_player_are_found_the_newest_first(unit: Unit) -> None:
     """On one server, or on all."""
     first, second, elsewhere, _ = await add(
-        store, WARNING, EXCLUSION, replace(WARNING, guild_id=OTHER), replace(WARNING, player=BJORN)
+        unit, WARNING, EXCLUSION, replace(WARNING, guild_id=OTHER), replace(WARNING, player=BJORN)
     )
 
-    async with store.read() as unit:
-        assert await unit.cases.of(ANNA, GUILD) == [second, first]
-        assert await unit.cases.of(ANNA) == [elsewhere, second, first]
+    assert await unit.cases.of(ANNA, GUILD) == [second, first]
+    assert await unit.cases.of(ANNA) == [elsewhere, second, first]
 
 
-async def test_exclusions_are_found_while_they_last(store: Store) -> None:
+async def test_exclusions_are_found_while_they_last(unit: Unit) -> None:
     """On their server alone; what is lifted lasts no longer."""
     _, lasting, lifted, others = await add(
-        store,
-        WARNING,
-        EXCLUSION,
-        replace(EXCLUSION, player=BJORN),
-        replace(EXCLUSION, player=CARL),
+        unit, WARNING, EXCLUSION, replace(EXCLUSION, player=BJORN), replace(EXCLUSION, player=CARL)
     )
-    async with store.begin() as unit:
-        await unit.cases.save(lifted.lifted(NOON))
+    await unit.cases.save(lifted.lifted(NOON))
 
-    async with store.read() as unit:
-        for player, found in ((ANNA, lasting), (BJORN, None), (CARL, others)):
-            assert await unit.cases.exclusion(GUILD, player, NOON + HOUR) == found
-        assert await unit.cases.exclusion(OTHER, ANNA, NOON + HOUR) is None
-        assert await unit.cases.exclusion(GUILD, ANNA, NOON + 2 * HOUR) is None
-        assert await unit.cases.exclusions(GUILD, NOON + HOUR) == [others, lasting]
-        assert await unit.cases.exclusions(GUILD, NOON + 2 * HOUR) == []
+    for player, found in ((ANNA, lasting), (BJORN, None), (CARL, others)):
+        assert await unit.cases.exclusion(GUILD, player, NOON + HOUR) == found
+    assert await unit.cases.exclusion(OTHER, ANNA, NOON + HOUR) is None
+    assert await unit.cases.exclusion(GUILD, ANNA, NOON + 2 * HOUR) is None
+    assert await unit.cases.exclusions(GUILD, NOON + HOUR) == [others, lasting]
+    assert await unit.cases.exclusions(GUILD, NOON + 2 * HOUR) == []
 
 
-async def test_appeals_wait_the_longest_first(store: Store) -> None:
+async def test_appeals_wait_the_longest_first(unit: Unit) -> None:
     """Until they are answered."""
-    late, early, answered, _ = await add(store, WARNING, EXCLUSION, EXCLUSION, WARNING)
+    late, early, answered, _ = await add(unit, WARNING, EXCLUSION, EXCLUSION, WARNING)
     late, early = late.appealed("no", NOON + HOUR), early.appealed("no", NOON)
     answered = answered.appealed("no", NOON).upheld(NOON)
-    async with store.begin() as unit:
-        for case in (late, early, answered):
-            await unit.cases.save(case)
+    for case in (late, early, answered):
+        await unit.cases.save(case)
 
-    async with store.read() as unit:
-        assert await unit.cases.waiting(GUILD) == [early, late]
-        assert await unit.cases.waiting(OTHER) == []
+    assert await unit.cases.waiting(GUILD) == [early, late]
+    assert await unit.cases.waiting(OTHER) == []

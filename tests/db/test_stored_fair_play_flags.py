@@ -13,11 +13,11 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.players.player_id import PlayerId
 from play.ratings.rated_result import RatedResult
-from play.store.port import Store
+from play.store.port import Unit
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, new_match
-from tests.support.stored import add_matches
+from tests.support.stored import added
 
 GUILD, OTHER = 1, 2**63 - 1
 WHOLE = Flag(
@@ -30,53 +30,46 @@ WHOLE = Flag(
 BARE = Flag(GUILD, Suspicion(Pattern.REPORTED, PlayerId(2**63 - 1), None), NOON)
 
 
-async def add(store: Store, *flags: Flag) -> list[Flag]:
-    async with store.begin() as unit:
-        return [await unit.flags.add(flag) for flag in flags]
+async def add(unit: Unit, *flags: Flag) -> list[Flag]:
+    return [await unit.flags.add(flag) for flag in flags]
 
 
 @pytest.mark.parametrize("flag", [WHOLE, BARE])
-async def test_a_flag_comes_back_as_it_was_stored(store: Store, flag: Flag) -> None:
+async def test_a_flag_comes_back_as_it_was_stored(unit: Unit, flag: Flag) -> None:
     """Also when it is closed; only its server has it."""
-    (stored,) = await add(store, flag)
+    (stored,) = await add(unit, flag)
     closed = stored.closed(CARL, NOON + HOUR)
-    async with store.begin() as unit:
-        assert await unit.flags.get(flag.guild_id, stored.id) == stored
-        await unit.flags.close(closed)
+    assert await unit.flags.get(flag.guild_id, stored.id) == stored
+    await unit.flags.close(closed)
 
     assert replace(stored, id=0) == flag
-    async with store.read() as unit:
-        assert await unit.flags.get(flag.guild_id, stored.id) == closed
-        with pytest.raises(UnknownFlagError):
-            await unit.flags.get(5, stored.id)
+    assert await unit.flags.get(flag.guild_id, stored.id) == closed
+    with pytest.raises(UnknownFlagError):
+        await unit.flags.get(5, stored.id)
 
 
-async def test_open_flags_of_a_server_are_listed_the_newest_first(store: Store) -> None:
-    first, second, closed, _ = await add(store, BARE, BARE, BARE, WHOLE)
-    async with store.begin() as unit:
-        await unit.flags.close(closed.closed(CARL, NOON))
+async def test_open_flags_of_a_server_are_listed_the_newest_first(unit: Unit) -> None:
+    first, second, closed, _ = await add(unit, BARE, BARE, BARE, WHOLE)
+    await unit.flags.close(closed.closed(CARL, NOON))
 
-    async with store.read() as unit:
-        assert await unit.flags.open(GUILD) == [second, first]
+    assert await unit.flags.open(GUILD) == [second, first]
 
 
-async def test_flags_about_a_player_are_those_that_name_him(store: Store) -> None:
+async def test_flags_about_a_player_are_those_that_name_him(unit: Unit) -> None:
     """As either of two; closed ones if they are not too old."""
     here = replace(WHOLE, guild_id=GUILD)
     old, young, still_open, _ = await add(
-        store, here, replace(here, raised_at=NOON + HOUR), here, BARE
+        unit, here, replace(here, raised_at=NOON + HOUR), here, BARE
     )
-    async with store.begin() as unit:
-        for flag in (old, young):
-            await unit.flags.close(flag.closed(CARL, NOON + HOUR))
+    for flag in (old, young):
+        await unit.flags.close(flag.closed(CARL, NOON + HOUR))
 
-    async with store.read() as unit:
-        for player in (ANNA, BJORN):
-            assert await unit.flags.about(GUILD, player, NOON + HOUR) == [
-                still_open,
-                replace(young, closed_at=NOON + HOUR, closed_by=CARL),
-            ]
-        assert await unit.flags.about(GUILD, CARL, NOON) == []
+    for player in (ANNA, BJORN):
+        assert await unit.flags.about(GUILD, player, NOON + HOUR) == [
+            still_open,
+            replace(young, closed_at=NOON + HOUR, closed_by=CARL),
+        ]
+    assert await unit.flags.about(GUILD, CARL, NOON) == []
 
 
 def ended(winner: Side, reason: Reason, *moves: str) -> Match:
@@ -85,9 +78,9 @@ def ended(winner: Side, reason: Reason, *moves: str) -> Match:
     return replace(match, state=MatchState.FINISHED, outcome=Outcome(winner, reason))
 
 
-async def count(store: Store, *matches: Match, score: float, hours: int = 0) -> list[int]:
+async def count(unit: Unit, *matches: Match, score: float, hours: int = 0) -> list[int]:
     """Store a result of a match, or of two, that ended so many hours after noon."""
-    stored = await add_matches(store, *matches)
+    stored = await added(unit, *matches)
     ids = [match.id for match in stored]
     result = RatedResult(
         guild_id=HALL.guild_id,
@@ -98,47 +91,45 @@ async def count(store: Store, *matches: Match, score: float, hours: int = 0) -> 
         score=score,
         ended_at=NOON + hours * HOUR,
     )
-    async with store.begin() as unit:
-        await unit.ratings.add(result)
+    await unit.ratings.add(result)
     return ids
 
 
 async def meetings(
-    store: Store, player: PlayerId, limit: int = 9, since: timedelta = timedelta()
+    unit: Unit, player: PlayerId, limit: int = 9, since: timedelta = timedelta()
 ) -> list[Meeting]:
-    async with store.read() as unit:
-        return list(await unit.flags.meetings(GUILD, player, NOON + since, limit))
+    return list(await unit.flags.meetings(GUILD, player, NOON + since, limit))
 
 
-async def test_both_players_have_a_result_as_their_own(store: Store) -> None:
+async def test_both_players_have_a_result_as_their_own(unit: Unit) -> None:
     """Who resigned has given it up, after the turns that were played."""
-    ids = await count(store, ended(Side.DEFENDERS, Reason.RESIGNED, "c1-b1", "c3-d3"), score=0)
+    ids = await count(unit, ended(Side.DEFENDERS, Reason.RESIGNED, "c1-b1", "c3-d3"), score=0)
 
-    assert await meetings(store, ANNA) == [Meeting((ids[0],), BJORN, 0, NOON, given_up_after=2)]
-    assert await meetings(store, BJORN) == [Meeting((ids[0],), ANNA, 1, NOON)]
-    assert await meetings(store, CARL) == []
+    assert await meetings(unit, ANNA) == [Meeting((ids[0],), BJORN, 0, NOON, given_up_after=2)]
+    assert await meetings(unit, BJORN) == [Meeting((ids[0],), ANNA, 1, NOON)]
+    assert await meetings(unit, CARL) == []
 
 
-async def test_a_pair_is_one_result(store: Store) -> None:
+async def test_a_pair_is_one_result(unit: Unit) -> None:
     """Given up if both of its matches were, after the turns of the longer one."""
     first = ended(Side.DEFENDERS, Reason.RESIGNED, "c1-b1")
     second = replace(ended(Side.ATTACKERS, Reason.TIME, "c1-b1", "c3-d3"), seats=Seats(BJORN, ANNA))
-    ids = await count(store, first, second, score=0)
+    ids = await count(unit, first, second, score=0)
 
-    assert await meetings(store, ANNA) == [
+    assert await meetings(unit, ANNA) == [
         Meeting((ids[0], ids[1]), BJORN, 0, NOON, given_up_after=2)
     ]
 
 
-async def test_the_latest_results_come_first(store: Store) -> None:
+async def test_the_latest_results_come_first(unit: Unit) -> None:
     """Whichever seat the player had in them; no more than asked for, and none that is older."""
     won = ended(Side.ATTACKERS, Reason.RESIGNED)
     swapped = replace(won, seats=Seats(BJORN, ANNA))
     for hours, match in enumerate((won, swapped, won, swapped)):
-        await count(store, match, score=1, hours=hours)
+        await count(unit, match, score=1, hours=hours)
 
-    found = await meetings(store, ANNA, limit=3)
-    young = await meetings(store, ANNA, since=2 * HOUR)
+    found = await meetings(unit, ANNA, limit=3)
+    young = await meetings(unit, ANNA, since=2 * HOUR)
 
     assert [(one.ended_at - NOON) / HOUR for one in found] == [3, 2, 1]
     assert [one.score for one in found] == [0, 1, 0]

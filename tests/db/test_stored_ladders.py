@@ -14,13 +14,12 @@ from play.matches.match import Match
 from play.matches.pair import Pair
 from play.services.ladders import Ladders
 from play.services.matches import Matches
-from play.store.port import Store
+from play.store.port import Store, Unit
 from play.time.periods import DAY
 from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from play.time.time_off import Interval
 from tests.support.examples import ANNA, DORA, HALL, HOUR, NOON, SKIPPING, TINY, new_match
 from tests.support.ladder_requests import ladder_of, player
-from tests.support.stored import add_match
 
 GUILD = HALL.guild_id or 0
 SETTINGS = LadderSettings.of(HALL, TINY, DEFAULT_CONTROL, NOON)
@@ -28,11 +27,10 @@ FULL = Rung(ANNA, NOON, NOON + HOUR, (NOON, NOON + HOUR), NOON + DAY)
 
 
 @pytest.fixture
-async def opened(store: Store) -> Ladder:
+async def opened(unit: Unit) -> Ladder:
     """An empty ladder."""
-    async with store.begin() as unit:
-        await unit.ladders.open(SETTINGS)
-        return await unit.ladders.get(GUILD, NOON)
+    await unit.ladders.open(SETTINGS)
+    return await unit.ladders.get(GUILD, NOON)
 
 
 @pytest.fixture
@@ -40,115 +38,98 @@ def ladders(store: Store) -> Ladders:
     return Ladders(store, lambda: NOON, lambda: 0.0, lambda: None)
 
 
-async def saved(store: Store, before: Ladder, after: Ladder) -> Ladder:
-    async with store.begin() as unit:
-        await unit.ladders.save(before, after)
-    async with store.read() as unit:
-        return await unit.ladders.get(GUILD, NOON)
+async def saved(unit: Unit, before: Ladder, after: Ladder) -> Ladder:
+    await unit.ladders.save(before, after)
+    return await unit.ladders.get(GUILD, NOON)
 
 
-async def test_settings_are_read_back_as_they_were_stored(store: Store, opened: Ladder) -> None:
+async def test_settings_are_read_back_as_they_were_stored(unit: Unit, opened: Ladder) -> None:
     other = replace(
         LadderSettings.of(HALL, SKIPPING, TimeControl.per_move(DAY), NOON), channel_id=99
     )
-    async with store.read() as unit:
-        assert await unit.ladders.settings(GUILD) == SETTINGS
-    async with store.begin() as unit:
-        await unit.ladders.change(other)
-    async with store.read() as unit:
-        assert await unit.ladders.settings(GUILD) == other
+    assert await unit.ladders.settings(GUILD) == SETTINGS
+    await unit.ladders.change(other)
+    assert await unit.ladders.settings(GUILD) == other
     assert opened == Ladder(GUILD)
 
 
-async def test_a_ladder_is_read_back_as_it_was_stored(store: Store, opened: Ladder) -> None:
+async def test_a_ladder_is_read_back_as_it_was_stored(unit: Unit, opened: Ladder) -> None:
     """With those who have left, as long as they are remembered."""
     first = replace(ladder_of(3), rungs=(FULL, *ladder_of(3).rungs))
-    assert await saved(store, opened, first) == first
+    assert await saved(unit, opened, first) == first
 
     second = replace(first, rungs=first.rungs[2:] + first.rungs[1:2], gone=(FULL,))
-    assert await saved(store, first, second) == second
+    assert await saved(unit, first, second) == second
 
     third = replace(second, rungs=second.rungs[:1], gone=())
-    assert await saved(store, second, third) == third
+    assert await saved(unit, second, third) == third
 
 
-async def test_the_place_of_a_player_is_found_alone(store: Store, opened: Ladder) -> None:
+async def test_the_place_of_a_player_is_found_alone(unit: Unit, opened: Ladder) -> None:
     """Without reading the others'; who has left has none."""
-    await saved(store, opened, replace(ladder_of(3), gone=(FULL,)))
+    await saved(unit, opened, replace(ladder_of(3), gone=(FULL,)))
 
-    async with store.read() as unit:
-        assert await unit.ladders.rank(GUILD, player(3)) == 3
-        for guild_id, whom in ((GUILD, ANNA), (GUILD, player(9)), (2, player(3))):
-            assert await unit.ladders.rank(guild_id, whom) is None
+    assert await unit.ladders.rank(GUILD, player(3)) == 3
+    for guild_id, whom in ((GUILD, ANNA), (GUILD, player(9)), (2, player(3))):
+        assert await unit.ladders.rank(guild_id, whom) is None
 
 
-async def test_challenges_are_kept_as_long_as_they_bar_another(
-    store: Store, opened: Ladder
-) -> None:
-    pair = await add_match(store, new_match())
+async def test_challenges_are_kept_as_long_as_they_bar_another(unit: Unit, opened: Ladder) -> None:
+    pair = await unit.matches.add(new_match())
     made, challenge = ladder_of(3).challenge(player(3), player(1), pair.id, NOON)
-    assert await saved(store, opened, made) == made
+    assert await saved(unit, opened, made) == made
 
     over = made.ended([challenge], NOON, ())
-    assert await saved(store, made, over) == over
-    async with store.read() as unit:
-        assert (await unit.ladders.get(GUILD, NOON + 7 * DAY)).challenges == ()
+    assert await saved(unit, made, over) == over
+    assert (await unit.ladders.get(GUILD, NOON + 7 * DAY)).challenges == ()
 
 
-async def test_vacations_count_since_the_last_game(store: Store, opened: Ladder) -> None:
+async def test_vacations_count_since_the_last_game(unit: Unit, opened: Ladder) -> None:
     """Of those on the ladder; what an early end has changed is changed."""
-    await saved(store, opened, replace(ladder_of(2), gone=(FULL,)))
+    await saved(unit, opened, replace(ladder_of(2), gone=(FULL,)))
     later = Interval(NOON + DAY, NOON + 3 * DAY)
-    async with store.begin() as unit:
-        for who in (player(1), player(9), ANNA):
-            await unit.players.note_vacation(who, later)
-        await unit.players.note_vacation(player(1), Interval(NOON - 2 * DAY, NOON))
-        await unit.players.note_vacation(player(2), later)
-        await unit.players.note_vacation(player(2), Interval(later.start, NOON + 2 * DAY))
+    for who in (player(1), player(9), ANNA):
+        await unit.players.note_vacation(who, later)
+    await unit.players.note_vacation(player(1), Interval(NOON - 2 * DAY, NOON))
+    await unit.players.note_vacation(player(2), later)
+    await unit.players.note_vacation(player(2), Interval(later.start, NOON + 2 * DAY))
 
-    async with store.read() as unit:
-        assert dict(await unit.ladders.vacations(GUILD)) == {
-            player(1): [later],
-            player(2): [Interval(later.start, NOON + 2 * DAY)],
-        }
+    assert dict(await unit.ladders.vacations(GUILD)) == {
+        player(1): [later],
+        player(2): [Interval(later.start, NOON + 2 * DAY)],
+    }
 
 
-async def test_ladders_wake_in_their_order(store: Store, opened: Ladder) -> None:
+async def test_ladders_wake_in_their_order(unit: Unit, opened: Ladder) -> None:
     """All of whoever's vacation changes are to be looked at; no others."""
-    await saved(store, opened, ladder_of(1))
+    await saved(unit, opened, ladder_of(1))
     other = replace(SETTINGS, guild_id=2)
-    async with store.begin() as unit:
-        await unit.ladders.open(other)
-        await unit.ladders.wake(GUILD, NOON + DAY)
-        await unit.ladders.wake(2, NOON + HOUR)
-    async with store.read() as unit:
-        assert await unit.ladders.agenda(10) == [(2, NOON + HOUR), (GUILD, NOON + DAY)]
-        assert await unit.ladders.agenda(1) == [(2, NOON + HOUR)]
-    async with store.begin() as unit:
-        await unit.ladders.wake(2, None)
-        await unit.ladders.wake_all_of(player(1), NOON)
-    async with store.read() as unit:
-        assert await unit.ladders.agenda(10) == [(GUILD, NOON)]
-        assert await unit.deadlines.earliest() == NOON
+    await unit.ladders.open(other)
+    await unit.ladders.wake(GUILD, NOON + DAY)
+    await unit.ladders.wake(2, NOON + HOUR)
+    assert await unit.ladders.agenda(10) == [(2, NOON + HOUR), (GUILD, NOON + DAY)]
+    assert await unit.ladders.agenda(1) == [(2, NOON + HOUR)]
+    await unit.ladders.wake(2, None)
+    await unit.ladders.wake_all_of(player(1), NOON)
+    assert await unit.ladders.agenda(10) == [(GUILD, NOON)]
+    assert await unit.deadlines.earliest() == NOON
 
 
-async def test_the_log_is_read_back_as_it_was_stored(store: Store, opened: Ladder) -> None:
-    pair = await add_match(store, new_match())
+async def test_the_log_is_read_back_as_it_was_stored(unit: Unit, opened: Ladder) -> None:
+    pair = await unit.matches.add(new_match())
     new = [
         LoggedChange(Change(ANNA, Cause.JOINED, None, 1), NOON),
         LoggedChange(Change(ANNA, Cause.LATE, 1, 2), NOON + HOUR, pair.id),
         LoggedChange(Change(ANNA, Cause.LEFT, 2, None), NOON + DAY),
     ]
-    async with store.begin() as unit:
-        logged = [await unit.ladders.log(GUILD, change) for change in new]
-        await unit.ladders.log(2, new[0])
+    logged = [await unit.ladders.log(GUILD, change) for change in new]
+    await unit.ladders.log(2, new[0])
 
-    async with store.read() as unit:
-        assert [replace(change, id=0) for change in logged] == new
-        assert await unit.ladders.logged(logged[1].id) == logged[1]
-        assert await unit.ladders.latest(GUILD, 2) == [logged[2], logged[1]]
-        assert await unit.ladders.latest(GUILD, 2, 2) == [logged[0]]
-        assert await unit.ladders.changes(GUILD, NOON + HOUR) == logged[1:]
+    assert [replace(change, id=0) for change in logged] == new
+    assert await unit.ladders.logged(logged[1].id) == logged[1]
+    assert await unit.ladders.latest(GUILD, 2) == [logged[2], logged[1]]
+    assert await unit.ladders.latest(GUILD, 2, 2) == [logged[0]]
+    assert await unit.ladders.changes(GUILD, NOON + HOUR) == logged[1:]
     assert opened.rungs == ()
 
 

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from play.store.port import Store
+from play.store.port import Unit
 from tests.support.examples import MINUTE, NOON
 
 ONE, OTHER = 1001, 1002
@@ -11,25 +11,23 @@ ONE, OTHER = 1001, 1002
 SECOND = timedelta(seconds=1)
 
 
-async def test_a_lease_is_one_processs_until_it_ends(store: Store) -> None:
+async def test_a_lease_is_one_processs_until_it_ends(unit: Unit) -> None:
     """That one may renew it; whoever comes too early learns when it ends."""
-    async with store.begin() as unit:
-        take = unit.leases.take
-        assert await take("a", ONE, NOON, NOON + MINUTE) is None
-        assert await take("b", OTHER, NOON, NOON + MINUTE) is None
-        assert await take("a", OTHER, NOON, NOON + MINUTE) == NOON + MINUTE
-        assert await take("a", ONE, NOON + SECOND, NOON + 2 * MINUTE) is None
-        assert await take("a", OTHER, NOON + MINUTE, NOON + 3 * MINUTE) == NOON + 2 * MINUTE
-        assert await take("a", OTHER, NOON + 2 * MINUTE, NOON + 3 * MINUTE) is None
-        assert await take("a", ONE, NOON + 2 * MINUTE, NOON + 3 * MINUTE) == NOON + 3 * MINUTE
+    take = unit.leases.take
+    assert await take("a", ONE, NOON, NOON + MINUTE) is None
+    assert await take("b", OTHER, NOON, NOON + MINUTE) is None
+    assert await take("a", OTHER, NOON, NOON + MINUTE) == NOON + MINUTE
+    assert await take("a", ONE, NOON + SECOND, NOON + 2 * MINUTE) is None
+    assert await take("a", OTHER, NOON + MINUTE, NOON + 3 * MINUTE) == NOON + 2 * MINUTE
+    assert await take("a", OTHER, NOON + 2 * MINUTE, NOON + 3 * MINUTE) is None
+    assert await take("a", ONE, NOON + 2 * MINUTE, NOON + 3 * MINUTE) == NOON + 3 * MINUTE
 
 
-async def test_a_lease_is_given_back_by_its_holder(store: Store) -> None:
-    async with store.begin() as unit:
-        await unit.leases.take("a", ONE, NOON, NOON + MINUTE)
-        await unit.leases.give_back("a", OTHER)
-        assert await unit.leases.take("a", OTHER, NOON, NOON + MINUTE) is not None
+async def test_a_lease_is_given_back_by_its_holder(unit: Unit) -> None:
+    await unit.leases.take("a", ONE, NOON, NOON + MINUTE)
+    await unit.leases.give_back("a", OTHER)
+    assert await unit.leases.take("a", OTHER, NOON, NOON + MINUTE) is not None
 
-        await unit.leases.give_back("a", ONE)
+    await unit.leases.give_back("a", ONE)
 
-        assert await unit.leases.take("a", OTHER, NOON, NOON + MINUTE) is None
+    assert await unit.leases.take("a", OTHER, NOON, NOON + MINUTE) is None

@@ -7,7 +7,7 @@ import pytest
 from play.challenges.lobby import Lobby
 from play.players.player_id import PlayerId
 from play.servers.place import Place
-from play.store.port import Store
+from play.store.port import Unit
 from tests.support.examples import ANNA, HALL, NOON
 
 LARGEST = PlayerId(2**63 - 1)
@@ -20,25 +20,22 @@ LARGEST = PlayerId(2**63 - 1)
         Lobby(Place(HALL.guild_id, LARGEST), LARGEST, LARGEST, 2**31 - 1, 7, NOON, is_shut=True),
     ],
 )
-async def test_a_lobby_comes_back_as_it_was_stored(store: Store, lobby: Lobby) -> None:
+async def test_a_lobby_comes_back_as_it_was_stored(unit: Unit, lobby: Lobby) -> None:
     """In place of the one that was there."""
-    async with store.begin() as unit:
-        await unit.lobbies.put(replace(lobby, message_id=5))
-        await unit.lobbies.put(lobby)
+    await unit.lobbies.put(replace(lobby, message_id=5))
+    await unit.lobbies.put(lobby)
 
-    async with store.read() as unit:
-        assert await unit.lobbies.get(HALL.server_id) == lobby
+    assert await unit.lobbies.get(HALL.server_id) == lobby
 
 
-async def test_a_server_has_no_lobby_unless_it_wants_one(store: Store) -> None:
+async def test_a_server_has_no_lobby_unless_it_wants_one(unit: Unit) -> None:
     """And none any more once that is removed; those of other servers stay."""
     other = Lobby(Place(2, 21), ANNA)
-    async with store.begin() as unit:
-        assert await unit.lobbies.get(1) is None
-        await unit.lobbies.put(Lobby(HALL, ANNA))
-        await unit.lobbies.put(other)
+    assert await unit.lobbies.get(1) is None
+    await unit.lobbies.put(Lobby(HALL, ANNA))
+    await unit.lobbies.put(other)
 
-        await unit.lobbies.remove(HALL.server_id)
+    await unit.lobbies.remove(HALL.server_id)
 
-        assert await unit.lobbies.get(1) is None
-        assert await unit.lobbies.get(2) == other
+    assert await unit.lobbies.get(1) is None
+    assert await unit.lobbies.get(2) == other

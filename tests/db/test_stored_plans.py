@@ -1,18 +1,16 @@
 """Plans, in every store."""
 
 from play.plans.plan import Plan, read_line
-from play.players.player_id import PlayerId
-from play.store.port import Store
+from play.store.port import Unit
 from tests.support.examples import ANNA, BJORN, new_match
-from tests.support.stored import add_match
 
 GAME = new_match().game
 LINES = ("c1-b1 c3-b3 b1-a1 b3-a3", "c5-b5 c3-a3")
 
 
-async def seat(store: Store) -> int:
+async def seat(unit: Unit) -> int:
     """The number of a match in the store."""
-    return (await add_match(store, new_match())).id
+    return (await unit.matches.add(new_match())).id
 
 
 def planned(*lines: str, board: int = 0) -> Plan:
@@ -22,48 +20,38 @@ def planned(*lines: str, board: int = 0) -> Plan:
     return plan
 
 
-async def put(store: Store, match_id: int, player: PlayerId, plan: Plan) -> None:
-    async with store.begin() as unit:
-        await unit.plans.put(match_id, player, plan)
-
-
-async def test_a_plan_comes_back_as_it_was_stored(store: Store) -> None:
+async def test_a_plan_comes_back_as_it_was_stored(unit: Unit) -> None:
     """With its board and its lines in order."""
-    match_id, plan = await seat(store), planned(*LINES, board=7)
-    await put(store, match_id, BJORN, plan)
+    match_id, plan = await seat(unit), planned(*LINES, board=7)
+    await unit.plans.put(match_id, BJORN, plan)
 
-    async with store.read() as unit:
-        assert await unit.plans.get(match_id, BJORN) == plan
+    assert await unit.plans.get(match_id, BJORN) == plan
 
 
-async def test_a_plan_takes_the_place_of_the_one_before(store: Store) -> None:
-    match_id = await seat(store)
+async def test_a_plan_takes_the_place_of_the_one_before(unit: Unit) -> None:
+    match_id = await seat(unit)
     for plan in (planned(*LINES), planned(LINES[0], board=2)):
-        await put(store, match_id, BJORN, plan)
+        await unit.plans.put(match_id, BJORN, plan)
 
-    async with store.read() as unit:
-        assert dict(await unit.plans.of_match(match_id)) == {BJORN: planned(LINES[0], board=2)}
+    assert dict(await unit.plans.of_match(match_id)) == {BJORN: planned(LINES[0], board=2)}
 
 
-async def test_each_player_and_each_match_has_a_plan_of_its_own(store: Store) -> None:
+async def test_each_player_and_each_match_has_a_plan_of_its_own(unit: Unit) -> None:
     """One that is removed leaves the others, and may be removed again."""
-    first, second = await seat(store), await seat(store)
+    first, second = await seat(unit), await seat(unit)
     for match_id, player in ((first, ANNA), (first, BJORN), (second, BJORN)):
-        await put(store, match_id, player, planned(LINES[match_id == second]))
-    async with store.begin() as unit:
-        await unit.plans.remove(first, ANNA)
-        await unit.plans.remove(first, ANNA)
+        await unit.plans.put(match_id, player, planned(LINES[match_id == second]))
+    await unit.plans.remove(first, ANNA)
+    await unit.plans.remove(first, ANNA)
 
-    async with store.read() as unit:
-        assert await unit.plans.get(first, ANNA) is None
-        assert dict(await unit.plans.of_match(first)) == {BJORN: planned(LINES[0])}
-        assert dict(await unit.plans.of_match(second)) == {BJORN: planned(LINES[1])}
+    assert await unit.plans.get(first, ANNA) is None
+    assert dict(await unit.plans.of_match(first)) == {BJORN: planned(LINES[0])}
+    assert dict(await unit.plans.of_match(second)) == {BJORN: planned(LINES[1])}
 
 
-async def test_a_match_knows_whether_anything_is_planned_in_it(store: Store) -> None:
-    first, second = await seat(store), await seat(store)
-    await put(store, first, BJORN, planned(*LINES))
+async def test_a_match_knows_whether_anything_is_planned_in_it(unit: Unit) -> None:
+    first, second = await seat(unit), await seat(unit)
+    await unit.plans.put(first, BJORN, planned(*LINES))
 
-    async with store.read() as unit:
-        assert (await unit.matches.get(first)).planned
-        assert not (await unit.matches.get(second)).planned
+    assert (await unit.matches.get(first)).planned
+    assert not (await unit.matches.get(second)).planned

@@ -1,55 +1,49 @@
 """What players keep for themselves, in every store: notes, matches they follow, blocks."""
 
-from play.store.port import Store
+from play.store.port import Unit
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, new_match, summary
-from tests.support.stored import add_match
 
 
-async def test_a_note_is_that_of_its_player_on_its_match(store: Store) -> None:
+async def test_a_note_is_that_of_its_player_on_its_match(unit: Unit) -> None:
     """A new one replaces it, and removing it leaves the others."""
-    match, other = await add_match(store, new_match()), await add_match(store, new_match())
-    async with store.begin() as unit:
-        await unit.notes.put(match.id, ANNA, "first", NOON)
-        await unit.notes.put(match.id, ANNA, "second ᚠ", NOON + HOUR)
-        await unit.notes.put(match.id, BJORN, "his", NOON)
-        await unit.notes.put(other.id, ANNA, "other", NOON)
-        await unit.notes.remove(match.id, BJORN)
-        await unit.notes.remove(other.id, CARL)
+    match, other = await unit.matches.add(new_match()), await unit.matches.add(new_match())
+    await unit.notes.put(match.id, ANNA, "first", NOON)
+    await unit.notes.put(match.id, ANNA, "second ᚠ", NOON + HOUR)
+    await unit.notes.put(match.id, BJORN, "his", NOON)
+    await unit.notes.put(other.id, ANNA, "other", NOON)
+    await unit.notes.remove(match.id, BJORN)
+    await unit.notes.remove(other.id, CARL)
 
-    async with store.read() as unit:
-        assert await unit.notes.get(match.id, ANNA) == "second ᚠ"
-        assert await unit.notes.get(match.id, BJORN) is None
-        assert await unit.notes.get(other.id, ANNA) == "other"
+    assert await unit.notes.get(match.id, ANNA) == "second ᚠ"
+    assert await unit.notes.get(match.id, BJORN) is None
+    assert await unit.notes.get(other.id, ANNA) == "other"
 
 
-async def test_followers_are_those_of_their_match(store: Store) -> None:
+async def test_followers_are_those_of_their_match(unit: Unit) -> None:
     """A match that has ended is followed no longer, though its followers are known."""
-    match, other = await add_match(store, new_match()), await add_match(store, new_match())
-    over = await add_match(store, new_match().resign(ANNA, NOON, None))
-    async with store.begin() as unit:
-        for followed in (match, other, over):
-            await unit.followers.add(followed.id, CARL, NOON)
-        assert await unit.followers.remove(other.id, CARL)
-        assert not await unit.followers.remove(other.id, CARL)
+    match, other = await unit.matches.add(new_match()), await unit.matches.add(new_match())
+    over = await unit.matches.add(new_match().resign(ANNA, NOON, None))
+    for followed in (match, other, over):
+        await unit.followers.add(followed.id, CARL, NOON)
+    assert await unit.followers.remove(other.id, CARL)
+    assert not await unit.followers.remove(other.id, CARL)
 
-    async with store.read() as unit:
-        assert await unit.followers.of(match.id) == [CARL]
-        assert await unit.followers.of(other.id) == []
-        assert await unit.followers.of(over.id) == [CARL]
-        assert await unit.matches.followed(CARL) == [summary(match)]
-        assert await unit.matches.followed(ANNA) == []
+    assert await unit.followers.of(match.id) == [CARL]
+    assert await unit.followers.of(other.id) == []
+    assert await unit.followers.of(over.id) == [CARL]
+    assert await unit.matches.followed(CARL) == [summary(match)]
+    assert await unit.matches.followed(ANNA) == []
 
 
-async def test_blocks_are_stored_in_the_order_of_time(store: Store) -> None:
+async def test_blocks_are_stored_in_the_order_of_time(unit: Unit) -> None:
     """Each for the one who asked for it; once, and until it is lifted."""
-    async with store.begin() as unit:
-        await unit.blocks.add(ANNA, CARL, NOON)
-        await unit.blocks.add(ANNA, BJORN, NOON + HOUR)
-        await unit.blocks.add(ANNA, CARL, NOON + 2 * HOUR)
+    await unit.blocks.add(ANNA, CARL, NOON)
+    await unit.blocks.add(ANNA, BJORN, NOON + HOUR)
+    await unit.blocks.add(ANNA, CARL, NOON + 2 * HOUR)
 
-        assert await unit.blocks.of(ANNA) == [CARL, BJORN]
-        assert await unit.blocks.has(ANNA, CARL)
-        assert not await unit.blocks.has(CARL, ANNA)
-        assert await unit.blocks.remove(ANNA, CARL)
-        assert not await unit.blocks.remove(ANNA, CARL)
-        assert await unit.blocks.of(ANNA) == [BJORN]
+    assert await unit.blocks.of(ANNA) == [CARL, BJORN]
+    assert await unit.blocks.has(ANNA, CARL)
+    assert not await unit.blocks.has(CARL, ANNA)
+    assert await unit.blocks.remove(ANNA, CARL)
+    assert not await unit.blocks.remove(ANNA, CARL)
+    assert await unit.blocks.of(ANNA) == [BJORN]

@@ -6,7 +6,7 @@ from play.matches.state import MatchState
 from play.profiles.past_game import PastGame
 from play.ratings.rated_result import game_key
 from play.servers.place import Place
-from play.store.port import Store
+from play.store.port import Unit
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import (
@@ -22,10 +22,10 @@ from tests.support.examples import (
     begun,
     new_match,
 )
-from tests.support.stored import add_matches
+from tests.support.stored import added
 
 
-async def test_past_games_are_told_as_their_player_has_them(store: Store) -> None:
+async def test_past_games_are_told_as_their_player_has_them(unit: Unit) -> None:
     """On either side, of every server, the earliest first; none that runs or was called off."""
     first = new_match("c1-b1").resign(BJORN, NOON, None)
     drawn = replace(new_match("c1-b1", attackers=CARL, defenders=ANNA), place=Place(2, 22)).ended(
@@ -34,11 +34,10 @@ async def test_past_games_are_told_as_their_player_has_them(store: Store) -> Non
     diced = replace(begun(SKIPPING), dice=SEEDED).resign(ANNA, NOON + HOUR, None)
     aborted = new_match().ended(MatchState.ABORTED, None, NOON)
     others = new_match(attackers=BJORN, defenders=CARL).resign(BJORN, NOON, None)
-    stored = await add_matches(store, first, drawn, diced, aborted, new_match(), others)
+    stored = await added(unit, first, drawn, diced, aborted, new_match(), others)
     first, drawn, diced = stored[:3]
 
-    async with store.read() as unit:
-        games = await unit.past_games.of(ANNA)
+    games = await unit.past_games.of(ANNA)
 
     one = PastGame(
         id=first.id,
@@ -65,17 +64,11 @@ async def test_past_games_are_told_as_their_player_has_them(store: Store) -> Non
         ),
         one,
         replace(
-            one,
-            id=diced.id,
-            winner=Side.DEFENDERS,
-            ply=diced.ply,
-            even=False,
-            ended_at=NOON + HOUR,
+            one, id=diced.id, winner=Side.DEFENDERS, ply=diced.ply, even=False, ended_at=NOON + HOUR
         ),
     ]
     assert [game.is_won for game in games] == [False, True, False]
 
 
-async def test_who_has_finished_nothing_has_no_past_games(store: Store) -> None:
-    async with store.read() as unit:
-        assert await unit.past_games.of(ANNA) == []
+async def test_who_has_finished_nothing_has_no_past_games(unit: Unit) -> None:
+    assert await unit.past_games.of(ANNA) == []

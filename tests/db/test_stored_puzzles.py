@@ -20,7 +20,7 @@ from play.ratings.rating import Rating
 from play.servers.place import Place
 from play.services import puzzles as requests
 from play.services.puzzles import Puzzles, Verdict
-from play.store.port import Store
+from play.store.port import Store, Unit
 from play.time.port import Appointment
 from play.time.time_of_day import TimeOfDay
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON
@@ -47,69 +47,60 @@ SOLVERS = [
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-async def test_a_solver_comes_back_as_stored(store: Store, solver: Solver) -> None:
+async def test_a_solver_comes_back_as_stored(unit: Unit, solver: Solver) -> None:
     """In place of what was there."""
-    async with store.begin() as unit:
-        await unit.puzzles.put_solver(replace(solver, tried=3, streak=3))
-        await unit.puzzles.put_solver(solver)
+    await unit.puzzles.put_solver(replace(solver, tried=3, streak=3))
+    await unit.puzzles.put_solver(solver)
 
-    async with store.read() as unit:
-        assert await unit.puzzles.solver(solver.player) == solver
-        assert await unit.puzzles.solver(BJORN) == Solver(BJORN)
+    assert await unit.puzzles.solver(solver.player) == solver
+    assert await unit.puzzles.solver(BJORN) == Solver(BJORN)
 
 
-async def test_what_is_shipped_is_stored_once(store: Store) -> None:
+async def test_what_is_shipped_is_stored_once(unit: Unit) -> None:
     """A later version adds what is new, and leaves the ratings of the others."""
-    async with store.begin() as unit:
-        await unit.puzzles.ship(SHIPPED._replace(digest="old", puzzles=SHIPPED.puzzles[:2]))
-        rated = replace(await unit.puzzles.get(FIRST), rating=Rating(1500, 60, 0.05), tried=9)
-        await unit.puzzles.put(rated)
-        await unit.puzzles.ship(SHIPPED)
-        await unit.puzzles.ship(SHIPPED)
+    await unit.puzzles.ship(SHIPPED._replace(digest="old", puzzles=SHIPPED.puzzles[:2]))
+    rated = replace(await unit.puzzles.get(FIRST), rating=Rating(1500, 60, 0.05), tried=9)
+    await unit.puzzles.put(rated)
+    await unit.puzzles.ship(SHIPPED)
+    await unit.puzzles.ship(SHIPPED)
 
-    async with store.read() as unit:
-        assert await unit.puzzles.get(FIRST) == rated
-        assert (await unit.puzzles.get(FIRST + 3)).kind is Kind.CAPTURE
-        with pytest.raises(LookupError):
-            await unit.puzzles.get(FIRST + 4)
+    assert await unit.puzzles.get(FIRST) == rated
+    assert (await unit.puzzles.get(FIRST + 3)).kind is Kind.CAPTURE
+    with pytest.raises(LookupError):
+        await unit.puzzles.get(FIRST + 4)
 
 
-async def test_what_is_shipped_no_more_is_retired(store: Store) -> None:
+async def test_what_is_shipped_no_more_is_retired(unit: Unit) -> None:
     """Its rating and attempts stay, and nobody is given it; back in a later version, it is."""
     first = SHIPPED._replace(digest="first")
     fewer = SHIPPED._replace(digest="fewer", puzzles=SHIPPED.puzzles[1:])
     again = SHIPPED._replace(digest="again")
     own = RatedPuzzle(FIRST_OWN_NUMBER, IN_TWO, "brandubh", Kind.ESCAPE, Rating(1400, 200, 0.06))
     attempt = Attempt(ANNA, FIRST, NO_DAY, NOON, solved=True, counted=True)
-    async with store.begin() as unit:
-        await unit.players.get(ANNA, NOON)
-        await unit.puzzles.put(own)
-        await unit.puzzles.ship(first)
-        await unit.puzzles.put_attempt(attempt)
-        rated = replace(await unit.puzzles.get(FIRST), rating=Rating(1500, 60, 0.05), tried=9)
-        await unit.puzzles.put(rated)
-        await unit.puzzles.ship(fewer)
+    await unit.players.get(ANNA, NOON)
+    await unit.puzzles.put(own)
+    await unit.puzzles.ship(first)
+    await unit.puzzles.put_attempt(attempt)
+    rated = replace(await unit.puzzles.get(FIRST), rating=Rating(1500, 60, 0.05), tried=9)
+    await unit.puzzles.put(rated)
+    await unit.puzzles.ship(fewer)
 
-    async with store.read() as unit:
-        assert await unit.puzzles.get(FIRST) == rated
-        assert await unit.puzzles.attempt(ANNA, FIRST, NO_DAY) == attempt
-        untried = await unit.puzzles.untried(BJORN, Choice(), 1300, 9)
-        assert set(untried) == {FIRST_OWN_NUMBER, FIRST + 1, FIRST + 2, FIRST + 3}
-        assert await unit.puzzles.longest_ago(ANNA, Choice(), 9) == []
-    async with store.begin() as unit:
-        await unit.puzzles.ship(again)
-        assert FIRST in await unit.puzzles.untried(BJORN, Choice(), 1300, 9)
-        assert await unit.puzzles.longest_ago(ANNA, Choice(), 9) == [FIRST]
+    assert await unit.puzzles.get(FIRST) == rated
+    assert await unit.puzzles.attempt(ANNA, FIRST, NO_DAY) == attempt
+    untried = await unit.puzzles.untried(BJORN, Choice(), 1300, 9)
+    assert set(untried) == {FIRST_OWN_NUMBER, FIRST + 1, FIRST + 2, FIRST + 3}
+    assert await unit.puzzles.longest_ago(ANNA, Choice(), 9) == []
+    await unit.puzzles.ship(again)
+    assert FIRST in await unit.puzzles.untried(BJORN, Choice(), 1300, 9)
+    assert await unit.puzzles.longest_ago(ANNA, Choice(), 9) == [FIRST]
 
 
-async def test_a_puzzle_from_a_game_comes_back(store: Store) -> None:
+async def test_a_puzzle_from_a_game_comes_back(unit: Unit) -> None:
     own = RatedPuzzle(FIRST_OWN_NUMBER, IN_TWO, "brandubh", Kind.ESCAPE, Rating(1400, 200, 0.06))
     own = replace(own, rated_at=NOON, tried=2, solved=1)
-    async with store.begin() as unit:
-        await unit.puzzles.put(own)
+    await unit.puzzles.put(own)
 
-    async with store.read() as unit:
-        assert await unit.puzzles.get(own.number) == own
+    assert await unit.puzzles.get(own.number) == own
 
 
 @pytest.mark.parametrize(
@@ -121,112 +112,92 @@ async def test_a_puzzle_from_a_game_comes_back(store: Store) -> None:
         ),
     ],
 )
-async def test_an_attempt_comes_back_as_stored(store: Store, attempt: Attempt) -> None:
-    async with store.begin() as unit:
-        await unit.puzzles.ship(SHIPPED)
-        await unit.puzzles.put_attempt(replace(attempt, step=1, solved=None))
-        await unit.puzzles.put_attempt(attempt)
+async def test_an_attempt_comes_back_as_stored(unit: Unit, attempt: Attempt) -> None:
+    await unit.puzzles.ship(SHIPPED)
+    await unit.puzzles.put_attempt(replace(attempt, step=1, solved=None))
+    await unit.puzzles.put_attempt(attempt)
 
-    async with store.read() as unit:
-        key = attempt.player, attempt.number, attempt.day
-        assert await unit.puzzles.attempt(*key) == attempt
-        assert await unit.puzzles.attempt(CARL, *key[1:]) is None
-        assert await unit.puzzles.is_counted(*key[:2]) is attempt.counted
+    key = attempt.player, attempt.number, attempt.day
+    assert await unit.puzzles.attempt(*key) == attempt
+    assert await unit.puzzles.attempt(CARL, *key[1:]) is None
+    assert await unit.puzzles.is_counted(*key[:2]) is attempt.counted
 
 
-async def test_untried_puzzles_come_the_nearest_first(store: Store) -> None:
+async def test_untried_puzzles_come_the_nearest_first(unit: Unit) -> None:
     """As chosen; none that was given, be it as that of a day."""
     lines = (f"{n} {r} {ONE_BLOW}" for n, r in ((1, 900), (2, 1250), (3, 1400), (4, 1320)))
-    async with store.begin() as unit:
-        await unit.puzzles.ship(read_shipped("\n".join(lines)))
-        await unit.puzzles.put_attempt(Attempt(ANNA, 4, 739_676, NOON))
+    await unit.puzzles.ship(read_shipped("\n".join(lines)))
+    await unit.puzzles.put_attempt(Attempt(ANNA, 4, 739_676, NOON))
 
-    async with store.read() as unit:
-        untried = unit.puzzles.untried
-        assert list(await untried(ANNA, Choice(), 1300.0, 2)) == [2, 3]
-        assert list(await untried(BJORN, Choice(Kind.CAPTURE, "brandubh"), 1300.0, 9)) == [
-            4,
-            2,
-            3,
-            1,
-        ]
-        assert list(await untried(ANNA, Choice(Kind.RING), 1300.0, 9)) == []
-        assert list(await untried(ANNA, Choice(ruleset_key="copenhagen"), 1300.0, 9)) == []
+    untried = unit.puzzles.untried
+    assert list(await untried(ANNA, Choice(), 1300.0, 2)) == [2, 3]
+    assert list(await untried(BJORN, Choice(Kind.CAPTURE, "brandubh"), 1300.0, 9)) == [4, 2, 3, 1]
+    assert list(await untried(ANNA, Choice(Kind.RING), 1300.0, 9)) == []
+    assert list(await untried(ANNA, Choice(ruleset_key="copenhagen"), 1300.0, 9)) == []
 
 
-async def test_those_that_were_tried_come_the_longest_ago_first(store: Store) -> None:
-    async with store.begin() as unit:
-        await unit.puzzles.ship(SHIPPED)
-        for hours, number in enumerate((FIRST + 2, FIRST, FIRST + 1)):
-            await unit.puzzles.put_attempt(Attempt(ANNA, number, NO_DAY, NOON + hours * HOUR))
+async def test_those_that_were_tried_come_the_longest_ago_first(unit: Unit) -> None:
+    await unit.puzzles.ship(SHIPPED)
+    for hours, number in enumerate((FIRST + 2, FIRST, FIRST + 1)):
+        await unit.puzzles.put_attempt(Attempt(ANNA, number, NO_DAY, NOON + hours * HOUR))
 
-    async with store.read() as unit:
-        found = await unit.puzzles.longest_ago(ANNA, Choice(), 2)
-        assert list(found) == [FIRST + 2, FIRST]
-        since = await unit.puzzles.given_since(ANNA, NOON)
-        assert list(since) == [NOON + HOUR, NOON + 2 * HOUR]
+    found = await unit.puzzles.longest_ago(ANNA, Choice(), 2)
+    assert list(found) == [FIRST + 2, FIRST]
+    since = await unit.puzzles.given_since(ANNA, NOON)
+    assert list(since) == [NOON + HOUR, NOON + 2 * HOUR]
 
 
-async def test_a_day_keeps_its_puzzle(store: Store) -> None:
-    async with store.begin() as unit:
-        await unit.puzzles.ship(SHIPPED)
-        await unit.puzzles.put_daily(5, FIRST)
-        await unit.puzzles.put_daily(5, FIRST + 1)
-        await unit.puzzles.put_daily(7, FIRST + 2)
+async def test_a_day_keeps_its_puzzle(unit: Unit) -> None:
+    await unit.puzzles.ship(SHIPPED)
+    await unit.puzzles.put_daily(5, FIRST)
+    await unit.puzzles.put_daily(5, FIRST + 1)
+    await unit.puzzles.put_daily(7, FIRST + 2)
 
-    async with store.read() as unit:
-        assert [await unit.puzzles.daily(day) for day in (5, 6)] == [FIRST, None]
-        assert set(await unit.puzzles.dailies_since(6)) == {FIRST + 2}
+    assert [await unit.puzzles.daily(day) for day in (5, 6)] == [FIRST, None]
+    assert set(await unit.puzzles.dailies_since(6)) == {FIRST + 2}
 
 
-async def test_a_server_is_told_who_solved_a_daily_puzzle(store: Store) -> None:
+async def test_a_server_is_told_who_solved_a_daily_puzzle(unit: Unit) -> None:
     """The first of them by name, of those who may be named; those without an answer not at all."""
-    async with store.begin() as unit:
-        await unit.puzzles.ship(SHIPPED)
-        solved = {ANNA: True, BJORN: True, CARL: False, PlayerId(4): None, PlayerId(5): True}
-        for number, (player, how) in enumerate(solved.items()):
-            at = NOON + number * HOUR
-            await unit.puzzles.put_attempt(Attempt(player, FIRST, 5, at, GUILD, solved=how))
-        await unit.puzzles.put_attempt(Attempt(ANNA, FIRST, 6, NOON, GUILD, solved=True))
-        await unit.puzzles.put_attempt(Attempt(PlayerId(6), FIRST, 5, NOON, 2, solved=True))
-        await unit.players.get(ANNA, NOON)
-        await unit.players.put(replace(await unit.players.get(ANNA, NOON), named=False))
+    await unit.puzzles.ship(SHIPPED)
+    solved = {ANNA: True, BJORN: True, CARL: False, PlayerId(4): None, PlayerId(5): True}
+    for number, (player, how) in enumerate(solved.items()):
+        at = NOON + number * HOUR
+        await unit.puzzles.put_attempt(Attempt(player, FIRST, 5, at, GUILD, solved=how))
+    await unit.puzzles.put_attempt(Attempt(ANNA, FIRST, 6, NOON, GUILD, solved=True))
+    await unit.puzzles.put_attempt(Attempt(PlayerId(6), FIRST, 5, NOON, 2, solved=True))
+    await unit.players.get(ANNA, NOON)
+    await unit.players.put(replace(await unit.players.get(ANNA, NOON), named=False))
 
-    async with store.read() as unit:
-        assert await unit.puzzles.found(GUILD, 5, 9) == (4, 3, [BJORN, PlayerId(5)])
-        assert await unit.puzzles.found(GUILD, 5, 1) == (4, 3, [BJORN])
-        assert list(await unit.puzzles.days_solved(ANNA)) == [6, 5]
+    assert await unit.puzzles.found(GUILD, 5, 9) == (4, 3, [BJORN, PlayerId(5)])
+    assert await unit.puzzles.found(GUILD, 5, 1) == (4, 3, [BJORN])
+    assert list(await unit.puzzles.days_solved(ANNA)) == [6, 5]
 
 
-async def test_a_channel_comes_back_as_stored(store: Store) -> None:
+async def test_a_channel_comes_back_as_stored(unit: Unit) -> None:
     """In place of the one that was there; the agenda has those that are due."""
     channel = DailyChannel(HALL, ANNA, TimeOfDay(time(8, 30), "Europe/Oslo"), 739_676, NOON)
     shut = replace(channel, place=Place(2, 21), due_at=None)
-    async with store.begin() as unit:
-        await unit.daily_channels.put(replace(channel, day=None, manager=BJORN))
-        await unit.daily_channels.put(channel)
-        await unit.daily_channels.put(shut)
+    await unit.daily_channels.put(replace(channel, day=None, manager=BJORN))
+    await unit.daily_channels.put(channel)
+    await unit.daily_channels.put(shut)
 
-    async with store.read() as unit:
-        assert await unit.daily_channels.get(GUILD) == channel
-        assert await unit.daily_channels.get(2) == shut
-        assert list(await unit.daily_channels.agenda(9)) == [Appointment(GUILD, NOON)]
+    assert await unit.daily_channels.get(GUILD) == channel
+    assert await unit.daily_channels.get(2) == shut
+    assert list(await unit.daily_channels.agenda(9)) == [Appointment(GUILD, NOON)]
 
-    async with store.begin() as unit:
-        await unit.daily_channels.remove(GUILD)
-        assert await unit.daily_channels.get(GUILD) is None
-        assert await unit.daily_channels.get(2) == shut
+    await unit.daily_channels.remove(GUILD)
+    assert await unit.daily_channels.get(GUILD) is None
+    assert await unit.daily_channels.get(2) == shut
 
 
-async def test_settings_about_puzzles_come_back(store: Store) -> None:
-    async with store.begin() as unit:
-        me = await unit.players.get(ANNA, NOON)
-        assert (me.puzzle, me.named, me.mined) == (None, True, False)
-        wanted: Player = replace(me, puzzle=time(7, 15), named=False, mined=True)
-        await unit.players.put(wanted)
+async def test_settings_about_puzzles_come_back(unit: Unit) -> None:
+    me = await unit.players.get(ANNA, NOON)
+    assert (me.puzzle, me.named, me.mined) == (None, True, False)
+    wanted: Player = replace(me, puzzle=time(7, 15), named=False, mined=True)
+    await unit.players.put(wanted)
 
-    async with store.read() as unit:
-        assert await unit.players.get(ANNA, NOON) == wanted
+    assert await unit.players.get(ANNA, NOON) == wanted
 
 
 async def test_one_answer_is_counted_of_two_at_the_same_moment(store: Store) -> None:

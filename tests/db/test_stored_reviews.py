@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from db.privacy_expiry import REVIEWS_KEPT
-from play.store.port import Store
+from play.store.port import Unit
 from tafl.findings import Finding
 from tests.support.drawing import move
 from tests.support.examples import NOON
@@ -12,38 +12,31 @@ FOUND = [Finding(12, -30, move("D1-D3")), None]
 OTHER = [Finding(29997, None, move("K9-K8"), (move("K9-K8"),), (move("K9-K8"),))]
 
 
-async def test_what_was_found_comes_back(store: Store) -> None:
-    async with store.begin() as unit:
-        await unit.reviews.add("one", FOUND, NOON)
-        await unit.reviews.add("two", OTHER, NOON)
+async def test_what_was_found_comes_back(unit: Unit) -> None:
+    await unit.reviews.add("one", FOUND, NOON)
+    await unit.reviews.add("two", OTHER, NOON)
 
-    async with store.read() as unit:
-        assert await unit.reviews.get("one") == FOUND
-        assert await unit.reviews.get("two") == OTHER
-        assert await unit.reviews.get("three") is None
+    assert await unit.reviews.get("one") == FOUND
+    assert await unit.reviews.get("two") == OTHER
+    assert await unit.reviews.get("three") is None
 
 
-async def test_what_two_have_looked_for_at_once_is_kept_once(store: Store) -> None:
+async def test_what_two_have_looked_for_at_once_is_kept_once(unit: Unit) -> None:
     for _ in range(2):
-        async with store.begin() as unit:
-            await unit.reviews.add("one", FOUND, NOON)
+        await unit.reviews.add("one", FOUND, NOON)
 
-    async with store.read() as unit:
-        assert await unit.reviews.get("one") == FOUND
+    assert await unit.reviews.get("one") == FOUND
 
 
-async def test_it_expires(store: Store) -> None:
-    async with store.begin() as unit:
-        await unit.reviews.add("old", FOUND, NOON)
-        await unit.reviews.add("new", FOUND, NOON + timedelta(days=1))
+async def test_it_expires(unit: Unit) -> None:
+    await unit.reviews.add("old", FOUND, NOON)
+    await unit.reviews.add("new", FOUND, NOON + timedelta(days=1))
     now = NOON + REVIEWS_KEPT + timedelta(hours=1)
 
-    async with store.begin() as unit:
-        traces = await unit.expiry.traces(now, 0)
-        assert traces is not None
-        await unit.expiry.erase(traces)
+    traces = await unit.expiry.traces(now, 0)
+    assert traces is not None
+    await unit.expiry.erase(traces)
 
-    async with store.read() as unit:
-        assert await unit.reviews.get("old") is None
-        assert await unit.reviews.get("new") == FOUND
-        assert await unit.expiry.traces(now, 0) is None
+    assert await unit.reviews.get("old") is None
+    assert await unit.reviews.get("new") == FOUND
+    assert await unit.expiry.traces(now, 0) is None

@@ -7,7 +7,7 @@ from play.players.player import Player
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
 from play.seasons.tally import Placed, Tally, TallyKey
-from play.store.port import Store
+from play.store.port import Store, Unit
 from tests.db.test_stored_ratings import rated, resign_at_once
 from tests.support.examples import ANNA, BJORN, CARL, DORA, NOON
 from tests.support.stored import add_matches
@@ -17,30 +17,27 @@ MARCH, APRIL = "2026-03", "2026-04"
 KEY = TallyKey(HERE, MARCH, ALL_RULESETS, ANNA)
 
 
-async def add(store: Store, tallies: dict[TallyKey, Tally]) -> None:
-    async with store.begin() as unit:
-        await unit.tallies.add(tallies)
+async def add(unit: Unit, tallies: dict[TallyKey, Tally]) -> None:
+    await unit.tallies.add(tallies)
 
 
-async def best(store: Store, limit: int = 10, skip: int = 0) -> list[Placed]:
-    async with store.read() as unit:
-        return list(await unit.tallies.best(Category(HERE, ALL_RULESETS), MARCH, limit, skip))
+async def best(unit: Unit, limit: int = 10, skip: int = 0) -> list[Placed]:
+    return list(await unit.tallies.best(Category(HERE, ALL_RULESETS), MARCH, limit, skip))
 
 
-async def test_what_is_added_adds_up(store: Store) -> None:
-    await add(store, {KEY: Tally(1, 2, 3)})
-    await add(store, {KEY: Tally(drawn=1)})
-    await add(store, {})
+async def test_what_is_added_adds_up(unit: Unit) -> None:
+    await add(unit, {KEY: Tally(1, 2, 3)})
+    await add(unit, {KEY: Tally(drawn=1)})
+    await add(unit, {})
 
-    async with store.read() as unit:
-        assert await unit.tallies.of(KEY) == Placed(1, ANNA, Tally(1, 3, 3))
-        assert await unit.tallies.of(KEY._replace(player=BJORN)) is None
+    assert await unit.tallies.of(KEY) == Placed(1, ANNA, Tally(1, 3, 3))
+    assert await unit.tallies.of(KEY._replace(player=BJORN)) is None
 
 
-async def test_the_best_have_most_points_in_fewest_results(store: Store) -> None:
+async def test_the_best_have_most_points_in_fewest_results(unit: Unit) -> None:
     """Of the server, the period and the ruleset alone; ties share a place."""
     await add(
-        store,
+        unit,
         {
             KEY: Tally(won=2, lost=1),
             KEY._replace(player=BJORN): Tally(won=2),
@@ -58,34 +55,30 @@ async def test_the_best_have_most_points_in_fewest_results(store: Store) -> None
         Placed(2, CARL, Tally(1, 2, 0)),
         Placed(4, DORA, Tally(drawn=1)),
     ]
-    assert await best(store) == listed
-    assert await best(store, limit=1, skip=2) == listed[2:3]
-    assert await best(store, skip=4) == []
-    async with store.read() as unit:
-        for one in listed:
-            assert await unit.tallies.of(KEY._replace(player=one.player)) == one
+    assert await best(unit) == listed
+    assert await best(unit, limit=1, skip=2) == listed[2:3]
+    assert await best(unit, skip=4) == []
+    for one in listed:
+        assert await unit.tallies.of(KEY._replace(player=one.player)) == one
 
 
-async def test_across_servers_tallies_are_of_those_who_want_to_be_shown(store: Store) -> None:
+async def test_across_servers_tallies_are_of_those_who_want_to_be_shown(unit: Unit) -> None:
     """The others take no place."""
     everywhere = KEY._replace(scope=ALL_SERVERS)
-    await add(store, {everywhere: Tally(won=2), everywhere._replace(player=BJORN): Tally(won=1)})
-    async with store.begin() as unit:
-        await unit.players.put(replace(Player.new(BJORN, NOON), everywhere=True))
-        await unit.players.put(Player.new(ANNA, NOON))
+    await add(unit, {everywhere: Tally(won=2), everywhere._replace(player=BJORN): Tally(won=1)})
+    await unit.players.put(replace(Player.new(BJORN, NOON), everywhere=True))
+    await unit.players.put(Player.new(ANNA, NOON))
 
-    async with store.read() as unit:
-        shown = await unit.tallies.best(Category(ALL_SERVERS, ALL_RULESETS), MARCH, 10)
+    shown = await unit.tallies.best(Category(ALL_SERVERS, ALL_RULESETS), MARCH, 10)
     assert shown == [Placed(1, BJORN, Tally(won=1))]
 
 
-async def test_cleared_tallies_are_gone(store: Store) -> None:
-    await add(store, {KEY: Tally(won=1)})
+async def test_cleared_tallies_are_gone(unit: Unit) -> None:
+    await add(unit, {KEY: Tally(won=1)})
 
-    async with store.begin() as unit:
-        await unit.tallies.clear()
+    await unit.tallies.clear()
 
-    assert await best(store) == []
+    assert await best(unit) == []
 
 
 async def test_results_of_a_player_that_come_at_once_all_add_up(store: Store) -> None:
@@ -102,11 +95,10 @@ async def test_results_of_a_player_that_come_at_once_all_add_up(store: Store) ->
     assert anna.tally == Tally(won=1, lost=2)
 
 
-async def test_places_are_counted_up_to_the_last(store: Store) -> None:
+async def test_places_are_counted_up_to_the_last(unit: Unit) -> None:
     """Behind it there is one more, for everybody."""
     crowd = {KEY._replace(player=PlayerId(1000 + one)): Tally(won=5) for one in range(LAST_PLACE)}
-    await add(store, crowd | {KEY: Tally(won=2), KEY._replace(player=BJORN): Tally(won=1)})
+    await add(unit, crowd | {KEY: Tally(won=2), KEY._replace(player=BJORN): Tally(won=1)})
 
-    async with store.read() as unit:
-        behind = await unit.tallies.of(KEY._replace(player=BJORN))
+    behind = await unit.tallies.of(KEY._replace(player=BJORN))
     assert behind == Placed(LAST_PLACE + 1, BJORN, Tally(won=1))

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from play.servers.log import Act, LogEntry
-from play.store.port import Store
+from play.store.port import Unit
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
 
 BARE = LogEntry(1, NOON, ANNA, Act.RULESET_ADDED)
@@ -22,30 +22,28 @@ WHOLE = LogEntry(
 )
 
 
-async def add(store: Store, *entries: LogEntry) -> None:
-    async with store.begin() as unit:
-        for entry in entries:
-            await unit.log.add(entry)
+async def add(unit: Unit, *entries: LogEntry) -> None:
+    for entry in entries:
+        await unit.log.add(entry)
 
 
-async def latest(store: Store, guild: int, limit: int = 10, skip: int = 0) -> list[LogEntry]:
-    async with store.read() as unit:
-        return list(await unit.log.latest(guild, limit, skip))
+async def latest(unit: Unit, guild: int, limit: int = 10, skip: int = 0) -> list[LogEntry]:
+    return list(await unit.log.latest(guild, limit, skip))
 
 
 @pytest.mark.parametrize("entry", [BARE, WHOLE])
-async def test_an_entry_comes_back_as_it_was_stored(store: Store, entry: LogEntry) -> None:
+async def test_an_entry_comes_back_as_it_was_stored(unit: Unit, entry: LogEntry) -> None:
     """With an id; each server has its own."""
-    await add(store, entry, replace(entry, guild_id=5))
+    await add(unit, entry, replace(entry, guild_id=5))
 
-    assert await latest(store, entry.guild_id) == [replace(entry, id=1)]
+    assert await latest(unit, entry.guild_id) == [replace(entry, id=1)]
 
 
-async def test_the_newest_entries_come_first(store: Store) -> None:
+async def test_the_newest_entries_come_first(unit: Unit) -> None:
     """Also of one moment; some can be skipped."""
-    await add(store, *(replace(BARE, about=str(number)) for number in range(4)))
-    await add(store, replace(BARE, at=NOON + HOUR, about="last"))
+    await add(unit, *(replace(BARE, about=str(number)) for number in range(4)))
+    await add(unit, replace(BARE, at=NOON + HOUR, about="last"))
 
-    found = await latest(store, 1, limit=3, skip=1)
+    found = await latest(unit, 1, limit=3, skip=1)
 
     assert [entry.about for entry in found] == ["3", "2", "1"]

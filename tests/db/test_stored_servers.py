@@ -7,10 +7,10 @@ import pytest
 from play.appearance import DEFAULT_LOOK, Look, ThemeKey
 from play.servers.place import Place
 from play.servers.server import Server
-from play.store.port import Store
+from play.store.port import Unit
 from play.time.periods import DAY
 from tests.support.examples import new_match
-from tests.support.stored import add_matches, get_match
+from tests.support.stored import added
 
 
 @pytest.mark.parametrize(
@@ -22,37 +22,32 @@ from tests.support.stored import add_matches, get_match
     ],
 )
 async def test_the_settings_of_a_server_come_back_as_they_were_stored(
-    store: Store, server: Server
+    unit: Unit, server: Server
 ) -> None:
     """Those stored last; of a server without any, the usual ones."""
-    async with store.begin() as unit:
-        await unit.servers.put(Server(server.guild_id, 5, "brandubh"))
-        await unit.servers.put(server)
+    await unit.servers.put(Server(server.guild_id, 5, "brandubh"))
+    await unit.servers.put(server)
 
-    async with store.read() as unit:
-        assert await unit.servers.get(server.guild_id) == server
-        assert await unit.servers.get(5) == Server(5)
+    assert await unit.servers.get(server.guild_id) == server
+    assert await unit.servers.get(5) == Server(5)
 
 
-async def test_a_server_is_greeted_once(store: Store) -> None:
+async def test_a_server_is_greeted_once(unit: Unit) -> None:
     """Also by another transaction; other servers are none of its business."""
-    async with store.begin() as unit:
-        assert await unit.servers.greet(2**63 - 1)
-        assert not await unit.servers.greet(2**63 - 1)
+    assert await unit.servers.greet(2**63 - 1)
+    assert not await unit.servers.greet(2**63 - 1)
 
-    async with store.begin() as unit:
-        assert not await unit.servers.greet(2**63 - 1)
-        assert await unit.servers.greet(1)
+    assert not await unit.servers.greet(2**63 - 1)
+    assert await unit.servers.greet(1)
 
 
-async def test_a_match_has_the_look_of_its_server(store: Store) -> None:
+async def test_a_match_has_the_look_of_its_server(unit: Unit) -> None:
     """That which the server has now; the usual one elsewhere."""
     slate = Server(1, theme=ThemeKey.SLATE, turned=True)
-    here, there = await add_matches(
-        store, *(replace(new_match(), place=Place(guild, 11)) for guild in (1, 2))
+    here, there = await added(
+        unit, *(replace(new_match(), place=Place(guild, 11)) for guild in (1, 2))
     )
-    async with store.begin() as unit:
-        await unit.servers.put(slate)
+    await unit.servers.put(slate)
 
-    assert (await get_match(store, here.id)).look == Look(ThemeKey.SLATE, turned=True)
-    assert (await get_match(store, there.id)).look == DEFAULT_LOOK
+    assert (await unit.matches.get(here.id)).look == Look(ThemeKey.SLATE, turned=True)
+    assert (await unit.matches.get(there.id)).look == DEFAULT_LOOK

@@ -15,7 +15,7 @@ from play.services.statistics import Statistics
 from play.statistics.game_counts import CountKey, GameCount
 from play.statistics.openings import OpeningKey, PlayedLine
 from play.statistics.outcomes import Outcomes
-from play.store.port import Store
+from play.store.port import Store, Unit
 from tafl.endings import Outcome, Reason
 from tafl.moves import Move
 from tafl.pieces import Side
@@ -24,7 +24,7 @@ from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.play.ratings.test_rated import QUIET
 from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON, SKIPPING, TINY, begun, new_match
-from tests.support.stored import add_match, add_matches
+from tests.support.stored import add_match, added
 
 HERE, ELSEWHERE = 1, 2
 ONE, OTHER = (Move(Square(2, 0), Square(column, 0)) for column in (0, 1))
@@ -34,42 +34,38 @@ COUNT = GameCount("Tiny Tafl", Outcomes(1, 2, 3), 40, timedelta(days=9), 2, 12, 
 
 
 async def add(
-    store: Store,
+    unit: Unit,
     moves: dict[OpeningKey, Outcomes] | None = None,
     games: dict[CountKey, GameCount] | None = None,
 ) -> None:
-    async with store.begin() as unit:
-        await unit.statistics.add(moves or {}, games or {})
+    await unit.statistics.add(moves or {}, games or {})
 
 
-async def games(store: Store, scope: int = HERE) -> dict[CountKey, GameCount]:
-    async with store.read() as unit:
-        return dict(await unit.statistics.games(scope))
+async def games(unit: Unit, scope: int = HERE) -> dict[CountKey, GameCount]:
+    return dict(await unit.statistics.games(scope))
 
 
-async def test_moves_are_found_by_rules_and_position(store: Store) -> None:
+async def test_moves_are_found_by_rules_and_position(unit: Unit) -> None:
     others = (START._replace(rules="other"), START._replace(position="4K/5"))
     await add(
-        store,
+        unit,
         {START: Outcomes(1, 2, 3), START._replace(move=OTHER): Outcomes(0, 0, 1)}
         | dict.fromkeys(others, Outcomes(9, 9, 9)),
     )
 
-    async with store.read() as unit:
-        found = await unit.statistics.opening("rules", "5/5")
+    found = await unit.statistics.opening("rules", "5/5")
     assert found == {ONE: Outcomes(1, 2, 3), OTHER: Outcomes(0, 0, 1)}
 
 
-async def test_moves_add_up(store: Store) -> None:
-    await add(store, {START: Outcomes(1, 2, 3)})
-    await add(store, {START: Outcomes(10, 20, 30), START._replace(move=OTHER): Outcomes(0, 0, 1)})
+async def test_moves_add_up(unit: Unit) -> None:
+    await add(unit, {START: Outcomes(1, 2, 3)})
+    await add(unit, {START: Outcomes(10, 20, 30), START._replace(move=OTHER): Outcomes(0, 0, 1)})
 
-    async with store.read() as unit:
-        found = await unit.statistics.opening("rules", "5/5")
+    found = await unit.statistics.opening("rules", "5/5")
     assert found == {ONE: Outcomes(11, 22, 33), OTHER: Outcomes(0, 0, 1)}
 
 
-async def test_games_are_found_by_their_server(store: Store) -> None:
+async def test_games_are_found_by_their_server(unit: Unit) -> None:
     """Apart by ruleset, by dice or handicap, and by how they ended."""
     here = {
         LOST: COUNT,
@@ -77,9 +73,9 @@ async def test_games_are_found_by_their_server(store: Store) -> None:
         LOST._replace(even=False): COUNT,
         LOST._replace(reason=Reason.ESCAPED): COUNT,
     }
-    await add(store, games=here | {LOST._replace(scope=ELSEWHERE): COUNT})
+    await add(unit, games=here | {LOST._replace(scope=ELSEWHERE): COUNT})
 
-    assert await games(store) == here
+    assert await games(unit) == here
 
 
 @pytest.mark.parametrize(
@@ -87,51 +83,48 @@ async def test_games_are_found_by_their_server(store: Store) -> None:
     [(13, 9, (13, 9)), (11, 9, (12, 7)), (12, 9, (12, 7)), (12, 3, (12, 3))],
 )
 async def test_games_add_up(
-    store: Store, longest: int, match_id: int, expected: tuple[int, int]
+    unit: Unit, longest: int, match_id: int, expected: tuple[int, int]
 ) -> None:
     """Of two longest games the older one is kept; the name is the latest."""
     more = replace(COUNT, name="Tiny", longest=longest, longest_match_id=match_id)
 
-    await add(store, games={LOST: COUNT})
-    await add(store, games={LOST: more})
+    await add(unit, games={LOST: COUNT})
+    await add(unit, games={LOST: more})
 
-    (found,) = (await games(store)).values()
+    (found,) = (await games(unit)).values()
     assert found == GameCount("Tiny", Outcomes(2, 4, 6), 80, timedelta(days=18), 4, *expected)
 
 
-async def test_sums_may_be_large(store: Store) -> None:
+async def test_sums_may_be_large(unit: Unit) -> None:
     """A million games of a year each, on a server with an id of today."""
     key = LOST._replace(scope=10**18)
     count = replace(COUNT, plies=10**10, time=timedelta(days=365) * 10**6)
 
-    await add(store, games={key: count})
+    await add(unit, games={key: count})
 
-    assert await games(store, 10**18) == {key: count}
-
-
-async def test_cleared_statistics_are_gone(store: Store) -> None:
-    await add(store, {START: Outcomes(1, 2, 3)}, {LOST: COUNT})
-
-    async with store.begin() as unit:
-        await unit.statistics.clear()
-
-    async with store.read() as unit:
-        assert await unit.statistics.opening("rules", "5/5") == {}
-    assert await games(store) == {}
+    assert await games(unit, 10**18) == {key: count}
 
 
-async def test_finished_matches_are_found_by_their_ids(store: Store) -> None:
+async def test_cleared_statistics_are_gone(unit: Unit) -> None:
+    await add(unit, {START: Outcomes(1, 2, 3)}, {LOST: COUNT})
+
+    await unit.statistics.clear()
+
+    assert await unit.statistics.opening("rules", "5/5") == {}
+    assert await games(unit) == {}
+
+
+async def test_finished_matches_are_found_by_their_ids(unit: Unit) -> None:
     """Some at a time; those that run or were called off are not among them."""
     running = new_match(*QUIET)
     over = running.resign(BJORN, NOON, None)
     called_off = new_match().abort(BJORN, NOON, None)
-    ids = [(await add_match(store, match)).id for match in (over, running, called_off, over, over)]
+    ids = [(await unit.matches.add(match)).id for match in (over, running, called_off, over, over)]
     finished = [ids[0], ids[3], ids[4]]
 
-    async with store.read() as unit:
-        assert await unit.matches.finished(0, 10) == finished
-        assert await unit.matches.finished(0, 2) == finished[:2]
-        assert await unit.matches.finished(ids[0], 10) == finished[1:]
+    assert await unit.matches.finished(0, 10) == finished
+    assert await unit.matches.finished(0, 2) == finished[:2]
+    assert await unit.matches.finished(ids[0], 10) == finished[1:]
 
 
 async def test_matches_that_end_while_all_are_counted_anew_count_once(store: Store) -> None:
@@ -146,7 +139,8 @@ async def test_matches_that_end_while_all_are_counted_anew_count_once(store: Sto
         *(end(matches, match) for match in begun[4:]),
     )
 
-    (count,) = (await games(store, HALL.guild_id or 0)).values()
+    async with store.read() as unit:
+        (count,) = (await unit.statistics.games(HALL.guild_id or 0)).values()
     assert (count.games, count.plies) == (6, 24)
 
 
@@ -154,9 +148,8 @@ async def end(matches: Matches, match: Match) -> None:
     await matches.resign(match.id, BJORN)
 
 
-async def lines(store: Store, player: PlayerId = ANNA, limit: int = 10) -> list[PlayedLine]:
-    async with store.read() as unit:
-        return list(await unit.statistics.lines_of(player, TINY.key, 3, limit))
+async def lines(unit: Unit, player: PlayerId = ANNA, limit: int = 10) -> list[PlayedLine]:
+    return list(await unit.statistics.lines_of(player, TINY.key, 3, limit))
 
 
 def over(*moves: str, **seats: PlayerId) -> Match:
@@ -165,14 +158,14 @@ def over(*moves: str, **seats: PlayerId) -> Match:
     return match.resign(match.defenders, match.updated_at, None)
 
 
-async def test_how_the_games_of_a_player_began(store: Store) -> None:
+async def test_how_the_games_of_a_player_began(unit: Unit) -> None:
     """On either side, the first moves, and how they ended; not those that run."""
     won = over("c1-b1", "c3-d3", "b1-a1", "d3-c3")
     lost = over("c1-d1", "c3-b3", attackers=BJORN, defenders=ANNA)
     others = over("c1-d1", attackers=BJORN, defenders=CARL)
-    await add_matches(store, won, lost, others, new_match("c1-b1"))
+    await added(unit, won, lost, others, new_match("c1-b1"))
 
-    found = await lines(store)
+    found = await lines(unit)
 
     assert [list(map(str, line.moves)) for line in found] == [
         ["C1-B1", "C3-D3", "B1-A1"],
@@ -182,33 +175,33 @@ async def test_how_the_games_of_a_player_began(store: Store) -> None:
     assert {line.start for line in found} == {Position.start(TINY)}
 
 
-async def test_the_latest_games_are_looked_through(store: Store) -> None:
-    await add_matches(store, over("c1-b1"), over("c1-d1", "c3-b3"), over("c1-a1"))
+async def test_the_latest_games_are_looked_through(unit: Unit) -> None:
+    await added(unit, over("c1-b1"), over("c1-d1", "c3-b3"), over("c1-a1"))
 
-    (latest,) = await lines(store, limit=1)
+    (latest,) = await lines(unit, limit=1)
 
     assert list(map(str, latest.moves)) == ["C1-D1", "C3-B3"]
 
 
-async def test_lots_say_which_side_began(store: Store) -> None:
+async def test_lots_say_which_side_began(unit: Unit) -> None:
     """Its moves could not be played from the start of the other side."""
     rules = replace(TINY, first_by_lot=True)
     match = begun(rules)
     first = match.game.legal_moves()[0]
     played = match.play(match.player_to_move, first, NOON, None).resign(ANNA, NOON, None)
-    await add_match(store, played)
+    await unit.matches.add(played)
 
-    (line,) = await lines(store)
+    (line,) = await lines(unit)
 
     assert line.start == match.position
     assert line.moves == [first]
 
 
-async def test_not_those_with_dice_nor_under_another_key(store: Store) -> None:
+async def test_not_those_with_dice_nor_under_another_key(unit: Unit) -> None:
     diced = begun(SKIPPING)
     diced = diced.play(diced.player_to_move, diced.game.legal_moves()[0], NOON, None)
     other = Match.start(HALL, Seats(ANNA, BJORN), Terms(ruleset("brandubh")), NOON)
     other = other.play(ANNA, "d1-c1", NOON, None)
-    await add_matches(store, *(match.resign(ANNA, NOON, None) for match in (diced, other)))
+    await added(unit, *(match.resign(ANNA, NOON, None) for match in (diced, other)))
 
-    assert await lines(store) == []
+    assert await lines(unit) == []

@@ -4,7 +4,7 @@ from datetime import timedelta, timezone
 
 import pytest
 
-from play.store.port import Store
+from play.store.port import Unit
 from play.studies.errors import UnknownStudyError
 from play.studies.study import Study
 from tests.support.examples import ANNA, BJORN, NOON
@@ -12,40 +12,35 @@ from tests.support.examples import ANNA, BJORN, NOON
 TEXT = '[Ruleset "djahed"]\n\n1. D1-D3 – “saga”\n'
 
 
-async def add(store: Store, study: Study, text: str = TEXT) -> Study:
-    async with store.begin() as unit:
-        return await unit.studies.add(study, text)
+async def add(unit: Unit, study: Study, text: str = TEXT) -> Study:
+    return await unit.studies.add(study, text)
 
 
-async def test_a_study_comes_back_as_it_was_stored(store: Store) -> None:
+async def test_a_study_comes_back_as_it_was_stored(unit: Unit) -> None:
     """With the text of its record; its time in whatever zone."""
     noon = NOON.astimezone(timezone(timedelta(hours=5)))
-    study = await add(store, Study(0, ANNA, 2**63 - 1, "Astrid – Bjorn", noon))
+    study = await add(unit, Study(0, ANNA, 2**63 - 1, "Astrid – Bjorn", noon))
 
-    async with store.read() as unit:
-        assert await unit.studies.get(study.id) == study
-        assert await unit.studies.text(study.id) == TEXT
+    assert await unit.studies.get(study.id) == study
+    assert await unit.studies.text(study.id) == TEXT
 
 
-async def test_the_studies_of_a_person_are_the_latest_first(store: Store) -> None:
+async def test_the_studies_of_a_person_are_the_latest_first(unit: Unit) -> None:
     """And of nobody else."""
     first, _, third = [
-        await add(store, Study(0, owner, None, title, NOON))
+        await add(unit, Study(0, owner, None, title, NOON))
         for owner, title in ((ANNA, "one"), (BJORN, "two"), (ANNA, "three"))
     ]
 
-    async with store.read() as unit:
-        assert list(await unit.studies.of(ANNA)) == [third, first]
+    assert list(await unit.studies.of(ANNA)) == [third, first]
 
 
-async def test_a_removed_study_is_unknown(store: Store) -> None:
+async def test_a_removed_study_is_unknown(unit: Unit) -> None:
     """As one that never was; others stay."""
-    gone, kept = [await add(store, Study(0, ANNA, None, "one", NOON)) for _ in range(2)]
-    async with store.begin() as unit:
-        await unit.studies.remove(gone.id)
+    gone, kept = [await add(unit, Study(0, ANNA, None, "one", NOON)) for _ in range(2)]
+    await unit.studies.remove(gone.id)
 
-    async with store.read() as unit:
-        assert list(await unit.studies.of(ANNA)) == [kept]
-        for ask in (unit.studies.get(gone.id), unit.studies.text(gone.id)):
-            with pytest.raises(UnknownStudyError):
-                await ask
+    assert list(await unit.studies.of(ANNA)) == [kept]
+    for ask in (unit.studies.get(gone.id), unit.studies.text(gone.id)):
+        with pytest.raises(UnknownStudyError):
+            await ask

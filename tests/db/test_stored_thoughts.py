@@ -11,10 +11,10 @@ from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import make_offer
 from play.players.player_id import PlayerId, computer_at
-from play.store.port import Store
+from play.store.port import Unit
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, MINUTE, NOON, new_match
 from tests.support.query_plans import steps
-from tests.support.stored import add_matches
+from tests.support.stored import added
 
 COMPUTER = computer_at(4)
 
@@ -25,40 +25,39 @@ def waiting(player: PlayerId, since: datetime) -> Match:
     return replace(match, created_at=since, updated_at=since)
 
 
-async def agenda(store: Store, limit: int = 10) -> list[int]:
-    async with store.read() as unit:
-        return [each.key for each in await unit.thoughts.agenda(limit)]
+async def agenda(unit: Unit, limit: int = 10) -> list[int]:
+    return [each.key for each in await unit.thoughts.agenda(limit)]
 
 
-async def test_of_each_person_one_match_first(store: Store) -> None:
+async def test_of_each_person_one_match_first(unit: Unit) -> None:
     """Whoever plays five games at once does not keep others waiting."""
-    found = await add_matches(
-        store,
+    found = await added(
+        unit,
         *(waiting(ANNA, NOON + minute * MINUTE) for minute in range(3)),
         waiting(BJORN, NOON + 5 * MINUTE),
         waiting(CARL, NOON + 4 * MINUTE),
     )
 
     first, second, third, bjorns, carls = (match.id for match in found)
-    assert await agenda(store) == [first, carls, bjorns, second, third]
-    assert await agenda(store, 2) == [first, carls]
+    assert await agenda(unit) == [first, carls, bjorns, second, third]
+    assert await agenda(unit, 2) == [first, carls]
 
 
-async def test_only_what_waits_for_the_computer(store: Store) -> None:
+async def test_only_what_waits_for_the_computer(unit: Unit) -> None:
     """Its turn, or an offer to it; nothing else, and nothing that is over."""
     mine = new_match(attackers=ANNA, defenders=COMPUTER)
     offered = make_offer(mine, ANNA, OfferKind.DRAW, NOON, None)
     over = new_match(attackers=COMPUTER, defenders=ANNA).resign(ANNA, NOON, None)
-    found = await add_matches(store, mine, offered, over, new_match(), waiting(ANNA, NOON))
+    found = await added(unit, mine, offered, over, new_match(), waiting(ANNA, NOON))
 
-    assert await agenda(store) == [found[1].id, found[4].id]
+    assert await agenda(unit) == [found[1].id, found[4].id]
 
 
-async def test_games_with_the_computer_are_counted(store: Store) -> None:
+async def test_games_with_the_computer_are_counted(unit: Unit) -> None:
     """Those that run, and those begun lately, whether they run or not."""
     old = NOON - timedelta(days=2)
-    await add_matches(
-        store,
+    await added(
+        unit,
         waiting(ANNA, old),
         waiting(ANNA, NOON),
         waiting(ANNA, NOON).resign(ANNA, NOON, None),
@@ -67,22 +66,20 @@ async def test_games_with_the_computer_are_counted(store: Store) -> None:
         waiting(BJORN, NOON),
     )
 
-    async with store.read() as unit:
-        assert await unit.matches.count_with_computer(ANNA, NOON - HOUR) == (2, 2)
-        assert await unit.matches.count_with_computer(CARL, NOON - HOUR) == (0, 0)
+    assert await unit.matches.count_with_computer(ANNA, NOON - HOUR) == (2, 2)
+    assert await unit.matches.count_with_computer(CARL, NOON - HOUR) == (0, 0)
 
 
-async def test_the_last_game_with_the_computer(store: Store) -> None:
+async def test_the_last_game_with_the_computer(unit: Unit) -> None:
     """The one begun last, by whichever side."""
-    *_, last, _other = await add_matches(
-        store, waiting(ANNA, NOON), new_match(attackers=ANNA, defenders=COMPUTER), new_match()
+    *_, last, _other = await added(
+        unit, waiting(ANNA, NOON), new_match(attackers=ANNA, defenders=COMPUTER), new_match()
     )
 
-    async with store.read() as unit:
-        found = await unit.matches.last_with_computer(ANNA)
-        assert found is not None
-        assert found.id == last.id
-        assert await unit.matches.last_with_computer(BJORN) is None
+    found = await unit.matches.last_with_computer(ANNA)
+    assert found is not None
+    assert found.id == last.id
+    assert await unit.matches.last_with_computer(BJORN) is None
 
 
 def test_nothing_but_what_waits_is_looked_through(database: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from play.players.player_id import PlayerId, computer_at
-from play.store.port import Store
+from play.store.port import Store, Unit
 from play.tournaments.correction import Correction
 from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import TournamentNameTakenError, UnknownTournamentError
@@ -22,25 +22,14 @@ ROUND = Round((Pairing(ANNA, BJORN),), frozenset({CARL}))
 EGIL = PlayerId(105)
 
 
-async def add(store: Store, tournament: Tournament) -> Tournament:
-    async with store.begin() as unit:
-        return await unit.tournaments.add(tournament)
-
-
-async def get(store: Store, tournament_id: int) -> Tournament:
-    async with store.read() as unit:
-        return await unit.tournaments.get(tournament_id)
-
-
-async def save(store: Store, after: Tournament) -> Tournament:
+async def save(unit: Unit, after: Tournament) -> Tournament:
     """Store *after*, and read it again."""
-    async with store.begin() as unit:
-        await unit.tournaments.save(await unit.tournaments.get(after.id), after)
-    return await get(store, after.id)
+    await unit.tournaments.save(await unit.tournaments.get(after.id), after)
+    return await unit.tournaments.get(after.id)
 
 
 @pytest.mark.parametrize("system", [Swiss(5), RoundRobin(), KnockOut()])
-async def test_a_tournament_comes_back_as_it_was_stored(store: Store, system: System) -> None:
+async def test_a_tournament_comes_back_as_it_was_stored(unit: Unit, system: System) -> None:
     """Whoever is in it, in the order in which they entered."""
     tournament = new_tournament(
         system,
@@ -52,38 +41,38 @@ async def test_a_tournament_comes_back_as_it_was_stored(store: Store, system: Sy
     )
     tournament = entered(tournament, [CARL, ANNA, BJORN])
 
-    added = await add(store, tournament)
+    added = await unit.tournaments.add(tournament)
 
     assert added == replace(tournament, id=added.id)
-    assert await get(store, added.id) == added
+    assert await unit.tournaments.get(added.id) == added
 
 
-async def test_there_may_be_no_such_tournament(store: Store) -> None:
+async def test_there_may_be_no_such_tournament(unit: Unit) -> None:
     with pytest.raises(UnknownTournamentError):
-        await get(store, 7)
+        await unit.tournaments.get(7)
 
 
-async def test_players_come_and_go(store: Store) -> None:
+async def test_players_come_and_go(unit: Unit) -> None:
     """Who enters after somebody has left is the last."""
-    added = await add(store, entered(new_tournament(), PLAYERS))
+    added = await unit.tournaments.add(entered(new_tournament(), PLAYERS))
 
-    left = await save(store, added.left(ANNA))
-    joined = await save(store, left.joined(DORA, 1500, NOON).joined(ANNA, 1400, NOON))
+    left = await save(unit, added.left(ANNA))
+    joined = await save(unit, left.joined(DORA, 1500, NOON).joined(ANNA, 1400, NOON))
 
     assert left.players == (BJORN, CARL)
     assert joined.players == (BJORN, CARL, DORA, ANNA)
 
 
-async def test_how_many_rounds_there_will_be_is_stored(store: Store) -> None:
+async def test_how_many_rounds_there_will_be_is_stored(unit: Unit) -> None:
     """Fewer than announced, for want of players."""
-    added = await add(store, entered(new_tournament(Swiss(5)), PLAYERS))
+    added = await unit.tournaments.add(entered(new_tournament(Swiss(5)), PLAYERS))
 
-    assert (await save(store, added.begun(NOON))).system == Swiss(3)
+    assert (await save(unit, added.begun(NOON))).system == Swiss(3)
 
 
-async def test_rounds_and_what_comes_of_them_are_stored(store: Store) -> None:
+async def test_rounds_and_what_comes_of_them_are_stored(unit: Unit) -> None:
     """Byes, results, no-shows, matches and withdrawals."""
-    tournament = (await add(store, entered(new_tournament(), PLAYERS))).begun(NOON)
+    tournament = (await unit.tournaments.add(entered(new_tournament(), PLAYERS))).begun(NOON)
     second = Round((Pairing(CARL, ANNA, pair_id=7),), frozenset({BJORN}))
     steps = [tournament, tournament.with_round(ROUND)]
     steps.append(steps[-1].recorded(1, replace(ROUND.pairings[0], pair_id=5)))
@@ -93,42 +82,41 @@ async def test_rounds_and_what_comes_of_them_are_stored(store: Store) -> None:
     steps.append(steps[-1].left(BJORN).with_round(None))
 
     for step in steps:
-        assert await save(store, step) == step
+        assert await save(unit, step) == step
 
 
-async def test_a_tournament_does_not_go_on_again_beside_one_of_its_name(store: Store) -> None:
+async def test_a_tournament_does_not_go_on_again_beside_one_of_its_name(unit: Unit) -> None:
     """If a correction would have it do so after its end."""
-    over = replace(await add(store, new_tournament()), state=TournamentState.FINISHED)
-    await save(store, over)
-    await add(store, new_tournament())
+    over = replace(await unit.tournaments.add(new_tournament()), state=TournamentState.FINISHED)
+    await save(unit, over)
+    await unit.tournaments.add(new_tournament())
 
     with pytest.raises(TournamentNameTakenError):
-        await save(store, replace(over, state=TournamentState.RUNNING))
+        await save(unit, replace(over, state=TournamentState.RUNNING))
 
 
-async def test_one_tournament_that_goes_on_has_a_name(store: Store) -> None:
+async def test_one_tournament_that_goes_on_has_a_name(unit: Unit) -> None:
     """On its server; another one may have it when it is over."""
-    tournament = await add(store, new_tournament())
+    tournament = await unit.tournaments.add(new_tournament())
+    await unit.tournaments.add(new_tournament(place=replace(HALL, guild_id=GUILD + 1)))
+    await save(unit, tournament.cancelled())
+    await unit.tournaments.add(new_tournament())
 
     with pytest.raises(TournamentNameTakenError):
-        await add(store, new_tournament())
-    await add(store, new_tournament(place=replace(HALL, guild_id=GUILD + 1)))
-    await save(store, tournament.cancelled())
-    await add(store, new_tournament())
+        await unit.tournaments.add(new_tournament())
 
 
-async def test_lists_begin_with_what_goes_on(store: Store) -> None:
+async def test_lists_begin_with_what_goes_on(unit: Unit) -> None:
     """Then come those that are over; the latest are first."""
-    over = await add(store, entered(new_tournament(name="Over"), PLAYERS))
-    await save(store, over.begun(NOON).with_round(ROUND).with_round(None))
+    over = await unit.tournaments.add(entered(new_tournament(name="Over"), PLAYERS))
+    await save(unit, over.begun(NOON).with_round(ROUND).with_round(None))
     for name in ("One", "Two"):
-        await add(store, new_tournament(name=name))
-    await add(store, new_tournament(place=replace(HALL, guild_id=GUILD + 1)))
+        await unit.tournaments.add(new_tournament(name=name))
+    await unit.tournaments.add(new_tournament(place=replace(HALL, guild_id=GUILD + 1)))
 
-    async with store.read() as unit:
-        listed = await unit.tournaments.listed(GUILD, 10)
-        assert await unit.tournaments.listed(GUILD, 1, 1) == listed[1:2]
-        assert await unit.tournaments.count_open(GUILD) == 2
+    listed = await unit.tournaments.listed(GUILD, 10)
+    assert await unit.tournaments.listed(GUILD, 1, 1) == listed[1:2]
+    assert await unit.tournaments.count_open(GUILD) == 2
     assert [each.name for each in listed] == ["Two", "One", "Over"]
     last = listed[-1]
     assert (last.state, last.players, last.number) == (TournamentState.FINISHED, 3, 1)
@@ -136,20 +124,19 @@ async def test_lists_begin_with_what_goes_on(store: Store) -> None:
     assert last.ruleset_name == over.ruleset.name
 
 
-async def test_a_list_has_what_is_in_some_channels_and_what_is_ones_own(store: Store) -> None:
+async def test_a_list_has_what_is_in_some_channels_and_what_is_ones_own(unit: Unit) -> None:
     """One plays in it or organises it; pages are counted among these alone."""
     elsewhere = replace(HALL, channel_id=HALL.channel_id + 1)
-    await add(store, new_tournament(name="Public"))
-    await add(store, new_tournament(name="Hidden", place=elsewhere))
-    played = await add(store, new_tournament(name="Played", place=elsewhere))
-    await save(store, entered(played, PLAYERS))
-    await add(store, new_tournament(name="Own", place=elsewhere, organiser=BJORN))
+    await unit.tournaments.add(new_tournament(name="Public"))
+    await unit.tournaments.add(new_tournament(name="Hidden", place=elsewhere))
+    played = await unit.tournaments.add(new_tournament(name="Played", place=elsewhere))
+    await save(unit, entered(played, PLAYERS))
+    await unit.tournaments.add(new_tournament(name="Own", place=elsewhere, organiser=BJORN))
 
-    async with store.read() as unit:
-        channels = sorted(await unit.tournaments.channels(GUILD))
-        seen = await unit.tournaments.listed_for(GUILD, BJORN, [HALL.channel_id], 10)
-        second = await unit.tournaments.listed_for(GUILD, BJORN, [HALL.channel_id], 1, 1)
-        nothing = await unit.tournaments.listed_for(GUILD, EGIL, [], 10)
+    channels = sorted(await unit.tournaments.channels(GUILD))
+    seen = await unit.tournaments.listed_for(GUILD, BJORN, [HALL.channel_id], 10)
+    second = await unit.tournaments.listed_for(GUILD, BJORN, [HALL.channel_id], 1, 1)
+    nothing = await unit.tournaments.listed_for(GUILD, EGIL, [], 10)
 
     assert channels == [HALL.channel_id, elsewhere.channel_id]
     assert [each.name for each in seen] == ["Own", "Played", "Public"]
@@ -157,50 +144,45 @@ async def test_a_list_has_what_is_in_some_channels_and_what_is_ones_own(store: S
     assert nothing == []
 
 
-async def test_a_pair_of_matches_knows_where_it_belongs(store: Store) -> None:
-    tournament = (await add(store, entered(new_tournament(), PLAYERS))).begun(NOON)
+async def test_a_pair_of_matches_knows_where_it_belongs(unit: Unit) -> None:
+    tournament = (await unit.tournaments.add(entered(new_tournament(), PLAYERS))).begun(NOON)
     begun = replace(ROUND, pairings=(replace(ROUND.pairings[0], pair_id=5),))
-    await save(store, tournament.with_round(begun))
+    await save(unit, tournament.with_round(begun))
 
-    async with store.read() as unit:
-        assert await unit.tournaments.round_of(5) == TournamentRound(tournament.id, "Winter Cup", 1)
-        assert await unit.tournaments.round_of(6) is None
+    assert await unit.tournaments.round_of(5) == TournamentRound(tournament.id, "Winter Cup", 1)
+    assert await unit.tournaments.round_of(6) is None
 
 
 @pytest.mark.parametrize("before", [Pairing(ANNA, BJORN), Pairing(ANNA, BJORN).forfeited(BJORN)])
 @pytest.mark.parametrize("after", [Pairing(ANNA, BJORN).scored(1.5)])
 async def test_a_correction_comes_back_as_it_was_stored(
-    store: Store, before: Pairing, after: Pairing
+    unit: Unit, before: Pairing, after: Pairing
 ) -> None:
-    tournament = await add(store, new_tournament())
+    tournament = await unit.tournaments.add(new_tournament())
     correction = Correction(tournament.id, 2, BJORN, before, after, CARL, NOON, "a lost argument")
 
-    async with store.begin() as unit:
-        added = await unit.tournaments.add_correction(correction)
+    added = await unit.tournaments.add_correction(correction)
 
     assert added == replace(correction, id=added.id)
-    async with store.read() as unit:
-        assert await unit.tournaments.correction(added.id) == added
+    assert await unit.tournaments.correction(added.id) == added
 
 
-async def test_what_is_to_be_done_is_found_when_it_is_due(store: Store) -> None:
+async def test_what_is_to_be_done_is_found_when_it_is_due(unit: Unit) -> None:
     """The end of sign-up, and whatever follows at once; nothing when all is over."""
-    tournament = await add(store, entered(new_tournament(), PLAYERS))
+    tournament = await unit.tournaments.add(entered(new_tournament(), PLAYERS))
 
-    async with store.read() as unit:
-        assert await unit.tournaments.agenda(10) == [(tournament.id, NOON + DAY)]
-        assert await unit.deadlines.earliest() == NOON + DAY
-    await save(store, tournament.begun(NOON))
-    async with store.read() as unit:
-        assert await unit.tournaments.agenda(10) == [(tournament.id, NOON)]
-    await save(store, tournament.begun(NOON).cancelled())
-    async with store.read() as unit:
-        assert await unit.tournaments.agenda(10) == []
+    assert await unit.tournaments.agenda(10) == [(tournament.id, NOON + DAY)]
+    assert await unit.deadlines.earliest() == NOON + DAY
+    await save(unit, tournament.begun(NOON))
+    assert await unit.tournaments.agenda(10) == [(tournament.id, NOON)]
+    await save(unit, tournament.begun(NOON).cancelled())
+    assert await unit.tournaments.agenda(10) == []
 
 
 async def test_two_who_enter_at_once_both_are_in(store: Store) -> None:
     """One waits for the other."""
-    tournament = await add(store, new_tournament())
+    async with store.begin() as unit:
+        tournament = await unit.tournaments.add(new_tournament())
 
     async def join(player: int) -> None:
         async with store.begin() as unit:
@@ -211,4 +193,5 @@ async def test_two_who_enter_at_once_both_are_in(store: Store) -> None:
 
     await asyncio.gather(*map(join, range(3)))
 
-    assert set((await get(store, tournament.id)).players) == set(PLAYERS)
+    async with store.read() as unit:
+        assert set((await unit.tournaments.get(tournament.id)).players) == set(PLAYERS)

@@ -11,70 +11,64 @@ from db.workload import NOTICES, RUNNING_MATCHES, THOUGHTS
 from play.matches.match import Match
 from play.news.matches import BoardDue
 from play.players.player_id import computer_at
-from play.store.port import Store
+from play.store.port import Unit
 from play.workload import Backlog
 from tests.support.examples import ANNA, HOUR, MINUTE, NOON, new_match
 from tests.support.query_plans import steps
-from tests.support.stored import add_match, add_matches
+from tests.support.stored import added
 
 
-async def notices(store: Store) -> Backlog:
+async def notices(unit: Unit) -> Backlog:
     """Those that wait an hour after noon."""
-    async with store.read() as unit:
-        return await unit.workload.notices(NOON + HOUR)
+    return await unit.workload.notices(NOON + HOUR)
 
 
-async def test_notices_wait_from_when_they_are_due(store: Store) -> None:
+async def test_notices_wait_from_when_they_are_due(unit: Unit) -> None:
     """What is held back on purpose does not wait, and what is closed does not either."""
-    match = await add_match(store, new_match("c1-b1"))
+    match = await unit.matches.add(new_match("c1-b1"))
     board = BoardDue.of(match)
-    async with store.begin() as unit:
-        await unit.outbox.add(board, NOON)
-        await unit.outbox.close(1, 4711, None)
-        await unit.outbox.add(board, NOON, NOON + MINUTE)
-        await unit.outbox.add(board, NOON, NOON + 2 * HOUR)
+    await unit.outbox.add(board, NOON)
+    await unit.outbox.close(1, 4711, None)
+    await unit.outbox.add(board, NOON, NOON + MINUTE)
+    await unit.outbox.add(board, NOON, NOON + 2 * HOUR)
 
-    assert await notices(store) == Backlog(1, NOON + MINUTE)
+    assert await notices(unit) == Backlog(1, NOON + MINUTE)
 
 
-async def test_what_is_tried_again_has_waited_from_the_beginning(store: Store) -> None:
+async def test_what_is_tried_again_has_waited_from_the_beginning(unit: Unit) -> None:
     """It is due later each time, and that is what somebody has to know of."""
-    match = await add_match(store, new_match("c1-b1"))
-    async with store.begin() as unit:
-        await unit.outbox.add(BoardDue.of(match), NOON)
-        (notice,) = await unit.outbox.due(NOON, 10)
-        await unit.outbox.postpone(notice.id, NOON + 2 * HOUR)
+    match = await unit.matches.add(new_match("c1-b1"))
+    await unit.outbox.add(BoardDue.of(match), NOON)
+    (notice,) = await unit.outbox.due(NOON, 10)
+    await unit.outbox.postpone(notice.id, NOON + 2 * HOUR)
 
     assert notice.wanted_at == NOON
-    assert await notices(store) == Backlog(1, NOON)
+    assert await notices(unit) == Backlog(1, NOON)
 
 
-async def test_nothing_waits_where_there_is_nothing(store: Store) -> None:
-    async with store.read() as unit:
-        assert await unit.workload.notices(NOON) == Backlog(0, None)
-        assert await unit.workload.thoughts() == Backlog(0, None)
-        assert await unit.workload.running_matches() == 0
+async def test_nothing_waits_where_there_is_nothing(unit: Unit) -> None:
+    assert await unit.workload.notices(NOON) == Backlog(0, None)
+    assert await unit.workload.thoughts() == Backlog(0, None)
+    assert await unit.workload.running_matches() == 0
 
 
 def awaiting_computer(match: Match) -> Match:
     return replace(match, created_at=NOON + MINUTE, updated_at=NOON + MINUTE)
 
 
-async def test_games_wait_for_the_computer(store: Store) -> None:
+async def test_games_wait_for_the_computer(unit: Unit) -> None:
     """Since the change after which it is to move."""
     against = awaiting_computer(new_match(attackers=computer_at(4), defenders=ANNA))
-    await add_matches(store, against, replace(against, updated_at=NOON + HOUR), new_match())
+    await added(unit, against, replace(against, updated_at=NOON + HOUR), new_match())
 
-    async with store.read() as unit:
-        assert await unit.workload.thoughts() == Backlog(2, NOON + MINUTE)
+    assert await unit.workload.thoughts() == Backlog(2, NOON + MINUTE)
 
 
-async def test_running_games_are_counted(store: Store) -> None:
+async def test_running_games_are_counted(unit: Unit) -> None:
     """Not those that are over."""
-    await add_matches(store, new_match(), new_match(), new_match().resign(ANNA, NOON, None))
+    await added(unit, new_match(), new_match(), new_match().resign(ANNA, NOON, None))
 
-    async with store.read() as unit:
-        assert await unit.workload.running_matches() == 2
+    assert await unit.workload.running_matches() == 2
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from sqlite3 import connect
 from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.news.kinds import News
-from play.store.port import Store
+from play.store.port import Store, Unit
 from tests.support.examples import NOON
 
 
@@ -19,7 +19,11 @@ async def add_match(store: Store, match: Match) -> Match:
 async def add_matches(store: Store, *matches: Match) -> list[Match]:
     """All in one transaction."""
     async with store.begin() as unit:
-        return [await unit.matches.add(match) for match in matches]
+        return await added(unit, *matches)
+
+
+async def added(unit: Unit, *matches: Match) -> list[Match]:
+    return [await unit.matches.add(match) for match in matches]
 
 
 async def get_match(store: Store, match_id: int) -> Match:
