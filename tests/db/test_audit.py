@@ -12,6 +12,7 @@ from db.store import SqlStore
 from play.audit.problem import Fault, Problem, Report
 from play.services import audit
 from play.services.audit import Audit
+from tests.support.cases import for_each
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +39,10 @@ def forge(url: str, *statements: str) -> None:
 
 def content(url: str) -> bytes:
     return Path(url.partition("///")[2]).read_bytes()
+
+
+def restore(url: str, before: bytes) -> None:
+    Path(url.partition("///")[2]).write_bytes(before)
 
 
 async def problems(url: str) -> Sequence[Problem]:
@@ -73,57 +78,52 @@ async def test_a_move_that_cannot_be_played_is_found(season_url: str) -> None:
     assert content(season_url) == before
 
 
-async def test_a_word_that_nobody_knows_is_found(season_url: str) -> None:
-    forge(season_url, "UPDATE matches SET state = 'asleep' WHERE id = 2")
-
-    (problem, *_) = await problems(season_url)
-
-    assert (problem.fault, problem.number) == (Fault.MATCH_UNREADABLE, 2)
-
-
-async def test_a_running_match_without_a_deadline_is_found(season_url: str) -> None:
-    """Its flag would never fall."""
-    forge(season_url, "UPDATE matches SET wake_at = NULL WHERE state = 'running' AND id > 20")
+@for_each(
+    "fault, statements",
+    [
+        (Fault.MATCH_UNREADABLE, ["UPDATE matches SET state = 'asleep' WHERE id = 2"]),
+        (
+            # Its flag would never fall.
+            Fault.MATCH_WITHOUT_DEADLINE,
+            ["UPDATE matches SET wake_at = NULL WHERE state = 'running' AND id > 20"],
+        ),
+        (
+            # The loser was rated as the winner.
+            Fault.RESULT_WRONG,
+            ["UPDATE results SET score = 1 - score WHERE id = 1 AND second_match_id IS NULL"],
+        ),
+        (
+            # A win was counted that nobody won.
+            Fault.RESULT_UNFOUNDED,
+            [
+                """UPDATE matches SET state = 'aborted', winner = NULL, reason = NULL
+                WHERE id = (SELECT match_id FROM results WHERE second_match_id IS NULL LIMIT 1)"""
+            ],
+        ),
+        (
+            Fault.RESULT_MISSING,
+            [
+                "DELETE FROM rating_changes WHERE result_id = 1",
+                "DELETE FROM results WHERE id = 1",
+            ],
+        ),
+        # Whoever has edited SQLite's file may not have been told of it.
+        (Fault.ROW_WITHOUT_PARENT, ["UPDATE followers SET match_id = 999"]),
+    ],
+)
+async def test_what_does_not_fit_together_is_found(
+    season_url: str, fault: Fault, statements: list[str]
+) -> None:
+    """And nothing else."""
+    before = content(season_url)
+    forge(season_url, *statements)
 
     found = await problems(season_url)
 
-    assert {problem.fault for problem in found} == {Fault.MATCH_WITHOUT_DEADLINE}
-
-
-async def test_a_result_that_does_not_follow_is_found(season_url: str) -> None:
-    """The loser was rated as the winner; a win was counted that nobody won; one was forgotten."""
-    forge(
-        season_url,
-        "UPDATE results SET score = 1 - score WHERE id = 1 AND second_match_id IS NULL",
-    )
-
-    (wrong,) = await problems(season_url)
-
-    assert (wrong.fault, wrong.detail) == (Fault.RESULT_WRONG, "score")
-
-
-async def test_a_result_without_an_end_is_found(season_url: str) -> None:
-    forge(
-        season_url,
-        "UPDATE matches SET state = 'aborted', winner = NULL, reason = NULL "
-        "WHERE id = (SELECT match_id FROM results WHERE second_match_id IS NULL LIMIT 1)",
-    )
-
-    (problem,) = await problems(season_url)
-
-    assert problem.fault is Fault.RESULT_UNFOUNDED
-
-
-async def test_an_end_without_a_result_is_found(season_url: str) -> None:
-    forge(
-        season_url,
-        "DELETE FROM rating_changes WHERE result_id = 1",
-        "DELETE FROM results WHERE id = 1",
-    )
-
-    (problem,) = await problems(season_url)
-
-    assert problem.fault is Fault.RESULT_MISSING
+    restore(season_url, before)
+    assert {problem.fault for problem in found} == {fault}
+    details = {Fault.RESULT_WRONG: "score", Fault.ROW_WITHOUT_PARENT: "followers: matches"}
+    assert fault not in details or found[0].detail == details[fault]
 
 
 async def test_notices_that_cannot_be_delivered_are_found(season_url: str) -> None:
@@ -143,16 +143,6 @@ async def test_notices_that_cannot_be_delivered_are_found(season_url: str) -> No
         Fault.NOTICE_WITHOUT_SUBJECT,
     ]
     assert found[1].detail == "tournament-ended"
-
-
-async def test_a_row_that_belongs_to_nothing_is_found(season_url: str) -> None:
-    """On SQLite, which looks only where it is told to: whoever has edited the file may not."""
-    forge(season_url, "UPDATE followers SET match_id = 999")
-
-    found = await problems(season_url)
-
-    assert {problem.fault for problem in found} == {Fault.ROW_WITHOUT_PARENT}
-    assert found[0].detail == "followers: matches"
 
 
 async def test_a_report_lists_some_and_counts_all(

@@ -1,6 +1,5 @@
 """Backups of each kind of database, and what is restored from them."""
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from datetime import datetime
@@ -11,7 +10,6 @@ import pytest
 
 from db import backups
 from db.backups import back_up, restore
-from db.copying import copy
 from db.store import SqlStore
 from db.urls import url_of
 from play.store.errors import (
@@ -25,7 +23,7 @@ from play.store.errors import (
     StoreUnusableError,
 )
 from tests.support.examples import NOON, new_match
-from tests.support.stored import add_match, get_match
+from tests.support.stored import add_match, get_match, spoil
 from tests.support.stores import store_on
 from tests.support.whole_season import stored_at
 
@@ -33,19 +31,6 @@ from tests.support.whole_season import stored_at
 @pytest.fixture
 def season_file(season_url: str) -> Path:
     return Path(season_url.partition("///")[2])
-
-
-@pytest.fixture
-async def postgresql_season(season_url: str, postgresql_url: str) -> str:
-    await copy(season_url, postgresql_url)
-    return postgresql_url
-
-
-@pytest.fixture(params=[("season_url", "postgresql_url"), ("postgresql_season", "url")])
-def both(request: pytest.FixtureRequest) -> tuple[str, str]:
-    """A database in which everything has happened, and an empty one, of the other kind."""
-    source, new = map(request.getfixturevalue, request.param)
-    return source, new
 
 
 @pytest.fixture
@@ -59,28 +44,35 @@ def content(file: Path) -> bytes | None:
     return file.read_bytes() if file.exists() else None
 
 
+def beside(file: Path) -> list[str]:
+    return [each.name for each in file.parent.iterdir() if file.name in each.name]
+
+
 def mode(file: Path) -> int:
     """Who may read and write *file*."""
     return file.stat().st_mode & 0o777
 
 
 async def test_a_backup_has_everything_and_is_restored_on_any_database(
-    both: tuple[str, str], backup: Path
+    season_url: str, postgresql_url: str, url: str, tmp_path: Path
 ) -> None:
     """In one file for its owner alone, with nothing left beside it."""
-    source, new = both
-    everything = await stored_at(source)
+    everything = await stored_at(season_url)
     rows = {table: len(found) for table, found in everything.items()}
 
-    assert await back_up(source, backup) == rows
-
-    assert mode(backup) == 0o600
-    assert [each.name for each in backup.parent.iterdir() if "backup" in each.name] == [backup.name]
-    assert await stored_at(url_of(backup)) == everything
-    before = content(backup)
-    assert await restore(backup, new) == rows
-    assert await stored_at(new) == everything
-    assert content(backup) == before
+    for source, new, name in (
+        (season_url, postgresql_url, "one.backup"),
+        (postgresql_url, url, "other.backup"),
+    ):
+        backup = tmp_path / name
+        assert await back_up(source, backup) == rows
+        assert mode(backup) == 0o600
+        assert beside(backup) == [name]
+        assert await stored_at(url_of(backup)) == everything
+        before = content(backup)
+        assert await restore(backup, new) == rows
+        assert await stored_at(new) == everything
+        assert content(backup) == before
 
 
 async def test_what_is_stored_meanwhile_does_not_wait(season_file: Path, backup: Path) -> None:
@@ -103,19 +95,17 @@ async def alive(file: Path) -> datetime | None:
     return found
 
 
-async def test_a_file_is_not_overwritten(season_url: str, backup: Path) -> None:
-    await back_up(season_url, backup)
+async def test_a_backup_is_a_new_file(season_url: str, backup: Path, tmp_path: Path) -> None:
+    """None is overwritten, and no folder is made for it."""
+    copyfile(__file__, backup)
     before = content(backup)
 
     with pytest.raises(FileTakenError):
         await back_up(season_url, backup)
-
-    assert content(backup) == before
-
-
-async def test_a_folder_that_is_not_there_is_told(season_url: str, tmp_path: Path) -> None:
     with pytest.raises(StoreUnusableError):
         await back_up(season_url, tmp_path / "nowhere" / "backup.sqlite3")
+
+    assert content(backup) == before
 
 
 async def test_on_a_full_disk_nothing_is_left(
@@ -138,13 +128,17 @@ async def test_on_a_full_disk_nothing_is_left(
     assert {path.name for path in backup.parent.iterdir()} == before
 
 
+def damage(file: Path) -> None:
+    with file.open("r+b") as damaged:
+        damaged.seek(8192)
+        damaged.write(b"\xff" * 65536)
+
+
 async def test_a_damaged_database_makes_no_backup(
     season_url: str, season_file: Path, backup: Path
 ) -> None:
     """Rather none than one that nobody can restore, in the place of older ones."""
-    with season_file.open("r+b") as file:
-        file.seek(8192)
-        file.write(b"\xff" * 65536)
+    damage(season_file)
 
     with pytest.raises(StoreError):
         await back_up(season_url, backup)
@@ -152,24 +146,14 @@ async def test_a_damaged_database_makes_no_backup(
     assert content(backup) is None
 
 
-@pytest.fixture(params=[("sqlite", "url"), ("postgresql", "postgresql_url")])
-def inhabited(request: pytest.FixtureRequest) -> tuple[SqlStore, str]:
-    """A store of each kind, and where it is."""
-    store, url = map(request.getfixturevalue, request.param)
-    return store, url
-
-
-async def test_nothing_is_restored_over_games(
-    inhabited: tuple[SqlStore, str], backup: Path
-) -> None:
-    store, url = inhabited
-    match = await add_match(store, new_match())
+async def test_nothing_is_restored_over_games(sql_store: SqlStore, url: str, backup: Path) -> None:
+    match = await add_match(sql_store, new_match())
     await back_up(url, backup)
 
     with pytest.raises(StoreInhabitedError):
         await restore(backup, url)
 
-    assert await get_match(store, match.id) == match
+    assert await get_match(sql_store, match.id) == match
 
 
 async def test_a_backup_is_restored_over_a_database_that_was_started_once(
@@ -187,17 +171,9 @@ async def test_a_backup_is_restored_over_a_database_that_was_started_once(
     assert await stored_at(url_of(database)) == await stored_at(season_url)
 
 
-@pytest.fixture
-def letter(tmp_path: Path) -> Path:
-    """Something else that somebody has written."""
-    file = tmp_path / "letter.txt"
-    file.write_text("Dear Bjorn, " * 100)
-    return file
-
-
-async def test_a_file_that_is_no_backup_is_refused(letter: Path, tmp_path: Path, url: str) -> None:
+async def test_a_file_that_is_no_backup_is_refused(tmp_path: Path, url: str) -> None:
     with pytest.raises(NoBackupError):
-        await restore(letter, url)
+        await restore(Path(__file__), url)
     with pytest.raises(StoreMissingError):
         await restore(tmp_path / "nowhere", url)
     assert content(Path(url.partition("///")[2])) is None
@@ -207,9 +183,7 @@ async def test_a_backup_of_a_newer_version_is_refused(
     season_file: Path, backup: Path, url: str
 ) -> None:
     copyfile(season_file, backup)
-    with closing(sqlite3.connect(backup)) as newer:
-        newer.execute("UPDATE alembic_version SET version_num = '9999'")
-        newer.commit()
+    spoil(backup, "UPDATE alembic_version SET version_num = '9999'")
 
     with pytest.raises(StoreNewerError):
         await restore(backup, url)
@@ -217,9 +191,7 @@ async def test_a_backup_of_a_newer_version_is_refused(
 
 async def test_a_damaged_backup_is_refused(season_url: str, backup: Path, url: str) -> None:
     await back_up(season_url, backup)
-    with backup.open("r+b") as file:
-        await asyncio.to_thread(file.seek, 8192)
-        file.write(b"\xff" * 65536)
+    damage(backup)
 
     with pytest.raises(NoBackupError):
         await restore(backup, url)

@@ -1,7 +1,6 @@
 """All that is stored is copied to another database, of the same kind or not, and back."""
 
 import shutil
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 from sqlite3 import connect
@@ -34,13 +33,6 @@ def sqlite_target(empty_database: Path, tmp_path: Path) -> str:
     """A SQLite file with all tables and nothing in them."""
     file = shutil.copy(empty_database, tmp_path / "target.sqlite3")
     return f"sqlite+aiosqlite:///{file}"
-
-
-@pytest.fixture(params=["sqlite_target", "postgresql_url"])
-def target(request: pytest.FixtureRequest) -> str:
-    """An empty database of each kind in turn."""
-    url: str = request.getfixturevalue(request.param)
-    return url
 
 
 @pytest.fixture(autouse=True)
@@ -80,13 +72,15 @@ async def small(database: Path, url: str) -> str:
     return url
 
 
-async def test_new_rows_get_numbers_that_no_row_has_had(small: str, target: str) -> None:
+async def test_new_rows_get_numbers_that_no_row_has_had(
+    small: str, sqlite_target: str, postgresql_url: str
+) -> None:
     """Nor one that is deleted: the number of a deletion stands for a person for ever."""
     before = await deletion_in(small, done=True)
 
-    await copy(small, target)
-
-    assert (await deletion_in(target, done=False)).tombstone < before.tombstone
+    for target in (sqlite_target, postgresql_url):
+        await copy(small, target)
+        assert (await deletion_in(target, done=False)).tombstone < before.tombstone
 
 
 async def deletion_in(url: str, *, done: bool) -> Leaving:
@@ -106,44 +100,46 @@ async def deletion_in(url: str, *, done: bool) -> Leaving:
         await store.close()
 
 
-async def test_nothing_is_overwritten(small: str, target: str) -> None:
+async def test_nothing_is_overwritten(small: str, sqlite_target: str) -> None:
     """A target that holds a single row is left as it is."""
-    store = looking_at(target)
+    store = looking_at(sqlite_target)
     async with store.begin() as unit:
         await unit.players.put(await unit.players.get(ANNA, NOON))
     await store.close()
-    before = await stored_at(target)
+    before = await stored_at(sqlite_target)
 
     with pytest.raises(StoreInhabitedError) as refused:
-        await copy(small, target)
+        await copy(small, sqlite_target)
 
     assert (refused.value.table, refused.value.rows) == ("players", 1)
-    assert await stored_at(target) == before
+    assert await stored_at(sqlite_target) == before
 
 
-async def test_what_a_bot_stores_at_its_start_may_be_overwritten(small: str, target: str) -> None:
+async def test_what_a_bot_stores_at_its_start_may_be_overwritten(
+    small: str, postgresql_url: str
+) -> None:
     """An owner may have started it once, to see whether it does."""
-    store = looking_at(target)
+    store = looking_at(postgresql_url)
     async with store.begin() as unit:
         await unit.uptime.mark(NOON)
     await store.close()
-    await require_uninhabited(target)
+    await require_uninhabited(postgresql_url)
 
-    await copy(small, target)
+    await copy(small, postgresql_url)
 
-    assert await stored_at(target) == await stored_at(small)
+    assert await stored_at(postgresql_url) == await stored_at(small)
     assert players not in WRITTEN_AT_START
 
 
-async def test_after_a_failure_the_target_is_as_before(small: str, target: str) -> None:
+async def test_after_a_failure_the_target_is_as_before(small: str, postgresql_url: str) -> None:
     """A value that is none of its kind is not made into something else."""
     change(small, "UPDATE matches SET state = 'asleep'")
 
     with pytest.raises(CopyFailedError) as refused:
-        await copy(small, target)
+        await copy(small, postgresql_url)
 
     assert refused.value.table == "matches"
-    assert not any((await stored_at(target)).values())
+    assert not any((await stored_at(postgresql_url)).values())
 
 
 def change(url: str, statement: str, *values: str) -> None:
@@ -193,27 +189,16 @@ async def test_a_file_on_which_a_bot_runs_is_refused(url: str, database: Path) -
         pass
 
 
-@pytest.fixture
-async def running(postgresql_url: str) -> AsyncIterator[str]:
-    """A database of PostgreSQL on which a bot runs."""
+async def test_a_database_of_postgresql_on_which_a_bot_runs_is_refused(
+    postgresql: SqlStore, postgresql_url: str
+) -> None:
+    """Another command may look at the same time."""
     bot = SqlStore(postgresql_url, "hnefabot")
+    async with postgresql.read() as unit, no_bot_on(postgresql_url):
+        await unit.uptime.alive_at()
     async with bot.read() as unit:
         await unit.uptime.alive_at()
-    yield postgresql_url
-    await bot.close()
-
-
-async def test_a_database_of_postgresql_on_which_a_bot_runs_is_refused(running: str) -> None:
     with pytest.raises(StoreInUseError):
-        async with no_bot_on(running):
-            pass
-
-
-async def test_other_commands_on_postgresql_are_no_bots(postgresql_url: str) -> None:
-    """They may look at the same time."""
-    store = SqlStore(postgresql_url)
-    async with store.read() as unit:
-        await unit.uptime.alive_at()
         async with no_bot_on(postgresql_url):
             pass
-    await store.close()
+    await bot.close()

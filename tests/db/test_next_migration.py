@@ -146,7 +146,7 @@ async def test_what_it_takes_away_waits_until_no_bot_runs(
 
 
 async def test_a_backup_from_before_is_brought_up_to_date(
-    current: str, empty_database: Path, publish: Publish, tmp_path: Path
+    on_sqlite: str, empty_database: Path, publish: Publish, tmp_path: Path
 ) -> None:
     """The file itself stays as it is."""
     source = url_of(Path(shutil.copy(empty_database, tmp_path / "source.sqlite3")))
@@ -158,9 +158,9 @@ async def test_a_backup_from_before_is_brought_up_to_date(
     before = backup.read_bytes()
     publish("expand")
 
-    await restore(backup, current)
+    await restore(backup, on_sqlite)
 
-    (match,) = (await stored(current))["matches"]
+    (match,) = (await stored(on_sqlite))["matches"]
     assert match["weather"] == "snow"
     assert backup.read_bytes() == before
 

@@ -1,7 +1,6 @@
 """What is remembered of games is never another board than the one that is stored."""
 
-import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,7 +15,7 @@ from play.matches.match import Match
 from play.store.errors import StoredGameError
 from play.store.port import Store
 from tests.support.examples import ANNA, NOON, SKIPPING, begun, new_match
-from tests.support.stored import add_match, get_match, save_match
+from tests.support.stored import add_match, get_match, save_match, spoil
 
 MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
 
@@ -77,9 +76,7 @@ async def test_a_row_that_is_not_that_of_the_game_is_told(
     """As it is of a game that is not remembered."""
     match = await add_match(sqlite, new_match(*MOVES))
     await get_match(sqlite, match.id)
-    with closing(sqlite3.connect(database)) as connection:
-        connection.execute(statement)
-        connection.commit()
+    spoil(database, statement)
 
     with pytest.raises(StoredGameError):
         await get_match(sqlite, match.id)
@@ -91,9 +88,7 @@ async def test_moves_are_read_again_before_anything_is_stored(
     """Nothing is added to moves that have been spoilt."""
     match = await add_match(sqlite, new_match(*MOVES))
     await get_match(sqlite, match.id)
-    with closing(sqlite3.connect(database)) as connection:
-        connection.execute("UPDATE moves SET move = 'C3-C5' WHERE ply = 2")
-        connection.commit()
+    spoil(database, "UPDATE moves SET move = 'C3-C5' WHERE ply = 2")
 
     with pytest.raises(StoredGameError):
         async with sqlite.begin() as unit:

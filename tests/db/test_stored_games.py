@@ -11,6 +11,7 @@ from play.matches.match import Match
 from play.services.matches import Matches
 from play.store.errors import StoredGameError
 from tests.support.examples import ANNA, BJORN, NOON, SKIPPING, TINY, begun, new_match
+from tests.support.stored import spoil
 
 
 @pytest.fixture
@@ -18,13 +19,6 @@ async def match(sqlite: SqlStore) -> Match:
     """A match in which three turns are stored."""
     async with sqlite.begin() as unit:
         return await unit.matches.add(new_match("c1-b1", "c3-c2", "b1-a1"))
-
-
-def spoil(folder: Path, statement: str) -> None:
-    """Change the stored match behind the program's back."""
-    with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
-        connection.execute(statement)
-        connection.commit()
 
 
 def dump(folder: Path) -> list[str]:
@@ -52,7 +46,7 @@ async def test_a_game_that_does_not_replay_is_told_and_left_as_it_is(
     sqlite: SqlStore, match: Match, tmp_path: Path, statement: str, ply: int
 ) -> None:
     """The error names the match and the turn; playing on is refused alike."""
-    spoil(tmp_path, statement)
+    spoil(tmp_path / "games.sqlite3", statement)
     before = dump(tmp_path)
     matches = Matches(sqlite, lambda: NOON, lambda: None)
 
@@ -85,7 +79,7 @@ async def test_dice_that_are_not_those_of_the_seed_are_told(
     """Nobody can change a roll and have it pass."""
     async with sqlite.begin() as unit:
         match = await unit.matches.add(begun(SKIPPING).play(BJORN, "c3-c2", NOON, None))
-    spoil(tmp_path, statement)
+    spoil(tmp_path / "games.sqlite3", statement)
 
     with pytest.raises(StoredGameError):
         await Matches(sqlite, lambda: NOON, lambda: None).get(match.id)
@@ -95,7 +89,10 @@ async def test_a_won_game_must_still_be_won(sqlite: SqlStore, tmp_path: Path) ->
     """A stored outcome that the moves no longer bring about is told."""
     async with sqlite.begin() as unit:
         won = await unit.matches.add(new_match("c1-b1", "c3-a3"))
-    spoil(tmp_path, "UPDATE matches SET winner = 'attackers', reason = 'king-captured'")
+    spoil(
+        tmp_path / "games.sqlite3",
+        "UPDATE matches SET winner = 'attackers', reason = 'king-captured'",
+    )
 
     with pytest.raises(StoredGameError):
         await Matches(sqlite, lambda: NOON, lambda: None).get(won.id)
@@ -105,7 +102,7 @@ async def test_a_spoilt_match_spoils_no_list(
     sqlite: SqlStore, match: Match, tmp_path: Path
 ) -> None:
     """Lists do not play moves again, so a player still sees his other matches."""
-    spoil(tmp_path, "UPDATE moves SET move = 'nonsense'")
+    spoil(tmp_path / "games.sqlite3", "UPDATE moves SET move = 'nonsense'")
 
     async with sqlite.read() as unit:
         assert [summary.id for summary in await unit.matches.running(ANNA)] == [match.id]
@@ -129,7 +126,7 @@ async def test_a_game_in_which_raichi_was_repeated_is_still_played(
         match = await unit.matches.add(new_match(*chase))
     option = "raichi_may_repeat ="
     strict = f"replace(ruleset_text, '{option} true', '{option} false')"
-    spoil(tmp_path, f"UPDATE matches SET ruleset_text = {strict}")  # noqa: S608 - from here
+    spoil(tmp_path / "games.sqlite3", f"UPDATE matches SET ruleset_text = {strict}")  # noqa: S608 - from here
     matches = Matches(sqlite, lambda: NOON, lambda: None)
 
     stored = await matches.get(match.id)
