@@ -36,10 +36,3 @@ async def postgresql_season(
     """The same, on PostgreSQL."""
     await copy(f"sqlite+aiosqlite:///{played.file}", postgresql_url)
     return WholeSeason(World(postgresql, played.time))
-
-
-@pytest.fixture(params=["season", "postgresql_season"])
-def any_season(request: pytest.FixtureRequest) -> WholeSeason:
-    """The same on each kind of store."""
-    season: WholeSeason = request.getfixturevalue(request.param)
-    return season

@@ -12,7 +12,6 @@ import pytest
 from db import privacy_traces
 from db.privacy import PEOPLE, Fate
 from db.privacy_traces import SqlPrivacy
-from db.store import SqlStore
 from play.challenges.errors import OpponentDeletedError
 from play.challenges.state import ChallengeState
 from play.limits import DELETION_WAIT
@@ -24,16 +23,15 @@ from play.privacy.leaving import MAX_TRANSACTIONS, ROWS_PER_TRANSACTION, Leaving
 from play.ratings.rated_result import MIN_PLIES
 from play.services import privacy as services
 from play.services.duties import FIRST_PAUSE
-from play.services.privacy import Privacy
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
-from tafl.rulesets import ruleset
 from tests.support.examples import TINY
 from tests.support.stored import spoil
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.whole_season import (
     ASTRID,
     BJORN,
+    BRANDUBH,
     CARL,
     DAGNY,
     EINAR,
@@ -55,71 +53,69 @@ async def forget(season: WholeSeason, player: PlayerId = ASTRID) -> None:
     await season.services.privacy.run_due()
 
 
+THEIR_OWN = {"blocks.player", "blocks.blocked", "drafts.opponent"}
+"""What players keep for themselves: blocks, and challenges that were not sent yet."""
+
+
+def people_missing(rows: Rows) -> set[str]:
+    """The columns that could name Astrid, and do not.
+
+    Few are blocked by the operator: tests/bot/ui/test_orders.py has what becomes of it.
+    """
+    people = {str(column) for column, fate in PEOPLE.items() if fate not in {Fate.LAST, Fate.KEPT}}
+    return people - {*naming(rows, ASTRID)}
+
+
 async def rows_of(season: WholeSeason) -> Rows:
     return await stored(season.world.store)
 
 
-async def test_after_a_deletion_the_id_is_nowhere(
-    any_season: WholeSeason, caplog: pytest.LogCaptureFixture
+async def test_a_deletion_takes_the_id_and_leaves_their_games_to_others(
+    season: WholeSeason, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """In no column, text or log, whatever a tournament is called; others stay named."""
-    season = any_season
+    """It is in no column, text or log; what is agreed is called off, what runs is resigned."""
     caplog.set_level(logging.DEBUG)
+    services = season.services
     for name in (f"<@{ASTRID}>", f"<@!{ASTRID}>", "[deleted player]", f"Cup of {ASTRID}"):
         until = season.world.now() + DAY
         cup = new_tournament(name=name, place=TOWN, organiser=BJORN, sign_up_until=until)
-        await season.services.tournaments.create(replace(cup, created_at=season.world.now()))
-    rows = await rows_of(season)
-    before = {player: set(naming(rows, player)) for player in OTHERS}
-    # Few are blocked by the operator: tests/bot/ui/test_orders.py has what becomes of it.
-    people = {str(column) for column, fate in PEOPLE.items() if fate not in {Fate.LAST, Fate.KEPT}}
-    assert people - set(naming(rows, ASTRID)) == set()
-
-    await forget(season)
-
-    rows = await rows_of(season)
-    assert naming(rows, ASTRID) == []
-    assert str(ASTRID) not in caplog.text
-    assert "Cup of [deleted player]" in {row["name"] for row in rows["tournaments"]}
-    # What she or they kept for themselves: blocks, and challenges that were not sent yet.
-    gone = {"blocks.player", "blocks.blocked", "drafts.opponent"}
-    for player in OTHERS:
-        assert before[player] - set(naming(rows, player)) <= gone
-
-
-def test_no_account_is_taken_for_a_deleted_person() -> None:
-    """Discord's ids are larger than 0."""
-    assert is_deleted(TOMBSTONE)
-    assert not is_deleted(ASTRID)
-
-
-async def test_opponents_keep_their_games(season: WholeSeason) -> None:
-    """With every move, and something in place of the player; those in progress are resigned."""
+        await services.tournaments.create(replace(cup, created_at=season.world.now()))
+    thinking = await play_computer(season)
     before = await rows_of(season)
-    running = [match.id for match in await season.services.matches.running(ASTRID)]
-    assert running
-    await forget(season)
-    after = await rows_of(season)
+    running = {match.id for match in await services.matches.running(ASTRID)}
+    challenges = [each.id for each in await services.challenges.open_for(ASTRID)]
+    assert people_missing(before) == set()
+    assert running > thinking
 
+    await forget(season)
+
+    after = await rows_of(season)
+    assert naming(after, ASTRID) == []
+    assert str(ASTRID) not in caplog.text
+    assert "Cup of [deleted player]" in {row["name"] for row in after["tournaments"]}
+    for player in OTHERS:
+        assert {*naming(before, player)} - {*naming(after, player)} <= THEIR_OWN
     seats = ("attackers", "defenders")
     played = {(row["id"], row[seat]) for row in before["matches"] for seat in seats}
     kept = {(row["id"], row[seat]) for row in after["matches"] for seat in seats}
     assert kept == {(n, TOMBSTONE if who == ASTRID else who) for n, who in played}
     assert after["moves"] == before["moves"]
     for match_id in running:
-        match = await season.services.matches.get(match_id)
-        winner = match.side_of(TOMBSTONE).opponent
-        assert (match.state, match.outcome) == (
-            MatchState.FINISHED,
-            Outcome(winner, Reason.RESIGNED),
-        )
+        match = await services.matches.get(match_id)
+        resigned = Outcome(match.side_of(TOMBSTONE).opponent, Reason.RESIGNED)
+        assert (match.state, match.outcome) == (MatchState.FINISHED, resigned)
+    assert await services.computer.next_due() is None
+    states = {(await services.challenges.get(number)).state for number in challenges}
+    assert states == {ChallengeState.WITHDRAWN, ChallengeState.DECLINED}
+    await nothing_is_left_to_play(season)
+    await services.ratings.rebuild()
 
 
-async def test_games_against_the_computer_are_resigned(season: WholeSeason) -> None:
-    """Though it has to think: it does not any more, and keeps the game, rated or not."""
-    services, brandubh = season.services, ruleset("brandubh")
+async def play_computer(season: WholeSeason) -> set[int]:
+    """Games in which the computer has to think: one is rated, one is not."""
+    services = season.services
     begun = [
-        await services.computer.begin(TOWN, ASTRID, 3, brandubh, Side.ATTACKERS, rated=rated)
+        await services.computer.begin(TOWN, ASTRID, 3, BRANDUBH, Side.ATTACKERS, rated=rated)
         for rated in (True, False)
     ]
     for ply in range(0, MIN_PLIES + 1, 2):
@@ -128,23 +124,12 @@ async def test_games_against_the_computer_are_resigned(season: WholeSeason) -> N
             await services.matches.play(match.id, ASTRID, move)
         while ply < MIN_PLIES - 1 and await services.computer.next_due() is not None:
             await services.computer.run_due()
-
-    await forget(season)
-
-    for match in begun:
-        ended = await services.matches.get(match.id)
-        assert (ended.state, ended.seats.attackers) == (MatchState.FINISHED, TOMBSTONE)
-    assert await services.computer.next_due() is None
-    assert naming(await rows_of(season), ASTRID) == []
-    await services.ratings.rebuild()
+    return {match.id for match in begun}
 
 
-async def test_what_a_person_had_agreed_to_is_called_off(season: WholeSeason) -> None:
-    """Tournaments, ladders and challenges, also one that was not sent; nobody asks anew."""
+async def nothing_is_left_to_play(season: WholeSeason) -> None:
+    """Tournaments and ladders have no deleted player, and nobody can ask for a game, or anew."""
     services = season.services
-    challenges = [each.id for each in await services.challenges.open_for(ASTRID)]
-    await forget(season)
-
     spring, summer = [await services.tournaments.get(number) for number in (2, 3)]
     assert TOMBSTONE in spring.crosstable.withdrawn
     assert TOMBSTONE not in summer.players
@@ -152,8 +137,6 @@ async def test_what_a_person_had_agreed_to_is_called_off(season: WholeSeason) ->
         ladder = await unit.ladders.get(GUILD, season.world.now())
     assert ladder.ranks.keys() == {BJORN, CARL, DAGNY}
     assert not ladder.running(CARL)
-    states = {(await services.challenges.get(number)).state for number in challenges}
-    assert states == {ChallengeState.WITHDRAWN, ChallengeState.DECLINED}
     draft = await services.drafts.of(CARL, GUILD)
     assert (draft.opponent, draft.choices) == (None, None)
     ended = next(
@@ -165,6 +148,12 @@ async def test_what_a_person_had_agreed_to_is_called_off(season: WholeSeason) ->
         await services.challenges.issue(TOWN, BJORN, TOMBSTONE, Terms(TINY))
     with pytest.raises(OpponentDeletedError):
         await services.rematches.offer_or_accept(ended.id, BJORN, TOWN)
+
+
+def test_no_account_is_taken_for_a_deleted_person() -> None:
+    """Discord's ids are larger than 0."""
+    assert is_deleted(TOMBSTONE)
+    assert not is_deleted(ASTRID)
 
 
 async def test_ratings_count_as_before_for_all_others(season: WholeSeason) -> None:
@@ -194,9 +183,16 @@ async def test_ratings_count_as_before_for_all_others(season: WholeSeason) -> No
 
 
 async def test_a_person_who_comes_back_is_new(season: WholeSeason) -> None:
-    """There is one deletion a day: nobody gets rid of blocks again and again."""
+    """Meanwhile they can do nothing. It is once a day: nobody gets rid of blocks each hour."""
+    await season.services.privacy.delete(ASTRID)
+    for _ in range(2):
+        with pytest.raises(BeingDeletedError):
+            season.services.privacy.require_staying(ASTRID)
+        season.services.privacy.require_staying(BJORN)
+        season.restart()
+        await season.services.privacy.start()
     services = season.services
-    await forget(season)
+    await services.privacy.run_due()
     services.privacy.require_staying(ASTRID)
     assert await services.privacy.known(ASTRID) == {}
     assert await services.matches.recent(ASTRID, 10) == []
@@ -216,22 +212,6 @@ async def test_a_person_who_comes_back_is_new(season: WholeSeason) -> None:
     seats = ("attackers", "defenders")
     gone = {row[seat] for row in rows["matches"] for seat in seats if row[seat] < 0}
     assert gone == {-1, -2, -3}, "each time something of its own stands for them"
-
-
-async def test_while_it_goes_on_the_person_can_do_nothing(season: WholeSeason) -> None:
-    """Also after a restart."""
-    privacy = season.services.privacy
-    await privacy.delete(ASTRID)
-
-    with pytest.raises(BeingDeletedError):
-        privacy.require_staying(ASTRID)
-    privacy.require_staying(BJORN)
-    season.restart()
-    await season.services.privacy.start()
-    with pytest.raises(BeingDeletedError):
-        season.services.privacy.require_staying(ASTRID)
-    await season.services.privacy.run_due()
-    season.services.privacy.require_staying(ASTRID)
 
 
 class _Crash(BaseException):
@@ -382,27 +362,14 @@ async def test_no_transaction_changes_many_rows(
     assert naming(await rows_of(season), ASTRID) == []
 
 
-async def test_texts_that_look_like_a_mention_hide_none(
+async def test_nothing_that_others_write_hides_a_mention(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many somebody has written: longer numbers are no ids."""
+    """Longer numbers are no ids, and what comes meanwhile is found: there is another look."""
     monkeypatch.setattr(privacy_traces, "MOST_FOUND", 2)
-    reports = [(player, f"9{ASTRID}") for player in (BJORN, CARL, DAGNY)] + [
-        (FRIDA, f"<@{ASTRID}>")
-    ]
-    for player, text in reports:
+    mention = f"<@{ASTRID}>"
+    for player, text in (*((it, f"9{ASTRID}") for it in (BJORN, CARL, DAGNY)), (FRIDA, mention)):
         await season.services.fair_play.report(GUILD, EINAR, player, text)
-
-    await forget(season)
-
-    texts = [row["text"] or "" for row in (await rows_of(season))["flags"]]
-    assert not any(f"<@{ASTRID}>" in text for text in texts)
-
-
-async def test_who_is_challenged_meanwhile_is_forgotten_too(
-    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Others may write the id while it is erased: all is looked through until there is nothing."""
     look, challenges = SqlPrivacy.traces, [season.services.challenges]
 
     async def look_or_challenge(self: SqlPrivacy, player: PlayerId, step: int) -> Traces | None:
@@ -414,28 +381,7 @@ async def test_who_is_challenged_meanwhile_is_forgotten_too(
     monkeypatch.setattr(SqlPrivacy, "traces", look_or_challenge)
     await forget(season)
 
+    rows = await rows_of(season)
     assert not challenges
-    assert naming(await rows_of(season), ASTRID) == []
-
-
-async def test_every_process_keeps_to_a_deletion(
-    postgresql_season: WholeSeason, second_postgresql: SqlStore
-) -> None:
-    """Whoever is being deleted begins nothing anywhere, and then is new everywhere."""
-    forgotten: list[PlayerId] = []
-    own = postgresql_season.services.privacy
-    requests = (own.matches, own.challenges, own.tournaments, own.ladders)
-    other = Privacy(second_postgresql, *requests, own.now, own.wake, forget=forgotten.append)
-    await own.delete(ASTRID)
-    other.require_staying(ASTRID)
-
-    await other.next_due()
-    with pytest.raises(BeingDeletedError):
-        other.require_staying(ASTRID)
-    assert forgotten == [ASTRID]
-
-    await own.run_due()
-    await other.next_due()
-    other.require_staying(ASTRID)
-    with pytest.raises(DeletedLatelyError):
-        other.require_deletable(ASTRID)
+    assert {*naming(rows, ASTRID)} == {"flags.text"}
+    assert not any(mention in (row["text"] or "") for row in rows["flags"])

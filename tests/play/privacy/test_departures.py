@@ -10,7 +10,7 @@ from db.privacy_departures import SERVER_KEPT, SqlDepartures
 from play.privacy.leaving import Traces
 from tests.support.stored import spoil
 from tests.support.tournament_examples import DAY
-from tests.support.whole_season import ASTRID, GUILD, WholeSeason, stored
+from tests.support.whole_season import ASTRID, GUILD, Rows, WholeSeason, stored
 
 CHAT = 77
 """The id of a chat that is on no server."""
@@ -28,46 +28,44 @@ async def departures(season: WholeSeason) -> dict[int, datetime]:
         return dict(await unit.departures.agenda(10))
 
 
+def columns_with_server(rows: Rows) -> set[str]:
+    """Where the server still stands, of what does not stay for good."""
+    return {
+        str(column)
+        for column, fate in SERVERS.items()
+        if fate is not Fate.KEPT and GUILD in [row[column.name] for row in rows[column.table.name]]
+    }
+
+
+def kept_for_good(rows: Rows) -> list[object]:
+    """What stays with the players of a server that is forgotten: games, and what they say."""
+    kept = [column.table.name for column, fate in SERVERS.items() if fate is Fate.KEPT]
+    return [rows[table] for table in (*kept, "moves")]
+
+
 async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
-    any_season: WholeSeason,
-) -> None:
-    """Its games stay with their players, and so does what they say about them."""
-    season = any_season
-    before = await stored(season.world.store)
-    await season.services.departures.left(GUILD)
-    await wait(season, 30 * DAY - timedelta(seconds=1))
-    kept = await stored(season.world.store)
-    await wait(season, timedelta(seconds=1))
-    after = await stored(season.world.store)
-
-    for column, fate in SERVERS.items():
-        table = column.table.name
-        names = [row[column.name] for row in after[table]]
-        if fate is Fate.KEPT:
-            assert after[table] == before[table]
-        else:
-            assert GUILD not in names
-            assert fate is Fate.LAST or kept[table] == before[table]
-    assert after["moves"] == before["moves"]
-    assert after["entrants"] == after["pairings"] == after["season_places"] == []
-    assert after["departures"] == []
-
-
-async def test_much_is_erased_in_several_goes(
     season: WholeSeason, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each as short as a bot can wait that is to stop; the next one is due at once."""
+    """In several goes, each as short as a bot can wait that is to stop; its games stay."""
     monkeypatch.setattr("play.services.privacy_departures.MAX_TRANSACTIONS", 3)
     service = season.services.departures
+    before = await stored(season.world.store)
     await service.left(GUILD)
-    season.world.wait(SERVER_KEPT)
+    await wait(season, SERVER_KEPT - timedelta(seconds=1))
+    kept = await stored(season.world.store)
+    assert kept == before | {"departures": kept["departures"]}
+    season.world.wait(timedelta(seconds=1))
     goes = 0
     while (due := await service.next_due()) is not None and due <= season.world.now():
         await service.run_due()
         goes += 1
+    after = await stored(season.world.store)
 
     assert goes > 3
-    assert (await stored(season.world.store))["departures"] == []
+    assert columns_with_server(after) == set()
+    assert kept_for_good(after) == kept_for_good(before)
+    assert after["entrants"] == after["pairings"] == after["season_places"] == []
+    assert after["departures"] == []
 
 
 async def test_nothing_else_is_a_server_that_has_removed_the_bot(season: WholeSeason) -> None:
@@ -81,37 +79,32 @@ async def test_nothing_else_is_a_server_that_has_removed_the_bot(season: WholeSe
     assert await season.services.server_messages.is_off(ASTRID, 5)
 
 
-async def test_a_bot_that_is_on_the_server_again_forgets_nothing(season: WholeSeason) -> None:
-    """It looks once more whether it is there before it forgets it: it may not have been told."""
+async def test_a_bot_that_is_on_the_server_again_forgets_nothing(
+    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It looks whether it is there before it forgets it, and again when it has found what goes."""
+    service, look = season.services.departures, SqlDepartures.traces
     before = await stored(season.world.store)
-    await season.services.departures.left(GUILD)
+    await service.left(GUILD)
     season.world.wait(29 * DAY)
-    await season.services.departures.joined(GUILD)
+    await service.joined(GUILD)
     await wait(season, 30 * DAY)
     assert await stored(season.world.store) == before
 
-    await season.services.departures.left(GUILD)
+    await service.left(GUILD)
     season.here.add(GUILD)
     await wait(season, SERVER_KEPT)
     assert await stored(season.world.store) == before
 
-
-async def test_a_bot_that_returns_at_the_last_moment_forgets_nothing(
-    season: WholeSeason, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What is to be erased has been found, and is not erased."""
-    look = SqlDepartures.traces
-    before = await stored(season.world.store)
-
     async def look_and_return(self: SqlDepartures, guild_id: int, step: int) -> Traces | None:
         found = await look(self, guild_id, step)
-        await season.services.departures.joined(GUILD)
+        await service.joined(GUILD)
         return found
 
     monkeypatch.setattr(SqlDepartures, "traces", look_and_return)
-    await season.services.departures.left(GUILD)
+    season.here.clear()
+    await service.left(GUILD)
     await wait(season, SERVER_KEPT)
-
     assert await stored(season.world.store) == before
 
 

@@ -42,39 +42,38 @@ from tests.support.whole_season import (
 )
 
 
-async def exported(season: WholeSeason) -> dict[str, Any]:
-    """What Astrid gets, as she reads it."""
-    return await collected(season, ASTRID)
-
-
-async def collected(season: WholeSeason, player: PlayerId) -> dict[str, Any]:
-    """All rows of an export, by table."""
+async def exported(season: WholeSeason, player: PlayerId = ASTRID) -> dict[str, Any]:
+    """All rows that a person gets, as they read them, by table."""
     found: dict[str, Any] = defaultdict(list)
     async for table, rows in season.services.privacy.export(player):
         found[table] += json.loads(json.dumps(rows))
     return {table: rows for table, rows in found.items() if rows}
 
 
-async def test_everything_that_names_a_person_is_exported(any_season: WholeSeason) -> None:
-    """Each column of each table: a new one is exported by itself, or the registry is incomplete."""
-    world = any_season.world
-    await Orders(world.store, world.now).block(Barred.USER, ASTRID, "spam")
-    found = await exported(any_season)
-
+async def everything_is_exported(season: WholeSeason) -> dict[str, Any]:
+    """What Astrid gets: each column of each table that names her."""
+    await Orders(season.world.store, season.world.now).block(Barred.USER, ASTRID, "spam")
+    found = await exported(season)
     people = {
         str(column)
         for column, fate in PEOPLE.items()
         if fate is not Fate.LAST and column not in OTHERS_OWN
     }
-    assert people - set(naming(found, ASTRID)) == set()
-    # Nobody has rolled a die.
-    assert {*found, "rolls"} == {*EXPORTED_TABLES}
+    assert people - {*naming(found, ASTRID)} == set()
+    assert {*found, "rolls"} == {*EXPORTED_TABLES}, "nobody has rolled a die"
+    return found
 
 
-async def test_it_is_as_much_as_is_stored(season: WholeSeason) -> None:
-    """Every row that names the person, once, and all moves of their games, table by table."""
+async def test_everything_that_names_a_person_is_exported(season: WholeSeason) -> None:
+    """Every row, once, and all moves of their games, table by table; nothing of what others keep.
+
+    A new column is exported by itself, or the registry is incomplete.
+    """
+    weekends = replace(TimeControl.per_move(3 * DAY), weekends=True)
+    await season.services.players.set(BJORN, lambda each: replace(each, zone="Pacific/Chatham"))
+    begun = await season.begun(BJORN, ASTRID, Terms(TINY, Side.ATTACKERS, weekends))
+    found = await everything_is_exported(season)
     rows, known = await stored(season.world.store), await season.services.privacy.known(ASTRID)
-    found, tables = await exported(season), list[str]()
     for column in PEOPLE:
         number = sum(row[column.name] == ASTRID for row in rows[column.table.name])
         assert known.get(str(column), 0) == (0 if column in OTHERS_OWN else number)
@@ -89,15 +88,18 @@ async def test_it_is_as_much_as_is_stored(season: WholeSeason) -> None:
     assert sorted((row["match_id"], row["ply"]) for row in found["moves"]) == moves
     assert {"move", "played_at"} <= found["moves"][0].keys()
 
+    what_others_keep_is_left_out(found)
+    assert [row["weekend_zone"] for row in rows["matches"] if row["id"] == begun.id] == [
+        "Pacific/Chatham"
+    ]
+    assert "Pacific/Chatham" not in json.dumps(found), "settings of an opponent"
     season.world.wait(EXPORT_WAIT)
     tables = [table async for table, _ in season.services.privacy.export(ASTRID)]
     assert len([*groupby(tables)]) == len(set(tables))
 
 
-async def test_what_others_keep_for_themselves_is_not_exported(season: WholeSeason) -> None:
-    """Nor who has reported the person in which words, nor which manager did something."""
-    found = await exported(season)
-
+def what_others_keep_is_left_out(found: dict[str, Any]) -> None:
+    """So is who has reported the person in which words, and which manager did something."""
     for table, column in (
         ("notes", "player"),
         ("drafts", "player"),
@@ -118,17 +120,6 @@ async def test_what_others_keep_for_themselves_is_not_exported(season: WholeSeas
     assert str(DAGNY) not in json.dumps([row["manager"] for row in log])
 
 
-async def test_settings_of_opponents_are_not_exported(season: WholeSeason) -> None:
-    """A clock has the time zone, the weekend and the vacation of whoever is to move."""
-    weekends = replace(TimeControl.per_move(3 * DAY), weekends=True)
-    await season.services.players.set(BJORN, lambda each: replace(each, zone="Pacific/Chatham"))
-    begun = await season.begun(BJORN, ASTRID, Terms(TINY, Side.ATTACKERS, weekends))
-    rows = (await stored(season.world.store))["matches"]
-    assert [row["weekend_zone"] for row in rows if row["id"] == begun.id] == ["Pacific/Chatham"]
-
-    assert "Pacific/Chatham" not in json.dumps(await exported(season))
-
-
 async def diced(season: WholeSeason) -> Match:
     """A match with dice that goes on."""
     begun = Match.start(TOWN, Seats(ASTRID, BJORN), Terms(SKIPPING), season.world.now(), SEEDED)
@@ -144,7 +135,7 @@ async def test_the_seed_of_dice_stays_secret_while_the_game_goes_on(season: Whol
     season.world.wait(EXPORT_WAIT - timedelta(seconds=1))
     with pytest.raises(ExportedLatelyError) as refused:
         await exported(season)
-    await collected(season, BJORN)
+    await exported(season, BJORN)
     season.world.wait(timedelta(seconds=1))
     assert refused.value.again_at == season.world.now()
     (over,) = [r for r in (await exported(season))["matches"] if r["id"] == match.id]
