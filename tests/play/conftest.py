@@ -10,13 +10,7 @@ import pytest
 
 from db.store import SqlStore
 from play.matches.match import Match
-from play.services.challenges import Challenges
-from play.services.delivery import Outbox
 from play.services.ladders import Ladders
-from play.services.match_clocks import Clocks
-from play.services.matches import Matches
-from play.services.players import Players
-from play.services.rematches import Rematches
 from play.time.time_control import DEFAULT_CONTROL
 from tests.support import depth
 from tests.support.examples import DORA, HALL, TINY
@@ -60,60 +54,25 @@ def world(request: pytest.FixtureRequest) -> World:
 
 
 @pytest.fixture
-def challenges(world: World) -> Challenges:
-    return Challenges(world.store, world.now, world.chance, world.wake)
-
-
-@pytest.fixture
-def rematches(world: World) -> Rematches:
-    return Rematches(world.store, world.now, world.chance, world.wake)
-
-
-@pytest.fixture
-def matches(world: World) -> Matches:
-    return Matches(world.store, world.now, world.wake)
-
-
-@pytest.fixture
-def outbox(world: World) -> Outbox:
-    return Outbox(world.store, world.now)
-
-
-@pytest.fixture
-def players(world: World) -> Players:
-    return Players(world.store, world.now, world.wake)
-
-
-@pytest.fixture
-def clocks(world: World) -> Clocks:
-    return Clocks(world.store, world.now, world.wake)
-
-
-@pytest.fixture
-async def match(challenges: Challenges, outbox: Outbox) -> Match:
+async def match(world: World) -> Match:
     """A match of Anna, who attacks, against Björn, its first board delivered."""
-    return await begin(challenges, outbox)
+    return await begin(world)
 
 
 @pytest.fixture
-async def timed(world: World, matches: Matches, outbox: Outbox) -> Match:
+async def timed(world: World) -> Match:
     """One in which both have moved: since noon Anna has two days. All is told."""
-    return await under_way(world, matches, outbox, TWO_DAYS)
+    return await under_way(world, TWO_DAYS)
 
 
 @pytest.fixture
-def ladders(world: World) -> Ladders:
-    return Ladders(world.store, world.now, world.chance, world.wake)
-
-
-@pytest.fixture
-async def climbing(ladders: Ladders, outbox: Outbox) -> Ladders:
+async def climbing(world: World) -> Ladders:
     """A ladder of five players, ``player(1)`` above all others."""
-    await ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
+    await world.ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
     for number in range(1, 6):
-        await ladders.join(HALL.guild_id or 0, player(number))
-    await told(outbox)
-    return ladders
+        await world.ladders.join(HALL.guild_id or 0, player(number))
+    await told(world)
+    return world.ladders
 
 
 @pytest.fixture

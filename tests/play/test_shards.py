@@ -7,11 +7,7 @@ A_SERVER = 197038439483310086
 
 
 def test_a_server_is_on_the_shard_of_its_age() -> None:
-    """The time in its id, modulo the number of shards; direct messages come on shard 0.
-
-    One shard of 16 serves it, and some of them serve only their servers. A bot that is not sharded
-    serves all servers, and direct messages.
-    """
+    """The time in its id, modulo the shards; direct messages come on shard 0, or where all do."""
     own = (A_SERVER // 2**22) % 16
 
     assert shard_of(A_SERVER, 16) == own

@@ -22,10 +22,7 @@ async def test_each_task_deals_with_its_own() -> None:
 
 
 def test_what_follows_is_about_nothing() -> None:
-    """Of what is dealt with in a context, nothing is left after it.
-
-    Without a request nothing is noted: what the program does by itself may look at many matches.
-    """
+    """Nor is anything noted without a request: the program itself may look at many matches."""
     with subject.dealing_with("match 3", match=3):
         subject.note(server=9)
         assert subject.subject() == Subject("match 3", 9, 3)

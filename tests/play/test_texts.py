@@ -22,10 +22,7 @@ LINES = {
 
 
 def test_what_nobody_can_see_is_left_out() -> None:
-    """Letters of all scripts stay, with as many marks as any of them needs.
-
-    Lines are kept where they are wanted.
-    """
+    """Letters of all scripts stay, with their marks, and lines where they are wanted."""
     assert {text: visible_line(text) for text in LINES} == LINES
     assert [visible_line(left) for left in LINES.values()] == list(LINES.values())
     assert visible(" A  b\r\n\u200b\nc\u202e \n") == "A b\n\nc"

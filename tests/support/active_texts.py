@@ -80,10 +80,7 @@ TEXT_INPUT = 4
 
 
 def is_harmful(text: str, *, literal: bool) -> bool:
-    """Whether something in *text* has an effect, or is not shown as it was written.
-
-    *literal* says that Discord takes no sign there for more than it is.
-    """
+    """Whether all of *text* has no effect and is shown as written, for Discord *literal*ly."""
     if _invisible(text) or _STACK.search(text):
         return True
     if literal:

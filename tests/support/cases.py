@@ -11,10 +11,7 @@ Test: TypeAlias = Callable[..., Any]
 
 
 def for_each(names: str, cases: Iterable[Any]) -> Callable[[Test], Test]:
-    """Run a test with each of *cases*: values of its parameters *names*, which commas divide.
-
-    The cases share its fixtures.
-    """
+    """Run a test with each of *cases*, values of its *names*; they share its fixtures."""
     parameters = [name.strip() for name in names.split(",")]
     given = [case if len(parameters) > 1 else (case,) for case in cases]
     assert given, "no case says nothing"

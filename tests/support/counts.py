@@ -53,10 +53,7 @@ def read_counts() -> dict[str, Counts]:
 
 
 def sequences(game: Game, depth: int) -> tuple[int, ...]:
-    """How many sequences of one step there are, of two, up to *depth* of them.
-
-    A step is a legal move, or a number on a die.
-    """
+    """How many sequences of so many steps, moves or rolls, there are, up to *depth* of them."""
     return tuple(_perft(game, length) for length in range(1, depth + 1))
 
 

@@ -29,10 +29,7 @@ EVERYTHING = str(2**53 - 1)
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message that Discord shows, with its boxes (*embeds*), the names of its *files*, and rows.
-
-    The rows are its *components*.
-    """
+    """A message that Discord shows: boxes (*embeds*), names of *files*, rows (*components*)."""
 
     id: int
     channel_id: int

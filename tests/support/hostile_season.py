@@ -289,10 +289,7 @@ class HostileSeason:
 
     @asynccontextmanager
     async def watched(self, *moved: int) -> AsyncIterator[None]:
-        """Let hostile people do something; nobody else has more, or less, or other things then.
-
-        But in the games that honest players have *moved* in meanwhile.
-        """
+        """Let hostile people act: others have the same after, but where they *moved* meanwhile."""
         self._note()
         self.pings = [one for one in self.pings if one.at > self.now() - 2 * CHALLENGE_PERIOD]
         before = self.stored()

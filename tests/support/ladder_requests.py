@@ -31,10 +31,7 @@ def order(ladder: Ladder) -> list[int]:
 
 
 def pair(challenge: LadderChallenge, first: str, second: str, *ended_at: datetime) -> Pair:
-    """Both matches, each ``won``, ``lost`` and so on by the challenger; see ``_result``.
-
-    They *ended_at* these times, or both at noon.
-    """
+    """Both matches, each ``won``, ``lost`` and so on by the challenger, *ended_at* those times."""
     seats = Seats(*challenge.players)
     first_at, second_at = ended_at or (NOON, NOON)
     one = _match(challenge.pair_id, challenge, seats, first)

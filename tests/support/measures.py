@@ -12,10 +12,7 @@ from bot.figures.vitals import Vitals
 
 @dataclass
 class Scale:
-    """Figures in a registry of their own; *seconds* are what the clock of the vitals shows.
-
-    They may be served at a *port*.
-    """
+    """Figures of their own, perhaps at a *port*; the clock of the vitals shows *seconds*."""
 
     seconds: float = 0.0
     port: int = 0

@@ -184,10 +184,7 @@ def thin_positions(draw: st.DrawFn) -> Position:
 
 @st.composite
 def besieged_positions(draw: st.DrawFn) -> Position:
-    """Set the king on the edge among his men, with attackers farther off: forts come up often.
-
-    Without camps: the engine lets besiegers enter any, to be on the safe side.
-    """
+    """Set the king on the edge among his men, with attackers farther off, and no camps."""
     rules = replace(draw(random_rulesets()), camps=(), attacker_steps=0)
     random = draw(RANDOMS)
     edge = sorted(rules.edge_squares - rules.corner_squares)

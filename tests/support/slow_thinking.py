@@ -11,10 +11,7 @@ from tests.support.working import WorkingHere
 
 
 class ThinkingSlowly(WorkingHere):
-    """Implements ``Workers``: nothing is done before ``go_on`` is called.
-
-    What was *asked* for are the arguments of each piece of work. *env* is told that the bot waits.
-    """
+    """Implements ``Workers``: what was *asked* for is done after ``go_on``; *env* is told of it."""
 
     def __init__(self, env: simcord.Env, count: int = 1) -> None:
         super().__init__()

@@ -16,10 +16,7 @@ async def never_close(_: TaflBot) -> None:
 
 
 def serve_stubbornly(base: str, gateway: str) -> int:
-    """Run as ``crashing_bot.serve`` does; told to stop, only write that to the file ``TOLD``.
-
-    It should not take more than ``SECONDS_TO_STOP``.
-    """
+    """Run as ``crashing_bot.serve`` does; told to stop, only write that to the file ``TOLD``."""
     setattr(TaflBot, "close", never_close)  # noqa: B010 - mypy would not have it
     stopping.SECONDS_TO_STOP = float(os.environ["SECONDS_TO_STOP"])
     return serve(base, gateway)

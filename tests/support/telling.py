@@ -2,24 +2,24 @@
 
 from play.delivery.notice import Notice
 from play.news.kinds import News
-from play.services.delivery import Outbox
+from tests.support.world import World
 
 
-async def notices(outbox: Outbox) -> list[Notice]:
+async def notices(world: World) -> list[Notice]:
     """Deliver everything, and say what it was in order."""
     found: list[Notice] = []
-    while due := await outbox.due(100):
+    while due := await world.outbox.due(100):
         for notice in due:
-            await outbox.delivered(notice.id)
+            await world.outbox.delivered(notice.id)
         found += due
     return sorted(found, key=lambda notice: notice.id)
 
 
-async def told(outbox: Outbox) -> list[News]:
+async def told(world: World) -> list[News]:
     """Deliver everything, and say which news it was."""
-    return [notice.news for notice in await notices(outbox)]
+    return [notice.news for notice in await notices(world)]
 
 
-async def kinds(outbox: Outbox) -> list[type[News]]:
+async def kinds(world: World) -> list[type[News]]:
     """Deliver everything, and say of which kinds it was."""
-    return [type(news) for news in await told(outbox)]
+    return [type(news) for news in await told(world)]

@@ -11,10 +11,7 @@ from tafl.ruleset import Ruleset
 
 @dataclass
 class Minded:
-    """Implements ``Thinker``: the first move there is, worth *value*, lost in *lost_in* plies.
-
-    *meanwhile* happens while it thinks.
-    """
+    """Implements ``Thinker``: the first move, of that *value*; *meanwhile* happens as it thinks."""
 
     value: int = 0
     lost_in: int | None = None

@@ -5,10 +5,6 @@ from datetime import datetime, timedelta
 
 from play.matches.match import Match
 from play.matches.terms import Terms
-from play.services.challenges import Challenges
-from play.services.delivery import Outbox
-from play.services.match_clocks import Clocks
-from play.services.matches import Matches
 from play.time.periods import DAY
 from play.time.time_control import Lapse, TimeControl
 from tafl.endings import Outcome, Reason
@@ -27,25 +23,24 @@ LOST = Outcome(Side.DEFENDERS, Reason.TIME)
 
 async def fresh(world: World, control: TimeControl, *, rated: bool = False) -> Match:
     """A match that begins now."""
-    challenges = Challenges(world.store, world.now, world.chance, world.wake)
-    return await agreed(challenges, Terms(TINY, Side.ATTACKERS, control, rated=rated))
+    return await agreed(world, Terms(TINY, Side.ATTACKERS, control, rated=rated))
 
 
-async def under_way(world: World, matches: Matches, outbox: Outbox, control: TimeControl) -> Match:
+async def under_way(world: World, control: TimeControl) -> Match:
     """A match in which both have moved, and of which all is told."""
     match = await fresh(world, control)
-    await matches.play(match.id, ANNA, "c1-b1")
-    match = await matches.play(match.id, BJORN, "c3-c2")
-    await told(outbox)
+    await world.matches.play(match.id, ANNA, "c1-b1")
+    match = await world.matches.play(match.id, BJORN, "c3-c2")
+    await told(world)
     return match
 
 
-async def run_until(world: World, clocks: Clocks, end: datetime) -> list[datetime]:
+async def run_until(world: World, end: datetime) -> list[datetime]:
     """Let time pass as the timekeeper does: sleep until something is due, do it; say when."""
     ran = []
-    while (due := await clocks.next_due()) is not None and due <= end:
+    while (due := await world.clocks.next_due()) is not None and due <= end:
         world.time = max(world.time, due)
-        await clocks.run_due()
+        await world.clocks.run_due()
         ran.append(world.time)
     world.time = end
     return ran

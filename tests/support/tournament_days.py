@@ -8,7 +8,6 @@ from play.matches.match import Match
 from play.news.tournaments import OfTournament, TournamentNews
 from play.players.player_id import PlayerId
 from play.seasons.medal import MedalKind
-from play.services.delivery import Outbox
 from play.services.match_clocks import Clocks
 from play.services.matches import Matches
 from play.services.tournament_rounds import Rounds
@@ -143,10 +142,7 @@ class Hall:
     async def play_round(
         self, tournament: Tournament, lots: Random | None = None, no_show: float = 0
     ) -> Tournament:
-        """Play the running games of the latest round, as *lots* want it; and what follows.
-
-        *no_show* is how often somebody stays away, and his opponent has to wait for the flag.
-        """
+        """Play the running games of the round by *lots*; *no_show* is how often one stays away."""
         for pairing in tournament.crosstable.rounds[-1].pairings:
             if pairing.is_finished:
                 continue
@@ -171,6 +167,6 @@ class Hall:
             return len(await unit.matches.all_running())
 
 
-async def news(outbox: Outbox) -> list[TournamentNews]:
+async def news(world: World) -> list[TournamentNews]:
     """What is announced about tournaments."""
-    return [each for each in await told(outbox) if isinstance(each, OfTournament)]
+    return [each for each in await told(world) if isinstance(each, OfTournament)]

@@ -43,10 +43,7 @@ class Visitor:
         return await self.who.autocomplete(self.room, command, option, typed, **filled)
 
     async def forge(self, custom_id: str, values: Sequence[str] = ()) -> str:
-        """Use a button or list that no message has; all that can be read of the answer.
-
-        Discord is made to say that a message of the bot has it below.
-        """
+        """Use a button or list that no message has; all that can be read of the answer."""
         return told(await self._press(custom_id, values))
 
     async def say(self, text: str) -> str:

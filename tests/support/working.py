@@ -19,10 +19,7 @@ _THREAD = ThreadPoolExecutor(1, thread_name_prefix="working-here")
 
 
 class WorkingHere:
-    """Implements ``Workers`` in a thread; as processes do, it knows only what can be pickled.
-
-    It counts how much it has *done*.
-    """
+    """Implements ``Workers`` in a thread, for what can be pickled, and counts what is *done*."""
 
     def __init__(self) -> None:
         self.count = 2

@@ -6,10 +6,7 @@ from tests.support.refusing import refused
 
 
 def test_reliability_is_the_share_of_games_not_lost_on_time() -> None:
-    """Rounded down, so that nobody is as reliable as one who is never late.
-
-    A player is new until he has finished five games in a year; older ones do not count.
-    """
+    """Rounded down, over the last year; whoever has not finished five games in it is new."""
     shares = {(0, 0): 100, (1, 1): 0, (3, 1): 66, (200, 1): 99, (10, 1): 90, (7, 0): 100}
 
     percents = {(games, late): Reliability(games, games, late).percent for games, late in shares}

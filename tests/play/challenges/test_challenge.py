@@ -124,10 +124,7 @@ def test_only_challenges_to_anybody_choose_whom_they_let_in() -> None:
 
 
 def test_rated_matches_are_even_and_end_in_time() -> None:
-    """Dice, handicaps, men to be named and late moves are for casual ones: they count for nothing.
-
-    And nobody chooses a side in a pair: everybody plays both.
-    """
+    """Dice, handicaps, men to be named and late moves are for casual ones; a pair has no side."""
     dice, weak = replace(TINY, die=Die.SKIP), replace(TINY, weak_king=True)
     handicap = replace(TINY, weaker=Side.DEFENDERS, resurrections=1)
     claim = replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM)

@@ -7,13 +7,12 @@ from play.challenges.state import ChallengeState
 from play.matches.terms import Terms
 from play.rulesets.errors import NamingError, OptionsError, OptionsFault
 from play.rulesets.options import Naming, Options
-from play.services.challenges import Challenges
-from play.services.matches import Matches
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, CARL, HALL
 from tests.support.refusing import declined, refused
+from tests.support.world import World
 
 TABLUT = ruleset("kings-table-tablut")
 TWO_ATTACKERS = Naming(Side.ATTACKERS, 2)
@@ -23,53 +22,48 @@ def squares(*names: str) -> frozenset[Square]:
     return frozenset(map(Square.parse, names))
 
 
-async def issue(challenges: Challenges, *, pair: bool = False) -> Challenge:
+async def issue(world: World, *, pair: bool = False) -> Challenge:
     """Anna challenges anybody, who names two attackers."""
     terms = Terms(TABLUT, pair=pair)
-    return await challenges.issue(HALL, ANNA, None, terms, naming=TWO_ATTACKERS)
+    return await world.challenges.issue(HALL, ANNA, None, terms, naming=TWO_ATTACKERS)
 
 
-async def test_the_named_men_are_not_there(challenges: Challenges, matches: Matches) -> None:
+async def test_the_named_men_are_not_there(world: World) -> None:
     """From the first board on, in both games of a pair; the challenge is as it was."""
-    issued = await issue(challenges, pair=True)
+    issued = await issue(world, pair=True)
 
-    first = await challenges.accept(issued.id, BJORN, squares("D1", "E2"))
+    first = await world.challenges.accept(issued.id, BJORN, squares("D1", "E2"))
 
     for number in (first.id, first.id + 1):
-        played = (await matches.get(number)).ruleset
+        played = (await world.matches.get(number)).ruleset
         assert played.layout[:2] == ("...aAA...", "....a....")
         assert played == replace(TABLUT, layout=played.layout)
         assert played.taken_off == (Square.parse("D1"), Square.parse("E2"))
-    assert (await challenges.get(issued.id)).terms.ruleset == TABLUT
+    assert (await world.challenges.get(issued.id)).terms.ruleset == TABLUT
 
 
-async def test_as_many_men_are_named_as_agreed(challenges: Challenges) -> None:
-    """And only men of that side: not the king, a defender, an empty square, or one off the board.
+async def test_as_many_men_are_named_as_agreed(world: World) -> None:
+    """Men of that side alone; without any it is refused, with what to ask for."""
+    issued = await issue(world)
 
-    Without any it is not accepted: the refusal says what to ask for; others come first.
-    """
-    issued = await issue(challenges)
-
-    without = await declined(MenToNameError, challenges.accept(issued.id, BJORN))
+    without = await declined(MenToNameError, world.challenges.accept(issued.id, BJORN))
     assert without.challenge == issued
     for named in (squares("D1"), squares("D1", "E2", "F1")):
-        error = await declined(NamingError, challenges.accept(issued.id, CARL, named))
+        error = await declined(NamingError, world.challenges.accept(issued.id, CARL, named))
         assert (error.side, error.number, error.named) == (Side.ATTACKERS, 2, len(named))
     for other in ("E5", "E4", "B2", "J1"):
-        accept = challenges.accept(issued.id, CARL, squares("D1", other))
+        accept = world.challenges.accept(issued.id, CARL, squares("D1", other))
         assert (await declined(OptionsError, accept)).fault is OptionsFault.NO_SUCH_MAN
-    assert (await challenges.get(issued.id)).state is ChallengeState.OPEN
+    assert (await world.challenges.get(issued.id)).state is ChallengeState.OPEN
 
 
-async def test_where_nothing_is_to_be_named_nothing_is_taken_off(
-    challenges: Challenges, matches: Matches
-) -> None:
+async def test_where_nothing_is_to_be_named_nothing_is_taken_off(world: World) -> None:
     """Whatever a forged answer says."""
-    issued = await challenges.issue(HALL, ANNA, None, Terms(TABLUT))
+    issued = await world.challenges.issue(HALL, ANNA, None, Terms(TABLUT))
 
-    match = await challenges.accept(issued.id, BJORN, squares("D1"))
+    match = await world.challenges.accept(issued.id, BJORN, squares("D1"))
 
-    assert (await matches.get(match.id)).ruleset == TABLUT
+    assert (await world.matches.get(match.id)).ruleset == TABLUT
 
 
 def test_the_stronger_side_is_the_one_named() -> None:

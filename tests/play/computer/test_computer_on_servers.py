@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from play.computer.errors import (
     ComputerOffError,
     LevelTooHighError,
@@ -17,9 +15,6 @@ from play.matches.state import MatchState
 from play.players.player_id import LEVELS, PlayerId
 from play.servers.place import Place
 from play.services.computer import Computer
-from play.services.matches import Matches
-from play.services.rematches import Rematches
-from play.services.servers import Servers
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, HALL, TINY
 from tests.support.refusing import declined
@@ -31,8 +26,7 @@ PRIVATE = Place(None, 77)
 
 async def decided(world: World, **settings: Any) -> None:  # noqa: ANN401
     """The managers of the hall change these settings."""
-    servers = Servers(world.store, world.now, world.wake)
-    await servers.change(HALL.server_id, lambda before: replace(before, **settings), CARL)
+    await world.servers.change(HALL.server_id, lambda before: replace(before, **settings), CARL)
 
 
 async def begun(
@@ -41,24 +35,19 @@ async def begun(
     return await computer.begin(place, player, level, TINY, Side.DEFENDERS)
 
 
-async def test_where_it_is_off_it_begins_no_game(
-    computer: Computer, rematches: Rematches, matches: Matches, world: World
-) -> None:
-    """On other servers, and in direct messages, it does.
-
-    To take games that have begun from people would be rude; a rematch is another game.
-    """
+async def test_where_it_is_off_it_begins_no_game(computer: Computer, world: World) -> None:
+    """Elsewhere it does; games that have begun go on, but a rematch is another game."""
     goes_on, over = await begun(computer), await begun(computer)
-    await matches.resign(over.id, ANNA)
+    await world.matches.resign(over.id, ANNA)
     await decided(world, computer=0)
 
     await declined(ComputerOffError, computer.levels(HALL.server_id))
     await declined(ComputerOffError, begun(computer))
-    await declined(ComputerOffError, rematches.offer_or_accept(over.id, ANNA, HALL))
+    await declined(ComputerOffError, world.rematches.offer_or_accept(over.id, ANNA, HALL))
     await begun(computer, place=ELSEWHERE)
     await begun(computer, place=PRIVATE)
     await computer.run_due()
-    played = await matches.get(goes_on.id)
+    played = await world.matches.get(goes_on.id)
     assert (played.ply, played.state) == (1, MatchState.RUNNING)
 
 
@@ -72,26 +61,21 @@ async def test_up_to_the_highest_level(computer: Computer, world: World) -> None
     assert (await declined(LevelTooHighError, begun(computer, level=4))).highest == 3
 
 
-async def test_so_many_games_of_a_server_at_once(
-    computer: Computer, matches: Matches, world: World
-) -> None:
+async def test_so_many_games_of_a_server_at_once(computer: Computer, world: World) -> None:
     """Of all its members together; another one begins when one is over."""
     await decided(world, computer_games=2)
     first = await begun(computer)
     await begun(computer, BJORN)
     await begun(computer, BJORN, place=PRIVATE)
 
-    with pytest.raises(TooManyOnServerError) as refused:
-        await begun(computer, CARL)
-    await matches.resign(first.id, ANNA)
+    refusal = await declined(TooManyOnServerError, begun(computer, CARL))
+    await world.matches.resign(first.id, ANNA)
 
     await begun(computer, CARL)
-    assert refused.value.limit == 2
+    assert refusal.limit == 2
 
 
-async def test_a_bot_without_the_computer_begins_no_game(
-    computer: Computer, matches: Matches, world: World
-) -> None:
+async def test_a_bot_without_the_computer_begins_no_game(computer: Computer, world: World) -> None:
     """Games wait for a bot that has it again: they are neither lost nor ended."""
     match = await begun(computer)
     nobody = Computer(world.store, NoThinker(), world.now, world.chance, world.wake, world.wake)
@@ -99,7 +83,7 @@ async def test_a_bot_without_the_computer_begins_no_game(
     await declined(NoComputerError, nobody.levels(HALL.server_id))
     await declined(NoComputerError, begun(nobody))
     await nobody.run_due()
-    assert (await matches.get(match.id)).ply == 0
+    assert (await world.matches.get(match.id)).ply == 0
 
     await computer.run_due()
-    assert (await matches.get(match.id)).ply == 1
+    assert (await world.matches.get(match.id)).ply == 1

@@ -9,12 +9,9 @@ from play.players.reliability import Reliability
 from play.ratings.balance import Balance
 from play.ratings.rated_result import AGAINST_COMPUTER
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
-from play.services.challenges import Challenges
 from play.services.computer import Computer
-from play.services.matches import Matches
 from play.services.profiles import Profiles
 from play.services.ratings import Ratings
-from play.services.rematches import Rematches
 from play.services.statistics import Statistics
 from play.store.port import Unit
 from tafl.pieces import Side
@@ -28,13 +25,13 @@ BRANDUBH = ruleset("brandubh")
 COMPUTER = computer_at(2)
 
 
-async def lost(computer: Computer, matches: Matches, *, rated: bool = True) -> Match:
+async def lost(computer: Computer, world: World, *, rated: bool = True) -> Match:
     """Anna plays long enough, and resigns."""
     match = await computer.begin(HALL, ANNA, 2, BRANDUBH, Side.ATTACKERS, rated=rated)
     for move in ("d1-c1", "a4-a2"):
-        await matches.play(match.id, ANNA, move)
+        await world.matches.play(match.id, ANNA, move)
         await computer.run_due()
-    return await matches.resign(match.id, ANNA)
+    return await world.matches.resign(match.id, ANNA)
 
 
 async def counted(unit: Unit) -> dict[int, float]:
@@ -44,19 +41,17 @@ async def counted(unit: Unit) -> dict[int, float]:
     return {scope: entries[ALL_RULESETS].results for scope, entries in found.items() if entries}
 
 
-async def test_it_counts_against_the_computer_alone(
-    computer: Computer, matches: Matches, challenges: Challenges, world: World
-) -> None:
+async def test_it_counts_against_the_computer_alone(computer: Computer, world: World) -> None:
     """Not on the server, nor across servers, nor in what is known of the sides of the game.
 
     Neither for reliability, nor in statistics, nor in the points of a month. Casual ones count for
     no rating: that is what they are unless something else is asked for. In the profile of the
     player it is shown, to others only if the player shows results of all servers.
     """
-    await lost(computer, matches, rated=False)
+    await lost(computer, world, rated=False)
     async with world.store.read() as unit:
         assert await counted(unit) == {}
-    match = await lost(computer, matches)
+    match = await lost(computer, world)
 
     async with world.store.read() as unit:
         assert await counted(unit) == {AGAINST_COMPUTER: 1}
@@ -68,7 +63,7 @@ async def test_it_counts_against_the_computer_alone(
     assert balance == Balance.expected("brandubh")
     gained = await Ratings(world.store).gains(match.id)
     assert [gain.player for gain in gained] == [ANNA, COMPUTER]
-    assert await challenges.reliability(ANNA) == Reliability()
+    assert await world.challenges.reliability(ANNA) == Reliability()
     assert await Statistics(world.store).games(ALL_SERVERS) == {}
     assert not [place for place in known if place.startswith("tallies")]
     for viewer, results in ((ANNA, 1), (BJORN, None)):
@@ -78,21 +73,19 @@ async def test_it_counts_against_the_computer_alone(
         assert shown.rating is None
 
 
-async def test_there_are_no_takebacks(computer: Computer, matches: Matches) -> None:
+async def test_there_are_no_takebacks(computer: Computer, world: World) -> None:
     """As in any rated game. Games of a server cannot be: its managers make them."""
     own = computer.begin(HALL, ANNA, 2, TINY, Side.ATTACKERS, rated=True)
     await declined(OwnRulesetRatedError, own)
     match = await computer.begin(HALL, ANNA, 2, BRANDUBH, Side.ATTACKERS, rated=True)
-    await matches.play(match.id, ANNA, "d1-c1")
+    await world.matches.play(match.id, ANNA, "d1-c1")
 
-    await declined(OfferError, matches.offer(match.id, ANNA, OfferKind.TAKEBACK))
+    await declined(OfferError, world.matches.offer(match.id, ANNA, OfferKind.TAKEBACK))
 
 
-async def test_to_count_again_changes_nothing(
-    computer: Computer, matches: Matches, rematches: Rematches, world: World
-) -> None:
+async def test_to_count_again_changes_nothing(computer: Computer, world: World) -> None:
     """The results are those of the matches, in their order; a rematch is rated if the match was."""
-    over = [await lost(computer, matches, rated=rated) for rated in (True, True, False)]
+    over = [await lost(computer, world, rated=rated) for rated in (True, True, False)]
     async with world.store.read() as unit:
         before = await unit.ratings.of(ANNA, AGAINST_COMPUTER)
 
@@ -103,6 +96,6 @@ async def test_to_count_again_changes_nothing(
         assert await unit.ratings.of(ANNA, AGAINST_COMPUTER) == before
         assert await counted(unit) == {AGAINST_COMPUTER: 2}
     for match in over:
-        rematch = await rematches.offer_or_accept(match.id, ANNA, HALL)
+        rematch = await world.rematches.offer_or_accept(match.id, ANNA, HALL)
         assert isinstance(rematch, Match)
         assert rematch.rated is match.rated

@@ -23,13 +23,8 @@ from play.players.player_id import LEVELS, PlayerId, computer_at, is_computer
 from play.players.reliability import Reliability
 from play.ratings.rated_result import MIN_PLIES
 from play.ratings.rating_list import ALL_SERVERS
-from play.services.challenges import Challenges
 from play.services.computer import Computer
-from play.services.delivery import Outbox
-from play.services.match_clocks import Clocks
-from play.services.matches import Matches
 from play.services.profiles import Profiles
-from play.services.rematches import Rematches
 from play.services.statistics import Statistics
 from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
@@ -50,16 +45,11 @@ async def begun(computer: Computer, side: Side = Side.ATTACKERS) -> Match:
     return await computer.begin(HALL, ANNA, 2, TINY, side)
 
 
-async def test_it_begins_without_an_answer(
-    computer: Computer, outbox: Outbox, world: World
-) -> None:
-    """The opening, and the first board; the side may be left to chance. Dice are refused.
-
-    Nothing is stored of the computer: it has no settings, and nobody waits for its row.
-    """
+async def test_it_begins_without_an_answer(computer: Computer, world: World) -> None:
+    """The side may be left to chance, dice are refused; nothing is stored of the computer."""
     match = await begun(computer)
     assert match.seats.defenders == COMPUTER
-    assert await told(outbox) == [MatchStarted(match.id), BoardDue.of(match)]
+    assert await told(world) == [MatchStarted(match.id), BoardDue.of(match)]
     async with world.store.read() as unit:
         assert set(await unit.privacy.known(COMPUTER)) == {"matches.defenders"}
 
@@ -69,55 +59,53 @@ async def test_it_begins_without_an_answer(
 
 
 async def test_who_begins_and_aborts_again_and_again(
-    computer: Computer, matches: Matches, world: World, monkeypatch: pytest.MonkeyPatch
+    computer: Computer, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each game is posted: a day has so many."""
     monkeypatch.setattr("play.services.computer_games.MAX_COMPUTER_STARTS", 3)
     for _ in range(3):
-        await matches.abort((await begun(computer)).id, ANNA)
+        await world.matches.abort((await begun(computer)).id, ANNA)
 
     await declined(TooManyComputerStartsError, begun(computer))
     world.wait(DAY)
     await begun(computer)
 
 
-async def test_it_moves_when_it_is_its_turn(
-    computer: Computer, matches: Matches, mind: Minded
-) -> None:
+async def test_it_moves_when_it_is_its_turn(computer: Computer, world: World, mind: Minded) -> None:
     """And has nothing to do then. If two programs think about one board, one is later."""
     match, other = [await begun(computer, Side.DEFENDERS) for _ in range(2)]
 
     await asyncio.gather(computer.act(match.id), computer.act(match.id))
     assert mind.thoughts == 2
-    assert (await matches.get(match.id)).ply == 1
+    assert (await world.matches.get(match.id)).ply == 1
 
     await computer.run_due()
-    assert (await matches.get(other.id)).ply == 1
+    assert (await world.matches.get(other.id)).ply == 1
     assert await computer.next_due() is None
 
 
 async def test_another_board_than_it_thought_about(
-    computer: Computer, matches: Matches, mind: Minded
+    computer: Computer, world: World, mind: Minded
 ) -> None:
     """Its move would be for a board that is gone; it thinks about the new one."""
     match = await begun(computer)
-    await matches.play(match.id, ANNA, "c1-b1")
+    await world.matches.play(match.id, ANNA, "c1-b1")
 
     async def take_back_and_play() -> None:
         mind.meanwhile = None
-        await matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
-        await matches.play(match.id, ANNA, "c1-d1")
+        await world.matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
+        await world.matches.play(match.id, ANNA, "c1-d1")
 
     mind.meanwhile = take_back_and_play
     await computer.run_due()
-    assert (await matches.get(match.id)).ply == 1
+    assert (await world.matches.get(match.id)).ply == 1
 
     await computer.run_due()
-    assert (await matches.get(match.id)).ply == 2
+    assert (await world.matches.get(match.id)).ply == 2
 
 
 async def test_a_stopped_program_has_not_failed(
-    computer: Computer, matches: Matches, mind: Minded, caplog: pytest.LogCaptureFixture
+    computer: Computer, world: World, mind: Minded, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It will think when it runs again."""
     match = await begun(computer, Side.DEFENDERS)
@@ -129,127 +117,114 @@ async def test_a_stopped_program_has_not_failed(
     await computer.run_due()
 
     assert caplog.records == []
-    assert (await matches.get(match.id)).ply == 0
+    assert (await world.matches.get(match.id)).ply == 0
     assert await computer.next_due() is not None
 
 
-async def test_a_takeback_is_one_transaction(
-    computer: Computer, matches: Matches, outbox: Outbox
-) -> None:
+async def test_a_takeback_is_one_transaction(computer: Computer, world: World) -> None:
     """No offer is posted; a button of the board before is refused."""
     match = await begun(computer)
-    await matches.play(match.id, ANNA, "c1-b1")
+    await world.matches.play(match.id, ANNA, "c1-b1")
     await computer.run_due()
-    await told(outbox)
+    await told(world)
 
-    after = await matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
+    after = await world.matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
 
     assert (after.ply, after.offer) == (0, None)
-    assert await told(outbox) == [MovesTakenBack(match.id, COMPUTER, after.board)]
-    with pytest.raises(StaleBoardError):
-        await matches.play(match.id, ANNA, "c1-b1", seen=2)
+    assert await told(world) == [MovesTakenBack(match.id, COMPUTER, after.board)]
+    await declined(StaleBoardError, world.matches.play(match.id, ANNA, "c1-b1", seen=2))
 
 
 async def test_it_answers_a_draw_offer_on_its_opponents_turn(
-    computer: Computer, matches: Matches, outbox: Outbox, mind: Minded
+    computer: Computer, world: World, mind: Minded
 ) -> None:
     """Without moving; it accepts where it is clearly worse: what is good for who is to move."""
     for value, answer in ((0, OfferDeclined), (400, MatchEnded)):
         match = await begun(computer)
-        await told(outbox)
-        await matches.offer(match.id, ANNA, OfferKind.DRAW)
+        await told(world)
+        await world.matches.offer(match.id, ANNA, OfferKind.DRAW)
         mind.value = value
 
         await computer.run_due()
 
-        after = await matches.get(match.id)
+        after = await world.matches.get(match.id)
         agreed = Outcome(None, Reason.AGREED) if value else None
         assert (after.ply, after.outcome) == (0, agreed)
-        news = await told(outbox)
+        news = await told(world)
         assert OfferMade(match.id, 1, ANNA) in news
         assert answer(match.id, COMPUTER) in news
 
 
-async def test_it_resigns(computer: Computer, matches: Matches, mind: Minded) -> None:
+async def test_it_resigns(computer: Computer, world: World, mind: Minded) -> None:
     """Once it has been lost for a turn, and the end is not near."""
     match = await begun(computer, Side.DEFENDERS)
     await computer.run_due()
     mind.lost_in, mind.value = 9, -29_991
-    await matches.play(match.id, ANNA, "c3-c2")
+    await world.matches.play(match.id, ANNA, "c3-c2")
 
     await computer.run_due()
 
     resigned = Outcome(Side.DEFENDERS, Reason.RESIGNED)
-    assert (await matches.get(match.id)).outcome == resigned
+    assert (await world.matches.get(match.id)).outcome == resigned
 
 
-async def test_it_never_loses_on_time(
-    computer: Computer, matches: Matches, clocks: Clocks, world: World
-) -> None:
-    """However long it does not move: the bot may have been off. No flag stands in her way.
-
-    A game that she leaves alone for thirty days is lost, so that it takes no place for ever.
-    """
+async def test_it_never_loses_on_time(computer: Computer, world: World) -> None:
+    """However long it takes; but a game that she leaves alone for thirty days is lost."""
     match, other = await begun(computer), await begun(computer)
     for each in (match, other):
-        await matches.play(each.id, ANNA, "c1-b1")
+        await world.matches.play(each.id, ANNA, "c1-b1")
     world.wait(timedelta(days=90))
-    await clocks.run_due()
-    await matches.resign(other.id, ANNA)
+    await world.clocks.run_due()
+    await world.matches.resign(other.id, ANNA)
     await computer.run_due()
-    after = await matches.get(match.id)
+    after = await world.matches.get(match.id)
     assert (after.state, after.ply) == (MatchState.RUNNING, 2)
 
     world.wait(timedelta(days=31))
-    await clocks.run_due()
+    await world.clocks.run_due()
     abandoned = Outcome(Side.DEFENDERS, Reason.ABANDONED)
-    assert (await matches.get(match.id)).outcome == abandoned
+    assert (await world.matches.get(match.id)).outcome == abandoned
 
 
-async def test_it_counts_for_nothing(
-    computer: Computer, matches: Matches, challenges: Challenges, world: World
-) -> None:
+async def test_it_counts_for_nothing(computer: Computer, world: World) -> None:
     """Neither in statistics, nor in profiles, nor for reliability."""
     match = await computer.begin(HALL, ANNA, 2, ruleset("brandubh"), Side.ATTACKERS)
     for move in ("d1-c1", "a4-a2"):
-        await matches.play(match.id, ANNA, move)
+        await world.matches.play(match.id, ANNA, move)
         await computer.run_due()
-    assert (await matches.get(match.id)).ply == MIN_PLIES
-    await matches.resign(match.id, ANNA)
+    assert (await world.matches.get(match.id)).ply == MIN_PLIES
+    await world.matches.resign(match.id, ANNA)
 
     profile = await Profiles(world.store, world.now).profile(
         ANNA, HALL.server_id, None, in_hall(ANNA)
     )
     assert profile.career.total.results == 0
-    assert await challenges.reliability(ANNA) == Reliability()
+    assert await world.challenges.reliability(ANNA) == Reliability()
     assert await Statistics(world.store).games(ALL_SERVERS) == {}
     assert await Statistics(world.store).rebuild() == 1
     assert await Statistics(world.store).games(ALL_SERVERS) == {}
 
 
-async def test_a_rematch_begins_once(
-    computer: Computer, challenges: Challenges, rematches: Rematches, matches: Matches
-) -> None:
-    """It is stored as a challenge that was accepted: nobody else can, and it leads to the game.
-
-    It counts among the games at once.
-    """
+async def test_a_rematch_begins_once(computer: Computer, world: World) -> None:
+    """It is stored as an accepted challenge that leads to the game, and counts at once."""
     match, second = await begun(computer), await begun(computer)
     for over in (match, second):
-        await matches.resign(over.id, ANNA)
+        await world.matches.resign(over.id, ANNA)
 
-    rematch = await rematches.offer_or_accept(match.id, ANNA, HALL)
+    rematch = await world.rematches.offer_or_accept(match.id, ANNA, HALL)
 
     assert isinstance(rematch, Match)
     assert rematch.seats == match.seats.swapped
     begun_already = await declined(
-        RematchBegunError, rematches.offer_or_accept(match.id, ANNA, HALL)
+        RematchBegunError, world.rematches.offer_or_accept(match.id, ANNA, HALL)
     )
     assert begun_already.rematch == rematch.id
-    await declined(ChallengeClosedError, challenges.accept(1, BJORN))
+    await declined(ChallengeClosedError, world.challenges.accept(1, BJORN))
     for _ in range(MAX_COMPUTER_MATCHES - 1):
         await begun(computer)
-    await declined(TooManyComputerMatchesError, rematches.offer_or_accept(second.id, ANNA, HALL))
+    await declined(
+        TooManyComputerMatchesError, world.rematches.offer_or_accept(second.id, ANNA, HALL)
+    )
 
 
 def test_an_id_of_the_computer_is_no_account() -> None:

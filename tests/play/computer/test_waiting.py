@@ -10,8 +10,6 @@ from play.news.matches import ComputerWaits
 from play.players.player_id import computer_at
 from play.rulesets.starting_at import starting_at
 from play.services.computer import PATIENCE, Computer
-from play.services.delivery import Outbox
-from play.services.matches import Matches
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
@@ -38,29 +36,27 @@ async def against_computer(
     return await add_match(world.store, match)
 
 
-async def is_played(computer: Computer, matches: Matches, match: Match) -> bool:
+async def is_played(computer: Computer, world: World, match: Match) -> bool:
     await computer.run_due()
-    return (await matches.get(match.id)).ply > match.ply
+    return (await world.matches.get(match.id)).ply > match.ply
 
 
-async def test_a_game_that_walks_there(
-    world: World, computer: Computer, matches: Matches, mind: Minded
-) -> None:
+async def test_a_game_that_walks_there(world: World, computer: Computer, mind: Minded) -> None:
     """It began before that position, so nobody refused it."""
     live = await add_match(world.store, rated(*LATER))
     before = starting_at(game(LATER[:-1]).position)
     match = await against_computer(world, LATER[-1:], Side.DEFENDERS, before)
 
-    assert not await is_played(computer, matches, match)
+    assert not await is_played(computer, world, match)
     assert mind.thoughts == 0
 
     await save_match(world.store, live.resign(ANNA, NOON, None), live.board)
     world.wait(PATIENCE)
-    assert await is_played(computer, matches, match)
+    assert await is_played(computer, world, match)
 
 
 async def test_it_waits_at_the_position_and_one_move_from_it(
-    world: World, computer: Computer, matches: Matches
+    world: World, computer: Computer
 ) -> None:
     """Its answer would tell what is good against that move.
 
@@ -79,22 +75,22 @@ async def test_it_waits_at_the_position_and_one_move_from_it(
     await computer.run_due()
 
     games = (there, near, short, elsewhere)
-    played = [(await matches.get(game.id)).ply > game.ply for game in games]
+    played = [(await world.matches.get(game.id)).ply > game.ply for game in games]
     assert played == [False, False, False, True]
 
 
 async def test_in_the_opening_of_an_ordinary_game_it_moves(
-    world: World, computer: Computer, matches: Matches
+    world: World, computer: Computer
 ) -> None:
     """Somebody nearly always plays a rated match there: nobody could play it any more."""
     await add_match(world.store, rated(*LATER[:2]))
     match = await against_computer(world, LATER[:2], Side.DEFENDERS)
 
-    assert await is_played(computer, matches, match)
+    assert await is_played(computer, world, match)
 
 
 async def test_a_match_that_comes_there_while_it_thinks(
-    world: World, computer: Computer, matches: Matches, mind: Minded
+    world: World, computer: Computer, mind: Minded
 ) -> None:
     match = await against_computer(world, LATER, Side.DEFENDERS)
 
@@ -103,40 +99,38 @@ async def test_a_match_that_comes_there_while_it_thinks(
 
     mind.meanwhile = come_there
 
-    assert not await is_played(computer, matches, match)
+    assert not await is_played(computer, world, match)
     assert mind.thoughts == 1
 
 
 async def test_an_offer_is_not_answered_either(
-    world: World, computer: Computer, matches: Matches, mind: Minded, outbox: Outbox
+    world: World, computer: Computer, mind: Minded
 ) -> None:
     """What it thinks of a draw is what it thinks of the position."""
     live = await add_match(world.store, rated(*LATER))
     match = await against_computer(world, LATER, Side.ATTACKERS)
-    await matches.offer(match.id, CARL, OfferKind.DRAW)
-    await told(outbox)
+    await world.matches.offer(match.id, CARL, OfferKind.DRAW)
+    await told(world)
 
     await computer.run_due()
-    assert await told(outbox) == [ComputerWaits(match.id, match.board)]
+    assert await told(world) == [ComputerWaits(match.id, match.board)]
     assert mind.thoughts == 0
 
     await save_match(world.store, live.resign(ANNA, NOON, None), live.board)
     world.wait(PATIENCE)
     mind.value = 900
     await computer.run_due()
-    assert (await matches.get(match.id)).offer is None
+    assert (await world.matches.get(match.id)).offer is None
 
 
-async def test_the_player_is_told_once(
-    world: World, computer: Computer, matches: Matches, outbox: Outbox
-) -> None:
+async def test_the_player_is_told_once(world: World, computer: Computer) -> None:
     """However often it looks again; and again when there is another board."""
     await add_match(world.store, rated(*LATER))
     match = await against_computer(world, LATER, Side.DEFENDERS)
 
     await computer.run_due()
-    assert await told(outbox) == [ComputerWaits(match.id, match.board)]
+    assert await told(world) == [ComputerWaits(match.id, match.board)]
     assert await computer.next_due() == world.now() + PATIENCE
     world.wait(PATIENCE)
     await computer.run_due()
-    assert await told(outbox) == []
+    assert await told(world) == []

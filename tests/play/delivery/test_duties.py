@@ -27,10 +27,7 @@ async def test_what_is_due_is_done_and_nothing_else(world: World) -> None:
 
 
 async def test_what_fails_is_put_off_for_longer_each_time(world: World) -> None:
-    """The timekeeper sleeps until then, and nothing is tried before its pause is over.
-
-    What others have dealt with is forgotten.
-    """
+    """The timekeeper sleeps until then; what others have dealt with is forgotten."""
     work = chores(world, 1, 2, fails={1: ValueError("bad"), 2: ValueError()})
     await work.run_due()
     del work.due[2]

@@ -13,7 +13,6 @@ from play.news.matches import FlagFell
 from play.servers.server import Server
 from play.services.challenges import Challenges
 from play.services.computer import Computer
-from play.services.delivery import Outbox
 from play.services.leases import LEASE, LOOK_AGAIN_AFTER, HeldElsewhereError, Leases
 from play.services.match_clocks import Clocks
 from play.services.privacy_departures import Departures
@@ -76,10 +75,7 @@ def others(world: World, second_postgresql: SqlStore, pauses: Pauses) -> Leases:
 async def test_what_one_process_does_no_other_begins(
     leases: Leases, others: Leases, world: World
 ) -> None:
-    """Until it has ended, however it ends; what else there is to do anybody may.
-
-    What a dead process was doing is begun again soon after.
-    """
+    """Until it has ended, however; what a dead process was doing is begun again soon after."""
 
     async def fail() -> None:
         async with leases.held("a"), others.held("b"):
@@ -107,8 +103,7 @@ async def test_what_takes_long_stays_ones_own(
             world.wait(LEASE / 2)
             pauses.end()
         await eventually(lambda: len(pauses.asked) == 5)
-        with pytest.raises(HeldElsewhereError):
-            await others.held("a").__aenter__()
+        await declined(HeldElsewhereError, others.held("a").__aenter__())
 
 
 async def test_a_lease_that_is_lost_is_told(
@@ -129,25 +124,25 @@ async def test_a_lease_that_is_lost_is_told(
 
 
 async def test_each_flag_falls_and_each_challenge_expires_once(
-    world: World, outbox: Outbox, second_postgresql: SqlStore, challenges: Challenges
+    world: World, second_postgresql: SqlStore
 ) -> None:
     """Though two processes find it due at the same moment."""
     match = played_under(TWO_DAYS, "c1-b1", "c3-c2")
     many = await add_matches(world.store, *[match] * 8)
-    await challenges.issue(HALL, ANNA, None, Terms(TINY))
-    await told(outbox)
+    await world.challenges.issue(HALL, ANNA, None, Terms(TINY))
+    await told(world)
     world.wait(30 * DAY)
     stores = (world.store, second_postgresql)
     other = Challenges(second_postgresql, world.now, world.chance, world.wake)
 
     await asyncio.gather(*(Clocks(each, world.now, world.wake).run_due() for each in stores))
-    fallen = await told(outbox)
-    await asyncio.gather(challenges.run_due(), other.run_due())
+    fallen = await told(world)
+    await asyncio.gather(world.challenges.run_due(), other.run_due())
 
     assert sorted(each.match_id for each in fallen if isinstance(each, FlagFell)) == [
         match.id for match in many
     ]
-    assert len(await told(outbox)) == 1
+    assert len(await told(world)) == 1
 
 
 async def test_no_two_think_about_one_match(

@@ -22,11 +22,7 @@ NOTICE = Notice(MatchStarted(1), NOON, NOON, attempts=0, id=1, room=2)
 
 
 def test_a_notice_has_a_nonce_of_its_own() -> None:
-    """Also when a restored store gives a number a second time; it is the same when it is put off.
-
-    So a message sent twice shows once. It is as short as Discord wants, a hundred thousand million
-    notices from now.
-    """
+    """Also in a restored store; the same when put off, so that what is sent twice shows once."""
     late = replace(NOTICE, id=10**11 - 1, created_at=datetime(2286, 1, 1, tzinfo=UTC))
     nonces = {
         replace(NOTICE, id=number, created_at=time).nonce
@@ -50,10 +46,7 @@ def test_jitter_takes_away_up_to_half(attempts: int, jitter: float) -> None:
 
 
 def test_who_has_to_learn_of_news() -> None:
-    """Björn is to move. An old board calls nobody: the next one does.
-
-    The one that ends a match is for both, also for who has set the last move beforehand.
-    """
+    """Björn is to move. An old board calls nobody; the one that ends a match is for both."""
     match, played = new_match("c1-b1"), new_match("c1-b1", "c3-c2")
     over = new_match("c1-b1", "c3-a3")
     both = {ANNA, BJORN}

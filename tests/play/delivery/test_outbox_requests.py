@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from play.news.matches import BoardDue
-from play.services.challenges import Challenges
-from play.services.delivery import STUCK_AFTER, Outbox
-from play.services.matches import Matches
+from play.services.delivery import STUCK_AFTER
 from tests.support.examples import ANNA, BJORN, MINUTE, NOON
 from tests.support.seating import begin
 from tests.support.world import World
@@ -18,106 +16,93 @@ from tests.support.world import World
 SECOND = timedelta(seconds=1)
 
 
-async def test_a_notice_waits_for_the_earlier_ones_of_its_match(
-    challenges: Challenges, matches: Matches, outbox: Outbox
-) -> None:
+async def test_a_notice_waits_for_the_earlier_ones_of_its_match(world: World) -> None:
     """And not for those of another."""
-    first = await begin(challenges, outbox)
-    second = await begin(challenges, outbox)
+    first = await begin(world)
+    second = await begin(world)
     ids = (first.id, second.id)
-    await matches.play(first.id, ANNA, "c1-b1")
-    await matches.play(first.id, BJORN, "c3-c2")
-    await matches.play(second.id, ANNA, "c1-b1")
+    await world.matches.play(first.id, ANNA, "c1-b1")
+    await world.matches.play(first.id, BJORN, "c3-c2")
+    await world.matches.play(second.id, ANNA, "c1-b1")
 
-    due = await outbox.due(10)
+    due = await world.outbox.due(10)
     assert [notice.news for notice in due] == [BoardDue(match, 1, 1) for match in ids]
-    await outbox.delivered(due[0].id, 4711)
+    await world.outbox.delivered(due[0].id, 4711)
 
-    due = await outbox.due(10)
+    due = await world.outbox.due(10)
     assert [notice.news for notice in due] == [BoardDue(ids[0], 2, 2), BoardDue(ids[1], 1, 1)]
 
 
-async def test_a_failed_notice_comes_back_later_and_holds_back_what_follows(
-    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
-) -> None:
-    """The courier knows when to look again, and how often it has tried.
+async def test_a_failed_notice_comes_back_later_and_holds_back_what_follows(world: World) -> None:
+    """The courier knows when to look again; an undeliverable one holds back nothing."""
+    match = await begin(world)
+    await world.matches.play(match.id, ANNA, "c1-b1")
+    await world.matches.play(match.id, BJORN, "c3-c2")
+    (notice,) = await world.outbox.due(10)
 
-    An undeliverable one holds back nothing: the game may go on in another channel.
-    """
-    match = await begin(challenges, outbox)
-    await matches.play(match.id, ANNA, "c1-b1")
-    await matches.play(match.id, BJORN, "c3-c2")
-    (notice,) = await outbox.due(10)
+    await world.outbox.failed(notice.id, NOON + SECOND)
 
-    await outbox.failed(notice.id, NOON + SECOND)
-
-    assert await outbox.due(10) == []
-    assert await outbox.next_due() == NOON + SECOND
+    assert await world.outbox.due(10) == []
+    assert await world.outbox.next_due() == NOON + SECOND
     world.wait(SECOND)
-    (again,) = await outbox.due(10)
+    (again,) = await world.outbox.due(10)
     assert (again.id, again.nonce, again.attempts) == (notice.id, notice.nonce, 1)
-    await outbox.undeliverable(notice.id, "unknown channel")
-    assert [notice.news for notice in await outbox.due(10)] == [BoardDue(match.id, 2, 2)]
+    await world.outbox.undeliverable(notice.id, "unknown channel")
+    assert [notice.news for notice in await world.outbox.due(10)] == [BoardDue(match.id, 2, 2)]
 
 
-async def test_a_courier_that_only_fails_is_stuck(
-    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
-) -> None:
+async def test_a_courier_that_only_fails_is_stuck(world: World) -> None:
     """Though each notice is put off, so that none is due for long; until one is dealt with."""
-    for match in [await begin(challenges, outbox) for _ in range(2)]:
-        await matches.play(match.id, ANNA, "c1-b1")
-    failing, other = await outbox.due(10)
+    for match in [await begin(world) for _ in range(2)]:
+        await world.matches.play(match.id, ANNA, "c1-b1")
+    failing, other = await world.outbox.due(10)
     for _ in range(2):
-        await outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
+        await world.outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
         world.wait(STUCK_AFTER / 2)
-        await outbox.delivered(other.id)
-    assert not await outbox.is_stuck()
+        await world.outbox.delivered(other.id)
+    assert not await world.outbox.is_stuck()
 
-    await outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
+    await world.outbox.failed(failing.id, world.time + 5 * STUCK_AFTER)
     world.wait(STUCK_AFTER - SECOND)
-    assert not await outbox.is_stuck()
+    assert not await world.outbox.is_stuck()
     world.wait(SECOND)
-    assert await outbox.is_stuck()
-    await outbox.delivered(failing.id)
-    assert not await outbox.is_stuck()
+    assert await world.outbox.is_stuck()
+    await world.outbox.delivered(failing.id)
+    assert not await world.outbox.is_stuck()
 
 
-async def test_no_more_notices_are_handed_out_than_asked_for(
-    challenges: Challenges, matches: Matches, outbox: Outbox
-) -> None:
+async def test_no_more_notices_are_handed_out_than_asked_for(world: World) -> None:
     """And none when all is delivered."""
-    games = [await begin(challenges, outbox) for _ in range(3)]
-    assert await outbox.next_due() is None
+    games = [await begin(world) for _ in range(3)]
+    assert await world.outbox.next_due() is None
     for game in games:
-        await matches.board_again(game.id)
+        await world.matches.board_again(game.id)
 
-    assert len(await outbox.due(10)) == 3
-    assert len(await outbox.due(2)) == 2
+    assert len(await world.outbox.due(10)) == 3
+    assert len(await world.outbox.due(2)) == 2
 
 
 @pytest.mark.parametrize("bad", ["kind = 'nonsense'", "created_at = 'yesterday'"])
 async def test_a_notice_that_cannot_be_read_stops_no_other(
-    bad: str, matches: Matches, world: World, database: Path, caplog: pytest.LogCaptureFixture
+    bad: str, world: World, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is tried for half an hour, and then no longer holds back those of its match."""
-    outbox = Outbox(world.store, world.now)
-    challenges = Challenges(world.store, world.now, world.chance, world.wake)
-    broken, other = await begin(challenges, outbox), await begin(challenges, outbox)
+    broken, other = await begin(world), await begin(world)
     for match in (broken, other):
-        await matches.play(match.id, ANNA, "c1-b1")
-        await matches.play(match.id, BJORN, "c3-c2")
-    (notice, _) = await outbox.due(10)
+        await world.matches.play(match.id, ANNA, "c1-b1")
+        await world.matches.play(match.id, BJORN, "c3-c2")
+    (notice, _) = await world.outbox.due(10)
     with closing(sqlite3.connect(database)) as behind_our_back:
         behind_our_back.execute(f"UPDATE outbox SET {bad} WHERE id = {notice.id}")  # noqa: S608
         behind_our_back.commit()
 
-    assert [each.news for each in await outbox.due(10)] == [BoardDue(other.id, 1, 1)]
+    assert [each.news for each in await world.outbox.due(10)] == [BoardDue(other.id, 1, 1)]
     assert len([each for each in caplog.records if each.exc_info]) == 1
     for minutes in (1, 2, 4, 8, 16):
-        assert [each.news for each in await outbox.due(10)] == [BoardDue(other.id, 1, 1)]
+        assert [each.news for each in await world.outbox.due(10)] == [BoardDue(other.id, 1, 1)]
         world.wait(minutes * MINUTE)
 
-    due = [each.news for each in await outbox.due(10)]
+    due = [each.news for each in await world.outbox.due(10)]
     assert due == [BoardDue(broken.id, 2, 2), BoardDue(other.id, 1, 1)]
     assert [each.getMessage() for each in caplog.records] == [
         f"Notice {notice.id} cannot be read, and is put off",

@@ -155,10 +155,7 @@ async def claimed(outbox: Outbox) -> list[int]:
 
 
 async def test_a_slow_delivery_keeps_its_claim(outbox: Outbox, other: Outbox, world: World) -> None:
-    """As long as it takes, if the process says now and then that it goes on.
-
-    If it stood still, another one has taken over: Discord may have forgotten that message.
-    """
+    """If the process says that it goes on; if it stood still, another one has taken over."""
     (notice,) = await claimed(outbox)
     for _ in range(LEASE // RENEWED_EVERY + 2):
         world.wait(RENEWED_EVERY)
@@ -236,10 +233,7 @@ async def test_after_that_a_dead_process_is_dead(
 async def test_a_process_that_stops_leaves_its_notices(
     outbox: Outbox, other: Outbox, world: World
 ) -> None:
-    """At once to others, but for what it has sent.
-
-    What another has delivered is refused no more: that is told once, or not at all.
-    """
+    """At once to others, but for what it has sent; what another has delivered is not refused."""
     (notice,), _ = await outbox.due_or_next(AT_ONCE, NOTHING)
     await outbox.give_back([notice.id])
     assert await claimed(other) == []

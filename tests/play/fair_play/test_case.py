@@ -3,12 +3,11 @@
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from play.fair_play.case import Case
 from play.fair_play.errors import AppealAnsweredError, AppealedError, NothingToAppealError
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
+from tests.support.refusing import refused
 
 DAY = timedelta(days=1)
 WARNING = Case(1, ANNA, BJORN, "mind it", NOON)
@@ -42,12 +41,10 @@ def test_a_case_is_appealed_once() -> None:
 
         assert (appealed.appeal, appealed.appealed_at) == ("It was not me", NOON + HOUR)
         for again in (appealed, appealed.upheld(NOON + HOUR)):
-            with pytest.raises(AppealedError):
-                again.appealed("Really", NOON + HOUR)
+            refused(AppealedError, again.appealed, "Really", NOON + HOUR)
     over = (EXCLUSION.lifted(NOON), WARNING.lifted(NOON), replace(EXCLUSION, until=NOON + HOUR))
     for case in over:
-        with pytest.raises(NothingToAppealError):
-            case.appealed("It was not me", NOON + HOUR)
+        refused(NothingToAppealError, case.appealed, "It was not me", NOON + HOUR)
 
 
 def test_an_appeal_waits_until_it_is_answered() -> None:
@@ -58,7 +55,5 @@ def test_an_appeal_waits_until_it_is_answered() -> None:
     for answered in (EXCLUSION, APPEALED.lifted(NOON), *answers):
         assert not answered.is_appeal_waiting
     for case in (EXCLUSION, *answers):
-        with pytest.raises(AppealAnsweredError):
-            case.upheld(NOON)
-        with pytest.raises(AppealAnsweredError):
-            case.lifted_on_appeal(NOON)
+        refused(AppealAnsweredError, case.upheld, NOON)
+        refused(AppealAnsweredError, case.lifted_on_appeal, NOON)

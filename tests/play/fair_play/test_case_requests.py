@@ -27,11 +27,6 @@ from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.servers.server import Server
-from play.services.challenges import Challenges
-from play.services.fair_play_cases import Cases
-from play.services.ladders import Ladders
-from play.services.matches import Matches
-from play.services.rematches import Rematches
 from play.services.tournaments import Tournaments
 from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
@@ -52,11 +47,6 @@ DEN = Place(GUILD, 77)
 
 
 @pytest.fixture
-def cases(world: World) -> Cases:
-    return Cases(world.store, world.now, world.wake)
-
-
-@pytest.fixture
 async def den(world: World) -> Place:
     """The managers have a channel."""
     async with world.store.begin() as unit:
@@ -64,9 +54,11 @@ async def den(world: World) -> Place:
     return DEN
 
 
-async def exclude(cases: Cases, player: PlayerId = ANNA) -> int:
+async def exclude(world: World, player: PlayerId = ANNA) -> int:
     """Exclude *player* for a week; the answer is the case."""
-    return (await cases.exclude(GUILD, player, MANAGER, "sandbagging", 7 * DAY, is_member=True)).id
+    return (
+        await world.cases.exclude(GUILD, player, MANAGER, "sandbagging", 7 * DAY, is_member=True)
+    ).id
 
 
 async def notices(world: World) -> list[Notice]:
@@ -84,188 +76,179 @@ async def refused(request: Awaitable[object], error: type[Exception]) -> None:
         await request
 
 
-async def test_who_is_warned_is_told(world: World, cases: Cases) -> None:
+async def test_who_is_warned_is_told(world: World) -> None:
     """Privately; it is logged, with the reason, and nothing else follows."""
-    case = await cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
+    case = await world.cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
 
     (notice,) = await notices(world)
     assert notice.news == CaseOpened(ANNA, case.id)
     entry = LogEntry(GUILD, NOON, MANAGER, Act.PLAYER_WARNED, str(case.id), ANNA, id=1)
     assert await logged(world) == [replace(entry, reason="mind it")]
-    assert await cases.exclusions(GUILD) == []
+    assert await world.cases.exclusions(GUILD) == []
 
 
-async def test_who_is_excluded_begins_no_rated_match_there(
-    world: World, challenges: Challenges, cases: Cases
-) -> None:
+async def test_who_is_excluded_begins_no_rated_match_there(world: World) -> None:
     """He is told why and until when; casual ones are open to him, and other servers."""
-    await exclude(cases)
+    await exclude(world)
 
     with pytest.raises(ExcludedError) as excluded:
-        await challenges.issue(HALL, ANNA, BJORN, RATED)
-    await refused(challenges.issue(HALL, BJORN, ANNA, RATED), OpponentExcludedError)
+        await world.challenges.issue(HALL, ANNA, BJORN, RATED)
+    await refused(world.challenges.issue(HALL, BJORN, ANNA, RATED), OpponentExcludedError)
 
     assert (excluded.value.until, excluded.value.reason) == (NOON + 7 * DAY, "sandbagging")
-    await challenges.issue(HALL, ANNA, BJORN, replace(RATED, rated=False))
-    await challenges.issue(ELSEWHERE, ANNA, BJORN, RATED)
+    await world.challenges.issue(HALL, ANNA, BJORN, replace(RATED, rated=False))
+    await world.challenges.issue(ELSEWHERE, ANNA, BJORN, RATED)
     world.wait(7 * DAY)
-    await challenges.issue(HALL, ANNA, BJORN, RATED)
-    assert await cases.exclusions(GUILD) == []
-    await refused(cases.lift(GUILD, ANNA, MANAGER), NotExcludedError)
+    await world.challenges.issue(HALL, ANNA, BJORN, RATED)
+    assert await world.cases.exclusions(GUILD) == []
+    await refused(world.cases.lift(GUILD, ANNA, MANAGER), NotExcludedError)
 
 
-async def test_challenges_from_before_are_accepted_by_neither(
-    challenges: Challenges, cases: Cases
-) -> None:
+async def test_challenges_from_before_are_accepted_by_neither(world: World) -> None:
     """Neither his own, nor such as name him, nor open ones."""
-    own = await challenges.issue(HALL, ANNA, BJORN, RATED)
-    for_him = await challenges.issue(HALL, BJORN, ANNA, RATED)
-    for_anybody = await challenges.issue(HALL, BJORN, None, RATED)
-    await exclude(cases)
+    own = await world.challenges.issue(HALL, ANNA, BJORN, RATED)
+    for_him = await world.challenges.issue(HALL, BJORN, ANNA, RATED)
+    for_anybody = await world.challenges.issue(HALL, BJORN, None, RATED)
+    await exclude(world)
 
-    await refused(challenges.accept(own.id, BJORN), OpponentExcludedError)
-    await refused(challenges.accept(for_him.id, ANNA), ExcludedError)
-    await refused(challenges.accept(for_anybody.id, ANNA), ExcludedError)
-    await challenges.accept(for_anybody.id, CARL)
+    await refused(world.challenges.accept(own.id, BJORN), OpponentExcludedError)
+    await refused(world.challenges.accept(for_him.id, ANNA), ExcludedError)
+    await refused(world.challenges.accept(for_anybody.id, ANNA), ExcludedError)
+    await world.challenges.accept(for_anybody.id, CARL)
 
 
-async def test_matches_that_run_go_on(
-    challenges: Challenges, rematches: Rematches, matches: Matches, cases: Cases
-) -> None:
+async def test_matches_that_run_go_on(world: World) -> None:
     """But a rematch is a new one."""
-    match = await agreed(challenges, RATED)
-    await exclude(cases)
+    match = await agreed(world, RATED)
+    await exclude(world)
 
-    played = await matches.play(match.id, ANNA, "c1-b1")
-    await matches.resign(match.id, ANNA)
+    played = await world.matches.play(match.id, ANNA, "c1-b1")
+    await world.matches.resign(match.id, ANNA)
 
     assert (played.ply, played.state) == (1, MatchState.RUNNING)
-    await refused(rematches.offer_or_accept(match.id, ANNA, HALL), ExcludedError)
+    await refused(world.rematches.offer_or_accept(match.id, ANNA, HALL), ExcludedError)
 
 
-async def test_who_is_excluded_joins_no_ladder(world: World, cases: Cases) -> None:
+async def test_who_is_excluded_joins_no_ladder(world: World) -> None:
     """Nor a tournament; who is on a ladder keeps his place, and nobody challenges him there."""
-    ladders = Ladders(world.store, world.now, world.chance, world.wake)
-    await ladders.open(HALL, TINY, DEFAULT_CONTROL, MANAGER)
+    await world.ladders.open(HALL, TINY, DEFAULT_CONTROL, MANAGER)
     for player in (BJORN, ANNA, SECOND):
-        await ladders.join(GUILD, player)
+        await world.ladders.join(GUILD, player)
     tournaments = Tournaments(world.store, world.now, world.wake)
     tournament = await tournaments.create(new_tournament())
-    await exclude(cases)
-    await exclude(cases, CARL)
+    await exclude(world)
+    await exclude(world, CARL)
 
-    await refused(ladders.join(GUILD, CARL), ExcludedError)
-    await refused(ladders.challenge(GUILD, ANNA, BJORN), ExcludedError)
-    await refused(ladders.challenge(GUILD, SECOND, ANNA), OpponentExcludedError)
-    own, _ = await ladders.prospects(GUILD, ANNA)
+    await refused(world.ladders.join(GUILD, CARL), ExcludedError)
+    await refused(world.ladders.challenge(GUILD, ANNA, BJORN), ExcludedError)
+    await refused(world.ladders.challenge(GUILD, SECOND, ANNA), OpponentExcludedError)
+    own, _ = await world.ladders.prospects(GUILD, ANNA)
     assert isinstance(own.refusal, ExcludedError)
-    refusals = {one.player: type(one.refusal) for one in await ladders.prospects(GUILD, SECOND)}
+    refusals = {
+        one.player: type(one.refusal) for one in await world.ladders.prospects(GUILD, SECOND)
+    }
     assert refusals == {ANNA: OpponentExcludedError, BJORN: type(None)}
     await refused(tournaments.join(HALL.server_id, tournament.id, ANNA), ExcludedError)
     await tournaments.join(HALL.server_id, tournament.id, BJORN)
 
 
-async def test_an_exclusion_is_lifted_early(
-    world: World, challenges: Challenges, cases: Cases
-) -> None:
+async def test_an_exclusion_is_lifted_early(world: World) -> None:
     """The player is told; the log has both. Nobody is excluded twice on one server."""
-    case_id = await exclude(cases)
-    await refused(exclude(cases), AlreadyExcludedError)
-    lifted = await cases.lift(GUILD, ANNA, SECOND)
+    case_id = await exclude(world)
+    await refused(exclude(world), AlreadyExcludedError)
+    lifted = await world.cases.lift(GUILD, ANNA, SECOND)
 
     assert lifted.id == case_id
-    await challenges.issue(HALL, ANNA, BJORN, RATED)
+    await world.challenges.issue(HALL, ANNA, BJORN, RATED)
     told = [one.news for one in await notices(world) if isinstance(one.news, OfOwnCase)]
     assert told == [CaseOpened(ANNA, case_id)]  # the next waits for it
     assert [(entry.manager, entry.act, entry.after) for entry in await logged(world)] == [
         (SECOND, Act.CASE_LIFTED, None),
         (MANAGER, Act.PLAYER_EXCLUDED, "7d"),
     ]
-    await exclude(cases)
-    await cases.exclude(GUILD + 1, ANNA, MANAGER, "sandbagging", DAY, is_member=True)
+    await exclude(world)
+    await world.cases.exclude(GUILD + 1, ANNA, MANAGER, "sandbagging", DAY, is_member=True)
 
 
-async def test_an_appeal_waits_for_managers(world: World, cases: Cases, den: Place) -> None:
+async def test_an_appeal_waits_for_managers(world: World, den: Place) -> None:
     """They are told in their channel; nobody but its player makes it, or learns of it."""
-    case_id = await exclude(cases)
-    assert (await cases.open_to_appeal(case_id, ANNA)).id == case_id
-    await refused(cases.open_to_appeal(case_id, BJORN), UnknownCaseError)
-    await refused(cases.appeal(case_id, BJORN, "no"), UnknownCaseError)
+    case_id = await exclude(world)
+    assert (await world.cases.open_to_appeal(case_id, ANNA)).id == case_id
+    await refused(world.cases.open_to_appeal(case_id, BJORN), UnknownCaseError)
+    await refused(world.cases.appeal(case_id, BJORN, "no"), UnknownCaseError)
 
-    await cases.appeal(case_id, ANNA, "It was my little brother")
+    await world.cases.appeal(case_id, ANNA, "It was my little brother")
 
-    (waiting,) = await cases.waiting(GUILD)
+    (waiting,) = await world.cases.waiting(GUILD)
     assert (waiting.id, waiting.appeal) == (case_id, "It was my little brother")
     assert AppealMade(den, case_id) in [notice.news for notice in await notices(world)]
-    await refused(cases.open_to_appeal(case_id, ANNA), AppealedError)
-    await refused(cases.open_to_appeal(case_id, BJORN), UnknownCaseError)
+    await refused(world.cases.open_to_appeal(case_id, ANNA), AppealedError)
+    await refused(world.cases.open_to_appeal(case_id, BJORN), UnknownCaseError)
 
 
-async def test_an_appeal_is_answered_once(
-    world: World, challenges: Challenges, cases: Cases
-) -> None:
+async def test_an_appeal_is_answered_once(world: World) -> None:
     """By letting the case stand, or by lifting it, on its server; both are logged."""
     for lifting, act in ((True, Act.CASE_LIFTED), (False, Act.APPEAL_REFUSED)):
-        case_id = await exclude(cases)
-        await cases.appeal(case_id, ANNA, "no")
-        elsewhere = cases.answer(GUILD + 1, case_id, MANAGER, lifting=lifting)
+        case_id = await exclude(world)
+        await world.cases.appeal(case_id, ANNA, "no")
+        elsewhere = world.cases.answer(GUILD + 1, case_id, MANAGER, lifting=lifting)
         await refused(elsewhere, UnknownCaseError)
 
-        await cases.answer(GUILD, case_id, SECOND, lifting=lifting)
+        await world.cases.answer(GUILD, case_id, SECOND, lifting=lifting)
 
         assert (await logged(world))[0].act is act
-        assert await cases.waiting(GUILD) == []
-        answering = cases.answer(GUILD, case_id, MANAGER, lifting=not lifting)
+        assert await world.cases.waiting(GUILD) == []
+        answering = world.cases.answer(GUILD, case_id, MANAGER, lifting=not lifting)
         await refused(answering, AppealAnsweredError)
         if lifting:
-            await challenges.issue(HALL, ANNA, BJORN, RATED)
+            await world.challenges.issue(HALL, ANNA, BJORN, RATED)
         else:
-            await refused(challenges.issue(HALL, ANNA, BJORN, RATED), ExcludedError)
+            await refused(world.challenges.issue(HALL, ANNA, BJORN, RATED), ExcludedError)
 
 
-async def test_the_latest_case_is_appealed_first(world: World, cases: Cases) -> None:
+async def test_the_latest_case_is_appealed_first(world: World) -> None:
     """Of those that are not over and have no note yet; on that server, or on any."""
-    warning = await cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
+    warning = await world.cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
     world.wait(HOUR)
-    excluded = await exclude(cases)
+    excluded = await exclude(world)
 
-    assert (await cases.to_appeal(ANNA, GUILD)).id == excluded
-    await cases.appeal(excluded, ANNA, "no")
-    assert (await cases.to_appeal(ANNA, None)).id == warning.id
-    await cases.appeal(warning.id, ANNA, "no")
-    await refused(cases.to_appeal(ANNA, GUILD), AppealedError)
-    await refused(cases.to_appeal(ANNA, GUILD + 1), NothingToAppealError)
-    await refused(cases.to_appeal(BJORN, None), NothingToAppealError)
+    assert (await world.cases.to_appeal(ANNA, GUILD)).id == excluded
+    await world.cases.appeal(excluded, ANNA, "no")
+    assert (await world.cases.to_appeal(ANNA, None)).id == warning.id
+    await world.cases.appeal(warning.id, ANNA, "no")
+    await refused(world.cases.to_appeal(ANNA, GUILD), AppealedError)
+    await refused(world.cases.to_appeal(ANNA, GUILD + 1), NothingToAppealError)
+    await refused(world.cases.to_appeal(BJORN, None), NothingToAppealError)
 
 
-async def test_no_case_is_opened_about_a_stranger(world: World, cases: Cases) -> None:
+async def test_no_case_is_opened_about_a_stranger(world: World) -> None:
     """A server cannot have the bot write to just anybody; who has played there is no stranger."""
     over = replace(under_way(), state=MatchState.FINISHED)
     await add_matches(world.store, over, replace(over, place=ELSEWHERE))
 
     for guild, player in ((GUILD, CARL), (GUILD + 2, over.attackers)):
         about = (guild, player, MANAGER, "mind it")
-        await refused(cases.warn(*about, is_member=False), NotOnServerError)
-        await refused(cases.exclude(*about, DAY, is_member=False), NotOnServerError)
-        assert await cases.of(guild, player) == []
+        await refused(world.cases.warn(*about, is_member=False), NotOnServerError)
+        await refused(world.cases.exclude(*about, DAY, is_member=False), NotOnServerError)
+        assert await world.cases.of(guild, player) == []
     assert await notices(world) == []
     for player in (over.attackers, over.defenders):
-        await cases.warn(GUILD, player, MANAGER, "mind it", is_member=False)
+        await world.cases.warn(GUILD, player, MANAGER, "mind it", is_member=False)
 
 
-async def test_a_player_has_few_cases_in_a_month(world: World, cases: Cases) -> None:
+async def test_a_player_has_few_cases_in_a_month(world: World) -> None:
     """Also if they are lifted again and again; then the oldest counts no longer."""
     first = world.time
     for _ in range(MAX_CASES):
-        await cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
+        await world.cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
         world.time += DAY
 
     with pytest.raises(TooManyCasesError) as refusal:
-        await cases.exclude(GUILD, ANNA, MANAGER, "mind it", DAY, is_member=True)
-    await cases.warn(GUILD, BJORN, MANAGER, "mind it", is_member=True)
-    await cases.warn(GUILD + 1, ANNA, MANAGER, "mind it", is_member=True)
+        await world.cases.exclude(GUILD, ANNA, MANAGER, "mind it", DAY, is_member=True)
+    await world.cases.warn(GUILD, BJORN, MANAGER, "mind it", is_member=True)
+    await world.cases.warn(GUILD + 1, ANNA, MANAGER, "mind it", is_member=True)
     world.time = first + CASE_PERIOD
-    await cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
+    await world.cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
 
     assert (refusal.value.player, refusal.value.limit) == (ANNA, MAX_CASES)
     assert refusal.value.then == first + CASE_PERIOD

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from play.fair_play.errors import (
     AlreadyReportedError,
     FlagClosedError,
@@ -23,12 +21,10 @@ from play.players.player_id import PlayerId
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
 from play.servers.server import Server
-from play.services.challenges import Challenges
-from play.services.fair_play import FairPlay
-from play.services.matches import Matches
 from tafl.pieces import Side
 from tests.play.ratings.test_rating_requests import play_on
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON, TINY
+from tests.support.refusing import declined
 from tests.support.seating import agreed
 from tests.support.world import World
 
@@ -40,19 +36,12 @@ DEN = Place(GUILD, 77)
 """The channel of the managers."""
 
 
-@pytest.fixture
-def fair_play(world: World) -> FairPlay:
-    return FairPlay(world.store, world.now, world.wake)
-
-
-async def lose(
-    challenges: Challenges, matches: Matches, world: World, times: int, terms: Terms = RATED
-) -> None:
+async def lose(world: World, times: int, terms: Terms = RATED) -> None:
     """Anna gives up a match against Björn that has hardly begun, so many times."""
     for _ in range(times):
-        match = await agreed(challenges, terms)
-        await play_on(matches, match.id)
-        await matches.resign(match.id, ANNA)
+        match = await agreed(world, terms)
+        await play_on(world.matches, match.id)
+        await world.matches.resign(match.id, ANNA)
         world.wait(HOUR)
 
 
@@ -73,99 +62,90 @@ def patterns(flags: Sequence[Flag]) -> list[Pattern]:
     return [flag.suspicion.pattern for flag in flags]
 
 
-async def test_rated_results_that_strike_are_flagged(
-    challenges: Challenges, matches: Matches, world: World, fair_play: FairPlay
-) -> None:
+async def test_rated_results_that_strike_are_flagged(world: World) -> None:
     """By the third, not by the second; managers are told once."""
     await open_channel(world)
-    await lose(challenges, matches, world, 2)
-    assert await fair_play.open(GUILD) == []
+    await lose(world, 2)
+    assert await world.fair_play.open(GUILD) == []
 
-    await lose(challenges, matches, world, 1)
+    await lose(world, 1)
 
-    (flag,) = await fair_play.open(GUILD)
+    (flag,) = await world.fair_play.open(GUILD)
     assert (flag.suspicion.pattern, flag.suspicion.player) == (Pattern.SHORT_LOSSES, ANNA)
     assert flag.suspicion.matches == (3, 2, 1)
     assert await told(world) == [FlagRaised(DEN, flag.id)]
 
 
-async def test_the_same_is_not_flagged_again_while_managers_have_not_looked(
-    challenges: Challenges, matches: Matches, world: World, fair_play: FairPlay
-) -> None:
+async def test_the_same_is_not_flagged_again_while_managers_have_not_looked(world: World) -> None:
     """After they have, it takes as many games as at first; casual ones are never flagged."""
-    await lose(challenges, matches, world, 4, replace(RATED, rated=False))
-    assert await fair_play.open(GUILD) == []
-    await lose(challenges, matches, world, 6)
-    assert patterns(await fair_play.open(GUILD)) == [Pattern.SHORT_LOSSES]
+    await lose(world, 4, replace(RATED, rated=False))
+    assert await world.fair_play.open(GUILD) == []
+    await lose(world, 6)
+    assert patterns(await world.fair_play.open(GUILD)) == [Pattern.SHORT_LOSSES]
     world.wait(7 * DAY)
-    await fair_play.close(GUILD, 1, MANAGER)
+    await world.fair_play.close(GUILD, 1, MANAGER)
 
-    await lose(challenges, matches, world, 2)
-    assert await fair_play.open(GUILD) == []
+    await lose(world, 2)
+    assert await world.fair_play.open(GUILD) == []
 
-    await lose(challenges, matches, world, 1)
-    (flag,) = await fair_play.open(GUILD)
+    await lose(world, 1)
+    (flag,) = await world.fair_play.open(GUILD)
     assert flag.suspicion.matches == (13, 12, 11)
 
 
-async def test_what_two_players_do_is_flagged_once(
-    challenges: Challenges, matches: Matches, world: World, fair_play: FairPlay
-) -> None:
+async def test_what_two_players_do_is_flagged_once(world: World) -> None:
     """Not for each of them."""
     terms = replace(RATED, pair=False)
     for _ in range(10):
-        await lose(challenges, matches, world, 1, terms)
+        await lose(world, 1, terms)
         world.wait(timedelta(days=4))  # so that no week has three
 
-    assert patterns(await fair_play.open(GUILD)) == [Pattern.ONE_SIDED]
+    assert patterns(await world.fair_play.open(GUILD)) == [Pattern.ONE_SIDED]
 
 
-async def test_closing_a_flag_is_logged_and_told(world: World, fair_play: FairPlay) -> None:
+async def test_closing_a_flag_is_logged_and_told(world: World) -> None:
     """Nothing else follows from it, and it is done once."""
     await open_channel(world)
-    await fair_play.report(GUILD, CARL, ANNA, "odd")
+    await world.fair_play.report(GUILD, CARL, ANNA, "odd")
 
-    closed = await fair_play.close(GUILD, 1, MANAGER)
+    closed = await world.fair_play.close(GUILD, 1, MANAGER)
 
     assert (closed.closed_by, closed.closed_at) == (MANAGER, NOON)
-    assert await fair_play.open(GUILD) == []
+    assert await world.fair_play.open(GUILD) == []
     async with world.store.read() as unit:
         assert await unit.log.latest(GUILD, 9) == [
             LogEntry(GUILD, NOON, MANAGER, Act.FLAG_CLOSED, "1", ANNA, id=1)
         ]
-    with pytest.raises(FlagClosedError):
-        await fair_play.close(GUILD, 1, CARL)
-    with pytest.raises(UnknownFlagError):
-        await fair_play.close(GUILD + 1, 1, MANAGER)
+    await declined(FlagClosedError, world.fair_play.close(GUILD, 1, CARL))
+    await declined(UnknownFlagError, world.fair_play.close(GUILD + 1, 1, MANAGER))
 
 
-async def test_a_report_is_a_flag(world: World, fair_play: FairPlay) -> None:
+async def test_a_report_is_a_flag(world: World) -> None:
     """It names who reports, and what he writes."""
     await open_channel(world)
 
-    flag = await fair_play.report(GUILD, CARL, ANNA, "Look at #3")
+    flag = await world.fair_play.report(GUILD, CARL, ANNA, "Look at #3")
 
-    assert await fair_play.open(GUILD) == [flag]
+    assert await world.fair_play.open(GUILD) == [flag]
     assert (flag.suspicion.pattern, flag.suspicion.player) == (Pattern.REPORTED, ANNA)
     assert (flag.reporter, flag.text) == (CARL, "Look at #3")
     assert await told(world) == [FlagRaised(DEN, flag.id)]
 
 
-async def test_one_report_of_a_player_is_open_at_a_time(fair_play: FairPlay) -> None:
+async def test_one_report_of_a_player_is_open_at_a_time(world: World) -> None:
     """For each who reports, and five at a time; another one when managers have looked."""
-    await fair_play.report(GUILD, CARL, ANNA, "odd")
-    await fair_play.report(GUILD, DORA, ANNA, "odd")
+    await world.fair_play.report(GUILD, CARL, ANNA, "odd")
+    await world.fair_play.report(GUILD, DORA, ANNA, "odd")
     for number in range(1, MAX_REPORTS):
-        await fair_play.report(GUILD, CARL, PlayerId(200 + number), "odd")
+        await world.fair_play.report(GUILD, CARL, PlayerId(200 + number), "odd")
     for player, error in (
         (ANNA, AlreadyReportedError),
         (BJORN, TooManyReportsError),
         (CARL, ReportYourselfError),
     ):
-        with pytest.raises(error):
-            await fair_play.report(GUILD, CARL, player, "still odd")
-    await fair_play.report(GUILD + 1, CARL, BJORN, "odd")
+        await declined(error, world.fair_play.report(GUILD, CARL, player, "still odd"))
+    await world.fair_play.report(GUILD + 1, CARL, BJORN, "odd")
 
-    await fair_play.close(GUILD, 1, MANAGER)
+    await world.fair_play.close(GUILD, 1, MANAGER)
 
-    await fair_play.report(GUILD, CARL, ANNA, "odd again")
+    await world.fair_play.report(GUILD, CARL, ANNA, "odd again")

@@ -29,6 +29,7 @@ from play.time.time_off import Interval
 from tests.support.depth import examples
 from tests.support.examples import HOUR, NOON
 from tests.support.ladder_requests import ladder_of, pair, player
+from tests.support.refusing import refused
 
 PEOPLE = [player(number) for number in range(1, 13)]
 
@@ -60,8 +61,7 @@ class AnyLadder(RuleBasedStateMachine):
     @rule(who=people)
     def join(self, who: PlayerId) -> None:
         if who in self.members:
-            with pytest.raises(AlreadyOnLadderError):
-                self.ladder.join(who, self.now)
+            refused(AlreadyOnLadderError, self.ladder.join, who, self.now)
         else:
             self.turn_into(*self.ladder.join(who, self.now))
             assert self.ladder.rungs[-1].player == who
@@ -71,8 +71,7 @@ class AnyLadder(RuleBasedStateMachine):
         if who in self.members:
             self.turn_into(*self.ladder.leave(who, self.now))
         else:
-            with pytest.raises(NotOnLadderError):
-                self.ladder.leave(who, self.now)
+            refused(NotOnLadderError, self.ladder.leave, who, self.now)
 
     @rule(who=people, whom=people)
     def challenge(self, who: PlayerId, whom: PlayerId) -> None:

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import datetime
 
-import pytest
-
 from play.ladders.errors import (
     AlreadyOnLadderError,
     ChallengesSelfError,
@@ -24,6 +22,7 @@ from play.time.time_off import Interval
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, NOON
 from tests.support.ladder_requests import ladder_of, order, pair, player
+from tests.support.refusing import refused
 
 SOON = NOON + DAY
 MOMENT = datetime.resolution
@@ -49,9 +48,8 @@ def test_who_joins_begins_at_the_bottom() -> None:
 
     assert ladder.ranks[ANNA] == 4
     assert changes == (Change(ANNA, Cause.JOINED, None, 4),)
-    with pytest.raises(AlreadyOnLadderError) as refused:
-        ladder.join(player(2), NOON)
-    assert refused.value.rank == 2
+    refusal = refused(AlreadyOnLadderError, ladder.join, player(2), NOON)
+    assert refusal.rank == 2
 
 
 def test_those_below_who_leaves_move_up() -> None:
@@ -61,8 +59,7 @@ def test_those_below_who_leaves_move_up() -> None:
     assert order(ladder) == [1, 3, 4]
     assert changes == (Change(player(2), Cause.LEFT, 2, None),)
     assert order(ladder.join(player(2), NOON)[0]) == [1, 3, 4, 2]
-    with pytest.raises(NotOnLadderError):
-        ladder.leave(player(2), NOON)
+    refused(NotOnLadderError, ladder.leave, player(2), NOON)
 
 
 def test_the_challenges_of_who_leaves_count_no_longer() -> None:
@@ -104,8 +101,7 @@ def test_one_challenges_up_to_the_reach() -> None:
     assert isinstance(below, OpponentBelowError)
     assert (below.opponent, below.rank) == (player(9), 9)
     assert isinstance(ladder.why_not(ANNA, player(1), NOON), NotOnLadderError)
-    with pytest.raises(OpponentBelowError):
-        ladder.challenge(player(8), player(9), 12, NOON)
+    refused(OpponentBelowError, ladder.challenge, player(8), player(9), 12, NOON)
 
 
 def test_a_challenge_is_a_pair_that_runs() -> None:

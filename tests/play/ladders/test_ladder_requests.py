@@ -36,53 +36,50 @@ from play.news.ladders import (
 from play.news.matches import BoardDue, MatchStarted
 from play.servers.log import Act, LogEntry
 from play.servers.place import Place
-from play.services.blocks import Blocks
-from play.services.delivery import Outbox
 from play.services.ladders import AT_A_TIME, Ladders
-from play.services.match_clocks import Clocks
-from play.services.matches import Matches
-from play.services.players import Players
 from play.services.server_log import ServerLog
 from play.time.periods import DAY
 from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from tests.support.examples import ANNA, BJORN, DORA, HALL, HOUR, NOON, SKIPPING, TINY
 from tests.support.ladder_requests import player
+from tests.support.refusing import declined
 from tests.support.seated_ladders import GUILD, challenge, lose, order, won
 from tests.support.stored import spoil
 from tests.support.telling import told
 from tests.support.world import World
 
 
-async def test_a_server_has_one_ladder(ladders: Ladders, outbox: Outbox) -> None:
+async def test_a_server_has_one_ladder(world: World) -> None:
     """Its channel is told. It is rated if its ruleset is even."""
-    settings = await ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
+    settings = await world.ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
 
-    with pytest.raises(LadderOpenError):
-        await ladders.open(Place(GUILD, 99), TINY, DEFAULT_CONTROL, DORA)
-    diced = await ladders.open(Place(2, 21), SKIPPING, DEFAULT_CONTROL, DORA)
+    await declined(
+        LadderOpenError, world.ladders.open(Place(GUILD, 99), TINY, DEFAULT_CONTROL, DORA)
+    )
+    diced = await world.ladders.open(Place(2, 21), SKIPPING, DEFAULT_CONTROL, DORA)
 
     assert settings == LadderSettings.of(HALL, TINY, DEFAULT_CONTROL, NOON)
-    assert await ladders.settings(GUILD) == settings
+    assert await world.ladders.settings(GUILD) == settings
     assert (settings.terms.rated, diced.terms.rated) == (True, False)
-    assert await told(outbox) == [LadderOpened(HALL, GUILD), LadderOpened(Place(2, 21), 2)]
+    assert await told(world) == [LadderOpened(HALL, GUILD), LadderOpened(Place(2, 21), 2)]
 
 
-async def test_without_a_ladder_nothing_can_be_done_on_it(ladders: Ladders) -> None:
+async def test_without_a_ladder_nothing_can_be_done_on_it(world: World) -> None:
     for request in (
-        ladders.settings(GUILD),
-        ladders.standings(GUILD),
-        ladders.join(GUILD, ANNA),
-        ladders.leave(GUILD, ANNA),
-        ladders.close(GUILD, DORA),
-        ladders.prospects(GUILD, ANNA),
-        ladders.challenge(GUILD, ANNA, BJORN),
-        ladders.change(GUILD, lambda settings: settings, DORA),
+        world.ladders.settings(GUILD),
+        world.ladders.standings(GUILD),
+        world.ladders.join(GUILD, ANNA),
+        world.ladders.leave(GUILD, ANNA),
+        world.ladders.close(GUILD, DORA),
+        world.ladders.prospects(GUILD, ANNA),
+        world.ladders.challenge(GUILD, ANNA, BJORN),
+        world.ladders.change(GUILD, lambda settings: settings, DORA),
     ):
         with pytest.raises(NoLadderError):
             await request
 
 
-async def test_a_challenge_begins_at_once(climbing: Ladders, outbox: Outbox) -> None:
+async def test_a_challenge_begins_at_once(climbing: Ladders, world: World) -> None:
     """A rated pair of matches with sides swapped, in the channel of the ladder."""
     pair = await challenge(climbing, 4, 2)
 
@@ -91,42 +88,38 @@ async def test_a_challenge_begins_at_once(climbing: Ladders, outbox: Outbox) -> 
     for match in pair:
         assert (match.place, match.rated, match.occasion) == (HALL, True, Occasion.LADDER)
         assert (match.pair_id, match.ruleset) == (pair[0].id, TINY)
-    assert await told(outbox) == [
+    assert await told(world) == [
         news for match in pair for news in (MatchStarted(match.id), BoardDue.of(match))
     ]
 
 
-async def test_what_the_ladder_forbids_begins_nothing(climbing: Ladders, outbox: Outbox) -> None:
+async def test_what_the_ladder_forbids_begins_nothing(climbing: Ladders, world: World) -> None:
     """Nobody joins twice, and who joins is at the bottom."""
     assert await climbing.join(GUILD, ANNA) == 6
-    with pytest.raises(AlreadyOnLadderError):
-        await climbing.join(GUILD, ANNA)
+    await declined(AlreadyOnLadderError, climbing.join(GUILD, ANNA))
     for challenger, opponent, refusal in (
         (player(5), player(1), OpponentTooHighError),
         (player(2), player(3), OpponentBelowError),
         (player(2), BJORN, OpponentOffLadderError),
         (DORA, player(1), NotOnLadderError),
     ):
-        with pytest.raises(refusal):
-            await climbing.challenge(GUILD, challenger, opponent)
+        await declined(refusal, climbing.challenge(GUILD, challenger, opponent))
 
     assert await order(climbing) == [1, 2, 3, 4, 5, ANNA - 1000]
-    assert await told(outbox) == []
+    assert await told(world) == []
 
 
-async def test_the_winner_takes_the_place(
-    climbing: Ladders, matches: Matches, outbox: Outbox
-) -> None:
+async def test_the_winner_takes_the_place(climbing: Ladders, world: World) -> None:
     """When both matches are over; it is told in the thread of the last, and logged."""
     pair = await challenge(climbing, 4, 2)
-    await told(outbox)
+    await told(world)
 
-    await lose(matches, pair[:1], 2)
+    await lose(world.matches, pair[:1], 2)
     assert await order(climbing) == [1, 2, 3, 4, 5]
-    await lose(matches, pair[1:], 2)
+    await lose(world.matches, pair[1:], 2)
 
     assert await order(climbing) == [1, 4, 2, 3, 5]
-    (moved,) = [one for one in await told(outbox) if isinstance(one, LadderChanged)]
+    (moved,) = [one for one in await told(world) if isinstance(one, LadderChanged)]
     logged = await climbing.logged(moved.change_id)
     assert moved.match_id == pair[1].id
     assert logged.change == Change(player(4), Cause.WON, 4, 2)
@@ -135,35 +128,33 @@ async def test_the_winner_takes_the_place(
 
 
 async def test_a_match_ends_though_the_other_of_its_pair_cannot_be_read(
-    climbing: Ladders, matches: Matches, database: Path
+    climbing: Ladders, world: World, database: Path
 ) -> None:
     """No place changes until that is mended."""
     first, second = await challenge(climbing, 4, 2)
     spoil(database, "UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
 
-    ended = await matches.resign(second.id, player(2))
+    ended = await world.matches.resign(second.id, player(2))
 
     assert ended.state is MatchState.FINISHED
     assert await order(climbing) == [1, 2, 3, 4, 5]
 
 
-async def test_who_keeps_his_place_is_told(
-    climbing: Ladders, matches: Matches, outbox: Outbox
-) -> None:
+async def test_who_keeps_his_place_is_told(climbing: Ladders, world: World) -> None:
     """And who plays somebody who leaves: the matches go on, and their end changes no places."""
     first, second = await challenge(climbing, 4, 2)
-    await lose(matches, [first], 2)
-    await lose(matches, [second], 4)
+    await lose(world.matches, [first], 2)
+    await lose(world.matches, [second], 4)
     assert await order(climbing) == [1, 2, 3, 4, 5]
-    assert RankKept(second.id, player(2), rank=2) in await told(outbox)
+    assert RankKept(second.id, player(2), rank=2) in await told(world)
     pair = await challenge(climbing, 5, 3)
-    await told(outbox)
+    await told(world)
 
     change = await climbing.leave(GUILD, player(3))
 
     assert change.dropped[0].pair_id == pair[0].id
-    assert await told(outbox) == [LadderMatchDropped(player(5), GUILD, pair[0].id)]
-    await lose(matches, pair, 3)
+    assert await told(world) == [LadderMatchDropped(player(5), GUILD, pair[0].id)]
+    await lose(world.matches, pair, 3)
     assert await order(climbing) == [1, 2, 4, 5]
 
 
@@ -171,7 +162,7 @@ async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
     world: World, climbing: Ladders
 ) -> None:
     """Nobody has to play with whom he has blocked."""
-    await Blocks(world.store, world.now).add(player(2), player(5))
+    await world.blocks.add(player(2), player(5))
     await challenge(climbing, 5, 4)
 
     prospects = await climbing.prospects(GUILD, player(5))
@@ -182,8 +173,7 @@ async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
         (3, player(3), type(None)),
         (4, player(4), LadderPairRunsError),
     ]
-    with pytest.raises(OpponentUnavailableError):
-        await climbing.challenge(GUILD, player(5), player(2))
+    await declined(OpponentUnavailableError, climbing.challenge(GUILD, player(5), player(2)))
 
 
 async def test_who_plays_too_much_cannot_be_challenged(
@@ -202,15 +192,13 @@ async def test_who_plays_too_much_cannot_be_challenged(
     ]
 
 
-async def test_standings_tell_what_they_were_a_week_ago(
-    world: World, climbing: Ladders, matches: Matches
-) -> None:
+async def test_standings_tell_what_they_were_a_week_ago(world: World, climbing: Ladders) -> None:
     """In the first week nobody is new, but who has won a place since is seen to have."""
     world.wait(HOUR)
-    await won(climbing, matches, 2, 1)
+    await won(climbing, world.matches, 2, 1)
     first = await climbing.standings(GUILD)
     world.wait(7 * DAY + HOUR)
-    await won(climbing, matches, 5, 3)
+    await won(climbing, world.matches, 5, 3)
     await climbing.join(GUILD, ANNA)
     await challenge(climbing, 4, 1)
 
@@ -235,12 +223,10 @@ async def test_standings_tell_what_they_were_a_week_ago(
     assert standings.rank_of(BJORN) is None
 
 
-async def test_a_ladder_that_changes_changes_no_match(
-    climbing: Ladders, matches: Matches, outbox: Outbox
-) -> None:
+async def test_a_ladder_that_changes_changes_no_match(climbing: Ladders, world: World) -> None:
     before, _ = await challenge(climbing, 3, 2)
     faster = TimeControl.per_move(timedelta(days=1))
-    await told(outbox)
+    await told(world)
 
     def changed(settings: LadderSettings) -> LadderSettings:
         return replace(settings, terms=replace(settings.terms, control=faster))
@@ -248,51 +234,47 @@ async def test_a_ladder_that_changes_changes_no_match(
     settings = await climbing.change(GUILD, changed, DORA)
     after, _ = await challenge(climbing, 5, 4)
 
-    assert (await told(outbox))[0] == LadderSettingsChanged(HALL, GUILD)
+    assert (await told(world))[0] == LadderSettingsChanged(HALL, GUILD)
     assert settings == await climbing.settings(GUILD)
-    assert (await matches.get(before.id)).clock.control == DEFAULT_CONTROL
+    assert (await world.matches.get(before.id)).clock.control == DEFAULT_CONTROL
     assert after.clock.control == faster
 
 
-async def test_matches_of_a_closed_ladder_go_on(
-    climbing: Ladders, matches: Matches, outbox: Outbox
-) -> None:
+async def test_matches_of_a_closed_ladder_go_on(climbing: Ladders, world: World) -> None:
     """Whoever opens a new one begins anew: they count for nothing on it."""
     pair = await challenge(climbing, 4, 2)
-    await told(outbox)
+    await told(world)
 
     await climbing.close(GUILD, DORA)
 
-    assert await told(outbox) == [LadderClosed(HALL, GUILD)]
+    assert await told(world) == [LadderClosed(HALL, GUILD)]
     await climbing.open(HALL, TINY, DEFAULT_CONTROL, DORA)
     assert await order(climbing) == []
     assert await climbing.next_due() is None
     for number in (2, 4):
         await climbing.join(GUILD, player(number))
-    await lose(matches, pair, 2)
+    await lose(world.matches, pair, 2)
     assert await order(climbing) == [2, 4]
 
 
 async def test_matches_that_count_for_no_place_can_be_aborted(
-    climbing: Ladders, matches: Matches
+    climbing: Ladders, world: World
 ) -> None:
     """Those of who has left the ladder, and of one that is closed; others cannot."""
     left, closed = await challenge(climbing, 4, 2), await challenge(climbing, 3, 1)
     for first, challenger in ((left[0], 4), (closed[0], 3)):
-        with pytest.raises(NotAbortableError):
-            await matches.abort(first.id, player(challenger))
+        await declined(NotAbortableError, world.matches.abort(first.id, player(challenger)))
 
     await climbing.leave(GUILD, player(2))
-    assert (await matches.abort(left[0].id, player(4))).state is MatchState.ABORTED
-    with pytest.raises(NotAbortableError):
-        await matches.abort(closed[0].id, player(3))
+    assert (await world.matches.abort(left[0].id, player(4))).state is MatchState.ABORTED
+    await declined(NotAbortableError, world.matches.abort(closed[0].id, player(3)))
     await climbing.close(GUILD, DORA)
     for match in closed:
-        assert (await matches.abort(match.id, player(3))).state is MatchState.ABORTED
+        assert (await world.matches.abort(match.id, player(3))).state is MatchState.ABORTED
 
 
 async def test_a_first_move_that_is_not_made_loses_nothing_after_the_ladder(
-    climbing: Ladders, matches: Matches, world: World
+    climbing: Ladders, world: World
 ) -> None:
     """When its time is up the match is called off, as any other; on the ladder it is lost."""
     counting, _ = await challenge(climbing, 3, 1)
@@ -300,13 +282,13 @@ async def test_a_first_move_that_is_not_made_loses_nothing_after_the_ladder(
     await climbing.leave(GUILD, player(2))
 
     world.time = max(counting.clock.deadline, dropped.clock.deadline)
-    await Clocks(world.store, world.now, world.wake).run_due()
+    await world.clocks.run_due()
 
-    assert (await matches.get(dropped.id)).state is MatchState.ABORTED
-    assert (await matches.get(counting.id)).state is MatchState.FINISHED
+    assert (await world.matches.get(dropped.id)).state is MatchState.ABORTED
+    assert (await world.matches.get(counting.id)).state is MatchState.FINISHED
 
 
-async def test_what_managers_do_is_logged(climbing: Ladders, outbox: Outbox) -> None:
+async def test_what_managers_do_is_logged(climbing: Ladders, world: World) -> None:
     """Each setting that they change has an entry; whom they take off is told."""
     daily = TimeControl.per_move(DAY)
 
@@ -314,7 +296,7 @@ async def test_what_managers_do_is_logged(climbing: Ladders, outbox: Outbox) -> 
         return replace(settings, channel_id=99, terms=replace(settings.terms, control=daily))
 
     await climbing.remove(GUILD, player(3), DORA)
-    (off,) = await told(outbox)
+    (off,) = await told(world)
     assert isinstance(off, OffLadder)
     assert off.recipient == player(3)
     assert await order(climbing) == [1, 2, 4, 5]
@@ -335,19 +317,18 @@ async def test_what_managers_do_is_logged(climbing: Ladders, outbox: Outbox) -> 
     ]
 
 
-async def test_it_is_known_what_is_played_for(climbing: Ladders, matches: Matches) -> None:
+async def test_it_is_known_what_is_played_for(climbing: Ladders, world: World) -> None:
     """As long as it counts. Only players of the ladder have challenges there."""
     pair = await challenge(climbing, 4, 2)
     (running,) = await climbing.running(GUILD, player(2))
     assert running.pair_id == pair[0].id
     assert await climbing.running(GUILD, player(1)) == ()
-    with pytest.raises(NotOnLadderError):
-        await climbing.running(GUILD, ANNA)
+    await declined(NotOnLadderError, climbing.running(GUILD, ANNA))
 
     played_for = await climbing.played_for(pair[1])
     await climbing.leave(GUILD, player(1))
     later = await climbing.played_for(pair[1])
-    await lose(matches, pair, 2)
+    await lose(world.matches, pair, 2)
 
     assert played_for is not None
     assert later is not None
@@ -356,58 +337,50 @@ async def test_it_is_known_what_is_played_for(climbing: Ladders, matches: Matche
     assert await climbing.played_for(pair[1]) is None
 
 
-async def test_who_does_not_begin_falls(
-    world: World, climbing: Ladders, clocks: Clocks, outbox: Outbox
-) -> None:
+async def test_who_does_not_begin_falls(world: World, climbing: Ladders) -> None:
     """Both let both matches pass: each has lost one on time."""
     await challenge(climbing, 2, 1)
     world.wait(10 * DAY)
-    await clocks.run_due()
+    await world.clocks.run_due()
 
     assert await order(climbing) == [3, 4, 1, 2, 5]
-    moved = [one.change_id for one in await told(outbox) if isinstance(one, LadderChanged)]
+    moved = [one.change_id for one in await told(world) if isinstance(one, LadderChanged)]
     changes = [(await climbing.logged(change_id)).change for change_id in moved]
     assert [change.player for change in changes] == [player(2), player(1)]
 
 
-async def test_who_is_late_again_is_off_and_told_why(
-    world: World, climbing: Ladders, clocks: Clocks, outbox: Outbox
-) -> None:
+async def test_who_is_late_again_is_off_and_told_why(world: World, climbing: Ladders) -> None:
     await challenge(climbing, 3, 2)
     await challenge(climbing, 4, 3)
-    await told(outbox)
+    await told(world)
     world.wait(10 * DAY)
     for _ in range(2):
-        await clocks.run_due()
+        await world.clocks.run_due()
 
     left = [number for number in (2, 3, 4) if number not in await order(climbing)]
-    (off,) = [one for one in await told(outbox) if isinstance(one, OffLadder)]
+    (off,) = [one for one in await told(world) if isinstance(one, OffLadder)]
 
     assert left == [3]
     assert off == OffLadder(player(3), GUILD, off.change_id)
     assert (await climbing.logged(off.change_id)).change.cause is Cause.LATE_AGAIN
 
 
-async def test_what_was_lost_on_time_is_remembered(
-    world: World, climbing: Ladders, clocks: Clocks
-) -> None:
+async def test_what_was_lost_on_time_is_remembered(world: World, climbing: Ladders) -> None:
     """By whoever leaves and comes back."""
     await challenge(climbing, 5, 4)
     world.wait(10 * DAY)
-    await clocks.run_due()
+    await world.clocks.run_due()
     await climbing.leave(GUILD, player(5))
     await climbing.join(GUILD, player(5))
 
     await challenge(climbing, 5, 3)
     world.wait(10 * DAY)
-    await clocks.run_due()
+    await world.clocks.run_due()
 
     assert 5 not in await order(climbing)
 
 
-async def test_the_idle_are_warned_and_then_leave(
-    world: World, climbing: Ladders, outbox: Outbox
-) -> None:
+async def test_the_idle_are_warned_and_then_leave(world: World, climbing: Ladders) -> None:
     world.wait(DAY)
     await climbing.join(GUILD, ANNA)
     assert await climbing.next_due() == NOON + 23 * DAY
@@ -415,29 +388,29 @@ async def test_the_idle_are_warned_and_then_leave(
     world.time = NOON + 23 * DAY
     await climbing.run_due()
     await climbing.run_due()
-    warned = await told(outbox)
+    warned = await told(world)
     assert set(warned) == {LadderIdle(player(number), GUILD) for number in range(1, 6)}
     assert len(warned) == 5
     assert await climbing.off_at(GUILD, player(1)) == NOON + 30 * DAY
 
     world.time = NOON + 30 * DAY
     await climbing.run_due()
-    gone = [one.recipient for one in await told(outbox) if isinstance(one, OffLadder)]
+    gone = [one.recipient for one in await told(world) if isinstance(one, OffLadder)]
     assert sorted(gone) == list(map(player, range(1, 6)))
     assert await order(climbing) == [ANNA - 1000]
     assert await climbing.next_due() == NOON + 31 * DAY
 
 
-async def test_a_vacation_is_left_aside(world: World, climbing: Ladders, players: Players) -> None:
+async def test_a_vacation_is_left_aside(world: World, climbing: Ladders) -> None:
     """An earlier one as well, one that was ended before its time, and one that goes on."""
     for _ in range(2):
         world.wait(DAY)
-        await players.start_vacation(player(1), 2 * DAY)
+        await world.players.start_vacation(player(1), 2 * DAY)
         world.wait(DAY)
-        await players.end_vacation(player(1))
+        await world.players.end_vacation(player(1))
         world.wait(10 * DAY)
     world.time = NOON + 29 * DAY
-    await players.start_vacation(player(3), 5 * DAY)
+    await world.players.start_vacation(player(3), 5 * DAY)
     world.time = NOON + 31 * DAY
 
     assert await climbing.off_at(GUILD, player(1)) == NOON + 32 * DAY

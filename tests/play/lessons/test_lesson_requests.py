@@ -1,59 +1,52 @@
 """What learners play, and how far they come."""
 
-import pytest
-
 from play.lessons.errors import NoSuchStepError, UnknownLessonError
 from play.lessons.progress import Progress
-from play.services.lessons import Lessons
 from tafl.errors import IllegalMoveError, NotationError
 from tafl.moves import Move
 from tafl.squares import Square
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
+from tests.support.refusing import declined
 from tests.support.world import World
 
 ANSWERS = ("F5-F2", "e5 b5", "D7-D6", "B6-B4")
 """Those of the lesson about capturing."""
 
 
-@pytest.fixture
-def lessons(world: World) -> Lessons:
-    return Lessons(world.store, world.now)
-
-
-async def test_a_right_move_is_noted(lessons: Lessons) -> None:
+async def test_a_right_move_is_noted(world: World) -> None:
     """In its lesson, so that the learner can go on there; nobody else has come so far."""
-    attempt = await lessons.attempt(ANNA, "capturing", 0, "f5-f2")
-    await lessons.attempt(ANNA, "capturing", 1, ANSWERS[1])
-    await lessons.attempt(ANNA, "moving", 0, "b3-f3")
+    attempt = await world.lessons.attempt(ANNA, "capturing", 0, "f5-f2")
+    await world.lessons.attempt(ANNA, "capturing", 1, ANSWERS[1])
+    await world.lessons.attempt(ANNA, "moving", 0, "b3-f3")
 
     assert attempt.is_right
-    assert await lessons.progress(ANNA) == {"capturing": Progress(2), "moving": Progress(1)}
-    assert await lessons.progress(BJORN) == {}
+    assert await world.lessons.progress(ANNA) == {"capturing": Progress(2), "moving": Progress(1)}
+    assert await world.lessons.progress(BJORN) == {}
 
 
-async def test_a_wrong_move_changes_nothing(lessons: Lessons) -> None:
+async def test_a_wrong_move_changes_nothing(world: World) -> None:
     """It is legal, and says what it has done."""
     wrong = Move(Square.parse("F5"), Square.parse("F4"))
 
-    attempt = await lessons.attempt(ANNA, "capturing", 0, wrong)
+    attempt = await world.lessons.attempt(ANNA, "capturing", 0, wrong)
 
     assert not attempt.is_right
     assert attempt.game.turns[-1].move == wrong
-    assert await lessons.progress(ANNA) == {}
+    assert await world.lessons.progress(ANNA) == {}
 
 
-async def test_a_lesson_is_finished_with_its_last_step(lessons: Lessons, world: World) -> None:
+async def test_a_lesson_is_finished_with_its_last_step(world: World) -> None:
     """When that was stays, whatever is played again later."""
     for number, written in enumerate(ANSWERS):
-        await lessons.attempt(ANNA, "capturing", number, written)
+        await world.lessons.attempt(ANNA, "capturing", number, written)
     world.wait(HOUR)
-    await lessons.attempt(ANNA, "capturing", 3, ANSWERS[3])
-    await lessons.attempt(ANNA, "capturing", 0, ANSWERS[0])
+    await world.lessons.attempt(ANNA, "capturing", 3, ANSWERS[3])
+    await world.lessons.attempt(ANNA, "capturing", 0, ANSWERS[0])
 
-    assert await lessons.progress(ANNA) == {"capturing": Progress(4, NOON)}
+    assert await world.lessons.progress(ANNA) == {"capturing": Progress(4, NOON)}
 
 
-async def test_what_is_no_legal_move_is_refused(lessons: Lessons) -> None:
+async def test_what_is_no_legal_move_is_refused(world: World) -> None:
     """As in any game. So is what is not taught: buttons of an older program may name it."""
     for key, step, written, error in (
         ("capturing", 0, "f5-e4", IllegalMoveError),
@@ -61,15 +54,14 @@ async def test_what_is_no_legal_move_is_refused(lessons: Lessons) -> None:
         ("fishing", 0, "a1-a2", UnknownLessonError),
         ("capturing", 4, "a1-a2", NoSuchStepError),
     ):
-        with pytest.raises(error):
-            await lessons.attempt(ANNA, key, step, written)
+        await declined(error, world.lessons.attempt(ANNA, key, step, written))
 
-    assert await lessons.progress(ANNA) == {}
+    assert await world.lessons.progress(ANNA) == {}
 
 
-def test_a_learner_goes_on_where_he_stopped(lessons: Lessons) -> None:
+def test_a_learner_goes_on_where_he_stopped(world: World) -> None:
     """What is finished begins again."""
-    taught, _ = lessons.start("capturing", 0)
+    taught, _ = world.lessons.start("capturing", 0)
 
     for progress, following in ((Progress(), 0), (Progress(3), 3), (Progress(4, NOON), 0)):
         assert progress.next_step(taught) == following

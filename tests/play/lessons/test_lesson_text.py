@@ -17,6 +17,7 @@ from tafl.pieces import Piece, Side
 from tafl.rulesets import override_all, ruleset
 from tafl.squares import Square
 from tests.support.cases import for_each
+from tests.support.refusing import refused
 
 GOOD = '''
 place = 3
@@ -162,11 +163,10 @@ REFUSED = {
 @for_each("fault", LessonFault)
 def test_what_is_wrong_is_refused(fault: LessonFault) -> None:
     """With the name of the fault, and where it is."""
-    with pytest.raises(LessonError) as refused:
-        REFUSED[fault]()
+    refusal = refused(LessonError, REFUSED[fault])
 
-    assert refused.value.fault is fault
-    assert str(refused.value).startswith("trap.toml")
+    assert refusal.fault is fault
+    assert str(refusal).startswith("trap.toml")
 
 
 def test_a_fault_names_its_step() -> None:
@@ -179,6 +179,5 @@ def test_a_lesson_does_not_hold_where_other_moves_are_right() -> None:
     fights = lesson("armed-king")
     unarmed = override_all(ruleset("brandubh"), (("king_power", "none"),))
 
-    with pytest.raises(LessonError):
-        check_under(replace(fights, needs=frozenset()), unarmed)
+    refused(LessonError, check_under, replace(fights, needs=frozenset()), unarmed)
     check_under(fights, ruleset("copenhagen"))

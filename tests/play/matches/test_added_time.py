@@ -11,10 +11,6 @@ from play.matches.occasion import Occasion
 from play.matches.state import MatchState
 from play.matches.timing import advance_clock, give_time
 from play.news.offers import TimeGiven
-from play.services.challenges import Challenges
-from play.services.delivery import Outbox
-from play.services.match_clocks import Clocks
-from play.services.matches import Matches
 from play.time.errors import TimeFullError
 from play.time.habits import Habits, PairOfHabits
 from play.time.periods import DAY
@@ -50,10 +46,7 @@ def test_time_is_given_to_either_player() -> None:
 
 @pytest.mark.parametrize("occasion", [None, *Occasion])
 def test_nobody_gets_more_than_anybody_can_have(occasion: Occasion | None) -> None:
-    """Whoever gives it; as much as is missing can be given.
-
-    Two who give each other time keep a tournament or a ladder waiting: the clock's cap holds there.
-    """
+    """As much as is missing can be given; in tournaments and ladders the clock's cap holds."""
     match = replace(running(), occasion=occasion)
     most = MAX_TIME if occasion is None else BANK.cap
 
@@ -97,23 +90,20 @@ def test_only_players_of_a_running_match_give_time() -> None:
     refused(MatchOverError, give_time, match.resign(ANNA, LATER, None), BJORN, DAY, LATER, None)
 
 
-async def test_given_time_is_stored_told_and_waited_for(
-    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
-) -> None:
+async def test_given_time_is_stored_told_and_waited_for(world: World) -> None:
     """The flag falls at the new deadline and not at the old one."""
-    match = await begin(challenges, outbox)
+    match = await begin(world)
     for player, move in zip((ANNA, BJORN), MOVED, strict=True):
-        match = await matches.play(match.id, player, move)
-    await told(outbox)
-    clocks = Clocks(world.store, world.now, world.wake)
+        match = await world.matches.play(match.id, player, move)
+    await told(world)
 
-    given = await matches.give_time(match.id, BJORN, DAY)
+    given = await world.matches.give_time(match.id, BJORN, DAY)
 
-    assert await matches.get(match.id) == given
-    assert await told(outbox) == [TimeGiven(match.id, BJORN)]
+    assert await world.matches.get(match.id) == given
+    assert await told(world) == [TimeGiven(match.id, BJORN)]
     world.time = match.clock.deadline
-    await clocks.run_due()
-    assert (await matches.get(match.id)).state is MatchState.RUNNING
+    await world.clocks.run_due()
+    assert (await world.matches.get(match.id)).state is MatchState.RUNNING
     world.time = match.clock.deadline + DAY
-    await clocks.run_due()
-    assert (await matches.get(match.id)).state is MatchState.FINISHED
+    await world.clocks.run_due()
+    assert (await world.matches.get(match.id)).state is MatchState.FINISHED

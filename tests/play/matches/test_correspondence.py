@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -60,6 +59,7 @@ from tafl.ruleset import Repetition
 from tests.support.bookkeeping import TICK, Books
 from tests.support.depth import fewer
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
+from tests.support.refusing import refused
 from tests.support.stores import store_on
 
 T = TypeVar("T")
@@ -174,8 +174,7 @@ class Correspondence(RuleBasedStateMachine):
         """Whether a request of a player is accepted: not after the end, nor after the flag."""
         books = self.books
         if books.ended or books.fallen:
-            with pytest.raises(MatchOverError if books.ended else TimeUpError):
-                self.run(request)
+            refused(MatchOverError if books.ended else TimeUpError, self.run, request)
             return False
         try:
             self.run(request)

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from play.matches.errors import (
     MatchOverError,
     NothingToRollError,
@@ -19,10 +17,7 @@ from play.matches.seats import Seats
 from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.news.matches import BoardDue
-from play.services.challenges import Challenges
-from play.services.delivery import Outbox
 from play.services.match_beginnings import drawn_dice
-from play.services.matches import Matches
 from play.time.reminders import Announced
 from tafl.chance import Dice, Roll
 from tafl.errors import IllegalMoveError, Refusal
@@ -47,16 +42,14 @@ from tests.support.examples import (
 from tests.support.refusing import refused
 from tests.support.seating import agreed
 from tests.support.telling import told
+from tests.support.world import World
 
 SHUT_IN = (".....", "D....", ".AKA.", "..A..", ".....")
 """The king can step aslant only, once the man stands before him."""
 
 
 def test_dice_are_rolled_before_each_turn() -> None:
-    """At once, or with the move before, so that nobody has to wait for them; they are the seed's.
-
-    The attackers lose their turn by a 1; the defenders have theirs by a 3.
-    """
+    """At once, or with the move before; attackers lose their turn by a 1, not defenders by a 3."""
     match = begun(SKIPPING)
     assert match.game.rolls == (Roll(0, Side.ATTACKERS, 1), Roll(0, Side.DEFENDERS, 3))
     assert match.player_to_move == BJORN
@@ -89,9 +82,8 @@ def test_the_die_for_the_king_is_rolled_by_the_player() -> None:
 
     assert rolled.game.king_roll == 1
     assert (rolled.ply, rolled.player_to_move) == (0, BJORN)
-    with pytest.raises(IllegalMoveError) as refused:
-        rolled.play(BJORN, "c3-a3", NOON, 0)
-    assert refused.value.refusal is Refusal.KING_ONE_STEP
+    refusal = refused(IllegalMoveError, rolled.play, BJORN, "c3-a3", NOON, 0)
+    assert refusal.refusal is Refusal.KING_ONE_STEP
     assert str(rolled.play(BJORN, "c3-b2", NOON, 0).game.turns[0].move) == "C3-B2"
 
 
@@ -116,15 +108,11 @@ def test_an_offer_is_answered_after_all_moves_of_its_maker() -> None:
     assert accept_offer(offered, ANNA, NOON, 1).state is MatchState.FINISHED
     assert decline_offer(offered, ANNA, NOON, 1).offer is None
     again = make_offer(offered.play(ANNA, "b1-a1", NOON, None), BJORN, OfferKind.DRAW, NOON, None)
-    with pytest.raises(OfferGoneError):
-        accept_offer(again, ANNA, NOON, 1)
+    refused(OfferGoneError, accept_offer, again, ANNA, NOON, 1)
 
 
 def test_a_roll_within_a_turn_is_no_move() -> None:
-    """It gives no time: what was left is left, and what was told is told.
-
-    Only moving declines the opponent's offer.
-    """
+    """It gives no time, and tells nothing again; only moving declines the opponent's offer."""
     before = make_offer(begun(WEAK_KING), ANNA, OfferKind.DRAW, NOON, 0)
     told = replace(before, clock=replace(before.clock, announced=Announced.EARLY))
 
@@ -185,19 +173,17 @@ def test_every_digit_of_a_seed_is_drawn() -> None:
     assert drawn_dice(lambda: next(draws) / 256).seed == bytes(range(32)).hex()
 
 
-async def test_a_roll_is_stored_and_told(
-    challenges: Challenges, matches: Matches, outbox: Outbox
-) -> None:
+async def test_a_roll_is_stored_and_told(world: World) -> None:
     """On the board on which it was made. Only a match with dice or lots has a seed to keep."""
     begun = [
-        await agreed(challenges, replace(ANNA_ATTACKS, ruleset=rules))
+        await agreed(world, replace(ANNA_ATTACKS, ruleset=rules))
         for rules in (TINY, SKIPPING, WEAK_KING, replace(TINY, first_by_lot=True))
     ]
     assert [match.dice is not None for match in begun] == [False, True, True, True]
-    await told(outbox)
+    await told(world)
 
-    rolled = await matches.roll(begun[2].id, BJORN, seen=0)
+    rolled = await world.matches.roll(begun[2].id, BJORN, seen=0)
 
-    assert await matches.get(rolled.id) == rolled
+    assert await world.matches.get(rolled.id) == rolled
     assert rolled.game.king_roll is not None
-    assert await told(outbox) == [BoardDue(rolled.id, ply=0, board=rolled.board)]
+    assert await told(world) == [BoardDue(rolled.id, ply=0, board=rolled.board)]

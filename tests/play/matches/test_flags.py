@@ -20,10 +20,8 @@ from play.matches.terms import Terms
 from play.matches.timing import advance_clock
 from play.news.matches import FlagFell, MatchEnded, ReminderDue
 from play.news.offers import OfferClosed
-from play.services.delivery import Outbox
 from play.services.duties import BATCH_SIZE, FIRST_PAUSE
 from play.services.match_clocks import Clocks
-from play.services.matches import Matches
 from play.store.errors import StoredGameError
 from play.time.periods import DAY
 from play.time.time_control import UNTIMED, TimeControl
@@ -55,77 +53,63 @@ class Interrupted:
         return self.store.read()
 
 
-async def test_a_flag_falls_by_itself(
-    timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
-) -> None:
-    """At the moment in which time has run out, and both are told once.
-
-    The timer need not look before the first reminder: after 80 % of two days.
-    """
-    assert timed.wake_at == await clocks.next_due() == NOON + 0.8 * 2 * DAY
+async def test_a_flag_falls_by_itself(timed: Match, world: World) -> None:
+    """When time has run out, and both are told once; the timer first looks after 80 % of it."""
+    assert timed.wake_at == await world.clocks.next_due() == NOON + 0.8 * 2 * DAY
     world.wait(2 * DAY - SECOND)
-    await clocks.run_due()
-    await told(outbox)
-    assert (await matches.get(timed.id)).state is MatchState.RUNNING
+    await world.clocks.run_due()
+    await told(world)
+    assert (await world.matches.get(timed.id)).state is MatchState.RUNNING
 
     world.wait(SECOND)
-    await clocks.run_due()
-    await clocks.run_due()
+    await world.clocks.run_due()
+    await world.clocks.run_due()
 
-    ended = await matches.get(timed.id)
+    ended = await world.matches.get(timed.id)
     assert (ended.state, ended.outcome) == (MatchState.FINISHED, LOST)
-    assert await told(outbox) == [FlagFell(timed.id, ANNA)]
-    assert await clocks.next_due() is None
+    assert await told(world) == [FlagFell(timed.id, ANNA)]
+    assert await world.clocks.next_due() is None
 
 
-async def test_nothing_is_done_in_a_match_whose_flag_has_fallen(
-    timed: Match, matches: Matches, clocks: Clocks, outbox: Outbox, world: World
-) -> None:
-    """Nobody can move, resign, call it off, or agree to a draw, also if nobody has noticed.
-
-    Nobody is asked to confirm what would be refused. The timer is woken, and ends the match once.
-    """
-    offered = await matches.offer(timed.id, BJORN, OfferKind.DRAW)
-    await told(outbox)
+async def test_nothing_is_done_in_a_match_whose_flag_has_fallen(timed: Match, world: World) -> None:
+    """Also if nobody has noticed, and nobody is asked to confirm it; the timer is woken, once."""
+    offered = await world.matches.offer(timed.id, BJORN, OfferKind.DRAW)
+    await told(world)
     world.wait(2 * DAY)
     wakes = world.wakes
 
     for confirmed in (False, True):
-        play = matches.play(timed.id, ANNA, "b1-b2", confirmed=confirmed)
+        play = world.matches.play(timed.id, ANNA, "b1-b2", confirmed=confirmed)
         assert (await declined(TimeUpError, play)).late is Side.ATTACKERS
     assert world.wakes == wakes + 2
-    for request in (matches.resign, matches.abort, matches.claim):
+    for request in (world.matches.resign, world.matches.abort, world.matches.claim):
         for player in (ANNA, BJORN):
             await declined(TimeUpError, request(timed.id, player))
-    await declined(TimeUpError, matches.accept_offer(timed.id, ANNA))
-    assert await matches.get(timed.id) == offered
-    assert await kinds(outbox) == []
+    await declined(TimeUpError, world.matches.accept_offer(timed.id, ANNA))
+    assert await world.matches.get(timed.id) == offered
+    assert await kinds(world) == []
 
-    await clocks.run_due()
-    assert await kinds(outbox) == [FlagFell, OfferClosed]
-    await declined(MatchOverError, matches.play(timed.id, ANNA, "b1-b2"))
+    await world.clocks.run_due()
+    assert await kinds(world) == [FlagFell, OfferClosed]
+    await declined(MatchOverError, world.matches.play(timed.id, ANNA, "b1-b2"))
 
 
-async def test_a_move_in_the_last_moment_counts(
-    timed: Match, matches: Matches, clocks: Clocks, world: World
-) -> None:
+async def test_a_move_in_the_last_moment_counts(timed: Match, world: World) -> None:
     world.wait(2 * DAY - timedelta(microseconds=1))
 
-    await matches.play(timed.id, ANNA, "b1-b2")
+    await world.matches.play(timed.id, ANNA, "b1-b2")
     world.wait(HOUR)
-    await clocks.run_due()
+    await world.clocks.run_due()
 
-    assert (await matches.get(timed.id)).state is MatchState.RUNNING
+    assert (await world.matches.get(timed.id)).state is MatchState.RUNNING
 
 
-async def test_a_match_that_has_ended_meanwhile_is_left_alone(
-    timed: Match, matches: Matches, outbox: Outbox, world: World
-) -> None:
+async def test_a_match_that_has_ended_meanwhile_is_left_alone(timed: Match, world: World) -> None:
     """Anna resigns after the timer has found it due, and before it looks at it."""
 
     async def resign() -> None:
-        if (await matches.get(timed.id)).state is MatchState.RUNNING:
-            await matches.resign(timed.id, ANNA)
+        if (await world.matches.get(timed.id)).state is MatchState.RUNNING:
+            await world.matches.resign(timed.id, ANNA)
 
     world.wait(0.8 * 2 * DAY)
     clocks = Clocks(Interrupted(world.store, resign), world.now, world.wake)
@@ -133,53 +117,46 @@ async def test_a_match_that_has_ended_meanwhile_is_left_alone(
     await clocks.run_due()
 
     assert clocks.put_off.failures == {}
-    assert await kinds(outbox) == [MatchEnded]
-    assert (await matches.get(timed.id)).outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
+    assert await kinds(world) == [MatchEnded]
+    assert (await world.matches.get(timed.id)).outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
 
 
-async def test_many_flags_fall_at_the_same_moment(
-    matches: Matches, clocks: Clocks, outbox: Outbox, world: World
-) -> None:
+async def test_many_flags_fall_at_the_same_moment(world: World) -> None:
     """More than are dealt with at once: the others are due in the same moment."""
-    match = await under_way(world, matches, outbox, TWO_DAYS)
+    match = await under_way(world, TWO_DAYS)
     number = BATCH_SIZE + 3
     await add_matches(world.store, *[replace(match, id=0)] * (number - 1))
     world.wait(2 * DAY)
 
-    await clocks.run_due()
-    left = await clocks.next_due()
+    await world.clocks.run_due()
+    left = await world.clocks.next_due()
     assert left is not None
     assert left <= world.now()
-    await clocks.run_due()
+    await world.clocks.run_due()
 
-    assert await clocks.next_due() is None
-    ended = await matches.recent(ANNA, number)
+    assert await world.clocks.next_due() is None
+    ended = await world.matches.recent(ANNA, number)
     assert [match.outcome for match in ended] == [LOST] * number
-    assert await kinds(outbox) == [FlagFell] * number
+    assert await kinds(world) == [FlagFell] * number
 
 
-async def test_without_a_first_move_of_each_side_the_match_counts_for_nothing(
-    matches: Matches, clocks: Clocks, outbox: Outbox, world: World
-) -> None:
-    """After three days, also where a move has an hour; rated or not, nobody has lost.
-
-    The match is called off also where a win would have to be claimed.
-    """
+async def test_without_a_first_move_of_each_side_the_match_counts_for_nothing(world: World) -> None:
+    """After three days, rated or not, also where a win would have to be claimed."""
     begun = [
         await fresh(world, TimeControl.per_move(HOUR), rated=True),
         await fresh(world, TimeControl.per_move(HOUR), rated=True),
         await fresh(world, CLAIMED),
     ]
-    await matches.play(begun[0].id, ANNA, "c1-b1")
+    await world.matches.play(begun[0].id, ANNA, "c1-b1")
 
-    await run_until(world, clocks, NOON + 3 * DAY - SECOND)
-    await told(outbox)
-    assert len(await matches.running(ANNA)) == 3
-    await run_until(world, clocks, NOON + 3 * DAY)
+    await run_until(world, NOON + 3 * DAY - SECOND)
+    await told(world)
+    assert len(await world.matches.running(ANNA)) == 3
+    await run_until(world, NOON + 3 * DAY)
 
-    ended = [await matches.get(match.id) for match in begun]
+    ended = [await world.matches.get(match.id) for match in begun]
     assert [(each.state, each.outcome) for each in ended] == [(MatchState.ABORTED, None)] * 3
-    assert await kinds(outbox) == [FlagFell] * 3
+    assert await kinds(world) == [FlagFell] * 3
 
 
 def test_who_does_not_begin_a_match_that_counts_for_more_has_lost_it() -> None:
@@ -191,21 +168,19 @@ def test_who_does_not_begin_a_match_that_counts_for_more_has_lost_it() -> None:
         assert ends == [Outcome(side, Reason.TIME) for side in reversed(Side)]
 
 
-async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(
-    matches: Matches, clocks: Clocks, outbox: Outbox, world: World
-) -> None:
+async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(world: World) -> None:
     """With a warning after twenty-four, and six hours before."""
-    match = await under_way(world, matches, outbox, UNTIMED)
+    match = await under_way(world, UNTIMED)
 
-    assert await run_until(world, clocks, NOON + 31 * DAY) == [
+    assert await run_until(world, NOON + 31 * DAY) == [
         NOON + 24 * DAY,
         NOON + 30 * DAY - 6 * HOUR,
         NOON + 30 * DAY,
     ]
 
-    ended = await matches.get(match.id)
+    ended = await world.matches.get(match.id)
     assert ended.outcome == Outcome(Side.DEFENDERS, Reason.ABANDONED)
-    assert await kinds(outbox) == [
+    assert await kinds(world) == [
         ReminderDue,
         ReminderDue,
         FlagFell,
@@ -213,22 +188,22 @@ async def test_a_match_without_a_clock_is_abandoned_after_thirty_days(
 
 
 async def test_a_match_that_cannot_be_read_holds_up_no_other(
-    timed: Match, clocks: Clocks, world: World, database: Path, caplog: pytest.LogCaptureFixture
+    timed: Match, world: World, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is told, left as it is, and tried again later."""
-    matches, outbox = Matches(world.store, world.now, world.wake), Outbox(world.store, world.now)
+    matches, outbox = world.matches, world.outbox
     other = await under_way(world, matches, outbox, TWO_DAYS)
     with closing(sqlite3.connect(database)) as behind_our_back:
         behind_our_back.execute("UPDATE moves SET move = 'A1-A9' WHERE match_id = ?", (timed.id,))
         behind_our_back.commit()
     world.wait(2 * DAY)
 
-    await clocks.run_due()
+    await world.clocks.run_due()
 
     (logged,) = caplog.records
     assert logged.getMessage() == f"What is due of match {timed.id} cannot be done, and is put off"
     assert logged.exc_info is not None
     assert isinstance(logged.exc_info[1], StoredGameError)
     assert (await matches.get(other.id)).outcome == LOST
-    assert await clocks.next_due() == world.time + FIRST_PAUSE
+    assert await world.clocks.next_due() == world.time + FIRST_PAUSE
     assert await kinds(outbox) == [FlagFell]

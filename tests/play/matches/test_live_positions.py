@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-import pytest
-
 from play.matches.errors import LiveGameError
 from play.matches.live_positions import live_keys
 from play.matches.match import Match
@@ -13,7 +11,7 @@ from play.matches.offering import accept_offer, make_offer
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.players.player_id import computer_at
-from play.services.live_positions import OPENING_TURNS, LivePositions
+from play.services.live_positions import OPENING_TURNS
 from play.time.periods import DAY
 from tafl.endings import Outcome, Reason
 from tafl.game import Game
@@ -62,11 +60,6 @@ def game(moves: Iterable[str], rules: Ruleset = BRANDUBH) -> Game:
     return played
 
 
-@pytest.fixture
-def live(world: World) -> LivePositions:
-    return LivePositions(world.store)
-
-
 def test_a_rated_match_is_guarded() -> None:
     """A casual one is not, nor one against the computer, which is rated in a list of its own."""
     match = rated(*OPENING[:1])
@@ -78,10 +71,7 @@ def test_a_rated_match_is_guarded() -> None:
 
 
 def test_the_beginning_is_no_secret() -> None:
-    """Also when both have gone back to it: else two people could close it to all others.
-
-    Nor is the beginning of rules of their own.
-    """
+    """Also when both have gone back to it, and of rules of their own: else two could close it."""
     own = replace(BRANDUBH, key="own", layout=(".......", *BRANDUBH.layout[1:]))
     there_and_back = ["D2-C2", "D3-C3", "C2-D2", "C3-D3"]
 
@@ -101,7 +91,7 @@ def test_a_pause_does_not_end_it() -> None:
     assert live_keys(rated(*OPENING[:1]).abort(BJORN, NOON, None)) is None
 
 
-async def test_a_game_may_share_its_opening_with_it(world: World, live: LivePositions) -> None:
+async def test_a_game_may_share_its_opening_with_it(world: World) -> None:
     """Nothing is said of the position that both have, however the board lies.
 
     A move from there is as good: what is thought of the position after it is thought of the move.
@@ -112,36 +102,33 @@ async def test_a_game_may_share_its_opening_with_it(world: World, live: LivePosi
     on = game([*OPENING[:2], "D2-E2", "D5-C5"])
     other = match.position.turned_over(match.to_move.opponent)
 
-    assert await live.of_game(game(mirrored[:2])) == {2}
-    assert await live.of_game(game(mirrored[:1])) == frozenset()
-    assert await live.of_game(on) == {2, 3}
-    assert await live.among([on.position]) == frozenset()
-    assert await live.among([other]) == {0}
+    assert await world.live.of_game(game(mirrored[:2])) == {2}
+    assert await world.live.of_game(game(mirrored[:1])) == frozenset()
+    assert await world.live.of_game(on) == {2, 3}
+    assert await world.live.among([on.position]) == frozenset()
+    assert await world.live.among([other]) == {0}
 
 
-async def test_also_where_it_captures(world: World, live: LivePositions) -> None:
+async def test_also_where_it_captures(world: World) -> None:
     """And however else the position after it is reached."""
     await add_match(world.store, rated(*CAPTURING[:-1]))
     after = game(CAPTURING).position
 
     assert game(CAPTURING).turns[-1].captures
-    assert await live.among([Position.of(BRANDUBH, after.pieces(), after.to_move)]) == {0}
+    assert await world.live.among([Position.of(BRANDUBH, after.pieces(), after.to_move)]) == {0}
 
 
-async def test_not_what_comes_later(world: World, live: LivePositions) -> None:
-    """So long a game is a copy of the match, as good as always.
-
-    Nor one that begins where it is: that the position comes early makes no opening of it.
-    """
+async def test_not_what_comes_later(world: World) -> None:
+    """The game is a copy of the match until then; beginning there makes no opening of it."""
     match = await add_match(world.store, rated(*LATER))
 
-    assert (await declined(LiveGameError, live.of_game(game(LATER)))).ply == len(LATER)
+    assert (await declined(LiveGameError, world.live.of_game(game(LATER)))).ply == len(LATER)
     assert len(LATER) > OPENING_TURNS
-    assert await live.of_game(game(LATER[:6])) == frozenset()
-    await declined(LiveGameError, live.of_game(Game.start(BRANDUBH, match.position)))
+    assert await world.live.of_game(game(LATER[:6])) == frozenset()
+    await declined(LiveGameError, world.live.of_game(Game.start(BRANDUBH, match.position)))
 
 
-async def test_nor_what_is_one_move_from_it(world: World, live: LivePositions) -> None:
+async def test_nor_what_is_one_move_from_it(world: World) -> None:
     """Though the game never is where the match is: its moves come in another order."""
     match = await add_match(world.store, rated(*LATER))
     there = match.game.play_written("G3-F3").position
@@ -149,10 +136,10 @@ async def test_nor_what_is_one_move_from_it(world: World, live: LivePositions) -
 
     assert position_key(swapped.position) == position_key(there)
     assert position_key(match.position) not in {position_key(turn.before) for turn in swapped.turns}
-    await declined(LiveGameError, live.of_game(swapped))
+    await declined(LiveGameError, world.live.of_game(swapped))
 
 
-async def test_an_import_of_it(world: World, live: LivePositions) -> None:
+async def test_an_import_of_it(world: World) -> None:
     """Under other rules, and resigned: so anybody could bring it."""
     await add_match(world.store, rated(*LATER))
     other = replace(BRANDUBH, key="other", name="Other", escape=Escape.EDGE)
@@ -160,4 +147,4 @@ async def test_an_import_of_it(world: World, live: LivePositions) -> None:
     record = read_record(write_record(Record(over)))
 
     assert record.game.outcome is not None
-    await declined(LiveGameError, live.of_game(record.game))
+    await declined(LiveGameError, world.live.of_game(record.game))

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
 from play.matches.errors import (
     MatchOverError,
     NotAbortableError,
@@ -67,8 +65,7 @@ def test_players_know_their_sides_and_opponents() -> None:
 
     assert (match.side_of(ANNA), match.side_of(BJORN)) == (Side.ATTACKERS, Side.DEFENDERS)
     assert (match.opponent_of(ANNA), match.opponent_of(BJORN)) == (BJORN, ANNA)
-    with pytest.raises(NotYourMatchError):
-        match.side_of(CARL)
+    refused(NotYourMatchError, match.side_of, CARL)
 
 
 def test_only_the_side_to_move_moves() -> None:
@@ -79,10 +76,7 @@ def test_only_the_side_to_move_moves() -> None:
 
 
 def test_a_move_on_an_old_board_is_refused() -> None:
-    """Also when it is the player's turn again; the refusal says which board he saw.
-
-    A double click is one too, rather than somebody else's turn: the first click was accepted.
-    """
+    """The refusal says which board he saw; a double click is one too, not somebody else's turn."""
     stale = refused(StaleBoardError, new_match("c1-b1", "c3-c2").play, ANNA, "b1-a1", LATER, 0)
 
     assert (stale.seen, stale.board) == (0, 2)

@@ -12,8 +12,6 @@ from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.state import MatchState
 from play.news.matches import BoardDue, MatchEnded
-from play.services.challenges import Challenges
-from play.services.delivery import Outbox
 from play.services.matches import Matches
 from tafl.endings import Outcome, Reason
 from tafl.errors import TaflError
@@ -25,18 +23,16 @@ from tests.support.telling import notices, told
 from tests.support.world import World
 
 
-async def test_a_move_is_stored_and_told(
-    match: Match, matches: Matches, outbox: Outbox, world: World
-) -> None:
+async def test_a_move_is_stored_and_told(match: Match, world: World) -> None:
     """The board of that ply; and the courier is woken."""
     wakes = world.wakes
 
-    played = await matches.play(match.id, ANNA, "c1-b1", seen=0)
+    played = await world.matches.play(match.id, ANNA, "c1-b1", seen=0)
 
-    assert await matches.get(match.id) == played
+    assert await world.matches.get(match.id) == played
     assert played.ply == 1
     assert world.wakes == wakes + 1
-    assert await told(outbox) == [BoardDue(match.id, ply=1, board=1)]
+    assert await told(world) == [BoardDue(match.id, ply=1, board=1)]
 
 
 async def test_the_timekeeper_is_woken_only_for_what_comes_soon(match: Match, world: World) -> None:
@@ -54,91 +50,87 @@ async def test_the_timekeeper_is_woken_only_for_what_comes_soon(match: Match, wo
     assert (rung, world.wakes) == (["courier"], wakes + 1)
 
 
-async def test_a_game_is_played_to_its_end(match: Match, matches: Matches, outbox: Outbox) -> None:
+async def test_a_game_is_played_to_its_end(match: Match, world: World) -> None:
     """The last board tells the end; the match is among the finished ones of both."""
-    await matches.play(match.id, ANNA, "c1-b1", seen=0)
-    await matches.play(match.id, BJORN, "c3-a3", seen=1)
+    await world.matches.play(match.id, ANNA, "c1-b1", seen=0)
+    await world.matches.play(match.id, BJORN, "c3-a3", seen=1)
 
     for player in (ANNA, BJORN):
-        assert await matches.running(player) == []
-        (finished,) = await matches.recent(player, 10)
+        assert await world.matches.running(player) == []
+        (finished,) = await world.matches.recent(player, 10)
         assert finished.outcome == Outcome(Side.DEFENDERS, Reason.ESCAPED)
-    assert await told(outbox) == [BoardDue(match.id, 1, 1), BoardDue(match.id, 2, 2)]
+    assert await told(world) == [BoardDue(match.id, 1, 1), BoardDue(match.id, 2, 2)]
 
 
-async def test_refused_moves_change_and_tell_nothing(
-    match: Match, matches: Matches, outbox: Outbox, world: World
-) -> None:
+async def test_refused_moves_change_and_tell_nothing(match: Match, world: World) -> None:
     wakes = world.wakes
 
-    await declined(NotYourTurnError, matches.play(match.id, BJORN, "c3-a3"))
-    await declined(NotYourMatchError, matches.play(match.id, CARL, "c1-b1"))
-    await declined(StaleBoardError, matches.play(match.id, ANNA, "c1-b1", seen=7))
-    await declined(TaflError, matches.play(match.id, ANNA, "c1-c4"))
-    await declined(UnknownMatchError, matches.play(999, ANNA, "c1-b1"))
+    await declined(NotYourTurnError, world.matches.play(match.id, BJORN, "c3-a3"))
+    await declined(NotYourMatchError, world.matches.play(match.id, CARL, "c1-b1"))
+    await declined(StaleBoardError, world.matches.play(match.id, ANNA, "c1-b1", seen=7))
+    await declined(TaflError, world.matches.play(match.id, ANNA, "c1-c4"))
+    await declined(UnknownMatchError, world.matches.play(999, ANNA, "c1-b1"))
 
-    assert await matches.get(match.id) == match
-    assert await told(outbox) == []
+    assert await world.matches.get(match.id) == match
+    assert await told(world) == []
     assert world.wakes == wakes
 
 
-async def test_a_match_that_is_resigned_or_aborted_is_told(
-    match: Match, challenges: Challenges, matches: Matches, outbox: Outbox
-) -> None:
+async def test_a_match_that_is_resigned_or_aborted_is_told(match: Match, world: World) -> None:
     """And can still be looked at."""
-    aborted = await matches.abort((await begin(challenges, outbox)).id, BJORN)
-    resigned = await matches.resign(match.id, BJORN)
+    aborted = await world.matches.abort((await begin(world)).id, BJORN)
+    resigned = await world.matches.resign(match.id, BJORN)
 
     assert aborted.state is MatchState.ABORTED
     assert resigned.outcome == Outcome(Side.ATTACKERS, Reason.RESIGNED)
-    assert [await matches.get(over.id) for over in (aborted, resigned)] == [aborted, resigned]
-    assert await matches.running(ANNA) == []
-    ended = {over.id: over.outcome for over in await matches.recent(ANNA, 10)}
+    assert [await world.matches.get(over.id) for over in (aborted, resigned)] == [aborted, resigned]
+    assert await world.matches.running(ANNA) == []
+    ended = {over.id: over.outcome for over in await world.matches.recent(ANNA, 10)}
     assert ended == {aborted.id: None, resigned.id: resigned.outcome}
-    assert await told(outbox) == [MatchEnded(aborted.id, BJORN), MatchEnded(match.id, BJORN)]
+    assert await told(world) == [MatchEnded(aborted.id, BJORN), MatchEnded(match.id, BJORN)]
 
 
-async def test_the_matches_that_wait_for_a_player_are_those_of_his_turn(
-    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
-) -> None:
+async def test_the_matches_that_wait_for_a_player_are_those_of_his_turn(world: World) -> None:
     """The one that has waited longest comes first."""
     games = []
     for _ in range(3):
         world.wait(timedelta(minutes=1))
-        games.append(await begin(challenges, outbox))
+        games.append(await begin(world))
     first, second, third = (game.id for game in games)
     for game, move in ((first, "c1-b1"), (second, "c1-b1"), (first, "c3-c2")):
         world.wait(timedelta(minutes=1))
         player = ANNA if move == "c1-b1" else BJORN
-        await matches.play(game, player, move)
+        await world.matches.play(game, player, move)
 
-    assert [waiting.id for waiting in await matches.waiting_for(ANNA)] == [third, first]
-    assert [waiting.id for waiting in await matches.waiting_for(BJORN)] == [second]
-    assert [running.id for running in await matches.running(ANNA)] == [third, second, first]
-    assert [running.id for running in await matches.running_matches()] == [first, second, third]
+    assert [waiting.id for waiting in await world.matches.waiting_for(ANNA)] == [third, first]
+    assert [waiting.id for waiting in await world.matches.waiting_for(BJORN)] == [second]
+    assert [running.id for running in await world.matches.running(ANNA)] == [third, second, first]
+    assert [running.id for running in await world.matches.running_matches()] == [
+        first,
+        second,
+        third,
+    ]
 
 
-async def test_a_match_is_found_by_its_thread(match: Match, matches: Matches) -> None:
+async def test_a_match_is_found_by_its_thread(match: Match, world: World) -> None:
     """And by no other channel; also by who has asked before there was one, and again."""
-    assert await matches.number_in_thread(555) is None
-    await matches.started_in_thread(match.id, 555)
+    assert await world.matches.number_in_thread(555) is None
+    await world.matches.started_in_thread(match.id, 555)
 
-    found = await matches.in_thread(555)
+    found = await world.matches.in_thread(555)
     assert found is not None
     assert (found.id, found.thread_id) == (match.id, 555)
-    assert await matches.in_thread(HALL.channel_id) is None
-    assert [await matches.number_in_thread(555) for _ in range(2)] == [match.id, match.id]
+    assert await world.matches.in_thread(HALL.channel_id) is None
+    assert [await world.matches.number_in_thread(555) for _ in range(2)] == [match.id, match.id]
 
 
-async def test_a_board_is_sent_again_as_a_new_message(
-    match: Match, matches: Matches, outbox: Outbox
-) -> None:
+async def test_a_board_is_sent_again_as_a_new_message(match: Match, world: World) -> None:
     """With another nonce than before, so that Discord shows it."""
-    await matches.play(match.id, ANNA, "c1-b1")
-    (before,) = await notices(outbox)
+    await world.matches.play(match.id, ANNA, "c1-b1")
+    (before,) = await notices(world)
 
-    await matches.board_again(match.id)
+    await world.matches.board_again(match.id)
 
-    (again,) = await notices(outbox)
+    (again,) = await notices(world)
     assert again.news == before.news == BoardDue(match.id, ply=1, board=1)
     assert again.nonce != before.nonce

@@ -32,10 +32,6 @@ from play.news.offers import (
     OfferMade,
     OfferWithdrawn,
 )
-from play.services.challenges import Challenges
-from play.services.delivery import Outbox
-from play.services.match_clocks import Clocks
-from play.services.matches import Matches
 from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import Lapse, TimeControl
@@ -134,10 +130,7 @@ def test_the_same_is_offered_once_a_turn() -> None:
 
 
 def test_the_same_is_offered_again_after_a_move() -> None:
-    """Of either side, or when the opponent has agreed to it, or to a takeback.
-
-    A pause is prolonged while nobody moves.
-    """
+    """Of either side, or agreed to, also to a takeback; a pause is prolonged while nobody moves."""
     draw, pause = offering(OfferKind.DRAW), offering(OfferKind.PAUSE)
     declined = decline_offer(draw, BJORN, LATER, None)
     back = accept_offer(offering(OfferKind.TAKEBACK, declined), BJORN, LATER, None)
@@ -159,10 +152,7 @@ def test_something_else_is_offered_the_same_turn() -> None:
 
 
 def test_an_answer_is_to_the_offer_that_was_seen() -> None:
-    """Not to a later one, of another kind or the same: each has its number.
-
-    Without an offer there is nothing to answer.
-    """
+    """Each has its number: not a later one's; without an offer there is nothing to answer."""
     first = offering(OfferKind.DRAW)
     second = offering(OfferKind.PAUSE, withdraw_offer(first, ANNA, LATER, 1))
     assert (first.offers_made, second.offers_made) == (1, 2)
@@ -193,10 +183,7 @@ def test_a_match_that_is_over_has_no_offer() -> None:
 
 
 def test_the_clock_stands_still_during_a_pause() -> None:
-    """From the moment when it is accepted: an hour of the day is gone, and then a week is off.
-
-    It ends by itself. Moving stays allowed, and the next turn's time stands still as well.
-    """
+    """From when it is accepted until it ends by itself; moving stays allowed."""
     match = paused()
     moved = match.play(ANNA, "b1-a1", LATER + DAY, None)
 
@@ -260,10 +247,7 @@ def test_a_pause_lasts_between_an_hour_and_sixty_days() -> None:
 
 
 def test_time_that_has_run_out_is_not_argued_about() -> None:
-    """Where the win has to be claimed; also when it runs out before the answer.
-
-    A draw may be agreed: nobody has to claim a win.
-    """
+    """Where the win has to be claimed, also before the answer; but a draw may be agreed."""
     match = running(lapse=Lapse.CLAIM)
     for kind in (OfferKind.PAUSE, OfferKind.TAKEBACK):
         asked = offering(kind, match, LATER)
@@ -276,36 +260,34 @@ def test_time_that_has_run_out_is_not_argued_about() -> None:
 
 
 @pytest.fixture
-async def match(challenges: Challenges, matches: Matches, outbox: Outbox) -> Match:
+async def match(world: World) -> Match:
     """Match #1 after two moves, everything told."""
-    begun = await begin(challenges, outbox)
+    begun = await begin(world)
     for player, move in zip((ANNA, BJORN), MOVED, strict=True):
-        await matches.play(begun.id, player, move)
-    await told(outbox)
-    return await matches.get(begun.id)
+        await world.matches.play(begun.id, player, move)
+    await told(world)
+    return await world.matches.get(begun.id)
 
 
-async def test_every_step_of_an_offer_is_told(
-    match: Match, matches: Matches, outbox: Outbox
-) -> None:
+async def test_every_step_of_an_offer_is_told(match: Match, world: World) -> None:
     """Who did it stands in the notice; it is stored with its length and number."""
-    offered = await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
-    assert await matches.get(match.id) == offered
+    offered = await world.matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    assert await world.matches.get(match.id) == offered
     assert (offered.offer, offered.offers_made) == (Offer(OfferKind.PAUSE, Side.ATTACKERS, WEEK), 1)
-    await matches.decline_offer(match.id, BJORN)
-    await matches.offer(match.id, ANNA, OfferKind.DRAW)
-    await matches.withdraw_offer(match.id, ANNA)
-    await matches.offer(match.id, BJORN, OfferKind.PAUSE, WEEK)
-    await matches.accept_offer(match.id, ANNA)
-    await matches.offer(match.id, BJORN, OfferKind.RESUME)
-    await matches.accept_offer(match.id, ANNA)
-    await matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
-    await matches.accept_offer(match.id, BJORN)
-    await matches.offer(match.id, ANNA, OfferKind.DRAW)
-    await matches.accept_offer(match.id, BJORN)
+    await world.matches.decline_offer(match.id, BJORN)
+    await world.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await world.matches.withdraw_offer(match.id, ANNA)
+    await world.matches.offer(match.id, BJORN, OfferKind.PAUSE, WEEK)
+    await world.matches.accept_offer(match.id, ANNA)
+    await world.matches.offer(match.id, BJORN, OfferKind.RESUME)
+    await world.matches.accept_offer(match.id, ANNA)
+    await world.matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
+    await world.matches.accept_offer(match.id, BJORN)
+    await world.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await world.matches.accept_offer(match.id, BJORN)
 
-    board = (await matches.get(match.id)).board
-    assert await told(outbox) == [
+    board = (await world.matches.get(match.id)).board
+    assert await told(world) == [
         OfferMade(match.id, 1, ANNA),
         OfferDeclined(match.id, BJORN),
         OfferClosed(match.id, 1, Closing.DECLINED),
@@ -327,18 +309,16 @@ async def test_every_step_of_an_offer_is_told(
     ]
 
 
-async def test_a_move_and_a_flag_close_the_offer_that_stands(
-    match: Match, matches: Matches, world: World, outbox: Outbox
-) -> None:
+async def test_a_move_and_a_flag_close_the_offer_that_stands(match: Match, world: World) -> None:
     """Its own number stands in the notice; the mover's own offer stays open."""
-    await matches.offer(match.id, ANNA, OfferKind.DRAW)
-    await matches.play(match.id, ANNA, "b1-a1")
-    await matches.play(match.id, BJORN, "c2-c3")
-    await matches.offer(match.id, ANNA, OfferKind.DRAW)
-    world.time = (await matches.get(match.id)).clock.deadline
-    await Clocks(world.store, world.now, world.wake).run_due()
+    await world.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    await world.matches.play(match.id, ANNA, "b1-a1")
+    await world.matches.play(match.id, BJORN, "c2-c3")
+    await world.matches.offer(match.id, ANNA, OfferKind.DRAW)
+    world.time = (await world.matches.get(match.id)).clock.deadline
+    await world.clocks.run_due()
 
-    assert await told(outbox) == [
+    assert await told(world) == [
         OfferMade(match.id, 1, ANNA),
         BoardDue(match.id, match.ply + 1, match.board + 1),
         BoardDue(match.id, match.ply + 2, match.board + 2),
@@ -349,16 +329,15 @@ async def test_a_move_and_a_flag_close_the_offer_that_stands(
     ]
 
 
-async def test_a_flag_falls_after_the_pause(match: Match, matches: Matches, world: World) -> None:
+async def test_a_flag_falls_after_the_pause(match: Match, world: World) -> None:
     """And not in it: the timer wakes up when the time is really over."""
-    clocks = Clocks(world.store, world.now, world.wake)
-    await matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
-    paused = await matches.accept_offer(match.id, BJORN)
+    await world.matches.offer(match.id, ANNA, OfferKind.PAUSE, WEEK)
+    paused = await world.matches.accept_offer(match.id, BJORN)
     world.time = paused.clock.deadline - timedelta(seconds=1)
-    await clocks.run_due()
-    assert (await matches.get(match.id)).state is MatchState.RUNNING
+    await world.clocks.run_due()
+    assert (await world.matches.get(match.id)).state is MatchState.RUNNING
 
     world.wait(timedelta(seconds=1))
-    await clocks.run_due()
+    await world.clocks.run_due()
 
-    assert (await matches.get(match.id)).outcome == Outcome(Side.DEFENDERS, Reason.TIME)
+    assert (await world.matches.get(match.id)).outcome == Outcome(Side.DEFENDERS, Reason.TIME)

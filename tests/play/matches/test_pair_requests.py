@@ -4,32 +4,24 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.news.challenges import ChallengeClosed
 from play.news.matches import BoardDue, MatchStarted
-from play.services.challenges import Challenges
-from play.services.delivery import Outbox
-from play.services.matches import Matches
 from tests.support.examples import ANNA, BJORN, MULTIPLE, PAIR
 from tests.support.seating import agreed
 from tests.support.telling import told
 from tests.support.world import World
 
 
-async def test_a_pair_is_two_matches_with_the_sides_swapped(
-    challenges: Challenges, matches: Matches, outbox: Outbox, world: World
-) -> None:
-    """Both know that they belong together, by the number of the first.
-
-    Each has its thread and its board; the lot says in which match one attacks first.
-    """
-    first = await agreed(challenges, PAIR)
-    _, closed, *begun = await told(outbox)
+async def test_a_pair_is_two_matches_with_the_sides_swapped(world: World) -> None:
+    """Both have the number of the first, a thread and a board; the lot says who attacks first."""
+    first = await agreed(world, PAIR)
+    _, closed, *begun = await told(world)
     world.heads = False
-    await agreed(challenges, PAIR)
+    await agreed(world, PAIR)
 
-    stored = sorted(await matches.running(ANNA), key=lambda match: match.id)
+    stored = sorted(await world.matches.running(ANNA), key=lambda match: match.id)
     assert [(match.id, match.pair_id) for match in stored] == [(1, 1), (2, 1), (3, 3), (4, 3)]
     hers, his = Seats(ANNA, BJORN), Seats(BJORN, ANNA)
     assert [match.seats for match in stored] == [hers, his, his, hers]
-    assert await matches.get(first.id) == first
+    assert await world.matches.get(first.id) == first
     assert isinstance(closed, ChallengeClosed)
     assert begun == [
         MatchStarted(first.id),
@@ -39,30 +31,28 @@ async def test_a_pair_is_two_matches_with_the_sides_swapped(
     ]
 
 
-async def test_each_match_of_a_pair_has_its_own_dice(
-    challenges: Challenges, matches: Matches
-) -> None:
+async def test_each_match_of_a_pair_has_its_own_dice(world: World) -> None:
     """They are stored with both, and the games go on."""
-    first = await agreed(challenges, Terms(MULTIPLE, pair=True))
+    first = await agreed(world, Terms(MULTIPLE, pair=True))
 
     for match_id in (first.id, first.id + 1):
-        match = await matches.get(match_id)
+        match = await world.matches.get(match_id)
         assert match.dice is not None
         assert match.game.rolls
 
 
-async def test_the_score_of_a_pair_is_found_by_either_match(
-    challenges: Challenges, matches: Matches
-) -> None:
+async def test_the_score_of_a_pair_is_found_by_either_match(world: World) -> None:
     """Matches without a pair have none."""
-    first = await agreed(challenges, PAIR)
-    alone = await agreed(challenges)
-    await matches.resign(first.id + 1, BJORN)
+    first = await agreed(world, PAIR)
+    alone = await agreed(world)
+    await world.matches.resign(first.id + 1, BJORN)
 
-    pairs = await matches.pairs([*await matches.running(ANNA), *await matches.recent(ANNA, 5)])
+    pairs = await world.matches.pairs(
+        [*await world.matches.running(ANNA), *await world.matches.recent(ANNA, 5)]
+    )
 
     assert pairs.keys() == {first.id}
     pair = pairs[first.id]
     assert (pair.first.id, pair.second.id) == (first.id, first.id + 1)
     assert (pair.points(ANNA), pair.still_running) == (1, 1)
-    assert await matches.pairs([alone]) == {}
+    assert await world.matches.pairs([alone]) == {}

@@ -18,9 +18,6 @@ from play.matches.offering import accept_offer, make_offer
 from play.matches.timing import advance_clock, give_time
 from play.news.offers import MovesTakenBack
 from play.players.player_id import PlayerId
-from play.services.challenges import Challenges
-from play.services.delivery import Outbox
-from play.services.matches import Matches
 from play.time.clock import ZERO
 from play.time.periods import DAY
 from play.time.reminders import Announced
@@ -84,10 +81,7 @@ def test_what_cannot_be_taken_back_is_not_asked_for() -> None:
 
 
 def test_no_time_is_given_back() -> None:
-    """For a move that is not answered, the increment stays, and the opponent's thought is gone.
-
-    For a move and its answer, both keep what they have now.
-    """
+    """The increment of a move not answered stays; for a move and its answer, both keep theirs."""
     before = played_under(BANK, *MOVES[:3]).clock
     clock = taken_back(played_under(BANK, *MOVES[:3]), ANNA).clock
     assert (clock.left, clock.resting) == (before.resting, before.left - HOUR)
@@ -165,45 +159,43 @@ def test_the_new_turn_is_reminded_of_anew() -> None:
 
 
 @pytest.fixture
-async def match(challenges: Challenges, matches: Matches, outbox: Outbox) -> Match:
+async def match(world: World) -> Match:
     """Match #1 after four moves, everything told."""
-    new = await begin(challenges, outbox)
+    new = await begin(world)
     for player, move in zip((ANNA, BJORN, ANNA, BJORN), MOVES, strict=True):
-        await matches.play(new.id, player, move)
-    await told(outbox)
-    return await matches.get(new.id)
+        await world.matches.play(new.id, player, move)
+    await told(world)
+    return await world.matches.get(new.id)
 
 
-async def take_back(matches: Matches, match: Match, asker: PlayerId) -> Match:
-    await matches.offer(match.id, asker, OfferKind.TAKEBACK)
-    return await matches.accept_offer(match.id, match.opponent_of(asker))
+async def take_back(world: World, match: Match, asker: PlayerId) -> Match:
+    await world.matches.offer(match.id, asker, OfferKind.TAKEBACK)
+    return await world.matches.accept_offer(match.id, match.opponent_of(asker))
 
 
 async def test_moves_that_are_taken_back_are_stored_no_longer(
-    match: Match, matches: Matches, outbox: Outbox, database: Path
+    match: Match, world: World, database: Path
 ) -> None:
     """And those played since are; the new board is told, and a click under the old one refused."""
-    back = await take_back(matches, match, ANNA)
-    assert await matches.get(match.id) == back
-    assert (await told(outbox))[1] == MovesTakenBack(match.id, BJORN, back.board)
-    await declined(StaleBoardError, matches.play(match.id, ANNA, "b1-a1", seen=2))
+    back = await take_back(world, match, ANNA)
+    assert await world.matches.get(match.id) == back
+    assert (await told(world))[1] == MovesTakenBack(match.id, BJORN, back.board)
+    await declined(StaleBoardError, world.matches.play(match.id, ANNA, "b1-a1", seen=2))
 
-    played = await matches.play(match.id, ANNA, "b1-d1", seen=back.board)
+    played = await world.matches.play(match.id, ANNA, "b1-d1", seen=back.board)
 
-    assert await matches.get(match.id) == played
+    assert await world.matches.get(match.id) == played
     with closing(connect(database)) as rows:
         stored = rows.execute("SELECT ply, move FROM moves ORDER BY ply").fetchall()
     assert stored == [(1, "C1-B1"), (2, "C3-C2"), (3, "B1-D1")]
 
 
-async def test_a_match_is_taken_back_again_and_again(
-    match: Match, matches: Matches, world: World
-) -> None:
+async def test_a_match_is_taken_back_again_and_again(match: Match, world: World) -> None:
     """To its start; each time what is stored is what was decided, and the timer knows when."""
     for asker in (BJORN, ANNA, ANNA):
         world.wait(HOUR)
-        match = await take_back(matches, match, asker)
-        assert await matches.get(match.id) == match
+        match = await take_back(world, match, asker)
+        assert await world.matches.get(match.id) == match
         assert match.player_to_move == asker
         async with world.store.read() as unit:
             assert await unit.matches.agenda(10) == [(match.id, match.wake_at)]
@@ -250,10 +242,7 @@ DEEDS: dict[str, Callable[[Match, PlayerId, int], Match]] = {
 def test_whatever_players_arrange_boards_and_banks_stay_in_order(
     control: TimeControl, deeds: list[tuple[str, bool, int]]
 ) -> None:
-    """A board has a new number whenever it is another one; nobody has less than no time.
-
-    Nor more than the cap, or the limit of a first move. What is refused changes nothing.
-    """
+    """Each board has a new number, no bank is below zero or over the cap; a refusal is nothing."""
     match, hours = played_under(control), 0
     for deed, is_first, waited in deeds:
         hours += waited

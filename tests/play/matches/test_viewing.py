@@ -6,25 +6,18 @@ from itertools import product
 from pathlib import Path
 from sqlite3 import connect
 
-import pytest
-
 from play.matches.errors import MatchOverError, NotYourMatchError, UnknownMatchError
 from play.matches.state import MatchState
 from play.matches.viewing import Access, Viewer, only_for
 from play.players.player_id import PlayerId
 from play.servers.place import Place
-from play.services.matches import Matches
 from tests.support.examples import ANNA, BJORN, CARL, HALL, new_match
+from tests.support.refusing import declined, refused
 from tests.support.stored import add_match, add_matches
 from tests.support.world import World
 
 HERE, OTHER = HALL.guild_id, 2
 OPEN, CLOSED, GONE = Access
-
-
-@pytest.fixture
-def matches(world: World) -> Matches:
-    return Matches(world.store, world.now, world.wake)
 
 
 def viewer(player: PlayerId, guild_id: int | None, access: Access) -> Viewer:
@@ -65,39 +58,35 @@ def test_no_channel_is_asked_about_for_a_player() -> None:
 
 def test_who_may_not_see_a_match_does_not_learn_that_there_is_one() -> None:
     """Others learn that it is not theirs."""
-    with pytest.raises(NotYourMatchError) as refused:
-        only_for(CARL)(new_match())
-    hidden = viewer(CARL, HERE, CLOSED).refusal(refused.value)
+    refusal = refused(NotYourMatchError, only_for(CARL), new_match())
+    hidden = viewer(CARL, HERE, CLOSED).refusal(refusal)
 
     assert isinstance(hidden, UnknownMatchError)
-    assert viewer(CARL, HERE, OPEN).refusal(refused.value) is refused.value
+    assert viewer(CARL, HERE, OPEN).refusal(refusal) is refusal
     other = MatchOverError(1, MatchState.ABORTED, None)
     assert viewer(CARL, HERE, CLOSED).refusal(other) is other
 
 
 async def test_a_match_is_refused_before_its_moves_are_played_again(
-    world: World, matches: Matches, database: Path
+    world: World, database: Path
 ) -> None:
     """Or how long that takes would tell that there is one: here it could not be read at all."""
     stored = await add_match(world.store, new_match("c1-b1"))
     with closing(connect(database)) as behind_our_back, behind_our_back:
         behind_our_back.execute("UPDATE moves SET move = 'A1-A9'")
 
-    with pytest.raises(UnknownMatchError):
-        await matches.shown(stored.id, viewer(CARL, HERE, CLOSED))
-    with pytest.raises(NotYourMatchError):
-        await matches.resign(stored.id, CARL)
+    await declined(UnknownMatchError, world.matches.shown(stored.id, viewer(CARL, HERE, CLOSED)))
+    await declined(NotYourMatchError, world.matches.resign(stored.id, CARL))
 
 
-async def test_only_what_one_may_see_is_found(world: World, matches: Matches) -> None:
+async def test_only_what_one_may_see_is_found(world: World) -> None:
     """One by one, in lists, and by number."""
     here, there = await add_matches(
         world.store, new_match(), replace(new_match(), place=Place(OTHER, 22))
     )
     carl = viewer(CARL, HERE, OPEN)
 
-    assert await matches.seen([here.id, there.id, 999], carl) == {here.id}
-    assert [match.id for match in await matches.running_seen(ANNA, carl)] == [here.id]
-    assert (await matches.shown(here.id, carl)).id == here.id
-    with pytest.raises(UnknownMatchError):
-        await matches.shown(there.id, carl)
+    assert await world.matches.seen([here.id, there.id, 999], carl) == {here.id}
+    assert [match.id for match in await world.matches.running_seen(ANNA, carl)] == [here.id]
+    assert (await world.matches.shown(here.id, carl)).id == here.id
+    await declined(UnknownMatchError, world.matches.shown(there.id, carl))

@@ -52,10 +52,7 @@ def test_a_line_is_a_move_and_its_answer_and_so_on() -> None:
 
 
 def test_each_move_is_checked_on_the_board_of_its_line() -> None:
-    """The refusal names the move, its place in the line and the rule.
-
-    A line begins with the opponent's move: one's own piece cannot make it.
-    """
+    """The refusal names the move, its place and the rule; the opponent's move is first."""
     for line, number, cause in (
         ("i4-f4 g5-g3 f9-f6 g3-a3", 4, Refusal.BLOCKED),
         ("g5-g3 i4-f4", 1, Refusal.NOT_YOUR_PIECE),
@@ -119,10 +116,7 @@ def test_a_line_that_repeats_a_known_one_extends_it() -> None:
 
 
 def test_a_second_answer_to_the_same_move_may_replace_the_first() -> None:
-    """Else it is refused, and the refusal names both.
-
-    All lines that go on from the first are given up; others stay.
-    """
+    """Else it is refused with both; all lines that go on from the first are given up."""
     error = refusal("i4-f4 g5-g3 f9-f6 e5-f5", "i4-f4 g5-g3 f9-f6 g3-g2")
     assert (error.fault, error.number) == (PlanFault.OTHER_ANSWER, 4)
     assert (error.written, str(error.known)) == ("G3-G2", "E5-F5")
@@ -213,10 +207,7 @@ def plan_of(lines: Iterable[Line]) -> Plan:
 
 @given(RANDOM_LINES, st.randoms(use_true_random=False))
 def test_no_line_of_a_plan_contradicts_another(lines: list[Line], random: Random) -> None:
-    """Nor is one the beginning of another; all of them can be played.
-
-    They make the same plan in any order, known ones added again included.
-    """
+    """Nor is one the beginning of another; all can be played, and added in any order, or again."""
     shuffled = [*lines, *lines[:3]]
     random.shuffle(shuffled)
     plan = plan_of(lines)

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from play.challenges.admission import Admission, NotAdmittedError
 from play.matches.match import Match
 from play.matches.state import MatchState
@@ -12,8 +10,6 @@ from play.matches.terms import Terms
 from play.matches.timing import advance_clock
 from play.players.player_id import PlayerId
 from play.players.reliability import RELIABILITY_PERIOD, Reliability
-from play.services.challenges import Challenges
-from play.services.matches import Matches
 from play.time.time_control import UNTIMED, TimeControl
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
@@ -29,6 +25,7 @@ from tests.support.examples import (
     TINY,
     new_match,
 )
+from tests.support.refusing import declined
 from tests.support.seating import agreed
 from tests.support.stored import add_matches
 from tests.support.world import World
@@ -41,9 +38,7 @@ def lost(reason: Reason, player: PlayerId = ANNA, **changes: object) -> Match:
     return replace(match, state=MatchState.FINISHED, outcome=outcome, **changes)  # type: ignore[arg-type]
 
 
-async def test_reliability_counts_the_games_of_the_last_year(
-    challenges: Challenges, world: World
-) -> None:
+async def test_reliability_counts_the_games_of_the_last_year(world: World) -> None:
     """On either side; neither running nor aborted ones, and older ones as finished only."""
     defended = new_match(attackers=DORA, defenders=ANNA)
     await add_matches(
@@ -62,40 +57,35 @@ async def test_reliability_counts_the_games_of_the_last_year(
         ),
     )
 
-    assert await challenges.reliability(ANNA) == Reliability(finished=6, recent=5, late=3)
-    assert await challenges.reliability(DORA) == Reliability(finished=6, recent=5, late=0)
-    assert await challenges.reliability(CARL) == Reliability()
+    assert await world.challenges.reliability(ANNA) == Reliability(finished=6, recent=5, late=3)
+    assert await world.challenges.reliability(DORA) == Reliability(finished=6, recent=5, late=0)
+    assert await world.challenges.reliability(CARL) == Reliability()
 
 
-async def test_a_flag_that_falls_costs_reliability(
-    challenges: Challenges, matches: Matches, world: World
-) -> None:
+async def test_a_flag_that_falls_costs_reliability(world: World) -> None:
     """Also that of a match without a clock."""
     for control in (TimeControl.per_move(HOUR), UNTIMED):
-        match = await agreed(challenges, Terms(TINY, Side.ATTACKERS, control))
-        await matches.play(match.id, ANNA, "c1-b1")
-        await matches.play(match.id, BJORN, "c3-c2")
+        match = await agreed(world, Terms(TINY, Side.ATTACKERS, control))
+        await world.matches.play(match.id, ANNA, "c1-b1")
+        await world.matches.play(match.id, BJORN, "c3-c2")
         world.wait(timedelta(days=30))
         async with world.store.begin() as unit:
             timed, _ = advance_clock(await unit.matches.get(match.id), world.now())
             await unit.matches.save(timed, timed.ply)
 
-    assert await challenges.reliability(ANNA) == Reliability(2, 2, 2)
-    assert await challenges.reliability(BJORN) == Reliability(2, 2, 0)
+    assert await world.challenges.reliability(ANNA) == Reliability(2, 2, 2)
+    assert await world.challenges.reliability(BJORN) == Reliability(2, 2, 0)
 
 
-async def test_who_has_been_late_within_a_year_is_not_admitted(
-    challenges: Challenges, world: World
-) -> None:
+async def test_who_has_been_late_within_a_year_is_not_admitted(world: World) -> None:
     """Where reliability is asked for. Whose faults are older is as good as new."""
     admission = Admission(min_reliability=50)
-    issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=admission)
+    issued = await world.challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=admission)
     await add_matches(
         world.store,
         lost(Reason.TIME, BJORN, updated_at=NOON - timedelta(days=365)),
         lost(Reason.TIME, CARL, updated_at=NOON - timedelta(days=365, seconds=1)),
     )
 
-    with pytest.raises(NotAdmittedError):
-        await challenges.accept(issued.id, BJORN)
-    assert (await challenges.accept(issued.id, CARL)).state is MatchState.RUNNING
+    await declined(NotAdmittedError, world.challenges.accept(issued.id, BJORN))
+    assert (await world.challenges.accept(issued.id, CARL)).state is MatchState.RUNNING

@@ -6,10 +6,6 @@ from datetime import UTC, datetime, time
 from play.news.kinds import SentPrivately
 from play.news.matches import ReminderDue
 from play.players.player import Reminders
-from play.services.delivery import Outbox
-from play.services.match_clocks import Clocks
-from play.services.matches import Matches
-from play.services.players import Players
 from play.time.periods import DAY
 from play.time.reminders import Announced
 from play.time.time_control import DEFAULT_CONTROL, Lapse, TimeControl
@@ -19,29 +15,21 @@ from tests.support.telling import kinds, told
 from tests.support.world import World
 
 
-async def test_quiet_hours_hold_for_the_turn_under_way(
-    world: World, players: Players, outbox: Outbox
-) -> None:
+async def test_quiet_hours_hold_for_the_turn_under_way(world: World) -> None:
     """The reminder at 80 % would come at 21:36; it waits for the morning."""
     await seated(world)
-    await players.set(ANNA, lambda anna: replace(anna, quiet=(time(21), time(9))))
-    clocks = Clocks(world.store, world.now, world.wake)
-    await clocks.run_due()
+    await world.players.set(ANNA, lambda anna: replace(anna, quiet=(time(21), time(9))))
+    await world.clocks.run_due()
     morning = datetime(2026, 3, 4, 9, tzinfo=UTC)
-    assert await clocks.next_due() == morning
+    assert await world.clocks.next_due() == morning
     world.time = morning
-    await clocks.run_due()
+    await world.clocks.run_due()
 
-    assert await kinds(outbox) == [ReminderDue]
+    assert await kinds(world) == [ReminderDue]
 
 
-async def test_players_are_reminded_where_they_want(
-    world: World, players: Players, matches: Matches, outbox: Outbox
-) -> None:
-    """In the thread, in private, or not at all; also in a turn that has begun before.
-
-    What was given is not given again, whatever a player sets and however often the bot is started.
-    """
+async def test_players_are_reminded_where_they_want(world: World) -> None:
+    """In the thread, in private or not at all, also in this turn; what was given, not again."""
     for where in Reminders:
         match = await seated(world)
         due = ReminderDue(match.id, board=0)
@@ -50,63 +38,57 @@ async def test_players_are_reminded_where_they_want(
             Reminders.DM: [SentPrivately(ANNA, due)],
             Reminders.OFF: [],
         }[where]
-        await players.set(ANNA, lambda anna: replace(anna, reminders=where))  # noqa: B023
+        await world.players.set(ANNA, lambda anna: replace(anna, reminders=where))  # noqa: B023
         world.wait(0.8 * 3 * DAY)
-        await Clocks(world.store, world.now, world.wake).run_due()
-        assert await told(outbox) == news
-        await players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.THREAD))
-        await Clocks(world.store, world.now, world.wake).run_due()
+        await world.clocks.run_due()
+        assert await told(world) == news
+        await world.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.THREAD))
+        await world.clocks.run_due()
         if news:
-            assert await told(outbox) == []
-            assert (await matches.get(match.id)).clock.announced is Announced.EARLY
-        await matches.abort(match.id, ANNA)
-        await told(outbox)
+            assert await told(world) == []
+            assert (await world.matches.get(match.id)).clock.announced is Announced.EARLY
+        await world.matches.abort(match.id, ANNA)
+        await told(world)
 
 
-async def test_only_going_away_and_coming_back_are_told(
-    world: World, players: Players, matches: Matches, outbox: Outbox
-) -> None:
+async def test_only_going_away_and_coming_back_are_told(world: World) -> None:
     """Anna was late when she went away, and has been given time since: what she sets stops it."""
     claimed = replace(TimeControl.per_move(DAY), lapse=Lapse.CLAIM)
     match = await seated(world, claimed, "c1-b1", "c3-c2")
     world.wait(2 * DAY)
-    await players.start_vacation(ANNA, WEEK)
-    await matches.give_time(match.id, BJORN, DAY)
-    await told(outbox)
-    await players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.OFF))
+    await world.players.start_vacation(ANNA, WEEK)
+    await world.matches.give_time(match.id, BJORN, DAY)
+    await told(world)
+    await world.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.OFF))
 
-    assert (await matches.get(match.id)).clock.still_until(world.time) == world.time + WEEK
-    assert await told(outbox) == []
+    assert (await world.matches.get(match.id)).clock.still_until(world.time) == world.time + WEEK
+    assert await told(world) == []
 
 
-async def test_a_weekend_is_that_of_the_player_to_move(
-    world: World, players: Players, matches: Matches
-) -> None:
+async def test_a_weekend_is_that_of_the_player_to_move(world: World) -> None:
     """Anna lives in Auckland, Björn in Honolulu: their Saturdays begin 23 hours apart."""
-    await players.set(ANNA, lambda anna: replace(anna, zone="Pacific/Auckland"))
-    await players.set(BJORN, lambda bjorn: replace(bjorn, zone="Pacific/Honolulu"))
+    await world.players.set(ANNA, lambda anna: replace(anna, zone="Pacific/Auckland"))
+    await world.players.set(BJORN, lambda bjorn: replace(bjorn, zone="Pacific/Honolulu"))
     friday = datetime(2026, 3, 6, 10, tzinfo=UTC)
     world.time = friday
     match = await seated(world, replace(TimeControl.per_move(3 * DAY), weekends=True))
 
     saturday, monday = friday + HOUR, friday + 49 * HOUR
-    match = await matches.play(match.id, ANNA, "c1-b1")
+    match = await world.matches.play(match.id, ANNA, "c1-b1")
     assert match.clock.still_until(friday + 23 * HOUR) is None
     assert match.clock.still_until(friday + 24 * HOUR) == friday + 72 * HOUR
-    match = await matches.play(match.id, BJORN, "c3-c2")
+    match = await world.matches.play(match.id, BJORN, "c3-c2")
     assert match.clock.still_until(saturday) == monday
     assert match.clock.deadline == friday + 3 * DAY + 2 * DAY
 
 
-async def test_a_new_weekend_holds_from_the_next_turn_on(
-    world: World, players: Players, matches: Matches
-) -> None:
+async def test_a_new_weekend_holds_from_the_next_turn_on(world: World) -> None:
     """Nobody makes time stand still by calling today a day off."""
     match = await seated(world, replace(DEFAULT_CONTROL, weekends=True))
-    await players.set(ANNA, lambda anna: replace(anna, weekend=frozenset({1, 2, 3})))
+    await world.players.set(ANNA, lambda anna: replace(anna, weekend=frozenset({1, 2, 3})))
 
-    assert (await matches.get(match.id)).clock == match.clock
-    await matches.play(match.id, ANNA, "c1-b1")
-    played = await matches.play(match.id, BJORN, "c3-c2")
+    assert (await world.matches.get(match.id)).clock == match.clock
+    await world.matches.play(match.id, ANNA, "c1-b1")
+    played = await world.matches.play(match.id, BJORN, "c3-c2")
     assert played.clock.weekend is not None
     assert played.clock.weekend.days == {1, 2, 3}

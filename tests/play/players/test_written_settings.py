@@ -17,10 +17,7 @@ ANYTHING = st.text(max_size=60) | st.text("0123456789:-.aphmsoturn ,+", max_size
 
 
 def test_a_zone_is_read_by_its_name_or_its_city() -> None:
-    """Letters may be small, and spaces stand for what is between words.
-
-    What is none is refused, also what a computer might take for one.
-    """
+    """In small letters, with spaces for what is between words; nothing else is one."""
     zones = {
         "Europe/Oslo": "Europe/Oslo",
         "europe/oslo": "Europe/Oslo",
@@ -38,10 +35,7 @@ def test_a_zone_is_read_by_its_name_or_its_city() -> None:
 
 
 def test_the_likeliest_zone_is_offered_first() -> None:
-    """Cities that begin with what is typed, then those that hold it, then old names.
-
-    Those who type nothing see zones that exist, from all over the world.
-    """
+    """Cities that begin with it, then those that hold it, then old names; without it, all."""
     first_three = ["Europe/Amsterdam", "Europe/Andorra", "Europe/Astrakhan"]
 
     assert matching_zones("oslo", 25)[0] == "Europe/Oslo"

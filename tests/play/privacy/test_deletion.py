@@ -26,6 +26,7 @@ from play.services.duties import FIRST_PAUSE
 from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import TINY
+from tests.support.refusing import declined, refused
 from tests.support.stored import spoil
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.whole_season import (
@@ -144,10 +145,10 @@ async def nothing_is_left_to_play(season: WholeSeason) -> None:
         for match in await services.matches.recent(BJORN, 50)
         if TOMBSTONE in (match.seats.attackers, match.seats.defenders) and match.pair_id is None
     )
-    with pytest.raises(OpponentDeletedError):
-        await services.challenges.issue(TOWN, BJORN, TOMBSTONE, Terms(TINY))
-    with pytest.raises(OpponentDeletedError):
-        await services.rematches.offer_or_accept(ended.id, BJORN, TOWN)
+    await declined(
+        OpponentDeletedError, services.challenges.issue(TOWN, BJORN, TOMBSTONE, Terms(TINY))
+    )
+    await declined(OpponentDeletedError, services.rematches.offer_or_accept(ended.id, BJORN, TOWN))
 
 
 def test_no_account_is_taken_for_a_deleted_person() -> None:
@@ -199,9 +200,8 @@ async def test_a_person_who_comes_back_is_new(season: WholeSeason) -> None:
     await forget(season, BJORN)
     await season.begun(ASTRID, EINAR, Terms(TINY))
     await services.blocks.add(EINAR, ASTRID)
-    with pytest.raises(DeletedLatelyError) as refused:
-        await services.privacy.delete(ASTRID)
-    assert refused.value.again_at == season.world.now() + DELETION_WAIT
+    refusal = await declined(DeletedLatelyError, services.privacy.delete(ASTRID))
+    assert refusal.again_at == season.world.now() + DELETION_WAIT
     assert await services.blocks.has(EINAR, ASTRID)
 
     season.world.wait(DELETION_WAIT)
@@ -314,8 +314,7 @@ async def test_a_note_that_cannot_be_read_holds_up_nobody(
     await season.services.privacy.run_due()
 
     assert await season.services.privacy.known(BJORN) == {}
-    with pytest.raises(BeingDeletedError):
-        season.services.privacy.require_staying(ASTRID)
+    refused(BeingDeletedError, season.services.privacy.require_staying, ASTRID)
 
 
 async def test_what_cannot_be_read_keeps_nobody_from_being_forgotten(

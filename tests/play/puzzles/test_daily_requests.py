@@ -12,10 +12,7 @@ from play.puzzles.errors import LivePuzzleError
 from play.puzzles.shipped import Shipped, shipped
 from play.servers.place import Place
 from play.services.daily_puzzles import DailyPuzzles
-from play.services.delivery import Outbox
-from play.services.players import Players
 from play.services.puzzles import Asked, Puzzles
-from play.services.servers import Servers
 from play.time.time_of_day import TimeOfDay
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
@@ -27,11 +24,6 @@ from tests.support.world import World
 GUILD = HALL.server_id
 DAY = timedelta(days=1)
 TODAY = NOON.toordinal()
-
-
-@pytest.fixture
-def servers(world: World) -> Servers:
-    return Servers(world.store, world.now, world.wake)
 
 
 @pytest.fixture
@@ -47,9 +39,11 @@ def daily(world: World, puzzles: Puzzles) -> DailyPuzzles:
     return DailyPuzzles(world.store, world.now, world.wake)
 
 
-async def choose(servers: Servers, channel_id: int | None, at: str = "18:00 UTC") -> None:
+async def choose(world: World, channel_id: int | None, at: str = "18:00 UTC") -> None:
     """Dora has the puzzle posted in that channel, or in none, at that time."""
-    await servers.change(GUILD, lambda now: replace(now, puzzles=channel_id, puzzle_time=at), DORA)
+    await world.servers.change(
+        GUILD, lambda now: replace(now, puzzles=channel_id, puzzle_time=at), DORA
+    )
 
 
 async def solve(puzzles: Puzzles, player: PlayerId, guild_id: int | None, day: int) -> None:
@@ -60,13 +54,11 @@ async def solve(puzzles: Puzzles, player: PlayerId, guild_id: int | None, day: i
         await puzzles.answer(player, asked, line[2 * step] if line else None)
 
 
-async def test_it_is_posted_once_a_day(
-    daily: DailyPuzzles, servers: Servers, outbox: Outbox, world: World
-) -> None:
+async def test_it_is_posted_once_a_day(daily: DailyPuzzles, world: World) -> None:
     """The first time when its hour comes next. Days that were missed are not made up for."""
-    await choose(servers, 12)
+    await choose(world, 12)
     await daily.run_due()
-    assert await told(outbox) == []
+    assert await told(world) == []
 
     for waiting in (6 * HOUR, DAY, 5 * DAY):
         world.wait(waiting)
@@ -74,7 +66,7 @@ async def test_it_is_posted_once_a_day(
         await daily.run_due()
 
     place = Place(GUILD, 12)
-    assert await told(outbox) == [
+    assert await told(world) == [
         DailyPuzzleDue(place, TODAY, None),
         DailyPuzzleDue(place, TODAY + 1, TODAY),
         DailyPuzzleDue(place, TODAY + 6, TODAY + 1),
@@ -82,25 +74,23 @@ async def test_it_is_posted_once_a_day(
     assert await daily.next_due() == NOON + 7 * DAY + 6 * HOUR
 
 
-async def test_it_can_be_moved_and_stopped(
-    daily: DailyPuzzles, servers: Servers, outbox: Outbox, world: World
-) -> None:
+async def test_it_can_be_moved_and_stopped(daily: DailyPuzzles, world: World) -> None:
     """At another hour of the same day it does not come again; nothing out of date is posted."""
     posted = DailyPuzzleDue(Place(GUILD, 12), TODAY, None)
-    await choose(servers, 12)
+    await choose(world, 12)
     world.wait(6 * HOUR)
     await daily.run_due()
-    await choose(servers, 12, "20:00 UTC")
+    await choose(world, 12, "20:00 UTC")
     world.wait(2 * HOUR)
     await daily.run_due()
-    assert await told(outbox) == [posted]
-    await choose(servers, 13)
+    assert await told(world) == [posted]
+    await choose(world, 13)
     assert await daily.posting(posted) is None
     assert await daily.posting(replace(posted, place=Place(GUILD, 13))) is not None
     world.wait(3 * DAY)
     assert await daily.posting(replace(posted, place=Place(GUILD, 13))) is None
 
-    await choose(servers, None)
+    await choose(world, None)
     assert await daily.next_due() is None
 
 
@@ -117,16 +107,16 @@ async def test_everybody_has_the_same_puzzle_on_a_day(
 
 
 async def test_those_who_solved_it_on_a_server_are_named_there(
-    daily: DailyPuzzles, puzzles: Puzzles, players: Players, world: World, servers: Servers
+    daily: DailyPuzzles, puzzles: Puzzles, world: World
 ) -> None:
     """In order; not those who do not want it, nor those who solved it elsewhere."""
-    await choose(servers, 12)
+    await choose(world, 12)
     for player, guild_id in ((BJORN, GUILD), (ANNA, GUILD), (CARL, GUILD), (DORA, None)):
         await solve(puzzles, player, guild_id, TODAY)
         world.wait(timedelta(minutes=1))
     given = await puzzles.give_daily(PlayerId(9), TODAY, GUILD)
     await puzzles.give_up(PlayerId(9), given.puzzle.number, TODAY)
-    await players.set(CARL, lambda now: replace(now, named=False))
+    await world.players.set(CARL, lambda now: replace(now, named=False))
     world.wait(DAY)
 
     posting = await daily.posting(DailyPuzzleDue(Place(GUILD, 12), TODAY + 1, TODAY))
@@ -151,10 +141,10 @@ async def test_the_solution_of_a_day_ends_it_for_who_sees_it(
 
 
 async def test_it_waits_while_it_would_help_in_a_rated_game(
-    daily: DailyPuzzles, puzzles: Puzzles, servers: Servers, world: World
+    daily: DailyPuzzles, puzzles: Puzzles, world: World
 ) -> None:
     """It is neither posted nor sent nor given; and its solution is shown to nobody."""
-    await choose(servers, 12)
+    await choose(world, 12)
     given = await puzzles.give_daily(ANNA, TODAY, None)
     match = await add_match(world.store, match_at(given.game.position))
     posted = DailyPuzzleDue(Place(GUILD, 12), TODAY, None)
@@ -206,41 +196,37 @@ async def test_days_in_a_row_are_counted(puzzles: Puzzles, world: World) -> None
     assert (ended.days, ended.best_days) == (0, 3)
 
 
-async def test_who_wants_it_gets_it_at_their_hour(
-    players: Players, outbox: Outbox, world: World
-) -> None:
+async def test_who_wants_it_gets_it_at_their_hour(world: World) -> None:
     """In their own time zone; with or without games that wait."""
-    await players.set(ANNA, lambda now: replace(now, zone="Asia/Tokyo", puzzle=time(8)))
+    await world.players.set(ANNA, lambda now: replace(now, zone="Asia/Tokyo", puzzle=time(8)))
     world.wait(12 * HOUR)
-    await players.run_due()
-    await players.run_due()
+    await world.players.run_due()
+    await world.players.run_due()
 
-    assert await told(outbox) == [OwnDailyPuzzleDue(ANNA, TODAY + 1)]
+    assert await told(world) == [OwnDailyPuzzleDue(ANNA, TODAY + 1)]
 
 
-async def test_a_closed_channel_is_told_of_once(
-    daily: DailyPuzzles, servers: Servers, outbox: Outbox, world: World
-) -> None:
+async def test_a_closed_channel_is_told_of_once(daily: DailyPuzzles, world: World) -> None:
     """To the manager who chose it; then nothing is due until it is set again."""
-    await choose(servers, 12)
+    await choose(world, 12)
     world.wait(6 * HOUR)
     await daily.run_due()
-    (notice,) = await outbox.due(10)
-    await outbox.refused(notice, "closed")
-    await outbox.refused(notice, "closed")
+    (notice,) = await world.outbox.due(10)
+    await world.outbox.refused(notice, "closed")
+    await world.outbox.refused(notice, "closed")
 
-    assert [each.news for each in await notices(outbox)] == [DailyPuzzleShut(DORA, GUILD)]
+    assert [each.news for each in await notices(world)] == [DailyPuzzleShut(DORA, GUILD)]
     assert await daily.next_due() is None
 
-    await choose(servers, 12)
+    await choose(world, 12)
     assert await daily.next_due() == NOON + 6 * HOUR + DAY
 
 
 async def test_on_a_server_today_is_the_day_of_its_channel(
-    daily: DailyPuzzles, servers: Servers, world: World
+    daily: DailyPuzzles, world: World
 ) -> None:
     """Elsewhere it is that of the person."""
-    await choose(servers, 12, "00:30 Asia/Tokyo")
+    await choose(world, 12, "00:30 Asia/Tokyo")
     world.wait(6 * HOUR)
     await daily.run_due()
 

@@ -15,7 +15,6 @@ from play.puzzles.kind import Kind
 from play.puzzles.miner import MinedPuzzle, MiningStoppedError
 from play.puzzles.rated_puzzle import FIRST_OWN_NUMBER
 from play.services import puzzle_mining
-from play.services.players import Players
 from play.services.puzzle_mining import Mining
 from play.services.puzzles import Puzzles
 from tafl.game import Game
@@ -60,14 +59,14 @@ def mining(world: World, finder: Finder) -> Mining:
 
 
 @pytest.fixture
-async def agreed(players: Players) -> None:
+async def agreed(world: World) -> None:
     """Anna and Björn agree to it."""
     for player in (ANNA, BJORN):
-        await agree(players, player, agrees=True)
+        await agree(world, player, agrees=True)
 
 
-async def agree(players: Players, player: PlayerId, *, agrees: bool) -> None:
-    await players.set(player, lambda now: replace(now, mined=agrees))
+async def agree(world: World, player: PlayerId, *, agrees: bool) -> None:
+    await world.players.set(player, lambda now: replace(now, mined=agrees))
 
 
 async def finished(
@@ -107,17 +106,15 @@ async def test_a_game_is_looked_through_once(mining: Mining, world: World, finde
     assert len(finder.asked) == 2
 
 
-async def test_both_players_have_to_agree(
-    mining: Mining, world: World, players: Players, finder: Finder
-) -> None:
+async def test_both_players_have_to_agree(mining: Mining, world: World, finder: Finder) -> None:
     """One is not enough; a game that runs is left alone, and one against the computer."""
     match = await finished(world)
     for willing in (BJORN, ANNA):
-        await agree(players, willing, agrees=True)
+        await agree(world, willing, agrees=True)
         assert not await mining.mine_one()
-        await agree(players, willing, agrees=False)
+        await agree(world, willing, agrees=False)
     for player in (ANNA, BJORN):
-        await agree(players, player, agrees=True)
+        await agree(world, player, agrees=True)
     await finished(world, state="running")
     await finished(world, ANNA, computer_at(3))
 
@@ -127,13 +124,13 @@ async def test_both_players_have_to_agree(
 
 @pytest.mark.usefixtures("agreed")
 async def test_who_changes_their_mind_meanwhile_is_heard(
-    mining: Mining, world: World, players: Players, finder: Finder, monkeypatch: pytest.MonkeyPatch
+    mining: Mining, world: World, finder: Finder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await finished(world)
     find = finder.mine
 
     async def slowly(game: Game, known: Sequence[str], drawn: float) -> Sequence[MinedPuzzle]:
-        await agree(players, ANNA, agrees=False)
+        await agree(world, ANNA, agrees=False)
         return await find(game, known, drawn)
 
     monkeypatch.setattr(finder, "mine", slowly)

@@ -23,7 +23,7 @@ from play.puzzles.shipped import read_shipped
 from play.puzzles.solver import FIRST_PUZZLES, FIRST_RATING, Solver
 from play.ratings.rating import Result
 from play.services import puzzles as requests
-from play.services.puzzles import Given, Judged, Puzzles, Verdict
+from play.services.puzzles import Given, Judged, Verdict
 from tafl.errors import IllegalMoveError, NotationError
 from tafl.moves import Move
 from tafl.puzzles import Puzzle
@@ -39,6 +39,7 @@ from tests.support.puzzles import (
     ONE_GUARD,
     collected,
 )
+from tests.support.refusing import declined
 from tests.support.stored import add_match, save_match
 from tests.support.world import World
 
@@ -46,33 +47,28 @@ GUILD = HALL.server_id
 DAY = timedelta(days=1)
 
 
-@pytest.fixture
-async def puzzles(world: World) -> Puzzles:
-    return Puzzles(world.store, world.now, world.chance)
-
-
-async def given(puzzles: Puzzles, *lines: str) -> Given:
+async def given(world: World, *lines: str) -> Given:
     """The first of the puzzles in *lines*, given to Anna."""
-    await puzzles.start(collected(*lines))
-    return await puzzles.give(ANNA, Choice(), GUILD)
+    await world.puzzles.start(collected(*lines))
+    return await world.puzzles.give(ANNA, Choice(), GUILD)
 
 
-async def answered(puzzles: Puzzles, question: Given, *moves: str | None) -> Judged:
+async def answered(world: World, question: Given, *moves: str | None) -> Judged:
     """Anna's answers, one after the other; the last as it was judged."""
     judged = None
     for move in moves:
-        judged = await puzzles.answer(ANNA, question.asked, move)
+        judged = await world.puzzles.answer(ANNA, question.asked, move)
         question = judged.given
     assert judged is not None
     return judged
 
 
-async def test_a_puzzle_is_solved_when_each_answer_is_right(puzzles: Puzzles) -> None:
+async def test_a_puzzle_is_solved_when_each_answer_is_right(world: World) -> None:
     """A move may be a value too: lists of squares give it."""
-    question = await given(puzzles, IN_TWO)
-    first = await answered(puzzles, question, "c4-c1")
+    question = await given(world, IN_TWO)
+    first = await answered(world, question, "c4-c1")
     move = Move(Square.parse("C1"), Square.parse("A1"))
-    last = await puzzles.answer(ANNA, first.given.asked, move)
+    last = await world.puzzles.answer(ANNA, first.given.asked, move)
 
     assert (first.verdict, first.given.attempt.solved) == (Verdict.RIGHT, None)
     assert str(first.given.game.last and first.given.game.last.move) == "G4-F4"
@@ -81,25 +77,23 @@ async def test_a_puzzle_is_solved_when_each_answer_is_right(puzzles: Puzzles) ->
     assert last.given.is_over
 
 
-async def test_that_nothing_helps_is_an_answer(puzzles: Puzzles) -> None:
+async def test_that_nothing_helps_is_an_answer(world: World) -> None:
     """What is not the solution is wrong."""
-    await puzzles.start(collected(HOPELESS, ONE_GUARD, HOPELESS))
+    await world.puzzles.start(collected(HOPELESS, ONE_GUARD, HOPELESS))
     for answer, verdict in (
         (None, Verdict.RIGHT),
         (None, Verdict.WRONG),
         ("a2-b2", Verdict.WRONG),
     ):
-        judged = await answered(puzzles, await puzzles.give(ANNA, Choice(), GUILD), answer)
+        judged = await answered(world, await world.puzzles.give(ANNA, Choice(), GUILD), answer)
         assert judged.verdict is verdict
         assert judged.given.attempt.solved is (verdict is Verdict.RIGHT)
 
 
-async def test_a_first_answer_rates_both_as_a_game_between_them(
-    puzzles: Puzzles, world: World
-) -> None:
+async def test_a_first_answer_rates_both_as_a_game_between_them(world: World) -> None:
     """A puzzle that comes again, once all others were tried, is not rated."""
-    question = await given(puzzles, ONE_BLOW)
-    judged = await answered(puzzles, question, "e7-c7")
+    question = await given(world, ONE_BLOW)
+    judged = await answered(world, question, "e7-c7")
 
     mine, its = FIRST_RATING, question.puzzle.rating
     none = timedelta(0)
@@ -110,18 +104,18 @@ async def test_a_first_answer_rates_both_as_a_game_between_them(
     async with world.store.read() as unit:
         assert await unit.puzzles.get(FIRST) == judged.given.puzzle
     world.wait(HOUR)
-    again = await puzzles.give(ANNA, None, None)
-    second = await answered(puzzles, again, "e7-c7")
+    again = await world.puzzles.give(ANNA, None, None)
+    second = await answered(world, again, "e7-c7")
     assert (again.attempt.number, again.attempt.counted) == (FIRST, True)
     assert second.before is None
     assert second.given.solver.rating == judged.given.solver.rating
 
 
-async def test_a_wrong_move_counts_once_whatever_follows(puzzles: Puzzles) -> None:
+async def test_a_wrong_move_counts_once_whatever_follows(world: World) -> None:
     """What comes after it is practice."""
-    question = await given(puzzles, IN_TWO)
-    wrong = await answered(puzzles, question, "c4-b4")
-    practised = await answered(puzzles, wrong.given, "c4-b4", "c4-c1", "c1-a1")
+    question = await given(world, IN_TWO)
+    wrong = await answered(world, question, "c4-b4")
+    practised = await answered(world, wrong.given, "c4-b4", "c4-c1", "c1-a1")
 
     assert wrong.before is not None
     assert wrong.given.solver.tried == 1
@@ -132,175 +126,165 @@ async def test_a_wrong_move_counts_once_whatever_follows(puzzles: Puzzles) -> No
     assert practised.given.attempt.found == 0
 
 
-async def test_streaks_end_with_a_wrong_answer(puzzles: Puzzles) -> None:
-    await puzzles.start(collected(ONE_BLOW, HOPELESS, ONE_GUARD))
+async def test_streaks_end_with_a_wrong_answer(world: World) -> None:
+    await world.puzzles.start(collected(ONE_BLOW, HOPELESS, ONE_GUARD))
     streaks = []
     for kind, answer in ((Kind.CAPTURE, "e7-c7"), (Kind.STOP, None), (Kind.STOP, None)):
-        question = await puzzles.give(ANNA, Choice(kind), None)
-        streaks.append((await answered(puzzles, question, answer)).given.solver.streak)
-    best = (await puzzles.standing(ANNA)).solver.best_streak
+        question = await world.puzzles.give(ANNA, Choice(kind), None)
+        streaks.append((await answered(world, question, answer)).given.solver.streak)
+    best = (await world.puzzles.standing(ANNA)).solver.best_streak
 
     assert (streaks, best) == ([1, 2, 0], 2)
 
 
-async def test_only_the_present_question_is_answered(puzzles: Puzzles) -> None:
+async def test_only_the_present_question_is_answered(world: World) -> None:
     """By a move of who was given it; one to a question that was answered is late."""
-    question = await given(puzzles, IN_TWO)
+    question = await given(world, IN_TWO)
     for typed, error in (("c4-a7", IllegalMoveError), ("knight f3", NotationError)):
-        with pytest.raises(error):
-            await puzzles.answer(ANNA, question.asked, typed)
+        await declined(error, world.puzzles.answer(ANNA, question.asked, typed))
     for request in (
-        puzzles.answer(ANNA, question.asked._replace(step=1), "c1-a1"),
-        puzzles.answer(BJORN, question.asked, "c4-c1"),
-        puzzles.give_up(BJORN, FIRST, NO_DAY),
-        puzzles.given(BJORN, FIRST, NO_DAY),
-        puzzles.share(BJORN, FIRST, NO_DAY),
+        world.puzzles.answer(ANNA, question.asked._replace(step=1), "c1-a1"),
+        world.puzzles.answer(BJORN, question.asked, "c4-c1"),
+        world.puzzles.give_up(BJORN, FIRST, NO_DAY),
+        world.puzzles.given(BJORN, FIRST, NO_DAY),
+        world.puzzles.share(BJORN, FIRST, NO_DAY),
     ):
         with pytest.raises(NotGivenError):
             await request
-    assert (await puzzles.given(ANNA, FIRST, NO_DAY)).attempt.is_open
-    await answered(puzzles, question, "c4-c1")
+    assert (await world.puzzles.given(ANNA, FIRST, NO_DAY)).attempt.is_open
+    await answered(world, question, "c4-c1")
 
-    late = await puzzles.answer(ANNA, question.asked, "c4-b4")
+    late = await world.puzzles.answer(ANNA, question.asked, "c4-b4")
 
     assert late.verdict is Verdict.LATE
     assert late.given.attempt.solved is None
 
 
-async def test_giving_up_counts_as_not_solved(puzzles: Puzzles) -> None:
+async def test_giving_up_counts_as_not_solved(world: World) -> None:
     """Once; after the end it changes nothing, and the solution can be shared once."""
-    question = await given(puzzles, ONE_BLOW)
-    with pytest.raises(UnansweredError):
-        await puzzles.share(ANNA, FIRST, NO_DAY)
-    judged = await puzzles.give_up(ANNA, FIRST, NO_DAY)
-    again = await puzzles.give_up(ANNA, FIRST, NO_DAY)
+    question = await given(world, ONE_BLOW)
+    await declined(UnansweredError, world.puzzles.share(ANNA, FIRST, NO_DAY))
+    judged = await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
+    again = await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
 
     assert (judged.verdict, again.verdict) == (Verdict.GIVEN_UP, Verdict.LATE)
     assert judged.given.solver.rating.value < question.solver.rating.value
     assert again.given.solver == judged.given.solver
-    assert (await puzzles.share(ANNA, FIRST, NO_DAY)).attempt.number == FIRST
-    with pytest.raises(AlreadySharedError):
-        await puzzles.share(ANNA, FIRST, NO_DAY)
+    assert (await world.puzzles.share(ANNA, FIRST, NO_DAY)).attempt.number == FIRST
+    await declined(AlreadySharedError, world.puzzles.share(ANNA, FIRST, NO_DAY))
 
 
 async def test_puzzles_are_limited_by_the_day(
-    puzzles: Puzzles, world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The open one is given all the same, until it is answered, whatever is wished."""
     monkeypatch.setattr(requests, "MAX_PUZZLES", 1)
-    question = await given(puzzles, IN_TWO, ONE_BLOW)
+    question = await given(world, IN_TWO, ONE_BLOW)
     capture = Choice(Kind.CAPTURE)
-    assert (await puzzles.give(ANNA, capture, None)).attempt == question.attempt
-    await puzzles.give_up(ANNA, question.attempt.number, NO_DAY)
+    assert (await world.puzzles.give(ANNA, capture, None)).attempt == question.attempt
+    await world.puzzles.give_up(ANNA, question.attempt.number, NO_DAY)
 
-    with pytest.raises(TooManyPuzzlesError) as refused:
-        await puzzles.give(ANNA, capture, None)
-    assert refused.value.again_at == world.now() + PUZZLE_PERIOD
+    refusal = await declined(TooManyPuzzlesError, world.puzzles.give(ANNA, capture, None))
+    assert refusal.again_at == world.now() + PUZZLE_PERIOD
 
     world.wait(PUZZLE_PERIOD)
-    assert (await puzzles.give(ANNA, capture, None)).puzzle.kind is Kind.CAPTURE
+    assert (await world.puzzles.give(ANNA, capture, None)).puzzle.kind is Kind.CAPTURE
 
 
 async def test_a_puzzle_is_as_hard_as_it_is_wished(
-    puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By the rating of the one who is to solve it. There may be no such puzzle."""
     monkeypatch.setattr(requests, "NEAREST", 1)
     ratings = enumerate((1100, 1300, 1500), 1)
     lines = [f"{number} {rating} {ONE_BLOW}" for number, rating in ratings]
-    await puzzles.start(read_shipped("\n".join(lines)))
+    await world.puzzles.start(read_shipped("\n".join(lines)))
 
     players = map(PlayerId, range(201, 204))
     wished = (Difficulty.EASIER, Difficulty.NORMAL, Difficulty.HARDER)
     for number, (player, difficulty) in enumerate(zip(players, wished, strict=True), 1):
         choice = Choice(difficulty=difficulty)
-        assert (await puzzles.give(player, choice, None)).attempt.number == number
+        assert (await world.puzzles.give(player, choice, None)).attempt.number == number
     for choice in (Choice(Kind.RING), Choice(ruleset_key="copenhagen")):
-        with pytest.raises(NoPuzzleError):
-            await puzzles.give(ANNA, choice, None)
+        await declined(NoPuzzleError, world.puzzles.give(ANNA, choice, None))
 
 
 async def test_what_cannot_be_read_any_more_is_passed_over(
-    puzzles: Puzzles, caplog: pytest.LogCaptureFixture
+    world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A ruleset may have changed since; others are given instead."""
-    await puzzles.start(collected(ONE_BLOW.replace("E7-C7", "E7-A7"), IN_TWO))
+    await world.puzzles.start(collected(ONE_BLOW.replace("E7-C7", "E7-A7"), IN_TWO))
 
-    assert (await puzzles.give(ANNA, Choice(), None)).attempt.number == FIRST + 1
+    assert (await world.puzzles.give(ANNA, Choice(), None)).attempt.number == FIRST + 1
     assert f"Puzzle {FIRST} cannot be read" in caplog.text
 
 
-async def test_the_puzzle_of_no_day_is_refused(puzzles: Puzzles, world: World) -> None:
+async def test_the_puzzle_of_no_day_is_refused(world: World) -> None:
     """Of one that is over everywhere, or that has begun nowhere."""
     today = world.now().toordinal()
     for day in (today - 2, today + 2, 0):
-        with pytest.raises(NotTodayError):
-            await puzzles.give_daily(ANNA, day, None)
-    with pytest.raises(NotTodayError):
-        await puzzles.solution_of_day(ANNA, today)
+        await declined(NotTodayError, world.puzzles.give_daily(ANNA, day, None))
+    await declined(NotTodayError, world.puzzles.solution_of_day(ANNA, today))
 
 
-async def test_nobody_is_helped_with_a_rated_game_in_progress(
-    puzzles: Puzzles, world: World
-) -> None:
+async def test_nobody_is_helped_with_a_rated_game_in_progress(world: World) -> None:
     """No puzzle with its position, be it in its line, is asked or judged until it moves on."""
-    question = await given(puzzles, IN_TWO)
+    question = await given(world, IN_TWO)
     (*_, end) = question.puzzle.puzzle.stages()
     for position in (question.game.position, *(turn.before for turn in end.turns[:3])):
         match = await add_match(world.store, match_at(position))
 
         for request in (
-            puzzles.give(ANNA, None, None),
-            puzzles.given(ANNA, FIRST, NO_DAY),
-            puzzles.answer(ANNA, question.asked, "c4-c1"),
-            puzzles.give_up(ANNA, FIRST, NO_DAY),
-            puzzles.share(ANNA, FIRST, NO_DAY),
+            world.puzzles.give(ANNA, None, None),
+            world.puzzles.given(ANNA, FIRST, NO_DAY),
+            world.puzzles.answer(ANNA, question.asked, "c4-c1"),
+            world.puzzles.give_up(ANNA, FIRST, NO_DAY),
+            world.puzzles.share(ANNA, FIRST, NO_DAY),
         ):
             with pytest.raises(LivePuzzleError):
                 await request
 
         await save_match(world.store, match.resign(BJORN, NOON, None), match.board)
-        assert await puzzles.give(ANNA, None, None) == question
+        assert await world.puzzles.give(ANNA, None, None) == question
 
 
-async def test_another_one_is_chosen_instead(puzzles: Puzzles, world: World) -> None:
+async def test_another_one_is_chosen_instead(world: World) -> None:
     """Also among those that somebody had before."""
-    await puzzles.start(collected(IN_TWO, ONE_BLOW))
+    await world.puzzles.start(collected(IN_TWO, ONE_BLOW))
     live = Puzzle.read(ONE_BLOW).position
     await add_match(world.store, match_at(live))
 
     for _ in range(3):
-        question = await puzzles.give(ANNA, None, None)
+        question = await world.puzzles.give(ANNA, None, None)
         assert question.attempt.number == FIRST
-        await puzzles.give_up(ANNA, FIRST, NO_DAY)
-    with pytest.raises(NoPuzzleError):
-        await puzzles.give(ANNA, Choice(Kind.CAPTURE), None)
+        await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
+    await declined(NoPuzzleError, world.puzzles.give(ANNA, Choice(Kind.CAPTURE), None))
 
 
 OTHER_GAME = IN_TWO.replace("brandubh ", "brandubh-2 ")
 
 
-async def solve(puzzles: Puzzles, choice: Choice | None = None) -> str:
+async def solve(world: World, choice: Choice | None = None) -> str:
     """The game of Anna's next puzzle, which she gives up."""
-    question = await puzzles.give(ANNA, choice, GUILD)
-    await puzzles.give_up(ANNA, question.attempt.number, NO_DAY)
+    question = await world.puzzles.give(ANNA, choice, GUILD)
+    await world.puzzles.give_up(ANNA, question.attempt.number, NO_DAY)
     return question.puzzle.ruleset_key
 
 
-async def test_the_first_puzzles_are_of_one_game(puzzles: Puzzles, world: World) -> None:
+async def test_the_first_puzzles_are_of_one_game(world: World) -> None:
     """However near others are to the rating, unless another game is chosen."""
     ours = (IN_TWO, HOPELESS, ONE_GUARD, ONE_BLOW)
-    await puzzles.start(collected(*[OTHER_GAME] * FIRST_PUZZLES, *ours))
+    await world.puzzles.start(collected(*[OTHER_GAME] * FIRST_PUZZLES, *ours))
     world.heads = True
 
-    assert [await solve(puzzles) for _ in range(4)] == ["brandubh"] * 4
-    assert await solve(puzzles, Choice(ruleset_key="brandubh-2")) == "brandubh-2"
+    assert [await solve(world) for _ in range(4)] == ["brandubh"] * 4
+    assert await solve(world, Choice(ruleset_key="brandubh-2")) == "brandubh-2"
     newcomer = Solver(ANNA)
     assert newcomer.choice_now.ruleset_key == FOR_BEGINNERS
     assert replace(newcomer, tried=FIRST_PUZZLES).choice_now == Choice()
 
 
-async def test_where_there_is_none_of_that_game_another_one_comes(puzzles: Puzzles) -> None:
-    await puzzles.start(collected(OTHER_GAME))
+async def test_where_there_is_none_of_that_game_another_one_comes(world: World) -> None:
+    await world.puzzles.start(collected(OTHER_GAME))
 
-    assert await solve(puzzles) == "brandubh-2"
+    assert await solve(world) == "brandubh-2"

@@ -21,11 +21,7 @@ from play.ratings.rated_result import MIN_PLIES, RatedResult, rated_key
 from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Entry, EntryKey, RatingList
 from play.servers.place import Place
-from play.services.challenges import Challenges
-from play.services.match_clocks import Clocks
 from play.services.match_saving import save_match
-from play.services.matches import Matches
-from play.services.players import Players
 from play.services.ratings import Ratings, Recounted
 from play.store.port import Store
 from play.time.time_control import TimeControl
@@ -49,17 +45,17 @@ KEYS = [
 ]
 
 
-async def under_way(challenges: Challenges, matches: Matches, terms: Terms = RATED) -> Match:
+async def under_way(world: World, terms: Terms = RATED) -> Match:
     """A match of Anna and Björn in which each has moved twice."""
-    match = await agreed(challenges, terms)
-    await play_on(matches, match.id)
-    return await matches.get(match.id)
+    match = await agreed(world, terms)
+    await play_on(world, match.id)
+    return await world.matches.get(match.id)
 
 
-async def play_on(matches: Matches, match_id: int) -> None:
+async def play_on(world: World, match_id: int) -> None:
     for move in QUIET:
-        match = await matches.get(match_id)
-        await matches.play(match_id, match.player_to_move, move)
+        match = await world.matches.get(match_id)
+        await world.matches.play(match_id, match.player_to_move, move)
 
 
 async def results(store: Store) -> Sequence[RatedResult]:
@@ -83,14 +79,12 @@ def counted(results: Sequence[RatedResult]) -> dict[EntryKey, Entry]:
     return {key: entry for one in results for key, entry in listed.count(one).items()}
 
 
-async def test_a_rated_match_that_ends_is_counted(
-    challenges: Challenges, matches: Matches, world: World
-) -> None:
+async def test_a_rated_match_that_ends_is_counted(world: World) -> None:
     """For both players, and for what is known of the balance of its ruleset."""
-    match = await under_way(challenges, matches)
+    match = await under_way(world)
     assert await entries(world.store) == {}
 
-    await matches.resign(match.id, BJORN)
+    await world.matches.resign(match.id, BJORN)
 
     (result,) = await results(world.store)
     assert (result.match_id, result.seats, result.score) == (match.id, match.seats, 1)
@@ -100,16 +94,14 @@ async def test_a_rated_match_that_ends_is_counted(
     assert len(counted([result])) == 4
 
 
-async def test_a_match_that_its_clock_ends_is_counted(
-    challenges: Challenges, matches: Matches, clocks: Clocks, world: World
-) -> None:
+async def test_a_match_that_its_clock_ends_is_counted(world: World) -> None:
     """One that is not rated changes nothing."""
     terms = replace(RATED, control=TimeControl.per_move(HOUR))
-    match = await under_way(challenges, matches, terms)
-    await under_way(challenges, matches, replace(terms, rated=False))
+    match = await under_way(world, terms)
+    await under_way(world, replace(terms, rated=False))
 
     world.wait(timedelta(days=3))
-    await clocks.run_due()
+    await world.clocks.run_due()
 
     (result,) = await results(world.store)
     assert (result.match_id, result.score) == (match.id, 0)
@@ -117,12 +109,11 @@ async def test_a_match_that_its_clock_ends_is_counted(
 
 async def test_a_result_counts_across_servers_if_both_players_want_it(world: World) -> None:
     """And stays when one of them wants it no longer."""
-    players = Players(world.store, world.now, world.wake)
     key = EntryKey(ALL_SERVERS, ANNA, "copenhagen")
     for willing, counts in (((ANNA,), False), ((BJORN,), False), ((ANNA, BJORN), True)):
         for wanted in (True, False):
             for player in willing:
-                await players.set(player, partial(replace, everywhere=wanted))
+                await world.players.set(player, partial(replace, everywhere=wanted))
             if wanted:
                 seats = Seats(ANNA, BJORN)
                 await end_match(world.store, seats, ruleset("copenhagen"), Side.ATTACKERS, NOON)
@@ -132,18 +123,16 @@ async def test_a_result_counts_across_servers_if_both_players_want_it(world: Wor
             assert (key in await unit.ratings.entries([key])) is counts
 
 
-async def test_a_pair_is_counted_when_its_second_match_ends(
-    challenges: Challenges, matches: Matches, world: World, database: Path
-) -> None:
+async def test_a_pair_is_counted_when_its_second_match_ends(world: World, database: Path) -> None:
     """As one result, once both of its matches can be read."""
-    first = await under_way(challenges, matches, Terms(TINY, rated=True, pair=True))
-    await play_on(matches, first.id + 1)
+    first = await under_way(world, Terms(TINY, rated=True, pair=True))
+    await play_on(world, first.id + 1)
     spoil(database, "UPDATE matches SET lapse = 'never' WHERE id = ?", (first.id,))
 
-    await matches.resign(first.id + 1, BJORN)
+    await world.matches.resign(first.id + 1, BJORN)
     assert await results(world.store) == []
     spoil(database, "UPDATE matches SET lapse = 'loss' WHERE id = ?", (first.id,))
-    await matches.resign(first.id, BJORN)
+    await world.matches.resign(first.id, BJORN)
 
     (result,) = await results(world.store)
     assert (result.match_id, result.second_match_id) == (first.id, first.id + 1)
@@ -153,11 +142,9 @@ async def test_a_pair_is_counted_when_its_second_match_ends(
     assert await entries(world.store) == counted([result])
 
 
-async def test_a_match_is_counted_once(
-    challenges: Challenges, matches: Matches, world: World
-) -> None:
+async def test_a_match_is_counted_once(world: World) -> None:
     """However often its end is asked for, or saved; if that fails, nothing is stored."""
-    match = await under_way(challenges, matches)
+    match = await under_way(world)
 
     async def end_in_vain() -> None:
         async with world.store.begin() as unit:
@@ -168,12 +155,12 @@ async def test_a_match_is_counted_once(
     with pytest.raises(RuntimeError):
         await end_in_vain()
     assert (await results(world.store), await entries(world.store)) == ([], {})
-    assert await matches.get(match.id) == match
+    assert await world.matches.get(match.id) == match
 
-    over = await matches.resign(match.id, BJORN)
+    over = await world.matches.resign(match.id, BJORN)
     before = await entries(world.store)
     with pytest.raises(MatchOverError):
-        await matches.resign(match.id, ANNA)
+        await world.matches.resign(match.id, ANNA)
     with pytest.raises(StaleBoardError):
         async with world.store.begin() as unit:
             await save_match(unit, match, over, MatchEnded(match.id, BJORN), NOON)
@@ -181,12 +168,10 @@ async def test_a_match_is_counted_once(
     assert await entries(world.store) == before
 
 
-async def test_counting_anew_mends_ratings(
-    challenges: Challenges, matches: Matches, world: World
-) -> None:
+async def test_counting_anew_mends_ratings(world: World) -> None:
     """They become what the results say, whatever they were."""
-    match = await under_way(challenges, matches)
-    await matches.resign(match.id, BJORN)
+    match = await under_way(world)
+    await world.matches.resign(match.id, BJORN)
     right = await entries(world.store)
     async with world.store.begin() as unit:
         curve = await unit.ratings.curve(KEYS[0])

@@ -30,6 +30,7 @@ from tests.play.matches.test_live_positions import LATER, OPENING, game, rated
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, NOON
 from tests.support.random_games import random_game
+from tests.support.refusing import declined, refused
 from tests.support.stored import add_match
 from tests.support.world import World
 
@@ -94,8 +95,7 @@ async def test_what_was_found_is_kept(reviews: Reviews) -> None:
     assert again == first
     assert (looking.parts, looking.told) == ([], [])
     assert await reviews.review(played, Nobody(), looking.tell) == first
-    with pytest.raises(NoReviewsError):
-        await reviews.review(random_game(BRANDUBH, 5), Nobody(), looking.tell)
+    await declined(NoReviewsError, reviews.review(random_game(BRANDUBH, 5), Nobody(), looking.tell))
 
 
 def alike(one: Game, other: Game) -> bool:
@@ -124,15 +124,13 @@ def test_a_game_is_known_by_its_rules_and_its_moves() -> None:
 async def test_some_games_cannot_be_reviewed(
     reviews: Reviews, played: Game, refused: type[Exception]
 ) -> None:
-    with pytest.raises(refused):
-        await ask(reviews, played)
+    await declined(refused, ask(reviews, played))
 
 
 def test_a_match_is_reviewed_when_it_is_over() -> None:
     match = rated(*OPENING)
 
-    with pytest.raises(StillRunsError):
-        reviewed_game(match)
+    refused(StillRunsError, reviewed_game, match)
     assert reviewed_game(match.resign(ANNA, NOON, None)).outcome is not None
 
 
@@ -143,8 +141,7 @@ async def test_a_copy_of_a_running_rated_match_is_refused(world: World, reviews:
     looking = Looking()
 
     for moves in (LATER, [*LATER, "G3-G2"]):
-        with pytest.raises(LiveGameError):
-            await reviews.review(game(moves), looking, looking.tell)
+        await declined(LiveGameError, reviews.review(game(moves), looking, looking.tell))
 
     assert looking.parts == []
 

@@ -2,12 +2,11 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-import pytest
-
 from play.seasons.dates import last_days, read_end
 from play.seasons.errors import DateError
 from tests.support.cases import for_each
 from tests.support.examples import NOON
+from tests.support.refusing import refused
 
 
 @for_each(
@@ -26,10 +25,9 @@ def test_a_day_is_part_of_what_lasts_until_then(text: str, end: datetime) -> Non
 
 @for_each("text", ["", "soon", "2027-02-30", "9999-12-31", "-3 days"])
 def test_nothing_else_is_an_end(text: str) -> None:
-    with pytest.raises(DateError) as refused:
-        read_end(text, NOON)
+    refusal = refused(DateError, read_end, text, NOON)
 
-    assert refused.value.text == text
+    assert refusal.text == text
 
 
 def test_months_have_last_days() -> None:

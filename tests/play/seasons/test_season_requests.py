@@ -15,9 +15,8 @@ from play.seasons.errors import (
 )
 from play.seasons.season import REMINDER_BEFORE_END
 from play.servers.log import Act
-from play.services.delivery import Outbox
-from play.services.seasons import Seasons
 from tests.support.examples import DORA, HALL, NOON
+from tests.support.refusing import declined
 from tests.support.telling import told
 from tests.support.world import World
 
@@ -26,65 +25,52 @@ END = NOON + 30 * DAY
 GUILD = HALL.guild_id or 0
 
 
-@pytest.fixture
-def seasons(world: World) -> Seasons:
-    return Seasons(world.store, world.now, world.wake)
-
-
-async def test_a_season_begins_at_once_and_is_announced(
-    world: World, seasons: Seasons, outbox: Outbox
-) -> None:
+async def test_a_season_begins_at_once_and_is_announced(world: World) -> None:
     """If no other one runs."""
-    season = await seasons.start(HALL, "Winter", DORA, END)
+    season = await world.seasons.start(HALL, "Winter", DORA, END)
 
-    with pytest.raises(SeasonRunsError):
-        await seasons.start(HALL, "Spring", DORA)
+    await declined(SeasonRunsError, world.seasons.start(HALL, "Spring", DORA))
     assert (season.number, season.began_at, season.ends_at) == (1, NOON, END)
-    assert await seasons.running(GUILD) == season
-    assert await told(outbox) == [SeasonBegun(HALL, season.id)]
+    assert await world.seasons.running(GUILD) == season
+    assert await told(world) == [SeasonBegun(HALL, season.id)]
     assert world.wakes
 
 
-async def test_seasons_are_counted(seasons: Seasons) -> None:
+async def test_seasons_are_counted(world: World) -> None:
     """Also where they have the same name; there may be none, or none of that number."""
-    with pytest.raises(NoSeasonYetError):
-        await seasons.find(GUILD)
-    first = await seasons.start(HALL, "Winter", DORA)
-    await seasons.end(HALL.server_id, first.id, DORA)
-    second = await seasons.start(HALL, "Winter", DORA)
+    await declined(NoSeasonYetError, world.seasons.find(GUILD))
+    first = await world.seasons.start(HALL, "Winter", DORA)
+    await world.seasons.end(HALL.server_id, first.id, DORA)
+    second = await world.seasons.start(HALL, "Winter", DORA)
 
     assert (first.number, second.number) == (1, 2)
-    assert await seasons.find(GUILD, 1) == await seasons.get(first.id)
-    assert await seasons.find(GUILD) == second
-    assert [season.number for season in await seasons.latest(GUILD, 10)] == [2, 1]
-    with pytest.raises(UnknownSeasonError) as refused:
-        await seasons.find(GUILD, 3)
-    assert refused.value.number == 3
+    assert await world.seasons.find(GUILD, 1) == await world.seasons.get(first.id)
+    assert await world.seasons.find(GUILD) == second
+    assert [season.number for season in await world.seasons.latest(GUILD, 10)] == [2, 1]
+    refusal = await declined(UnknownSeasonError, world.seasons.find(GUILD, 3))
+    assert refusal.number == 3
 
 
-async def test_a_season_is_ended_by_hand_once(
-    world: World, seasons: Seasons, outbox: Outbox
-) -> None:
-    season = await seasons.start(HALL, "Winter", DORA, END)
-    await told(outbox)
+async def test_a_season_is_ended_by_hand_once(world: World) -> None:
+    season = await world.seasons.start(HALL, "Winter", DORA, END)
+    await told(world)
     world.wait(DAY)
 
-    ended = await seasons.end(HALL.server_id, season.id, DORA)
-    with pytest.raises(SeasonOverError):
-        await seasons.end(HALL.server_id, season.id, DORA)
+    ended = await world.seasons.end(HALL.server_id, season.id, DORA)
+    await declined(SeasonOverError, world.seasons.end(HALL.server_id, season.id, DORA))
 
     assert ended.ended_at == NOON + DAY
-    assert await told(outbox) == [SeasonEnded(HALL, season.id)]
-    assert await seasons.next_due() is None
+    assert await told(world) == [SeasonEnded(HALL, season.id)]
+    assert await world.seasons.next_due() is None
 
 
-async def test_what_managers_do_is_logged(world: World, seasons: Seasons) -> None:
+async def test_what_managers_do_is_logged(world: World) -> None:
     """A season that ends by itself is no act of theirs."""
-    first = await seasons.start(HALL, "Winter", DORA)
-    await seasons.end(HALL.server_id, first.id, DORA)
-    await seasons.start(HALL, "Spring", DORA, END)
+    first = await world.seasons.start(HALL, "Winter", DORA)
+    await world.seasons.end(HALL.server_id, first.id, DORA)
+    await world.seasons.start(HALL, "Spring", DORA, END)
     world.time = END
-    await seasons.run_due()
+    await world.seasons.run_due()
 
     async with world.store.read() as unit:
         logged = await unit.log.latest(GUILD, 10)
@@ -95,71 +81,64 @@ async def test_what_managers_do_is_logged(world: World, seasons: Seasons) -> Non
     ]
 
 
-async def test_a_season_ends_by_itself_after_a_reminder(
-    world: World, seasons: Seasons, outbox: Outbox
-) -> None:
+async def test_a_season_ends_by_itself_after_a_reminder(world: World) -> None:
     """Each is told once, however often the timekeeper looks."""
-    season = await seasons.start(HALL, "Winter", DORA, END)
-    await told(outbox)
+    season = await world.seasons.start(HALL, "Winter", DORA, END)
+    await told(world)
 
     for at, kind in ((END - REMINDER_BEFORE_END, SeasonEnding), (END, SeasonEnded)):
-        assert await seasons.next_due() == at
+        assert await world.seasons.next_due() == at
         world.time = at
-        await asyncio.gather(seasons.run_due(), seasons.run_due())
-        assert await told(outbox) == [kind(HALL, season.id)]
+        await asyncio.gather(world.seasons.run_due(), world.seasons.run_due())
+        assert await told(world) == [kind(HALL, season.id)]
 
-    assert await seasons.next_due() is None
-    with pytest.raises(NoSeasonRunsError):
-        await seasons.running(GUILD)
+    assert await world.seasons.next_due() is None
+    await declined(NoSeasonRunsError, world.seasons.running(GUILD))
 
 
-async def test_a_season_whose_end_was_missed_ends_without_a_reminder(
-    world: World, seasons: Seasons, outbox: Outbox
-) -> None:
+async def test_a_season_whose_end_was_missed_ends_without_a_reminder(world: World) -> None:
     """The bot was out of order: the season has ended when it was to end."""
-    season = await seasons.start(HALL, "Winter", DORA, END)
-    await told(outbox)
+    season = await world.seasons.start(HALL, "Winter", DORA, END)
+    await told(world)
     world.time = END + DAY
 
-    await seasons.run_due()
+    await world.seasons.run_due()
 
-    assert await told(outbox) == [SeasonEnded(HALL, season.id)]
-    assert (await seasons.get(season.id)).ended_at == END
+    assert await told(world) == [SeasonEnded(HALL, season.id)]
+    assert (await world.seasons.get(season.id)).ended_at == END
 
 
 async def test_a_season_begins_though_nobody_has_looked_at_the_end_of_the_last(
-    world: World, seasons: Seasons, outbox: Outbox
+    world: World,
 ) -> None:
     """The timekeeper may be a moment late."""
-    first = await seasons.start(HALL, "Winter", DORA, END)
+    first = await world.seasons.start(HALL, "Winter", DORA, END)
     world.time = END
 
-    second = await seasons.start(HALL, "Spring", DORA)
+    second = await world.seasons.start(HALL, "Spring", DORA)
 
-    assert (await seasons.get(first.id)).ended_at == END
+    assert (await world.seasons.get(first.id)).ended_at == END
     assert (second.number, second.began_at) == (2, END)
-    assert await told(outbox) == [
+    assert await told(world) == [
         SeasonBegun(HALL, first.id),
         SeasonEnded(HALL, first.id),
         SeasonBegun(HALL, second.id),
     ]
 
 
-async def test_nobody_acts_on_a_season_from_another_server(
-    seasons: Seasons, outbox: Outbox
-) -> None:
+async def test_nobody_acts_on_a_season_from_another_server(world: World) -> None:
     """Whatever number a button names: there it is as if there were none."""
-    season = await seasons.start(HALL, "Winter", DORA)
-    await told(outbox)
+    season = await world.seasons.start(HALL, "Winter", DORA)
+    await told(world)
 
     for request in (
-        seasons.end(GUILD + 1, season.id, DORA),
-        seasons.change(GUILD + 1, season.id, DORA, lambda one: one.renamed("Mine")),
-        seasons.end(GUILD, season.id + 1, DORA),
+        world.seasons.end(GUILD + 1, season.id, DORA),
+        world.seasons.change(GUILD + 1, season.id, DORA, lambda one: one.renamed("Mine")),
+        world.seasons.end(GUILD, season.id + 1, DORA),
     ):
         with pytest.raises(UnknownSeasonError) as refused:
             await request
         assert refused.value.number is None
 
-    assert await seasons.get(season.id) == season
-    assert await told(outbox) == []
+    assert await world.seasons.get(season.id) == season
+    assert await told(world) == []

@@ -9,18 +9,13 @@ from play.news.fair_play import CaseAnswered
 from play.news.ladders import LadderIdle
 from play.players.player_id import PlayerId
 from play.servers.errors import NeverWrittenError
-from play.services.server_messages import ServerMessages, send_from_server
+from play.services.server_messages import send_from_server
 from tests.support.examples import ANNA, BJORN
 from tests.support.refusing import declined
 from tests.support.world import World
 
 GUILD, OTHER = 7, 8
 DAY = timedelta(days=1)
-
-
-@pytest.fixture
-def messages(world: World) -> ServerMessages:
-    return ServerMessages(world.store, world.now)
 
 
 async def send(world: World, to: PlayerId = ANNA, guild_id: int = GUILD) -> bool:
@@ -77,38 +72,38 @@ async def test_a_server_sends_not_too_many_messages_a_day(world: World, limit: i
         assert await unit.server_messages.count(GUILD, ANNA, world.time.date()) == (2, 2)
 
 
-async def test_messages_are_turned_off_and_on_again(messages: ServerMessages) -> None:
+async def test_messages_are_turned_off_and_on_again(world: World) -> None:
     """Of one server, for one player; twice is as good as once."""
     for _ in range(2):
-        await messages.turn_off(ANNA, GUILD, is_member=True)
+        await world.messages.turn_off(ANNA, GUILD, is_member=True)
 
-    assert await messages.is_off(ANNA, GUILD)
-    assert not await messages.is_off(BJORN, GUILD)
-    assert not await messages.is_off(ANNA, OTHER)
-    assert await messages.silent(ANNA) == [GUILD]
-    assert await messages.turn_on(ANNA, GUILD)
-    assert not await messages.turn_on(ANNA, GUILD)
-    assert not await messages.is_off(ANNA, GUILD)
-    assert await messages.silent(ANNA) == []
+    assert await world.messages.is_off(ANNA, GUILD)
+    assert not await world.messages.is_off(BJORN, GUILD)
+    assert not await world.messages.is_off(ANNA, OTHER)
+    assert await world.messages.silent(ANNA) == [GUILD]
+    assert await world.messages.turn_on(ANNA, GUILD)
+    assert not await world.messages.turn_on(ANNA, GUILD)
+    assert not await world.messages.is_off(ANNA, GUILD)
+    assert await world.messages.silent(ANNA) == []
 
 
 async def test_so_many_silent_servers_are_kept_as_matter(
-    world: World, messages: ServerMessages, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The latest: nobody fills the database with them."""
     monkeypatch.setattr("play.services.server_messages.MAX_SILENT_SERVERS", 3)
     for number in range(5):
         world.time += timedelta(seconds=1)
-        await messages.turn_off(ANNA, 100 + number, is_member=True)
+        await world.messages.turn_off(ANNA, 100 + number, is_member=True)
 
-    assert await messages.silent(ANNA) == [104, 103, 102]
+    assert await world.messages.silent(ANNA) == [104, 103, 102]
 
 
-async def test_nobody_turns_off_what_has_never_come(world: World, messages: ServerMessages) -> None:
+async def test_nobody_turns_off_what_has_never_come(world: World) -> None:
     """Unless they are a member: else they would learn on which servers the bot is."""
-    await declined(NeverWrittenError, messages.turn_off(ANNA, GUILD, is_member=False))
-    assert await messages.silent(ANNA) == []
+    await declined(NeverWrittenError, world.messages.turn_off(ANNA, GUILD, is_member=False))
+    assert await world.messages.silent(ANNA) == []
 
     await send(world)
-    await messages.turn_off(ANNA, GUILD, is_member=False)
-    assert await messages.silent(ANNA) == [GUILD]
+    await world.messages.turn_off(ANNA, GUILD, is_member=False)
+    assert await world.messages.silent(ANNA) == [GUILD]

@@ -4,7 +4,6 @@ from collections import Counter
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,6 +33,7 @@ from tafl.symmetry import symmetries_of
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, SEEDED, SKIPPING, TINY, new_match
 from tests.support.random_games import random_game
+from tests.support.refusing import refused
 
 BRANDUBH = ruleset("brandubh")
 LONG = [turn.move for turn in random_game(BRANDUBH, MAX_OPENING_MOVES + 2).turns]
@@ -141,10 +141,8 @@ def test_an_opening_is_read_as_people_write_moves() -> None:
     assert [str(turn.move) for turn in game.turns] == ["D1-B1", "D3-B3", "D7-B7"]
     assert read_opening(BRANDUBH, "").ply == 0
     assert read_opening(BRANDUBH, " ".join(moves[:MAX_OPENING_MOVES])).ply == MAX_OPENING_MOVES
-    with pytest.raises(OpeningTooLongError):
-        read_opening(BRANDUBH, " ".join(moves[: MAX_OPENING_MOVES + 1]))
-    with pytest.raises(IllegalMoveError):
-        read_opening(BRANDUBH, "d1-d7")
+    refused(OpeningTooLongError, read_opening, BRANDUBH, " ".join(moves[: MAX_OPENING_MOVES + 1]))
+    refused(IllegalMoveError, read_opening, BRANDUBH, "d1-d7")
 
 
 def line_of(match: Match) -> PlayedLine:

@@ -21,7 +21,6 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.ratings.rated_result import MIN_PLIES, rated_key
 from play.ratings.rating_list import ALL_SERVERS
-from play.services.challenges import Challenges
 from play.services.matches import Matches
 from play.services.statistics import Statistics
 from play.statistics.game_counts import SERVERS_OWN, CountKey, GameCount
@@ -46,144 +45,130 @@ ONE_OFF = replace(TINY, layout=(*TINY.layout[:-1], "..a.."))
 BRANDUBH = ruleset("brandubh")
 
 
-@pytest.fixture
-def statistics(world: World) -> Statistics:
-    return Statistics(world.store)
-
-
-async def play_on(matches: Matches, match: Match, *moves: str) -> Match:
+async def play_on(world: World, match: Match, *moves: str) -> Match:
     for move in moves:
-        match = await matches.play(match.id, match.player_to_move, move)
+        match = await world.matches.play(match.id, match.player_to_move, move)
     return match
 
 
-async def finished(challenges: Challenges, matches: Matches, terms: Terms = ANNA_ATTACKS) -> Match:
+async def finished(world: World, terms: Terms = ANNA_ATTACKS) -> Match:
     """A match of four turns and two days that Björn, who defends, has resigned."""
-    match = await play_on(matches, await agreed(challenges, terms), *QUIET)
-    return await matches.resign(match.id, BJORN)
+    match = await play_on(world, await agreed(world, terms), *QUIET)
+    return await world.matches.resign(match.id, BJORN)
 
 
-async def first_moves(statistics: Statistics) -> Opening:
-    return await statistics.opening(TINY, ())
+async def first_moves(world: World) -> Opening:
+    return await world.statistics.opening(TINY, ())
 
 
-async def test_a_match_that_ends_is_counted_on_its_server_and_everywhere(
-    challenges: Challenges, matches: Matches, statistics: Statistics, world: World
-) -> None:
+async def test_a_match_that_ends_is_counted_on_its_server_and_everywhere(world: World) -> None:
     """Everywhere, rulesets of servers' own are one kind: their names may mean different games."""
-    match = await play_on(matches, await agreed(challenges), *QUIET)
-    assert await statistics.games(SERVER) == {}
+    match = await play_on(world, await agreed(world), *QUIET)
+    assert await world.statistics.games(SERVER) == {}
 
     world.wait(timedelta(days=2))
-    await matches.resign(match.id, BJORN)
+    await world.matches.resign(match.id, BJORN)
 
     count = GameCount("Tiny Tafl", Outcomes(1, 0, 0), 4, timedelta(days=2), 1, 4, match.id)
     for scope, key in ((SERVER, rated_key(TINY)), (ALL_SERVERS, SERVERS_OWN)):
         expected = {CountKey(scope, key, even=True, reason=Reason.RESIGNED): count}
-        assert await statistics.games(scope) == expected
-    assert await statistics.games(SERVER + 1) == {}
-    assert (await first_moves(statistics)).outcomes == Outcomes(1, 0, 0)
+        assert await world.statistics.games(scope) == expected
+    assert await world.statistics.games(SERVER + 1) == {}
+    assert (await first_moves(world)).outcomes == Outcomes(1, 0, 0)
 
 
 async def test_rulesets_that_come_with_the_bot_are_counted_everywhere_by_their_keys(
-    challenges: Challenges, matches: Matches, statistics: Statistics
+    world: World,
 ) -> None:
     terms = Terms(BRANDUBH, Side.ATTACKERS)
-    match = await agreed(challenges, terms)
-    match = await play_on(matches, match, "d1-c1", "d3-c3", "d7-c7", "d5-c5")
-    await matches.resign(match.id, BJORN)
+    match = await agreed(world, terms)
+    match = await play_on(world, match, "d1-c1", "d3-c3", "d7-c7", "d5-c5")
+    await world.matches.resign(match.id, BJORN)
 
-    (key,) = await statistics.games(ALL_SERVERS)
+    (key,) = await world.statistics.games(ALL_SERVERS)
     assert key.ruleset_key == "brandubh"
 
 
-async def test_games_add_up(
-    challenges: Challenges, matches: Matches, statistics: Statistics
-) -> None:
+async def test_games_add_up(world: World) -> None:
     """The longest is remembered, of equal ones the first; a handicap is counted apart."""
-    first = await finished(challenges, matches)
-    await finished(challenges, matches)
-    (count,) = (await statistics.games(SERVER)).values()
+    first = await finished(world)
+    await finished(world)
+    (count,) = (await world.statistics.games(SERVER)).values()
     assert (count.longest_match_id, count.raichi) == (first.id, 2)
-    longer = await play_on(matches, await agreed(challenges), *QUIET, "a1-b1")
-    await matches.resign(longer.id, BJORN)
-    await finished(challenges, matches, Terms(ONE_OFF, Side.ATTACKERS))
+    longer = await play_on(world, await agreed(world), *QUIET, "a1-b1")
+    await world.matches.resign(longer.id, BJORN)
+    await finished(world, Terms(ONE_OFF, Side.ATTACKERS))
 
-    counted = {key.even: count for key, count in (await statistics.games(SERVER)).items()}
+    counted = {key.even: count for key, count in (await world.statistics.games(SERVER)).items()}
     assert (counted[True].outcomes, counted[True].plies) == (Outcomes(3, 0, 0), 13)
     assert (counted[True].longest, counted[True].longest_match_id) == (5, longer.id)
     assert counted[False].games == 1
-    assert (await first_moves(statistics)).outcomes.games == 3
+    assert (await first_moves(world)).outcomes.games == 3
 
 
-async def test_moves_of_the_opening_table_add_up(
-    challenges: Challenges, matches: Matches, statistics: Statistics
-) -> None:
+async def test_moves_of_the_opening_table_add_up(world: World) -> None:
     """A mirrored game adds to the same moves."""
-    await finished(challenges, matches)
-    match = await play_on(matches, await agreed(challenges), "c1-d1", "c3-b3", "d1-e1", "b3-c3")
-    await matches.resign(match.id, ANNA)
+    await finished(world)
+    match = await play_on(world, await agreed(world), "c1-d1", "c3-b3", "d1-e1", "b3-c3")
+    await world.matches.resign(match.id, ANNA)
 
-    ((move, outcomes),) = (await first_moves(statistics)).moves
+    ((move, outcomes),) = (await first_moves(world)).moves
     assert outcomes == Outcomes(1, 0, 1)
-    after = await statistics.opening(TINY, [move])
+    after = await world.statistics.opening(TINY, [move])
     assert [outcomes for _, outcomes in after.moves] == [Outcomes(1, 0, 1)]
 
 
-async def test_a_match_with_less_than_two_moves_each_is_not_counted(
-    challenges: Challenges, matches: Matches, statistics: Statistics
-) -> None:
+async def test_a_match_with_less_than_two_moves_each_is_not_counted(world: World) -> None:
     """Nor one that is called off."""
     for plies in (1, 3):
-        match = await play_on(matches, await agreed(challenges), *QUIET[:plies])
-        await matches.resign(match.id, BJORN)
-    await matches.abort((await agreed(challenges)).id, ANNA)
+        match = await play_on(world, await agreed(world), *QUIET[:plies])
+        await world.matches.resign(match.id, BJORN)
+    await world.matches.abort((await agreed(world)).id, ANNA)
 
-    assert (await statistics.games(ALL_SERVERS), (await first_moves(statistics)).moves) == ({}, [])
+    assert (
+        await world.statistics.games(ALL_SERVERS),
+        (await first_moves(world)).moves,
+    ) == ({}, [])
 
 
-async def test_a_match_is_counted_once_however_often_its_end_is_asked_for(
-    challenges: Challenges, matches: Matches, statistics: Statistics
-) -> None:
+async def test_a_match_is_counted_once_however_often_its_end_is_asked_for(world: World) -> None:
     """Those that end at once are all counted."""
-    begun = [await play_on(matches, await agreed(challenges), *QUIET) for _ in range(3)]
+    begun = [await play_on(world, await agreed(world), *QUIET) for _ in range(3)]
 
-    await asyncio.gather(*(matches.resign(match.id, BJORN) for match in begun))
+    await asyncio.gather(*(world.matches.resign(match.id, BJORN) for match in begun))
     for match in begun:
         with pytest.raises(MatchOverError):
-            await matches.resign(match.id, ANNA)
+            await world.matches.resign(match.id, ANNA)
 
-    (count,) = (await statistics.games(SERVER)).values()
-    assert (count.games, (await first_moves(statistics)).outcomes.games) == (3, 3)
+    (count,) = (await world.statistics.games(SERVER)).values()
+    assert (count.games, (await first_moves(world)).outcomes.games) == (3, 3)
 
 
-async def test_a_line_is_followed_as_far_as_it_can_be_played(statistics: Statistics) -> None:
+async def test_a_line_is_followed_as_far_as_it_can_be_played(world: World) -> None:
     """A button may be older than the rules of that name."""
     one, other = Move(Square(2, 0), Square(1, 0)), Move(Square(0, 0), Square(0, 1))
 
-    opening = await statistics.opening(TINY, [one, other, one])
+    opening = await world.statistics.opening(TINY, [one, other, one])
 
     assert [turn.move for turn in opening.game.turns] == [one]
 
 
-async def test_counting_anew_comes_to_the_same(
-    challenges: Challenges, matches: Matches, statistics: Statistics, database: Path
-) -> None:
+async def test_counting_anew_comes_to_the_same(world: World, database: Path) -> None:
     """Whatever the tables held."""
     for _ in range(3):
-        await finished(challenges, matches)
-    await agreed(challenges)
-    before = await everything(statistics)
+        await finished(world)
+    await agreed(world)
+    before = await everything(world)
     spoil(database, "UPDATE openings SET attackers = 99, move = 'A1-A2'")
     spoil(database, "UPDATE game_counts SET plies = 99, reason = 'time'")
 
-    assert await statistics.rebuild() == 3
+    assert await world.statistics.rebuild() == 3
 
-    assert await everything(statistics) == before
+    assert await everything(world) == before
 
 
 async def test_more_matches_than_are_looked_up_at_once_are_all_counted_anew(
-    world: World, statistics: Statistics, database: Path, monkeypatch: pytest.MonkeyPatch
+    world: World, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """But one that cannot be read. A game in private counts everywhere alone."""
     monkeypatch.setattr("play.services.statistics.BATCH_SIZE", 2)
@@ -192,18 +177,21 @@ async def test_more_matches_than_are_looked_up_at_once_are_all_counted_anew(
         await add_match(world.store, replace(over, place=place))
     spoil(database, "UPDATE moves SET move = 'A1-A2' WHERE match_id = 1")
 
-    await statistics.rebuild()
+    await world.statistics.rebuild()
 
-    (here,) = (await statistics.games(SERVER)).values()
-    (everywhere,) = (await statistics.games(ALL_SERVERS)).values()
+    (here,) = (await world.statistics.games(SERVER)).values()
+    (everywhere,) = (await world.statistics.games(ALL_SERVERS)).values()
     assert (here.games, everywhere.games, here.longest_match_id) == (4, 5, 2)
 
 
 async def everything(
-    statistics: Statistics,
+    world: World,
 ) -> tuple[Mapping[CountKey, GameCount], Mapping[CountKey, GameCount], Opening]:
-    here, everywhere = await statistics.games(SERVER), await statistics.games(ALL_SERVERS)
-    return here, everywhere, await first_moves(statistics)
+    here, everywhere = (
+        await world.statistics.games(SERVER),
+        await world.statistics.games(ALL_SERVERS),
+    )
+    return here, everywhere, await first_moves(world)
 
 
 Played: TypeAlias = tuple[int, int, bool, bool, bool]

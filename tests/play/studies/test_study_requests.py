@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from play.limits import MAX_STUDIES
-from play.services.studies import Studies
 from play.studies.errors import TooManyStudiesError, UnknownStudyError
 from play.studies.study import MAX_TITLE_LENGTH, Study
 from tafl.game import Game
 from tafl.records import Record, read_record
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, TINY
+from tests.support.refusing import declined
 from tests.support.world import World
 
 GUILD = 7
@@ -19,15 +19,10 @@ GAME = Game.start(TINY).play_written("c1-b1")
 SAGA = Record(GAME, {"Attackers": "Astrid", "Defenders": "Bjorn", "Event": "Saga"})
 
 
-@pytest.fixture
-def studies(world: World) -> Studies:
-    return Studies(world.store, world.now)
-
-
-async def test_a_study_is_kept_as_it_was_imported(studies: Studies) -> None:
+async def test_a_study_is_kept_as_it_was_imported(world: World) -> None:
     """The game and its tags; a word about who and when."""
-    study = await studies.add(ANNA, GUILD, SAGA)
-    found, text = await studies.text(study.id, ANNA)
+    study = await world.studies.add(ANNA, GUILD, SAGA)
+    found, text = await world.studies.text(study.id, ANNA)
 
     assert found == study == Study(study.id, ANNA, GUILD, "Astrid – Bjorn", NOON)
     assert read_record(text) == SAGA
@@ -46,53 +41,50 @@ async def test_a_study_is_kept_as_it_was_imported(studies: Studies) -> None:
     ],
 )
 async def test_a_study_has_a_title(
-    studies: Studies, tags: dict[str, str], given: str | None, title: str
+    world: World, tags: dict[str, str], given: str | None, title: str
 ) -> None:
     """The one given, or the players, the event, the game."""
-    assert (await studies.add(ANNA, GUILD, Record(GAME, tags), given)).title == title
+    assert (await world.studies.add(ANNA, GUILD, Record(GAME, tags), given)).title == title
 
 
-async def test_signs_that_cannot_be_seen_are_not_kept(studies: Studies) -> None:
+async def test_signs_that_cannot_be_seen_are_not_kept(world: World) -> None:
     """Line breaks are."""
-    study = await studies.add(ANNA, None, Record(GAME, {"Comment": "a\x00b\nc\ud800"}))
+    study = await world.studies.add(ANNA, None, Record(GAME, {"Comment": "a\x00b\nc\ud800"}))
 
-    assert read_record((await studies.text(study.id, ANNA))[1]).tags == {"Comment": "ab\nc"}
+    assert read_record((await world.studies.text(study.id, ANNA))[1]).tags == {"Comment": "ab\nc"}
 
 
-async def test_everybody_has_his_own_studies(studies: Studies, world: World) -> None:
+async def test_everybody_has_his_own_studies(world: World) -> None:
     """The latest first."""
-    first = await studies.add(ANNA, GUILD, SAGA)
+    first = await world.studies.add(ANNA, GUILD, SAGA)
     world.wait(HOUR)
-    second = await studies.add(ANNA, None, SAGA)
-    others = await studies.add(BJORN, GUILD, SAGA)
+    second = await world.studies.add(ANNA, None, SAGA)
+    others = await world.studies.add(BJORN, GUILD, SAGA)
 
-    assert await studies.of(ANNA) == [second, first]
-    assert await studies.of(BJORN) == [others]
-    assert await studies.own(first.id, ANNA) == first
-    with pytest.raises(UnknownStudyError):
-        await studies.own(first.id, BJORN)
+    assert await world.studies.of(ANNA) == [second, first]
+    assert await world.studies.of(BJORN) == [others]
+    assert await world.studies.own(first.id, ANNA) == first
+    await declined(UnknownStudyError, world.studies.own(first.id, BJORN))
 
 
-async def test_a_study_can_be_deleted_by_its_owner(studies: Studies) -> None:
+async def test_a_study_can_be_deleted_by_its_owner(world: World) -> None:
     """Nobody else can, and it does not come back."""
-    kept, deleted = [await studies.add(ANNA, GUILD, SAGA) for _ in range(2)]
+    kept, deleted = [await world.studies.add(ANNA, GUILD, SAGA) for _ in range(2)]
 
-    with pytest.raises(UnknownStudyError):
-        await studies.delete(deleted.id, BJORN)
-    assert await studies.delete(deleted.id, ANNA) == deleted
-    assert await studies.of(ANNA) == [kept]
-    for ask in (studies.text(deleted.id, ANNA), studies.delete(deleted.id, ANNA)):
+    await declined(UnknownStudyError, world.studies.delete(deleted.id, BJORN))
+    assert await world.studies.delete(deleted.id, ANNA) == deleted
+    assert await world.studies.of(ANNA) == [kept]
+    for ask in (world.studies.text(deleted.id, ANNA), world.studies.delete(deleted.id, ANNA)):
         with pytest.raises(UnknownStudyError):
             await ask
 
 
-async def test_a_person_has_so_many_studies_and_no_more(studies: Studies) -> None:
+async def test_a_person_has_so_many_studies_and_no_more(world: World) -> None:
     """Others have room still, and deleting one makes some."""
-    added = [await studies.add(ANNA, GUILD, SAGA) for _ in range(MAX_STUDIES)]
+    added = [await world.studies.add(ANNA, GUILD, SAGA) for _ in range(MAX_STUDIES)]
 
-    with pytest.raises(TooManyStudiesError) as refused:
-        await studies.add(ANNA, GUILD, SAGA)
-    assert refused.value.limit == MAX_STUDIES
-    await studies.add(BJORN, GUILD, SAGA)
-    await studies.delete(added[0].id, ANNA)
-    assert replace(await studies.add(ANNA, GUILD, SAGA), id=0) == replace(added[0], id=0)
+    refusal = await declined(TooManyStudiesError, world.studies.add(ANNA, GUILD, SAGA))
+    assert refusal.limit == MAX_STUDIES
+    await world.studies.add(BJORN, GUILD, SAGA)
+    await world.studies.delete(added[0].id, ANNA)
+    assert replace(await world.studies.add(ANNA, GUILD, SAGA), id=0) == replace(added[0], id=0)

@@ -40,10 +40,7 @@ def test_who_moves_twice_keeps_his_bank() -> None:
 
 
 def test_no_move_leaves_more_than_the_cap_or_less_than_the_increment() -> None:
-    """Who plays at once gains no more than there is room for.
-
-    Nothing is owed for the time that a late move that counts was late.
-    """
+    """Who plays at once gains what there is room for; a late move that counts owes nothing."""
     late = turn(3 * DAY, replace(DEFAULT_CONTROL, lapse=Lapse.CLAIM))
 
     assert moved(turn(6.5 * DAY), NOON).resting == 7 * DAY

@@ -85,10 +85,7 @@ def test_an_hour_is_left_after_quiet_hours_or_the_reminder_comes_before() -> Non
 
 
 def test_a_turn_that_begins_in_quiet_hours_is_reminded_of_after_them() -> None:
-    """Though less than an hour may be left.
-
-    The same holds if the bot was silent when they began, and the reminder could not be given.
-    """
+    """Though less than an hour may be left; also if the bot was silent when they began."""
     late = turn(8.5 * HOUR, since=NOON + 11 * HOUR)
     silent = Interval(NOON + 8 * HOUR, NOON + 13 * HOUR)
     after_outage = replace(turn(14.5 * HOUR), outages=(silent,))

@@ -56,10 +56,7 @@ def test_settling_a_clock_changes_nothing(clock: Clock, one: timedelta, other: t
 
 @given(clocks, habits, intervals)
 def test_all_is_told_before_the_flag(clock: Clock, habits: Habits, out: Interval) -> None:
-    """The flag itself last, or at the same moment; and an outage brings nothing forward.
-
-    So what was to be done first is never done too late.
-    """
+    """The flag last, or at the same moment; no outage brings anything forward, so none is late."""
     events = clock.events(habits)
     longer = replace(clock, outages=(*clock.outages, out))
 

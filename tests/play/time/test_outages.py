@@ -3,13 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta
 
-import pytest
-
 from play.matches.match import Match
 from play.matches.state import MatchState
-from play.services.match_clocks import Clocks
-from play.services.matches import Matches
-from play.services.uptime import Uptime
 from play.time.periods import DAY
 from play.time.time_off import Interval
 from tests.support.examples import ANNA, HOUR, NOON
@@ -17,56 +12,47 @@ from tests.support.timekeeping import LOST, SECOND, run_until
 from tests.support.world import World
 
 
-@pytest.fixture
-def uptime(world: World) -> Uptime:
-    return Uptime(world.store, world.now)
-
-
-async def out(uptime: Uptime, world: World, lasting: timedelta) -> None:
+async def out(world: World, lasting: timedelta) -> None:
     """Have the bot be silent for so long, and start again."""
-    await uptime.beat()
+    await world.uptime.beat()
     world.wait(lasting)
-    await uptime.start()
-    await uptime.beat()
+    await world.uptime.start()
+    await world.uptime.beat()
 
 
 async def test_deadlines_move_by_an_outage_of_more_than_ten_minutes(
-    timed: Match, matches: Matches, uptime: Uptime, world: World
+    timed: Match, world: World
 ) -> None:
     """By all of it: also past the flag; and only in the turn in which it was."""
     deadline = NOON + 2 * DAY
     for minutes in (9, 10, 11, 3 * 24 * 60):
-        await out(uptime, world, timedelta(minutes=minutes))
+        await out(world, timedelta(minutes=minutes))
         deadline += timedelta(minutes=minutes if minutes > 10 else 0)
-        assert (await matches.get(timed.id)).clock.deadline == deadline
-        (listed,) = await matches.running(ANNA)
+        assert (await world.matches.get(timed.id)).clock.deadline == deadline
+        (listed,) = await world.matches.running(ANNA)
         assert listed.clock.deadline == deadline
 
-    after = await matches.play(timed.id, ANNA, "b1-b2")
+    after = await world.matches.play(timed.id, ANNA, "b1-b2")
 
     assert after.clock.deadline == world.time + 2 * DAY
-    assert (await matches.get(timed.id)).clock.deadline == world.time + 2 * DAY
+    assert (await world.matches.get(timed.id)).clock.deadline == world.time + 2 * DAY
 
 
-async def test_a_flag_that_fell_in_an_outage_falls_after_it(
-    timed: Match, matches: Matches, clocks: Clocks, uptime: Uptime, world: World
-) -> None:
+async def test_a_flag_that_fell_in_an_outage_falls_after_it(timed: Match, world: World) -> None:
     """The timer wakes too early, finds time left, and sleeps on."""
-    await out(uptime, world, 3 * DAY)
-    assert await clocks.next_due() == NOON + 38.4 * HOUR
+    await out(world, 3 * DAY)
+    assert await world.clocks.next_due() == NOON + 38.4 * HOUR
 
-    await clocks.run_due()
-    assert await clocks.next_due() == NOON + 3 * DAY + 38.4 * HOUR
-    await run_until(world, clocks, NOON + 5 * DAY - SECOND)
-    assert (await matches.get(timed.id)).state is MatchState.RUNNING
+    await world.clocks.run_due()
+    assert await world.clocks.next_due() == NOON + 3 * DAY + 38.4 * HOUR
+    await run_until(world, NOON + 5 * DAY - SECOND)
+    assert (await world.matches.get(timed.id)).state is MatchState.RUNNING
 
-    await run_until(world, clocks, NOON + 5 * DAY)
-    assert (await matches.get(timed.id)).outcome == LOST
+    await run_until(world, NOON + 5 * DAY)
+    assert (await world.matches.get(timed.id)).outcome == LOST
 
 
-async def test_an_outage_in_a_pause_gives_nothing_back(
-    timed: Match, matches: Matches, uptime: Uptime, world: World
-) -> None:
+async def test_an_outage_in_a_pause_gives_nothing_back(timed: Match, world: World) -> None:
     """Time stood still already."""
     async with world.store.begin() as unit:
         pause = Interval(NOON, NOON + 2 * DAY)
@@ -74,6 +60,6 @@ async def test_an_outage_in_a_pause_gives_nothing_back(
         await unit.matches.save(paused, seen=timed.board)
     world.wait(HOUR)
 
-    await out(uptime, world, DAY)
+    await out(world, DAY)
 
-    assert (await matches.get(timed.id)).clock.deadline == NOON + 4 * DAY
+    assert (await world.matches.get(timed.id)).clock.deadline == NOON + 4 * DAY

@@ -90,10 +90,7 @@ def test_weekends_stop_a_clock_that_has_it_so() -> None:
 
 
 def test_each_player_has_his_own_weekend() -> None:
-    """On Sunday the time of one runs, that of the other does not.
-
-    It is as it was when the turn began; a vacation in between changes nothing.
-    """
+    """As it was when the turn began: Sunday stops one, not the other; no vacation changes it."""
     fridays = Habits(weekend=Weekend("Asia/Riyadh", frozenset({4, 5})))
     hers = moved(turn(control=WEEKENDS), NOON, fridays)
     his = moved(hers, NOON)

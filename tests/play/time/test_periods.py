@@ -50,10 +50,7 @@ def test_periods_are_read_as_people_write_them() -> None:
 
 
 def test_what_is_no_period_is_refused() -> None:
-    """Nonsense, and parts that are zero, negative, or longer than any game: the fault says which.
-
-    So whatever is read can be added to any date.
-    """
+    """Nonsense, and what is zero, negative, or too long to be added to any date: it says which."""
     for fault, texts in REFUSED.items():
         for text in texts.split("|"):
             refusal = refused(PeriodError, read_period, text)

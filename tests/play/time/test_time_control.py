@@ -25,10 +25,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def test_one_may_choose_a_bank_days_for_each_move_or_no_clock() -> None:
-    """The usual one comes first: three days, and one more with each move up to seven.
-
-    Without a clock a match is abandoned after thirty days.
-    """
+    """The usual one first: three days, and one a move up to seven; none lasts thirty days."""
     written = ["3d + 1d up to 7d", "1d", "2d", "3d", "5d", "7d", "10d", "14d", "none"]
 
     assert [str(preset) for preset in PRESETS] == written

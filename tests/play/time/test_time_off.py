@@ -151,10 +151,7 @@ def test_a_clock_stands_still_on_every_weekend() -> None:
 
 
 def test_leap_days_and_new_years_are_days_as_all_others() -> None:
-    """Monday to Wednesday in a leap year; Thursday to Monday at New Year, with a weekend.
-
-    29 February 2048 is a Saturday, and so is off.
-    """
+    """Monday to Wednesday, and Thursday to Monday; 29 February 2048 is a Saturday, and off."""
     weekends = TimeOff(weekend=Weekend())
 
     assert weekends.end(utc("2028-02-28 12:00"), 2 * DAY) == utc("2028-03-01 12:00")
@@ -222,10 +219,7 @@ def test_a_clock_has_run_out_when_all_is_spent(
 def test_what_is_spent_adds_up(
     given_off: tuple[datetime, TimeOff], one: timedelta, other: timedelta
 ) -> None:
-    """However often one looks, and never backwards.
-
-    Nothing is spent before the end of the time off, and something is right after it.
-    """
+    """However often one looks: nothing in the time off, and something right after it."""
     start, times = given_off
     middle, end = start + one, start + one + other
     until = times.until(start) or start

@@ -66,10 +66,7 @@ def test_a_vacation_takes_a_day_at_least() -> None:
 
 
 def test_no_more_can_be_taken_than_is_saved_up() -> None:
-    """The refusal says when there will be enough; of more than three weeks there never is.
-
-    Three hours, which are missing to a day, take a day; a day more than a week takes eight days.
-    """
+    """The refusal says when there will be enough; of more than three weeks there never is."""
     for left, asked, enough in (
         (21 * HOUR, None, NOON + DAY),
         (21 * HOUR, DAY, NOON + DAY),

@@ -11,9 +11,6 @@ from play.matches.errors import TimeUpError
 from play.matches.state import MatchState
 from play.news.matches import FlagFell, ReminderDue
 from play.news.players import VacationOver
-from play.services.delivery import Outbox
-from play.services.match_clocks import Clocks
-from play.services.matches import Matches
 from play.services.players import Players
 from play.time.errors import (
     AlreadyAwayError,
@@ -31,182 +28,160 @@ from tests.support.telling import told
 from tests.support.world import World
 
 
-async def test_a_vacation_stops_the_clock_of_who_is_to_move(
-    world: World, players: Players, matches: Matches, clocks: Clocks, outbox: Outbox
-) -> None:
-    """The deadline is that much later; nothing is posted about it.
-
-    One that ends early sets the clock going. Of five days three are used, and two given back;
-    whoever comes back after an hour pays for a day, though the clock has stood still for the hour.
-    """
+async def test_a_vacation_stops_the_clock_of_who_is_to_move(world: World) -> None:
+    """It is that much later, and nothing is posted; a day is paid for an hour's vacation."""
     match = await seated(world)
     world.wait(DAY)
     stopped, left = timedelta(), WEEK + 3 * HOUR
     for asked, away, charged in ((5 * DAY, 3 * DAY, 3 * DAY), (2 * DAY, HOUR, DAY)):
-        await players.start_vacation(ANNA, asked)
-        await clocks.run_due()
-        now = await matches.get(match.id)
+        await world.players.start_vacation(ANNA, asked)
+        await world.clocks.run_due()
+        now = await world.matches.get(match.id)
         assert now.clock.deadline == match.clock.deadline + stopped + asked
         assert now.clock.still_until(world.time) == world.time + asked
 
         world.wait(away)
-        back = await players.end_vacation(ANNA)
+        back = await world.players.end_vacation(ANNA)
         stopped, left = stopped + away, left - charged
-        assert (await matches.get(match.id)).clock.deadline == match.clock.deadline + stopped
+        assert (await world.matches.get(match.id)).clock.deadline == match.clock.deadline + stopped
         assert back.vacation.left_at(world.time) == left
-        await clocks.run_due()
-    assert await told(outbox) == []
+        await world.clocks.run_due()
+    assert await told(world) == []
 
 
-async def test_a_vacation_of_the_other_stops_his_clock_when_his_turn_comes(
-    world: World, players: Players, matches: Matches
-) -> None:
+async def test_a_vacation_of_the_other_stops_his_clock_when_his_turn_comes(world: World) -> None:
     """Anna's time runs while Björn is away; he may move, and keeps what he had when he went."""
     match = await seated(world)
-    await players.start_vacation(BJORN, 4 * DAY)
-    assert (await matches.get(match.id)).clock == match.clock
+    await world.players.start_vacation(BJORN, 4 * DAY)
+    assert (await world.matches.get(match.id)).clock == match.clock
 
     world.wait(DAY)
-    played = await matches.play(match.id, ANNA, "c1-b1")
+    played = await world.matches.play(match.id, ANNA, "c1-b1")
     assert played.clock.still_until(world.time) == NOON + 4 * DAY
     assert played.clock.deadline == NOON + 4 * DAY + 3 * DAY
-    await matches.play(match.id, BJORN, "c3-c2")
-    played = await matches.play(match.id, ANNA, "b1-b2")
+    await world.matches.play(match.id, BJORN, "c3-c2")
+    played = await world.matches.play(match.id, ANNA, "b1-b2")
     world.wait(DAY)
-    assert (await matches.play(match.id, BJORN, "c2-c3")).clock.resting == 4 * DAY
+    assert (await world.matches.play(match.id, BJORN, "c2-c3")).clock.resting == 4 * DAY
 
 
-async def test_boards_are_to_show_who_is_away_and_who_is_back(
-    world: World, matches: Matches, outbox: Outbox
-) -> None:
+async def test_boards_are_to_show_who_is_away_and_who_is_back(world: World) -> None:
     """Hers first, then theirs, but not in matches whose clocks know no vacations, and run on."""
     theirs, mine = await seated(world, DEFAULT_CONTROL, "c1-b1"), await seated(world)
     no_vacations = replace(DEFAULT_CONTROL, vacations=False)
     other = await seated(world, no_vacations, "c1-b1", "c3-c2")
-    await told(outbox)
+    await told(world)
     shown: list[Sequence[int]] = []
     players = Players(world.store, world.now, world.wake, shown.append)
     await players.start_vacation(ANNA, 2 * DAY)
-    assert (await matches.get(other.id)).clock == other.clock
+    assert (await world.matches.get(other.id)).clock == other.clock
     await players.end_vacation(ANNA)
     await players.set(ANNA, lambda anna: replace(anna, confirm=True))
 
     assert shown == [[mine.id, theirs.id]] * 2
-    assert await told(outbox) == []
+    assert await told(world) == []
 
 
-async def test_a_vacation_does_not_raise_a_fallen_flag(
-    world: World, players: Players, matches: Matches, clocks: Clocks, outbox: Outbox
-) -> None:
+async def test_a_vacation_does_not_raise_a_fallen_flag(world: World) -> None:
     """The time ran out a second ago, and the timer has not come round yet."""
     match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
-    await told(outbox)
+    await told(world)
     world.time = match.clock.deadline + timedelta(seconds=1)
-    await players.start_vacation(ANNA, None)
+    await world.players.start_vacation(ANNA, None)
 
-    await declined(TimeUpError, matches.play(match.id, ANNA, "b1-b2"))
-    await clocks.run_due()
-    assert (await matches.get(match.id)).state is MatchState.FINISHED
-    assert await told(outbox) == [FlagFell(match.id, ANNA)]
+    await declined(TimeUpError, world.matches.play(match.id, ANNA, "b1-b2"))
+    await world.clocks.run_due()
+    assert (await world.matches.get(match.id)).state is MatchState.FINISHED
+    assert await told(world) == [FlagFell(match.id, ANNA)]
 
 
-async def test_a_vacation_and_a_return_count_from_their_first_moment(
-    world: World, players: Players, matches: Matches, clocks: Clocks
-) -> None:
+async def test_a_vacation_and_a_return_count_from_their_first_moment(world: World) -> None:
     """Also if the timekeeper comes round late, after an outage of the bot."""
     match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
     world.wait(DAY)
-    await players.start_vacation(ANNA, 2 * DAY)
+    await world.players.start_vacation(ANNA, 2 * DAY)
     world.wait(3 * DAY)
     async with world.store.begin() as unit:
         await unit.uptime.add_outage(Interval(world.time - HOUR, world.time))
     expected = match.clock.deadline + 2 * DAY + HOUR
-    assert (await matches.get(match.id)).clock.deadline == expected
-    await clocks.run_due()
-    assert (await matches.get(match.id)).clock.deadline == expected
-    assert [shown.clock.deadline for shown in await matches.waiting_for(ANNA)] == [expected]
+    assert (await world.matches.get(match.id)).clock.deadline == expected
+    await world.clocks.run_due()
+    assert (await world.matches.get(match.id)).clock.deadline == expected
+    assert [shown.clock.deadline for shown in await world.matches.waiting_for(ANNA)] == [expected]
 
-    await players.start_vacation(ANNA, 3 * DAY)
+    await world.players.start_vacation(ANNA, 3 * DAY)
     world.wait(DAY)
-    await players.end_vacation(ANNA)
+    await world.players.end_vacation(ANNA)
     world.wait(2 * HOUR)
-    await clocks.run_due()
-    now = await matches.get(match.id)
+    await world.clocks.run_due()
+    now = await world.matches.get(match.id)
     assert now.clock.deadline == expected + DAY
     assert now.clock.time_left(world.time) == expected + DAY - world.time
 
 
-async def test_reminders_wait_for_the_end_of_a_vacation(
-    world: World, players: Players, matches: Matches, outbox: Outbox
-) -> None:
+async def test_reminders_wait_for_the_end_of_a_vacation(world: World) -> None:
     """Nobody is reminded while his clock stands still, and the flag falls that much later."""
     match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2")
-    clocks = Clocks(world.store, world.now, world.wake)
-    await players.start_vacation(ANNA, 4 * DAY)
-    await told(outbox)
+    await world.players.start_vacation(ANNA, 4 * DAY)
+    await told(world)
     world.wait(4 * DAY)
-    await clocks.run_due()
-    assert await told(outbox) == []
+    await world.clocks.run_due()
+    assert await told(world) == []
 
     world.wait(0.8 * 3 * DAY)
-    await clocks.run_due()
-    assert await told(outbox) == [ReminderDue(match.id, match.board)]
-    assert (await matches.get(match.id)).clock.deadline == match.clock.deadline + 4 * DAY
+    await world.clocks.run_due()
+    assert await told(world) == [ReminderDue(match.id, match.board)]
+    assert (await world.matches.get(match.id)).clock.deadline == match.clock.deadline + 4 * DAY
 
 
-async def test_a_vacation_ends_by_itself_and_its_player_is_told_once(
-    world: World, players: Players, outbox: Outbox
-) -> None:
+async def test_a_vacation_ends_by_itself_and_its_player_is_told_once(world: World) -> None:
     """Also if the bot is started anew at that moment; whoever ends it himself is not told."""
-    away = (await players.start_vacation(ANNA, None)).vacation.away
-    await players.start_vacation(BJORN, 2 * DAY)
+    away = (await world.players.start_vacation(ANNA, None)).vacation.away
+    await world.players.start_vacation(BJORN, 2 * DAY)
     assert away == Interval(NOON, NOON + WEEK)
-    assert await players.next_due() == NOON + 2 * DAY
+    assert await world.players.next_due() == NOON + 2 * DAY
     world.wait(DAY)
-    await players.end_vacation(BJORN)
+    await world.players.end_vacation(BJORN)
     world.time = NOON + WEEK
-    await players.run_due()
+    await world.players.run_due()
     await Players(world.store, world.now, world.wake).run_due()
 
-    assert await told(outbox) == [VacationOver(ANNA)]
-    assert await players.next_due() is None
+    assert await told(world) == [VacationOver(ANNA)]
+    assert await world.players.next_due() is None
 
 
-async def test_vacation_is_saved_up_from_the_first_match_on(world: World, players: Players) -> None:
-    """Also by somebody who has never set anything: three hours a day, up to three weeks.
-
-    On either side: Björn defends. Carl does not play, and has a week.
-    """
+async def test_vacation_is_saved_up_from_the_first_match_on(world: World) -> None:
+    """On either side: three hours a day, up to three weeks. Carl does not play, and has a week."""
     await seated(world)
     world.wait(8 * DAY)
     await seated(world)
     for player, left in ((ANNA, 8 * DAY), (BJORN, 8 * DAY), (CARL, WEEK)):
-        assert (await players.get(player)).vacation.left_at(world.time) == left
+        assert (await world.players.get(player)).vacation.left_at(world.time) == left
 
     world.wait(365 * DAY)
-    away = (await players.start_vacation(ANNA, None)).vacation.away
+    away = (await world.players.start_vacation(ANNA, None)).vacation.away
     assert away == Interval(world.time, world.time + 21 * DAY)
 
 
-async def test_what_cannot_be_done_changes_nothing(players: Players) -> None:
+async def test_what_cannot_be_done_changes_nothing(world: World) -> None:
     """Anna is as she was, and so is Björn, who is away."""
-    before = [await players.get(ANNA), await players.start_vacation(BJORN, DAY)]
+    before = [await world.players.get(ANNA), await world.players.start_vacation(BJORN, DAY)]
 
-    await declined(NotAwayError, players.end_vacation(ANNA))
-    await declined(VacationTooShortError, players.start_vacation(ANNA, 23 * HOUR))
-    await declined(TooLittleVacationError, players.start_vacation(ANNA, 8 * DAY))
-    await declined(AlreadyAwayError, players.start_vacation(BJORN, DAY))
+    await declined(NotAwayError, world.players.end_vacation(ANNA))
+    await declined(VacationTooShortError, world.players.start_vacation(ANNA, 23 * HOUR))
+    await declined(TooLittleVacationError, world.players.start_vacation(ANNA, 8 * DAY))
+    await declined(AlreadyAwayError, world.players.start_vacation(BJORN, DAY))
 
-    assert [await players.get(player) for player in (ANNA, BJORN)] == before
+    assert [await world.players.get(player) for player in (ANNA, BJORN)] == before
 
 
 async def test_a_game_that_cannot_be_read_keeps_nobody_at_home(
-    world: World, players: Players, matches: Matches, database: Path
+    world: World, database: Path
 ) -> None:
     """The clocks of the others stop."""
     broken, other = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2"), await seated(world)
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute(f"UPDATE moves SET move = 'A1-A5' WHERE match_id = {broken.id}")  # noqa: S608
-    await players.start_vacation(ANNA, DAY)
+    await world.players.start_vacation(ANNA, DAY)
 
-    assert (await matches.get(other.id)).clock.still_until(world.time) == NOON + DAY
+    assert (await world.matches.get(other.id)).clock.still_until(world.time) == NOON + DAY

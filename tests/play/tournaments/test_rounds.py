@@ -18,7 +18,6 @@ from play.news.tournaments import (
     TournamentEnded,
 )
 from play.players.player_id import PlayerId
-from play.services.delivery import Outbox
 from play.services.duties import FIRST_PAUSE
 from play.services.fair_play_cases import Cases
 from play.services.tournament_rounds import PAIRINGS_PER_TRANSACTION
@@ -27,6 +26,7 @@ from play.tournaments.errors import PairingStoppedError
 from play.tournaments.summary import TournamentRound
 from play.tournaments.tournament import TournamentState
 from tests.support.examples import DORA, SKIPPING
+from tests.support.refusing import declined
 from tests.support.telling import kinds, told
 from tests.support.tournament_days import Hall, PairingHere, news
 from tests.support.tournament_examples import DAY, GUILD, new_tournament
@@ -35,12 +35,10 @@ from tests.support.world import World
 ONE, TWO, THREE, FOUR = map(PlayerId, (1, 2, 3, 4))
 
 
-async def test_sign_up_ends_and_the_first_round_begins(
-    world: World, hall: Hall, outbox: Outbox
-) -> None:
+async def test_sign_up_ends_and_the_first_round_begins(world: World, hall: Hall) -> None:
     """It is announced before its games: two of each pairing, one on each side, and rated."""
     tournament = await hall.open()
-    await told(outbox)
+    await told(world)
     world.wait(DAY / 2)
     assert await hall.steps(tournament) == tournament
     world.wait(DAY / 2)
@@ -61,12 +59,12 @@ async def test_sign_up_ends_and_the_first_round_begins(
         played_in = await hall.tournaments.round_of(pairing.pair_id or 0)
         assert played_in == TournamentRound(tournament.id, "Winter Cup", 1)
     assert await hall.rounds.next_due() is None
-    announced = await kinds(outbox)
+    announced = await kinds(world)
     assert announced.count(MatchStarted) == 4
     assert announced.index(RoundPaired) < announced.index(MatchStarted)
 
 
-async def test_too_few_players_call_it_off(world: World, hall: Hall, outbox: Outbox) -> None:
+async def test_too_few_players_call_it_off(world: World, hall: Hall) -> None:
     small: list[tuple[System, int]] = [(Swiss(3), 2), (RoundRobin(), 2), (KnockOut(), 1)]
     opened = [
         await hall.open(new_tournament(system, name=str(system)), players)
@@ -77,16 +75,16 @@ async def test_too_few_players_call_it_off(world: World, hall: Hall, outbox: Out
     called_off = [await hall.steps(tournament) for tournament in opened]
 
     assert {each.state for each in called_off} == {TournamentState.CANCELLED}
-    announced = await news(outbox)
+    announced = await news(world)
     for each in called_off:
         assert TournamentCancelled(each.place, each.id, by=None) in announced
 
 
-async def test_the_next_round_follows_the_last_result(hall: Hall, outbox: Outbox) -> None:
+async def test_the_next_round_follows_the_last_result(hall: Hall, world: World) -> None:
     """Not before both games of every pairing are over."""
     tournament = await hall.begun()
     first, second = tournament.crosstable.rounds[0].pairings
-    await told(outbox)
+    await told(world)
 
     await hall.play(first, first.first)
     tournament = await hall.steps(tournament)
@@ -97,18 +95,18 @@ async def test_the_next_round_follows_the_last_result(hall: Hall, outbox: Outbox
     assert tournament.number == 2
     played = tournament.crosstable.rounds[0].pairings
     assert [pairing.points for pairing in played] == [2, 1]
-    assert await news(outbox) == [RoundPaired(tournament.place, tournament.id, 2)]
+    assert await news(world) == [RoundPaired(tournament.place, tournament.id, 2)]
 
 
-async def test_it_ends_after_the_last_round(hall: Hall, outbox: Outbox) -> None:
+async def test_it_ends_after_the_last_round(hall: Hall, world: World) -> None:
     """The first three get medals; nobody else is told to play."""
     tournament = await hall.begun(new_tournament(Swiss(1)))
-    await told(outbox)
+    await told(world)
 
     tournament = await hall.play_round(tournament)
 
     assert tournament.state is TournamentState.FINISHED
-    assert await news(outbox) == [TournamentEnded(tournament.place, tournament.id)]
+    assert await news(world) == [TournamentEnded(tournament.place, tournament.id)]
     standings = await hall.tournaments.standings(tournament.id)
     assert await hall.medals(tournament) == {
         row.player: row.place for row in standings if row.score
@@ -161,14 +159,12 @@ async def test_games_that_count_for_no_tournament_any_more_can_be_aborted(hall: 
     decided, other = tournament.crosstable.rounds[0].pairings
     first, counting = (await hall.games(decided))[0], (await hall.games(other))[0]
     for game in (first, counting):
-        with pytest.raises(NotAbortableError):
-            await hall.matches.abort(game.id, game.attackers)
+        await declined(NotAbortableError, hall.matches.abort(game.id, game.attackers))
 
     await hall.correct(tournament, decided.first, lambda each: each.scored(2.0))
     aborted = await hall.matches.abort(first.id, first.attackers)
     assert aborted.state is MatchState.ABORTED
-    with pytest.raises(NotAbortableError):
-        await hall.matches.abort(counting.id, counting.attackers)
+    await declined(NotAbortableError, hall.matches.abort(counting.id, counting.attackers))
 
     await hall.cancel(tournament)
     aborted = await hall.matches.abort(counting.id, counting.attackers)
@@ -191,7 +187,7 @@ async def test_games_of_a_large_round_begin_in_parts(hall: Hall) -> None:
     assert len({pairing.pair_id for pairing in pairings}) == len(pairings)
 
 
-async def test_two_timers_that_cross_pair_and_begin_once(hall: Hall, outbox: Outbox) -> None:
+async def test_two_timers_that_cross_pair_and_begin_once(hall: Hall, world: World) -> None:
     """Whichever comes second finds nothing left to do."""
     tournament = await hall.start(await hall.open())
     other = hall.another_timer()
@@ -202,7 +198,7 @@ async def test_two_timers_that_cross_pair_and_begin_once(hall: Hall, outbox: Out
 
     assert tournament.number == 1
     assert await hall.running() == 4
-    assert (await kinds(outbox)).count(RoundPaired) == 1
+    assert (await kinds(world)).count(RoundPaired) == 1
 
 
 async def test_who_withdraws_while_a_round_is_paired_is_not_in_it(world: World) -> None:
@@ -298,7 +294,7 @@ async def test_games_with_dice_are_played_but_not_rated(hall: Hall) -> None:
 
 
 async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
-    hall: Hall, outbox: Outbox
+    hall: Hall, world: World
 ) -> None:
     """He makes no move in both games; the next round begins without delay, and all are told."""
     tournament = await hall.begun()
@@ -323,10 +319,10 @@ async def test_who_does_not_show_up_twice_in_a_row_gets_no_more_games(
     tournament = await hall.steps(tournament)
     assert tournament.crosstable.withdrawn == {absent}
     assert tournament.crosstable.rounds[2].pairing_of(absent) is None
-    assert PlayerAbsent(tournament.place, tournament.id, absent) in await news(outbox)
+    assert PlayerAbsent(tournament.place, tournament.id, absent) in await news(world)
 
 
-async def test_several_who_do_not_show_up_are_named_at_once(hall: Hall, outbox: Outbox) -> None:
+async def test_several_who_do_not_show_up_are_named_at_once(hall: Hall, world: World) -> None:
     """In one piece of news, however many they are."""
     tournament = await hall.begun()
     for _ in range(2):
@@ -336,14 +332,12 @@ async def test_several_who_do_not_show_up_are_named_at_once(hall: Hall, outbox: 
         await hall.wait_for_flags()
         tournament = await hall.steps(tournament)
 
-    absent = {each for each in await news(outbox) if isinstance(each, PlayerAbsent | PlayersAbsent)}
+    absent = {each for each in await news(world) if isinstance(each, PlayerAbsent | PlayersAbsent)}
     assert absent == {PlayersAbsent(tournament.place, tournament.id, 2)}
     assert set(tournament.crosstable.withdrawn_for_absence(2)) == {THREE, FOUR}
 
 
-async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
-    hall: Hall, outbox: Outbox
-) -> None:
+async def test_it_is_called_off_if_too_few_stay_for_a_first_round(hall: Hall, world: World) -> None:
     """It has begun, but nobody has played."""
     tournament = await hall.start(await hall.open(players=3))
     await hall.leave(tournament, ONE, TWO)
@@ -352,10 +346,10 @@ async def test_it_is_called_off_if_too_few_stay_for_a_first_round(
 
     assert (tournament.state, tournament.number) == (TournamentState.CANCELLED, 0)
     assert tournament.staying == {THREE}
-    assert (await news(outbox))[-1] == TournamentCancelled(tournament.place, tournament.id, by=None)
+    assert (await news(world))[-1] == TournamentCancelled(tournament.place, tournament.id, by=None)
 
 
-async def test_who_withdraws_gets_no_more_games(hall: Hall, outbox: Outbox) -> None:
+async def test_who_withdraws_gets_no_more_games(hall: Hall, world: World) -> None:
     """Nor who is excluded; games that run count, and nobody is told why."""
     tournament = await hall.begun(players=6)
     await hall.leave(tournament, ONE)
@@ -367,7 +361,7 @@ async def test_who_withdraws_gets_no_more_games(hall: Hall, outbox: Outbox) -> N
     first, second = tournament.crosstable.rounds
     assert all(pairing.is_played for pairing in first.pairings)
     assert second.pairing_of(ONE) is second.pairing_of(TWO) is None
-    assert PlayerWithdrawn(tournament.place, tournament.id, TWO) in await news(outbox)
+    assert PlayerWithdrawn(tournament.place, tournament.id, TWO) in await news(world)
 
 
 async def test_a_final_that_a_correction_makes_possible_is_played(hall: Hall) -> None:
@@ -393,13 +387,13 @@ async def test_a_final_that_a_correction_makes_possible_is_played(hall: Hall) ->
     assert (await hall.medals(tournament))[lost.first] == 1
 
 
-async def test_rounds_without_any_game_are_not_announced(hall: Hall, outbox: Outbox) -> None:
+async def test_rounds_without_any_game_are_not_announced(hall: Hall, world: World) -> None:
     """In a round robin that only one is left in, all others lose by absence, at once."""
     tournament = await hall.begun(new_tournament(RoundRobin()))
     await hall.leave(tournament, TWO, THREE, FOUR)
-    await told(outbox)
+    await told(world)
 
     tournament = await hall.play_round(tournament)
 
     assert (tournament.state, tournament.number) == (TournamentState.FINISHED, 3)
-    assert await news(outbox) == [TournamentEnded(tournament.place, tournament.id)]
+    assert await news(world) == [TournamentEnded(tournament.place, tournament.id)]

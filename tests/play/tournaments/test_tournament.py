@@ -4,8 +4,6 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-import pytest
-
 from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Swiss, System
 from play.tournaments.errors import (
     AlreadyEnteredError,
@@ -29,6 +27,7 @@ from play.tournaments.errors import (
 from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, NOON, SKIPPING
+from tests.support.refusing import refused
 from tests.support.tournament_examples import DAY, THREE_ROUNDS, entered, new_tournament, people
 
 FOUR = (ANNA, BJORN, CARL, DORA)
@@ -60,8 +59,7 @@ def running(*rounds: Round, system: System = THREE_ROUNDS) -> Tournament:
 def test_what_cannot_be_held_is_not_announced(
     changes: dict[str, Any], error: type[Exception]
 ) -> None:
-    with pytest.raises(error):
-        new_tournament(**changes).checked()
+    refused(error, new_tournament(**changes).checked)
 
 
 @for_each(
@@ -96,18 +94,15 @@ def test_players_enter_with_their_ratings_until_sign_up_ends() -> None:
 
     assert tournament.players == (BJORN, ANNA)
     assert tournament.crosstable.seeds == (ANNA, BJORN)
-    with pytest.raises(SignUpOverError):
-        tournament.joined(CARL, 1500, LATER)
-    with pytest.raises(AlreadyEnteredError):
-        tournament.joined(ANNA, 1600, NOON)
+    refused(SignUpOverError, tournament.joined, CARL, 1500, LATER)
+    refused(AlreadyEnteredError, tournament.joined, ANNA, 1600, NOON)
 
 
 def test_a_full_tournament_lets_nobody_in() -> None:
     """Until somebody leaves."""
     tournament = entered(new_tournament(most_players=3), [ANNA, BJORN, CARL])
 
-    with pytest.raises(TournamentFullError):
-        tournament.joined(DORA, 1500, NOON)
+    refused(TournamentFullError, tournament.joined, DORA, 1500, NOON)
     assert tournament.left(BJORN).joined(DORA, 1500, NOON).players == (ANNA, CARL, DORA)
 
 
@@ -117,8 +112,7 @@ def test_ratings_at_the_limits_may_enter() -> None:
     for rating in (1399.6, 1400, 1450.5, 1600.4):
         assert tournament.joined(ANNA, rating, NOON).players == (ANNA,)
     for rating in (1399.4, 1600.6):
-        with pytest.raises(RatingOutOfRangeError):
-            tournament.joined(ANNA, rating, NOON)
+        refused(RatingOutOfRangeError, tournament.joined, ANNA, rating, NOON)
 
 
 def test_it_begins_at_the_end_of_sign_up_or_when_it_is_started() -> None:
@@ -129,10 +123,8 @@ def test_it_begins_at_the_end_of_sign_up_or_when_it_is_started() -> None:
     assert tournament.wake_at == LATER
     assert started.state is TournamentState.RUNNING
     assert (tournament.begun(LATER).sign_up_until, started.sign_up_until) == (LATER, NOON)
-    with pytest.raises(SignUpOverError):
-        started.joined(DORA, 1500, NOON)
-    with pytest.raises(SignUpOverError):
-        started.begun(NOON)
+    refused(SignUpOverError, started.joined, DORA, 1500, NOON)
+    refused(SignUpOverError, started.begun, NOON)
 
 
 @for_each("players, rounds, played", [(3, 5, 3), (4, 5, 3), (5, 5, 5), (6, 4, 4)])
@@ -150,8 +142,7 @@ def test_a_system_takes_so_many_players(system: System, least: int, most: int) -
     begun = entered(tournament, people(least)).begun(NOON)
 
     assert (begun.state, tournament.capacity) == (TournamentState.RUNNING, most)
-    with pytest.raises(TooFewPlayersError):
-        entered(tournament, people(least - 1)).begun(NOON)
+    refused(TooFewPlayersError, entered(tournament, people(least - 1)).begun, NOON)
 
 
 def test_who_leaves_before_the_start_is_out_and_later_withdrawn() -> None:
@@ -160,10 +151,8 @@ def test_who_leaves_before_the_start_is_out_and_later_withdrawn() -> None:
     withdrawn = running().left(BJORN)
     assert withdrawn.players == FOUR
     assert withdrawn.crosstable.withdrawn == {BJORN}
-    with pytest.raises(AlreadyWithdrawnError):
-        withdrawn.left(BJORN)
-    with pytest.raises(NotEnteredError):
-        new_tournament().left(ANNA)
+    refused(AlreadyWithdrawnError, withdrawn.left, BJORN)
+    refused(NotEnteredError, new_tournament().left, ANNA)
 
 
 def test_it_wants_something_done_while_games_are_to_begin_or_a_round_is_over() -> None:
@@ -189,14 +178,10 @@ def test_a_correction_takes_the_place_of_the_result() -> None:
 
     assert corrected.pairing(1, BJORN).points_of(BJORN) == 0.5
     assert again.pairing(1, CARL).no_shows == {BJORN}
-    with pytest.raises(UnknownRoundError):
-        tournament.pairing(2, ANNA)
-    with pytest.raises(NotBegunError):
-        running().pairing(1, ANNA)
-    with pytest.raises(NotPairedError):
-        five.pairing(1, CARL)
-    with pytest.raises(UnchangedResultError):
-        tournament.corrected(1, tournament.pairing(1, ANNA))
+    refused(UnknownRoundError, tournament.pairing, 2, ANNA)
+    refused(NotBegunError, running().pairing, 1, ANNA)
+    refused(NotPairedError, five.pairing, 1, CARL)
+    refused(UnchangedResultError, tournament.corrected, 1, tournament.pairing(1, ANNA))
 
 
 def test_in_a_knock_out_a_round_is_final_once_the_next_has_begun() -> None:
@@ -209,8 +194,7 @@ def test_in_a_knock_out_a_round_is_final_once_the_next_has_begun() -> None:
     corrected = swiss.corrected(1, swiss.pairing(1, ANNA).scored(0))
 
     assert final.pairing(2, BJORN).points == 0
-    with pytest.raises(LateCorrectionError):
-        tournament.corrected(1, tournament.pairing(1, ANNA).scored(0))
+    refused(LateCorrectionError, tournament.corrected, 1, tournament.pairing(1, ANNA).scored(0))
     assert corrected.crosstable.score(DORA) == 2
     assert corrected.crosstable.rounds[1] == swiss.crosstable.rounds[1]
 
@@ -222,10 +206,7 @@ def test_what_is_over_stays_as_it_is() -> None:
     corrected = tournament.pairing(1, ANNA).scored(1)
 
     for over in (ended, cancelled):
-        with pytest.raises(TournamentOverError):
-            over.left(ANNA)
-        with pytest.raises(TournamentOverError):
-            over.cancelled()
+        refused(TournamentOverError, over.left, ANNA)
+        refused(TournamentOverError, over.cancelled)
     assert ended.corrected(1, corrected).pairing(1, ANNA) == corrected
-    with pytest.raises(TournamentOverError):
-        cancelled.corrected(1, corrected)
+    refused(TournamentOverError, cancelled.corrected, 1, corrected)

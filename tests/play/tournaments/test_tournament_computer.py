@@ -5,8 +5,6 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-import pytest
-
 from pairing.rounds import next_round
 from play.computer.errors import UnplayableError
 from play.matches.errors import OfferError, OfferFault
@@ -14,8 +12,6 @@ from play.matches.offer import OfferKind
 from play.news.tournaments import PlayerWithdrawn, TakenOut
 from play.players.player_id import PlayerId, computer_at, is_computer
 from play.services.computer import Computer
-from play.services.delivery import Outbox
-from play.services.servers import Servers
 from play.tournaments.crosstable import (
     Crosstable,
     Entrant,
@@ -36,6 +32,7 @@ from play.tournaments.standings import standings
 from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, HALL, NOON, SKIPPING
+from tests.support.refusing import declined, refused
 from tests.support.telling import told
 from tests.support.tournament_days import WON, Hall
 from tests.support.tournament_examples import DAY, entered, new_tournament, people
@@ -56,8 +53,9 @@ def begun(players: Sequence[PlayerId], system: System = Swiss(3)) -> Tournament:
 
 async def decided(world: World, computer: int) -> None:
     """The managers of the hall set the highest level of the computer."""
-    servers = Servers(world.store, world.now, world.wake)
-    await servers.change(HALL.server_id, lambda before: replace(before, computer=computer), CARL)
+    await world.servers.change(
+        HALL.server_id, lambda before: replace(before, computer=computer), CARL
+    )
 
 
 def its_pairing(tournament: Tournament) -> Pairing:
@@ -76,8 +74,7 @@ def test_it_enters_an_odd_number_of_players(system: System) -> None:
     assert tournament.people == FIRST
     assert begun(people(4), system).players == tuple(people(4))
     assert entered(casual(system), FIRST).begun(NOON + DAY).players == FIRST
-    with pytest.raises(TooFewPlayersError):
-        begun((ANNA,), system)
+    refused(TooFewPlayersError, begun, (ANNA,), system)
 
 
 @for_each("players", [3, 5, 7])
@@ -179,8 +176,7 @@ async def test_then_too_it_is_refused(hall: Hall) -> None:
         tournament = await hall.open(casual(computer=None, name=name, **changes), players=3)
         await decided(hall.world, highest)
 
-        with pytest.raises(error):
-            await hall.tournaments.start(HALL.server_id, tournament.id, ANNA, COMPUTER)
+        await declined(error, hall.tournaments.start(HALL.server_id, tournament.id, ANNA, COMPUTER))
 
         assert (await hall.tournaments.get(tournament.id)).state is TournamentState.SIGN_UP
 
@@ -226,17 +222,17 @@ async def test_managers_may_have_turned_it_off_since(hall: Hall) -> None:
         assert tournament.crosstable.rounds[0].byes
 
 
-async def test_where_it_is_turned_off_it_is_out_after_the_round(hall: Hall, outbox: Outbox) -> None:
+async def test_where_it_is_turned_off_it_is_out_after_the_round(hall: Hall, world: World) -> None:
     """Its games go on; that it gets no more is announced as of others."""
     tournament = await hall.begun(casual(), players=3)
     await decided(hall.world, 0)
-    await told(outbox)
+    await told(world)
 
     tournament = await hall.play_round(tournament)
 
     assert tournament.crosstable.withdrawn == {COMPUTER}
     assert tournament.crosstable.rounds[1].byes
-    assert PlayerWithdrawn(tournament.place, tournament.id, COMPUTER) in await told(outbox)
+    assert PlayerWithdrawn(tournament.place, tournament.id, COMPUTER) in await told(world)
 
 
 async def test_it_is_not_promised_where_it_cannot_play(hall: Hall, world: World) -> None:
@@ -249,14 +245,13 @@ async def test_it_is_not_promised_where_it_cannot_play(hall: Hall, world: World)
         (hall.tournaments, {"rated": True}, ComputerInRatedError),
         (without, {}, ComputerUnavailableError),
     ):
-        with pytest.raises(error):
-            await tournaments.create(casual(**changes))
+        await declined(error, tournaments.create(casual(**changes)))
 
     await decided(world, 3)
     await hall.tournaments.create(casual())
 
 
-async def test_managers_can_do_without_it_before_the_start(hall: Hall, outbox: Outbox) -> None:
+async def test_managers_can_do_without_it_before_the_start(hall: Hall, world: World) -> None:
     """Nobody is told of it. If it is not in, there is nobody to take out."""
     tournament = await hall.tournaments.create(casual())
     await hall.tournaments.take_out(HALL.server_id, tournament.id, COMPUTER, ANNA)
@@ -267,20 +262,21 @@ async def test_managers_can_do_without_it_before_the_start(hall: Hall, outbox: O
 
     assert started.players == FIRST
     assert (await hall.tournaments.get(tournament.id)).computer is None
-    assert not [each for each in await told(outbox) if isinstance(each, TakenOut)]
-    with pytest.raises(NotPlayingError):
-        await hall.tournaments.take_out(HALL.server_id, tournament.id, COMPUTER, ANNA)
+    assert not [each for each in await told(world) if isinstance(each, TakenOut)]
+    await declined(
+        NotPlayingError, hall.tournaments.take_out(HALL.server_id, tournament.id, COMPUTER, ANNA)
+    )
 
 
-async def test_managers_take_it_out_later(hall: Hall, outbox: Outbox) -> None:
+async def test_managers_take_it_out_later(hall: Hall, world: World) -> None:
     """As any player."""
     tournament = await hall.begun(casual(), players=3)
-    await told(outbox)
+    await told(world)
 
     after = await hall.tournaments.take_out(HALL.server_id, tournament.id, COMPUTER, ANNA)
 
     assert after.crosstable.withdrawn == {COMPUTER}
-    assert await told(outbox) == [PlayerWithdrawn(after.place, after.id, COMPUTER)]
+    assert await told(world) == [PlayerWithdrawn(after.place, after.id, COMPUTER)]
 
 
 async def test_it_takes_nothing_back_while_others_wait(hall: Hall) -> None:
@@ -291,9 +287,10 @@ async def test_it_takes_nothing_back_while_others_wait(hall: Hall) -> None:
     await hall.matches.play(game.id, game.attackers, WON[0])
 
     for kind in (OfferKind.TAKEBACK, OfferKind.PAUSE):
-        with pytest.raises(OfferError) as refused:
-            await hall.matches.offer(game.id, game.attackers, kind, timedelta(days=7))
-        assert refused.value.fault is OfferFault.OTHERS_WAIT
+        refusal = await declined(
+            OfferError, hall.matches.offer(game.id, game.attackers, kind, timedelta(days=7))
+        )
+        assert refusal.fault is OfferFault.OTHERS_WAIT
 
     await hall.cancel(tournament)
     assert (await hall.matches.offer(game.id, game.attackers, OfferKind.TAKEBACK)).ply == 0

@@ -18,8 +18,6 @@ from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, Entry, EntryKey
 from play.servers.log import Act
-from play.services.delivery import Outbox
-from play.services.tournaments import Tournaments
 from play.tournaments.crosstable import Pairing, Round
 from play.tournaments.errors import (
     NotPlayingError,
@@ -39,15 +37,10 @@ from tests.support.world import World
 
 
 @pytest.fixture
-def tournaments(world: World) -> Tournaments:
-    return Tournaments(world.store, world.now, world.wake)
-
-
-@pytest.fixture
-async def tournament(tournaments: Tournaments, outbox: Outbox) -> Tournament:
+async def tournament(world: World) -> Tournament:
     """A tournament that Anna has announced, and all have been told of."""
-    created = await tournaments.create(new_tournament())
-    await told(outbox)
+    created = await world.tournaments.create(new_tournament())
+    await told(world)
     return created
 
 
@@ -64,9 +57,9 @@ async def acts(world: World) -> list[tuple[Act, PlayerId, str]]:
     return [(entry.act, entry.manager, entry.about) for entry in logged]
 
 
-async def three_in(tournaments: Tournaments, tournament: Tournament) -> Tournament:
+async def three_in(world: World, tournament: Tournament) -> Tournament:
     for player in (ANNA, BJORN, CARL):
-        tournament = await tournaments.join(HALL.server_id, tournament.id, player)
+        tournament = await world.tournaments.join(HALL.server_id, tournament.id, player)
     return tournament
 
 
@@ -79,54 +72,48 @@ async def paired(world: World, tournament: Tournament) -> Tournament:
     return after
 
 
-async def test_a_new_tournament_is_announced_and_logged(
-    world: World, tournaments: Tournaments, outbox: Outbox
-) -> None:
+async def test_a_new_tournament_is_announced_and_logged(world: World) -> None:
     """What cannot be held is not; nor is there any that was not announced."""
-    created = await tournaments.create(new_tournament())
+    created = await world.tournaments.create(new_tournament())
 
     with pytest.raises(SignUpPeriodError):
-        await tournaments.create(new_tournament(name="Late", sign_up_until=NOON))
+        await world.tournaments.create(new_tournament(name="Late", sign_up_until=NOON))
     with pytest.raises(UnknownTournamentError):
-        await tournaments.join(HALL.server_id, created.id + 1, ANNA)
-    assert await told(outbox) == [TournamentOpened(created.place, created.id)]
+        await world.tournaments.join(HALL.server_id, created.id + 1, ANNA)
+    assert await told(world) == [TournamentOpened(created.place, created.id)]
     assert await acts(world) == [(Act.TOURNAMENT_CREATED, ANNA, "Winter Cup")]
-    assert await tournaments.get(created.id) == created
+    assert await world.tournaments.get(created.id) == created
     assert world.wakes
 
 
-async def test_a_server_has_so_many_tournaments_at_a_time(tournaments: Tournaments) -> None:
+async def test_a_server_has_so_many_tournaments_at_a_time(world: World) -> None:
     """No two of one name."""
     for number in range(1, MAX_OPEN_TOURNAMENTS + 1):
-        await tournaments.create(new_tournament(name=f"Cup {number}"))
+        await world.tournaments.create(new_tournament(name=f"Cup {number}"))
         if number == 1:
             with pytest.raises(TournamentNameTakenError):
-                await tournaments.create(new_tournament(name="Cup 1"))
+                await world.tournaments.create(new_tournament(name="Cup 1"))
 
     with pytest.raises(TooManyTournamentsError):
-        await tournaments.create(new_tournament(name="One more"))
+        await world.tournaments.create(new_tournament(name="One more"))
 
 
-async def test_who_enters_is_shown_at_once(
-    tournaments: Tournaments, outbox: Outbox, tournament: Tournament
-) -> None:
+async def test_who_enters_is_shown_at_once(world: World, tournament: Tournament) -> None:
     """So is who leaves; those of a server are listed with their number."""
-    await tournaments.join(HALL.server_id, tournament.id, ANNA)
-    await tournaments.join(HALL.server_id, tournament.id, BJORN)
-    left = await tournaments.leave(HALL.server_id, tournament.id, ANNA)
+    await world.tournaments.join(HALL.server_id, tournament.id, ANNA)
+    await world.tournaments.join(HALL.server_id, tournament.id, BJORN)
+    left = await world.tournaments.leave(HALL.server_id, tournament.id, ANNA)
 
     assert left.players == (BJORN,)
-    assert await kinds(outbox) == [EntrantsChanged] * 3
-    (listed,) = await tournaments.listed(GUILD, 10)
+    assert await kinds(world) == [EntrantsChanged] * 3
+    (listed,) = await world.tournaments.listed(GUILD, 10)
     assert (listed.id, listed.players) == (tournament.id, 1)
-    assert await tournaments.listed(GUILD + 1, 10) == []
+    assert await world.tournaments.listed(GUILD + 1, 10) == []
 
 
-async def test_the_rating_that_counts_is_the_one_under_the_ruleset(
-    world: World, tournaments: Tournaments
-) -> None:
+async def test_the_rating_that_counts_is_the_one_under_the_ruleset(world: World) -> None:
     """If he has none there, the one over all rulesets, or that of somebody new."""
-    tournament = await tournaments.create(new_tournament(rating_to=1700))
+    tournament = await world.tournaments.create(new_tournament(rating_to=1700))
     for player, ruleset_key, rating in (
         (ANNA, rated_key(TINY), 1700),
         (ANNA, ALL_RULESETS, 1300),
@@ -135,7 +122,7 @@ async def test_the_rating_that_counts_is_the_one_under_the_ruleset(
     ):
         await rate(world, player, ruleset_key, rating)
 
-    joined = await three_in(tournaments, tournament)
+    joined = await three_in(world, tournament)
 
     assert [entrant.rating for entrant in joined.crosstable.entrants] == [
         1700,
@@ -143,67 +130,61 @@ async def test_the_rating_that_counts_is_the_one_under_the_ruleset(
         Rating().value,
     ]
     with pytest.raises(RatingOutOfRangeError):
-        await tournaments.join(HALL.server_id, tournament.id, DORA)
+        await world.tournaments.join(HALL.server_id, tournament.id, DORA)
 
 
-async def test_a_manager_takes_a_player_out(
-    world: World, tournaments: Tournaments, outbox: Outbox, tournament: Tournament
-) -> None:
+async def test_a_manager_takes_a_player_out(world: World, tournament: Tournament) -> None:
     """As if he had left himself, which is announced; he is told; once."""
-    await three_in(tournaments, tournament)
-    await tournaments.start(HALL.server_id, tournament.id, DORA)
-    await told(outbox)
-    await tournaments.leave(HALL.server_id, tournament.id, CARL)
-    assert await told(outbox) == [PlayerWithdrawn(tournament.place, tournament.id, CARL)]
+    await three_in(world, tournament)
+    await world.tournaments.start(HALL.server_id, tournament.id, DORA)
+    await told(world)
+    await world.tournaments.leave(HALL.server_id, tournament.id, CARL)
+    assert await told(world) == [PlayerWithdrawn(tournament.place, tournament.id, CARL)]
 
-    out = await tournaments.take_out(HALL.server_id, tournament.id, BJORN, DORA)
+    out = await world.tournaments.take_out(HALL.server_id, tournament.id, BJORN, DORA)
 
     assert out.crosstable.withdrawn == {BJORN, CARL}
-    assert await kinds(outbox) == [PlayerWithdrawn, TakenOut]
+    assert await kinds(world) == [PlayerWithdrawn, TakenOut]
     async with world.store.read() as unit:
         (logged, *_) = await unit.log.latest(GUILD, 1)
     assert (logged.act, logged.manager, logged.player) == (Act.PLAYER_TAKEN_OUT, DORA, BJORN)
     for player in (BJORN, DORA):
         with pytest.raises(NotPlayingError):
-            await tournaments.take_out(HALL.server_id, tournament.id, player, DORA)
+            await world.tournaments.take_out(HALL.server_id, tournament.id, player, DORA)
 
 
 async def test_a_manager_starts_it_before_sign_up_ends(
-    world: World, tournaments: Tournaments, tournament: Tournament
+    world: World, tournament: Tournament
 ) -> None:
     with pytest.raises(TooFewPlayersError):
-        await tournaments.start(HALL.server_id, tournament.id, DORA)
-    await three_in(tournaments, tournament)
+        await world.tournaments.start(HALL.server_id, tournament.id, DORA)
+    await three_in(world, tournament)
 
-    started = await tournaments.start(HALL.server_id, tournament.id, DORA)
+    started = await world.tournaments.start(HALL.server_id, tournament.id, DORA)
 
     assert started.state is TournamentState.RUNNING
     assert (Act.TOURNAMENT_STARTED, DORA, "Winter Cup") in await acts(world)
 
 
-async def test_a_manager_calls_it_off(
-    world: World, tournaments: Tournaments, outbox: Outbox, tournament: Tournament
-) -> None:
+async def test_a_manager_calls_it_off(world: World, tournament: Tournament) -> None:
     """Once; what announced it is brought up to date."""
-    cancelled = await tournaments.cancel(HALL.server_id, tournament.id, DORA)
+    cancelled = await world.tournaments.cancel(HALL.server_id, tournament.id, DORA)
 
     assert cancelled.state is TournamentState.CANCELLED
     assert (Act.TOURNAMENT_CANCELLED, DORA, "Winter Cup") in await acts(world)
-    assert await kinds(outbox) == [
+    assert await kinds(world) == [
         EntrantsChanged,
         TournamentCancelled,
     ]
     with pytest.raises(TournamentOverError):
-        await tournaments.cancel(HALL.server_id, tournament.id, DORA)
+        await world.tournaments.cancel(HALL.server_id, tournament.id, DORA)
 
 
-async def test_a_manager_corrects_a_result(
-    world: World, tournaments: Tournaments, outbox: Outbox, tournament: Tournament
-) -> None:
+async def test_a_manager_corrects_a_result(world: World, tournament: Tournament) -> None:
     """It is told and logged: what was, what is, by whom, and why. Standings follow from it."""
-    await three_in(tournaments, tournament)
-    await paired(world, await tournaments.start(HALL.server_id, tournament.id, DORA))
-    await told(outbox)
+    await three_in(world, tournament)
+    await paired(world, await world.tournaments.start(HALL.server_id, tournament.id, DORA))
+    await told(world)
     decisions: list[tuple[Callable[[Pairing], Pairing], str]] = [
         (lambda pairing: pairing.scored(2, BJORN), "2:0"),
         (lambda pairing: pairing.forfeited(ANNA), "2:0 (no-show)"),
@@ -211,22 +192,22 @@ async def test_a_manager_corrects_a_result(
     ]
     before = "-"
     for decide, written in decisions:
-        correction = await tournaments.correct(
+        correction = await world.tournaments.correct(
             HALL.server_id, tournament.id, 1, BJORN, decide, manager=DORA, reason="seen by all"
         )
 
-        corrected = await tournaments.get(tournament.id)
+        corrected = await world.tournaments.get(tournament.id)
         assert corrected.pairing(1, BJORN) == decide(Pairing(ANNA, BJORN))
-        assert await tournaments.correction(correction.id) == correction
+        assert await world.tournaments.correction(correction.id) == correction
         corrections = [ResultCorrected(tournament.place, tournament.id, correction.id)]
-        assert await told(outbox) == corrections
+        assert await told(world) == corrections
         async with world.store.read() as unit:
             (logged, *_) = await unit.log.latest(GUILD, 1)
         assert (logged.player, logged.reason) == (BJORN, "seen by all")
         assert (logged.before, logged.after) == (before, written)
         before = written
 
-    standings = await tournaments.standings(tournament.id)
+    standings = await world.tournaments.standings(tournament.id)
     assert [(row.place, row.player, row.score) for row in standings] == [
         (1, CARL, 2),
         (2, BJORN, 1.5),
@@ -235,24 +216,26 @@ async def test_a_manager_corrects_a_result(
 
 
 async def test_nobody_acts_on_a_tournament_from_another_server(
-    tournaments: Tournaments, tournament: Tournament, outbox: Outbox
+    world: World, tournament: Tournament
 ) -> None:
     """Whatever number a button names: there it is as if there were none."""
     elsewhere, number = HALL.server_id + 1, tournament.id
-    before = await three_in(tournaments, tournament)
-    await told(outbox)
+    before = await three_in(world, tournament)
+    await told(world)
 
     for request in (
-        tournaments.on_server(elsewhere, number),
-        tournaments.join(elsewhere, number, DORA),
-        tournaments.leave(elsewhere, number, ANNA),
-        tournaments.take_out(elsewhere, number, ANNA, DORA),
-        tournaments.start(elsewhere, number, DORA),
-        tournaments.cancel(elsewhere, number, DORA),
-        tournaments.correct(elsewhere, number, 1, ANNA, lambda each: each.scored(1), manager=DORA),
+        world.tournaments.on_server(elsewhere, number),
+        world.tournaments.join(elsewhere, number, DORA),
+        world.tournaments.leave(elsewhere, number, ANNA),
+        world.tournaments.take_out(elsewhere, number, ANNA, DORA),
+        world.tournaments.start(elsewhere, number, DORA),
+        world.tournaments.cancel(elsewhere, number, DORA),
+        world.tournaments.correct(
+            elsewhere, number, 1, ANNA, lambda each: each.scored(1), manager=DORA
+        ),
     ):
         with pytest.raises(UnknownTournamentError):
             await request
 
-    assert await tournaments.get(number) == before
-    assert await told(outbox) == []
+    assert await world.tournaments.get(number) == before
+    assert await told(world) == []
