@@ -40,7 +40,7 @@ async def lose(world: World, times: int, terms: Terms = RATED) -> None:
     """Anna gives up a match against Björn that has hardly begun, so many times."""
     for _ in range(times):
         match = await agreed(world, terms)
-        await play_on(world.matches, match.id)
+        await play_on(world, match.id)
         await world.matches.resign(match.id, ANNA)
         world.wait(HOUR)
 

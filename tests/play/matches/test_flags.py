@@ -191,8 +191,7 @@ async def test_a_match_that_cannot_be_read_holds_up_no_other(
     timed: Match, world: World, database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is told, left as it is, and tried again later."""
-    matches, outbox = world.matches, world.outbox
-    other = await under_way(world, matches, outbox, TWO_DAYS)
+    other = await under_way(world, TWO_DAYS)
     with closing(sqlite3.connect(database)) as behind_our_back:
         behind_our_back.execute("UPDATE moves SET move = 'A1-A9' WHERE match_id = ?", (timed.id,))
         behind_our_back.commit()
@@ -204,6 +203,6 @@ async def test_a_match_that_cannot_be_read_holds_up_no_other(
     assert logged.getMessage() == f"What is due of match {timed.id} cannot be done, and is put off"
     assert logged.exc_info is not None
     assert isinstance(logged.exc_info[1], StoredGameError)
-    assert (await matches.get(other.id)).outcome == LOST
+    assert (await world.matches.get(other.id)).outcome == LOST
     assert await world.clocks.next_due() == world.time + FIRST_PAUSE
-    assert await kinds(outbox) == [FlagFell]
+    assert await kinds(world) == [FlagFell]

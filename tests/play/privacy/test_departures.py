@@ -53,7 +53,7 @@ async def test_a_month_after_the_bot_was_removed_everything_of_a_server_goes(
     await service.left(GUILD)
     await wait(season, SERVER_KEPT - timedelta(seconds=1))
     kept = await stored(season.world.store)
-    assert kept == before | {"departures": kept["departures"]}
+    assert kept == {**before, "departures": kept["departures"]}
     season.world.wait(timedelta(seconds=1))
     goes = 0
     while (due := await service.next_due()) is not None and due <= season.world.now():

@@ -30,6 +30,13 @@ class Case(NamedTuple):
     options: Mapping[str, Any] = MappingProxyType({})
 
 
+def drawn(text: str, **options: Any) -> Case:  # noqa: ANN401 - those of a ruleset
+    """A board, and below it ``attackers B1-B2, better B1-B3``."""
+    drawing, told = text.rstrip().rsplit("\n", 1)
+    side, played, _, better = told.replace(",", "").split()
+    return Case(drawing, Side[side.upper()], played, better, options)
+
+
 def moves(text: str) -> tuple[Move, ...]:
     return tuple(map(move, text.split()))
 
@@ -57,21 +64,15 @@ def why(
     return reasons_for(reviewed(case, win=win, given=given, holds=holds), 0)
 
 
-GUARD_LEAVES = Case(
-    """
+GUARD_LEAVES = drawn("""
     . A . K . A .
     . . . . . . .
     . . . . . . .
     . . . . . . .
     . . A . A . .
-    . . . . . . .
-    . . . . . . .
-    """,
-    ATTACKERS,
-    "F1-F4",
-    "E5-E6",
-)
-CAPTURE_OPENS = Case(
+    attackers F1-F4, better E5-E6
+""")
+CAPTURE_OPENS = drawn(
     """
     . . . . . . .
     . . . A . . .
@@ -79,18 +80,14 @@ CAPTURE_OPENS = Case(
     . A . K . D .
     . . . . . . .
     . . . A . A .
-    . . . . . . .
+    attackers F6-F5, better D6-D7
     """,
-    ATTACKERS,
-    "F6-F5",
-    "D6-D7",
-    {"escape": Escape.EDGE},
+    escape=Escape.EDGE,
 )
 LEFT_OPEN = GUARD_LEAVES._replace(
     drawing=GUARD_LEAVES.drawing.replace("K . A .", "K . . ."), played="C5-C6", better="E5-E1"
 )
-IN_TWO = Case(
-    """
+IN_TWO = drawn("""
     . . . . . . .
     . . . . . . .
     . . . . . . A
@@ -98,13 +95,9 @@ IN_TWO = Case(
     . . . . . . .
     . A . . . . .
     . . . . . . A
-    """,
-    DEFENDERS,
-    "D4-C4",
-    "D4-A4",
-)
-MAN_WALKS_IN = Case(
-    """
+    defenders D4-C4, better D4-A4
+""")
+MAN_WALKS_IN = drawn("""
     . . . . . . .
     . K . . . . .
     . . . . D . .
@@ -112,13 +105,9 @@ MAN_WALKS_IN = Case(
     . . D . . . .
     . . . . . . .
     . . . A . . A
-    """,
-    ATTACKERS,
-    "D7-D5",
-    "D7-D6",
-)
-MAN_THERE = Case(
-    """
+    attackers D7-D5, better D7-D6
+""")
+MAN_THERE = drawn("""
     . . . . . . .
     . . . . . K .
     . . . . . . .
@@ -126,13 +115,9 @@ MAN_THERE = Case(
     . A D . . . .
     . . . . . . .
     . . . A . . .
-    """,
-    ATTACKERS,
-    "D7-D6",
-    "D7-D5",
-)
-RING = Case(
-    """
+    attackers D7-D6, better D7-D5
+""")
+RING = drawn("""
     . . . . . . . . .
     . . . A A A . . .
     . . A . D . A . .
@@ -142,18 +127,14 @@ RING = Case(
     . . A . . . A . .
     . . . A . A . . .
     . . . . A . . . .
-    """,
-    ATTACKERS,
-    "E9-B9",
-    "E9-E8",
-)
+    attackers E9-B9, better E9-E8
+""")
 GAP = RING._replace(
     drawing=RING.drawing.replace(". . A . . . A . .", ". . A . . . . . A"),
     played="I7-I6",
     better="I7-G7",
 )
-WEAK_RING = Case(
-    """
+WEAK_RING = drawn("""
     . . . . . . .
     . . . . . . .
     . . A . A . .
@@ -161,30 +142,21 @@ WEAK_RING = Case(
     . A . K D A .
     . A . . . A .
     . . A A A . .
-    """,
-    DEFENDERS,
-    "E5-E6",
-    "E5-E4",
-)
-ONE_SIDE_FREE = Case(
-    """
+    defenders E5-E6, better E5-E4
+""")
+ONE_SIDE_FREE = drawn("""
     . . . . . . .
     . . A . . . .
     . . K A . . .
     . . A . . . .
     . . . . . . .
     A . . . . . .
-    . . . . . . .
-    """,
-    ATTACKERS,
-    "A6-B6",
-    "A6-A3",
-)
+    attackers A6-B6, better A6-A3
+""")
 BOTH_SIDES_FREE = ONE_SIDE_FREE._replace(
     drawing=ONE_SIDE_FREE.drawing.replace("K A . . .", "K . . . .")
 )
-TRADE = Case(
-    """
+TRADE = drawn("""
     . . . . . . .
     A . . . . K .
     A . . . . . .
@@ -192,89 +164,56 @@ TRADE = Case(
     . A D . . . A
     . . . . . D .
     . A . . . . .
-    """,
-    DEFENDERS,
-    "F2-F3",
-    "C5-C1",
-)
-ONE_PATH_TO_SHUT = Case(
-    """
+    defenders F2-F3, better C5-C1
+""")
+ONE_PATH_TO_SHUT = drawn("""
     . . . . . . .
     . . . . . . .
     . . . . . . .
     . . . . . . .
     . A . . K . .
-    . . . . . . .
-    . . . . . . .
-    """,
-    ATTACKERS,
-    "B5-B6",
-    "B5-B1",
-)
-ONE_PATH_LEFT = Case(
-    """
+    attackers B5-B6, better B5-B1
+""")
+ONE_PATH_LEFT = drawn("""
     . A . . . . .
     D . . . . . .
     . . . . . . .
     . . . . . . .
     . . . . K . .
-    . . . . . . .
-    . . . . . . .
-    """,
-    DEFENDERS,
-    "A2-A3",
-    "E5-E4",
-)
-CORNER_OPEN = Case(
-    """
+    defenders A2-A3, better E5-E4
+""")
+CORNER_OPEN = drawn("""
     . . . . . . .
     . A . . . . .
     A . . . . . .
     . . . . . . .
     . . A . K . .
-    . . . . . . .
-    . . . . . . .
-    """,
-    ATTACKERS,
-    "C5-C6",
-    "C5-C1",
-)
+    attackers C5-C6, better C5-C1
+""")
 CORNER_SHUT = CORNER_OPEN._replace(
     drawing=CORNER_OPEN.drawing.replace(". . . . . . .", ". . A . . . .", 1),
     played="C1-C2",
     better="C5-C6",
 )
-CORNER_TO_FREE = Case(
-    """
+CORNER_TO_FREE = drawn("""
     . . A . . . .
     D A . . . . .
     A . . . . . .
     . . . . . . .
     . . D . K . .
-    . . . . . . .
-    . . . . . . .
-    """,
-    DEFENDERS,
-    "C5-C6",
-    "C5-C2",
-)
+    defenders C5-C6, better C5-C2
+""")
 
-KING_ATTACKED = Case(
-    """
+KING_ATTACKED = drawn("""
     . . . . . . .
     . . . A . . .
     . . A K . . .
     . . . A . . .
     . . . . . . .
     . . . . . A .
-    . . . . . . .
-    """,
-    ATTACKERS,
-    "F6-F5",
-    "F6-E6",
-)
-MAN_ATTACKED = Case(
-    """
+    attackers F6-F5, better F6-E6
+""")
+MAN_ATTACKED = drawn("""
     . . . . . . .
     . . . . . K .
     . . . . . . .
@@ -282,13 +221,9 @@ MAN_ATTACKED = Case(
     . . D A . . .
     . . . . . . .
     A . . . . . .
-    """,
-    ATTACKERS,
-    "A7-A6",
-    "A7-B7",
-)
-KING_TO_SHUT_IN = Case(
-    """
+    attackers A7-A6, better A7-B7
+""")
+KING_TO_SHUT_IN = drawn("""
     . . . . . . .
     . . . . . . .
     . . . . . . .
@@ -296,28 +231,19 @@ KING_TO_SHUT_IN = Case(
     . . . . . . .
     . . . A K A .
     . . . . A . .
-    """,
-    ATTACKERS,
-    "G4-G5",
-    "G4-E4",
-)
-KING_TO_FREE = Case(
-    """
+    attackers G4-G5, better G4-E4
+""")
+KING_TO_FREE = drawn("""
     . . . . . . .
     . D . . . . .
     . . . D . . .
     . . D K D . .
     . . . D . . .
     . . A . . . .
-    . . . . . . .
-    """,
-    DEFENDERS,
-    "B2-B3",
-    "E4-E6",
-)
+    defenders B2-B3, better E4-E6
+""")
 
-FEW_ATTACK = Case(
-    """
+FEW_ATTACK = drawn("""
     . . . . . . .
     . . . . . K .
     . . . . . . .
@@ -325,11 +251,8 @@ FEW_ATTACK = Case(
     . . A D . . .
     . . . . . . .
     D . . . . A A
-    """,
-    DEFENDERS,
-    "A7-A6",
-    "A7-B7",
-)
+    defenders A7-A6, better A7-B7
+""")
 
 FACTS: dict[str, tuple[Case, tuple[reasons.Reason, ...]]] = {
     "a guard leaves": (GUARD_LEAVES, (reasons.WayOpened(squares("G1"), Square.parse("F1")),)),
