@@ -10,24 +10,24 @@ import pytest
 Test: TypeAlias = Callable[..., Any]
 
 
-def for_each(names: str, cases: Iterable[Any]) -> Callable[[Test], Test]:
+def for_each(names: str | Iterable[str], cases: Iterable[Any]) -> Callable[[Test], Test]:
     """Run a test with each of *cases*, values of its *names*; they share its fixtures."""
-    parameters = [name.strip() for name in names.split(",")]
+    words = names.split(",") if isinstance(names, str) else names
+    parameters = [name.strip() for name in words]
     given = [case if len(parameters) > 1 else (case,) for case in cases]
-    assert given, "no case says nothing"
 
     def of_all(test: Test) -> Test:
         def run(**fixtures: object) -> None:
             failed: list[BaseException] = []
             for case in given:
-                with _noted(failed, names, case):
+                with _noted(failed, parameters, case):
                     test(**dict(zip(parameters, case, strict=True)), **fixtures)
             _tell(failed, len(given))
 
         async def run_async(**fixtures: object) -> None:
             failed: list[BaseException] = []
             for case in given:
-                with _noted(failed, names, case):
+                with _noted(failed, parameters, case):
                     await test(**dict(zip(parameters, case, strict=True)), **fixtures)
             _tell(failed, len(given))
 
@@ -35,6 +35,7 @@ def for_each(names: str, cases: Iterable[Any]) -> Callable[[Test], Test]:
         others = [one for name, one in signature(test).parameters.items() if name not in parameters]
         whole.__signature__ = signature(test).replace(parameters=others)
         whole.__name__, whole.__doc__ = test.__name__, test.__doc__
+        whole.__dict__.update(vars(test), __signature__=whole.__signature__)
         done: Test = whole
         return done
 
@@ -42,15 +43,16 @@ def for_each(names: str, cases: Iterable[Any]) -> Callable[[Test], Test]:
 
 
 @contextmanager
-def _noted(failed: list[BaseException], names: str, case: tuple[Any, ...]) -> Iterator[None]:
+def _noted(failed: list[BaseException], names: list[str], case: tuple[Any, ...]) -> Iterator[None]:
     try:
         yield
     except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - all are told in the end
-        error.add_note(f"with {names} = {', '.join(map(repr, case))}")
+        error.add_note(f"with {', '.join(names)} = {', '.join(map(repr, case))}")
         failed.append(error)
 
 
 def _tell(failed: list[BaseException], of: int) -> None:
+    assert of, "no case says nothing"
     if failed:
         summary = f"{len(failed)} of {of} cases fail"
         raise BaseExceptionGroup(summary, failed)

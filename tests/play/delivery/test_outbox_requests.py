@@ -1,7 +1,5 @@
 """The courier's view of the notices: in order for each match, and none is lost."""
 
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -11,6 +9,7 @@ from play.news.matches import BoardDue
 from play.services.delivery import STUCK_AFTER
 from tests.support.examples import ANNA, BJORN, MINUTE, NOON
 from tests.support.seating import begin
+from tests.support.stored import spoil
 from tests.support.world import World
 
 SECOND = timedelta(seconds=1)
@@ -92,9 +91,7 @@ async def test_a_notice_that_cannot_be_read_stops_no_other(
         await world.matches.play(match.id, ANNA, "c1-b1")
         await world.matches.play(match.id, BJORN, "c3-c2")
     (notice, _) = await world.outbox.due(10)
-    with closing(sqlite3.connect(database)) as behind_our_back:
-        behind_our_back.execute(f"UPDATE outbox SET {bad} WHERE id = {notice.id}")  # noqa: S608
-        behind_our_back.commit()
+    spoil(database, f"UPDATE outbox SET {bad} WHERE id = {notice.id}")  # noqa: S608
 
     assert [each.news for each in await world.outbox.due(10)] == [BoardDue(other.id, 1, 1)]
     assert len([each for each in caplog.records if each.exc_info]) == 1

@@ -7,18 +7,7 @@ from datetime import timedelta
 import pytest
 
 from play.delivery.notice import Notice
-from play.fair_play.errors import (
-    AlreadyExcludedError,
-    AppealAnsweredError,
-    AppealedError,
-    ExcludedError,
-    NotExcludedError,
-    NothingToAppealError,
-    NotOnServerError,
-    OpponentExcludedError,
-    TooManyCasesError,
-    UnknownCaseError,
-)
+from play.fair_play import errors
 from play.limits import CASE_PERIOD, MAX_CASES
 from play.matches.state import MatchState
 from play.matches.terms import Terms
@@ -91,9 +80,9 @@ async def test_who_is_excluded_begins_no_rated_match_there(world: World) -> None
     """He is told why and until when; casual ones are open to him, and other servers."""
     await exclude(world)
 
-    with pytest.raises(ExcludedError) as excluded:
+    with pytest.raises(errors.ExcludedError) as excluded:
         await world.challenges.issue(HALL, ANNA, BJORN, RATED)
-    await refused(world.challenges.issue(HALL, BJORN, ANNA, RATED), OpponentExcludedError)
+    await refused(world.challenges.issue(HALL, BJORN, ANNA, RATED), errors.OpponentExcludedError)
 
     assert (excluded.value.until, excluded.value.reason) == (NOON + 7 * DAY, "sandbagging")
     await world.challenges.issue(HALL, ANNA, BJORN, replace(RATED, rated=False))
@@ -101,7 +90,7 @@ async def test_who_is_excluded_begins_no_rated_match_there(world: World) -> None
     world.wait(7 * DAY)
     await world.challenges.issue(HALL, ANNA, BJORN, RATED)
     assert await world.cases.exclusions(GUILD) == []
-    await refused(world.cases.lift(GUILD, ANNA, MANAGER), NotExcludedError)
+    await refused(world.cases.lift(GUILD, ANNA, MANAGER), errors.NotExcludedError)
 
 
 async def test_challenges_from_before_are_accepted_by_neither(world: World) -> None:
@@ -111,9 +100,9 @@ async def test_challenges_from_before_are_accepted_by_neither(world: World) -> N
     for_anybody = await world.challenges.issue(HALL, BJORN, None, RATED)
     await exclude(world)
 
-    await refused(world.challenges.accept(own.id, BJORN), OpponentExcludedError)
-    await refused(world.challenges.accept(for_him.id, ANNA), ExcludedError)
-    await refused(world.challenges.accept(for_anybody.id, ANNA), ExcludedError)
+    await refused(world.challenges.accept(own.id, BJORN), errors.OpponentExcludedError)
+    await refused(world.challenges.accept(for_him.id, ANNA), errors.ExcludedError)
+    await refused(world.challenges.accept(for_anybody.id, ANNA), errors.ExcludedError)
     await world.challenges.accept(for_anybody.id, CARL)
 
 
@@ -126,7 +115,7 @@ async def test_matches_that_run_go_on(world: World) -> None:
     await world.matches.resign(match.id, ANNA)
 
     assert (played.ply, played.state) == (1, MatchState.RUNNING)
-    await refused(world.rematches.offer_or_accept(match.id, ANNA, HALL), ExcludedError)
+    await refused(world.rematches.offer_or_accept(match.id, ANNA, HALL), errors.ExcludedError)
 
 
 async def test_who_is_excluded_joins_no_ladder(world: World) -> None:
@@ -139,23 +128,23 @@ async def test_who_is_excluded_joins_no_ladder(world: World) -> None:
     await exclude(world)
     await exclude(world, CARL)
 
-    await refused(world.ladders.join(GUILD, CARL), ExcludedError)
-    await refused(world.ladders.challenge(GUILD, ANNA, BJORN), ExcludedError)
-    await refused(world.ladders.challenge(GUILD, SECOND, ANNA), OpponentExcludedError)
+    await refused(world.ladders.join(GUILD, CARL), errors.ExcludedError)
+    await refused(world.ladders.challenge(GUILD, ANNA, BJORN), errors.ExcludedError)
+    await refused(world.ladders.challenge(GUILD, SECOND, ANNA), errors.OpponentExcludedError)
     own, _ = await world.ladders.prospects(GUILD, ANNA)
-    assert isinstance(own.refusal, ExcludedError)
+    assert isinstance(own.refusal, errors.ExcludedError)
     refusals = {
         one.player: type(one.refusal) for one in await world.ladders.prospects(GUILD, SECOND)
     }
-    assert refusals == {ANNA: OpponentExcludedError, BJORN: type(None)}
-    await refused(tournaments.join(HALL.server_id, tournament.id, ANNA), ExcludedError)
+    assert refusals == {ANNA: errors.OpponentExcludedError, BJORN: type(None)}
+    await refused(tournaments.join(HALL.server_id, tournament.id, ANNA), errors.ExcludedError)
     await tournaments.join(HALL.server_id, tournament.id, BJORN)
 
 
 async def test_an_exclusion_is_lifted_early(world: World) -> None:
     """The player is told; the log has both. Nobody is excluded twice on one server."""
     case_id = await exclude(world)
-    await refused(exclude(world), AlreadyExcludedError)
+    await refused(exclude(world), errors.AlreadyExcludedError)
     lifted = await world.cases.lift(GUILD, ANNA, SECOND)
 
     assert lifted.id == case_id
@@ -174,16 +163,16 @@ async def test_an_appeal_waits_for_managers(world: World, den: Place) -> None:
     """They are told in their channel; nobody but its player makes it, or learns of it."""
     case_id = await exclude(world)
     assert (await world.cases.open_to_appeal(case_id, ANNA)).id == case_id
-    await refused(world.cases.open_to_appeal(case_id, BJORN), UnknownCaseError)
-    await refused(world.cases.appeal(case_id, BJORN, "no"), UnknownCaseError)
+    await refused(world.cases.open_to_appeal(case_id, BJORN), errors.UnknownCaseError)
+    await refused(world.cases.appeal(case_id, BJORN, "no"), errors.UnknownCaseError)
 
     await world.cases.appeal(case_id, ANNA, "It was my little brother")
 
     (waiting,) = await world.cases.waiting(GUILD)
     assert (waiting.id, waiting.appeal) == (case_id, "It was my little brother")
     assert AppealMade(den, case_id) in [notice.news for notice in await notices(world)]
-    await refused(world.cases.open_to_appeal(case_id, ANNA), AppealedError)
-    await refused(world.cases.open_to_appeal(case_id, BJORN), UnknownCaseError)
+    await refused(world.cases.open_to_appeal(case_id, ANNA), errors.AppealedError)
+    await refused(world.cases.open_to_appeal(case_id, BJORN), errors.UnknownCaseError)
 
 
 async def test_an_appeal_is_answered_once(world: World) -> None:
@@ -192,18 +181,18 @@ async def test_an_appeal_is_answered_once(world: World) -> None:
         case_id = await exclude(world)
         await world.cases.appeal(case_id, ANNA, "no")
         elsewhere = world.cases.answer(GUILD + 1, case_id, MANAGER, lifting=lifting)
-        await refused(elsewhere, UnknownCaseError)
+        await refused(elsewhere, errors.UnknownCaseError)
 
         await world.cases.answer(GUILD, case_id, SECOND, lifting=lifting)
 
         assert (await logged(world))[0].act is act
         assert await world.cases.waiting(GUILD) == []
         answering = world.cases.answer(GUILD, case_id, MANAGER, lifting=not lifting)
-        await refused(answering, AppealAnsweredError)
+        await refused(answering, errors.AppealAnsweredError)
         if lifting:
             await world.challenges.issue(HALL, ANNA, BJORN, RATED)
         else:
-            await refused(world.challenges.issue(HALL, ANNA, BJORN, RATED), ExcludedError)
+            await refused(world.challenges.issue(HALL, ANNA, BJORN, RATED), errors.ExcludedError)
 
 
 async def test_the_latest_case_is_appealed_first(world: World) -> None:
@@ -216,9 +205,9 @@ async def test_the_latest_case_is_appealed_first(world: World) -> None:
     await world.cases.appeal(excluded, ANNA, "no")
     assert (await world.cases.to_appeal(ANNA, None)).id == warning.id
     await world.cases.appeal(warning.id, ANNA, "no")
-    await refused(world.cases.to_appeal(ANNA, GUILD), AppealedError)
-    await refused(world.cases.to_appeal(ANNA, GUILD + 1), NothingToAppealError)
-    await refused(world.cases.to_appeal(BJORN, None), NothingToAppealError)
+    await refused(world.cases.to_appeal(ANNA, GUILD), errors.AppealedError)
+    await refused(world.cases.to_appeal(ANNA, GUILD + 1), errors.NothingToAppealError)
+    await refused(world.cases.to_appeal(BJORN, None), errors.NothingToAppealError)
 
 
 async def test_no_case_is_opened_about_a_stranger(world: World) -> None:
@@ -228,8 +217,8 @@ async def test_no_case_is_opened_about_a_stranger(world: World) -> None:
 
     for guild, player in ((GUILD, CARL), (GUILD + 2, over.attackers)):
         about = (guild, player, MANAGER, "mind it")
-        await refused(world.cases.warn(*about, is_member=False), NotOnServerError)
-        await refused(world.cases.exclude(*about, DAY, is_member=False), NotOnServerError)
+        await refused(world.cases.warn(*about, is_member=False), errors.NotOnServerError)
+        await refused(world.cases.exclude(*about, DAY, is_member=False), errors.NotOnServerError)
         assert await world.cases.of(guild, player) == []
     assert await notices(world) == []
     for player in (over.attackers, over.defenders):
@@ -243,7 +232,7 @@ async def test_a_player_has_few_cases_in_a_month(world: World) -> None:
         await world.cases.warn(GUILD, ANNA, MANAGER, "mind it", is_member=True)
         world.time += DAY
 
-    with pytest.raises(TooManyCasesError) as refusal:
+    with pytest.raises(errors.TooManyCasesError) as refusal:
         await world.cases.exclude(GUILD, ANNA, MANAGER, "mind it", DAY, is_member=True)
     await world.cases.warn(GUILD, BJORN, MANAGER, "mind it", is_member=True)
     await world.cases.warn(GUILD + 1, ANNA, MANAGER, "mind it", is_member=True)

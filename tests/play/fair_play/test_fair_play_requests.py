@@ -4,13 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from play.fair_play.errors import (
-    AlreadyReportedError,
-    FlagClosedError,
-    ReportYourselfError,
-    TooManyReportsError,
-    UnknownFlagError,
-)
+from play.fair_play import errors
 from play.fair_play.flag import Flag
 from play.fair_play.suspicion import Pattern
 from play.limits import MAX_REPORTS
@@ -116,8 +110,8 @@ async def test_closing_a_flag_is_logged_and_told(world: World) -> None:
         assert await unit.log.latest(GUILD, 9) == [
             LogEntry(GUILD, NOON, MANAGER, Act.FLAG_CLOSED, "1", ANNA, id=1)
         ]
-    await declined(FlagClosedError, world.fair_play.close(GUILD, 1, CARL))
-    await declined(UnknownFlagError, world.fair_play.close(GUILD + 1, 1, MANAGER))
+    await declined(errors.FlagClosedError, world.fair_play.close(GUILD, 1, CARL))
+    await declined(errors.UnknownFlagError, world.fair_play.close(GUILD + 1, 1, MANAGER))
 
 
 async def test_a_report_is_a_flag(world: World) -> None:
@@ -139,9 +133,9 @@ async def test_one_report_of_a_player_is_open_at_a_time(world: World) -> None:
     for number in range(1, MAX_REPORTS):
         await world.fair_play.report(GUILD, CARL, PlayerId(200 + number), "odd")
     for player, error in (
-        (ANNA, AlreadyReportedError),
-        (BJORN, TooManyReportsError),
-        (CARL, ReportYourselfError),
+        (ANNA, errors.AlreadyReportedError),
+        (BJORN, errors.TooManyReportsError),
+        (CARL, errors.ReportYourselfError),
     ):
         await declined(error, world.fair_play.report(GUILD, CARL, player, "still odd"))
     await world.fair_play.report(GUILD + 1, CARL, BJORN, "odd")

@@ -3,18 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from play.ladders.errors import (
-    AlreadyOnLadderError,
-    ChallengesSelfError,
-    LadderPairRunsError,
-    NotOnLadderError,
-    OpponentBelowError,
-    OpponentOffLadderError,
-    OpponentTooHighError,
-    SameOpponentError,
-    TooManyIncomingError,
-    TooManyOutgoingError,
-)
+from play.ladders import errors
 from play.ladders.ladder import Cause, Change, Ladder, LadderChallenge, Rung, highest_in_reach
 from play.ladders.results import finish
 from play.time.periods import DAY
@@ -48,7 +37,7 @@ def test_who_joins_begins_at_the_bottom() -> None:
 
     assert ladder.ranks[ANNA] == 4
     assert changes == (Change(ANNA, Cause.JOINED, None, 4),)
-    refusal = refused(AlreadyOnLadderError, ladder.join, player(2), NOON)
+    refusal = refused(errors.AlreadyOnLadderError, ladder.join, player(2), NOON)
     assert refusal.rank == 2
 
 
@@ -59,7 +48,7 @@ def test_those_below_who_leaves_move_up() -> None:
     assert order(ladder) == [1, 3, 4]
     assert changes == (Change(player(2), Cause.LEFT, 2, None),)
     assert order(ladder.join(player(2), NOON)[0]) == [1, 3, 4, 2]
-    refused(NotOnLadderError, ladder.leave, player(2), NOON)
+    refused(errors.NotOnLadderError, ladder.leave, player(2), NOON)
 
 
 def test_the_challenges_of_who_leaves_count_no_longer() -> None:
@@ -89,19 +78,19 @@ def test_one_challenges_up_to_the_reach() -> None:
     refusals = [ladder.why_not(player(8), player(number), NOON) for number in range(1, 12)]
 
     assert [type(refusal) for refusal in refusals] == [
-        *[OpponentTooHighError] * 4,
+        *[errors.OpponentTooHighError] * 4,
         *[type(None)] * 3,
-        ChallengesSelfError,
-        *[OpponentBelowError] * 2,
-        OpponentOffLadderError,
+        errors.ChallengesSelfError,
+        *[errors.OpponentBelowError] * 2,
+        errors.OpponentOffLadderError,
     ]
     too_high, below = refusals[1], refusals[8]
-    assert isinstance(too_high, OpponentTooHighError)
+    assert isinstance(too_high, errors.OpponentTooHighError)
     assert (too_high.opponent, too_high.rank, too_high.highest) == (player(2), 2, 5)
-    assert isinstance(below, OpponentBelowError)
+    assert isinstance(below, errors.OpponentBelowError)
     assert (below.opponent, below.rank) == (player(9), 9)
-    assert isinstance(ladder.why_not(ANNA, player(1), NOON), NotOnLadderError)
-    refused(OpponentBelowError, ladder.challenge, player(8), player(9), 12, NOON)
+    assert isinstance(ladder.why_not(ANNA, player(1), NOON), errors.NotOnLadderError)
+    refused(errors.OpponentBelowError, ladder.challenge, player(8), player(9), 12, NOON)
 
 
 def test_a_challenge_is_a_pair_that_runs() -> None:
@@ -120,7 +109,7 @@ def test_one_challenges_two_at_once() -> None:
 
     refused = ladder.why_not(player(4), player(3), NOON)
 
-    assert isinstance(refused, TooManyOutgoingError)
+    assert isinstance(refused, errors.TooManyOutgoingError)
     assert refused.limit == 2
     assert over(ladder, 10, "won", "lost").why_not(player(4), player(3), SOON) is None
     assert popular.why_not(player(7), player(5), NOON) is None
@@ -133,7 +122,7 @@ def test_three_challenge_one_at_once() -> None:
 
     refused = ladder.why_not(player(10), player(6), NOON)
 
-    assert isinstance(refused, TooManyIncomingError)
+    assert isinstance(refused, errors.TooManyIncomingError)
     assert (refused.opponent, refused.limit) == (player(6), 3)
     assert over(ladder, 10, "won", "lost").why_not(player(10), player(6), SOON) is None
     assert busy.why_not(player(10), player(7), NOON) is None
@@ -149,7 +138,7 @@ def test_five_challenge_one_of_the_top_five_at_once() -> None:
     fifth, _ = ladder.challenge(player(6), player(5), 60, NOON)
     refused = fifth.why_not(player(7), player(5), NOON)
 
-    assert isinstance(refused, TooManyIncomingError)
+    assert isinstance(refused, errors.TooManyIncomingError)
     assert refused.limit == 5
 
 
@@ -161,10 +150,10 @@ def test_two_play_one_challenge_at_a_time() -> None:
     refused = ladder.why_not(player(4), player(3), NOON)
     back = passed.why_not(player(3), player(4), SOON)
 
-    assert isinstance(refused, LadderPairRunsError)
+    assert isinstance(refused, errors.LadderPairRunsError)
     assert (refused.opponent, refused.pair_id) == (player(3), 10)
     assert order(passed) == [1, 4, 2, 3]
-    assert isinstance(back, LadderPairRunsError)
+    assert isinstance(back, errors.LadderPairRunsError)
 
 
 @for_each(
@@ -184,7 +173,7 @@ def test_two_leave_each_other_alone_for_a_week(
 
     refused = ladder.why_not(player(challenger), player(opponent), again - MOMENT)
 
-    assert isinstance(refused, SameOpponentError)
+    assert isinstance(refused, errors.SameOpponentError)
     assert (refused.opponent, refused.again_at) == (player(opponent), again)
     assert ladder.why_not(player(challenger), player(opponent), again) is None
 
@@ -196,7 +185,7 @@ def test_leaving_and_joining_again_does_not_shorten_the_week() -> None:
 
     later, made = back.challenge(player(3), player(2), 20, SOON + 7 * DAY)
 
-    assert isinstance(back.why_not(player(3), player(1), SOON), SameOpponentError)
+    assert isinstance(back.why_not(player(3), player(1), SOON), errors.SameOpponentError)
     assert back.why_not(player(3), player(2), SOON) is None
     assert later.challenges == (made,)
 

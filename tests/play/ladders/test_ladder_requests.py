@@ -8,16 +8,7 @@ from pathlib import Path
 import pytest
 
 from play.challenges.errors import OpponentUnavailableError
-from play.ladders.errors import (
-    AlreadyOnLadderError,
-    LadderOpenError,
-    LadderPairRunsError,
-    NoLadderError,
-    NotOnLadderError,
-    OpponentBelowError,
-    OpponentOffLadderError,
-    OpponentTooHighError,
-)
+from play.ladders import errors
 from play.ladders.ladder import Cause, Change
 from play.ladders.settings import LadderSettings
 from play.matches.errors import NotAbortableError
@@ -54,7 +45,7 @@ async def test_a_server_has_one_ladder(world: World) -> None:
     settings = await world.ladders.open(HALL, TINY, DEFAULT_CONTROL, DORA)
 
     await declined(
-        LadderOpenError, world.ladders.open(Place(GUILD, 99), TINY, DEFAULT_CONTROL, DORA)
+        errors.LadderOpenError, world.ladders.open(Place(GUILD, 99), TINY, DEFAULT_CONTROL, DORA)
     )
     diced = await world.ladders.open(Place(2, 21), SKIPPING, DEFAULT_CONTROL, DORA)
 
@@ -75,7 +66,7 @@ async def test_without_a_ladder_nothing_can_be_done_on_it(world: World) -> None:
         world.ladders.challenge(GUILD, ANNA, BJORN),
         world.ladders.change(GUILD, lambda settings: settings, DORA),
     ):
-        with pytest.raises(NoLadderError):
+        with pytest.raises(errors.NoLadderError):
             await request
 
 
@@ -96,12 +87,12 @@ async def test_a_challenge_begins_at_once(climbing: Ladders, world: World) -> No
 async def test_what_the_ladder_forbids_begins_nothing(climbing: Ladders, world: World) -> None:
     """Nobody joins twice, and who joins is at the bottom."""
     assert await climbing.join(GUILD, ANNA) == 6
-    await declined(AlreadyOnLadderError, climbing.join(GUILD, ANNA))
+    await declined(errors.AlreadyOnLadderError, climbing.join(GUILD, ANNA))
     for challenger, opponent, refusal in (
-        (player(5), player(1), OpponentTooHighError),
-        (player(2), player(3), OpponentBelowError),
-        (player(2), BJORN, OpponentOffLadderError),
-        (DORA, player(1), NotOnLadderError),
+        (player(5), player(1), errors.OpponentTooHighError),
+        (player(2), player(3), errors.OpponentBelowError),
+        (player(2), BJORN, errors.OpponentOffLadderError),
+        (DORA, player(1), errors.NotOnLadderError),
     ):
         await declined(refusal, climbing.challenge(GUILD, challenger, opponent))
 
@@ -168,10 +159,10 @@ async def test_whoever_may_be_challenged_is_told_and_why_others_may_not(
     prospects = await climbing.prospects(GUILD, player(5))
 
     assert [(one.rank, one.player, type(one.refusal)) for one in prospects] == [
-        (1, player(1), OpponentTooHighError),
+        (1, player(1), errors.OpponentTooHighError),
         (2, player(2), OpponentUnavailableError),
         (3, player(3), type(None)),
-        (4, player(4), LadderPairRunsError),
+        (4, player(4), errors.LadderPairRunsError),
     ]
     await declined(OpponentUnavailableError, climbing.challenge(GUILD, player(5), player(2)))
 
@@ -187,8 +178,8 @@ async def test_who_plays_too_much_cannot_be_challenged(
     assert [type(refusal) for refusal in refusals] == [
         OpponentUnavailableError,
         OpponentUnavailableError,
-        OpponentBelowError,
-        OpponentBelowError,
+        errors.OpponentBelowError,
+        errors.OpponentBelowError,
     ]
 
 
@@ -300,7 +291,7 @@ async def test_what_managers_do_is_logged(climbing: Ladders, world: World) -> No
     assert isinstance(off, OffLadder)
     assert off.recipient == player(3)
     assert await order(climbing) == [1, 2, 4, 5]
-    with pytest.raises(OpponentOffLadderError):
+    with pytest.raises(errors.OpponentOffLadderError):
         await climbing.remove(GUILD, player(3), DORA)
     await climbing.change(GUILD, changed, DORA)
     await climbing.close(GUILD, DORA)
@@ -323,7 +314,7 @@ async def test_it_is_known_what_is_played_for(climbing: Ladders, world: World) -
     (running,) = await climbing.running(GUILD, player(2))
     assert running.pair_id == pair[0].id
     assert await climbing.running(GUILD, player(1)) == ()
-    await declined(NotOnLadderError, climbing.running(GUILD, ANNA))
+    await declined(errors.NotOnLadderError, climbing.running(GUILD, ANNA))
 
     played_for = await climbing.played_for(pair[1])
     await climbing.leave(GUILD, player(1))

@@ -21,15 +21,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from db.migrate import migrate
 from play.errors import PlayError
-from play.matches.errors import (
-    MatchOverError,
-    NothingToClaimError,
-    OfferError,
-    OfferGoneError,
-    OfferOpenError,
-    OfferRepeatedError,
-    TimeUpError,
-)
+from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.seats import Seats
@@ -174,7 +166,7 @@ class Correspondence(RuleBasedStateMachine):
         """Whether a request of a player is accepted: not after the end, nor after the flag."""
         books = self.books
         if books.ended or books.fallen:
-            refused(MatchOverError if books.ended else TimeUpError, self.run, request)
+            refused(errors.MatchOverError if books.ended else errors.TimeUpError, self.run, request)
             return False
         try:
             self.run(request)
@@ -257,7 +249,9 @@ class Correspondence(RuleBasedStateMachine):
     def offer(self, side: Side, kind: OfferKind, lasting: timedelta) -> None:
         pause = lasting if kind is OfferKind.PAUSE else None
         request = self.matches.offer(self.id, PLAYERS[side], kind, pause)
-        if self.accepted(request, OfferOpenError, OfferError, OfferRepeatedError):
+        if self.accepted(
+            request, errors.OfferOpenError, errors.OfferError, errors.OfferRepeatedError
+        ):
             assert self.offered is None
             assert (side, kind) not in self.this_turn
             self.this_turn.add((side, kind))
@@ -268,13 +262,13 @@ class Correspondence(RuleBasedStateMachine):
     def answer(self, agreed: bool) -> None:
         player = PLAYERS[self.offering.opponent]
         if not agreed:
-            if self.accepted(self.matches.decline_offer(self.id, player), OfferGoneError):
+            if self.accepted(self.matches.decline_offer(self.id, player), errors.OfferGoneError):
                 assert self.offered is not None
                 self.offered = None
                 self.books.announced[OfferDeclined] += 1
             return
         if not self.accepted(
-            self.matches.accept_offer(self.id, player), OfferGoneError, OfferError
+            self.matches.accept_offer(self.id, player), errors.OfferGoneError, errors.OfferError
         ):
             return
         kind, self.offered = self.offered, None
@@ -337,7 +331,7 @@ class Correspondence(RuleBasedStateMachine):
     @rule(side=sides)
     def claim(self, side: Side) -> None:
         books = self.books
-        if self.accepted(self.matches.claim(self.id, PLAYERS[side]), NothingToClaimError):
+        if self.accepted(self.matches.claim(self.id, PLAYERS[side]), errors.NothingToClaimError):
             assert books.late
             assert side is not books.to_move
             books.end(MatchEnded)

@@ -2,14 +2,7 @@
 
 from dataclasses import replace
 
-from play.matches.errors import (
-    MatchOverError,
-    NothingToRollError,
-    NotYourMatchError,
-    NotYourTurnError,
-    OfferGoneError,
-    StaleBoardError,
-)
+from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import Offer, OfferKind
 from play.matches.offering import accept_offer, decline_offer, make_offer
@@ -92,7 +85,7 @@ def test_only_a_weak_king_is_rolled_for_and_once() -> None:
     rolled = begun(WEAK_KING).roll(BJORN, NOON, 0)
 
     for match, face in ((rolled, 1), (begun(SKIPPING), None), (new_match(), None)):
-        roll = refused(NothingToRollError, match.roll, match.player_to_move, NOON, None)
+        roll = refused(errors.NothingToRollError, match.roll, match.player_to_move, NOON, None)
         assert roll.rolled == face
 
 
@@ -108,7 +101,7 @@ def test_an_offer_is_answered_after_all_moves_of_its_maker() -> None:
     assert accept_offer(offered, ANNA, NOON, 1).state is MatchState.FINISHED
     assert decline_offer(offered, ANNA, NOON, 1).offer is None
     again = make_offer(offered.play(ANNA, "b1-a1", NOON, None), BJORN, OfferKind.DRAW, NOON, None)
-    refused(OfferGoneError, accept_offer, again, ANNA, NOON, 1)
+    refused(errors.OfferGoneError, accept_offer, again, ANNA, NOON, 1)
 
 
 def test_a_roll_within_a_turn_is_no_move() -> None:
@@ -142,10 +135,10 @@ def test_only_the_player_to_move_rolls_on_the_present_board() -> None:
     """As with a move."""
     match = begun(WEAK_KING)
 
-    refused(NotYourMatchError, match.roll, CARL, NOON, None)
-    refused(NotYourTurnError, match.roll, ANNA, NOON, None)
-    refused(StaleBoardError, match.roll, BJORN, NOON, 1)
-    refused(MatchOverError, match.resign(BJORN, NOON, None).roll, BJORN, NOON, None)
+    refused(errors.NotYourMatchError, match.roll, CARL, NOON, None)
+    refused(errors.NotYourTurnError, match.roll, ANNA, NOON, None)
+    refused(errors.StaleBoardError, match.roll, BJORN, NOON, 1)
+    refused(errors.MatchOverError, match.resign(BJORN, NOON, None).roll, BJORN, NOON, None)
 
 
 def test_a_match_is_aborted_until_both_sides_have_moved() -> None:

@@ -1,8 +1,7 @@
 """Flags that fall by themselves, also where nobody has moved or there is no clock."""
 
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
@@ -29,7 +28,7 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
 from tests.support.refusing import declined
-from tests.support.stored import add_matches
+from tests.support.stored import add_matches, spoil
 from tests.support.telling import kinds, told
 from tests.support.timekeeping import CLAIMED, LOST, SECOND, TWO_DAYS, fresh, run_until, under_way
 from tests.support.world import World
@@ -192,9 +191,7 @@ async def test_a_match_that_cannot_be_read_holds_up_no_other(
 ) -> None:
     """It is told, left as it is, and tried again later."""
     other = await under_way(world, TWO_DAYS)
-    with closing(sqlite3.connect(database)) as behind_our_back:
-        behind_our_back.execute("UPDATE moves SET move = 'A1-A9' WHERE match_id = ?", (timed.id,))
-        behind_our_back.commit()
+    spoil(database, "UPDATE moves SET move = 'A1-A9' WHERE match_id = ?", (timed.id,))
     world.wait(2 * DAY)
 
     await world.clocks.run_due()

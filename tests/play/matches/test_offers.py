@@ -4,18 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from play.matches.errors import (
-    MatchOverError,
-    NotYourMatchError,
-    NotYourOfferError,
-    OfferError,
-    OfferFault,
-    OfferGoneError,
-    OfferOpenError,
-    OfferRepeatedError,
-    OwnOfferError,
-    StaleBoardError,
-)
+from play.matches import errors
 from play.matches.match import Match
 from play.matches.offer import Offer, OfferKind
 from play.matches.offering import accept_offer, decline_offer, make_offer, withdraw_offer
@@ -99,7 +88,9 @@ def test_one_offer_stands_at_a_time() -> None:
 
     for player in (ANNA, BJORN):
         for kind in OfferKind:
-            refusal = refused(OfferOpenError, make_offer, offered, player, kind, LATER, None, WEEK)
+            refusal = refused(
+                errors.OfferOpenError, make_offer, offered, player, kind, LATER, None, WEEK
+            )
             assert refusal.offer == offered.offer
 
 
@@ -108,14 +99,14 @@ def test_an_offer_is_the_opponents_to_answer_and_ones_own_to_withdraw() -> None:
     for kind in OfferKind:
         offered = offering(kind)
         over = offered.resign(ANNA, LATER, None)
-        refused(OwnOfferError, accept_offer, offered, ANNA, LATER, None)
-        refused(OwnOfferError, decline_offer, offered, ANNA, LATER, None)
-        refused(NotYourOfferError, withdraw_offer, offered, BJORN, LATER, None)
-        refused(NotYourMatchError, make_offer, running(), CARL, kind, LATER, None, WEEK)
-        refused(NotYourMatchError, accept_offer, offered, CARL, LATER, None)
-        refused(MatchOverError, accept_offer, over, BJORN, LATER, None)
-        refused(MatchOverError, make_offer, over, BJORN, kind, LATER, None, WEEK)
-        refused(StaleBoardError, make_offer, running(), ANNA, kind, LATER, 1, WEEK)
+        refused(errors.OwnOfferError, accept_offer, offered, ANNA, LATER, None)
+        refused(errors.OwnOfferError, decline_offer, offered, ANNA, LATER, None)
+        refused(errors.NotYourOfferError, withdraw_offer, offered, BJORN, LATER, None)
+        refused(errors.NotYourMatchError, make_offer, running(), CARL, kind, LATER, None, WEEK)
+        refused(errors.NotYourMatchError, accept_offer, offered, CARL, LATER, None)
+        refused(errors.MatchOverError, accept_offer, over, BJORN, LATER, None)
+        refused(errors.MatchOverError, make_offer, over, BJORN, kind, LATER, None, WEEK)
+        refused(errors.StaleBoardError, make_offer, running(), ANNA, kind, LATER, 1, WEEK)
 
 
 def test_the_same_is_offered_once_a_turn() -> None:
@@ -126,7 +117,7 @@ def test_the_same_is_offered_once_a_turn() -> None:
             withdraw_offer(offered, ANNA, LATER, None),
             decline_offer(offered, BJORN, LATER, None),
         ):
-            assert refused(OfferRepeatedError, offering, kind, closed).kind is kind
+            assert refused(errors.OfferRepeatedError, offering, kind, closed).kind is kind
 
 
 def test_the_same_is_offered_again_after_a_move() -> None:
@@ -158,9 +149,9 @@ def test_an_answer_is_to_the_offer_that_was_seen() -> None:
     assert (first.offers_made, second.offers_made) == (1, 2)
 
     for match, seen in ((second, 1), (running(), None)):
-        refused(OfferGoneError, accept_offer, match, BJORN, LATER, seen)
-        refused(OfferGoneError, decline_offer, match, BJORN, LATER, seen)
-        refused(OfferGoneError, withdraw_offer, match, ANNA, LATER, seen)
+        refused(errors.OfferGoneError, accept_offer, match, BJORN, LATER, seen)
+        refused(errors.OfferGoneError, decline_offer, match, BJORN, LATER, seen)
+        refused(errors.OfferGoneError, withdraw_offer, match, ANNA, LATER, seen)
     assert accept_offer(second, BJORN, LATER, 2).clock.is_paused(LATER)
 
 
@@ -220,9 +211,9 @@ def test_what_is_not_paused_cannot_be_resumed() -> None:
     """Neither at first nor when the pause has ended by itself before the answer."""
     asked = offering(OfferKind.RESUME)
 
-    at_first = refused(OfferError, offering, OfferKind.RESUME, running())
-    later = refused(OfferError, accept_offer, asked, BJORN, LATER + WEEK, None)
-    assert at_first.fault is later.fault is OfferFault.NOT_PAUSED
+    at_first = refused(errors.OfferError, offering, OfferKind.RESUME, running())
+    later = refused(errors.OfferError, accept_offer, asked, BJORN, LATER + WEEK, None)
+    assert at_first.fault is later.fault is errors.OfferFault.NOT_PAUSED
 
 
 def test_a_paused_match_may_be_paused_anew() -> None:
@@ -243,7 +234,9 @@ def test_a_pause_lasts_between_an_hour_and_sixty_days() -> None:
         )
     for other in (HOUR - second, 60 * DAY + second, timedelta.max, None):
         offer = (match, ANNA, OfferKind.PAUSE, LATER, None, other)
-        assert refused(OfferError, make_offer, *offer).fault is OfferFault.PAUSE_LENGTH
+        assert (
+            refused(errors.OfferError, make_offer, *offer).fault is errors.OfferFault.PAUSE_LENGTH
+        )
 
 
 def test_time_that_has_run_out_is_not_argued_about() -> None:
@@ -251,9 +244,9 @@ def test_time_that_has_run_out_is_not_argued_about() -> None:
     match = running(lapse=Lapse.CLAIM)
     for kind in (OfferKind.PAUSE, OfferKind.TAKEBACK):
         asked = offering(kind, match, LATER)
-        too_late = refused(OfferError, offering, kind, match, NOON + DAY)
-        late = refused(OfferError, accept_offer, asked, BJORN, NOON + DAY, None)
-        assert too_late.fault is late.fault is OfferFault.TIME_UP
+        too_late = refused(errors.OfferError, offering, kind, match, NOON + DAY)
+        late = refused(errors.OfferError, accept_offer, asked, BJORN, NOON + DAY, None)
+        assert too_late.fault is late.fault is errors.OfferFault.TIME_UP
 
     draw = offering(OfferKind.DRAW, match, NOON + DAY)
     assert accept_offer(draw, BJORN, NOON + DAY, None).outcome == Outcome(None, Reason.AGREED)

@@ -1,7 +1,5 @@
 """Reminders: when they come, where, and that each comes once."""
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from datetime import time
 from pathlib import Path
@@ -17,6 +15,7 @@ from play.services.duties import FIRST_PAUSE
 from play.services.match_clocks import Clocks
 from play.time.periods import DAY
 from tests.support.examples import ANNA, BJORN, HOUR, NOON
+from tests.support.stored import spoil
 from tests.support.telling import kinds, told
 from tests.support.timekeeping import TWO_DAYS, run_until, under_way
 from tests.support.world import World
@@ -84,13 +83,11 @@ async def test_a_reminder_and_what_is_noted_of_it_are_stored_together(
 ) -> None:
     """If one cannot be, the other is not, and the reminder comes later."""
     world.wait(39 * HOUR)
-    with closing(sqlite3.connect(database)) as broken:
-        refuse = "BEGIN SELECT RAISE(ABORT, 'The disk is full'); END"
-        broken.execute(f"CREATE TRIGGER full_disk BEFORE INSERT ON outbox {refuse}")
+    refuse = "BEGIN SELECT RAISE(ABORT, 'The disk is full'); END"
+    spoil(database, f"CREATE TRIGGER full_disk BEFORE INSERT ON outbox {refuse}")
     await world.clocks.run_due()
     assert "The disk is full" in caplog.text
-    with closing(sqlite3.connect(database)) as mended:
-        mended.execute("DROP TRIGGER full_disk")
+    spoil(database, "DROP TRIGGER full_disk")
     world.wait(FIRST_PAUSE)
 
     await world.clocks.run_due()

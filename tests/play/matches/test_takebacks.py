@@ -242,8 +242,8 @@ DEEDS: dict[str, Callable[[Match, PlayerId, int], Match]] = {
 def test_whatever_players_arrange_boards_and_banks_stay_in_order(
     control: TimeControl, deeds: list[tuple[str, bool, int]]
 ) -> None:
-    """Each board has a new number, no bank is below zero or over the cap; a refusal is nothing."""
-    match, hours = played_under(control), 0
+    """Each board has a new number, and no bank has more than the cap and what was given."""
+    match, hours, extra = played_under(control), 0, ZERO
     for deed, is_first, waited in deeds:
         hours += waited
         if match.clock.has_lapsed(at(hours)):
@@ -254,6 +254,7 @@ def test_whatever_players_arrange_boards_and_banks_stay_in_order(
             assert (after.board > match.board) is (after.game != match.game)
             assert after.board >= match.board
             match = after
+            extra += 3 * HOUR if deed == "give time" else ZERO
         most = max(control.cap, control.first_move if match.clock.first else ZERO)
-        assert ZERO <= match.clock.time_left(at(hours)) <= most
-        assert ZERO < match.clock.resting <= control.cap
+        assert ZERO <= match.clock.time_left(at(hours)) <= most + extra
+        assert ZERO < match.clock.resting <= control.cap + extra

@@ -1,10 +1,8 @@
 """Who may see a match."""
 
-from contextlib import closing
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
-from sqlite3 import connect
 
 from play.matches.errors import MatchOverError, NotYourMatchError, UnknownMatchError
 from play.matches.state import MatchState
@@ -13,7 +11,7 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from tests.support.examples import ANNA, BJORN, CARL, HALL, new_match
 from tests.support.refusing import declined, refused
-from tests.support.stored import add_match, add_matches
+from tests.support.stored import add_match, add_matches, spoil
 from tests.support.world import World
 
 HERE, OTHER = HALL.guild_id, 2
@@ -72,8 +70,7 @@ async def test_a_match_is_refused_before_its_moves_are_played_again(
 ) -> None:
     """Or how long that takes would tell that there is one: here it could not be read at all."""
     stored = await add_match(world.store, new_match("c1-b1"))
-    with closing(connect(database)) as behind_our_back, behind_our_back:
-        behind_our_back.execute("UPDATE moves SET move = 'A1-A9'")
+    spoil(database, "UPDATE moves SET move = 'A1-A9'")
 
     await declined(UnknownMatchError, world.matches.shown(stored.id, viewer(CARL, HERE, CLOSED)))
     await declined(NotYourMatchError, world.matches.resign(stored.id, CARL))

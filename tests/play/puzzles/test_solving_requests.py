@@ -7,17 +7,9 @@ import pytest
 
 from play.limits import PUZZLE_PERIOD
 from play.players.player_id import PlayerId
+from play.puzzles import errors
 from play.puzzles.attempt import NO_DAY
 from play.puzzles.choice import Choice, Difficulty
-from play.puzzles.errors import (
-    AlreadySharedError,
-    LivePuzzleError,
-    NoPuzzleError,
-    NotGivenError,
-    NotTodayError,
-    TooManyPuzzlesError,
-    UnansweredError,
-)
 from play.puzzles.kind import Kind
 from play.puzzles.shipped import read_shipped
 from play.puzzles.solver import FIRST_PUZZLES, FIRST_RATING, Solver
@@ -149,7 +141,7 @@ async def test_only_the_present_question_is_answered(world: World) -> None:
         world.puzzles.given(BJORN, FIRST, NO_DAY),
         world.puzzles.share(BJORN, FIRST, NO_DAY),
     ):
-        with pytest.raises(NotGivenError):
+        with pytest.raises(errors.NotGivenError):
             await request
     assert (await world.puzzles.given(ANNA, FIRST, NO_DAY)).attempt.is_open
     await answered(world, question, "c4-c1")
@@ -163,7 +155,7 @@ async def test_only_the_present_question_is_answered(world: World) -> None:
 async def test_giving_up_counts_as_not_solved(world: World) -> None:
     """Once; after the end it changes nothing, and the solution can be shared once."""
     question = await given(world, ONE_BLOW)
-    await declined(UnansweredError, world.puzzles.share(ANNA, FIRST, NO_DAY))
+    await declined(errors.UnansweredError, world.puzzles.share(ANNA, FIRST, NO_DAY))
     judged = await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
     again = await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
 
@@ -171,7 +163,7 @@ async def test_giving_up_counts_as_not_solved(world: World) -> None:
     assert judged.given.solver.rating.value < question.solver.rating.value
     assert again.given.solver == judged.given.solver
     assert (await world.puzzles.share(ANNA, FIRST, NO_DAY)).attempt.number == FIRST
-    await declined(AlreadySharedError, world.puzzles.share(ANNA, FIRST, NO_DAY))
+    await declined(errors.AlreadySharedError, world.puzzles.share(ANNA, FIRST, NO_DAY))
 
 
 async def test_puzzles_are_limited_by_the_day(
@@ -184,7 +176,7 @@ async def test_puzzles_are_limited_by_the_day(
     assert (await world.puzzles.give(ANNA, capture, None)).attempt == question.attempt
     await world.puzzles.give_up(ANNA, question.attempt.number, NO_DAY)
 
-    refusal = await declined(TooManyPuzzlesError, world.puzzles.give(ANNA, capture, None))
+    refusal = await declined(errors.TooManyPuzzlesError, world.puzzles.give(ANNA, capture, None))
     assert refusal.again_at == world.now() + PUZZLE_PERIOD
 
     world.wait(PUZZLE_PERIOD)
@@ -206,7 +198,7 @@ async def test_a_puzzle_is_as_hard_as_it_is_wished(
         choice = Choice(difficulty=difficulty)
         assert (await world.puzzles.give(player, choice, None)).attempt.number == number
     for choice in (Choice(Kind.RING), Choice(ruleset_key="copenhagen")):
-        await declined(NoPuzzleError, world.puzzles.give(ANNA, choice, None))
+        await declined(errors.NoPuzzleError, world.puzzles.give(ANNA, choice, None))
 
 
 async def test_what_cannot_be_read_any_more_is_passed_over(
@@ -223,8 +215,8 @@ async def test_the_puzzle_of_no_day_is_refused(world: World) -> None:
     """Of one that is over everywhere, or that has begun nowhere."""
     today = world.now().toordinal()
     for day in (today - 2, today + 2, 0):
-        await declined(NotTodayError, world.puzzles.give_daily(ANNA, day, None))
-    await declined(NotTodayError, world.puzzles.solution_of_day(ANNA, today))
+        await declined(errors.NotTodayError, world.puzzles.give_daily(ANNA, day, None))
+    await declined(errors.NotTodayError, world.puzzles.solution_of_day(ANNA, today))
 
 
 async def test_nobody_is_helped_with_a_rated_game_in_progress(world: World) -> None:
@@ -241,7 +233,7 @@ async def test_nobody_is_helped_with_a_rated_game_in_progress(world: World) -> N
             world.puzzles.give_up(ANNA, FIRST, NO_DAY),
             world.puzzles.share(ANNA, FIRST, NO_DAY),
         ):
-            with pytest.raises(LivePuzzleError):
+            with pytest.raises(errors.LivePuzzleError):
                 await request
 
         await save_match(world.store, match.resign(BJORN, NOON, None), match.board)
@@ -258,7 +250,7 @@ async def test_another_one_is_chosen_instead(world: World) -> None:
         question = await world.puzzles.give(ANNA, None, None)
         assert question.attempt.number == FIRST
         await world.puzzles.give_up(ANNA, FIRST, NO_DAY)
-    await declined(NoPuzzleError, world.puzzles.give(ANNA, Choice(Kind.CAPTURE), None))
+    await declined(errors.NoPuzzleError, world.puzzles.give(ANNA, Choice(Kind.CAPTURE), None))
 
 
 OTHER_GAME = IN_TWO.replace("brandubh ", "brandubh-2 ")

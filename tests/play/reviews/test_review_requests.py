@@ -6,13 +6,7 @@ import pytest
 
 from play.limits import MAX_REVIEWED_TURNS
 from play.matches.errors import LiveGameError
-from play.reviews.errors import (
-    NoReviewsError,
-    NothingToReviewError,
-    StillRunsError,
-    TooLongToReviewError,
-    UnreviewableError,
-)
+from play.reviews import errors
 from play.reviews.finder import PART
 from play.reviews.game_key import key_of
 from play.reviews.review import Review
@@ -62,7 +56,7 @@ class Nobody:
     """Where nothing looks through games."""
 
     async def find(self, game: Game, first: int, end: int) -> Findings:
-        raise NoReviewsError
+        raise errors.NoReviewsError
 
 
 @pytest.fixture
@@ -95,7 +89,9 @@ async def test_what_was_found_is_kept(reviews: Reviews) -> None:
     assert again == first
     assert (looking.parts, looking.told) == ([], [])
     assert await reviews.review(played, Nobody(), looking.tell) == first
-    await declined(NoReviewsError, reviews.review(random_game(BRANDUBH, 5), Nobody(), looking.tell))
+    await declined(
+        errors.NoReviewsError, reviews.review(random_game(BRANDUBH, 5), Nobody(), looking.tell)
+    )
 
 
 def alike(one: Game, other: Game) -> bool:
@@ -115,10 +111,10 @@ def test_a_game_is_known_by_its_rules_and_its_moves() -> None:
 @for_each(
     "played, refused",
     [
-        (Game.start(replace(BRANDUBH, die=Die.SKIP)), UnreviewableError),
-        (Game.start(replace(BRANDUBH, first_by_lot=True)), UnreviewableError),
-        (Game.start(BRANDUBH), NothingToReviewError),
-        (random_game(ruleset("copenhagen"), MAX_REVIEWED_TURNS + 1), TooLongToReviewError),
+        (Game.start(replace(BRANDUBH, die=Die.SKIP)), errors.UnreviewableError),
+        (Game.start(replace(BRANDUBH, first_by_lot=True)), errors.UnreviewableError),
+        (Game.start(BRANDUBH), errors.NothingToReviewError),
+        (random_game(ruleset("copenhagen"), MAX_REVIEWED_TURNS + 1), errors.TooLongToReviewError),
     ],
 )
 async def test_some_games_cannot_be_reviewed(
@@ -130,7 +126,7 @@ async def test_some_games_cannot_be_reviewed(
 def test_a_match_is_reviewed_when_it_is_over() -> None:
     match = rated(*OPENING)
 
-    refused(StillRunsError, reviewed_game, match)
+    refused(errors.StillRunsError, reviewed_game, match)
     assert reviewed_game(match.resign(ANNA, NOON, None)).outcome is not None
 
 

@@ -6,13 +6,7 @@ from datetime import timedelta
 import pytest
 
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding
-from play.seasons.errors import (
-    NoSeasonRunsError,
-    NoSeasonYetError,
-    SeasonOverError,
-    SeasonRunsError,
-    UnknownSeasonError,
-)
+from play.seasons import errors
 from play.seasons.season import REMINDER_BEFORE_END
 from play.servers.log import Act
 from tests.support.examples import DORA, HALL, NOON
@@ -29,7 +23,7 @@ async def test_a_season_begins_at_once_and_is_announced(world: World) -> None:
     """If no other one runs."""
     season = await world.seasons.start(HALL, "Winter", DORA, END)
 
-    await declined(SeasonRunsError, world.seasons.start(HALL, "Spring", DORA))
+    await declined(errors.SeasonRunsError, world.seasons.start(HALL, "Spring", DORA))
     assert (season.number, season.began_at, season.ends_at) == (1, NOON, END)
     assert await world.seasons.running(GUILD) == season
     assert await told(world) == [SeasonBegun(HALL, season.id)]
@@ -38,7 +32,7 @@ async def test_a_season_begins_at_once_and_is_announced(world: World) -> None:
 
 async def test_seasons_are_counted(world: World) -> None:
     """Also where they have the same name; there may be none, or none of that number."""
-    await declined(NoSeasonYetError, world.seasons.find(GUILD))
+    await declined(errors.NoSeasonYetError, world.seasons.find(GUILD))
     first = await world.seasons.start(HALL, "Winter", DORA)
     await world.seasons.end(HALL.server_id, first.id, DORA)
     second = await world.seasons.start(HALL, "Winter", DORA)
@@ -47,7 +41,7 @@ async def test_seasons_are_counted(world: World) -> None:
     assert await world.seasons.find(GUILD, 1) == await world.seasons.get(first.id)
     assert await world.seasons.find(GUILD) == second
     assert [season.number for season in await world.seasons.latest(GUILD, 10)] == [2, 1]
-    refusal = await declined(UnknownSeasonError, world.seasons.find(GUILD, 3))
+    refusal = await declined(errors.UnknownSeasonError, world.seasons.find(GUILD, 3))
     assert refusal.number == 3
 
 
@@ -57,7 +51,7 @@ async def test_a_season_is_ended_by_hand_once(world: World) -> None:
     world.wait(DAY)
 
     ended = await world.seasons.end(HALL.server_id, season.id, DORA)
-    await declined(SeasonOverError, world.seasons.end(HALL.server_id, season.id, DORA))
+    await declined(errors.SeasonOverError, world.seasons.end(HALL.server_id, season.id, DORA))
 
     assert ended.ended_at == NOON + DAY
     assert await told(world) == [SeasonEnded(HALL, season.id)]
@@ -93,7 +87,7 @@ async def test_a_season_ends_by_itself_after_a_reminder(world: World) -> None:
         assert await told(world) == [kind(HALL, season.id)]
 
     assert await world.seasons.next_due() is None
-    await declined(NoSeasonRunsError, world.seasons.running(GUILD))
+    await declined(errors.NoSeasonRunsError, world.seasons.running(GUILD))
 
 
 async def test_a_season_whose_end_was_missed_ends_without_a_reminder(world: World) -> None:
@@ -136,7 +130,7 @@ async def test_nobody_acts_on_a_season_from_another_server(world: World) -> None
         world.seasons.change(GUILD + 1, season.id, DORA, lambda one: one.renamed("Mine")),
         world.seasons.end(GUILD, season.id + 1, DORA),
     ):
-        with pytest.raises(UnknownSeasonError) as refused:
+        with pytest.raises(errors.UnknownSeasonError) as refused:
             await request
         assert refused.value.number is None
 

@@ -58,12 +58,6 @@ def test_days_for_each_move_are_the_same_for_each_move() -> None:
         assert clock.resting == 2 * DAY
 
 
-def test_the_first_move_has_three_days_at_least() -> None:
-    hourly = TimeControl.per_move(HOUR)
-    for control, limit in ((hourly, 3 * DAY), (DEFAULT_CONTROL, 3 * DAY), (UNTIMED, 30 * DAY)):
-        assert Clock.start(control, NOON, USUALLY).deadline == NOON + limit
-
-
 def test_the_first_move_does_not_touch_the_bank() -> None:
     """The bank is whole for the second one, and no more than that."""
     control = TimeControl(HOUR, HOUR, 2 * HOUR)

@@ -87,11 +87,6 @@ def test_a_clock_runs_while_no_time_is_off() -> None:
     assert off((-1, 2)).spent(NOON, NOON + HOUR) == timedelta()
 
 
-def test_time_that_runs_out_as_a_pause_begins_has_run_out() -> None:
-    """The flag falls at the first moment at which nothing is left, not after the pause."""
-    assert off((1, 3)).end(NOON, HOUR) == NOON + HOUR
-
-
 def test_time_stands_still_until_the_end_of_an_interval() -> None:
     """Its first moment is part of it, its end is not."""
     paused = off((1, 3))

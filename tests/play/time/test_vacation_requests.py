@@ -1,8 +1,6 @@
 """Vacations: what is stored of them, what they do to clocks, and who is told."""
 
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -24,6 +22,7 @@ from play.time.time_off import Interval
 from tests.support.examples import ANNA, BJORN, CARL, HOUR, NOON, WEEK
 from tests.support.refusing import declined
 from tests.support.seating import seated
+from tests.support.stored import spoil
 from tests.support.telling import told
 from tests.support.world import World
 
@@ -180,8 +179,7 @@ async def test_a_game_that_cannot_be_read_keeps_nobody_at_home(
 ) -> None:
     """The clocks of the others stop."""
     broken, other = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-c2"), await seated(world)
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute(f"UPDATE moves SET move = 'A1-A5' WHERE match_id = {broken.id}")  # noqa: S608
+    spoil(database, "UPDATE moves SET move = 'A1-A5' WHERE match_id = ?", (broken.id,))
     await world.players.start_vacation(ANNA, DAY)
 
     assert (await world.matches.get(other.id)).clock.still_until(world.time) == NOON + DAY

@@ -4,26 +4,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from play.tournaments import errors
 from play.tournaments.crosstable import KnockOut, Pairing, Round, RoundRobin, Swiss, System
-from play.tournaments.errors import (
-    AlreadyEnteredError,
-    AlreadyWithdrawnError,
-    LateCorrectionError,
-    NotBegunError,
-    NotEnteredError,
-    NotPairedError,
-    PlayerLimitError,
-    RatingOutOfRangeError,
-    RatingRangeError,
-    RoundsError,
-    SignUpOverError,
-    SignUpPeriodError,
-    TooFewPlayersError,
-    TournamentFullError,
-    TournamentOverError,
-    UnchangedResultError,
-    UnknownRoundError,
-)
 from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, NOON, SKIPPING
@@ -46,14 +28,14 @@ def running(*rounds: Round, system: System = THREE_ROUNDS) -> Tournament:
 @for_each(
     "changes, error",
     [
-        ({"sign_up_until": NOON + timedelta(minutes=59)}, SignUpPeriodError),
-        ({"sign_up_until": NOON + timedelta(days=61)}, SignUpPeriodError),
-        ({"rating_from": 1501, "rating_to": 1500}, RatingRangeError),
-        ({"most_players": 2}, PlayerLimitError),
-        ({"most_players": 201}, PlayerLimitError),
-        ({"system": RoundRobin(), "most_players": 25}, PlayerLimitError),
-        ({"system": Swiss(0)}, RoundsError),
-        ({"system": Swiss(21)}, RoundsError),
+        ({"sign_up_until": NOON + timedelta(minutes=59)}, errors.SignUpPeriodError),
+        ({"sign_up_until": NOON + timedelta(days=61)}, errors.SignUpPeriodError),
+        ({"rating_from": 1501, "rating_to": 1500}, errors.RatingRangeError),
+        ({"most_players": 2}, errors.PlayerLimitError),
+        ({"most_players": 201}, errors.PlayerLimitError),
+        ({"system": RoundRobin(), "most_players": 25}, errors.PlayerLimitError),
+        ({"system": Swiss(0)}, errors.RoundsError),
+        ({"system": Swiss(21)}, errors.RoundsError),
     ],
 )
 def test_what_cannot_be_held_is_not_announced(
@@ -94,15 +76,15 @@ def test_players_enter_with_their_ratings_until_sign_up_ends() -> None:
 
     assert tournament.players == (BJORN, ANNA)
     assert tournament.crosstable.seeds == (ANNA, BJORN)
-    refused(SignUpOverError, tournament.joined, CARL, 1500, LATER)
-    refused(AlreadyEnteredError, tournament.joined, ANNA, 1600, NOON)
+    refused(errors.SignUpOverError, tournament.joined, CARL, 1500, LATER)
+    refused(errors.AlreadyEnteredError, tournament.joined, ANNA, 1600, NOON)
 
 
 def test_a_full_tournament_lets_nobody_in() -> None:
     """Until somebody leaves."""
     tournament = entered(new_tournament(most_players=3), [ANNA, BJORN, CARL])
 
-    refused(TournamentFullError, tournament.joined, DORA, 1500, NOON)
+    refused(errors.TournamentFullError, tournament.joined, DORA, 1500, NOON)
     assert tournament.left(BJORN).joined(DORA, 1500, NOON).players == (ANNA, CARL, DORA)
 
 
@@ -112,7 +94,7 @@ def test_ratings_at_the_limits_may_enter() -> None:
     for rating in (1399.6, 1400, 1450.5, 1600.4):
         assert tournament.joined(ANNA, rating, NOON).players == (ANNA,)
     for rating in (1399.4, 1600.6):
-        refused(RatingOutOfRangeError, tournament.joined, ANNA, rating, NOON)
+        refused(errors.RatingOutOfRangeError, tournament.joined, ANNA, rating, NOON)
 
 
 def test_it_begins_at_the_end_of_sign_up_or_when_it_is_started() -> None:
@@ -123,8 +105,8 @@ def test_it_begins_at_the_end_of_sign_up_or_when_it_is_started() -> None:
     assert tournament.wake_at == LATER
     assert started.state is TournamentState.RUNNING
     assert (tournament.begun(LATER).sign_up_until, started.sign_up_until) == (LATER, NOON)
-    refused(SignUpOverError, started.joined, DORA, 1500, NOON)
-    refused(SignUpOverError, started.begun, NOON)
+    refused(errors.SignUpOverError, started.joined, DORA, 1500, NOON)
+    refused(errors.SignUpOverError, started.begun, NOON)
 
 
 @for_each("players, rounds, played", [(3, 5, 3), (4, 5, 3), (5, 5, 5), (6, 4, 4)])
@@ -142,7 +124,7 @@ def test_a_system_takes_so_many_players(system: System, least: int, most: int) -
     begun = entered(tournament, people(least)).begun(NOON)
 
     assert (begun.state, tournament.capacity) == (TournamentState.RUNNING, most)
-    refused(TooFewPlayersError, entered(tournament, people(least - 1)).begun, NOON)
+    refused(errors.TooFewPlayersError, entered(tournament, people(least - 1)).begun, NOON)
 
 
 def test_who_leaves_before_the_start_is_out_and_later_withdrawn() -> None:
@@ -151,8 +133,8 @@ def test_who_leaves_before_the_start_is_out_and_later_withdrawn() -> None:
     withdrawn = running().left(BJORN)
     assert withdrawn.players == FOUR
     assert withdrawn.crosstable.withdrawn == {BJORN}
-    refused(AlreadyWithdrawnError, withdrawn.left, BJORN)
-    refused(NotEnteredError, new_tournament().left, ANNA)
+    refused(errors.AlreadyWithdrawnError, withdrawn.left, BJORN)
+    refused(errors.NotEnteredError, new_tournament().left, ANNA)
 
 
 def test_it_wants_something_done_while_games_are_to_begin_or_a_round_is_over() -> None:
@@ -178,10 +160,10 @@ def test_a_correction_takes_the_place_of_the_result() -> None:
 
     assert corrected.pairing(1, BJORN).points_of(BJORN) == 0.5
     assert again.pairing(1, CARL).no_shows == {BJORN}
-    refused(UnknownRoundError, tournament.pairing, 2, ANNA)
-    refused(NotBegunError, running().pairing, 1, ANNA)
-    refused(NotPairedError, five.pairing, 1, CARL)
-    refused(UnchangedResultError, tournament.corrected, 1, tournament.pairing(1, ANNA))
+    refused(errors.UnknownRoundError, tournament.pairing, 2, ANNA)
+    refused(errors.NotBegunError, running().pairing, 1, ANNA)
+    refused(errors.NotPairedError, five.pairing, 1, CARL)
+    refused(errors.UnchangedResultError, tournament.corrected, 1, tournament.pairing(1, ANNA))
 
 
 def test_in_a_knock_out_a_round_is_final_once_the_next_has_begun() -> None:
@@ -194,7 +176,9 @@ def test_in_a_knock_out_a_round_is_final_once_the_next_has_begun() -> None:
     corrected = swiss.corrected(1, swiss.pairing(1, ANNA).scored(0))
 
     assert final.pairing(2, BJORN).points == 0
-    refused(LateCorrectionError, tournament.corrected, 1, tournament.pairing(1, ANNA).scored(0))
+    refused(
+        errors.LateCorrectionError, tournament.corrected, 1, tournament.pairing(1, ANNA).scored(0)
+    )
     assert corrected.crosstable.score(DORA) == 2
     assert corrected.crosstable.rounds[1] == swiss.crosstable.rounds[1]
 
@@ -206,7 +190,7 @@ def test_what_is_over_stays_as_it_is() -> None:
     corrected = tournament.pairing(1, ANNA).scored(1)
 
     for over in (ended, cancelled):
-        refused(TournamentOverError, over.left, ANNA)
-        refused(TournamentOverError, over.cancelled)
+        refused(errors.TournamentOverError, over.left, ANNA)
+        refused(errors.TournamentOverError, over.cancelled)
     assert ended.corrected(1, corrected).pairing(1, ANNA) == corrected
-    refused(TournamentOverError, cancelled.corrected, 1, corrected)
+    refused(errors.TournamentOverError, cancelled.corrected, 1, corrected)

@@ -18,17 +18,8 @@ from play.ratings.rated_result import rated_key
 from play.ratings.rating import Rating
 from play.ratings.rating_list import ALL_RULESETS, Entry, EntryKey
 from play.servers.log import Act
+from play.tournaments import errors
 from play.tournaments.crosstable import Pairing, Round
-from play.tournaments.errors import (
-    NotPlayingError,
-    RatingOutOfRangeError,
-    SignUpPeriodError,
-    TooFewPlayersError,
-    TooManyTournamentsError,
-    TournamentNameTakenError,
-    TournamentOverError,
-    UnknownTournamentError,
-)
 from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
 from tests.support.telling import kinds, told
@@ -76,9 +67,9 @@ async def test_a_new_tournament_is_announced_and_logged(world: World) -> None:
     """What cannot be held is not; nor is there any that was not announced."""
     created = await world.tournaments.create(new_tournament())
 
-    with pytest.raises(SignUpPeriodError):
+    with pytest.raises(errors.SignUpPeriodError):
         await world.tournaments.create(new_tournament(name="Late", sign_up_until=NOON))
-    with pytest.raises(UnknownTournamentError):
+    with pytest.raises(errors.UnknownTournamentError):
         await world.tournaments.join(HALL.server_id, created.id + 1, ANNA)
     assert await told(world) == [TournamentOpened(created.place, created.id)]
     assert await acts(world) == [(Act.TOURNAMENT_CREATED, ANNA, "Winter Cup")]
@@ -91,10 +82,10 @@ async def test_a_server_has_so_many_tournaments_at_a_time(world: World) -> None:
     for number in range(1, MAX_OPEN_TOURNAMENTS + 1):
         await world.tournaments.create(new_tournament(name=f"Cup {number}"))
         if number == 1:
-            with pytest.raises(TournamentNameTakenError):
+            with pytest.raises(errors.TournamentNameTakenError):
                 await world.tournaments.create(new_tournament(name="Cup 1"))
 
-    with pytest.raises(TooManyTournamentsError):
+    with pytest.raises(errors.TooManyTournamentsError):
         await world.tournaments.create(new_tournament(name="One more"))
 
 
@@ -129,7 +120,7 @@ async def test_the_rating_that_counts_is_the_one_under_the_ruleset(world: World)
         1300,
         Rating().value,
     ]
-    with pytest.raises(RatingOutOfRangeError):
+    with pytest.raises(errors.RatingOutOfRangeError):
         await world.tournaments.join(HALL.server_id, tournament.id, DORA)
 
 
@@ -149,14 +140,14 @@ async def test_a_manager_takes_a_player_out(world: World, tournament: Tournament
         (logged, *_) = await unit.log.latest(GUILD, 1)
     assert (logged.act, logged.manager, logged.player) == (Act.PLAYER_TAKEN_OUT, DORA, BJORN)
     for player in (BJORN, DORA):
-        with pytest.raises(NotPlayingError):
+        with pytest.raises(errors.NotPlayingError):
             await world.tournaments.take_out(HALL.server_id, tournament.id, player, DORA)
 
 
 async def test_a_manager_starts_it_before_sign_up_ends(
     world: World, tournament: Tournament
 ) -> None:
-    with pytest.raises(TooFewPlayersError):
+    with pytest.raises(errors.TooFewPlayersError):
         await world.tournaments.start(HALL.server_id, tournament.id, DORA)
     await three_in(world, tournament)
 
@@ -176,7 +167,7 @@ async def test_a_manager_calls_it_off(world: World, tournament: Tournament) -> N
         EntrantsChanged,
         TournamentCancelled,
     ]
-    with pytest.raises(TournamentOverError):
+    with pytest.raises(errors.TournamentOverError):
         await world.tournaments.cancel(HALL.server_id, tournament.id, DORA)
 
 
@@ -234,7 +225,7 @@ async def test_nobody_acts_on_a_tournament_from_another_server(
             elsewhere, number, 1, ANNA, lambda each: each.scored(1), manager=DORA
         ),
     ):
-        with pytest.raises(UnknownTournamentError):
+        with pytest.raises(errors.UnknownTournamentError):
             await request
 
     assert await world.tournaments.get(number) == before
