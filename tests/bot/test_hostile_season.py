@@ -336,52 +336,35 @@ class AnySeason(RuleBasedStateMachine):
         season.blocked.clear()
 
 
-async def _table(file: Path) -> Table:
-    return Table(file)
-
-
 def _at_fort(season: HostileSeason) -> Sequence[tuple[str, Mapping[str, Any]]]:
-    bjorn, astrid = season.bjorn.user, season.astrid.user
-    game = str(HONEST)
+    bjorn, astrid, evil = season.bjorn.user, season.astrid.user, PLANTED[:200]
+    cup, signup = {"tournament": "1"}, {"name": NAME[:50], "system": "swiss", "signup": "1h"}
+    corrected = {"round": 1, "player": bjorn, "result": "2", "reason": NAME}
+    here = {"channel": season.yard, "game": TABLUT, "managers": season.yard}
+    nothing = "server season end/server ladder close/server fair-play list/server log/server flags"
     return (
+        *((name, {}) for name in (*nothing.split("/"), "ladder join")),
+        *((f"server fair-play {name}", {"player": bjorn}) for name in ("lift", "show")),
+        *((f"tournament {name}", cup) for name in ("start", "cancel", "join", "leave", "show")),
+        *((name, {"game": str(HONEST)}) for name in ("history", "export", "replay", "follow")),
         ("server season start", {"name": NAME[:40]}),
         ("server season change", {"name": NAME[:40], "until": "2030-01-01"}),
-        ("server season end", {}),
-        ("server change", {"channel": season.yard, "game": TABLUT, "managers": season.yard}),
+        ("server change", here),
         ("server reset", {"setting": "lobby"}),
         ("server ladder open", {"game": TABLUT}),
-        ("server ladder close", {}),
         ("server ladder remove", {"player": bjorn}),
-        ("server fair-play warn", {"player": bjorn, "reason": PLANTED[:200]}),
-        ("server fair-play exclude", {"player": astrid, "days": 7, "reason": PLANTED[:200]}),
-        ("server fair-play lift", {"player": bjorn}),
-        ("server fair-play show", {"player": bjorn}),
-        ("server fair-play list", {}),
-        ("server log", {}),
-        ("server flags", {}),
-        ("tournament create", {"name": NAME[:50], "system": "swiss", "signup": "1h"}),
-        ("tournament start", {"tournament": "1"}),
-        ("tournament cancel", {"tournament": "1"}),
-        ("tournament join", {"tournament": "1"}),
-        ("tournament leave", {"tournament": "1"}),
-        ("tournament remove", {"player": bjorn, "tournament": "1"}),
-        (
-            "tournament correct",
-            {"round": 1, "player": bjorn, "result": "2", "tournament": "1", "reason": NAME},
-        ),
-        ("tournament show", {"tournament": "1"}),
+        ("server fair-play warn", {"player": bjorn, "reason": evil}),
+        ("server fair-play exclude", {"player": astrid, "days": 7, "reason": evil}),
+        ("tournament create", signup),
+        ("tournament remove", {"player": bjorn, **cup}),
+        ("tournament correct", corrected | cup),
         ("season show", {"number": 1}),
         ("ruleset add", {"file": RECORD, "key": "own"}),
         ("ruleset retire", {"key": "own"}),
-        ("ladder join", {}),
         ("ladder challenge", {"opponent": "bjorn"}),
         ("challenge", {"opponent": bjorn, "game": TABLUT}),
-        ("report", {"player": bjorn, "reason": PLANTED[:200]}),
-        ("board", {"game": game, "share": True}),
-        ("history", {"game": game}),
-        ("export", {"game": game}),
-        ("replay", {"game": game}),
-        ("follow", {"game": game}),
+        ("report", {"player": bjorn, "reason": evil}),
+        ("board", {"game": str(HONEST), "share": True}),
         ("profile", {"player": bjorn, "share": True}),
         ("head-to-head", {"player": bjorn, "opponent": astrid}),
         ("games", {"player": bjorn}),
@@ -389,54 +372,36 @@ def _at_fort(season: HostileSeason) -> Sequence[tuple[str, Mapping[str, Any]]]:
 
 
 def _in_hall(season: HostileSeason) -> Sequence[tuple[str, Mapping[str, Any]]]:
-    bjorn, game = season.bjorn, str(HONEST)
+    bjorn, game, evil = season.bjorn, {"game": str(HONEST)}, PLANTED[:200]
     own = {} if (own_game := season.against_carl()) is None else {"game": str(own_game)}
     _, move = season.next_move(0)
+    of_game = "resign draw takeback resume abort claim rematch board follow unfollow replay"
+    nothing = (
+        *("rematch", "vacation end", "privacy show", "privacy export"),
+        *(f"{what} {how}" for what in ("ladder", "tournament") for how in ("join", "leave")),
+    )
     return (
-        ("resign", {"game": game}),
-        ("draw", {"game": game}),
-        ("takeback", {"game": game}),
-        ("pause", {"game": game, "for": "1d"}),
-        ("resume", {"game": game}),
-        ("addtime", {"game": game, "for": "1d"}),
-        ("abort", {"game": game}),
-        ("claim", {"game": game}),
-        ("move", {"game": game, "move": move}),
-        ("note", {"game": game, "text": NAME}),
-        ("if add", {"game": game, "line": move}),
-        ("rematch", {"game": game}),
-        ("board", {"game": game}),
-        ("follow", {"game": game}),
-        ("unfollow", {"game": game}),
-        ("replay", {"game": game}),
-        ("abort", own),
-        ("draw", own),
+        *((name, {}) for name in nothing),
+        *((name, game) for name in of_game.split()),
+        *((name, own) for name in ("abort", "draw", "takeback")),
+        *((name, {"player": bjorn}) for name in ("block add", "block remove", "profile")),
+        *((f"study {name}", {"study": 1}) for name in ("show", "delete")),
+        *(("ladder challenge", {"opponent": name}) for name in ("bjorn", "astrid")),
+        ("pause", game | {"for": "1d"}),
+        ("addtime", game | {"for": "1d"}),
+        ("move", game | {"move": move}),
+        ("note", game | {"text": NAME}),
+        ("if add", game | {"line": move}),
         ("addtime", {"for": "1d", **own}),
         ("pause", {"for": "1h", **own}),
-        ("takeback", own),
-        ("rematch", {}),
-        ("report", {"player": bjorn, "reason": PLANTED[:200]}),
-        ("appeal", {"text": PLANTED[:200]}),
-        ("ladder join", {}),
-        ("ladder leave", {}),
-        ("ladder challenge", {"opponent": "bjorn"}),
-        ("ladder challenge", {"opponent": "astrid"}),
-        ("tournament join", {}),
-        ("tournament leave", {}),
+        ("report", {"player": bjorn, "reason": evil}),
+        ("appeal", {"text": evil}),
         ("tournament create", {"name": NAME[:50], "system": "swiss", "signup": "1h"}),
         ("tournament start", {"tournament": "1"}),
         ("challenge", {"game": TABLUT}),
-        ("block add", {"player": bjorn}),
-        ("block remove", {"player": bjorn}),
         ("settings change", {"digest": "08:00", "reminders": "dm"}),
         ("vacation start", {"for": "3d"}),
-        ("vacation end", {}),
         ("import", {"file": RECORD, "title": NAME}),
-        ("study show", {"study": 1}),
-        ("study delete", {"study": 1}),
-        ("privacy show", {}),
-        ("privacy export", {}),
-        ("profile", {"player": bjorn}),
     )
 
 
@@ -497,3 +462,7 @@ def insist(season: AnySeason, times: int) -> None:
         season.challenge(False, 0, number % 3)
         season.offer(OFFERS[number % len(OFFERS)], True, 2)
         season.offer_rematch(number % 2 == 0)
+
+
+async def _table(file: Path) -> Table:
+    return Table(file)
