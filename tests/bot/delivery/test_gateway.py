@@ -7,7 +7,7 @@ the loopback address.
 import gc
 import logging
 from collections.abc import Awaitable, Callable
-from itertools import cycle
+from itertools import product
 from typing import TypeAlias
 
 import pytest
@@ -18,6 +18,7 @@ from bot.ui.floods import Floods, Way
 from bot.wording.privacy import EXPORTED_HERE
 from bot.wording.refusals import ANSWER_LOST
 from play.matches.match import Match
+from tests.support.cases import for_each
 from tests.support.discord_faults import (
     Fault,
     Hang,
@@ -30,7 +31,7 @@ from tests.support.discord_faults import (
 )
 from tests.support.discord_gateway import Gateway, Op
 from tests.support.discord_interactions import Asked
-from tests.support.discord_json import BOT, EPHEMERAL
+from tests.support.discord_json import BOT, EPHEMERAL, Message
 from tests.support.discord_players import MENTION, Player
 from tests.support.examples import ANNA, BJORN, HALL
 from tests.support.office import Office, Sleepless
@@ -64,6 +65,26 @@ async def said(office: Office, channel_id: int, number: int = 1) -> list[str]:
     return messages()
 
 
+async def moves_again(office: Office, anna: Player) -> None:
+    """Have *anna* make a move by command, which alone is played."""
+    anna.slash(ROOM, "move", move="C1-B1")
+    (board,) = await said(office, ROOM)
+    assert "played `C1-B1`" in board
+
+
+async def board_shown(office: Office) -> Message:
+    """The board of match #1, which is shown."""
+    await office.show(await office.bot.services.matches.get(1))
+    await said(office, ROOM)
+    (board,) = office.server.shown(ROOM)
+    return board
+
+
+async def another(office: Office) -> str:
+    """A further match of Anna and Bjorn, as commands name it."""
+    return str((await office.seat()).id)
+
+
 async def test_a_move_by_command_is_answered_and_shown(office: Office, anna: Player) -> None:
     """The answer is for the player alone, the board for all; a command of a group is one, too."""
     listed = anna.slash(ROOM, "ruleset list")
@@ -78,10 +99,7 @@ async def test_a_move_by_command_is_answered_and_shown(office: Office, anna: Pla
 
 async def test_a_move_by_button_is_answered_and_shown(office: Office, anna: Player) -> None:
     """A press, and two lists that take each other's place."""
-    await office.show(await office.bot.services.matches.get(1))
-    await said(office, ROOM)
-    (board,) = office.server.shown(ROOM)
-    pieces = anna.press(board, "Move")
+    pieces = anna.press(await board_shown(office), "Move")
     await eventually(lambda: "Which piece" in pieces.said)
     targets = anna.pick(pieces.answers[0], "C1")
     await eventually(lambda: "Where" in targets.said)
@@ -165,30 +183,28 @@ INTERRUPTIONS: dict[str, Interruption] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("interrupt", "way"),
-    list(zip(INTERRUPTIONS.values(), cycle(["command", "mention"]), strict=False)),
-    ids=INTERRUPTIONS,
-)
+@for_each("name, way", product(INTERRUPTIONS, ["command", "mention"]))
 async def test_what_happens_while_the_bot_is_away_is_played_once(
-    interrupt: Interruption, way: str, office: Office, anna: Player, bjorn: Player
+    name: str, way: str, office: Office, anna: Player, bjorn: Player
 ) -> None:
     """It resumes its session, and hears of it then; whatever comes later is heard too."""
-    gateway = office.server.gateway
-    await interrupt(gateway)
+    gateway, game = office.server.gateway, await another(office)
+    office.server.messages.clear()
+    gateway.heard.clear()
+    await INTERRUPTIONS[name](gateway)
     assert not gateway.serving
     if way == "command":
-        anna.slash(ROOM, "move", move="C1-B1")
+        anna.slash(ROOM, "move", move="C1-B1", game=game)
     else:
-        anna.say(ROOM, f"{MENTION} C1-B1")
+        anna.say(ROOM, f"{MENTION} #{game} C1-B1")
     await said(office, ROOM)
-    bjorn.say(ROOM, f"{MENTION} C3-C4")
+    bjorn.say(ROOM, f"{MENTION} #{game} C3-C4")
 
     first, second = await said(office, ROOM, 2)
     assert "played `C1-B1`" in first
     assert "played `C3-C4` with the king" in second
-    assert gateway.heard == [Op.IDENTIFY, Op.RESUME]
-    assert (await office.bot.services.matches.get(1)).ply == 2
+    assert gateway.heard == [Op.RESUME]
+    assert (await office.bot.services.matches.get(int(game))).ply == 2
 
 
 async def test_a_session_that_cannot_be_resumed_is_replaced(office: Office, anna: Player) -> None:
@@ -206,9 +222,7 @@ async def test_a_session_that_cannot_be_resumed_is_replaced(office: Office, anna
     await eventually(lambda: gateway.serving)
     assert (await office.bot.services.matches.get(1)).ply == 0
 
-    anna.slash(ROOM, "move", move="C1-B1")
-    (board,) = await said(office, ROOM)
-    assert "played `C1-B1`" in board
+    await moves_again(office, anna)
     assert gateway.heard[3:] == [Op.IDENTIFY]
 
 
@@ -247,10 +261,7 @@ async def test_a_move_heard_twice_is_played_once(
 
 async def test_a_press_heard_twice_is_one(office: Office, anna: Player, bjorn: Player) -> None:
     """A draw is offered once; the answer says nothing else."""
-    await office.show(await office.bot.services.matches.get(1))
-    await said(office, ROOM)
-    (board,) = office.server.shown(ROOM)
-    pressed = anna.press(board, "Offer draw")
+    pressed = anna.press(await board_shown(office), "Offer draw")
     office.server.gateway.repeat()
     await said(office, ROOM, 2)
     bjorn.say(bjorn.private, "hello")
@@ -266,10 +277,8 @@ async def test_a_command_heard_too_late_is_not_played(office: Office, anna: Play
     late = anna.slash(ROOM, "move", move="C1-A1")
     office.server.interactions.forget(late)
     await eventually(lambda: callback_of(late) in office.server.requests)
-    anna.slash(ROOM, "move", move="C1-B1")
 
-    (board,) = await said(office, ROOM)
-    assert "played `C1-B1`" in board
+    await moves_again(office, anna)
 
 
 REFUSED = refusing(403, 50001)
@@ -296,14 +305,14 @@ async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
 ) -> None:
     """The same answer is given again, for minutes; nobody is told that nothing has happened."""
     for faults, answer in FAULTS:
-        game = (await office.seat()).id
-        asked = anna.slash(ROOM, "move", move="C1-B1", game=str(game))
+        game = await another(office)
+        asked = anna.slash(ROOM, "move", move="C1-B1", game=game)
         office.server.script(answer_to(asked), *faults)
 
         requests, answers = office.server.requests, answer_to(asked)
         await eventually(lambda: requests.count(answers) > len(faults) - 1)  # noqa: B023
         await eventually(lambda: asked.said.startswith(answer))  # noqa: B023
-        assert (await office.bot.services.matches.get(game)).ply == 1
+        assert (await office.bot.services.matches.get(int(game))).ply == 1
     assert len(await said(office, ROOM, len(FAULTS))) == len(FAULTS)
 
 
@@ -328,10 +337,7 @@ async def test_a_board_picked_from_is_drawn_again_when_it_is_lost(
     office: Office, anna: Player
 ) -> None:
     """The answer comes with its picture, also the second time."""
-    await office.show(await office.bot.services.matches.get(1))
-    await said(office, ROOM)
-    (board,) = office.server.shown(ROOM)
-    pieces = anna.press(board, "Move")
+    pieces = anna.press(await board_shown(office), "Move")
     office.server.script(answer_to(pieces), reset, accepting(cut_short))
 
     await eventually(lambda: office.server.requests.count(answer_to(pieces)) == 3)
@@ -339,33 +345,25 @@ async def test_a_board_picked_from_is_drawn_again_when_it_is_lost(
     assert pieces.answers[0].files == ("board.png",)
 
 
-@pytest.mark.parametrize(
-    ("fault", "requests"),
-    [
-        pytest.param(answering(429, "Access denied"), 2, id="429 from Cloudflare"),
-        pytest.param(reset, 1, id="reset"),
-        pytest.param(accepting(reset), 1, id="reset after it was accepted"),
-    ],
-)
 async def test_a_second_answer_is_sent_again_only_if_discord_has_not_taken_it(
-    fault: Fault, requests: int, office: Office, anna: Player
+    office: Office, anna: Player
 ) -> None:
     """An edit does the same twice; a message would be there twice."""
-    await office.show(await office.bot.services.matches.get(1))
-    await said(office, ROOM)
-    (board,) = office.server.shown(ROOM)
-    pieces = anna.press(board, "Move")
+    pieces = anna.press(await board_shown(office), "Move")
     await eventually(lambda: "Which piece" in pieces.said)
     anna.say(ROOM, f"{MENTION} C1-B1")
     await said(office, ROOM, 2)
-    late = anna.pick(pieces.answers[0], "C1")
-    follow_up = f"POST /webhooks/{BOT}/{late.token}"
-    office.server.script(follow_up, fault)
+    made = []
+    for fault in (answering(429, "Access denied"), reset, accepting(reset)):
+        late = anna.pick(pieces.answers[0], "C1")
+        made.append(f"POST /webhooks/{BOT}/{late.token}")
+        office.server.script(made[-1], fault)
+        await eventually(lambda: made[-1] in office.server.requests)
 
-    await eventually(lambda: office.server.requests.count(follow_up) == requests)
+    await eventually(lambda: office.server.requests.count(made[0]) == 2)
     anna.say(anna.private, "good morning")
     await said(office, anna.private)
-    assert office.server.requests.count(follow_up) == requests
+    assert [office.server.requests.count(each) for each in made] == [2, 1, 1]
 
 
 async def test_an_answer_that_discord_finds_wrong_is_logged_as_an_error(
@@ -394,8 +392,7 @@ async def test_a_command_whose_acknowledgement_is_lost_is_played(
         [accepting(answering(500))],
     ]
     for faults in losses:
-        game = (await office.seat()).id
-        asked = anna.slash(ROOM, "move", move="C1-B1", game=str(game))
+        asked = anna.slash(ROOM, "move", move="C1-B1", game=await another(office))
         office.server.script(callback_of(asked), *faults)
 
         await eventually(lambda: PLAYED in asked.said)  # noqa: B023
@@ -403,45 +400,45 @@ async def test_a_command_whose_acknowledgement_is_lost_is_played(
     assert len(await said(office, ROOM, len(losses))) == len(losses)
 
 
-@pytest.mark.parametrize("taken", [False, True])
 async def test_an_acknowledgement_that_nobody_answers_is_made_again(
-    taken: bool, office: Office, anna: Player, monkeypatch: pytest.MonkeyPatch
+    office: Office, anna: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord waits for three seconds, not for the five minutes of a request."""
+    """Discord waits for three seconds, not for the five minutes of a request, taken or not."""
     monkeypatch.setattr(tries, "ACKNOWLEDGING_SECONDS", 2.0)
-    asked = anna.slash(ROOM, "move", move="C1-B1")
-    office.server.script(callback_of(asked), accepting(Hang()) if taken else Hang())
+    games = ("1", await another(office))
+    asked = [anna.slash(ROOM, "move", move="C1-B1", game=game) for game in games]
+    for each, fault in zip(asked, (Hang(), accepting(Hang())), strict=True):
+        office.server.script(callback_of(each), fault)
 
-    await eventually(lambda: PLAYED in asked.said)
-    assert len(asked.answers) == 1
+    for each in asked:
+        await eventually(lambda: PLAYED in each.said)  # noqa: B023
+        assert len(each.answers) == 1
 
 
-@pytest.mark.parametrize("last", [reset, accepting(reset)], ids=["lost", "taken"])
+@for_each("last", [reset, accepting(reset)])
 async def test_a_command_that_cannot_be_deferred_is_not_played(
     last: Fault, office: Office, anna: Player
 ) -> None:
     """The player is told to look, also where the bot seems to think, and can move again."""
-    asked = anna.slash(ROOM, "move", move="C1-A1")
+    game = await another(office)
+    asked = anna.slash(ROOM, "move", move="C1-A1", game=game)
     office.server.script(callback_of(asked), reset, reset, last)
     await eventually(lambda: asked.said == ANSWER_LOST)
-    assert (await office.bot.services.matches.get(1)).ply == 0
+    assert (await office.bot.services.matches.get(int(game))).ply == 0
 
-    anna.slash(ROOM, "move", move="C1-B1")
-    (board,) = await said(office, ROOM)
-    assert "played `C1-B1`" in board
+    again = anna.slash(ROOM, "move", move="C1-B1", game=game)
+    await eventually(lambda: PLAYED in again.said)
 
 
 async def test_a_command_that_another_program_answers_is_left_to_it(
-    office: Office, anna: Player, bjorn: Player, caplog: pytest.LogCaptureFixture
+    office: Office, anna: Player, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A second bot with the same token has been quicker; this one says so in a line."""
     asked = anna.slash(ROOM, "move", move="C1-A1")
     asked.callback = {"type": 5}
     await eventually(lambda: callback_of(asked) in office.server.requests)
-    anna.slash(ROOM, "move", move="C1-B1")
 
-    (board,) = await said(office, ROOM)
-    assert "played `C1-B1`" in board
+    await moves_again(office, anna)
     assert asked.answers == []
     (record,) = [each for each in caplog.records if each.name == "bot.ui.answers"]
     assert record.getMessage().startswith(f"move in {ROOM} is not answered: 400")
