@@ -16,6 +16,10 @@ from simcord.builders import ChannelHandle
 from bot.delivery import courier, shown_boards, timekeeper
 from bot.ui import sharded_client, tries
 from play.delivery import retries
+from play.players.player_id import PlayerId
+from play.servers.place import Place
+from play.time.time_control import DEFAULT_CONTROL
+from tafl.rulesets import ruleset
 from tests.support.active_texts import active_texts
 from tests.support.discord_contract import Contract
 from tests.support.discord_server import DiscordServer
@@ -167,8 +171,10 @@ def manager(table: Table) -> MemberActor:
 @pytest.fixture
 async def climbers(table: Table, manager: MemberActor) -> list[MemberActor]:
     """Astrid, Bjorn, Carl and Dagny on a ladder, in this order; Dagny manages it."""
-    await manager.slash(table.channel, "server ladder open", game=TABLUT)
-    everybody = [table.astrid, table.bjorn, table.carl, manager]
+    services, place = table.bot.services, Place(table.guild.id, table.channel.id)
+    rules, everybody = ruleset(TABLUT), [table.astrid, table.bjorn, table.carl, manager]
+    await services.ladders.open(place, rules, DEFAULT_CONTROL, PlayerId(manager.id))
     for player in everybody:
-        await player.slash(table.channel, "ladder join")
+        await services.ladders.join(table.guild.id, PlayerId(player.id))
+    await table.env.settle()
     return everybody

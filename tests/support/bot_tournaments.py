@@ -40,10 +40,11 @@ async def begin(
     **options: Any,  # noqa: ANN401
 ) -> None:
     """Open a tournament, let *players* in, and begin the first round."""
-    await create(table, manager, **options)
+    await create(table, manager, **({"game": "brandubh"} | options))
+    tournament, tournaments = await the_tournament(table), table.bot.services.tournaments
     for player in players:
-        await player.slash(table.channel, "tournament join")
-    await manager.slash(table.channel, "tournament start")
+        await tournaments.join(table.guild.id, tournament.id, PlayerId(player.id))
+    await tournaments.start(table.guild.id, tournament.id, PlayerId(manager.id))
     await until_paired(table)
 
 
@@ -103,12 +104,10 @@ async def win_both(table: Table, winner: MemberActor, loser: MemberActor) -> Non
 
 
 async def win(table: Table, match: Match, winner: MemberActor, loser: MemberActor) -> None:
-    """Both play a move, then *loser* resigns, as they do with commands, which cost more."""
+    """The attackers move, then *loser* resigns, as they do with commands, which cost more."""
     assert {match.attackers, match.defenders} == {winner.id, loser.id}
     matches = table.bot.services.matches
-    for _ in range(2):
-        match = await matches.get(match.id)
-        move = str(next(iter(match.game.legal_moves())))
-        await matches.play(match.id, match.player_to_move, move)
+    if match.ply == 0:
+        await matches.play(match.id, match.attackers, str(match.game.legal_moves()[0]))
     await matches.resign(match.id, PlayerId(loser.id))
     await table.env.settle()

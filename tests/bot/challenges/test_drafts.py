@@ -116,10 +116,7 @@ async def test_what_is_refused_stays_in_its_form(table: Table) -> None:
 
 
 async def test_the_last_choices_are_offered_again(table: Table) -> None:
-    """With the options of the forms, to any opponent, to the same player; what is sent so is new.
-
-    A challenge that was cancelled is not the last.
-    """
+    """With the options of the forms, to any opponent; one that was cancelled is not the last."""
     last = {"game": TABLUT, "time": "2d", "side": "attackers", "weekends": True}
     await challenged(table.astrid, table.channel, opponent=table.bjorn, **last)
     cancelled = await preview(table.astrid, table.channel, game="brandubh")
@@ -142,10 +139,7 @@ async def test_the_last_choices_are_offered_again(table: Table) -> None:
 
 
 async def test_the_last_choices_can_be_undone(table: Table) -> None:
-    """What they replaced is back, after *More options…* and a restart too.
-
-    After another change nothing is undone: it would take that change back.
-    """
+    """What they replaced is back, after a restart too; after another change nothing is undone."""
     await challenged(table.astrid, table.channel, game=TABLUT, time="2d")
     before = await preview(table.astrid, table.channel, game="brandubh", weekends=True)
     taken = await table.astrid.click(shown(before), label="Same as last time")

@@ -80,10 +80,7 @@ async def test_what_the_new_game_does_not_allow_is_as_usual_again(table: Table) 
 
 
 async def test_a_game_that_is_gone_can_be_replaced(table: Table) -> None:
-    """A server's own: no form of its options opens any more, but this one does.
-
-    Another is chosen, whose key is the word that stands for an empty answer.
-    """
+    """Only this form opens then; the new game's key is the word that stands for an empty answer."""
     manager = PlayerId(table.carl.id)
     for key, name in (("ours", "Our game"), ("usual", "Our other game")):
         own = replace(ruleset(NEW_GAME), key=key, name=name)

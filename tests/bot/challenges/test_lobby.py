@@ -131,10 +131,7 @@ async def test_open_challenges_are_listed_in_one_message_and_accepted_there(
 
 
 async def test_many_challenges_in_a_minute_are_one_edit(table: Table, lobby: ChannelHandle) -> None:
-    """The first is shown at once, the others together, also after a restart; of many the latest.
-
-    A button shows all of them, to whoever presses it.
-    """
+    """The first is shown at once, the others together; a button shows all of them."""
     await challenge(table, PAGE_SIZE + 1)
     assert listed(lobby) == ["Challenge 1"]
     assert requests(table, lobby, "PATCH") == 1
@@ -236,10 +233,7 @@ async def test_an_edit_that_fails_delays_no_board(table: Table, lobby: ChannelHa
 
 
 async def test_what_readers_of_the_lobby_cannot_see_is_not_listed(table: Table) -> None:
-    """All of them: those with a role, on a server that shows its channels to those.
-
-    Of those invited one by one it is not known what they can read besides.
-    """
+    """All of those with a role; what those invited one by one can read besides is not known."""
     member = table.guild.create_role("member")
     erik = table.guild.add_member(table.env.create_user("erik"), roles=[member])
 

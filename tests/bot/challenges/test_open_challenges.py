@@ -38,10 +38,7 @@ async def post(table: Table, *buttons: PersistentItem) -> None:
 
 
 async def test_an_open_challenge_is_listed_with_its_terms_and_accepted(table: Table) -> None:
-    """From the point of view of whoever accepts it; its own message says that it was.
-
-    To its challenger it is none to accept, and what is accepted is listed no more.
-    """
+    """As whoever accepts it sees it; not to its challenger, nor once it is accepted."""
     await table.challenge(opponent=ANYBODY, time="3d")
     message = newest(table.channel)
 

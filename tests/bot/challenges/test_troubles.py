@@ -24,10 +24,7 @@ BOARDS = "/channels/*/messages"
 async def test_an_unexpected_error_is_logged_and_not_shown(
     table: Table, thread: ChannelHandle, expected_errors: Errors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of a command, a button, a text; the log says what was asked, where, and what happened.
-
-    By whom, it says nowhere. Nothing is left half done: what failed can be done later.
-    """
+    """What was asked and where, not by whom; nothing is left half done."""
 
     def break_down(_: SqlStore) -> None:
         message = "the disk has melted"

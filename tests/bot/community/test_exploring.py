@@ -87,10 +87,7 @@ async def ask(table: Table, answer: InteractionResult) -> InteractionResult:
 
 
 async def test_own_games_are_counted_alone(played: Table) -> None:
-    """Also those against the computer, which the table for all leaves out.
-
-    A button changes it: the page stays where it is, and further pages are of the same kind.
-    """
+    """Also those against the computer; a button changes it, and the page stays where it is."""
     everybodys = await explore(played)
     assert "2 games continued from here." in all_said(everybodys)
 
@@ -136,10 +133,7 @@ async def test_without_a_game_the_one_that_is_played_most_opens(played: Table) -
 
 
 async def test_one_can_go_on_with_a_move_that_nobody_has_played(table: Table) -> None:
-    """It is written as anywhere else, as far as the table goes, also by a forged button.
-
-    Without games the smallest board opens; of one's own games none is said to be there.
-    """
+    """As far as the table goes, also by a forged button; without games the smallest board opens."""
     opened = all_said(await table.carl.slash(table.channel, "explore"))
     assert "**Openings · Brandubh**" in opened
     assert "No game in the table continued from here. *Other move* goes on." in opened
@@ -187,10 +181,7 @@ async def test_a_game_may_be_explored_from_its_beginning(played: Table) -> None:
 
 
 async def test_the_computer_says_what_it_thinks_until_it_is_hidden(table: Table) -> None:
-    """In words and out of 100 games; its move can be gone on with, though nobody has played it.
-
-    It thinks once about a position, whoever asks. Without it nobody can ask, by no old button.
-    """
+    """It thinks once about a position, whoever asks; its move can be gone on with."""
     table.workers = workers = WorkingHere()
     await table.restart()
     answer = await explore(table)
@@ -220,10 +211,7 @@ async def test_the_computer_says_what_it_thinks_until_it_is_hidden(table: Table)
 
 
 async def test_it_looks_at_the_position_itself(table: Table) -> None:
-    """As it does for reviews: here the king has a way to the edge. Where all is over it is silent.
-
-    There is nothing left to play.
-    """
+    """As for reviews: here the king has a way to the edge. Where all is over it is silent."""
     table.look_through = look_through
     await table.restart()
 

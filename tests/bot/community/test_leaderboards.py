@@ -109,10 +109,7 @@ async def test_a_period_counts_points(table: Table) -> None:
 
 
 async def test_pages_are_turned_by_buttons_that_outlast_the_program(table: Table) -> None:
-    """The reader's own place is told on each page that he is not on; what is shared stays.
-
-    It says *you* to nobody, and whoever turns it gets a page of his own.
-    """
+    """The reader is told a place that is not on the page; what is shared says *you* to nobody."""
     await rate(table, {5000 + n: 1600 + n for n in range(10)} | {table.astrid.id: 1500})
     page = shown(await table.astrid.slash(table.channel, "leaderboard"))
     shared = shown(await table.astrid.slash(table.channel, "leaderboard", share=True))
@@ -149,10 +146,7 @@ async def test_a_game_has_a_leaderboard_of_its_own(table: Table) -> None:
 
 
 async def test_across_servers_nobody_is_shown_who_does_not_want_it(table: Table) -> None:
-    """Any longer: results stay counted, those elsewhere are apart. In private all are compared.
-
-    Who is not shown is told so, and not that they have no points or no rating there.
-    """
+    """Any longer; who is not shown is told so, and not that they have no points or rating there."""
     await rate(table, {table.astrid.id: 1612})
     everywhere = {table.bjorn.id: 1700, table.carl.id: 1650}
     await rate(table, everywhere, scope=ALL_SERVERS)

@@ -92,10 +92,7 @@ async def test_a_match_that_ends_is_in_the_table(table: Table) -> None:
 
 
 async def test_the_list_leads_on_and_buttons_lead_back(played: Table) -> None:
-    """After a restart too. The most frequent moves come first, as told to who does not see them.
-
-    The board stays as the reader has it, whichever way it lay in the games.
-    """
+    """After a restart too; the most frequent moves come first, as the reader's board lies."""
     answer = await played.carl.slash(played.channel, "explore", game="brandubh")
     start = all_said(answer)
     assert "3 games continued from here. The attackers won 33%, 0% were drawn" in start

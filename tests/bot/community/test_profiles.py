@@ -37,10 +37,7 @@ async def finish(
     *,
     aside: bool = False,
 ) -> int:
-    """Play a match in which the *winner* attacks, half a day long; tell its number.
-
-    It is played on the server of the table, or *aside*, on another one.
-    """
+    """Have a half-day match played, here or *aside* on another server; the *winner* attacks."""
     started = table.bot.now()
     place = Place(1 if aside else table.guild.id, 1 if aside else table.channel.id)
     seats = Seats(PlayerId(winner.id), PlayerId(loser.id))
@@ -105,10 +102,7 @@ async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) 
 
 
 async def test_who_has_no_rating_is_told_how_he_gets_one(table: Table) -> None:
-    """Across servers a rated game is not enough: both players have to want it.
-
-    Who has played nothing is told what to do: there is no empty table.
-    """
+    """Across servers both players have to want it; who has played nothing sees no empty table."""
     own = all_said(await table.carl.slash(table.channel, "profile"))
     others = all_said(await table.carl.slash(table.channel, "profile", player=table.astrid))
     assert own == (
@@ -158,10 +152,7 @@ async def test_other_servers_are_told_of_only_if_the_player_wants_it(table: Tabl
 async def test_a_profile_has_the_place_on_the_ladder(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    """Of this server, also before the first game; there is none in what is told across servers.
-
-    Of a single game, in which they have finished none, there is nothing to tell.
-    """
+    """Of this server, before the first game too; none in what is told across servers."""
     asked = all_said(await climbers[1].slash(table.channel, "profile"))
     of_one_game = await climbers[1].slash(table.channel, "profile", game=TABLUT)
     await finish(table, table.bjorn, climbers[0], replace(RATED, rated=False))

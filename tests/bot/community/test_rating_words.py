@@ -68,10 +68,7 @@ def test_a_gain_is_told_as_the_difference_of_what_is_told(
 
 
 async def test_the_end_of_a_rated_game_tells_what_it_was_worth(table: Table) -> None:
-    """Or that it was too short: who resigns at once should know why nobody has won points.
-
-    That of a casual game tells of no rating.
-    """
+    """Or that it was too short; that of a casual game tells of no rating."""
     won, short, casual = [await table.begin(rated=rated) for rated in (True, True, False)]
 
     for thread in (won, casual):

@@ -26,10 +26,7 @@ COUNT = GameCount("Tablut", Outcomes(30, 5, 65), 4_000, timedelta(days=1_800), 6
 
 
 async def test_the_games_of_a_server_are_told(table: Table) -> None:
-    """Played through Discord, to whoever asks, or to all; elsewhere, where all are asked for.
-
-    In private all servers are meant, unless it is said.
-    """
+    """To whoever asks, or to all; in private all servers are meant, unless it is said."""
     await table.play(await table.begin(), *CAPTURE)
     await table.play(await table.begin(HNEFATAFL), *ESCAPE)
     other = table.env.create_guild("Other")
@@ -71,10 +68,7 @@ async def test_the_games_of_a_server_are_told(table: Table) -> None:
 
 
 async def test_balances_are_told_of_the_games_that_are_played(table: Table) -> None:
-    """As a chart, as text, and to who does not see it; then of those that were published.
-
-    A rated game moves them towards the side that has won it.
-    """
+    """As a chart and as text; a rated game moves them towards its winner."""
     await table.play(await table.begin(), *CAPTURE)
 
     answer = await table.carl.slash(table.channel, "stats balance")

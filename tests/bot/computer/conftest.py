@@ -14,10 +14,7 @@ from tests.support.table import Table
 
 @pytest.fixture(autouse=True)
 def long_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Boards on which the computer has to move wait for longer than simcord would.
-
-    And the computer may think for longer than that.
-    """
+    """Boards on which the computer has to move wait longer than simcord; so may it think."""
     monkeypatch.setattr(announcing, "HELD", timedelta(minutes=2))
     monkeypatch.setattr(thinking_processes, "LONGEST", 3600.0)
 

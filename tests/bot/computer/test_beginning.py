@@ -47,11 +47,7 @@ def defaults(panel: InteractionResult) -> list[str]:
 
 
 async def test_a_game_begins_at_once(table: Table, game: ChannelHandle) -> None:
-    """In a thread like all others; the computer has accepted already.
-
-    A newcomer gets a small board and the easiest level, casual and without a clock; the next game
-    is like the last.
-    """
+    """A newcomer gets a small board and level 1, without a clock; the next is like the last."""
     assert game.name == "#1 astrid – Computer level 1 · Brandubh"
     opening, *_ = table.channel.history()
     assert opening.content.endswith("Computer level 1 defends the king.")
@@ -69,10 +65,7 @@ async def test_a_game_begins_at_once(table: Table, game: ChannelHandle) -> None:
 
 
 async def test_the_computer_begins_where_it_has_the_first_move(table: Table) -> None:
-    """The player is told where, and which side; and finds a board on which it is their turn.
-
-    As every first board it says what each side wants.
-    """
+    """The player is told where, and which side; the first board says what each side wants."""
     answer = await table.astrid.slash(table.channel, "play", side="defenders")
 
     assert said(answer) == (
@@ -85,10 +78,7 @@ async def test_the_computer_begins_where_it_has_the_first_move(table: Table) -> 
 
 
 async def test_two_taps_from_help(table: Table) -> None:
-    """The first asks, privately; the second begins. Game, level and side can be chosen before.
-
-    In any order; each choice stays while another is made.
-    """
+    """The first asks, privately; the second begins. Each choice stays while another is made."""
     page = await table.astrid.slash(table.channel, "help")
     panel = await table.astrid.click(shown(page), label="Play the computer")
     assert "Press *Start*, or choose another game" in said(panel)
@@ -160,10 +150,7 @@ async def test_five_games_at_once(table: Table) -> None:
 
 
 async def test_in_private(table: Table) -> None:
-    """Without any server, by command or from help, and in a chat of friends: the boards come there.
-
-    Nobody else sees them.
-    """
+    """Without any server, and in a chat of friends: nobody else sees the boards."""
     alone, chat = table.astrid.user, chat_of_friends(table)
     answer = await alone.slash("play", side="attackers")
     assert said(answer) == "Game #1 begins. You play the attackers against Computer level 1."

@@ -30,10 +30,7 @@ async def test_it_is_turned_off_and_on(table: Table, manager: MemberActor) -> No
 
 
 async def test_only_levels_that_are_allowed_are_offered(table: Table, manager: MemberActor) -> None:
-    """The list has no others, the command refuses them; who played a higher one gets the highest.
-
-    Only so many games go on at once, whoever plays them.
-    """
+    """Who played a higher one gets the highest. Only so many games go on at once."""
     await table.astrid.user.slash("play", level=4, side="attackers")
     settings = await manager.slash(table.channel, "server change", computer=2, computer_games=1)
     page = await table.bjorn.slash(table.channel, "help")

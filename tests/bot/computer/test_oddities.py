@@ -42,10 +42,7 @@ async def test_who_challenges_it_to_a_rated_game_learns_how(table: Table) -> Non
 
 
 async def test_the_bot_is_no_player(table: Table, game: ChannelHandle) -> None:
-    """It has no profile, and managers cannot do anything about it; games against it do not count.
-
-    Whoever has played nobody else has played all the same.
-    """
+    """It has no profile, and nobody can report it; games against it do not count."""
     await table.bot.services.matches.resign(1, (await table.bot.services.matches.get(1)).attackers)
     bot = the_bot(table)
 

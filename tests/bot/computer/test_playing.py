@@ -46,11 +46,7 @@ def contents(room: ChannelHandle) -> list[str]:
 
 
 async def test_it_answers_a_move(table: Table, game: ChannelHandle) -> None:
-    """Its board pings the player, and tells both moves: there is none between them.
-
-    Its games are replayed also while they run: both players saw every move. Then they are recorded
-    with its name; the record can be imported.
-    """
+    """Its board tells both moves, and pings the player; its games are replayed and recorded."""
     await table.astrid.slash(game, "move", move="d1-c1")
 
     first, board = game.history()
@@ -78,10 +74,7 @@ async def test_it_answers_a_move(table: Table, game: ChannelHandle) -> None:
 async def test_it_agrees_to_takebacks_and_answers_draw_offers(
     table: Table, game: ChannelHandle
 ) -> None:
-    """Its own move is undone too. At the start nobody knows how the game will go: it declines.
-
-    Each offer makes it think, so there is one a turn. Discord never hears of its ids.
-    """
+    """Once a turn, for each offer makes it think. Discord never hears of its ids."""
     await table.astrid.slash(game, "move", move="d1-c1")
     answer = await table.astrid.slash(game, "takeback")
     assert said(answer) == "Your move is taken back."
@@ -106,10 +99,7 @@ async def test_it_agrees_to_takebacks_and_answers_draw_offers(
 
 
 async def test_a_board_says_that_it_thinks(table: Table, slow: ThinkingSlowly) -> None:
-    """After some seconds; nobody is pinged, and no time is counted.
-
-    After a restart it thinks again, and moves once.
-    """
+    """After some seconds, pinging nobody; after a restart it thinks again, and moves once."""
     thread = await thought_about(table, "defenders")
     assert contents(thread) == []
     await table.wait(minutes=2)
@@ -154,10 +144,7 @@ async def test_a_takeback_while_it_thinks(table: Table, slow: ThinkingSlowly) ->
 
 
 async def test_nobody_answers_for_it(table: Table, slow: ThinkingSlowly) -> None:
-    """There is nobody to press *Accept*: a forged button accepts no offer, and moves no man of its.
-
-    An open offer can be withdrawn alone.
-    """
+    """A forged button accepts no offer and moves no man of its; an open offer can be withdrawn."""
     thread = await thought_about(table, "defenders")
     await table.astrid.slash(thread, "draw")
     offer, matches = newest(thread), table.bot.services.matches
@@ -184,10 +171,7 @@ async def test_nobody_answers_for_it(table: Table, slow: ThinkingSlowly) -> None
 
 
 async def test_a_rematch_begins_at_once(table: Table, game: ChannelHandle) -> None:
-    """With sides swapped, and once, however often the button is pressed.
-
-    The player has resigned: the end is posted as that of any game.
-    """
+    """With sides swapped, and once, however often the button below the end is pressed."""
     question = await table.astrid.click(newest(game), label="Resign")
     await table.astrid.click(shown(question), label="Resign")
     board = newest(game)
@@ -304,10 +288,7 @@ async def play_out(table: Table, number: int, skill: int, *, private: bool, leve
 
 
 async def test_a_whole_game(table: Table, deep: bool) -> None:
-    """With a restart in the middle: who plays somewhat well beats level 1, and level 6 beginners.
-
-    It is over on the board, or because the computer resigns.
-    """
+    """With a restart: who plays somewhat well beats level 1, and level 6 beats beginners."""
     await play_out(table, 1, 5, private=False, level=1)
     if deep:
         await play_out(table, 2, 1, private=True, level=6)

@@ -72,10 +72,7 @@ async def test_without_a_ladder_everybody_is_told_how_one_is_opened(table: Table
 async def test_the_standings_say_who_stands_where_and_who_may_be_challenged(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    """For the reader: they are marked, and so are those whom they may challenge; not for all.
-
-    Ratings are those of now: a year without results makes them less sure.
-    """
+    """The reader sees whom they may challenge; a year without results makes ratings less sure."""
     key = EntryKey(table.guild.id, me(table.astrid), TABLUT)
     long_ago = table.env.now() - timedelta(days=365)
     entry = Entry(Rating(1612.4, 60.0, 0.06), long_ago, results=20, opponents=5)
@@ -119,10 +116,7 @@ async def test_who_is_not_on_the_ladder_can_join_where_he_sees_it(
 async def test_a_long_ladder_and_its_log_have_pages(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    """Their buttons work after a restart, too; and a reader finds their own place.
-
-    Of what everybody sees, everybody may turn the pages.
-    """
+    """Their buttons work after a restart, too; everybody may turn the pages that everybody sees."""
     for number in range(PAGE_SIZE):
         await ladders(table).join(table.guild.id, PlayerId(table.carl.id + 1000 + number))
     erik = table.guild.add_member(table.env.create_user("erik"))
@@ -154,10 +148,7 @@ async def test_a_long_ladder_and_its_log_have_pages(
 
 
 async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberActor]) -> None:
-    """One of them may be a mistake. Who does not begin is told that they lose.
-
-    Other games would be called off.
-    """
+    """One of them may be a mistake. Who does not begin is told that they lose."""
     seen = await climbers[2].slash(table.channel, "ladder show")
     asked = await table.carl.click(shown(seen), label="⚔️ 1 astrid")
     assert said(asked).startswith(f"Challenge {table.astrid.mention} for place 1? Two games")
@@ -232,10 +223,7 @@ async def test_the_command_offers_those_who_may_be_challenged(
 async def test_who_may_not_be_challenged_is_listed_with_the_reason(
     table: Table, climbers: list[MemberActor]
 ) -> None:
-    """Named after a restart too: the bot has to ask Discord what they are called.
-
-    At the top there is nobody to challenge.
-    """
+    """Named after a restart too. At the top there is nobody to challenge."""
     await climb(climbers[2], table.channel, "astrid")
     await table.restart()
     seen = await table.carl.slash(table.channel, "ladder opponents")

@@ -96,10 +96,7 @@ async def test_a_season_begins_with_a_word_to_all(table: Table, manager: MemberA
 
 
 async def test_a_season_needs_an_end_that_can_be(table: Table, manager: MemberActor) -> None:
-    """Ends of months are offered, and what is typed is shown as it is understood.
-
-    The bot's clock stands at the beginning of 2026.
-    """
+    """Ends of months are offered, and what is typed is shown as it is understood."""
     assert said(await table.carl.slash(table.channel, "season list")).startswith(
         "This server has had no seasons yet."
     )
@@ -136,10 +133,7 @@ async def test_only_who_manages_the_server_begins_and_ends_seasons(table: Table)
 
 
 async def test_a_season_that_ends_has_winners(table: Table, manager: MemberActor) -> None:
-    """Until then the standings show who has how many points, in a picture too, and how they count.
-
-    Each game has its own. All are told of the end; the archive and the list have the medals.
-    """
+    """Until then the standings show the points, of each game too; then all are told."""
     await begin(table, manager)
     for winner in (table.astrid, table.bjorn, table.bjorn):
         await win(table, winner)
@@ -185,10 +179,7 @@ async def test_a_season_that_ends_has_winners(table: Table, manager: MemberActor
 
 
 async def test_standings_have_pages(table: Table, manager: MemberActor) -> None:
-    """A page survives a restart; whoever is not on it is told their place.
-
-    What is shared stays, and the next page is private.
-    """
+    """After a restart too; whoever is not on a page is told their place, what is shared stays."""
     await begin(table, manager)
     empty = shown(await table.carl.slash(table.channel, "season show", share=True))
     assert not empty.ephemeral
@@ -228,10 +219,7 @@ async def test_champions_of_games_are_named(table: Table, manager: MemberActor) 
 
 
 async def test_a_season_is_ended_once(table: Table, manager: MemberActor) -> None:
-    """However often the button is pressed, also after a restart; whoever lets it go on ends none.
-
-    The question tells what it would mean, the log who did it; without games nobody has won.
-    """
+    """However often the button is pressed; without games nobody has won."""
     await begin(table, manager)
     await give(table, {1: Tally(won=1), 2: Tally(lost=1)}, [ALL_RULESETS])
     question = shown(await manager.slash(table.channel, "server season end"))
@@ -281,10 +269,7 @@ async def test_a_season_gets_another_name_and_end(table: Table, manager: MemberA
 async def test_two_seasons_follow_each_other_over_months(
     table: Table, manager: MemberActor
 ) -> None:
-    """Each ends by itself at its date, with a reminder before, also after a restart.
-
-    A result counts in one of them, and ratings go on.
-    """
+    """Each ends by itself with a reminder before; a result counts in one, and ratings go on."""
     await begin(table, manager, until="30 days")
     await win(table, table.astrid)
     await skip(table, days=23, minutes=1)

@@ -197,7 +197,7 @@ async def test_a_season_counts_what_has_been_played(
     club = Club(table, manager, [table.astrid, table.bjorn, table.carl, manager, *others])
     await manager.slash(table.channel, "server ladder open", game=TABLUT, time="2d")
     await manager.slash(table.channel, "server season start", name="Winter")
-    await begin(table, manager, club.members, rounds=3)
+    await begin(table, manager, club.members, rounds=3, game=TABLUT)
 
     await spend_months(club, WEEKS_DEEP if deep else WEEKS)
 

@@ -50,10 +50,7 @@ async def give_up(table: Table, three: Sequence[MemberActor]) -> None:
 
 
 async def test_the_announcement_says_when_it_joins(table: Table, manager: MemberActor) -> None:
-    """A casual tournament needs no computer; a manager takes it out before the start, by the bot.
-
-    Then it no longer says so.
-    """
+    """In a casual tournament; no longer when a manager takes it out before the start."""
     await create(table, manager, name="Spring Cup", rated=False)
     alone = text_of(newest(table.channel))
     await create(table, manager, **JOINS)
@@ -101,11 +98,7 @@ async def test_where_it_may_not_join(table: Table, manager: MemberActor) -> None
 async def test_it_makes_an_odd_number_even(
     table: Table, manager: MemberActor, three: Sequence[MemberActor]
 ) -> None:
-    """The announcement and the first round say so; nobody has a bye.
-
-    It has moved already where it begins; it needs no time, so only its opponent's runs. Nothing is
-    stored of it as of a person.
-    """
+    """Nobody has a bye; only its opponent's time runs, and it is not stored as a person."""
     await begin(table, manager, three, **JOINS)
 
     announcement = text_of(table.channel.history()[0])
@@ -133,10 +126,7 @@ async def test_it_makes_an_odd_number_even(
 async def test_a_manager_lets_it_in_at_the_start_and_takes_it_out(
     table: Table, manager: MemberActor, three: Sequence[MemberActor]
 ) -> None:
-    """Seeing that the number is odd; not in a rated tournament. Its results can be corrected.
-
-    By naming the bot.
-    """
+    """Not in a rated tournament; its results can be corrected, by naming the bot."""
     await create(table, manager, name="Rated", rated=True)
     await create(table, manager, rated=False)
     for player in three:

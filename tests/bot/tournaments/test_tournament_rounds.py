@@ -32,10 +32,7 @@ def five(table: Table, manager: MemberActor) -> Sequence[MemberActor]:
 async def test_a_swiss_of_five(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:
-    """With byes, a withdrawal and a restart in each round. Who is named first wins.
-
-    Each round is announced with the results of the last, and the standings as a picture.
-    """
+    """With byes, a withdrawal and restarts; each round tells the results of the last."""
     await begin(table, manager, five, rounds=3)
     assert "- @egil has a bye, worth two wins" in announced(table, "round 1 of 3")[0]
     assert newest(table.channel).attachments == []
@@ -145,10 +142,7 @@ async def test_the_organiser_hears_of_a_channel_that_is_gone(
 async def test_a_round_is_shown_with_its_games(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:
-    """Which lead to their threads; of games that are over, the score. Others have not been yet.
-
-    Each game says to which round it belongs.
-    """
+    """Which lead to their threads; of games that are over, the score. Others have not been yet."""
     await begin(table, manager, five[:3])
     match, _ = await running(table, five)
     (opening,) = announced(table, f"**#{match.id} · ")
@@ -216,11 +210,7 @@ async def test_a_corrected_result_is_announced_and_logged(
 async def test_who_wins_by_a_correction_has_the_medal(
     table: Table, manager: MemberActor, five: Sequence[MemberActor]
 ) -> None:
-    """Though all is over; the announcement has the places as they are now.
-
-    The tournament can be looked at, and nobody joins it; buttons lead from a round to the
-    standings, which tell what parts those with the same points, and back, after a restart too.
-    """
+    """Though all is over; buttons lead from a round to the standings and back."""
     await begin(table, manager, five[:3], system="round-robin")
     for _ in range(3):
         await play_round(table, five)

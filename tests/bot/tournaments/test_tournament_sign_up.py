@@ -62,10 +62,7 @@ async def test_what_cannot_be_held_is_refused(table: Table, manager: MemberActor
 
 
 async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor) -> None:
-    """Nobody joins who may not, and newcomers are rated 1500: whom the button refuses learns why.
-
-    On other servers there is no such tournament, neither by name nor by number.
-    """
+    """Whom the button refuses learns why; on other servers there is no such tournament."""
     await create(table, manager, rating_to=1400)
 
     for command, options in (
@@ -165,10 +162,7 @@ async def test_managers_take_players_out(table: Table, manager: MemberActor) -> 
 
 
 async def test_tournaments_are_listed(table: Table, manager: MemberActor) -> None:
-    """Those that are not over first; where all are, the latest is shown.
-
-    The pages of a long list are turned, after a restart too.
-    """
+    """Those that are not over first, on pages; where all are over, the latest is shown."""
     show = partial(table.astrid.slash, table.channel, "tournament show")
     nothing = await table.astrid.slash(table.channel, "tournament list")
     assert said(nothing).startswith("This server has had no tournaments yet.")
