@@ -88,10 +88,7 @@ async def test_who_is_warned_is_told_privately(table: Table, manager: MemberActo
 
 
 async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberActor) -> None:
-    """And what is open to him; if he begins something rated, he is told again.
-
-    His opponents are not told why.
-    """
+    """And what is open to him; if he begins something rated, he is told again."""
     await exclude(table, manager)
     until = f"<t:{int((table.env.now() + timedelta(days=7)).timestamp())}:f>"
 
@@ -131,10 +128,7 @@ async def test_a_letter_is_appealed_by_its_button(
 
 
 async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
-    """It can still be written, since it can be written once only. Nor is such a reason one.
-
-    Who is neither warned nor excluded has nothing to appeal.
-    """
+    """It can still be written, since it can be written once only. Nor is such a reason one."""
     nothing = await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
     assert said(nothing).startswith("There is nothing to appeal")
     for text in ("\u3164\u3164\u3164", "\u200b\u2060\u200d", "\u202e \u2066 "):

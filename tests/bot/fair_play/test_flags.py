@@ -60,10 +60,7 @@ async def test_a_report_reaches_the_managers(
 async def test_a_flag_is_closed_where_it_is_told(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:
-    """By managers, whoever else sees their channel.
-
-    Its message says who has looked, and has no button any more.
-    """
+    """By managers, whoever else sees their channel."""
     await report(table)
     told = newest(den)
     await table.restart()
@@ -114,10 +111,7 @@ async def test_a_flag_that_was_closed_before_it_was_told_is_not_told(
 async def test_the_channel_of_managers_is_one_to_post_in_that_others_do_not_read(
     table: Table, manager: MemberActor
 ) -> None:
-    """It takes less than a channel for games: no threads, no files.
-
-    Flags are for those who manage the server: they are warned of one that everybody reads.
-    """
+    """It takes less than a channel for games: no threads, no files."""
 
     def channel(**overwrites: Any) -> ChannelHandle:  # noqa: ANN401
         closed = discord.PermissionOverwrite(**overwrites)

@@ -53,10 +53,7 @@ async def greeted(table: Table) -> ChannelHandle:
 
 
 async def test_a_server_is_greeted_once(table: Table, greeted: ChannelHandle) -> None:
-    """With five buttons, the owner's first, and pinging nobody.
-
-    Not again when Discord tells of it again, before or after a restart.
-    """
+    """With five buttons, the owner's first, and pinging nobody."""
     await tell_of(table, table.guild)
     await table.restart()
     await tell_of(table, table.guild)
@@ -119,10 +116,7 @@ async def test_the_first_channel_in_which_the_bot_may_post_is_taken(table: Table
 async def test_where_the_bot_may_post_nowhere_nothing_happens(
     table: Table, hall: GuildHandle
 ) -> None:
-    """No direct message either; and once it may post, a server that it joins anew is greeted.
-
-    A greeting that Discord refuses stops nothing: the channel may be gone by then.
-    """
+    """No direct message either; and once it may post, a server that it joins anew is greeted."""
     closed = channel_in(hall, "closed", READ_ONLY)
 
     await tell_of(table, hall)
@@ -189,10 +183,7 @@ async def test_the_buttons_of_the_greeting_answer_privately(
 async def test_a_manager_chooses_the_channel_for_games(
     table: Table, greeted: ChannelHandle, manager: MemberActor
 ) -> None:
-    """In a private message; the log has who did it.
-
-    One in which the bot lacks permissions is refused, and the list stays for another choice.
-    """
+    """In a private message; the log has who did it."""
     games, closed = channel_in(table.guild, "games"), channel_in(table.guild, "closed", READ_ONLY)
     greeting = newest(greeted)
     asked = await manager.click(greeting, label="Set up")

@@ -93,10 +93,7 @@ DRAWN = {
 
 
 def test_pictures_show_what_their_pages_tell() -> None:
-    """The first has nothing that its four sentences leave out; key moments are raichi to the end.
-
-    In the standings, somebody is ahead who has played fewer.
-    """
+    """The first has nothing that its sentences leave out; key moments are raichi to the end."""
     assert [topic for topic, part in DRAWN.items() if part not in page(topic).alt] == []
     assert "aichi" not in page("tafl").alt
     assert page("tafl").alt.startswith(DRAWN["tafl"])

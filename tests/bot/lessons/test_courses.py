@@ -52,11 +52,7 @@ async def test_the_list_begins_with_the_first_lesson(table: Table) -> None:
 
 
 async def test_what_is_finished_has_a_tick(table: Table) -> None:
-    """And the button leads to the lesson after it. It counts in each course.
-
-    A game leads to the lessons for its rules; the next lesson is among them, too. Those for special
-    rules are counted apart.
-    """
+    """And the button leads to the lesson after it. It counts in each course."""
     page = await learn(table, game=TABLUT)
     assert said(page).startswith("**Learn King's Table: Tablut**\n")
     assert said(page).endswith(" 0 of 7 lessons done.")
@@ -83,11 +79,7 @@ async def test_what_is_finished_has_a_tick(table: Table) -> None:
 
 
 async def test_the_first_challenge_leads_to_lessons(table: Table) -> None:
-    """For whoever gets it: the lessons for that game, told privately; the challenge stays.
-
-    Nobody else is led to its rules. When it is over, it still has its lessons: their list stays
-    open in somebody's window.
-    """
+    """For whoever gets it: the lessons for that game, told privately; the challenge stays."""
     await table.challenge(game=HNEFATAFL)
     posted = newest(table.channel)
     assert labels(posted) == ["Accept", "Decline", "Withdraw", "Learn this game"]
@@ -177,10 +169,7 @@ async def usual(table: Table, manager: MemberActor, game: str) -> None:
 async def test_a_server_with_a_usual_game_shows_its_lessons(
     table: Table, manager: MemberActor
 ) -> None:
-    """By the command, and by each button that leads there; in direct messages, those for anybody.
-
-    A usual game without special rules has the whole course.
-    """
+    """By the command and each button that leads there; in direct messages, those for anybody."""
     await usual(table, manager, "copenhagen")
     help_page = await table.bjorn.slash(table.channel, "help")
 

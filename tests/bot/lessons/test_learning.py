@@ -24,11 +24,7 @@ def described(result: InteractionResult) -> str:
 
 
 async def test_a_step_shows_its_task_and_board(table: Table) -> None:
-    """Privately, with a list of pieces, and buttons.
-
-    No list gives the answer away: pieces and squares stand in the order of the board, without a
-    word about captures.
-    """
+    """Privately, with a list of pieces, and buttons."""
     step = await open_lesson(table)
 
     assert said(step).splitlines() == [
@@ -51,11 +47,7 @@ async def test_a_step_shows_its_task_and_board(table: Table) -> None:
 
 
 async def test_a_right_move_leads_on(table: Table) -> None:
-    """It is told what it did, and the next step is one press away; buttons outlive a restart.
-
-    So does the progress, which is of that player alone. Where the other side replies, the next step
-    begins there.
-    """
+    """It is told what it did, and the next step is one press away; buttons outlive a restart."""
     step = await open_lesson(table)
     await table.restart()
     right = await play(table.astrid, step, "F5", "F2")
@@ -119,11 +111,7 @@ READY = "Play the computer, level 1"
 
 
 async def test_a_newcomer_gets_from_the_first_lesson_to_a_first_game(table: Table) -> None:
-    """By buttons alone: all lessons one after the other, then the computer at level 1.
-
-    Each says how far the learner has come; after five a first game is offered. Nothing is posted
-    for others, and no game is stored. But of the first, only the last steps are left to do.
-    """
+    """By buttons alone: all lessons one after the other, then the computer at level 1."""
     course = [each for each in all_lessons() if not each.extra]
     for taught in course[1:]:
         for number, step_before in enumerate(taught.steps[:-1]):

@@ -68,10 +68,7 @@ def test_a_long_list_fits_into_a_message() -> None:
 
 
 async def test_a_game_with_somebody_who_has_blocked_one_goes_on(table: Table) -> None:
-    """Offers are shown and can be answered, but ping nobody; nor does it that one is declined.
-
-    A move does, and so does the end.
-    """
+    """Offers are shown and can be answered, but ping nobody; nor does it that one is declined."""
     thread = await table.begin()
     await table.play(thread, *CAPTURE[:2])
     await table.bjorn.slash(table.channel, "block add", player=table.astrid)

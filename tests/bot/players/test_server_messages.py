@@ -107,10 +107,7 @@ async def test_the_settings_name_silent_servers(table: Table, manager: MemberAct
 async def test_only_who_was_sent_a_message_turns_them_off(
     table: Table, manager: MemberActor
 ) -> None:
-    """Also if he has left: the message says of which server it is.
-
-    A stranger learns no name of a server with its button: neither now nor in the settings.
-    """
+    """Also if he has left: the message says of which server it is."""
     club = table.env.create_guild("Secret Club")
     await table.begin(TABLUT)
     said_of_club = []
@@ -137,11 +134,7 @@ async def test_only_who_was_sent_a_message_turns_them_off(
 async def test_of_what_a_silent_server_does_no_message_comes(
     table: Table, manager: MemberActor, climbers: list[MemberActor]
 ) -> None:
-    """Ladder news go to its channel, where everybody can read them, without the button.
-
-    For a removal from a tournament there is no other place. Messages about own games still come,
-    without such a button: other settings turn them off.
-    """
+    """Ladder news go to its channel, where everybody can read them, without the button."""
     del climbers
     await silence(table, manager)
 

@@ -81,10 +81,7 @@ def hour(table: Table, zone: str) -> str:
 
 
 async def test_everything_can_be_changed_at_once(table: Table) -> None:
-    """Settings are shown with how to change them, also to somebody who has set nothing.
-
-    The answer shows what it is like now, and so does the bot when it is started anew.
-    """
+    """Settings are shown with how to change them, also to somebody who has set nothing."""
     at_first = AT_FIRST.format(hour(table, "UTC"))
     changed = CHANGED.format(hour(table, "Europe/Oslo"))
     assert await show(table.astrid, table) == (
@@ -104,10 +101,7 @@ async def test_everything_can_be_changed_at_once(table: Table) -> None:
 
 
 async def test_what_is_not_named_stays(table: Table) -> None:
-    """And what was on can be turned off again. A change of nothing shows the settings.
-
-    Only days that change are said to hold later.
-    """
+    """And what was on can be turned off again. A change of nothing shows the settings."""
     later = "applies to turns that begin from now on"
     assert later in await change(table.astrid, table, time_zone="Europe/Oslo")
     assert later not in await change(table.astrid, table, digest="08:00", quiet_hours="22-7")
@@ -168,10 +162,7 @@ async def offered(table: Table, option: str, text: str) -> list[str]:
 
 
 async def test_usual_answers_are_offered(table: Table) -> None:
-    """And what is typed, if it is none of them; at most as many as Discord shows.
-
-    Zones are offered with their time, so that one sees which it is.
-    """
+    """And what is typed, if it is none of them; at most as many as Discord shows."""
     assert (await offered(table, "time_zone", "oslo"))[0] == (
         f"Europe/Oslo – {hour(table, 'Europe/Oslo')} now"
     )
@@ -185,10 +176,7 @@ async def test_usual_answers_are_offered(table: Table) -> None:
 
 
 async def test_pings_can_be_turned_off(table: Table) -> None:
-    """The board still says whose move it is; who has set nothing is pinged.
-
-    The end is told to all: no board waits for him any more, so that he has lost he learns so.
-    """
+    """The board still says whose move it is; who has set nothing is pinged."""
     thread = await table.begin()
     await change(table.bjorn, table, turn_pings=False)
 
@@ -213,10 +201,7 @@ async def drawn(
 
 
 async def test_ones_own_board_looks_as_one_wants_it(table: Table, manager: MemberActor) -> None:
-    """The one shown to all is as all know it: as the server wants it, whatever a player has set.
-
-    Also one's own again, once that is given up.
-    """
+    """The one shown to all is as all know it: as the server wants it, whatever a player has set."""
     thread = await table.begin()
     await manager.slash(table.channel, "server change", theme="parchment")
     await change(table.bjorn, table, board="bottom", theme="slate")

@@ -34,10 +34,7 @@ def below(thread: ChannelHandle) -> list[str]:
 
 
 async def test_a_vacation_stops_clocks_until_it_is_ended(table: Table) -> None:
-    """Its player is told until when, and the boards that are shown say it, with the new deadline.
-
-    They keep all else, and nothing is posted. A board whose clock runs on stays as it is.
-    """
+    """Its player is told until when; the boards that are shown say it, with the new deadline."""
     thread, other = await table.begin(), await table.begin(vacation=False)
     unchanged, before, posted = below(other), newest(thread), len(table.sent(thread))
     first_move = below(thread)[-2]
@@ -75,11 +72,7 @@ async def test_a_vacation_stops_clocks_until_it_is_ended(table: Table) -> None:
 
 
 async def test_the_opponent_learns_who_is_away_before_it_is_his_turn(table: Table) -> None:
-    """The board that Astrid is to move on says it, and so does the next one.
-
-    The first one is changed, and does not mention Bjorn above: many apps would show a number. When
-    he is back, it is as it was.
-    """
+    """The board that Astrid is to move on says it, and so does the next one."""
     thread = await table.begin()
     before = below(thread)
     await start(table, table.bjorn)
@@ -112,11 +105,7 @@ async def offered(table: Table, typed: str) -> list[tuple[str, str]]:
 
 
 async def test_lengths_are_offered_as_far_as_they_are_saved_up(table: Table) -> None:
-    """And all of it, at the end: the week that everybody has at first.
-
-    Nobody goes on vacation without saying how long: Discord asks for it. Less than a day, and what
-    cannot be read, is refused.
-    """
+    """And all of it, at the end: the week that everybody has at first."""
     assert await offered(table, "") == [
         ("1 day", "1d"),
         ("2 days", "2d"),

@@ -70,10 +70,7 @@ async def delete(table: Table, player: MemberActor) -> None:
 
 
 async def test_what_is_known_is_said_in_words(table: Table, thread: ChannelHandle) -> None:
-    """How much of what, and where to see it; there is a page about why, and for how long.
-
-    Of a stranger nothing is known.
-    """
+    """How much of what, and where to see it; there is a page about why, and for how long."""
     await table.play(thread, "i4-f4")
     await table.astrid.slash(table.channel, "block add", player=table.carl)
     answer = await table.astrid.slash(thread, "privacy show")
@@ -103,10 +100,7 @@ def test_there_is_a_sentence_for_everything_that_is_known() -> None:
 
 
 async def test_an_export_comes_as_a_direct_message(table: Table, thread: ChannelHandle) -> None:
-    """A file that programs can read; a second one has to wait.
-
-    Where direct messages are closed, it comes as an answer that nobody else sees.
-    """
+    """A file that programs can read; a second one has to wait."""
     await table.play(thread, "i4-f4")
     answer = await table.astrid.slash(thread, "privacy export")
     (letter,) = table.astrid.user.dm_channel.history()
@@ -192,11 +186,7 @@ async def test_it_is_asked_twice_before_anything_is_deleted(
 async def test_after_a_deletion_only_the_opponent_is_named(
     table: Table, thread: ChannelHandle, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nowhere does the id stand; the opponent has won, and reads against whom.
-
-    There is no rematch, and nobody is pinged who is not there: Discord knows no such account, and
-    would refuse the message. A person who comes back can play.
-    """
+    """Nowhere does the id stand; the opponent has won, and reads against whom."""
     await table.play(thread, "i4-f4", "f4-f5")
     await table.astrid.slash(thread, "note", text="Never again")
     await delete(table, table.astrid)

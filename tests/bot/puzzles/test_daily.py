@@ -69,11 +69,7 @@ async def solve(table: Table, who: MemberActor, message: Message) -> Interaction
 
 
 async def test_it_is_posted_at_its_time_every_day(table: Table, posted: Message) -> None:
-    """With a board, and a button, also if the bot is started anew; those who found it are named.
-
-    Who does not want to be is only counted. The solution stands behind spoiler marks. It is shown,
-    with its proof, to who asks alone; the puzzle counts for them no more.
-    """
+    """With a board, and a button, also if the bot is started anew; those who found it are named."""
     puzzle = await todays(table)
     await table.carl.slash(table.channel, "settings change", puzzle_name=False)
     for who, right in ((table.astrid, True), (table.bjorn, False), (table.carl, True)):
@@ -110,10 +106,7 @@ def heading(posted: Message) -> str:
 
 
 async def test_everybody_gets_the_same_one_privately(table: Table, posted: Message) -> None:
-    """By the button, by the command, and in direct messages; whoever has done it is told so.
-
-    The solution of today is not shown, whatever somebody presses who was not shown that button.
-    """
+    """By the button, by the command, and in direct messages; whoever has done it is told so."""
     first, second = [await solve(table, who, posted) for who in (table.astrid, table.bjorn)]
     by_command = await table.carl.slash(table.channel, "puzzle daily")
     private = await table.carl.user.slash("puzzle daily")
@@ -212,10 +205,7 @@ def let(table: Table, *, post: bool) -> None:
 
 
 async def test_managers_choose_channel_and_time(table: Table, manager: MemberActor) -> None:
-    """They learn when the next puzzle comes. The time is where they are, unless it says where.
-
-    What stops it is another command: `off` is no time.
-    """
+    """They learn when the next puzzle comes. The time is where they are, unless it says where."""
     await table.allow(table.astrid, "server")
     change = "server change"
     refused = await table.astrid.slash(table.channel, change, puzzles=table.channel)

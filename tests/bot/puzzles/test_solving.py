@@ -52,10 +52,7 @@ BRANDUBH_IN_A_LINE = (
 
 
 async def test_a_puzzle_is_solved_with_lists_move_by_move(table: Table) -> None:
-    """It is asked privately; the reply is told and drawn, then the next move is asked for.
-
-    A card that shares it shows no solution, once, and leads others to puzzles.
-    """
+    """It is asked privately; the reply is told and drawn, then the next move is asked for."""
     await leave_only(table, IN_TWO)
     answer = await solve(table)
     assert said(answer).splitlines() == [
@@ -107,10 +104,7 @@ async def test_the_piece_that_was_picked_is_shown_with_its_destinations(table: T
 
 
 async def test_nothing_shown_says_what_wins_or_captures(table: Table) -> None:
-    """That is what is to be found; in a game it is said.
-
-    Not in the lists, nor by brackets around the king, even to those who want to see his danger.
-    """
+    """That is what is to be found; in a game it is said."""
     await leave_only(table, ONE_BLOW)
     question = await solve(table)
     targets = await table.astrid.select(shown(question), ["E7"])
@@ -160,10 +154,7 @@ async def test_a_first_answer_is_rated(table: Table) -> None:
 
 
 async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table) -> None:
-    """It counts once, and is not told what would have been right.
-
-    What is no move counts for nothing, and is explained; how to type again: test_move_form.py.
-    """
+    """It counts once, and is not told what would have been right."""
     await leave_only(table, ONE_BLOW)
     question = await solve(table)
     for typed, why in {"e7-a2": "E7", "hello": "hello", "b1-b2": "B1", "e7": "e7"}.items():
@@ -190,10 +181,7 @@ async def test_after_a_wrong_answer_one_may_try_again_for_practice(table: Table)
 
 
 async def test_a_king_who_can_be_stopped_is_asked_about_like_one_who_cannot(table: Table) -> None:
-    """In the same words, with the same button, and with no ways out drawn.
-
-    Which move stops him, is not told to who presses it; where none does, every move is answered.
-    """
+    """In the same words, with the same button, and with no ways out drawn."""
     await leave_only(table, HOPELESS, ONE_GUARD)
     pressed = {"1001": "Show the solution", "1002": "Nothing stops the king"}
     answers = {}
@@ -253,10 +241,7 @@ async def test_a_question_that_was_answered_is_not_judged_again(table: Table) ->
 
 
 async def test_an_open_puzzle_comes_again(table: Table) -> None:
-    """Nobody can skip what is hard; also after a restart, after which its buttons work.
-
-    Of all that were answered before, one comes once more as the last was wished, and doesn't count.
-    """
+    """Nobody can skip what is hard; also after a restart, after which its buttons work."""
     await leave_only(table, IN_TWO, ONE_BLOW)
     first = await solve(table, kind="capture")
     await table.restart()

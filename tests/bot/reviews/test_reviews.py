@@ -51,11 +51,7 @@ async def ended(table: Table, thread: ChannelHandle) -> ChannelHandle:
 
 
 async def test_a_finished_game_is_reviewed(table: Table, ended: ChannelHandle) -> None:
-    """Its curve and its turning points in a picture; what happened in words.
-
-    Also by the button below its last board, for anybody who sees that, and for them alone. Nobody
-    has to name the game that ended last.
-    """
+    """Its curve and its turning points in a picture; what happened in words."""
     answer = await table.astrid.slash(ended, "review")
     by_button = await table.carl.click(newest(ended), label="Review")
     unnamed = await table.bjorn.slash(table.channel, "review")
@@ -158,11 +154,7 @@ async def test_each_position_can_be_walked_through(table: Table, ended: ChannelH
 
 
 async def test_one_plays_on_from_a_position(table: Table, ended: ChannelHandle) -> None:
-    """As the side to move, against the computer, in a game that doesn't count.
-
-    From the board on which a move is explained, it is the one before that move. After the end, the
-    button cannot be pressed; nor forged.
-    """
+    """As the side to move, against the computer, in a game that doesn't count."""
     forged = Forged(newest(ended), "tafl:review-play:1:5")
     (refused,) = await table.click(Click(table.astrid, forged, forged.custom_id))
     assert "no longer works" in said(refused)

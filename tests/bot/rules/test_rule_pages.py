@@ -85,10 +85,7 @@ def test_the_first_page_says_how_the_king_is_captured() -> None:
 
 @pytest.mark.parametrize("rules", GAMES, ids=keys())
 def test_every_game_has_its_rules_its_source_and_its_examples(rules: Ruleset) -> None:
-    """In this order: a page for each subject, with a picture on all but that of the source.
-
-    The first says who begins and with how many, how each side wins, moves and captures.
-    """
+    """In this order: a page for each subject, with a picture on all but that of the source."""
     examples = exhibits(rules)
 
     told, source, shown = pages_of(rules)
@@ -163,11 +160,7 @@ async def test_rules_are_those_of_the_thread(table: Table, thread: ChannelHandle
 
 
 async def test_buttons_turn_the_pages(table: Table) -> None:
-    """Each shows other rules in the same message, and its number; also after a restart.
-
-    As long as the words go on, the start stays beside them; that of the source has no picture. The
-    list below has all of them, with the present one chosen.
-    """
+    """Each shows other rules in the same message, and its number; also after a restart."""
     answer = await table.carl.slash(table.channel, "rules", game=TABLUT)
     first, start = said(answer), table.file_of(shown(answer))
     assert first.endswith(f"\n-# Page 1 of {LAST}")

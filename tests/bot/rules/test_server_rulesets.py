@@ -63,11 +63,7 @@ def box(result: InteractionResult) -> str:
 
 
 async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) -> None:
-    """By anybody on the server, with all that belongs to a match.
-
-    Whoever adds it sees its board, and its rules in words. It has pages of rules as long as it can
-    be challenged with. It is offered after the usual game, to those on the server alone.
-    """
+    """By anybody on the server, with all that belongs to a match."""
     answer = await add(table, manager)
     assert said(answer) == (
         "Everybody here can now `/challenge` with `tiny`.\n## Tiny Tafl\nOver in two turns."
@@ -96,11 +92,7 @@ async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) ->
 
 
 async def test_a_ruleset_can_be_pasted(table: Table, manager: MemberActor) -> None:
-    """Into a form that opens where no file is given; it asks for the key.
-
-    Mistakes are told as those of a file are, and whether the key can be used. The form may have
-    stood open for long: who may manage no more adds nothing.
-    """
+    """Into a form that opens where no file is given; it asks for the key."""
 
     async def pasted(text: str, key: str) -> str:
         form = await manager.slash(table.channel, "ruleset add")
@@ -139,11 +131,7 @@ async def test_men_who_are_taken_off_are_named(table: Table, manager: MemberActo
 async def test_what_is_no_ruleset_is_refused(
     table: Table, manager: MemberActor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And nothing is added. Every mistake is told with its line; of many, that there are more.
-
-    Discord says how large a file is: one that is too large is not fetched. It keeps attachments
-    for a while, and may be out of order: one that has gone is told.
-    """
+    """And nothing is added. Every mistake is told with its line; of many, that there are more."""
     assert said(await add(table, manager, WRONG)).splitlines() == [
         "Line 4: this row of the layout has 4 squares, but the board is 5 squares wide.",
         "Line 9: there is no option 'thrown\\_stop'. Maybe you mean 'throne\\_stop'.",
@@ -194,10 +182,7 @@ async def test_the_largest_file_is_read(table: Table, manager: MemberActor) -> N
 
 
 async def test_the_rulesets_of_a_server_are_listed(table: Table, manager: MemberActor) -> None:
-    """With their size, and who added them when. Each is shown with its file, as those of the bot.
-
-    To begin another one with; it reads back as the same rules.
-    """
+    """With their size, and who added them when; each is shown with its file, to begin with."""
     empty = await manager.slash(table.channel, "ruleset list")
     await add(table, manager)
 
@@ -251,10 +236,7 @@ async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: Membe
 
 
 async def test_a_running_match_keeps_its_rules(table: Table, manager: MemberActor) -> None:
-    """When its ruleset is retired and another has the key; also after a restart.
-
-    A challenge that was offered under these rules can still be accepted.
-    """
+    """When its ruleset is retired and another has the key; also after a restart."""
     await add(table, manager)
     thread = await table.begin("tiny")
     await table.challenge(game="tiny", opponent=table.carl)

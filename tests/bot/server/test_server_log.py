@@ -60,10 +60,7 @@ async def test_own_games_that_come_and_go_are_logged(table: Table, manager: Memb
 
 
 async def test_the_log_has_pages(table: Table, manager: MemberActor) -> None:
-    """The latest entries stand on the first; the buttons work after a restart, too.
-
-    Only who manages the server turns them: who opened the log may have lost the right since.
-    """
+    """The latest entries stand on the first; the buttons work after a restart, too."""
     await add(table, PAGE_SIZE + 1)
     first = await manager.slash(table.channel, "server log")
     await table.restart()

@@ -58,10 +58,7 @@ async def test_the_settings_are_shown_with_what_is_usual(
 
 
 async def test_settings_are_changed_and_reset(table: Table, manager: MemberActor) -> None:
-    """The others stay as they are, and the answer shows all of them; each is reset by itself.
-
-    A time that cannot be played with is refused, as in a challenge.
-    """
+    """The others stay as they are, and the answer shows all of them; each is reset by itself."""
     await manager.slash(table.channel, "server change", time="36h", archive=24)
     answer = await manager.slash(table.channel, "server change", game=TABLUT)
     refused = await manager.slash(table.channel, "server change", time="soon")

@@ -49,10 +49,7 @@ def box(result: InteractionResult) -> list[str]:
 
 
 async def test_an_imported_game_is_gone_through_with_its_buttons(table: Table) -> None:
-    """From its start, by the importer alone, with its tags; each press changes the message.
-
-    The board is described: the move, the end and the men. It is no match, and stands in no list.
-    """
+    """From its start, by the importer alone, with its tags; each press changes the message."""
     answer = await bring(table)
 
     heading = [
@@ -91,10 +88,7 @@ async def test_an_imported_game_is_gone_through_with_its_buttons(table: Table) -
 
 
 async def test_a_shared_study_is_gone_through_by_everybody(table: Table) -> None:
-    """Who reads the message may press its buttons, also after a restart.
-
-    It pings nobody, even if its tags name somebody.
-    """
+    """Who reads the message may press its buttons, also after a restart."""
     text = GAME.replace("Bjorn", f"<@{table.bjorn.id}> @everyone")
     await bring(table, text, share=True)
     message = newest(table.channel)
@@ -155,11 +149,7 @@ async def test_a_study_shows_dice_as_a_match_does(table: Table) -> None:
 
 
 async def test_a_record_of_the_bot_can_be_imported(table: Table) -> None:
-    """What it exports it takes in again; what is left out of others it tells.
-
-    A study without a name is called after its rules, once. One of another start tells of no lot,
-    though men of the layout are missing.
-    """
+    """What it exports it takes in again; what is left out of others it tells."""
     thread = await table.begin()
     await table.play(thread, "I4-F4", "G5-G3")
     exported = table.file_of(shown(await table.astrid.slash(thread, "export"))).decode()
@@ -205,10 +195,7 @@ async def test_what_cannot_be_imported_is_explained(table: Table) -> None:
 
 
 async def test_studies_are_listed_shown_and_deleted(table: Table) -> None:
-    """Each person's own, offered as he types; others learn only that they have none of that number.
-
-    The boards of one that is deleted say so when their buttons are pressed.
-    """
+    """Each person's own, offered as he types; others have none of that number."""
     board = shown(await bring(table, title="First"))
     await bring(table, title="Second")
     await bring(table, who=table.bjorn, title="His")
@@ -266,10 +253,7 @@ async def test_a_match_is_exported_to_opentafl(table: Table) -> None:
 
 
 async def test_what_opentafl_judges_otherwise_is_named(table: Table) -> None:
-    """In the answer and in the file; the file can be imported.
-
-    What it has no word for is refused by name; the bot's own record can be had still.
-    """
+    """In the answer and in the file; the file can be imported."""
     thread = await table.begin("kings-table-tablut")
     await table.play(thread, "i4-f4")
 

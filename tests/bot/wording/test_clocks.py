@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 from datetime import timedelta
-
-import pytest
+from functools import partial
 
 from bot.wording.clocks import both_clocks, clock_text
+from bot.wording.players import digest_in_public, vacation_over
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
 from play.time.time_control import UNTIMED, TimeControl
-from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY
+from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON, TINY, new_match, summary
 
 DAY = timedelta(days=1)
 BANK = TimeControl(3 * DAY, DAY, 7 * DAY)
@@ -31,68 +31,50 @@ def at(days: float, hours: float = 0) -> str:
 
 
 def test_a_deadline_is_a_moment_and_the_time_until_then() -> None:
-    """Nobody has to count days."""
-    (line,) = clock_text(match(BANK, "c1-b1", "c3-c4"), NOON)
-
-    assert line == f"⏳ The attackers' move is due {at(3, 2)}."
-
-
-def test_so_is_that_of_a_first_move() -> None:
-    """With what happens without it."""
-    (line,) = clock_text(match(BANK), NOON)
-
-    assert line == (
+    """Nobody has to count days. Of a first move, it is said what happens without it."""
+    assert clock_text(match(BANK, "c1-b1", "c3-c4"), NOON) == [
+        f"⏳ The attackers' move is due {at(3, 2)}."
+    ]
+    assert clock_text(match(BANK), NOON) == [
         f"⏳ The attackers' first move is due {at(3)}. Without it, the game ends and doesn't count."
-    )
+    ]
 
 
-@pytest.mark.parametrize(
-    ("control", "moves", "sentence"),
-    [
-        (BANK, (), "⏱️ The defenders have 3 days for the next move."),
-        (BANK, ("c1-b1",), "⏱️ The attackers have 3 days left."),
-        (BANK, ("c1-b1", "c3-c4", "b1-b2"), "⏱️ The attackers have 3 days and 23 hours left."),
-        (
-            TimeControl.per_move(2 * DAY),
-            ("c1-b1", "c3-c4"),
-            "⏱️ The defenders have 2 days for the next move.",
+def test_the_clock_of_who_waits_is_shown_too() -> None:
+    """What is left, also of what was given, or the time for a move that has one of its own."""
+    per_move = match(TimeControl.per_move(2 * DAY), "c1-b1", "c3-c4")
+    played = match(BANK, "c1-b1", "c3-c4")
+    given = played.clock.with_more(DAY, NOON + 2 * HOUR, running=False)
+    shown = {
+        match(BANK): "⏱️ The defenders have 3 days for the next move.",
+        match(BANK, "c1-b1"): "⏱️ The attackers have 3 days left.",
+        played.play(ANNA, "b1-b2", NOON + 3 * HOUR, None): (
+            "⏱️ The attackers have 3 days and 23 hours left."
         ),
-    ],
-)
-def test_the_clock_of_who_waits_is_shown_too(
-    control: TimeControl, moves: tuple[str, ...], sentence: str
-) -> None:
-    """What is left, or the time for a move that has one of its own."""
-    assert both_clocks(match(control, *moves), NOON)[1] == sentence
+        per_move: "⏱️ The defenders have 2 days for the next move.",
+        replace(played, clock=given): "⏱️ The defenders have 4 days left.",
+    }
+
+    assert {each: both_clocks(each, NOON)[1] for each in shown} == shown
 
 
-def test_time_that_was_given_is_shown() -> None:
-    """It lasts until the opponent's turn."""
-    given = match(BANK, "c1-b1", "c3-c4")
-    given = replace(given, clock=given.clock.with_more(DAY, NOON + 2 * HOUR, running=False))
-
-    assert both_clocks(given, NOON)[1] == "⏱️ The defenders have 4 days left."
-
-
-def test_without_a_clock_nobody_has_time_left() -> None:
-    """There is just the deadline for games that are left alone."""
-    (line,) = both_clocks(match(UNTIMED, "c1-b1", "c3-c4"), NOON)
-
-    assert line.startswith("⏳ No clock, but without a move by <t:")
-
-
-def test_when_time_is_up_the_opponents_clock_says_nothing() -> None:
-    """That player can claim the win."""
+def test_where_nothing_is_due_no_clock_of_the_opponent_is_shown() -> None:
+    """Without a clock; when time is up, and the opponent can claim the win; after the end."""
     control = BANK.agreed(late=True, weekends=False, vacations=True)
-    late = match(control, "c1-b1", "c3-c4")
-
-    (line,) = both_clocks(late, NOON + timedelta(days=30))
-
-    assert line.startswith("⌛ Time ran out")
-
-
-def test_a_game_that_is_over_has_no_clocks() -> None:
-    """Nothing is due any more."""
+    (unlimited,) = both_clocks(match(UNTIMED, "c1-b1", "c3-c4"), NOON)
+    (late,) = both_clocks(match(control, "c1-b1", "c3-c4"), NOON + timedelta(days=30))
     over = match(BANK, "c1-b1").resign(ANNA, NOON + 2 * HOUR, None)
 
+    assert unlimited.startswith("⏳ No clock, but without a move by <t:")
+    assert late.startswith("⌛ Time ran out")
     assert both_clocks(over, NOON) == []
+
+
+def test_lists_say_that_a_move_is_due_until_its_time_is_up() -> None:
+    """Then it was."""
+    first = summary(new_match())
+
+    for told in (vacation_over, partial(digest_in_public, ANNA)):
+        assert "Your move is due <t:" in told([first], NOON)
+        assert "Your move was due <t:" in told([first], first.clock.deadline)
+        assert "The first move was due <t:" in told([first, first], first.clock.deadline)

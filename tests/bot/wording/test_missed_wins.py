@@ -1,7 +1,5 @@
 """What the overview of a review says of wins that were missed."""
 
-import pytest
-
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.wording.reviews import overview_details
 from play.reviews.review import Review
@@ -10,6 +8,7 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Repetition
 from tests.play.reviews.test_reasons import IN_TWO, moves
+from tests.support.cases import for_each
 from tests.support.drawing import board, move
 
 THERE_AND_BACK = ("D4-C4", "B6-B5", "C4-D4", "B5-B6")
@@ -30,7 +29,7 @@ def missed(times: int) -> Review:
     return Review(game, [*found, first])
 
 
-@pytest.mark.parametrize("times", [1, 9, 90])
+@for_each("times", [1, 9, 90])
 def test_no_tuichi_is_cut_off(times: int) -> None:
     """However many there are, and the message is no longer than Discord takes it."""
     said = overview_details(missed(times), None)

@@ -12,44 +12,41 @@ from tafl.rulesets import ruleset
 GAME = Game.start(ruleset("brandubh"))
 BEST = GAME.legal_moves()[0]
 
+WORDS = {
+    0.5: "the chances are about even.",
+    0.46: "the chances are about even.",
+    0.6: "the attackers are slightly better, and win about 60 of 100 such games.",
+    0.4: "the defenders are slightly better, and win about 60 of 100 such games.",
+    0.8: "the attackers are better, and win about 80 of 100 such games.",
+    0.1: "the defenders are much better, and win about 90 of 100 such games.",
+    1.0: "the attackers are close to winning, and win about 99 of 100 such games.",
+}
+FORCED = {
+    1: "the attackers win at once with",
+    3: "the attackers can force a win in 2 moves, beginning with",
+    5: "the attackers can force a win in 3 moves, beginning with",
+}
+"""By the plies of the proof: only the moves of the winner are counted."""
 
-@pytest.mark.parametrize(
-    ("chance", "words"),
-    [
-        (0.5, "the chances are about even."),
-        (0.46, "the chances are about even."),
-        (0.6, "the attackers are slightly better, and win about 60 of 100 such games."),
-        (0.4, "the defenders are slightly better, and win about 60 of 100 such games."),
-        (0.8, "the attackers are better, and win about 80 of 100 such games."),
-        (0.1, "the defenders are much better, and win about 90 of 100 such games."),
-        (1.0, "the attackers are close to winning, and win about 99 of 100 such games."),
-    ],
-)
-def test_the_side_that_is_better(chance: float, words: str) -> None:
+
+def test_the_computer_says_which_side_is_better() -> None:
     """Which is never said to be sure, as long as it is not proven."""
-    said = opinion_text(GAME, Opinion(chance, BEST))
+    said = {chance: opinion_text(GAME, Opinion(chance, BEST)) for chance in WORDS}
+    proven = {plies: opinion_text(GAME, Opinion(1.0, BEST, (BEST,) * plies)) for plies in FORCED}
 
-    assert said == f"**The computer**: {words} It would play `{BEST}`."
-
-
-@pytest.mark.parametrize(
-    ("plies", "words"),
-    [
-        (1, "the attackers win at once with"),
-        (3, "the attackers can force a win in 2 moves, beginning with"),
-        (5, "the attackers can force a win in 3 moves, beginning with"),
-    ],
-)
-def test_a_forced_win(plies: int, words: str) -> None:
-    """Only the moves of the winner are counted."""
-    said = opinion_text(GAME, Opinion(1.0, BEST, (BEST,) * plies))
-
-    assert said == f"**The computer**: {words} `{BEST}`."
+    assert said == {
+        chance: f"**The computer**: {words} It would play `{BEST}`."
+        for chance, words in WORDS.items()
+    }
+    assert proven == {
+        plies: f"**The computer**: {words} `{BEST}`." for plies, words in FORCED.items()
+    }
 
 
-@pytest.mark.parametrize(("side", "chance"), [(Side.ATTACKERS, 0.73), (Side.DEFENDERS, 0.27)])
-def test_a_value_is_that_of_the_side_to_move(side: Side, chance: float) -> None:
+def test_a_value_is_that_of_the_side_to_move() -> None:
     """A chance is always that of the attackers; a proven win is as good as certain."""
-    assert Opinion.of(side, Finding(340, None, BEST)).chance == pytest.approx(chance, abs=0.005)
-    sure = Opinion.of(side, Finding(1_000_000, None, BEST, (BEST,))).chance
-    assert sure == pytest.approx(1.0 if side is Side.ATTACKERS else 0.0, abs=1e-9)
+    for side, chance, sure in ((Side.ATTACKERS, 0.73, 1.0), (Side.DEFENDERS, 0.27, 0.0)):
+        guess = Opinion.of(side, Finding(340, None, BEST))
+        proof = Opinion.of(side, Finding(1_000_000, None, BEST, (BEST,)))
+        assert guess.chance == pytest.approx(chance, abs=0.005)
+        assert proof.chance == pytest.approx(sure, abs=1e-9)

@@ -86,10 +86,7 @@ async def refusals(
 
 
 async def test_nobody_acts_where_he_has_no_move(table: Table, thread: ChannelHandle) -> None:
-    """The answer says why; nothing is stored, and nobody else sees it.
-
-    Named or not, the only match is refused for the turn, not as missing.
-    """
+    """The answer says why; nothing is stored, and nobody else sees it."""
     before, messages = table.rows(), table.sent(thread)
     anything = ("board", "history", "export", *ACTIONS)
     astrid, bjorn, carl = table.astrid, table.bjorn, table.carl

@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.errors import SeveralMatchesError
 from bot.wording import dice
 from bot.wording import matches as wording
 from bot.wording.clocks import both_clocks
 from bot.wording.handicaps import handicap_text
+from bot.wording.leaderboards import plain_leaderboard
 from bot.wording.refusals import explain
 from play.matches.state import MatchState
 from play.matches.summary import MatchSummary
@@ -19,12 +18,17 @@ from tafl.pieces import Side
 from tafl.ruleset import Die, Escape
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.support.examples import ANNA, BJORN, HALL, NOON, SEEDED, SKIPPING, begun, new_match
+from tests.support.examples import ANNA, BJORN, NOON, SEEDED, SKIPPING, begun, new_match, summary
+
+
+def numbered(number: int) -> MatchSummary:
+    """Match *number* in brief."""
+    return replace(summary(new_match()), id=number)
 
 
 def test_many_waiting_matches_are_cut_short() -> None:
     """The list stays readable, and says that there are more."""
-    sentence = explain(SeveralMatchesError([summary(n) for n in range(1, 31)]))
+    sentence = explain(SeveralMatchesError([numbered(n) for n in range(1, 31)]))
 
     assert sentence is not None
     assert "**#10**" in sentence
@@ -32,23 +36,17 @@ def test_many_waiting_matches_are_cut_short() -> None:
     assert "and 20 more" in sentence
 
 
-@pytest.mark.parametrize("opponent", [None, "Björn", "B" * 500])
-def test_a_label_fits_into_a_list(opponent: str | None) -> None:
-    """Discord takes 100 characters; the number comes first, so that it is never cut off."""
-    label = wording.label(summary(12), opponent)
-
-    assert label.startswith("#12 Tiny Tafl")
-    assert len(label) <= 100
-
-
 def test_a_label_says_how_far_the_game_is() -> None:
-    """The number of the next move, as everywhere; of a game that is over, how many there were."""
-    running = replace(summary(12), ply=7)
+    """The number comes first, so that it is never cut off: Discord takes 100 characters."""
+    running = replace(numbered(12), ply=7)
+    over = replace(running, state=MatchState.FINISHED)
 
     assert wording.label(running, None) == "#12 Tiny Tafl, move 8"
-    over = replace(running, state=MatchState.FINISHED)
     assert wording.label(over, None) == "#12 Tiny Tafl, 7 moves"
     assert wording.label(replace(over, ply=0), None) == "#12 Tiny Tafl, no moves"
+    for opponent in ("Björn", "B" * 500):
+        assert wording.label(running, opponent).startswith("#12 Tiny Tafl")
+        assert len(wording.label(running, opponent)) <= 100
 
 
 def test_the_name_of_a_thread_is_short_enough() -> None:
@@ -60,31 +58,20 @@ def test_the_name_of_a_thread_is_short_enough() -> None:
 
 
 def test_the_history_of_a_long_game_is_not_too_long() -> None:
-    """The latest moves are shown, and where all of them are to be had."""
+    """However many dice were rolled: the latest moves, and where all of them are to be had."""
     there_and_back = ("c1-b1", "c3-c2", "b1-c1", "c2-c3")
-    turns = new_match(*there_and_back).game.turns
-    match = new_match()
-    long = replace(match, game=match.game._replace(turns=turns * 100))
+    game = new_match(*there_and_back).game
+    text = wording.history(replace(new_match(), game=game._replace(turns=game.turns * 100)))
+    diced = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None)
+    rolls = tuple(Roll(ply, Side.ATTACKERS, 6) for ply in range(300) for _ in range(ply % 9))
+    long = diced.game._replace(turns=diced.game.turns * 300, rolls=rolls)
+    with_dice = wording.history(replace(diced, game=long))
 
-    text = wording.history(long)
-
-    assert len(text) <= 2000
+    assert max(len(text), len(with_dice)) <= 2000
     assert "The latest moves; `/export` has all of them." in text
     assert "399. B1-C1   400. *C2-C3" in text
-
-
-def test_the_history_of_a_long_game_with_dice_is_not_too_long() -> None:
-    """However many dice were rolled before a move."""
-    match = begun(SKIPPING).play(BJORN, "c3-c2", NOON, None)
-    game = match.game
-    rolls = tuple(Roll(ply, Side.ATTACKERS, 6) for ply in range(300) for _ in range(ply % 9))
-    long = replace(match, game=game._replace(turns=game.turns * 300, rolls=rolls))
-
-    text = wording.history(long)
-
-    assert len(text) <= 2000
-    assert "299. defenders {6} " in text
-    assert "The latest moves" in text
+    assert "299. defenders {6} " in with_dice
+    assert "The latest moves" in with_dice
 
 
 def test_many_lost_turns_are_summed_up() -> None:
@@ -152,81 +139,44 @@ def test_a_board_tells_what_is_left_of_a_handicap() -> None:
     assert handicap_text(match)[0] in wording.board_details(match, None)
 
 
-@pytest.mark.parametrize(
-    ("key", "sides", "goals"),
-    [
-        (
-            "copenhagen",
-            "Black attacks and moves first; white defends the king.",
-            (
-                "The defenders win when the king reaches a corner of the board. The attackers win "
-                "when they capture the king or encircle all defenders."
-            ),
-        ),
-        (
-            "camp-tablut",
-            "Black attacks; white defends the king and moves first.",
-            (
-                "The defenders win when the king reaches any square on the edge of the board. The "
-                "attackers win when they capture the king."
-            ),
-        ),
-    ],
-)
-def test_the_first_board_says_who_is_who(key: str, sides: str, goals: str) -> None:
-    """Which colour each side has, which moves first, and what each wants: above the clocks."""
-    match = begun(ruleset(key))
-
-    details = wording.board_details(match, NOON).splitlines()
-
-    assert details == [f"**{sides}**", goals, *both_clocks(match, NOON)]
-
-
-def test_who_is_who_follows_what_the_players_chose() -> None:
-    """The side that moves first, and where the king escapes."""
-    chosen = Options(first=Side.DEFENDERS).applied(ruleset("kings-table-hnefatafl"))
-    match = begun(replace(chosen, escape=Escape.CORNER))
-
-    sides, goals = wording.sides_text(match)
-
-    assert sides == "**Black attacks; white defends the king and moves first.**"
-    assert goals.startswith("The defenders win when the king reaches a corner of the board. The")
-
-
-def test_the_side_that_moves_first_is_not_one_whose_turn_the_die_skipped() -> None:
-    """The attackers begin, and their first roll is a 1."""
-    match = begun(SKIPPING)
-
-    assert (match.game.start_position.to_move, match.to_move) == (Side.ATTACKERS, Side.DEFENDERS)
-    assert wording.sides_text(match)[0].endswith("white defends the king and moves first.**")
-
-
 def test_only_the_first_board_says_who_is_who() -> None:
-    """Not after a move, nor when that is taken back, nor at the end."""
-    moved = new_match("c1-b1")
-    taken_back = replace(new_match(), skipped=2)
-    over = new_match().resign(ANNA, NOON, None)
+    """Which colour each side has, which moves first, and what each wants: above the clocks."""
+    match = begun(ruleset("copenhagen"))
+    attackers, defenders = "Black attacks; white defends the king", "Black attacks and moves first;"
+    chosen = Options(first=Side.DEFENDERS).applied(ruleset("kings-table-hnefatafl"))
+    skipped = begun(SKIPPING)
 
-    assert [wording.sides_text(match) for match in (moved, taken_back, over)] == [[], [], []]
+    assert wording.board_details(match, NOON).splitlines() == [
+        f"**{defenders} white defends the king.**",
+        (
+            "The defenders win when the king reaches a corner of the board. The attackers win when "
+            "they capture the king or encircle all defenders."
+        ),
+        *both_clocks(match, NOON),
+    ]
+    assert wording.sides_text(begun(ruleset("camp-tablut"))) == [
+        f"**{attackers} and moves first.**",
+        (
+            "The defenders win when the king reaches any square on the edge of the board. The "
+            "attackers win when they capture the king."
+        ),
+    ]
+    sides, goals = wording.sides_text(begun(replace(chosen, escape=Escape.CORNER)))
+    assert sides == f"**{attackers} and moves first.**"
+    assert goals.startswith("The defenders win when the king reaches a corner of the board. The")
+    # The attackers begin, but their first roll is a 1.
+    assert (skipped.game.start_position.to_move, skipped.to_move) == tuple(Side)
+    assert wording.sides_text(skipped)[0].endswith("white defends the king and moves first.**")
+    later = (
+        new_match("c1-b1"),
+        replace(new_match(), skipped=2),
+        new_match().resign(ANNA, NOON, None),
+    )
+    assert [wording.sides_text(each) for each in later] == [[], [], []]
 
 
-def summary(number: int) -> MatchSummary:
-    """Match *number* in brief."""
-    match = new_match()
-    return MatchSummary(
-        id=number,
-        place=HALL,
-        thread_id=None,
-        ruleset_key=match.ruleset.key,
-        ruleset_name=match.ruleset.name,
-        seats=match.seats,
-        ply=0,
-        to_move=match.to_move,
-        state=match.state,
-        outcome=None,
-        clock=match.clock,
-        rated=False,
-        pair_id=None,
-        everywhere=False,
-        updated_at=NOON,
+def test_an_empty_leaderboard_is_described_too() -> None:
+    """For a screen reader, that nobody is on it."""
+    assert plain_leaderboard("all games together", []) == (
+        "Leaderboard, all games together: nobody yet."
     )
