@@ -113,24 +113,31 @@ async def test_who_is_excluded_is_told_until_when(table: Table, manager: MemberA
 async def test_a_letter_is_appealed_by_its_button(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:
-    """Once, in a form; also after a restart. Managers read it in their channel."""
+    """Once, in a form, also after a restart; `/appeal` shows it to who takes no letters."""
     await exclude(table, manager)
+    (letter,) = direct_messages(table)
     await table.restart()
+    before = shown(await table.bjorn.slash(table.channel, "appeal"))
+    assert (before.content, labels(before)) == (letter.content, ["Appeal"])
 
-    form = await table.bjorn.user.click(direct_messages(table)[0], label="Appeal")
+    form = await table.bjorn.user.click(letter, label="Appeal")
     answer = await table.bjorn.user.submit_modal(form, {"appeal": "It was\nmy brother"})
-    again = await table.bjorn.user.click(direct_messages(table)[0], label="Appeal")
+    again = await table.bjorn.user.click(letter, label="Appeal")
+    after = shown(await table.bjorn.slash(table.channel, "appeal"))
 
     assert said(answer) == wording.APPEALED
     assert "in case 1. You can write once" in said(again)
+    assert after.content.endswith("You wrote: “It was my brother”\nIt hasn't been answered yet.")
+    assert labels(after) == []
     assert "appeal: “It was my brother”" in text_of(newest(den))
     assert labels(newest(den)) == ["Lift exclusion 1", "Keep exclusion 1"]
 
 
 async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
     """It can still be written, since it can be written once only. Nor is such a reason one."""
-    nothing = await table.bjorn.slash(table.channel, "appeal", text="It was my brother")
-    assert said(nothing).startswith("There is nothing to appeal")
+    for text in ({}, {"text": "It was my brother"}):
+        nothing = await table.bjorn.slash(table.channel, "appeal", **text)
+        assert said(nothing).startswith("There is nothing to appeal")
     for text in ("\u3164\u3164\u3164", "\u200b\u2060\u200d", "\u202e \u2066 "):
         unseen = await warn(table, manager, text)
         assert unseen == "Please enter some text."
@@ -200,22 +207,6 @@ async def test_an_appeal_stands_in_the_list_before_the_flags(
     assert labels(again) == ["Close flag 1"]
 
 
-async def test_a_player_can_read_his_case_again(table: Table, manager: MemberActor) -> None:
-    """For who takes no direct messages; with the button, until he has used it."""
-    await exclude(table, manager)
-
-    before = shown(await table.bjorn.slash(table.channel, "appeal"))
-    form = await table.bjorn.click(before, label="Appeal")
-    await table.bjorn.submit_modal(form, {"appeal": "It was my brother"})
-    after = shown(await table.bjorn.slash(table.channel, "appeal"))
-    nothing = await table.carl.slash(table.channel, "appeal")
-
-    assert direct_messages(table)[0].content == before.content
-    assert after.content.endswith("You wrote: “It was my brother”\nIt hasn't been answered yet.")
-    assert labels(after) == []
-    assert said(nothing).startswith("There is nothing to appeal")
-
-
 async def test_managers_learn_whom_no_direct_message_reaches(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:
@@ -232,41 +223,31 @@ async def test_managers_learn_whom_no_direct_message_reaches(
     assert table.sent(table.channel) == []
 
 
-async def test_what_is_known_of_a_player_is_shown(table: Table, manager: MemberActor) -> None:
-    """Cases before flags, with what has become of them; whoever asks can be told."""
+async def test_managers_see_what_is_known_and_who_is_excluded(
+    table: Table, manager: MemberActor
+) -> None:
+    """Cases before flags, with what has become of them; the log has both, too."""
+
+    async def told(command: str, **of: MemberActor) -> str:
+        return all_said(await manager.slash(table.channel, f"server {command}", **of))
+
     await table.carl.slash(table.channel, "report", player=table.bjorn, reason="Lost #3")
     await table.bot.services.fair_play.close(table.guild.id, 1, PlayerId(manager.id))
     await exclude(table, manager)
-    await manager.slash(table.channel, "server fair-play lift", player=table.bjorn)
+    listed = await told("fair-play list")
+    await told("fair-play lift", player=table.bjorn)
 
-    known = all_said(
-        await manager.slash(table.channel, "server fair-play show", player=table.bjorn)
-    )
-    nothing = all_said(
-        await manager.slash(table.channel, "server fair-play show", player=table.astrid)
-    )
-
-    case, flag = known.split("\n- ")[1:]
-    assert "“Lost #3”" in case
-    assert case.endswith("\n  lifted")
-    assert flag.endswith("· closed by @dagny")
-    assert nothing.startswith("No flags within a year and no cases about")
-
-
-async def test_the_excluded_are_listed_until_they_are_let_in(
-    table: Table, manager: MemberActor
-) -> None:
-    """The log has both."""
-    await exclude(table, manager)
-    listed = all_said(await manager.slash(table.channel, "server fair-play list"))
-    await manager.slash(table.channel, "server fair-play lift", player=table.bjorn)
-
-    nobody = all_said(await manager.slash(table.channel, "server fair-play list"))
-    log = all_said(await manager.slash(table.channel, "server log"))
+    case, flag = (await told("fair-play show", player=table.bjorn)).split("\n- ")[1:]
+    log = await told("log")
 
     assert "1 player" in listed
     assert "excluded by @dagny until <t:" in listed
-    assert nobody.startswith("Nobody is excluded here.")
+    assert (await told("fair-play list")).startswith("Nobody is excluded here.")
+    assert "“Lost #3”" in case
+    assert case.endswith("\n  lifted")
+    assert flag.endswith("· closed by @dagny")
+    nothing = await told("fair-play show", player=table.astrid)
+    assert nothing.startswith("No flags within a year and no cases about")
     assert "excluded @bjorn from rated games, the ladder and tournaments for 1 week" in log
     assert "“Lost #3”" in log
     assert "lifted case 1 of" in log

@@ -33,32 +33,9 @@ def described(position: Position, look: Look) -> str:
 
 
 def test_who_wants_to_know_hears_of_the_danger_to_the_king() -> None:
-    """Before all else, as it is the first that one sees."""
-    assert described(in_danger(), Look(danger=True)) == (
-        "The king is in danger: C5-C4 would capture him. The start."
-    )
-    assert described(in_danger(), Look()) == "The start."
-
-
-def test_of_several_looks_the_last_one_holds() -> None:
-    """What all were to see is shown to one player instead, who hears of the danger once, or not."""
-    post = Post("", scene=Scene(in_danger()), alt="The start.")
-    warned, spared = Look(danger=True, turned=True), Look()
-
-    assert apply_look(apply_look(post, warned), warned) == apply_look(post, warned)
-    assert apply_look(apply_look(post, warned), spared) == apply_look(post, spared)
-
-
-def test_no_danger_is_not_told() -> None:
-    """A description is long enough without it."""
+    """Before all else, as it is the first that one sees; some of many, as room is scarce."""
     safe = board("K . D . . . A", to_move=Side.DEFENDERS)
-
-    assert described(safe, Look(danger=True)) == "The start."
-
-
-def test_of_many_dangers_some_are_told() -> None:
-    """A description has room for few."""
-    position = board(
+    many = board(
         """
         . . A A . . .
         . A K . . . A
@@ -72,10 +49,24 @@ def test_of_many_dangers_some_are_told() -> None:
         king_elsewhere=2,
     )
 
-    assert described(position, Look(danger=True)) == (
+    assert described(in_danger(), Look(danger=True)) == (
+        "The king is in danger: C5-C4 would capture him. The start."
+    )
+    assert described(in_danger(), Look()) == "The start."
+    assert described(safe, Look(danger=True)) == "The start."
+    assert described(many, Look(danger=True)) == (
         "The king is in danger: G2-D2, G3-C3 or D1-D2 would capture him, "
         "and so would 1 other move. The start."
     )
+
+
+def test_of_several_looks_the_last_one_holds() -> None:
+    """What all were to see is shown to one player instead, who hears of the danger once, or not."""
+    post = Post("", scene=Scene(in_danger()), alt="The start.")
+    warned, spared = Look(danger=True, turned=True), Look()
+
+    assert apply_look(apply_look(post, warned), warned) == apply_look(post, warned)
+    assert apply_look(apply_look(post, warned), spared) == apply_look(post, spared)
 
 
 def test_the_description_counts_the_men_that_are_lost() -> None:

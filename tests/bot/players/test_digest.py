@@ -3,6 +3,8 @@
 from dataclasses import replace
 from datetime import datetime, time
 
+import pytest
+
 from play.appearance import ThemeKey
 from play.matches.match import Match
 from play.matches.terms import Terms
@@ -37,52 +39,47 @@ def seconds(moment: datetime) -> str:
 
 
 async def test_the_list_has_the_most_urgent_game_first(office: Office) -> None:
-    """With its deadline, as each reader sees it, and the way to its thread."""
+    """In a box of the player's theme, with its deadline and the way to its thread."""
     slow, quick = await seat(office, 14, 21), await seat(office, 4, 22)
-    await list_at_eight(office)
-    await office.live(NIGHT)
-
-    (digest,) = office.told(ANNA)
-    heading, *lines = digest.splitlines()
-    first, second = ("\n".join(lines[at : at + 2]) for at in (0, 2))
-    assert heading == f"📬 <@{ANNA}>, it's your turn in 2 games (`/games` lists all):"
-    due = seconds(quick.clock.deadline)
-    assert first == (
-        f"- **#2** Tiny Tafl · attackers against <@{BJORN}>\n"
-        f"  due <t:{due}:R> (<t:{due}:f>) · <#22>"
-    )
-    assert f"<t:{seconds(slow.clock.deadline)}:R>" in second
-    assert office.contents(21) == office.contents(22) == []
-
-
-async def test_the_list_stands_in_a_box_of_the_players_theme(office: Office) -> None:
-    """The heading above it."""
-    await seat(office, 14, 21)
     await list_at_eight(office)
     await office.bot.services.players.set(ANNA, lambda anna: replace(anna, theme=ThemeKey.SLATE))
     await office.live(NIGHT)
 
     (digest,) = office.server.shown(office.server.direct_channels[ANNA])
     (box,) = digest.embeds
-    assert digest.content.startswith(f"📬 <@{ANNA}>, it's your turn in one game (`/games`")
+    lines = box["description"].splitlines()
+    due = seconds(quick.clock.deadline)
+    assert digest.content == f"📬 <@{ANNA}>, it's your turn in 2 games (`/games` lists all):"
     assert box["color"] == int.from_bytes(bytes(THEMES[ThemeKey.SLATE].accent))
-    assert box["description"].startswith("- **#1** ")
+    assert lines[:2] == [
+        f"- **#2** Tiny Tafl · attackers against <@{BJORN}>",
+        f"  due <t:{due}:R> (<t:{due}:f>) · <#22>",
+    ]
+    assert f"<t:{seconds(slow.clock.deadline)}:R>" in lines[3]
+    assert office.contents(21) == office.contents(22) == []
 
 
 async def test_closed_direct_messages_send_it_to_the_most_urgent_game(office: Office) -> None:
-    """To its thread alone, where others read it: no word of the other games."""
+    """To its thread alone, where others read it; so with the end of a vacation."""
     await seat(office, 14, 21)
     quick = await seat(office, 4, 22)
     await list_at_eight(office)
     office.server.direct_channel(ANNA)
     office.server.closed.add(ANNA)
     await office.live(NIGHT)
+    await office.bot.services.players.set(ANNA, lambda anna: replace(anna, digest=None))
+    await office.bot.services.players.start_vacation(ANNA, DAY)
+    await office.live(DAY)
 
-    (digest,) = office.contents(22)
+    digest, over = office.contents(22)
     due = seconds(quick.clock.deadline)
     assert digest == (
         f"📬 <@{ANNA}>, it's your turn in 2 games. The first move is due <t:{due}:R> "
         f"(<t:{due}:f>). `/games` lists all."
+    )
+    assert over == (
+        f"👋 <@{ANNA}>, your vacation is over, and your clocks are running again. It's your turn "
+        "in 2 games. `/games` lists all your games."
     )
     assert office.contents(21) == []
 
@@ -102,27 +99,21 @@ async def test_a_list_of_hundreds_fits_a_message(office: Office) -> None:
     ]
 
 
-async def test_nothing_is_told_of_games_that_have_been_moved_in(office: Office) -> None:
-    """The list was due while Discord was out of reach; Anna has found her game without it."""
+@pytest.mark.parametrize("moves", [False, True])
+async def test_a_list_that_was_due_while_discord_was_gone_comes_once(
+    office: Office, moves: bool
+) -> None:
+    """Whatever is restarted; not if its player has found and moved in the game without it."""
     match = await seat(office, 5, 21)
     await list_at_eight(office)
     await office.miss(NIGHT)
-    await office.bot.services.matches.play(match.id, ANNA, "c1-b1")
-    await office.live(HOUR)
-
-    assert office.told(ANNA) == []
-
-
-async def test_a_restart_between_deadline_and_delivery_doubles_nothing(office: Office) -> None:
-    """The list is due, Discord is out of reach, the bot is started anew."""
-    await seat(office, 14, 21)
-    await list_at_eight(office)
-    await office.miss(NIGHT)
+    if moves:
+        await office.bot.services.matches.play(match.id, ANNA, "c1-b1")
     await office.close()
     await office.open()
     await office.live(HOUR)
 
-    assert len(office.told(ANNA)) == 1
+    assert len(office.told(ANNA)) == (0 if moves else 1)
 
 
 async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> None:
@@ -142,21 +133,3 @@ async def test_the_end_of_a_vacation_is_told_with_what_waits(office: Office) -> 
     )
     assert office.told(BJORN) == []
     assert ("vacation-ended", "403 50007") in office.outbox("kind, failure")
-
-
-async def test_the_most_urgent_game_learns_of_the_end_of_a_vacation(office: Office) -> None:
-    """If direct messages are closed: only that the player is back, and how many games wait."""
-    await seat(office, 14, 21)
-    await seat(office, 4, 22)
-    await office.bot.services.players.start_vacation(ANNA, DAY)
-    await office.deliver()
-    office.server.direct_channel(ANNA)
-    office.server.closed.add(ANNA)
-    await office.live(DAY)
-
-    (over,) = office.contents(22)
-    assert over == (
-        f"👋 <@{ANNA}>, your vacation is over, and your clocks are running again. It's your turn "
-        "in 2 games. `/games` lists all your games."
-    )
-    assert office.contents(21) == []

@@ -32,34 +32,31 @@ async def test_what_is_chosen_for_boards_is_shown(table: Table) -> None:
     assert is_sample(table, turned, "slate", Orientation.BOTTOM)
 
 
-async def test_the_theme_of_the_server_is_shown_to_who_takes_it(
-    table: Table, manager: MemberActor
-) -> None:
-    """And to who chooses it for the server, whatever he has for himself."""
-    await manager.slash(table.channel, "settings change", theme="slate", board="bottom")
-    chosen = await manager.slash(table.channel, "server change", theme="parchment")
-    taken = await table.astrid.slash(table.channel, "settings change", theme="server")
-    reset = await manager.slash(table.channel, "server reset", setting="theme")
+async def test_what_is_chosen_on_a_server_is_shown_too(table: Table, manager: MemberActor) -> None:
+    """Its theme, also to who takes it, whatever he has himself; and how danger to the king looks."""
+
+    async def changed(who: MemberActor, command: str, **settings: object) -> InteractionResult:
+        return await who.slash(table.channel, command, **settings)
+
+    await changed(manager, "settings change", theme="slate", board="bottom")
+    chosen = await changed(manager, "server change", theme="parchment")
+    taken = await changed(table.astrid, "settings change", theme="server")
+    reset = await changed(manager, "server reset", setting="theme")
+    danger = await changed(table.astrid, "settings change", king_in_danger=True)
+    unseen = [
+        await changed(table.astrid, "settings change", king_in_danger=False),
+        await changed(table.astrid, "settings change", turn_pings=False),
+        await changed(manager, "server change", time="2d"),
+    ]
 
     assert is_sample(table, chosen, "parchment")
     assert is_sample(table, taken, "parchment")
     assert is_sample(table, reset, "oak")
-
-
-async def test_who_wants_to_see_the_king_in_danger_is_shown_how(
-    table: Table, manager: MemberActor
-) -> None:
-    """On a board where he is. What changes nothing that one sees needs no sample."""
-    chosen = await table.astrid.slash(table.channel, "settings change", king_in_danger=True)
-    given_up = await table.astrid.slash(table.channel, "settings change", king_in_danger=False)
-    own = await table.astrid.slash(table.channel, "settings change", turn_pings=False)
-    house = await manager.slash(table.channel, "server change", time="2d")
-
     assert danger_scene().danger
-    assert table.file_of(shown(chosen)) == draw_board(danger_scene())
-    (picture,) = shown(chosen).attachments
+    assert table.file_of(shown(danger)) == draw_board(danger_scene())
+    (picture,) = shown(danger).attachments
     assert str(picture.description).startswith("The king is in danger: A5-C5 would capture him.")
-    assert [shown(answer).attachments for answer in (given_up, own, house)] == [[], [], []]
+    assert [shown(answer).attachments for answer in unseen] == [[], [], []]
 
 
 async def test_all_themes_are_shown_to_choose_from(table: Table, manager: MemberActor) -> None:

@@ -26,37 +26,31 @@ async def add(table: Table, number: int) -> None:
             )
 
 
-async def test_each_changed_setting_is_logged(table: Table, manager: MemberActor) -> None:
-    """With what it was before; what stays as it was is not. An empty log says what comes there."""
+async def test_each_changed_setting_and_own_game_is_logged(
+    table: Table, manager: MemberActor
+) -> None:
+    """With what was before; what stays as it was is not."""
     empty = await manager.slash(table.channel, "server log")
     assert all_said(empty).startswith("Nothing yet.")
     assert labels(shown(empty)) == []
     await manager.slash(table.channel, "server change", channel=table.channel, archive=24)
     await manager.slash(table.channel, "server change", game=TABLUT, archive=24)
     await manager.slash(table.channel, "server reset", setting="channel")
+    await table.bot.services.rulesets.add(table.guild.id, TINY, PlayerId(manager.id))
+    await manager.slash(table.channel, "ruleset retire", key="tiny")
 
     entries = all_said(await manager.slash(table.channel, "server log")).split("\n- ")[1:]
 
     now = f"<t:{int(table.env.now().timestamp())}:f>"
     channel = table.channel.mention
     assert entries == [
+        f"@dagny retired the game *Tiny Tafl*\n  {now}",
+        f"@dagny added the game *Tiny Tafl*\n  {now}",
         f"@dagny changed `channel` from {channel} to *the default*\n  {now}",
         f"@dagny changed `game` from *the default* to *King's Table: Tablut*\n  {now}",
         f"@dagny changed `archive` from `7d` to `1d`\n  {now}",
         f"@dagny changed `channel` from *the default* to {channel}\n  {now}",
     ]
-
-
-async def test_own_games_that_come_and_go_are_logged(table: Table, manager: MemberActor) -> None:
-    """By their names, though one has been retired."""
-    await table.bot.services.rulesets.add(table.guild.id, TINY, PlayerId(manager.id))
-    await manager.slash(table.channel, "ruleset retire", key="tiny")
-
-    log = all_said(await manager.slash(table.channel, "server log"))
-
-    assert "added the game *Tiny Tafl*" in log
-    assert "retired the game *Tiny Tafl*" in log
-    assert log.index("retired") < log.index("added")
 
 
 async def test_the_log_has_pages(table: Table, manager: MemberActor) -> None:
@@ -116,16 +110,12 @@ def test_a_page_fits_into_a_box() -> None:
     assert {act: length for act, length in longest.items() if length > room} == {}
 
 
-def test_a_game_that_is_forgotten_has_its_key_in_the_log() -> None:
-    """A server's own, retired long ago."""
-    entry = LogEntry(1, NOON, ANNA, Act.RULESET_RETIRED, about="tiny")
-
-    assert "retired the game *tiny*\n" in line(entry, {})
-
-
 def test_a_game_has_its_name_in_the_log() -> None:
-    """As the setting of a server, and of a ladder; its name is shown as it was written."""
+    """As the setting of a server, and of a ladder; one that is forgotten, its key."""
     names = {"tiny": "Tiny Tafl", "own": "*My* Tafl"}
+    retired = LogEntry(1, NOON, ANNA, Act.RULESET_RETIRED, about="tiny")
     for act, setting in ((Act.SETTING_CHANGED, "ruleset_key"), (Act.LADDER_CHANGED, "ruleset")):
         entry = LogEntry(1, NOON, ANNA, act, about=setting, before="tiny", after="own")
         assert "from *Tiny Tafl* to *\\*My\\* Tafl*\n" in line(entry, names)
+    assert "retired the game *Tiny Tafl*\n" in line(retired, names)
+    assert "retired the game *tiny*\n" in line(retired, {})

@@ -110,7 +110,7 @@ async def test_only_who_manages_the_server_has_these(table: Table) -> None:
 async def test_challenges_have_the_usual_game_and_time_of_the_server(
     table: Table, manager: MemberActor
 ) -> None:
-    """Unless they say something else; `/rules` explains that game."""
+    """Unless they say something else, or it is retired; `/rules` explains that game."""
     await manager.slash(table.channel, "server change", game=TABLUT, time="2d")
 
     await table.challenge(game=None)
@@ -122,19 +122,11 @@ async def test_challenges_have_the_usual_game_and_time_of_the_server(
     assert other.terms.ruleset.key == HNEFATAFL
     assert other.terms.control == TimeControl.per_move(timedelta(days=5))
     assert "Tablut" in all_said(await table.carl.slash(table.channel, "rules"))
-
-
-async def test_a_usual_game_that_is_retired_is_usual_no_longer(
-    table: Table, manager: MemberActor
-) -> None:
-    """Challenges go on as if none had been chosen."""
     await change(table, ruleset_key="gone")
-
     shown = await manager.slash(table.channel, "server show")
-    await table.challenge(game=None)
-
     assert "Usual game: King's Table: Hnefatafl" in all_said(shown)
-    (issued,) = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
+    await table.challenge(game=None)
+    *_, issued = await table.bot.services.challenges.open_for(PlayerId(table.astrid.id))
     assert issued.terms.ruleset.key == HNEFATAFL
 
 
@@ -153,8 +145,10 @@ async def test_games_are_posted_in_their_channel(table: Table, manager: MemberAc
     assert len(games.threads) == 1
 
 
-async def test_a_channel_where_the_bot_may_post_no_longer_is_not_used(table: Table) -> None:
-    """It could when it was chosen; nor one that is deleted. Challenges go where they are issued."""
+async def test_a_channel_where_the_bot_may_not_post_is_not_used(
+    table: Table, manager: MemberActor
+) -> None:
+    """Nor is it taken. One that is shut or deleted since: challenges go where they are issued."""
     closed = discord.PermissionOverwrite(send_messages=False)
     games = table.guild.create_text_channel("games", overwrites={table.guild.default_role: closed})
     for unusable in (4711, games.id):
@@ -165,24 +159,14 @@ async def test_a_channel_where_the_bot_may_post_no_longer_is_not_used(table: Tab
         assert "is on its way. It expires" in all_said(answer)
         assert "challenges" in newest(table.channel).content
     assert len(table.sent(table.channel)) == 2
-
-
-async def test_a_channel_where_the_bot_may_not_post_is_refused(
-    table: Table, manager: MemberActor
-) -> None:
-    """The answer says what it lacks there."""
     closed = discord.PermissionOverwrite(attach_files=False, create_public_threads=False)
-    channel = table.guild.create_text_channel(
-        "closed", overwrites={table.guild.default_role: closed}
-    )
-
+    channel = table.guild.create_text_channel("shut", overwrites={table.guild.default_role: closed})
     refused = await manager.slash(table.channel, "server change", channel=channel)
-
     assert all_said(refused) == (
         f"The bot can't post in {channel.mention}: it lacks *Attach Files* and "
         "*Create Public Threads* there. Give it those permissions, or choose another channel."
     )
-    assert await settings(table) == Server(table.guild.id)
+    assert (await settings(table)).channel_id == games.id
 
 
 async def test_only_those_with_the_role_challenge(table: Table, manager: MemberActor) -> None:
