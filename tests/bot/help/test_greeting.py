@@ -10,17 +10,22 @@ from bot.wording.greeting import greeting
 from tests.support.table import Table, labels, newest, parts, said, shown
 
 GREETING = greeting(computer=True)
+LABELS = ["Set up", "Learn to play", "Play the computer", "How to play", "See open challenges"]
 READ_ONLY = discord.PermissionOverwrite(send_messages=False)
 HIDDEN = discord.PermissionOverwrite(view_channel=False)
 
 
 async def tell_of(table: Table, guild: GuildHandle) -> None:
     """Have Discord tell the bot of a server that it has joined; sometimes it does so again."""
+    emit(table, guild)
+    await table.env.settle()
+
+
+def emit(table: Table, guild: GuildHandle) -> None:
     payload = dict(guild_create_payload(table.env.backend, table.env.backend.guilds[guild.id]))
     # What tells a server that was joined from one that is in reach again.
     del payload["unavailable"]
     table.env.backend.emit("GUILD_CREATE", payload)
-    await table.env.settle()
 
 
 def channel_in(
@@ -40,12 +45,6 @@ def greetings(table: Table, *channels: ChannelHandle) -> list[int]:
 
 
 @pytest.fixture
-def hall(table: Table) -> GuildHandle:
-    """A server that the bot is about to join."""
-    return table.env.create_guild("New hall")
-
-
-@pytest.fixture
 async def greeted(table: Table) -> ChannelHandle:
     """The channel in which the server of the table was greeted."""
     await tell_of(table, table.guild)
@@ -58,22 +57,16 @@ async def test_a_server_is_greeted_once(table: Table, greeted: ChannelHandle) ->
     await table.restart()
     await tell_of(table, table.guild)
 
+    # In reach again, as after an outage of Discord's.
+    guild = table.env.backend.guilds[table.guild.id]
+    table.env.backend.emit("GUILD_CREATE", guild_create_payload(table.env.backend, guild))
+    await table.env.settle()
+
     (sent,) = table.sent(greeted)
     assert sent["allowed_mentions"] == {"parse": []}
     assert newest(greeted).content == GREETING
-    assert labels(newest(greeted)) == [
-        "Set up",
-        "Learn to play",
-        "Play the computer",
-        "How to play",
-        "See open challenges",
-    ]
-
-
-def test_the_greeting_begins_with_the_game_and_the_first_step() -> None:
-    """For those who have never heard of it."""
+    assert labels(newest(greeted)) == LABELS
     thanks, first, second, *_ = GREETING.splitlines()
-
     assert "board games of the Vikings" in thanks
     assert first.startswith("- New to tafl? Press *Learn to play*")
     assert "`/play`" in second
@@ -86,16 +79,11 @@ async def test_a_bot_without_computer_promises_none(table: Table) -> None:
     await tell_of(table, table.guild)
 
     assert "omputer" not in newest(table.channel).content
-    assert labels(newest(table.channel)) == [
-        "Set up",
-        "Learn to play",
-        "How to play",
-        "See open challenges",
-    ]
+    assert labels(newest(table.channel)) == [each for each in LABELS if "omputer" not in each]
 
 
 async def test_the_first_channel_in_which_the_bot_may_post_is_taken(table: Table) -> None:
-    """That for newcomers before all others; none that is hidden, shut or for announcements."""
+    """That for newcomers before others; none that is hidden, shut or for news; of all servers."""
     backend = table.env.backend
     open_hall, closed_hall = (table.env.create_guild(name) for name in ("Open", "Closed"))
     first, newcomers = (channel_in(open_hall, name) for name in ("first", "newcomers"))
@@ -106,17 +94,20 @@ async def test_the_first_channel_in_which_the_bot_may_post_is_taken(table: Table
     rules = channel_in(closed_hall, "rules", READ_ONLY)
     talk, games = (channel_in(closed_hall, name) for name in ("talk", "games"))
 
-    await tell_of(table, open_hall)
-    await tell_of(table, closed_hall)
+    halls = [table.env.create_guild(f"Hall {number}") for number in range(20)]
+    rooms = [channel_in(hall, "talk") for hall in halls]
+    for hall in (open_hall, closed_hall, *halls):
+        emit(table, hall)
+    await table.env.settle()
 
+    assert greetings(table, *rooms) == [1] * 20
     assert greetings(table, first, newcomers) == [0, 1]
     assert greetings(table, hidden, news, rules, talk, games) == [0, 0, 0, 1, 0]
 
 
-async def test_where_the_bot_may_post_nowhere_nothing_happens(
-    table: Table, hall: GuildHandle
-) -> None:
+async def test_where_the_bot_may_post_nowhere_nothing_happens(table: Table) -> None:
     """No direct message either; and once it may post, a server that it joins anew is greeted."""
+    hall = table.env.create_guild("New hall")
     closed = channel_in(hall, "closed", READ_ONLY)
 
     await tell_of(table, hall)
@@ -134,29 +125,6 @@ async def test_where_the_bot_may_post_nowhere_nothing_happens(
     assert table.env.errors == []
     await table.challenge()
     assert "challenges" in newest(table.channel).content
-
-
-async def test_a_server_in_reach_again_is_not_greeted(table: Table) -> None:
-    """As after a restart, or an outage of Discord's."""
-    guild = table.env.backend.guilds[table.guild.id]
-    table.env.backend.emit("GUILD_CREATE", guild_create_payload(table.env.backend, guild))
-    await table.env.settle()
-
-    assert greetings(table, table.channel) == [0]
-
-
-async def test_many_servers_at_once_are_all_greeted(table: Table) -> None:
-    """Each in its own channel."""
-    halls = [table.env.create_guild(f"Hall {number}") for number in range(20)]
-    rooms = [channel_in(hall, "talk") for hall in halls]
-    backend = table.env.backend
-    for hall in halls:
-        payload = dict(guild_create_payload(backend, backend.guilds[hall.id]))
-        del payload["unavailable"]
-        backend.emit("GUILD_CREATE", payload)
-    await table.env.settle()
-
-    assert greetings(table, *rooms) == [1] * 20
 
 
 async def test_the_buttons_of_the_greeting_answer_privately(

@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 from simcord.actors import MemberActor
+from simcord.results import ResponseMessage
 
 from bot.commands import COMMANDS
 from bot.discord_limits import MAX_EMBED_LENGTH
@@ -140,49 +141,35 @@ async def test_the_first_page_has_buttons_to_play(table: Table) -> None:
 async def test_where_the_computer_is_off_nobody_is_sent_to_it(
     table: Table, manager: MemberActor
 ) -> None:
-    """On that server; in direct messages it plays. A button posted before says why it is."""
-    before = await table.carl.slash(table.channel, "help")
+    """On that server, or anywhere if the bot runs without it; a button posted before says why."""
+
+    async def opened(*, private: bool = False) -> ResponseMessage:
+        page = table.carl.user.slash("help") if private else table.carl.slash(table.channel, "help")
+        return shown(await page)
+
+    before = await opened()
     await manager.slash(table.channel, "server change", computer=0)
-
-    on_server = await table.carl.slash(table.channel, "help")
-    private = await table.carl.user.slash("help")
-    pressed = await table.carl.click(shown(before), label="Play the computer")
-
-    assert labels(shown(on_server)) == ["Learn to play", *WITH_SOMEBODY]
-    assert "omputer" not in text_of(shown(on_server))
-    assert labels(shown(private)) == ["Learn to play", "Play the computer"]
-    assert said(pressed) == (
+    on_server, private = await opened(), await opened(private=True)
+    assert labels(on_server) == ["Learn to play", *WITH_SOMEBODY]
+    assert "omputer" not in text_of(on_server)
+    assert labels(private) == ["Learn to play", "Play the computer"]
+    assert "Use `/challenge` in your chat with a friend, or on a server." in text_of(private)
+    assert "Press *Challenge" not in text_of(private)
+    assert said(await table.carl.click(before, label="Play the computer")) == (
         "The computer is off on this server. Use `/play` in your direct messages with the bot."
     )
+    assert said(await table.carl.user.select(private, ["time"])) == "## Time"
 
-
-async def test_a_bot_without_computer_has_no_button_for_it(table: Table) -> None:
-    """Nor on the page in direct messages; and one that was posted before says so."""
-    before = await table.carl.slash(table.channel, "help")
     table.thinkers = None
     await table.restart()
-
-    on_server = await table.carl.slash(table.channel, "help")
-    private = await table.carl.user.slash("help")
-    pressed = await table.carl.click(shown(before), label="Play the computer")
-
-    assert labels(shown(on_server)) == ["Learn to play", *WITH_SOMEBODY]
-    assert labels(shown(private)) == ["Learn to play"]
-    assert "omputer" not in text_of(shown(private))
+    private = await opened(private=True)
+    assert labels(await opened()) == ["Learn to play", *WITH_SOMEBODY]
+    assert labels(private) == ["Learn to play"]
+    assert "omputer" not in text_of(private)
+    pressed = await table.carl.click(before, label="Play the computer")
     assert said(pressed) == (
         "This bot runs without the computer player. Challenge somebody with `/challenge`."
     )
-
-
-async def test_the_first_page_in_private_says_where_games_begin(table: Table) -> None:
-    """It has no buttons that need a server, and says what to do."""
-    answer = await table.carl.user.slash("help")
-
-    assert labels(shown(answer)) == ["Learn to play", "Play the computer"]
-    assert "Use `/challenge` in your chat with a friend, or on a server." in text_of(shown(answer))
-    assert "Press *Challenge" not in text_of(shown(answer))
-    turned = await table.carl.user.select(shown(answer), ["time"])
-    assert said(turned) == "## Time"
 
 
 async def test_a_list_leads_to_every_topic(table: Table) -> None:

@@ -33,7 +33,7 @@ async def test_what_is_chosen_for_boards_is_shown(table: Table) -> None:
 
 
 async def test_what_is_chosen_on_a_server_is_shown_too(table: Table, manager: MemberActor) -> None:
-    """Its theme, also to who takes it, whatever he has himself; and how danger to the king looks."""
+    """Its theme, also to who takes it, whatever he has himself; and how danger looks."""
 
     async def changed(who: MemberActor, command: str, **settings: object) -> InteractionResult:
         return await who.slash(table.channel, command, **settings)
