@@ -92,10 +92,7 @@ WAYS: Mapping[str, tuple[Way, str]] = {
 
 @pytest.fixture
 async def rated(table: Table, manager: MemberActor) -> ChannelHandle:
-    """The thread of a rated game of Astrid and Bjorn, at a position where games may begin.
-
-    Those are games under the server's own rules; one of Dagny, its manager, is over.
-    """
+    """The thread of a rated game of Astrid and Bjorn, at a position where games may begin."""
     game = Game.start(ruleset(TABLUT))
     for move in MOVES:
         game = game.play_written(move)

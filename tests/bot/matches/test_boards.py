@@ -26,10 +26,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 async def test_each_move_posts_one_new_message(table: Table) -> None:
-    """Nor is one edited more than once: Discord allows few edits of old messages.
-
-    Both players are named, and only the one to move is pinged. The board is a picture with a tally.
-    """
+    """Nor is one edited more than once: Discord allows few edits of old messages."""
     thread = await table.begin()
     posted = len(thread.history())
 
@@ -96,10 +93,7 @@ def test_alt_text_of_the_largest_board_says_where_all_men_stand() -> None:
 
 
 async def test_boards_come_to_the_channel_where_threads_are_forbidden(table: Table) -> None:
-    """Each board is headed by its number there, and the buttons know their match.
-
-    The answer to a move does not name the channel that it is in.
-    """
+    """Each board is headed by its number there, and the buttons know their match."""
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     table.channel = table.guild.create_text_channel(
         "no-threads", overwrites={table.guild.default_role: no_threads}
@@ -160,10 +154,7 @@ async def test_a_game_is_played_to_its_end(table: Table, thread: ChannelHandle) 
 
 
 async def test_a_resignation_is_asked_twice(table: Table, thread: ChannelHandle) -> None:
-    """Nothing is stored before: who pressed Resign by mistake has lost nothing.
-
-    It may come on either side's turn, and pings the opponent, who is to know at once.
-    """
+    """Nothing is stored before: who pressed Resign by mistake has lost nothing."""
     before = table.rows()
 
     mistake = await table.astrid.click(newest(thread), label="Resign")

@@ -36,10 +36,7 @@ async def asked(table: Table, room: ChannelHandle, move: str = "i4-f4") -> Messa
 
 
 async def test_a_typed_move_is_asked_about(table: Table, thread: ChannelHandle) -> None:
-    """With a picture of the board as it would be; nothing is played until it is confirmed.
-
-    An illegal move is refused at once, and others are not asked.
-    """
+    """With a picture of the board as it would be; nothing is played until it is confirmed."""
     before = table.rows()
     refused = await table.astrid.slash(thread, "move", move="i4-i4")
     out_of_turn = await table.bjorn.slash(thread, "move", move="e5-e6")

@@ -297,10 +297,7 @@ async def test_the_king_does_not_move_before_the_roll(table: Table) -> None:
 
 
 async def test_a_double_click_rolls_once(table: Table) -> None:
-    """After a restart it rolls what it would have before: the seed is kept, and stays secret.
-
-    The second click is told what the first has rolled; so is who comes back to the old board.
-    """
+    """After a restart it rolls what it would have before: the seed is kept, and stays secret."""
     room = await weak_king(table)
     board, dice = newest(room), (await current(table)).dice
     assert dice is not None

@@ -46,10 +46,7 @@ async def plies_shown(table: Table, answer: InteractionResult) -> list[int]:
 
 
 async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandle) -> None:
-    """It says which it is, and has no buttons to play with; the present one has.
-
-    A shared one has none to walk: what all see does not change under their eyes.
-    """
+    """It says which it is, and has no buttons to play with; the present one has."""
     await table.play(thread, *CAPTURE[:3])
 
     one = await table.bjorn.slash(thread, "board", ply=1)
@@ -82,10 +79,7 @@ async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandl
 async def test_one_walks_through_a_match_with_the_buttons(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """Forth and back, to the start and to the end, all in one message; a note stays below it.
-
-    Also when the match has gone on, and after a restart: the buttons look it up.
-    """
+    """Forth and back, to the start and to the end, all in one message; a note stays below it."""
     await table.play(thread, *CAPTURE[:3])
     await table.bjorn.slash(thread, "note", text="G5 is weak.")
     answer = await table.bjorn.slash(thread, "board")
@@ -151,10 +145,7 @@ async def drawn(table: Table, orientation: Orientation = Orientation.TOP) -> str
 
 
 async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle) -> None:
-    """In a block of code, with what they mean below it, and without a picture, also as one walks.
-
-    They are turned as the reader wants, and for all as the server does.
-    """
+    """In a block of code, with what they mean, turned as the reader or the server wants it."""
     await table.play(thread, *CAPTURE[:3])
 
     answer = await table.bjorn.slash(thread, "board", style="text")
@@ -181,10 +172,7 @@ async def test_the_board_is_shown_in_letters(table: Table, thread: ChannelHandle
 
 
 async def test_large_boards_fit_into_a_message(table: Table) -> None:
-    """All of the board, and what the letters mean.
-
-    Where there is no room for brackets, the last move stands above it in words.
-    """
+    """All of the board, and what the letters mean."""
     threads = [await table.begin(key) for key in (HNEFATAFL, SAXON)]
     matches = [await table.bot.services.matches.get(number) for number in (1, 2)]
     for thread, match in zip(threads, matches, strict=True):

@@ -47,80 +47,46 @@ def room(sql_store: SqlStore) -> Room:
     return Room(World(sql_store))
 
 
-async def test_a_match_that_is_named_is_meant(room: Room) -> None:
-    """By anybody: what he may do in it is decided later."""
-    await room.begin()
-    second = await room.begin()
-
-    for purpose in Purpose:
-        assert await room.find(CARL, purpose, named=second.id) == second.id
-
-
-async def test_in_a_thread_its_match_is_meant(room: Room) -> None:
-    """Whoever asks, and whatever else waits for him."""
-    first, _ = await room.begin(), await room.begin()
+async def test_a_match_that_is_named_or_in_its_thread_is_meant(room: Room) -> None:
+    """By anybody, whatever else waits for him: what he may do in it is decided later."""
+    first, second = await room.begin(), await room.begin()
     await room.matches.started_in_thread(first.id, THREAD)
 
     for purpose in Purpose:
+        assert await room.find(CARL, purpose, named=second.id) == second.id
         assert await room.find(ANNA, purpose, THREAD) == first.id
         assert await room.find(CARL, purpose, THREAD) == first.id
 
 
 async def test_the_only_running_match_is_meant(room: Room) -> None:
-    """In any other channel."""
+    """In any other channel; who has to wait there, or plays nothing, is told so."""
     match = await room.begin()
 
     for purpose in (Purpose.MOVE, Purpose.PLAN, Purpose.ACT, Purpose.LOOK):
         assert await room.find(ANNA, purpose) == match.id
+    with pytest.raises(NotYourTurnError) as refused:
+        await room.find(BJORN, Purpose.MOVE)
+    assert (refused.value.match_id, refused.value.to_move) == (match.id, Side.ATTACKERS)
+    for purpose in Purpose:
+        with pytest.raises(NoMatchError) as none:
+            await room.find(CARL, purpose)
+        assert none.value.purpose is purpose
 
 
 async def test_of_several_the_one_that_waits_is_meant_to_move_in(room: Room) -> None:
-    """Anna has moved in the other."""
-    await room.begin("c1-b1")
-    waiting = await room.begin()
+    """If several do, or for anything else, it has to be named: the error lists those alone."""
+    moved, waiting = await room.begin("c1-b1"), await room.begin()
 
-    assert await room.find(ANNA, Purpose.MOVE) == waiting.id
-
-
-async def test_for_anything_else_one_of_several_has_to_be_named(room: Room) -> None:
-    """A draw or a resignation may be meant for either."""
-    first, second = await room.begin("c1-b1"), await room.begin()
-
-    for purpose in (Purpose.ACT, Purpose.LOOK):
+    async def listed(purpose: Purpose) -> set[int]:
         with pytest.raises(SeveralMatchesError) as refused:
             await room.find(ANNA, purpose)
-        assert {match.id for match in refused.value.matches} == {first.id, second.id}
+        return {match.id for match in refused.value.matches}
 
-
-async def test_one_of_several_that_wait_has_to_be_named(room: Room) -> None:
-    """The error lists them, and not those that do not wait."""
-    first, second = await room.begin(), await room.begin()
-    await room.begin("c1-b1")
-
-    with pytest.raises(SeveralMatchesError) as refused:
-        await room.find(ANNA, Purpose.MOVE)
-
-    assert {match.id for match in refused.value.matches} == {first.id, second.id}
-
-
-async def test_who_has_to_wait_is_told_so(room: Room) -> None:
-    """And not that he has no match."""
-    match = await room.begin()
-
-    with pytest.raises(NotYourTurnError) as refused:
-        await room.find(BJORN, Purpose.MOVE)
-
-    assert (refused.value.match_id, refused.value.to_move) == (match.id, Side.ATTACKERS)
-
-
-async def test_who_plays_nothing_is_told_so(room: Room) -> None:
-    """The error says what he wanted to do."""
-    await room.begin()
-
-    for purpose in Purpose:
-        with pytest.raises(NoMatchError) as refused:
-            await room.find(CARL, purpose)
-        assert refused.value.purpose is purpose
+    assert await room.find(ANNA, Purpose.MOVE) == waiting.id
+    for purpose in (Purpose.ACT, Purpose.LOOK):
+        assert await listed(purpose) == {moved.id, waiting.id}
+    another = await room.begin()
+    assert await listed(Purpose.MOVE) == {waiting.id, another.id}
 
 
 async def test_a_finished_match_can_be_looked_at(room: Room) -> None:

@@ -25,10 +25,7 @@ def direct_messages(table: Table) -> list[str]:
 
 
 async def test_a_spectator_is_added_to_the_thread(table: Table, thread: ChannelHandle) -> None:
-    """And told what comes: the result, as a direct message with the last board.
-
-    Also after a restart. A match that is over is not followed any more.
-    """
+    """And told what comes: the result, as a direct message with the last board."""
     answer = await table.carl.slash(thread, "follow")
     assert said(answer) == (
         f"You now follow **#1 · King's Table: Tablut**, {table.astrid.mention} against "

@@ -48,15 +48,13 @@ async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
     return thread
 
 
-async def many(table: Table, number: int, *, finished: bool = False) -> None:
+async def many(table: Table, number: int) -> None:
     """Store *number* of matches in which Astrid attacks."""
     place = Place(table.guild.id, table.channel.id)
     seats = Seats(PlayerId(table.astrid.id), PlayerId(table.bjorn.id))
     for at in range(number):
         now = table.bot.now() + timedelta(minutes=at)
         match = Match.start(place, seats, Terms(TINY), now)
-        if finished:
-            match = match.resign(seats.attackers, now, None)
         async with table.bot.services.matches.store.begin() as unit:
             await unit.matches.add(match)
 
@@ -72,10 +70,7 @@ def numbers(content: str) -> list[str]:
 
 
 async def test_running_games_are_listed(table: Table, thread: ChannelHandle) -> None:
-    """Those that wait for one's move first: side, opponent, whose turn it is, time left, thread.
-
-    Those of others are seen by whoever asks, and those that one follows, with both players.
-    """
+    """Those that wait for one's move first: side, opponent, whose turn it is, time left, thread."""
     other = await table.begin(HNEFATAFL)
     await table.astrid.slash(other, "move", move="a9-b9")
     await table.challenge(opponent=table.carl)
@@ -122,47 +117,36 @@ def test_games_are_sorted_by_the_time_left() -> None:
     assert [match.id for match in listed] == [2, 0, 3, 4]
 
 
-def test_a_pause_is_shown_with_its_end() -> None:
-    """On which the players have agreed; a vacation that goes on meanwhile is not what it is."""
-    pause = Interval(NOON, NOON + timedelta(days=2))
-    match = new_match()
-    match = replace(match, clock=replace(match.clock, pause=pause, away=pause))
-
-    line = lists.game_line(summary(match), None, Reading(BJORN, CARL, NOON + HOUR))
-
-    assert f", paused until <t:{int(pause.end.timestamp())}:f>" in line
-    assert "vacation" not in line
+def line(match: Match, reader: PlayerId, now: datetime, asked: PlayerId | None = None) -> str:
+    """What the list of *asked*, or of the reader, says of a match."""
+    return lists.game_line(summary(match), None, Reading(asked or reader, reader, now))
 
 
-def test_a_weekend_is_shown_with_its_end() -> None:
-    """It is no pause: nobody has to go on."""
+def test_what_stops_the_clock_is_shown_with_its_end() -> None:
+    """A pause, also during a vacation; that of the player to move; a weekend, which is no pause."""
+    place, seats = Place(1, 11), Seats(ANNA, BJORN)
+    away = Interval(NOON, NOON + timedelta(days=2))
+    until = f"until <t:{int(away.end.timestamp())}:f>"
+    habits = PairOfHabits(Habits(away=away), Habits())
+    resting = Match.start(place, seats, Terms(TINY), NOON, habits=habits)
+    paused = replace(resting, clock=replace(resting.clock, pause=away, away=away))
     control = replace(DEFAULT_CONTROL, weekends=True)
     friday = datetime(2026, 1, 2, 12, tzinfo=UTC)
-    match = Match.start(Place(1, 11), Seats(ANNA, BJORN), Terms(TINY, control=control), friday)
+    weekend = Match.start(place, seats, Terms(TINY, control=control), friday)
 
-    line = lists.game_line(summary(match), None, Reading(BJORN, CARL, friday + timedelta(days=1)))
-
-    assert ", clock stopped until <t:" in line
-
-
-def test_a_vacation_is_shown_with_its_end() -> None:
-    """Of the player to move; it is no pause, to which both would have agreed."""
-    away = Interval(NOON, NOON + timedelta(days=2))
-    habits = PairOfHabits(Habits(away=away), Habits())
-    match = Match.start(Place(1, 11), Seats(ANNA, BJORN), Terms(TINY), NOON, habits=habits)
-    due = f"due <t:{int(match.clock.deadline.timestamp())}:R>"
-
+    pause = line(paused, CARL, NOON + HOUR, BJORN)
+    assert f", paused {until}" in pause
+    assert "vacation" not in pause
+    assert ", clock stopped until <t:" in line(weekend, CARL, friday + timedelta(days=1), BJORN)
+    due = f"due <t:{int(resting.clock.deadline.timestamp())}:R>"
     for reader, whose in ((ANNA, "you're"), (BJORN, "they're"), (CARL, "they're")):
-        line = lists.game_line(summary(match), None, Reading(reader, reader, NOON + HOUR))
-        assert f"{due}, {whose} on vacation until <t:{int(away.end.timestamp())}:f>" in line
-        assert "paused" not in line
+        vacation = line(resting, reader, NOON + HOUR)
+        assert f"{due}, {whose} on vacation {until}" in vacation
+        assert "paused" not in vacation
 
 
 async def test_open_challenges_stand_first(table: Table) -> None:
-    """With buttons: to answer those that name the player, to withdraw his own.
-
-    As many as a page has: two for each, in rows of five.
-    """
+    """With buttons: to answer those that name the player, to withdraw his own."""
     await table.begin()
     await table.challenge(opponent=table.bjorn)
 
@@ -185,10 +169,7 @@ async def test_open_challenges_stand_first(table: Table) -> None:
 
 
 async def test_a_newcomer_has_no_games(table: Table) -> None:
-    """And is told how to begin one. Games on other servers are nobody's matter.
-
-    Those that were called off are among those that are over, and can still be looked at.
-    """
+    """And is told how to begin one. Games on other servers are nobody's matter."""
     running = await table.carl.slash(table.channel, "games")
     finished = await table.carl.slash(table.channel, "games", show="finished")
     assert all_said(running).startswith(
@@ -213,7 +194,7 @@ async def test_a_newcomer_has_no_games(table: Table) -> None:
 
 
 async def test_lists_have_pages(table: Table) -> None:
-    """Buttons turn them, also after a restart. One that is there no longer shows the last one."""
+    """Buttons turn them, also after a restart; the last one stands for one that is gone."""
     await many(table, 23)
 
     answer = await table.astrid.slash(table.channel, "games")
@@ -235,19 +216,13 @@ async def test_lists_have_pages(table: Table) -> None:
     assert numbers(all_said(answer)) == [f"#{number}" for number in range(15, 24)]
     assert labels(shown(answer)) == []
 
-
-async def test_finished_games_are_listed_latest_first(table: Table) -> None:
-    """With how they ended, as many pages as there are."""
-    await many(table, 12, finished=True)
-
     answer = await table.astrid.slash(table.channel, "games", show="finished")
     assert all_said(answer).startswith("**Your finished games**\n")
-    assert numbers(all_said(answer)) == [f"#{number}" for number in range(12, 2, -1)]
+    assert numbers(all_said(answer)) == [f"#{number}" for number in range(14, 4, -1)]
     assert "the defenders win: the attackers resigned" in all_said(answer)
-
     await table.astrid.click(shown(answer), label="▶")
     assert all_said(answer).startswith("**Your finished games** · page 2\n")
-    assert numbers(all_said(answer)) == ["#2", "#1"]
+    assert numbers(all_said(answer)) == ["#4", "#3", "#2", "#1"]
 
 
 async def test_the_score_of_a_pair_stands_in_the_list(table: Table) -> None:

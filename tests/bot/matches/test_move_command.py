@@ -17,10 +17,7 @@ def offered(match: Match, text: str) -> dict[str, str]:
 
 
 async def test_a_move_is_written_as_source_and_target(table: Table, thread: ChannelHandle) -> None:
-    """The answer is private. It says where the board is to a player who moves elsewhere.
-
-    Captures may be named, as people know it from books.
-    """
+    """The answer is private. It says where the board is to a player who moves elsewhere."""
     here = await table.astrid.slash(thread, "move", move="i4-f4")
     assert "played `I4-F4`" in newest(thread).content
     elsewhere = await table.bjorn.slash(table.channel, "move", move="g5-g3")
@@ -114,10 +111,7 @@ async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle
 async def test_a_piece_alone_is_answered_with_its_destinations(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """As a list, from which one is picked and played. A piece that cannot move is refused.
-
-    So is any piece of a game that is over.
-    """
+    """As a list, from which one is picked and played. A piece that cannot move is refused."""
     refused = [await table.astrid.slash(thread, "move", move=at) for at in ("a1", "e3", "e1")]
     assert list(map(said, refused)) == [
         "There is no piece on A1.",

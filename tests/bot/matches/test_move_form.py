@@ -77,10 +77,7 @@ def test_the_example_is_a_move_on_every_board() -> None:
 @pytest.mark.usefixtures("one_puzzle")
 @pytest.mark.parametrize("room", [LESSON, PUZZLE, OPENING], ids=lambda at: at.command)
 async def test_a_move_is_typed_in_a_form(table: Table, room: Room) -> None:
-    """One short field, with an example. What is no move is refused in words, and kept.
-
-    The page stays as it was, and the form opens again as it was sent, until the move is played.
-    """
+    """One short field, with an example. What is no move is refused in words, and kept."""
     page = await open_page(table, room)
     before = text_of(shown(page))
     form = await press(table, page, room.button)

@@ -14,10 +14,7 @@ def whispers(player: MemberActor) -> list[str]:
 
 
 async def test_a_mention_in_the_thread_plays_a_move(table: Table, thread: ChannelHandle) -> None:
-    """In any form; the new board is the only answer. So does a reply to a board.
-
-    A square alone is enough in a direct message, and is answered there; the king is called king.
-    """
+    """In any form; the new board is the only answer. So does a reply to a board."""
     typed = {"i4 to f4": "I4-F4", "g5 g3": "G5-G3", "f9xf6": "F9-F6xF5"}
     for player, (text, move) in zip((table.astrid, table.bjorn) * 2, typed.items(), strict=False):
         await player.send(thread, calling(table, text))
@@ -58,10 +55,7 @@ async def test_the_match_is_named_in_a_direct_message(table: Table, thread: Chan
 
 
 async def test_talk_among_people_is_left_alone(table: Table, thread: ChannelHandle) -> None:
-    """Moves without a mention, small talk in replies of whoever it is, and other bots.
-
-    Two bots could talk to each other for ever.
-    """
+    """Moves without a mention, small talk in replies of whoever it is, and other bots."""
     before, board = table.rows(), newest(thread)
     robot = table.guild.add_member(table.env.create_user("robot", bot=True))
 
@@ -94,11 +88,7 @@ REFUSED = {
 async def test_what_cannot_be_played_is_explained_privately(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """In a direct message, so that the thread stays clean; a square alone lists where one can go.
-
-    It is refused with the same sentence as anywhere when it is not one's turn. Who takes no direct
-    messages is answered in the thread: there is no other way to reach him.
-    """
+    """In a direct message, or in the thread to who takes none; a square lists where one can go."""
     before = table.rows()
     for text in REFUSED:
         await table.astrid.send(thread, calling(table, text))

@@ -75,10 +75,7 @@ def test_no_way_leads_back_to_the_only_piece() -> None:
 
 
 async def test_a_move_is_picked_below_the_board(table: Table, thread: ChannelHandle) -> None:
-    """Picture, question and lists come in one edit each, and look as the reader wants them.
-
-    From the destinations a way leads back. The picture goes when the move is played.
-    """
+    """Picture, question and lists come in one edit each, and look as the reader wants them."""
     await table.astrid.slash(thread, "settings change", theme="slate", board="bottom")
     present = scene_of(await table.bot.services.matches.get(1))
     scene = replace(present, orientation=Orientation.BOTTOM)

@@ -37,10 +37,7 @@ async def test_a_note_is_written_and_read(table: Table, thread: ChannelHandle) -
 
 
 async def test_a_note_is_changed_in_a_form(table: Table, thread: ChannelHandle) -> None:
-    """Which begins with the note that there is; also after a restart, and when the game is over.
-
-    It is deleted with the button, or by leaving the form empty.
-    """
+    """Which begins with the note that there is; also after a restart, and when the game is over."""
     long = "Line after line.\n" * 58
     written = await table.astrid.slash(thread, "note", text="Short")
     await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))

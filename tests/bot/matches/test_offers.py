@@ -125,12 +125,15 @@ async def test_a_move_of_the_opponent_declines_an_offer(
     assert is_closed(thread, again, "✖️ No longer open: the game is over.")
 
 
-async def test_an_offer_is_accepted_once(table: Table, thread: ChannelHandle) -> None:
-    """A double click does it once, also after a restart; of a draw the last board tells."""
-    await table.astrid.slash(thread, "draw")
+async def test_an_offer_is_made_and_accepted_once(table: Table, thread: ChannelHandle) -> None:
+    """A double click does it once, after a restart; so is it made if both offer it at once."""
+    board, draw = newest(thread), button(newest(thread), "Offer draw")
+    await table.click(Click(table.astrid, board, draw), Click(table.bjorn, board, draw))
     offer, messages = newest(thread), len(table.sent(thread))
+    assert sum("offers a draw" in body["content"] for body in table.sent(thread)) == 1
+    own = f"{table.astrid.mention} offers" in offer.content
     await table.restart()
-    click = Click(table.bjorn, offer, button(offer, "Accept"))
+    click = Click(table.bjorn if own else table.astrid, offer, button(offer, "Accept"))
 
     results = await table.click(click, click)
 
@@ -157,21 +160,8 @@ async def test_an_offer_is_accepted_or_withdrawn(table: Table, thread: ChannelHa
     assert len(table.rows()["moves"]) == (0 if "Agreed." in answers else 2)
 
 
-async def test_two_offers_at_once(table: Table, thread: ChannelHandle) -> None:
-    """Both players press Draw: the one makes the offer, the other is shown or told of it."""
-    board = newest(thread)
-    draw = button(board, "Offer draw")
-
-    await table.click(Click(table.astrid, board, draw), Click(table.bjorn, board, draw))
-
-    assert sum("offers a draw" in body["content"] for body in table.sent(thread)) == 1
-
-
 async def test_who_may_not_answer_is_told_why(table: Table, thread: ChannelHandle) -> None:
-    """Neither the asker nor a spectator answers, nor anybody an offer that another came after.
-
-    One thing is asked at a time: the refusal names what stands, and whose it is.
-    """
+    """Neither the asker nor a spectator answers, nor anybody an offer that another came after."""
     await table.astrid.slash(thread, "draw")
     draw = newest(thread)
     await table.bjorn.click(draw, label="Decline")
@@ -200,11 +190,7 @@ async def test_who_may_not_answer_is_told_why(table: Table, thread: ChannelHandl
 
 
 async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None:
-    """The new board says so, has its buttons, and calls the player who moves again.
-
-    Who wants no pings is not pinged by it. Boards from before are old, also the one after which as
-    many moves had been played.
-    """
+    """The new board says so, has its buttons, and calls the player who moves again."""
     boards = [newest(thread)]
     await table.play(thread, CAPTURE[2])
     boards.append(newest(thread))
@@ -303,10 +289,7 @@ def test_what_cannot_be_offered_is_explained() -> None:
 
 
 async def test_time_is_given(table: Table, thread: ChannelHandle) -> None:
-    """At once; everybody reads what it means now, nobody twice, and nobody is pinged.
-
-    It is a day, if nothing else is said, and no more than anybody can have.
-    """
+    """At once; everybody reads what it means now, nobody twice, and nobody is pinged."""
     due = int((table.env.now() + timedelta(days=5)).timestamp())
     here = await table.bjorn.slash(thread, "addtime", **{"for": "2 days"})
     assert said(here) == "More time given."
@@ -330,18 +313,15 @@ async def test_time_is_given(table: Table, thread: ChannelHandle) -> None:
 
 
 async def late(table: Table, thread: ChannelHandle, *offers: OfferKind) -> list[str]:
-    """What is posted at last when Discord takes nothing for a while.
-
-    Meanwhile Astrid moves and offers one thing after the other, and Bjorn accepts the last one.
-    """
+    """What is posted when Discord takes messages again, after Astrid's offers, one by one."""
     table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
-    await table.play(thread, CAPTURE[2])
     matches, me = table.bot.services.matches, PlayerId(table.astrid.id)
     for number, kind in enumerate(offers, start=1):
         await matches.offer(1, me, kind, timedelta(days=1))
         if number < len(offers):
             await matches.withdraw_offer(1, me)
-    await matches.accept_offer(1, PlayerId(table.bjorn.id))
+    if OfferKind.DRAW is not offers[-1]:
+        await matches.accept_offer(1, PlayerId(table.bjorn.id))
     await table.env.settle()
     failed = len(table.sent(thread))
     table.env.backend.faults.clear()
@@ -350,34 +330,22 @@ async def late(table: Table, thread: ChannelHandle, *offers: OfferKind) -> list[
 
 
 async def test_what_is_no_longer_so_is_not_told_late(table: Table, thread: ChannelHandle) -> None:
-    """When Discord takes messages again: neither a board taken back nor offers that are gone.
-
-    That they were withdrawn is told, and then what was agreed.
-    """
+    """Neither a board taken back nor offers that are gone: only that those were withdrawn."""
+    table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
+    await table.play(thread, CAPTURE[2])
     (told,) = await late(table, thread, OfferKind.TAKEBACK)
     assert "agreed to the takeback" in told
     assert "`F9-F6xF5`" not in told
 
+    made = await late(table, thread, OfferKind.PAUSE, OfferKind.DRAW)
+    assert [" offers a draw" in message for message in made] == [False, True]
+    await table.bot.services.matches.withdraw_offer(1, PlayerId(table.astrid.id))
+
+    table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
+    await table.play(thread, CAPTURE[2])
     several = await late(table, thread, OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.PAUSE)
 
     withdrawn = [" withdrew the offer" in message for message in several]
     assert withdrawn == [False, True, True, False]
     assert "played `F9-F6xF5`" in several[0]
     assert "agreed to a pause" in several[-1]
-
-
-async def test_a_late_offer_is_made_once(table: Table, thread: ChannelHandle) -> None:
-    """Though another one was made and withdrawn before it, of which nobody had heard either."""
-    table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
-    matches, me = table.bot.services.matches, PlayerId(table.astrid.id)
-    await matches.offer(1, me, OfferKind.TAKEBACK)
-    await matches.withdraw_offer(1, me)
-    await matches.offer(1, me, OfferKind.DRAW)
-    await table.env.settle()
-    failed = len(table.sent(thread))
-    table.env.backend.faults.clear()
-
-    await table.wait(hours=1)
-
-    told = [body["content"] for body in table.sent(thread)[failed:]]
-    assert [" offers a draw" in message for message in told] == [False, True]

@@ -80,14 +80,18 @@ async def test_an_answer_is_set_and_shown(table: Table, thread: ChannelHandle) -
 
 
 def test_the_moves_of_a_line_are_drawn() -> None:
-    """On the board where it ends, and no moves that were played before it."""
+    """On the board where it ends, which may be the end, and no moves that were played before it."""
     match = match_of(TABLUT, "a4-a3", "c5-c4", "a3-a4")
+    winning = planned(match_of(CAMP_TABLUT, *CAMPS[:5]), f"{CAMPS[5]} {CAMPS[6]}")
 
     scene = plan_post(planned(match, "c4-c5 i4-f4")).scene
 
     assert scene is not None
     assert [str(turn.move) for turn in scene.line] == ["C4-C5", "I4-F4"]
     assert scene.position == scene.line[-1].after
+    assert plan_post(winning).content.endswith(
+        "The board shows the end of line 1. The defenders win: the king has escaped."
+    )
 
 
 def test_the_words_for_the_longest_line_fit_a_picture() -> None:
@@ -127,10 +131,7 @@ def test_a_plan_is_drawn_as_a_tree() -> None:
 
 
 async def test_lines_are_looked_at_and_removed(table: Table, thread: ChannelHandle) -> None:
-    """With buttons that go from line to line, also after a restart; one line, or all.
-
-    Boards that still stand say so when their buttons are pressed.
-    """
+    """With buttons that go from line to line, also after a restart; one line, or all."""
     for line in (LINE, "a4-a3 c5-c4"):
         await add(table, thread, line)
     page = shown(await table.bjorn.slash(thread, "if show"))
@@ -161,11 +162,13 @@ async def test_lines_are_looked_at_and_removed(table: Table, thread: ChannelHand
 async def test_a_move_that_matches_is_answered_in_the_thread(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """Both boards are posted; whose turn it is then is called, and the answer has its buttons.
-
-    Nobody else sees that an answer was set beforehand. To its end, also after a restart.
-    """
-    await add(table, thread, LINE)
+    """Both boards are posted, and nobody else sees that it was set, perhaps for another."""
+    await add(table, thread, "i4-f4 g5-g4")
+    kept = said(await table.bjorn.slash(thread, "if show"))
+    refused = await add(table, thread, LINE)
+    assert "you already have the answer `G5-G4` there" in said(refused)
+    assert said(await table.bjorn.slash(thread, "if show")) == kept
+    await add(table, thread, LINE, replace=True)
     before = len(table.sent(thread))
 
     answer = await table.astrid.slash(thread, "move", move="i4-f4")
@@ -235,14 +238,6 @@ async def test_who_takes_no_direct_messages_learns_with_his_next_move(
     assert "deleted" not in said(await table.bjorn.slash(thread, "if show"))
 
 
-def test_an_answer_that_wins_is_shown_as_the_end() -> None:
-    match = match_of(CAMP_TABLUT, *CAMPS[:5])
-
-    assert plan_post(planned(match, f"{CAMPS[5]} {CAMPS[6]}")).content.endswith(
-        "The board shows the end of line 1. The defenders win: the king has escaped."
-    )
-
-
 REFUSED = {
     "i4-f4 g5-h5": "Move 2 of the line, `g5-h5`: ",
     "i4-f4 sit": "Move 2 of the line, `sit`: I can't read 'sit' as a move.",
@@ -271,24 +266,8 @@ def test_a_line_that_cannot_be_set_is_explained() -> None:
     )
 
 
-async def test_an_answer_may_replace_another(table: Table, thread: ChannelHandle) -> None:
-    """Otherwise it is refused, and the plan stays as it was."""
-    await add(table, thread, "i4-h4 g5-g3")
-    before = said(await table.bjorn.slash(thread, "if show"))
-    refused = await add(table, thread, "i4-h4 g5-g4")
-    assert said(refused) == REFUSED["i4-h4 g5-g4"]
-    assert said(await table.bjorn.slash(thread, "if show")) == before
-
-    answer = await add(table, thread, "i4-h4 g5-g4", replace=True)
-
-    assert " 1. if I4-H4 then G5-G4\n```" in said(answer)
-
-
 async def test_only_who_waits_plans(table: Table, thread: ChannelHandle) -> None:
-    """Who is to move moves, and spectators look; nothing is offered to them.
-
-    The match in which one waits is meant, and not another one, in which one is to move.
-    """
+    """Who is to move moves, and spectators look; nothing is offered to them."""
     assert said(await add(table, thread, LINE, table.astrid)) == (
         "It's your turn, so move first. `/if` answers what your opponent plays next."
     )

@@ -66,10 +66,7 @@ async def test_a_move_is_sent_as_a_direct_message(table: Table, chat: ChannelHan
 
 
 async def test_its_players_see_it_and_nobody_else(table: Table, chat: ChannelHandle) -> None:
-    """By ``/games``, wherever that is asked, with the buttons to play on.
-
-    Not even the others in the chat see it, but a player can show them the board.
-    """
+    """By ``/games``, wherever that is asked, with the buttons to play on."""
     for listed in (
         await table.astrid.slash(chat, "games"),
         await table.astrid.slash(table.channel, "games"),
@@ -98,10 +95,7 @@ async def test_its_players_see_it_and_nobody_else(table: Table, chat: ChannelHan
 async def test_who_takes_no_direct_messages_learns_it_with_the_next_answers(
     table: Table, chat: ChannelHandle
 ) -> None:
-    """After a move, and in the list of games; the opponent plays on undisturbed.
-
-    A rematch that does not arrive is found in the list.
-    """
+    """After a move, and in the list of games; the opponent plays on undisturbed."""
     closed = f"/channels/{table.astrid.user.dm_channel.id}/messages"
     table.env.inject_error("POST", closed, status=403, code=50007, times=None)
     answer = await table.astrid.slash(chat, "move", move="a4-a3")

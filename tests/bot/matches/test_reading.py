@@ -27,10 +27,7 @@ async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
 
 
 async def test_a_board_is_shown_again_with_its_buttons(table: Table, thread: ChannelHandle) -> None:
-    """Privately, to whoever asks, also by its number or in a direct message; the buttons work.
-
-    A spectator sees none that only players can use. Shared, it pings nobody.
-    """
+    """Privately, to whoever asks, also by its number or in a direct message; the buttons work."""
     answer = await table.bjorn.slash(thread, "board")
     called = f"{table.astrid.mention}, it's your turn with the attackers."
     told = f"It's {table.astrid.mention}'s turn with the attackers."
@@ -70,10 +67,7 @@ def test_a_spectator_sees_no_button_that_only_players_can_use() -> None:
 
 
 async def test_games_are_offered_to_look_at(table: Table, thread: ChannelHandle) -> None:
-    """Running ones first, then those that are over; that whose number is typed before others.
-
-    The number of a game of others is taken as it is typed; for acting it has to be an own game.
-    """
+    """Running ones first, then those that are over; that whose number is typed before others."""
     done = await table.begin(HNEFATAFL)
     await table.astrid.slash(done, "abort")
 
@@ -116,11 +110,7 @@ def test_who_has_not_played_has_no_board() -> None:
 async def test_the_record_is_a_file(
     table: Table, thread: ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Named after ruleset and match; it reads back as the same game, with the players' names.
-
-    After a restart the bot asks Discord for those; who has left Discord is named by his number. It
-    is written beside the event loop: that of a thousand moves takes as long as many pictures.
-    """
+    """Named after ruleset and match; it reads back as the same game, with the players' names."""
     threads = []
 
     def watched(record: Record, notation: Notation) -> tuple[str, object]:

@@ -18,19 +18,14 @@ from tafl.rulesets import ruleset
 from tests.support.table import TABLUT, Table, newest, said
 
 
-async def begin(table: Table, place: ChannelHandle, challenger: MemberActor) -> None:
-    """Begin a match against Bjorn in *place*."""
+async def ended(table: Table, place: ChannelHandle, challenger: MemberActor) -> None:
+    """Begin match #1 against Bjorn in *place*, which he gives up."""
     services, where = table.bot.services, Place(table.guild.id, place.id)
     terms = Terms(ruleset(TABLUT), Side.ATTACKERS)
     me, bjorn = PlayerId(challenger.id), PlayerId(table.bjorn.id)
     issued = await services.challenges.issue(where, me, bjorn, terms)
     await services.challenges.accept(issued.id, bjorn)
-    await table.env.settle()
-
-
-async def resign(table: Table, match_id: int) -> None:
-    """End a match of Bjorn's."""
-    await table.bot.services.matches.resign(match_id, PlayerId(table.bjorn.id))
+    await services.matches.resign(1, bjorn)
     await table.env.settle()
 
 
@@ -60,18 +55,13 @@ async def warrior(table: Table) -> MemberActor:
     """Erik, who has the role that may challenge; he has won match #1, against Bjorn."""
     role = table.guild.create_role("warrior")
     erik = table.guild.add_member(table.env.create_user("erik"), roles=[role])
-    await begin(table, table.channel, erik)
-    await resign(table, 1)
+    await ended(table, table.channel, erik)
     await change(table, challengers=role.id)
     return erik
 
 
 async def test_only_those_with_the_role_offer_a_rematch(table: Table, warrior: MemberActor) -> None:
-    """With button and command; everybody accepts one by asking for it.
-
-    In private it is the role on the server where the match was played; there the rematch is posted.
-    Who has left that server has none.
-    """
+    """With button and command; everybody accepts one by asking for it."""
     (thread,) = table.channel.threads
 
     refused = [
@@ -88,7 +78,7 @@ async def test_only_those_with_the_role_offer_a_rematch(table: Table, warrior: M
     assert f"Rematch offer sent in {table.channel.mention}." in said(offered)
     assert said(accepted).startswith("Game #2 begins")
 
-    await resign(table, 2)
+    await table.bot.services.matches.resign(2, PlayerId(table.bjorn.id))
     table.guild.remove_member(warrior)
     await table.env.settle()
     assert "you need the role" in said(await warrior.user.slash("rematch"))
@@ -96,8 +86,7 @@ async def test_only_those_with_the_role_offer_a_rematch(table: Table, warrior: M
 
 async def test_who_has_left_the_server_offers_nothing_there(table: Table) -> None:
     """Or was banned, with good reason: no message, no ping. What was offered can be accepted."""
-    await begin(table, table.channel, table.astrid)
-    await resign(table, 1)
+    await ended(table, table.channel, table.astrid)
     table.guild.remove_member(table.bjorn)
     await table.env.settle()
 
@@ -110,26 +99,9 @@ async def test_who_has_left_the_server_offers_nothing_there(table: Table) -> Non
     assert said(accepted).startswith("Game #2 begins")
 
 
-async def test_a_rematch_is_not_offered_in_private(table: Table) -> None:
-    """The opponent would not see it."""
-    place = table.guild.create_text_channel("old")
-    await begin(table, place, table.astrid)
-    await resign(table, 1)
-    delete(table, place)
-    await table.env.settle()
-
-    refused = await table.bjorn.user.slash("rematch")
-
-    assert said(refused) == (
-        "The bot can't post where #1 was played. Offer the rematch in another channel of that "
-        "server."
-    )
-
-
 async def test_a_rematch_is_posted_where_its_match_was(table: Table) -> None:
     """If there is no channel for games, or none that can be used; else in that channel."""
-    await begin(table, table.channel, table.astrid)
-    await resign(table, 1)
+    await ended(table, table.channel, table.astrid)
     other, games = (table.guild.create_text_channel(name) for name in ("talk", "games"))
     await change(table, channel_id=4711)
 
@@ -148,16 +120,20 @@ async def test_a_rematch_is_posted_where_its_match_was(table: Table) -> None:
 async def test_a_rematch_is_posted_where_it_is_asked_for_if_it_cannot_be_where_its_match_was(
     table: Table, end: Callable[[Table, ChannelHandle], None]
 ) -> None:
-    """Both offer and match."""
+    """Both offer and match; it is not offered in private, where the opponent would not see it."""
     place = table.guild.create_text_channel("old")
-    await begin(table, place, table.astrid)
-    await resign(table, 1)
+    await ended(table, place, table.astrid)
     end(table, place)
     await table.env.settle()
 
+    refused = await table.bjorn.user.slash("rematch")
     await table.bjorn.slash(table.channel, "rematch")
     again = await table.astrid.slash(table.channel, "rematch")
 
+    assert said(refused) == (
+        "The bot can't post where #1 was played. Offer the rematch in another channel of that "
+        "server."
+    )
     (offer, *_) = table.channel.history()
     assert offer.content.endswith("accepted: game #2.")
     assert said(again) == f"Game #2 begins in {table.channel.mention}."

@@ -22,11 +22,7 @@ async def thread(table: Table) -> ChannelHandle:
 
 
 async def test_a_rematch_is_offered_with_a_button(table: Table, thread: ChannelHandle) -> None:
-    """It pings the opponent; the terms are those of the match, the sides are swapped.
-
-    Also after a restart. Who presses twice is told; so is who presses when it has begun, and others
-    who see the button.
-    """
+    """It pings the opponent; the terms are those of the match, the sides are swapped."""
     await table.restart()
     answer = await table.bjorn.click(newest(thread), label="Rematch")
 
@@ -79,10 +75,7 @@ async def test_a_rematch_is_offered_with_a_command(table: Table) -> None:
 
 
 async def test_a_pair_is_two_matches_at_once(table: Table) -> None:
-    """Each with its thread; the challenge says that there are two, and nobody chooses a side.
-
-    The end of each says the score of both, who attacks in the first match first.
-    """
+    """Each with its thread; the challenge says that there are two, and nobody chooses a side."""
     refused = await table.challenge(pair=True)
     assert said(refused).startswith("In a pair you play both sides")
     assert table.rows()["challenges"] == []

@@ -2,10 +2,8 @@
 
 import io
 from dataclasses import replace
-from typing import Any
 
 from PIL import Image
-from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.matches.buttons import board_buttons
@@ -63,10 +61,7 @@ def test_a_replay_shows_every_board_of_a_match() -> None:
 
 
 def test_beside_it_stands_a_still_of_the_key_moments() -> None:
-    """For those who have turned animations off.
-
-    The animation is described by its length and end, the still by what stands below its boards.
-    """
+    """For those who have turned animations off."""
     match = match_of(HNEFATAFL, *ESCAPE)
 
     animation, still = replayed(match).files
@@ -94,28 +89,22 @@ def test_the_speed_can_be_chosen() -> None:
         assert f"3 moves at {duration / 1000:g} s each" in post.content
 
 
-def test_a_match_without_a_move_is_one_still_frame() -> None:
-    """It does not move, so that no other picture stands beside it."""
-    match = match_of(TABLUT)
+def test_without_a_key_moment_the_still_is_a_board_like_any_other() -> None:
+    """Without a move there is a still frame alone; of a game that is over, nothing to replay."""
+    begun, moved = match_of(TABLUT), match_of(TABLUT, *CAPTURE[:2])
+    still, post = replayed(begun), replayed(moved)
 
-    post = replayed(match)
-
-    assert "No moves yet." in post.content
-    ((name, data, alt),) = post.files
-    assert (name, data) == ("replay.gif", draw_replay(scenes(match)))
-    assert alt == "The start of the game. It's the attackers' turn."
-    assert not post.has_picture
-
-
-def test_a_single_moment_is_a_board_like_any_other() -> None:
-    """The still picture shows the present board, for those who have turned animations off."""
-    match = match_of(TABLUT, *CAPTURE[:2])
-
-    post = replayed(match)
-
+    assert "No moves yet." in still.content
+    alt = "The start of the game. It's the attackers' turn."
+    assert [tuple(file) for file in still.files] == [
+        ("replay.gif", draw_replay(scenes(begun)), alt)
+    ]
+    assert not still.has_picture
     assert "2 moves at 1 s each, and the board as a picture." in post.content
-    assert post.scene == scene_of(match)
-    assert post.alt == alt_text(scene_of(match), plain_next(match))
+    assert post.scene == scene_of(moved)
+    assert post.alt == alt_text(scene_of(moved), plain_next(moved))
+    aborted = replace(new_match(), state=MatchState.ABORTED)
+    assert labels_of(Post("", view=board_buttons(aborted))) == ["Rematch"]
 
 
 def test_a_long_match_stays_below_the_limit() -> None:
@@ -128,19 +117,8 @@ def test_a_long_match_stays_below_the_limit() -> None:
     assert len(small) < len(free)
 
 
-def test_a_game_without_a_move_has_nothing_to_replay() -> None:
-    """It was resigned or aborted at once."""
-    match = replace(new_match(), state=MatchState.ABORTED)
-
-    assert labels_of(Post("", view=board_buttons(match))) == ["Rematch"]
-
-
 async def test_a_replay_is_shown_to_whoever_asks(table: Table, thread: ChannelHandle) -> None:
-    """Privately, in their own look; a shared one looks as the server wants it.
-
-    Below the last board a button does the same, also after a restart. Games are offered that one
-    may look at.
-    """
+    """Privately, in their own look; a shared one looks as the server wants it."""
     await table.play(thread, *CAPTURE)
     await table.carl.slash(thread, "settings change", theme="slate", board="bottom")
     await table.restart()
@@ -157,20 +135,13 @@ async def test_a_replay_is_shown_to_whoever_asks(table: Table, thread: ChannelHa
     assert private["replay.gif"] == draw_replay(turned, THEMES["slate"])
     assert shared["replay.gif"] == draw_replay(boards)
     assert private["board.png"] != shared["board.png"]
-
-    async def offered(who: MemberActor) -> list[Any]:
-        entries = await who.autocomplete(table.channel, "replay", "game", "")
-        return [entry["value"] for entry in entries]
-
-    assert await offered(table.bjorn) == ["1"]
-    assert await offered(table.carl) == []
+    (offered,) = await table.bjorn.autocomplete(table.channel, "replay", "game", "")
+    assert offered["value"] == "1"
+    assert await table.carl.autocomplete(table.channel, "replay", "game", "") == []
 
 
 async def test_a_replay_is_made_once(table: Table, thread: ChannelHandle) -> None:
-    """For all who look at it in the same way, until somebody moves.
-
-    At another speed, in another theme, or of another game, it is made anew.
-    """
+    """For all who look at it in the same way, until somebody moves."""
     first = await table.carl.slash(thread, "replay")
     again = await table.bjorn.slash(thread, "replay")
     assert table.workers.done == 1

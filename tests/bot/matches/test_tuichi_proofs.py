@@ -22,11 +22,7 @@ PROOF = (
 
 
 async def test_anybody_is_shown_why_in_private(table: Table) -> None:
-    """Each kind of defence in a line and on a board, turned as the reader wants.
-
-    An old board is explained as it stood, also when the king has escaped, and so is an earlier one.
-    Raichi is not: there is a move that helps.
-    """
+    """Each kind of defence in a line and on a board, turned as the reader wants."""
     thread = await table.begin(HNEFATAFL)
     await table.play(thread, *ESCAPE[:6])
     assert labels(newest(thread)) == ["Move", "Offer draw", "Resign", "Rules"]
