@@ -36,14 +36,21 @@ REFUSED = (
 Way: TypeAlias = Callable[[Table, MemberActor], Awaitable[InteractionResult]]
 
 
-async def play(table: Table, person: MemberActor) -> InteractionResult:
-    return await person.slash(table.channel, "play", game="trap")
+def command(name: str, *pressed: str, **options: object) -> Way:
+    """A command, and buttons below its answer."""
+
+    async def ask(table: Table, person: MemberActor) -> InteractionResult:
+        answer = await person.slash(table.channel, name, **options)
+        for label in pressed:
+            answer = await person.click(shown(answer), label=label)
+        return answer
+
+    return ask
 
 
 async def panel(table: Table, person: MemberActor) -> InteractionResult:
     """The game is chosen in the list."""
-    page = await person.slash(table.channel, "help")
-    asked = await person.click(shown(page), label="Play the computer")
+    asked = await command("help", "Play the computer")(table, person)
     games = str(lists(shown(asked))[0]["custom_id"])
     chosen = await person.select(shown(asked), ["trap"], custom_id=games)
     return await person.click(shown(chosen), label="Start")
@@ -52,13 +59,7 @@ async def panel(table: Table, person: MemberActor) -> InteractionResult:
 async def challenge(table: Table, person: MemberActor) -> InteractionResult:
     """The bot is challenged, as a member."""
     bot = MemberActor(table.env, table.guild, UserHandle(table.env, table.env.backend.bot_user))
-    asked = await person.slash(table.channel, "challenge", opponent=bot, game="trap")
-    return await person.click(shown(asked), label="Start")
-
-
-async def rematch(table: Table, person: MemberActor) -> InteractionResult:
-    """An earlier game is played again."""
-    return await person.slash(table.channel, "rematch", game="1")
+    return await command("challenge", "Start", opponent=bot, game="trap")(table, person)
 
 
 async def tournament(table: Table, person: MemberActor) -> InteractionResult:
@@ -66,27 +67,18 @@ async def tournament(table: Table, person: MemberActor) -> InteractionResult:
     return await create(table, person, game="trap", rated=False, computer=3)
 
 
-async def explore(table: Table, person: MemberActor) -> InteractionResult:
-    """The computer is asked what it thinks of the first position of the other game."""
-    answer = await person.slash(table.channel, "explore", game="trap")
-    return await person.click(shown(answer), label="Ask the computer")
-
-
-async def explore_turned(table: Table, person: MemberActor) -> InteractionResult:
-    """It is asked about the same position on the board as others have it, turned."""
-    moves = "F9-G9 E7-F7 G9-G7"
-    answer = await person.slash(table.channel, "explore", game=TABLUT, moves=moves)
-    return await person.click(shown(answer), label="Ask the computer")
-
+ASK = "Ask the computer"
+TURNED = "F9-G9 E7-F7 G9-G7"
+"""The moves, on the board as others have it."""
 
 WAYS: Mapping[str, tuple[Way, str]] = {
-    "/play": (play, REFUSED),
+    "/play": (command("play", game="trap"), REFUSED),
     "the panel": (panel, REFUSED),
     "/challenge": (challenge, REFUSED),
-    "/rematch": (rematch, REFUSED),
+    "/rematch": (command("rematch", game="1"), REFUSED),
     "/tournament create": (tournament, REFUSED),
-    "/explore": (explore, WITHHELD),
-    "/explore, turned": (explore_turned, WITHHELD),
+    "/explore": (command("explore", ASK, game="trap"), WITHHELD),
+    "/explore, turned": (command("explore", ASK, game=TABLUT, moves=TURNED), WITHHELD),
 }
 
 
@@ -215,10 +207,8 @@ async def test_explore_in_another_order(table: Table) -> None:
     thread = await table.begin("brandubh", rated=True)
     await table.play(thread, "D1-C1", "D3-B3", "A4-A5")
 
-    before = await table.carl.slash(
-        table.channel, "explore", game="brandubh", moves="D1-C1 E4-E6 A4-A5"
-    )
-    page = await table.carl.click(shown(before), label="Ask the computer")
+    before = command("explore", ASK, game="brandubh", moves="D1-C1 E4-E6 A4-A5")
+    page = await before(table, table.carl)
     assert WITHHELD not in said(page)
     form = await table.carl.click(shown(page), label="Other move")
     after = await table.carl.submit_modal(form, {"move": "D3-B3"})

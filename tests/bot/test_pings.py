@@ -4,7 +4,7 @@ Each way to ping is a loop of many rounds, with the number of pings that come of
 """
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from simcord.actors import MemberActor
@@ -20,6 +20,8 @@ ROUNDS = MAX_CHALLENGES_TO_ONE + 1
 """More than anybody may try."""
 
 FEW = 2
+
+Loop: TypeAlias = Callable[[Table, int], Awaitable[None]]
 
 
 def pings_of(table: Table, player: MemberActor) -> int:
@@ -65,16 +67,16 @@ async def offer_a_draw_and_withdraw_by_buttons(table: Table, rounds: int) -> Non
         await press(table.astrid, newest(thread), "Withdraw")
 
 
-async def challenge_and_withdraw(table: Table, rounds: int) -> None:
-    for _ in range(rounds):
-        await challenged(table.astrid, table.channel, opponent=table.bjorn, game=TABLUT)
-        await press(table.astrid, newest(table.channel), "Withdraw")
+def challenge(who: str, ends: str, **named: str) -> Loop:
+    """Astrid challenges a player, or anybody, and *who* ends it with that button."""
 
+    async def loop(table: Table, rounds: int) -> None:
+        opponents = {option: getattr(table, name) for option, name in named.items()}
+        for _ in range(rounds):
+            await challenged(table.astrid, table.channel, **opponents, game=TABLUT)
+            await press(getattr(table, who), newest(table.channel), ends)
 
-async def challenge_and_be_declined(table: Table, rounds: int) -> None:
-    for _ in range(rounds):
-        await challenged(table.astrid, table.channel, opponent=table.bjorn, game=TABLUT)
-        await press(table.bjorn, newest(table.channel), "Decline")
+    return loop
 
 
 async def offer_rematches(table: Table, rounds: int) -> None:
@@ -119,13 +121,6 @@ async def enter_and_leave(table: Table, rounds: int) -> None:
         await table.astrid.slash(table.channel, "tournament leave")
 
 
-async def challenge_anybody(table: Table, rounds: int) -> None:
-    """And withdraw it: the lobby changes."""
-    for _ in range(rounds):
-        await challenged(table.astrid, table.channel, game=TABLUT)
-        await press(table.astrid, newest(table.channel), "Withdraw")
-
-
 async def report_and_write(table: Table, rounds: int) -> None:
     """With his name in every text; and give him time, follow his games, and ask for them."""
     thread = first_thread(table)
@@ -140,19 +135,19 @@ async def report_and_write(table: Table, rounds: int) -> None:
         await table.astrid.send(thread, f"{table.bot.user.mention} {here} resign")  # type: ignore[union-attr]
 
 
-LOOPS: list[dict[str, tuple[Callable[[Table, int], Awaitable[None]], int]]] = [
+LOOPS: list[dict[str, tuple[Loop, int]]] = [
     {
         "offers": (offer_and_withdraw, 3),
-        "challenges": (challenge_and_withdraw, MAX_CHALLENGES_TO_ONE),
+        "challenges": (challenge("astrid", "Withdraw", opponent="bjorn"), MAX_CHALLENGES_TO_ONE),
         "ladder": (climb_and_leave, 3),
         "tournaments": (enter_and_leave, 0),
         "texts": (report_and_write, 0),
     },
     {
         "draw offers by button": (offer_a_draw_and_withdraw_by_buttons, 1),
-        "declined challenges": (challenge_and_be_declined, 3),
+        "declined challenges": (challenge("bjorn", "Decline", opponent="bjorn"), 3),
         "standing challenges": (accept_and_abort, 2 * MAX_GAMES_FROM_ONE),
-        "open challenges": (challenge_anybody, 0),
+        "open challenges": (challenge("astrid", "Withdraw"), 0),
     },
     {"rematches": (offer_rematches, 1 + MAX_CHALLENGES_TO_ONE)},
 ]

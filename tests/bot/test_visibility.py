@@ -71,48 +71,42 @@ BUTTONS = {
 }
 """The buttons and lists that are about a game, and their custom ids."""
 
+GROUPS = {
+    # Lists of games: see below.
+    "tafl:list": "running finished followed",
+    # Tested with studies, lessons, and reviews of studies.
+    "tafl:study": "start back next end review",
+    "tafl:study-review": "start back next end points overview walk why play",
+    "tafl:learn": "for",
+    "lesson": "type pick",
+    # Puzzles, which are given to one person.
+    "tafl:puzzle": "pick back type nothing show share next daily solution",
+    # New games, against people or the computer.
+    "tafl:computer": "start game level side",
+    "explore": "start back other own ask",
+    # Of servers and their ladders.
+    "tafl:ladder": "page log whom keep join leave ask challenge close",
+}
+"""Buttons that are not about a game of some number, by what they begin with."""
+
+OTHERS = """
+    tafl:accept-draw tafl:decline-draw tafl:withdraw-draw tafl:cancel-move tafl:keep-playing
+    tafl:edit-note
+
+    tafl:accept tafl:decline tafl:withdraw tafl:send-challenge tafl:more-options tafl:challenge
+    tafl:as-last-time tafl:not-as-last-time tafl:name-men tafl:cancel-challenge tafl:opponent
+    tafl:open-challenges tafl:challenge-anybody tafl:challenge-form tafl:list-challenges
+    tafl:appeal tafl:lift-case tafl:keep-case tafl:close-flag tafl:list-flags tafl:help
+    tafl:keep-season tafl:end-season tafl:list-seasons tafl:set-up tafl:set-channel tafl:list-log
+    tafl:leave-as-it-is tafl:join-tournament tafl:leave-tournament tafl:confirm-leave
+    tafl:confirm-cancel tafl:list-tournaments tafl:try-again tafl:computer tafl:learn tafl:privacy
+    tafl:delete-me tafl:delete-me-now tafl:keep-me tafl:server-off tafl:server-on tafl:servers-on
+    cup season leaders help explore lesson lessons lessons-list
+"""
+"""The first of them are about a game, but say the same whatever its number is."""
+
 OTHER_BUTTONS = frozenset(
-    {
-        # About a game, but they say the same whatever its number is.
-        *(f"tafl:{verb}-draw" for verb in ("accept", "decline", "withdraw")),
-        *("tafl:cancel-move", "tafl:keep-playing", "tafl:edit-note"),
-        # Lists of games: see below.
-        *(f"tafl:list-{which}" for which in ("running", "finished", "followed")),
-        # Studies: tests/bot/studies/test_studies.py.
-        *(f"tafl:study-{way}" for way in ("start", "back", "next", "end")),
-        # Reviews of studies: tests/bot/reviews/test_reviews.py.
-        "tafl:study-review",
-        *(f"tafl:study-review-{way}" for way in ("start", "back", "next", "end")),
-        *(f"tafl:study-review-{what}" for what in ("points", "overview", "walk", "why", "play")),
-        # Tables: see below.
-        *("cup", "season", "leaders", "tafl:ladder-page", "tafl:ladder-log", "tafl:ladder-whom"),
-        # About anything but games.
-        *(f"tafl:{verb}" for verb in ("accept", "decline", "withdraw", "send-challenge")),
-        *("tafl:more-options", "tafl:as-last-time", "tafl:not-as-last-time", "tafl:name-men"),
-        *("tafl:cancel-challenge", "tafl:open-challenges", "tafl:challenge", "tafl:opponent"),
-        *("tafl:challenge-anybody", "tafl:challenge-form", "tafl:list-challenges"),
-        *("tafl:appeal", "tafl:lift-case", "tafl:keep-case", "tafl:close-flag", "tafl:list-flags"),
-        *(f"tafl:ladder-{verb}" for verb in ("keep", "join", "leave", "ask", "challenge", "close")),
-        *("tafl:help", "help"),
-        *("explore", *(f"explore-{way}" for way in ("start", "back", "other", "own", "ask"))),
-        *("tafl:keep-season", "tafl:end-season", "tafl:list-seasons"),
-        *("tafl:set-up", "tafl:set-channel", "tafl:leave-as-it-is", "tafl:list-log"),
-        *(f"tafl:{verb}-tournament" for verb in ("join", "leave")),
-        *("tafl:confirm-leave", "tafl:confirm-cancel", "tafl:list-tournaments", "tafl:try-again"),
-        # New games against the computer.
-        "tafl:computer",
-        *(f"tafl:computer-{what}" for what in ("start", "game", "level", "side")),
-        # Lessons: tests/bot/lessons/test_courses.py.
-        *("tafl:learn", "tafl:learn-for", "lesson", "lesson-type", "lesson-pick", "lessons"),
-        "lessons-list",
-        # Puzzles, which are given to one person.
-        *(f"tafl:puzzle-{what}" for what in ("pick", "back", "type", "nothing", "show", "share")),
-        *(f"tafl:puzzle-{what}" for what in ("next", "daily", "solution")),
-        # What is known of oneself.
-        *("tafl:privacy", "tafl:delete-me", "tafl:delete-me-now", "tafl:keep-me"),
-        # Direct messages of a server.
-        *("tafl:server-off", "tafl:server-on", "tafl:servers-on"),
-    }
+    [*OTHERS.split(), *(f"{group}-{name}" for group in GROUPS for name in GROUPS[group].split())]
 )
 
 ACTS = frozenset(
@@ -446,38 +440,36 @@ async def test_lists_have_what_one_may_see(house: House) -> None:
 
 
 async def test_followers_are_told_of_the_end_that_they_may_see(house: House) -> None:
-    """Not those who have left the server since, nor when a player hides the game again."""
-    table = house.table
+    """Not those who have left the server, nor of a hidden game; one stops following anywhere.
+
+    Games are listed where they may be seen. In its thread a game need not be named.
+    """
+    table, private = house.table, house.visitor(house.table.carl, None)
     here, frida = house.visitor(table.carl, house.hall), house.strangers()["a stranger in private"]
+    thread = house.visitor(table.carl, house.den.threads[0])
     house.let_in(house.erik)
-    await house.show_everywhere()
-    for visitor in (here, house.visitor(house.erik, house.hall), frida):
-        await visitor.slash("follow", game=str(MATCH))
-    before = len(house.frida.user.dm_channel.history())
-    await house.show_everywhere(shown=False)
-    table.guild.remove_member(house.erik)
-
-    await house.end()
-
-    (told,) = table.carl.user.dm_channel.history()
-    assert "which you follow, is over" in told.content
-    assert house.erik.user.dm_channel.history() == []
-    assert len(house.frida.user.dm_channel.history()) == before
-
-
-async def test_followed_games_are_listed_where_they_may_be_seen(house: House) -> None:
-    """To stop following one by its number is possible from anywhere."""
-    here = house.visitor(house.table.carl, house.hall)
-    private = house.visitor(house.table.carl, None)
-    thread = house.visitor(house.table.carl, house.den.threads[0])
     await here.slash("follow", game=str(MATCH))
-
     assert "**#1**" in await here.slash("games", show="followed")
     assert "#1" not in await private.slash("games", show="followed")
     assert await private.autocomplete("unfollow", "game", "") == []
     assert "You no longer follow #1" in await private.slash("unfollow", game=str(MATCH))
     assert "King's Table" in await thread.slash("board")
     assert "There is no game" not in await thread.slash("rules")
+
+    await house.show_everywhere()
+    for visitor in (here, house.visitor(house.erik, house.hall), frida):
+        await visitor.slash("follow", game=str(MATCH))
+    before = len(house.frida.user.dm_channel.history())
+    letters = len(table.carl.user.dm_channel.history())
+    await house.show_everywhere(shown=False)
+    table.guild.remove_member(house.erik)
+
+    await house.end()
+
+    (told,) = table.carl.user.dm_channel.history()[letters:]
+    assert "which you follow, is over" in told.content
+    assert house.erik.user.dm_channel.history() == []
+    assert len(house.frida.user.dm_channel.history()) == before
 
 
 async def test_a_tournament_is_seen_where_its_channel_is_read(

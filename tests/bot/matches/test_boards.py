@@ -7,11 +7,10 @@ from bot.discord_limits import MAX_ALT_TEXT_LENGTH
 from bot.matches.posts import board_post, scene_of
 from rendering.alt_text import men_in_words
 from rendering.board import draw_board
-from tests.support.bot_games import CAMPS, CAPTURE, ESCAPE
+from tests.support.bot_games import CAPTURE, ESCAPE
 from tests.support.examples import ANNA, BJORN, NOON
 from tests.support.posted import match_of
 from tests.support.table import (
-    CAMP_TABLUT,
     HNEFATAFL,
     SAXON,
     TABLUT,
@@ -71,14 +70,6 @@ def test_raichi_and_tuichi_are_announced() -> None:
     assert "**Game over.** The defenders win: the king has escaped." in boards[10].content
     assert "The defenders win: the king has escaped." in boards[10].alt
     assert f"<@{BJORN}> beats <@{ANNA}>" in boards[10].content
-
-
-def test_the_defenders_begin_where_the_rules_say_so() -> None:
-    """In Tablut with camps the attackers have to wait."""
-    begun, over = match_of(CAMP_TABLUT), match_of(CAMP_TABLUT, *CAMPS)
-
-    assert f"<@{BJORN}>, it's your turn with the defenders" in board_post(begun, NOON).content
-    assert "The defenders win: the king has escaped." in board_post(over, NOON).content
 
 
 def test_alt_text_of_the_largest_board_says_where_all_men_stand() -> None:

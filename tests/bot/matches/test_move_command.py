@@ -96,9 +96,11 @@ async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle
     )
     alone = await table.astrid.slash(table.channel, "move", move="#2 ")
     assert said(alone) == "Which piece do you move?"
+    await table.astrid.send_dm("i4-f4")
+    assert table.astrid.user.dm_channel.history()[-1].content == said(refused)
     assert table.rows() == before
 
-    await table.astrid.slash(table.channel, "move", move="#2 e1-d1")
+    await table.astrid.send_dm("#2 e1-d1")
     assert "played `E1-D1`" in newest(other).content
     await table.bjorn.slash(table.channel, "move", move="g9-g11", game="2")
     assert "played `G9-G11`" in newest(other).content

@@ -5,7 +5,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
 from bot.wording import refusals
-from tests.support.table import HNEFATAFL, Table, calling, newest, said
+from tests.support.table import Table, calling, newest, said
 
 
 def whispers(player: MemberActor) -> list[str]:
@@ -39,19 +39,6 @@ async def test_a_mention_elsewhere_is_answered_there(table: Table, thread: Chann
     assert reply["allowed_mentions"] == {"parse": []}
     assert "played `G5-G3`" in newest(thread).content
     assert whispers(table.bjorn) == [f"You played `G5-G3`. The board is in {thread.mention}."]
-
-
-async def test_the_match_is_named_in_a_direct_message(table: Table, thread: ChannelHandle) -> None:
-    """Only where several wait; otherwise the bot asks which."""
-    other = await table.begin(HNEFATAFL)
-
-    await table.astrid.send_dm("i4-f4")
-    await table.astrid.send_dm("#2 e1-d1")
-
-    asked, *_ = whispers(table.astrid)
-    assert "Which game? You have **#1** King's Table: Tablut and **#2**" in asked
-    assert "played `E1-D1`" in newest(other).content
-    assert "played" not in newest(thread).content
 
 
 async def test_talk_among_people_is_left_alone(table: Table, thread: ChannelHandle) -> None:

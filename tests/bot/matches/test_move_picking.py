@@ -8,7 +8,6 @@ from simcord.results import InteractionResult
 
 from bot.matches.move_picking import destination_question, next_question
 from bot.matches.posts import scene_of
-from bot.ui.post import Post
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
@@ -37,41 +36,25 @@ TARGETS = tuple(map(Square.parse, ("F4", "G4", "H4", "I1", "I2", "I3")))
 ANOTHER = "◀ Pick another piece"
 
 
-def test_the_choice_of_a_piece_shows_the_present_board() -> None:
-    """Nobody has to scroll up to it."""
-    match = match_of(TABLUT)
-
-    question = next_question(match)
-
-    assert question.content == "Which piece do you move?"
-    assert question.scene == scene_of(match)
-    assert question.alt.startswith("The start. It's the attackers' turn.")
-
-
-def test_the_choice_of_a_destination_marks_piece_and_squares() -> None:
-    """The description of the picture names them; the last move stays, so that one answers it."""
+def test_each_question_shows_the_present_board() -> None:
+    """With piece and squares marked and described; no way leads back to the only piece."""
     match = match_of(TABLUT, *CAPTURE[:2])
     source = Square.parse("F9")
     legal = sorted(move.target for move in match.game.legal_moves() if move.source == source)
 
-    question = destination_question(match, source)
+    first, question = next_question(match_of(TABLUT)), destination_question(match, source)
 
+    assert first.content == "Which piece do you move?"
+    assert first.scene == scene_of(match_of(TABLUT))
+    assert first.alt.startswith("The start. It's the attackers' turn.")
     assert question.content == "Where does the piece on F9 go?"
     assert question.scene == replace(scene_of(match), selected=source, targets=tuple(legal))
-    assert str(question.scene.last and question.scene.last.move) == "G5-G3"
     assert f"The piece on F9 can go to {legal[0]}, " in question.alt
     assert labels_of(question) == [ANOTHER]
-
-
-def test_no_way_leads_back_to_the_only_piece() -> None:
-    """There is nothing else to choose."""
     rules = replace(TINY, layout=("..A..", ".....", "..K..", ".....", "....."))
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON)
-
-    question: Post = next_question(match)
-
-    assert question.content == "Only the piece on C1 can move. Where does it go?"
-    assert len(items_of(question)) == 1
+    only = next_question(Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON))
+    assert only.content == "Only the piece on C1 can move. Where does it go?"
+    assert len(items_of(only)) == 1
 
 
 async def test_a_move_is_picked_below_the_board(table: Table, thread: ChannelHandle) -> None:

@@ -340,6 +340,7 @@ async def test_what_is_no_longer_so_is_not_told_late(table: Table, thread: Chann
     made = await late(table, thread, OfferKind.PAUSE, OfferKind.DRAW)
     assert [" offers a draw" in message for message in made] == [False, True]
     await table.bot.services.matches.withdraw_offer(1, PlayerId(table.astrid.id))
+    await table.env.settle()
 
     table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
     await table.play(thread, CAPTURE[2])

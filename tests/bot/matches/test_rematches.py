@@ -1,6 +1,5 @@
 """Rematches with sides swapped, and pairs of matches."""
 
-import pytest
 from simcord.builders import ChannelHandle
 
 from play.players.player_id import PlayerId
@@ -12,26 +11,29 @@ def name(thread: ChannelHandle) -> str:
     return str(thread.name)
 
 
-@pytest.fixture
-async def thread(table: Table) -> ChannelHandle:
+async def over(table: Table, **terms: str) -> ChannelHandle:
     """The thread of match #1, which Astrid has won with the attackers."""
-    thread = await table.begin(time="2d", men_off="1", weaker="attackers")
+    thread = await table.begin(**terms)
     await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
     await table.env.settle()
     return thread
 
 
-async def test_a_rematch_is_offered_with_a_button(table: Table, thread: ChannelHandle) -> None:
+async def test_a_rematch_is_offered_with_a_button(table: Table) -> None:
     """It pings the opponent; the terms are those of the match, the sides are swapped."""
+    thread = await over(table, time="2d", men_off="1", weaker="attackers")
     await table.restart()
     answer = await table.bjorn.click(newest(thread), label="Rematch")
 
     offer = newest(table.channel)
     assert said(answer).startswith("Rematch offer sent in")
-    assert f"{table.bjorn.mention} offers {table.astrid.mention} a rematch of #1:" in text_of(offer)
-    assert f"{table.bjorn.mention} plays the attackers." in text_of(offer)
-    assert "Time: 2 days a move." in text_of(offer)
-    assert "the defenders start with 1 man fewer" in text_of(offer)
+    for part in (
+        f"{table.bjorn.mention} offers {table.astrid.mention} a rematch of #1:",
+        f"{table.bjorn.mention} plays the attackers.",
+        "Time: 2 days a move.",
+        "the defenders start with 1 man fewer",
+    ):
+        assert part in text_of(offer)
     assert table.sent(table.channel)[-1]["allowed_mentions"]["users"] == [table.astrid.id]
 
     twice = await table.bjorn.click(newest(thread), label="Rematch")
@@ -45,10 +47,7 @@ async def test_a_rematch_is_offered_with_a_button(table: Table, thread: ChannelH
 
 async def test_both_press_the_button_and_the_rematch_begins(table: Table) -> None:
     """At the same moment as well: there is one offer, and one match."""
-    thread = await table.begin()
-    await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
-    await table.env.settle()
-    board = newest(thread)
+    board = newest(await over(table))
     press = button(board, "Rematch")
 
     await table.click(Click(table.bjorn, board, press), Click(table.astrid, board, press))
@@ -62,10 +61,7 @@ async def test_a_rematch_is_offered_with_a_command(table: Table) -> None:
     """Of the match that was finished last, unless another one is named."""
     none = await table.carl.slash(table.channel, "rematch")
     assert said(none).startswith("None of your games have ended yet")
-    await table.begin()
-    await table.bot.services.matches.resign(1, PlayerId(table.bjorn.id))
-    await table.env.settle()
-
+    await over(table)
     await table.astrid.slash(table.channel, "rematch")
 
     assert "a rematch of #1" in text_of(newest(table.channel))
