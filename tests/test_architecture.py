@@ -9,6 +9,7 @@ from pathlib import Path
 from tests.support.for_each import for_each
 
 ROOT = Path(__file__).parents[1]
+MARK = "@pytest.mark.journey"
 
 
 def modules_imported(package: str) -> Iterator[tuple[Path, str]]:
@@ -39,3 +40,19 @@ def test_no_group_of_a_pattern_is_repeated_possessively() -> None:
 
     assert sources
     assert [path for path in sources if possessive.search(path.read_text("utf-8"))] == []
+
+
+def test_each_room_of_the_bot_has_a_journey() -> None:
+    """``make quick`` goes one way through each room: in each folder of its tests one is marked."""
+    tests, rooms = (
+        ROOT / "tests" / "bot",
+        {path.parent.name for path in (ROOT / "bot").glob("*/*commands.py")},
+    )
+    sources = {
+        room: [p.read_text("utf-8") for p in (tests / room).glob("test_*.py")] for room in rooms
+    }
+
+    assert rooms
+    assert [
+        room for room, texts in sources.items() if not any(MARK in each for each in texts)
+    ] == []

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from bot.admin.command_line import FAILED
 from play.matches.state import MatchState
 from tests.support.operating import Operator
@@ -21,6 +23,7 @@ def running(operator: Operator, **wanted: object) -> str:
     return str(matches(operator, state=MatchState.RUNNING, **wanted)[0]["id"])
 
 
+@pytest.mark.journey
 def test_a_game_is_shown(operator: Operator) -> None:
     shown = operator.asks("match", "show", "1")
 

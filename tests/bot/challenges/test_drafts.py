@@ -3,6 +3,8 @@
 from dataclasses import replace
 from functools import partial
 
+import pytest
+
 from play.players.player_id import PlayerId
 from tests.support.table import (
     HNEFATAFL,
@@ -28,6 +30,7 @@ GONE = "This challenge was already sent or cancelled. Use `/challenge` to start 
 CHANGED = "You've since changed this challenge or started another one. Here is the latest."
 
 
+@pytest.mark.journey
 async def test_a_preview_shows_the_terms_and_is_sent_once(table: Table) -> None:
     """The opponent learns nothing before; pressed twice at once, *Send* is gone the second time."""
     before = await preview(table.astrid, table.channel, opponent=table.bjorn, game=TABLUT)

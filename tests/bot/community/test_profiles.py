@@ -74,6 +74,7 @@ async def test_who_can_read_a_channel_is_looked_up_once(
     assert looked_up == [table.channel.id]
 
 
+@pytest.mark.journey
 async def test_a_profile_tells_rating_results_and_what_stands_out(table: Table) -> None:
     """Below the picture of the rating's curve."""
     await finish(table, table.bjorn, table.astrid)

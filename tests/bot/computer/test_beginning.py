@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, UserHandle
 from simcord.results import InteractionResult
@@ -46,6 +47,7 @@ def defaults(panel: InteractionResult) -> list[str]:
     ]
 
 
+@pytest.mark.journey
 async def test_a_game_begins_at_once(table: Table, game: ChannelHandle) -> None:
     """A newcomer gets a small board and level 1, without a clock; the next is like the last."""
     assert game.name == "#1 astrid – Computer level 1 · Brandubh"

@@ -25,6 +25,7 @@ def boards(thread: ChannelHandle) -> list[discord.Message]:
     return [message for message in thread.history() if message.attachments]
 
 
+@pytest.mark.journey
 async def test_only_the_newest_board_has_buttons(table: Table) -> None:
     """The others keep what was said and their pictures, but no clock that runs no more."""
     thread = await table.begin()

@@ -39,6 +39,7 @@ async def den(table: Table, manager: MemberActor) -> ChannelHandle:
     return den
 
 
+@pytest.mark.journey
 async def test_a_report_reaches_the_managers(
     table: Table, manager: MemberActor, den: ChannelHandle
 ) -> None:

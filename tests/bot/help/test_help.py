@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from discord import app_commands
 from simcord.actors import MemberActor
 from simcord.results import ResponseMessage
@@ -172,6 +173,7 @@ async def test_where_the_computer_is_off_nobody_is_sent_to_it(
     )
 
 
+@pytest.mark.journey
 async def test_a_list_leads_to_every_topic(table: Table) -> None:
     """In the same message, also after a restart; the picture goes with its page."""
     answer = await table.carl.slash(table.channel, "help")

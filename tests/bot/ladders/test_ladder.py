@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
@@ -147,6 +148,7 @@ async def test_a_long_ladder_and_its_log_have_pages(
     assert "**1.** @astrid" in text_of(everybodys)
 
 
+@pytest.mark.journey
 async def test_a_challenge_takes_two_taps(table: Table, climbers: list[MemberActor]) -> None:
     """One of them may be a mistake. Who does not begin is told that they lose."""
     seen = await climbers[2].slash(table.channel, "ladder show")

@@ -1,5 +1,6 @@
 """Going through a lesson: picking and typing moves, hints, mistakes, the next lesson."""
 
+import pytest
 from discord import Attachment
 from simcord.results import InteractionResult
 
@@ -110,6 +111,7 @@ async def test_a_move_can_be_typed(table: Table) -> None:
 READY = "Play the computer, level 1"
 
 
+@pytest.mark.journey
 async def test_a_newcomer_gets_from_the_first_lesson_to_a_first_game(table: Table) -> None:
     """By buttons alone: all lessons one after the other, then the computer at level 1."""
     course = [each for each in all_lessons() if not each.extra]

@@ -125,6 +125,7 @@ async def test_a_move_of_the_opponent_declines_an_offer(
     assert is_closed(thread, again, "✖️ No longer open: the game is over.")
 
 
+@pytest.mark.journey
 async def test_an_offer_is_made_and_accepted_once(table: Table, thread: ChannelHandle) -> None:
     """A double click does it once, after a restart; so is it made if both offer it at once."""
     board, draw = newest(thread), button(newest(thread), "Offer draw")

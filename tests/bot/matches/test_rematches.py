@@ -1,5 +1,6 @@
 """Rematches with sides swapped, and pairs of matches."""
 
+import pytest
 from simcord.builders import ChannelHandle
 
 from play.players.player_id import PlayerId
@@ -45,6 +46,7 @@ async def test_a_rematch_is_offered_with_a_button(table: Table) -> None:
     assert said(begun).startswith("The rematch of #1 has already begun: it's #2.")
 
 
+@pytest.mark.journey
 async def test_both_press_the_button_and_the_rematch_begins(table: Table) -> None:
     """At the same moment as well: there is one offer, and one match."""
     board = newest(await over(table))

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import pytest
 from simcord.actors import MemberActor
 
 from bot.matches.posts import scene_of
@@ -80,6 +81,7 @@ def hour(table: Table, zone: str) -> str:
     return f"{table.env.now().astimezone(ZoneInfo(zone)):%H:%M}"
 
 
+@pytest.mark.journey
 async def test_everything_can_be_changed_at_once(table: Table) -> None:
     """Settings are shown with how to change them, also to somebody who has set nothing."""
     at_first = AT_FIRST.format(hour(table, "UTC"))

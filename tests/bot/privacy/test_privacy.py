@@ -69,6 +69,7 @@ async def delete(table: Table, player: MemberActor) -> None:
     await table.env.settle()
 
 
+@pytest.mark.journey
 async def test_what_is_known_is_said_in_words(table: Table, thread: ChannelHandle) -> None:
     """How much of what, and where to see it; there is a page about why, and for how long."""
     await table.play(thread, "i4-f4")

@@ -1,5 +1,6 @@
 """Solving puzzles with lists, a form and buttons, on a server and in direct messages."""
 
+import pytest
 from simcord.results import InteractionResult
 
 from play.players.player_id import PlayerId
@@ -51,6 +52,7 @@ BRANDUBH_IN_A_LINE = (
 )
 
 
+@pytest.mark.journey
 async def test_a_puzzle_is_solved_with_lists_move_by_move(table: Table) -> None:
     """It is asked privately; the reply is told and drawn, then the next move is asked for."""
     await leave_only(table, IN_TWO)

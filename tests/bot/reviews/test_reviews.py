@@ -50,6 +50,7 @@ async def ended(table: Table, thread: ChannelHandle) -> ChannelHandle:
     return thread
 
 
+@pytest.mark.journey
 async def test_a_finished_game_is_reviewed(table: Table, ended: ChannelHandle) -> None:
     """Its curve and its turning points in a picture; what happened in words."""
     answer = await table.astrid.slash(ended, "review")

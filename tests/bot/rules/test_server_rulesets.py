@@ -62,6 +62,7 @@ def box(result: InteractionResult) -> str:
     return str(shown(result).embeds[0].description)
 
 
+@pytest.mark.journey
 async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) -> None:
     """By anybody on the server, with all that belongs to a match."""
     answer = await add(table, manager)

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import discord
+import pytest
 from simcord.actors import MemberActor
 
 from bot.seasons.pages import PAGE_SIZE
@@ -132,6 +133,7 @@ async def test_only_who_manages_the_server_begins_and_ends_seasons(table: Table)
         assert said(refused) == "Only server managers can do this.", command
 
 
+@pytest.mark.journey
 async def test_a_season_that_ends_has_winners(table: Table, manager: MemberActor) -> None:
     """Until then the standings show the points, of each game too; then all are told."""
     await begin(table, manager)

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 import discord
+import pytest
 from simcord.actors import MemberActor
 
 from bot.wording import servers
@@ -57,6 +58,7 @@ async def test_the_settings_are_shown_with_what_is_usual(
     )
 
 
+@pytest.mark.journey
 async def test_settings_are_changed_and_reset(table: Table, manager: MemberActor) -> None:
     """The others stay as they are, and the answer shows all of them; each is reset by itself."""
     await manager.slash(table.channel, "server change", time="36h", archive=24)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+import pytest
 from discord import Attachment
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
@@ -48,6 +49,7 @@ def box(result: InteractionResult) -> list[str]:
     return str(shown(result).embeds[0].description).splitlines()
 
 
+@pytest.mark.journey
 async def test_an_imported_game_is_gone_through_with_its_buttons(table: Table) -> None:
     """From its start, by the importer alone, with its tags; each press changes the message."""
     answer = await bring(table)

@@ -3,6 +3,7 @@
 from functools import partial
 
 import discord
+import pytest
 from simcord.actors import MemberActor
 
 from tests.support.bot_tournaments import WINTER_CUP, announced, begin, create
@@ -86,6 +87,7 @@ async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor
         assert said(elsewhere).startswith("This server has no such tournament.")
 
 
+@pytest.mark.journey
 async def test_who_joins_stands_in_the_announcement(table: Table, manager: MemberActor) -> None:
     """In the same message, by button or by command; who leaves does not, after a restart too."""
     await create(table, manager)
