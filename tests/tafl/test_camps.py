@@ -239,42 +239,36 @@ def taken_against(
     return captures(position, "F3-D3") == {"D2"}
 
 
-def test_an_empty_camp_square_helps_to_capture_whom_it_is_hostile_to() -> None:
-    """Ashton: empty camp squares are hostile; elsewhere they are not."""
-    assert taken_against(".", "D", hostile_camps=DEFENDERS)
-    assert not taken_against(".", "A", hostile_camps=DEFENDERS)
-    assert taken_against(".", "A", hostile_camps=ATTACKERS)
-    assert not taken_against(".", "D")
+EVERYBODY = ATTACKERS | DEFENDERS
+HARMLESS = {"camps_harmless_to_men": frozenset({Square.parse("D1")})}
 
 
-def test_an_attacker_on_a_camp_square_keeps_it_hostile_where_it_says_so() -> None:
-    """Bologna: camp squares help against attackers with an attacker on them, too."""
-    assert not taken_against("A", "A", hostile_camps=ATTACKERS)
-    assert taken_against("A", "A", hostile_occupied_camps=ATTACKERS)
-    assert not taken_against(".", "A", hostile_occupied_camps=ATTACKERS)
-
-
-def test_an_attacker_on_a_camp_square_is_an_enemy_of_the_defenders_anyway() -> None:
-    """As on any square."""
-    assert taken_against("A", "D")
-
-
-def test_a_defender_on_a_camp_square_takes_its_hostility() -> None:
-    """A camp square is hostile empty, or with an attacker on it."""
-    everybody = ATTACKERS | DEFENDERS
-
-    assert not taken_against("D", "D", hostile_camps=everybody, hostile_occupied_camps=everybody)
-
-
-def test_some_camp_squares_are_harmless_to_men() -> None:
-    """Ashton: the four in the middle of the edge help to capture nobody, empty or not."""
-    harmless = frozenset({Square.parse("D1")})
-
-    assert not taken_against(".", "D", hostile_camps=DEFENDERS, camps_harmless_to_men=harmless)
-    assert not taken_against(
-        "A", "A", hostile_occupied_camps=ATTACKERS, camps_harmless_to_men=harmless
-    )
-    assert taken_against("A", "D", camps_harmless_to_men=harmless)
+@for_each(
+    ("camp", "victim", "options", "taken"),
+    [
+        # Ashton: empty camp squares are hostile; elsewhere they are not.
+        (".", "D", {"hostile_camps": DEFENDERS}, True),
+        (".", "A", {"hostile_camps": DEFENDERS}, False),
+        (".", "A", {"hostile_camps": ATTACKERS}, True),
+        (".", "D", {}, False),
+        # Bologna: camp squares help against attackers with an attacker on them, too.
+        ("A", "A", {"hostile_camps": ATTACKERS}, False),
+        ("A", "A", {"hostile_occupied_camps": ATTACKERS}, True),
+        (".", "A", {"hostile_occupied_camps": ATTACKERS}, False),
+        # An attacker is an enemy on any square, and a defender on it takes its hostility.
+        ("A", "D", {}, True),
+        ("D", "D", {"hostile_camps": EVERYBODY, "hostile_occupied_camps": EVERYBODY}, False),
+        # Ashton: the four in the middle of the edge help to capture nobody, empty or not.
+        (".", "D", {"hostile_camps": DEFENDERS, **HARMLESS}, False),
+        ("A", "A", {"hostile_occupied_camps": ATTACKERS, **HARMLESS}, False),
+        ("A", "D", HARMLESS, True),
+    ],
+)
+def test_a_camp_square_helps_to_capture_whom_it_is_hostile_to(
+    camp: str, victim: str, options: dict[str, Any], *, taken: bool
+) -> None:
+    """Empty, or with an attacker on it, by two options."""
+    assert taken_against(camp, victim, **options) is taken
 
 
 @for_each(

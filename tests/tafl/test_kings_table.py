@@ -44,12 +44,6 @@ def test_the_opening_of_the_text(reply: str) -> None:
     assert [write_turn(turn) for turn in game.turns] == ["H1-H3", reply]
 
 
-def test_no_piece_goes_farther_than_the_board() -> None:
-    """On the 13 x 13 board no piece goes farther than 6 squares from the centre."""
-    for legal in Position.start(ruleset("kings-table-hnefatafl")).legal_moves():
-        assert max(abs(legal.target.column - 6), abs(legal.target.row - 6)) <= 6
-
-
 def test_the_examples_of_the_text() -> None:
     """Text 000, on the board of seven."""
     assert_drawn(

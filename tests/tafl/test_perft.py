@@ -83,44 +83,23 @@ TOGETHER = """
     resurrections = 2
     three_sided = 1
 """
-OF_A_SINGLE_GAME: dict[str, dict[Side, tuple[int, ...]]] = {
-    'die = "skip"': {Side.ATTACKERS: (6, 123, 882), Side.DEFENDERS: (6, 84, 765)},
-    'die = "skip"\ndice_sides = ["defenders"]\nskip_on = [1, 2]': {
-        Side.ATTACKERS: (35, 210, 5702),
-        Side.DEFENDERS: (6, 158, 3524),
-    },
-    'die = "multiple"': {Side.ATTACKERS: (6, 210, 6695), Side.DEFENDERS: (6, 132, 2707)},
-    'die = "multiple"\ndice_sides = ["attackers"]': {
-        Side.ATTACKERS: (6, 210, 7262),
-        Side.DEFENDERS: (22, 132, 4656),
-    },
-    'die = "multiple"\neach_another_piece = true': {
-        Side.ATTACKERS: (6, 210, 5570),
-        Side.DEFENDERS: (6, 132, 1967),
-    },
-    "weak_king = true": {Side.ATTACKERS: (35, 869, 25599), Side.DEFENDERS: (25, 699, 18152)},
-    'weaker = "attackers"\nresurrections = 2': {
-        Side.ATTACKERS: (35, 777, 29328),
-        Side.DEFENDERS: (22, 788, 18601),
-    },
-    'weaker = "defenders"\nresurrections = 1': {
-        Side.ATTACKERS: (35, 801, 29627),
-        Side.DEFENDERS: (22, 776, 18528),
-    },
-    'weaker = "attackers"\nthree_sided = 2': {
-        Side.ATTACKERS: (35, 777, 29268),
-        Side.DEFENDERS: (22, 788, 18252),
-    },
-    'weaker = "defenders"\nthree_sided = 1': {
-        Side.ATTACKERS: (35, 791, 29286),
-        Side.DEFENDERS: (22, 776, 18521),
-    },
-    TOGETHER: {
-        Side.ATTACKERS: (6, 210, 6650),
-        Side.DEFENDERS: (6, 150, 2726),
-    },
-}
-"""Options of a single game (rules §5), all from one position of brandubh with many captures."""
+OF_A_SINGLE_GAME: list[tuple[str, tuple[int, ...], tuple[int, ...]]] = [
+    ('die = "skip"', (6, 123, 882), (6, 84, 765)),
+    ('die = "skip"\ndice_sides = ["defenders"]\nskip_on = [1, 2]', (35, 210, 5702), (6, 158, 3524)),
+    ('die = "multiple"', (6, 210, 6695), (6, 132, 2707)),
+    ('die = "multiple"\ndice_sides = ["attackers"]', (6, 210, 7262), (22, 132, 4656)),
+    ('die = "multiple"\neach_another_piece = true', (6, 210, 5570), (6, 132, 1967)),
+    ("weak_king = true", (35, 869, 25599), (25, 699, 18152)),
+    ('weaker = "attackers"\nresurrections = 2', (35, 777, 29328), (22, 788, 18601)),
+    ('weaker = "defenders"\nresurrections = 1', (35, 801, 29627), (22, 776, 18528)),
+    ('weaker = "attackers"\nthree_sided = 2', (35, 777, 29268), (22, 788, 18252)),
+    ('weaker = "defenders"\nthree_sided = 1', (35, 791, 29286), (22, 776, 18521)),
+    (TOGETHER, (6, 210, 6650), (6, 150, 2726)),
+]
+"""Options of a single game (rules §5), all from one position of brandubh with many captures.
+
+The sequences when the attackers are to move, and when the defenders are.
+"""
 
 MANY_CAPTURES = "7/3t1t1/3T3/t1T2tt/Tt1K1T1/3t3/3t3"
 SEED = "a5" * 32
@@ -155,9 +134,9 @@ def test_from_the_middle_of_a_game(deep: bool) -> None:
 
 def test_options_of_a_single_game(deep: bool) -> None:
     """With dice, a weak king or a handicap; each number on a die is a step of its own."""
-    for options, expected in OF_A_SINGLE_GAME.items():
+    for options, *expected in OF_A_SINGLE_GAME:
         rules = amend(ruleset("brandubh"), options)
-        for to_move, numbers in expected.items():
+        for to_move, numbers in zip(Side, expected, strict=True):
             game = Game.start(rules, read_position(MANY_CAPTURES, rules, to_move))
             depth = len(numbers) if deep else depth_of(numbers)
 

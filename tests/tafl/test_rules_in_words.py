@@ -183,8 +183,8 @@ def test_where_the_king_is_safe(where: str, safe: str, not_safe: str) -> None:
         (
             {"linnaean_capture": True},
             (
-                "When attackers stand on three sides of the king on his throne, the throne also helps "
-                "to capture a defender on the fourth side."
+                "When attackers stand on three sides of the king on his throne, the throne also "
+                "helps to capture a defender on the fourth side."
             ),
         ),
         (
@@ -197,8 +197,8 @@ def test_where_the_king_is_safe(where: str, safe: str, not_safe: str) -> None:
         (
             {"shieldwall": Shieldwall.MEN, "shieldwall_closing": ShieldwallClosing.ANY},
             (
-                "They are captured together when enemies stand at both ends of the row, whichever of "
-                "these enemies moves last. A"
+                "They are captured together when enemies stand at both ends of the row, whichever "
+                "of these enemies moves last. A"
             ),
         ),
         (

@@ -25,6 +25,8 @@ OPEN = """
     A . . . . . .
 """
 
+EVEN, ODD = Refusal.NOT_STRAIGHT, Refusal.KING_ONE_STEP
+
 
 def begun(
     drawing: str = OPEN,
@@ -62,24 +64,22 @@ def test_the_king_waits_for_his_die() -> None:
     assert game.play(move("F5-F4")).position.to_move is Side.ATTACKERS
 
 
-@for_each("face", [2, 4, 6])
-def test_on_an_even_number_he_moves_as_always(face: int) -> None:
-    """Any distance along row and column."""
+@for_each(
+    ("face", "reached", "illegal", "refusal"),
+    [
+        *((n, "A2 B2 D2 E2 F2 G2 C1 C3 C4 C5 C6 C7", "C2-D3", EVEN) for n in (2, 4, 6)),
+        *((n, "B1 C1 D1 B2 D2 B3 C3 D3", "C2-C4", ODD) for n in (1, 3, 5)),
+    ],
+)
+def test_his_die_says_how_he_moves(face: int, reached: str, illegal: str, refusal: Refusal) -> None:
+    """As always on an even number; on an odd one a step in eight directions, and not further."""
     game = begun().rolled(face)
 
     assert game.king_roll == face
-    assert kings_targets(game) == named("A2 B2 D2 E2 F2 G2 C1 C3 C4 C5 C6 C7")
-    assert refusal_of(game, "C2-D3") is Refusal.NOT_STRAIGHT
-
-
-@for_each("face", [1, 3, 5])
-def test_on_an_odd_number_he_goes_one_step_in_eight_directions(face: int) -> None:
-    """And not further."""
-    game = begun().rolled(face)
-
-    assert kings_targets(game) == named("B1 C1 D1 B2 D2 B3 C3 D3")
-    assert refusal_of(game, "C2-C4") is Refusal.KING_ONE_STEP
-    assert game.play(move("C2-D3")).position.king == Square.parse("D3")
+    assert kings_targets(game) == named(reached)
+    assert refusal_of(game, illegal) is refusal
+    for target in named(reached):
+        assert game.play(move(f"C2-{target}")).position.king == Square.parse(target)
 
 
 def test_his_step_ends_on_an_empty_square_where_he_may_stop() -> None:
