@@ -16,16 +16,6 @@ from tests.support.for_each import for_each
 RULES = ruleset("camp-tablut")
 
 
-def test_the_setup() -> None:
-    """Sixteen attackers at the edge, eight pawns and the king; the defenders move first."""
-    position = Position.start(RULES)
-
-    assert position.to_move is Side.DEFENDERS
-    assert position.king == Square(4, 4)
-    assert position.count(Side.ATTACKERS) == 16
-    assert position.count(Side.DEFENDERS) == 9
-
-
 def test_the_camps_are_where_the_attackers_start() -> None:
     """A camp is the group of squares that attackers start in."""
     attackers = {

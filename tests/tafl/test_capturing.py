@@ -1,11 +1,9 @@
 """How men are captured: between two enemies, or an enemy and a hostile square."""
 
-from tafl.pieces import Piece, Side
-from tafl.ruleset import Escape, Stop
-from tests.support.drawing import board, captures, move, play
+from tafl.pieces import Side
+from tafl.ruleset import Escape
+from tests.support.drawing import board, play
 from tests.support.drawn_cases import assert_drawn
-
-MEN = frozenset({Piece.ATTACKER, Piece.DEFENDER})
 
 
 def test_men_are_captured_between_two_enemies() -> None:
@@ -18,6 +16,14 @@ def test_men_are_captured_between_two_enemies() -> None:
         . . . . . . .
         . . . K . . .
         D3-D2 takes: C2
+
+        Text 000: capturing is never mandatory.
+        . . . . .
+        A D . . .
+        . . A . .
+        . . . K .
+        C3-C2 takes: B2
+        C3 reaches: C1 C2 A3 B3 D3 E3 C4 C5
 
         Text 000, figure A, middle: a black move that captures a white piece.
         . . . . . . .
@@ -294,47 +300,15 @@ def test_the_throne_captures_men_whom_it_is_hostile_to() -> None:
         . A K . .
         D . . . .
         A4-A3 takes: B3 if king_power = none; hostile_occupied_throne = attackers
-    """)
 
-
-def test_a_man_on_the_throne_is_not_the_king_on_it() -> None:
-    """Where men may stop there, the option is still about the king."""
-    assert_drawn(
-        """
         Where men may stop there, the option is still about the king.
         . . . . .
         . . . . .
         . D D . .
         A . . K .
         A4-A3 takes: none
-        """,
-        throne_stop=Stop.ANYONE,
-        hostile_throne=MEN,
-        hostile_occupied_throne=MEN,
-    )
-
-
-def test_capturing_is_not_mandatory() -> None:
-    """Text 000: capturing is never mandatory."""
-    position = board("""
-        . . . . .
-        A D . . .
-        . . A . .
-        . . . K .
+        if throne_stop = anyone; hostile_throne = defenders; hostile_occupied_throne = defenders
     """)
-
-    assert move("C3-C2") in position.legal_moves()
-    assert move("C3-C4") in position.legal_moves()
-
-
-BESIEGED = """
-    . . . . . . .
-    . . . . . . .
-    . . . A . . .
-    . . A K D . .
-    . . . A . . .
-    . . . . . A .
-"""
 
 
 def test_a_defender_is_captured_against_the_besieged_king_where_that_is_a_rule() -> None:
@@ -349,6 +323,16 @@ def test_a_defender_is_captured_against_the_besieged_king_where_that_is_a_rule()
         . . . . . A .
         F6-F4 takes: none
         F6-F4 takes: E4 if linnaean_capture = true
+        F6-F5 takes: none if linnaean_capture = true
+
+        From beside him no attacker has the throne behind the man.
+        . . . . . . .
+        . . . . . . .
+        . . . A . . .
+        . . A K D . .
+        . . . A . . .
+        . . . . A . .
+        E6-E5 takes: none if linnaean_capture = true
 
         All three other sides of the king have an attacker.
         . . . . . . .
@@ -384,13 +368,3 @@ def test_a_defender_is_captured_against_the_besieged_king_where_that_is_a_rule()
         . . . . . D .
         F6-F4 takes: none if linnaean_capture = true; king_power = none
     """)
-
-
-def test_against_the_besieged_king_a_man_is_captured_only_along_the_line() -> None:
-    """From beside him no attacker has the throne behind the man."""
-    position = board(BESIEGED, linnaean_capture=True)
-
-    assert captures(position, "F6-F5") == set()
-    assert captures(position.play(move("F6-E6")).after.turned_over(Side.ATTACKERS), "E6-E5") == (
-        set()
-    )

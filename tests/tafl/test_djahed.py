@@ -1,21 +1,9 @@
 """Djahed's hnefatafl (text 003): its setup and the examples of its text."""
 
-from tafl.pieces import Side
-from tafl.position import Position
 from tafl.rulesets import ruleset
 from tests.support.drawn_cases import assert_drawn
 
 RULES = ruleset("djahed")
-
-
-def test_the_setup() -> None:
-    """The reconstructed 11 x 11 version; black begins."""
-    position = Position.start(RULES)
-
-    assert RULES.size == 11
-    assert position.to_move is Side.ATTACKERS
-    assert position.count(Side.ATTACKERS) == 24
-    assert position.count(Side.DEFENDERS) == 13
 
 
 def test_the_examples_of_the_text() -> None:

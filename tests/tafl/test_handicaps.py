@@ -137,23 +137,23 @@ def test_of_several_captured_at_once_as_many_return_as_may(
     assert names(turn.returned) == men_after(turn) == named(returned)
 
 
-@for_each(("fallen", "returned", "counted"), [(0, {"D3"}, 1), (1, {"D3"}, 2), (2, set(), 2)])
+@for_each(
+    ("drawing", "text", "fallen", "returned", "counted"),
+    [
+        (ONE_TAKEN, "G2-C2", 0, {"D3"}, 1),
+        (ONE_TAKEN, "G2-C2", 1, {"D3"}, 2),
+        (ONE_TAKEN, "G2-C2", 2, set(), 2),
+        (THREE_TAKEN, "D7-D3", 1, {"C4"}, 2),
+    ],
+)
 def test_the_first_men_return_and_the_others_do_not(
-    fallen: int, returned: set[str], counted: int
+    drawing: str, text: str, fallen: int, returned: set[str], counted: int
 ) -> None:
-    """Two of them here."""
-    turn = play(returning(ONE_TAKEN, resurrections=2, fallen=fallen), "G2-C2")
+    """Two of them here; of several who fall at once as many as are left."""
+    turn = play(returning(drawing, resurrections=2, fallen=fallen), text)
 
     assert names(turn.returned) == returned
     assert turn.after.fallen == counted
-
-
-def test_when_several_fall_only_so_many_return_as_are_left() -> None:
-    """One man has fallen before, and two return: of three more the first."""
-    turn = play(returning(THREE_TAKEN, resurrections=2, fallen=1), "D7-D3")
-
-    assert names(turn.returned) == {"C4"}
-    assert turn.after.fallen == 2
 
 
 def test_only_men_of_the_weaker_side_return() -> None:

@@ -59,8 +59,17 @@ def test_captures_of_most_men_come_first() -> None:
     assert key_moments(game, 2) == (3, 4)
 
 
-def test_of_equal_moments_the_farthest_from_the_others_comes_first() -> None:
-    """Captures at plies 1, 3 and 5, the end at ply 6: far from it is 1, far from both is 3."""
+@for_each(
+    ("end", "most", "plies"),
+    [("", 2, (1, 6)), ("", 3, (1, 3, 6)), (" C6-C7", 3, (1, 3, 7))],
+)
+def test_of_equal_moments_the_farthest_from_the_others_comes_first(
+    end: str, most: int, plies: tuple[int, ...]
+) -> None:
+    """Captures at plies 1, 3 and 5, the end at ply 6: far from it is 1, far from both is 3.
+
+    With the end at ply 7, 3 is as near to 1 as 5 to the end: the earlier comes first.
+    """
     game = played(
         """
         . . . . . . .
@@ -70,28 +79,10 @@ def test_of_equal_moments_the_farthest_from_the_others_comes_first() -> None:
         . . . . . . .
         A D . . . . A
         """,
-        "G2-C2 F3-E3 G4-C4 E3-F3 G6-C6 F3-E3",
+        f"G2-C2 F3-E3 G4-C4 E3-F3 G6-C6 F3-E3{end}",
     )
 
-    assert key_moments(game, 2) == (1, 6)
-    assert key_moments(game, 3) == (1, 3, 6)
-
-
-def test_of_equally_far_moments_the_earlier_comes_first() -> None:
-    """Of captures at plies 1, 3 and 5 the first is taken; 3 is as near to it as 5 to the end."""
-    game = played(
-        """
-        . . . . . . .
-        A D . . . . A
-        . . . . . K .
-        A D . . . . A
-        . . . . . . .
-        A D . . . . A
-        """,
-        "G2-C2 F3-E3 G4-C4 E3-F3 G6-C6 F3-E3 C6-C7",
-    )
-
-    assert key_moments(game, 3) == (1, 3, 7)
+    assert key_moments(game, most) == plies
 
 
 def test_what_is_close_to_a_weightier_moment_waits() -> None:

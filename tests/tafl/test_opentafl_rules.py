@@ -55,6 +55,16 @@ MEN = frozenset({Piece.ATTACKER, Piece.DEFENDER})
 EVERYBODY = MEN | {Piece.KING}
 
 
+NO_THRONE = {
+    "throne_stop": Stop.ANYONE,
+    "throne_cross": Cross.EVERYONE,
+    "hostile_throne": NOBODY,
+    "hostile_occupied_throne": NOBODY,
+    **dict.fromkeys(("king_on_throne", "king_beside_throne", "king_elsewhere"), 2),
+}
+"""A king who is strong near the throne is strong nowhere."""
+
+
 def read(entries: str = "", *, start: str = CROSS, size: int = 7) -> Ruleset:
     return read_rules(f"dim:{size} {entries} start:{start}")
 
@@ -141,6 +151,33 @@ def test_what_is_left_out_has_opentafls_defaults() -> None:
         ("nj:n cj:n mj:y", {}),
         ("cors:TCNK", {}),  # who may not pass a square does not stop there, whatever cors says
         ("swf:n", {}),
+        (  # without corners nothing is special about them, and none closes a shieldwall
+            "esc:e cor: sw:s",
+            {
+                "escape": Escape.EDGE,
+                "corners": Corners.ANYONE,
+                "hostile_corners": NOBODY,
+                "shieldwall": Shieldwall.MEN,
+            },
+        ),
+        ("cen: ks:c", NO_THRONE),
+        (  # a camp hostile to attackers is so with one of them on it
+            "afor:d1,d2 aforh:tK aforre:",
+            {
+                "camps": (frozenset({Square.parse("D1"), Square.parse("D2")}),),
+                "camp_entry": CampEntry.FROM_CAMP,
+                "hostile_camps": ATTACKERS | KING,
+                "hostile_occupied_camps": ATTACKERS,
+            },
+        ),
+        (  # more corners are more goals
+            "cor:a1,g1,a7,g7,b1, cors:tcnkTCNK corp:tcnkTCNK corh:",
+            {
+                "goals": frozenset({Square.parse("B1")}),
+                "corners": Corners.ANYONE,
+                "hostile_corners": NOBODY,
+            },
+        ),
         ("name:Ard_Ri", {"name": "Ard Ri"}),
         ("ks:c cenhe:", {"king_elsewhere": 2, "hostile_throne": KING}),
     ],
@@ -168,23 +205,6 @@ def test_the_last_row_of_starti_is_row_1() -> None:
     assert read_rules("dim:7 starti:/5T1/7/7/3K3/7/7/t6/") == upright
 
 
-def test_without_corners_nothing_is_special_about_them() -> None:
-    """``cor:`` empties the list; a shieldwall has no corner to close it then."""
-    rules = read("esc:e cor: sw:s")
-
-    assert (rules.corners, rules.hostile_corners) == (Corners.ANYONE, NOBODY)
-    assert rules.shieldwall is Shieldwall.MEN
-
-
-def test_without_a_throne_the_middle_is_an_ordinary_square() -> None:
-    """A king who is strong near the throne is strong nowhere."""
-    rules = read("cen: ks:c")
-
-    assert (rules.throne_stop, rules.throne_cross) == (Stop.ANYONE, Cross.EVERYONE)
-    assert (rules.hostile_throne, rules.hostile_occupied_throne) == (NOBODY, NOBODY)
-    assert (rules.king_on_throne, rules.king_beside_throne, rules.king_elsewhere) == (2, 2, 2)
-
-
 FOTEVIKEN_CAMPS = "a4,a5,a6,b5,d1,d9,e1,e2,e8,e9,f1,f9,h5,i4,i5,i6"
 
 
@@ -204,23 +224,6 @@ def test_fortresses_that_nobody_returns_to_are_camps() -> None:
     assert (rules.hostile_camps, rules.hostile_occupied_camps) == (KING, NOBODY)
     assert (rules.throne_stop, rules.throne_cross) == (Stop.NOBODY, Cross.NOBODY)
     assert read_rules(write_rules(rules)) == rules
-
-
-def test_a_camp_hostile_to_attackers_is_so_with_one_of_them_on_it() -> None:
-    """OpenTafl asks for no more than the square."""
-    rules = read("afor:d1,d2 aforh:tK aforre:")
-
-    assert (rules.hostile_camps, rules.hostile_occupied_camps) == (
-        ATTACKERS | {Piece.KING},
-        ATTACKERS,
-    )
-
-
-def test_more_corners_are_more_goals() -> None:
-    """Where corners are nothing but goals."""
-    rules = read("cor:a1,g1,a7,g7,b1, cors:tcnkTCNK corp:tcnkTCNK corh:")
-
-    assert rules.goals == {Square.parse("B1")}
 
 
 @for_each(

@@ -48,6 +48,27 @@ def test_a_game_comes_of_each_of_them() -> None:
         assert read_ruleset(text, key) == ruleset(key)
 
 
+@for_each(
+    ("key", "size", "attackers", "defenders", "first"),
+    [
+        ("koenigszabel", 13, 24, 12, Side.ATTACKERS),
+        ("camp-tablut", 9, 16, 8, Side.DEFENDERS),
+        ("djahed", 11, 24, 12, Side.ATTACKERS),
+        ("sympkyn", 11, 24, 12, Side.ATTACKERS),
+    ],
+)
+def test_the_setups_of_the_texts(
+    key: str, size: int, attackers: int, defenders: int, first: Side
+) -> None:
+    """So many men of either side, and the king in the middle."""
+    start = Position.start(ruleset(key))
+
+    assert (start.board.size, start.to_move) == (size, first)
+    assert start.king == Square(size // 2, size // 2)
+    assert start.count(Side.ATTACKERS) == attackers
+    assert start.count(Side.DEFENDERS) == defenders + 1
+
+
 def test_rulesets_have_names_of_their_own() -> None:
     """A game may be asked for by its name."""
     assert len({ruleset(key).name.casefold() for key in keys()}) == len(keys())

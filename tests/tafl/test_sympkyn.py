@@ -1,21 +1,9 @@
 """Sympkyn of the Moor's hnefatafl (text 004), rule by rule."""
 
-from tafl.pieces import Side
-from tafl.position import Position
 from tafl.rulesets import ruleset
 from tests.support.drawn_cases import assert_drawn
 
 RULES = ruleset("sympkyn")
-
-
-def test_the_setup() -> None:
-    """The attacker has 24 pieces, the defender 12 and the king; attackers move first."""
-    position = Position.start(RULES)
-
-    assert RULES.size == 11
-    assert position.to_move is Side.ATTACKERS
-    assert position.count(Side.ATTACKERS) == 24
-    assert position.count(Side.DEFENDERS) == 13
 
 
 def test_the_rules_of_the_text() -> None:
