@@ -37,7 +37,7 @@ def rules_of(name: str) -> Ruleset:
     return override(ruleset(key), "escape", escape[0]) if escape else ruleset(key)
 
 
-MIDDLES = [
+MIDDLES: list[tuple[str, str, dict[Side, tuple[int, ...]]]] = [
     (
         "kings-table-tablut edge",
         "1t4t2/2T1t1K2/1T2t4/2t1T4/t8/4t1T1t/1t2ttT2/8t/1t3t3",
