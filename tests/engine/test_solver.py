@@ -1,9 +1,9 @@
 """The solver finds what brute force finds, and keeps to its limits."""
 
-import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -26,7 +26,7 @@ from tafl.threats import is_tuichi
 from tests.engine.test_agreement import UNSUPPORTED, WITHOUT_CHANCE
 from tests.support.for_each import for_each
 from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
-from tests.support.shared import GAMES
+from tests.support.shared import GAMES, real_games
 
 BRANDUBH = ruleset("brandubh")
 GOES = Game.start(BRANDUBH, read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS))
@@ -182,19 +182,6 @@ def test_what_it_leaves_out_cannot_matter(key: str, deep: bool) -> None:
     walk(thinned(rules, chance, 0.6), chance, 6 if deep else 2, check)
 
 
-def test_the_slow_way_finds_the_same() -> None:
-    """Game by game, and in games that only it can play."""
-    chance = random.Random(11)
-    solver, slow = Solver(BRANDUBH), PlainSolver(BRANDUBH)
-
-    def check(game: Game) -> None:
-        answer = slow.solve(game, 3, None, None, every=True)
-        assert found(answer) == found(solver.solve(game, 3))
-        check_line(game, answer)
-
-    walk(thinned(BRANDUBH, chance, 0.5), chance, 20, check)
-
-
 @for_each("key", ["brandubh", "saami-tablut"])
 def test_it_sorts_all_moves_by_who_wins_after_them(key: str, deep: bool) -> None:
     """For either side, whoever is to move; the slow way too."""
@@ -303,9 +290,9 @@ def test_tuichi_in_real_games(key: str, deep: bool) -> None:
     rules = ruleset(key)
     solver = Solver(rules)
     seen = 0
-    for line in (GAMES / f"{key}.jsonl").read_text("utf-8").splitlines()[: 60 if deep else 15]:
+    for each in islice(real_games(key), 60 if deep else 15):
         game = Game.start(rules)
-        for written in json.loads(line)["moves"]:
+        for written in each["moves"]:
             before, game = game, game.play_written(written)
             if game.outcome is not None:
                 break

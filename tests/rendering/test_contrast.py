@@ -86,34 +86,25 @@ def contrast(theme: Theme, one: int, other: int, vision: str) -> float:
     return seen(colours[one], vision).contrast(seen(colours[other], vision))
 
 
-def test_a_sign_stands_out_from_every_square() -> None:
-    """By its own colour or by its outline, to every eye."""
-    faint = []
-    for theme, kind, ground in product(THEMES.values(), Kind, Ground):
-        piece = UNDER_PIECES.get(kind, Piece.EMPTY)
-        bare, marked = Look(ground, piece), Look(ground, piece, (Mark(kind),))
-        faint += [
-            (theme.key, kind, ground, vision)
-            for vision in VISIONS
-            if standing_out(theme, bare, marked, vision) < MIN_OF_A_SIGN
-        ]
+def test_signs_and_men_stand_out_from_every_square() -> None:
+    """By their own colours or by their outlines, to every eye; men also on the last move."""
+    taken = (Mark(Kind.ARRIVED),)
+    looks: list[tuple[Look, Look, float]] = []
+    for ground in Ground:
+        for kind in Kind:
+            piece = UNDER_PIECES.get(kind, Piece.EMPTY)
+            marked = Look(ground, piece, (Mark(kind),))
+            looks.append((Look(ground, piece), marked, MIN_OF_A_SIGN))
+        for piece, marks in product((Piece.ATTACKER, Piece.DEFENDER, Piece.KING), ((), taken)):
+            bare = Look(ground, Piece.EMPTY, marks)
+            looks.append((bare, Look(ground, piece, marks), MIN_OF_A_MAN))
 
-    assert faint == []
-
-
-def test_men_stand_out_from_every_square() -> None:
-    """Also where the last move began or ended."""
-    faint = []
-    men, marked = (Piece.ATTACKER, Piece.DEFENDER, Piece.KING), ((), (Mark(Kind.ARRIVED),))
-    for theme, piece, ground, marks in product(THEMES.values(), men, Ground, marked):
-        bare, taken = Look(ground, Piece.EMPTY, marks), Look(ground, piece, marks)
-        faint += [
-            (theme.key, piece, ground, marks, vision)
-            for vision in VISIONS
-            if standing_out(theme, bare, taken, vision) < MIN_OF_A_MAN
-        ]
-
-    assert faint == []
+    assert [
+        (theme.key, above, vision)
+        for theme, (below, above, least) in product(THEMES.values(), looks)
+        for vision in VISIONS
+        if standing_out(theme, below, above, vision) < least
+    ] == []
 
 
 def test_the_die_stands_out_from_shelf_and_frame() -> None:
@@ -143,21 +134,11 @@ def test_no_two_signs_differ_by_colour_alone() -> None:
     grey = Colour(128, 128, 128)
     inks = dict.fromkeys(("passed", "way_out", "alarm", "choice", "cloth", "gold"), grey)
     theme = replace(OAK, key="grey", **inks)
-    drawn = {kind: in_grey(theme, kind) for kind in Kind}
+    bright = [sum(colour) / 3 for colour in palette_of(theme).colours]
+    drawn = {kind: tile(theme, Look(Ground.LIGHT, Piece.EMPTY, (Mark(kind),))) for kind in Kind}
 
     for one, other in combinations(Kind, 2):
-        difference = sum(
-            abs(before - after) > MIN_DIFFERENCE
-            for before, after in zip(drawn[one], drawn[other], strict=True)
-        )
+        both = zip(drawn[one], drawn[other], strict=True)
+        difference = sum(abs(bright[a] - bright[b]) > MIN_DIFFERENCE for a, b in both)
         if {one, other} != ALIKE:
             assert difference >= MIN_APART * PIXELS**2, (one, other)
-
-
-def in_grey(theme: Theme, kind: Kind) -> list[float]:
-    """How bright each pixel of a sign is, 0-255."""
-    colours = palette_of(theme).colours
-    return [
-        sum(colours[index]) / 3
-        for index in tile(theme, Look(Ground.LIGHT, Piece.EMPTY, (Mark(kind),)))
-    ]

@@ -137,14 +137,13 @@ async def _acceptable(asking: Asking, number: int) -> None:
     )
 
 
-async def _season(asking: Asking, number: int) -> None:
-    season = await asking.services.seasons.find(asking.guild)
+async def _season(asking: Asking, number: int, which: int | None = None) -> None:
+    season = await asking.services.seasons.find(asking.guild, which)
     await asking.services.seasons.table(season.id, player=asking.player(number), limit=10)
 
 
 async def _past_season(asking: Asking, number: int) -> None:
-    season = await asking.services.seasons.find(asking.guild, 1 + number % (YEARS - 1))
-    await asking.services.seasons.table(season.id, player=asking.player(number), limit=10)
+    await _season(asking, number, 1 + number % (YEARS - 1))
 
 
 async def _profile(asking: Asking, number: int) -> None:
@@ -165,20 +164,11 @@ async def _opening(asking: Asking, number: int) -> None:
     await asking.services.statistics.opening(match.ruleset, line)
 
 
-async def _leaderboard(asking: Asking, number: int) -> None:
-    category = Category(asking.guild, ALL_RULESETS)
-    await asking.services.leaderboards.page(category, ALL_TIME, number % 3, asking.player(number))
-
-
-async def _everywhere(asking: Asking, number: int) -> None:
-    category = Category(0, ALL_RULESETS)
-    await asking.services.leaderboards.page(category, ALL_TIME, number % 3, asking.player(number))
-
-
-async def _month(asking: Asking, number: int) -> None:
-    category = Category(asking.guild, ALL_RULESETS)
-    month = month_of(now())
-    await asking.services.leaderboards.page(category, month, number % 3, asking.player(number))
+async def _leaderboard(
+    asking: Asking, number: int, scope: int | None = None, period: str = ALL_TIME
+) -> None:
+    category = Category(asking.guild if scope is None else scope, ALL_RULESETS)
+    await asking.services.leaderboards.page(category, period, number % 3, asking.player(number))
 
 
 Request = Callable[[Asking, int], Coroutine[object, object, object]]
@@ -202,8 +192,8 @@ REQUESTS: Mapping[str, Request] = {
     "the next deadline": lambda ask, _: ask.services.deadlines.earliest(),
     "clocks that are due": lambda ask, _: ask.services.clocks.next_due(),
     "a server's leaderboard": _leaderboard,
-    "everybody's leaderboard": _everywhere,
-    "a month's leaderboard": _month,
+    "everybody's leaderboard": lambda ask, n: _leaderboard(ask, n, 0),
+    "a month's leaderboard": lambda ask, n: _leaderboard(ask, n, period=month_of(now())),
     "a profile": _profile,
     "two players' games": _head_to_head,
     "the opening table": _opening,
