@@ -5,6 +5,8 @@ import random
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -79,7 +81,7 @@ def test_the_same_nodes_give_the_same_move() -> None:
 
 
 def test_moves_replace_what_was_played(protocol: LineProtocol) -> None:
-    """All since the start, written as people do; none: the start."""
+    """All since the start, written as people do; an illegal one is named and changes nothing."""
     for line, game in {
         "d1-c1 d3-c3": ["d1-c1", "d3-c3"],
         "d1-c1 d3-e3": ["d1-c1", "d3-e3"],
@@ -89,8 +91,6 @@ def test_moves_replace_what_was_played(protocol: LineProtocol) -> None:
         assert protocol.answer(f"moves {line}") is None
         assert played(protocol) == game, line
 
-
-def test_an_illegal_move_is_named_and_changes_nothing(protocol: LineProtocol) -> None:
     protocol.answer("moves d1-c1")
 
     assert protocol.answer("moves d1-c1 d3-c3 c1-c4") == (
@@ -225,19 +225,32 @@ def test_over_real_pipes() -> None:
     assert done.stderr == b""
 
 
-def test_it_answers_before_the_next_line_and_quits_when_told() -> None:
-    """A program waits for each answer: none may stay in a buffer."""
-    command = [sys.executable, "-m", "engine", "play"]
+@contextmanager
+def talking(*options: str) -> Iterator[tuple[Callable[[str], None], Iterator[str]]]:
+    """Say lines to an engine of its own, and hear its answers; it ends well when nobody speaks."""
+    command = [sys.executable, "-m", "engine", "play", *options]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
         assert process.stdin
         assert process.stdout
-        for line in ("hello", "sing"):
-            process.stdin.write(f"{line}\n")
-            process.stdin.flush()
-            assert process.stdout.readline()
-        process.stdin.write("quit\n")
-        process.stdin.flush()
+        pipe = process.stdin
 
+        def say(line: str) -> None:
+            pipe.write(f"{line}\n")
+            pipe.flush()
+
+        yield say, iter(process.stdout.readline, "")
+        if not pipe.closed:
+            pipe.close()
         assert process.wait() == 0
+
+
+def test_it_answers_before_the_next_line_and_quits_when_told() -> None:
+    """A program waits for each answer: none may stay in a buffer."""
+    with talking() as (say, heard):
+        for line in ("hello", "sing"):
+            say(line)
+            assert next(heard)
+        say("quit")
+        assert next(heard, None) is None

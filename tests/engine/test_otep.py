@@ -4,8 +4,6 @@ import io
 import itertools
 import queue
 import random
-import subprocess
-import sys
 
 from engine.line_protocol import Means
 from engine.lines import LONGEST_LINE
@@ -18,6 +16,7 @@ from tafl.opentafl.positions import write_pieces
 from tafl.opentafl.rules_writer import write_rules
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
+from tests.engine.test_line_protocol import talking
 from tests.support.for_each import for_each
 
 BRANDUBH = write_rules(ruleset("brandubh"))
@@ -255,17 +254,7 @@ def test_time_lasts(clock: Clock, least: float, most: float) -> None:
 
 def test_over_real_pipes() -> None:
     """OpenTafl may be gone at any time."""
-    command = [sys.executable, "-m", "engine", "play", "--otep", "--plain", "--seconds", "0.05"]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        assert process.stdout.readline() == "hello\n"
-        process.stdin.write(f"rules {BRANDUBH}\nplay attackers\n")
-        process.stdin.flush()
-        while not process.stdout.readline().startswith("move "):
-            pass
-        process.stdin.close()
-
-        assert process.wait() == 0
+    with talking("--otep", "--plain", "--seconds", "0.05") as (say, heard):
+        assert next(heard) == "hello\n"
+        say(f"rules {BRANDUBH}\nplay attackers")
+        assert next(line for line in heard if line.startswith("move "))

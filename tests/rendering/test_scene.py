@@ -45,12 +45,15 @@ def test_raichi_and_tuichi_are_told_apart(name: str, *, certain: bool) -> None:
 
 
 def test_a_weak_king_is_shown_where_he_may_go_once_the_die_is_rolled() -> None:
+    """An odd face allows him one step."""
     game = weak_king_game()
-    rolled = game.rolled(3)
+    rolled = {face: Scene.of(game.rolled(face)) for face in (1, 2, 3, 5, 6)}
+    before = Scene.of(game)
 
-    assert (Scene.of(game).selected, Scene.of(game).targets) == (None, ())
-    assert Scene.of(rolled).selected == game.position.king
-    assert {str(target) for target in Scene.of(rolled).targets} == {"D4", "E4", "F4", "F5", "D6"}
+    assert (before.selected, before.targets, before.one_step) == (None, (), False)
+    assert rolled[3].selected == game.position.king
+    assert set(map(str, rolled[3].targets)) == {"D4", "E4", "F4", "F5", "D6"}
+    assert [face for face, scene in rolled.items() if scene.one_step] == [1, 3, 5]
 
 
 def test_a_weak_king_who_cannot_go_as_far_as_he_rolled_is_not_shown_moving() -> None:
@@ -99,11 +102,3 @@ def test_a_game_is_over_with_an_outcome_or_without(outcome: Outcome | None, *, e
 
     assert scene.is_over
     assert scene.with_danger().danger == ()
-
-
-@for_each(("face", "one_step"), [(1, True), (2, False), (5, True), (6, False)])
-def test_an_odd_face_allows_a_weak_king_one_step(face: int, *, one_step: bool) -> None:
-    game = weak_king_game()
-
-    assert not Scene.of(game).one_step
-    assert Scene.of(game.rolled(face)).one_step is one_step

@@ -4,7 +4,7 @@ from random import Random
 
 from pairing.rounds import next_round
 from play.players.player_id import PlayerId
-from play.tournaments.crosstable import Crosstable, Entrant, Pairing, System
+from play.tournaments.crosstable import Crosstable, Entrant, Pairing, Round, System
 
 RESULTS = (0, 0.5, 1, 1.5, 2)
 
@@ -49,3 +49,9 @@ def _result(pairing: Pairing, lots: Random, no_show: float) -> Pairing:
 
 def all_pairings(crosstable: Crosstable) -> list[Pairing]:
     return [pairing for each in crosstable.rounds for pairing in each.pairings]
+
+
+def couples(new: Round | None) -> list[set[int]]:
+    """Who meets whom in a round that there is, by the first of each two."""
+    assert new is not None
+    return sorted((set(pairing.players) for pairing in new.pairings), key=min)
