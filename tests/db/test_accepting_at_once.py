@@ -12,8 +12,6 @@ from play.challenges.errors import (
     StillPlayingError,
     TooManyMatchesError,
 )
-from play.errors import PlayError
-from play.matches.match import Match
 from play.players.player_id import PlayerId
 from play.services.challenges import Challenges
 from play.services.rematches import Rematches
@@ -29,6 +27,7 @@ from tests.support.examples import (
     PAIR,
     new_match,
 )
+from tests.support.refusing import refused_at_once
 from tests.support.stored import add_match
 
 
@@ -49,14 +48,9 @@ async def test_who_accepts_a_standing_challenge_twice_at_once_plays_one_match(
     standing = Admission(standing=True)
     issued = await challenges.issue(HALL, ANNA, None, ANNA_ATTACKS, admission=standing)
 
-    answers = await asyncio.gather(
-        *(challenges.accept(issued.id, player) for player in (BJORN, BJORN, CARL)),
-        return_exceptions=True,
-    )
+    accepting = (challenges.accept(issued.id, player) for player in (BJORN, BJORN, CARL))
 
-    assert [type(answer) for answer in answers if isinstance(answer, PlayError)] == [
-        StillPlayingError
-    ]
+    assert await refused_at_once(*accepting) == [StillPlayingError]
     assert (await challenges.get(issued.id)).begun == 2
 
 
@@ -79,15 +73,9 @@ async def test_players_who_ask_for_a_rematch_at_once_play_one(
     """The second accepts what the first has offered; a double click offers it once."""
     match = await add_match(store, new_match().resign(ANNA, NOON, None))
 
-    answers = await asyncio.gather(
-        *(rematches.offer_or_accept(match.id, player, HALL) for player in (ANNA, ANNA, BJORN)),
-        return_exceptions=True,
-    )
+    asking = (rematches.offer_or_accept(match.id, who, HALL) for who in (ANNA, ANNA, BJORN))
 
-    begun = [answer for answer in answers if isinstance(answer, Match)]
-    assert len(begun) == 1
-    (refused,) = [answer for answer in answers if isinstance(answer, PlayError)]
-    assert isinstance(refused, RematchOfferedError | RematchBegunError)
+    assert await refused_at_once(*asking) in ([RematchOfferedError], [RematchBegunError])
     async with store.read() as unit:
         assert await unit.matches.count_running(ANNA) == 1
 
@@ -100,13 +88,11 @@ async def test_the_limit_of_running_matches_holds_at_the_same_moment(
     to_anna = [await challenges.issue(HALL, one, ANNA, ANNA_ATTACKS) for one in (BJORN, CARL)]
     by_dora = [await challenges.issue(HALL, DORA, None, ANNA_ATTACKS) for _ in range(2)]
 
-    refused = await asyncio.gather(
+    refused = await refused_at_once(
         *(challenges.accept(one.id, ANNA) for one in to_anna),
         *(challenges.accept(one.id, PlayerId(200 + one.id)) for one in by_dora),
-        return_exceptions=True,
     )
 
-    errors = {type(result) for result in refused if isinstance(result, BaseException)}
-    assert errors == {TooManyMatchesError, OpponentUnavailableError}
+    assert {*refused} == {TooManyMatchesError, OpponentUnavailableError}
     async with store.read() as unit:
         assert [await unit.matches.count_running(one) for one in (ANNA, DORA)] == [1, 1]

@@ -25,63 +25,39 @@ async def connection(tmp_path: Path) -> AsyncIterator[aiosqlite.Connection]:
         yield connection
 
 
-async def test_a_question_has_its_rows_and_the_names_of_its_columns(
-    connection: aiosqlite.Connection,
-) -> None:
-    """SQLAlchemy reads rows only where there are columns."""
-    cursor = QuickCursor(Transactions(connection))
+@pytest.fixture
+def cursor(connection: aiosqlite.Connection) -> QuickCursor:
+    return QuickCursor(Transactions(connection))
 
+
+async def test_a_question_has_its_rows_and_the_names_of_its_columns(cursor: QuickCursor) -> None:
+    """SQLAlchemy reads rows only where there are columns."""
     await cursor.execute("SELECT id, name FROM names WHERE id > ? ORDER BY id", (0,))
 
     assert await cursor.fetchall() == [(1, "Anna"), (2, "Bjorn")]
     assert [column[0] for column in cursor.description or ()] == ["id", "name"]
 
 
-async def test_a_change_says_how_many_rows_it_changed(connection: aiosqlite.Connection) -> None:
-    """So a stale board is known; there are no columns."""
-    cursor = QuickCursor(Transactions(connection))
-
+async def test_a_change_says_what_it_has_changed(cursor: QuickCursor) -> None:
+    """So a stale board is known; no columns, and no rows of the statement before, are left."""
+    await cursor.execute("SELECT name FROM names")
     await cursor.execute("UPDATE names SET name = name || 'e' WHERE id = 2")
-
     assert (cursor.rowcount, cursor.description) == (1, None)
-
-
-async def test_a_new_row_says_its_number(connection: aiosqlite.Connection) -> None:
-    """As a cursor of sqlite3 does."""
-    cursor = QuickCursor(Transactions(connection))
+    assert not await cursor.fetchall()
 
     await cursor.execute("INSERT INTO names (name) VALUES ('Cnut')")
-
     assert cursor.lastrowid == 3
 
-
-async def test_no_rows_are_left_of_the_statement_before(connection: aiosqlite.Connection) -> None:
-    """A cursor may be used again."""
-    cursor = QuickCursor(Transactions(connection))
     await cursor.execute("SELECT name FROM names")
-
-    await cursor.execute("DELETE FROM names")
-
-    assert not await cursor.fetchall()
-
-
-async def test_what_sqlite_refuses_is_raised_as_it_is(connection: aiosqlite.Connection) -> None:
-    """SQLAlchemy knows the errors of sqlite3."""
-    cursor = QuickCursor(Transactions(connection))
-
-    with pytest.raises(sqlite3.IntegrityError):
-        await cursor.execute("INSERT INTO names (name) VALUES ('Anna')")
-
-
-async def test_many_rows_say_how_many_they_are(connection: aiosqlite.Connection) -> None:
-    """Rows of a statement before them are gone too."""
-    cursor = QuickCursor(Transactions(connection))
-    await cursor.execute("SELECT name FROM names")
-
-    await cursor.executemany("INSERT INTO names (name) VALUES (?)", [("Cnut",), ("Dora",)])
-
+    await cursor.executemany("INSERT INTO names (name) VALUES (?)", [("Dora",), ("Egil",)])
     assert (cursor.rowcount, cursor.description) == (2, None)
     assert not await cursor.fetchall()
+
+
+async def test_what_sqlite_refuses_is_raised_as_it_is(cursor: QuickCursor) -> None:
+    """SQLAlchemy knows the errors of sqlite3."""
+    with pytest.raises(sqlite3.IntegrityError):
+        await cursor.execute("INSERT INTO names (name) VALUES ('Anna')")
 
 
 @pytest.fixture

@@ -20,6 +20,7 @@ from play.services.matches import Matches
 from play.store.port import Store
 from tests.play.ratings.test_rated import under_way
 from tests.support.examples import ANNA, CARL, HALL, NOON
+from tests.support.refusing import refused_at_once
 from tests.support.stored import add_matches
 
 GUILD = HALL.guild_id or 0
@@ -52,9 +53,7 @@ async def test_matches_that_end_at_once_raise_one_flag(store: Store, fair_play: 
 async def test_who_reports_twice_at_once_reports_once(fair_play: FairPlay) -> None:
     reports = (fair_play.report(GUILD, CARL, ANNA, "odd") for _ in range(3))
 
-    answers = await asyncio.gather(*reports, return_exceptions=True)
-
-    assert [type(answer) for answer in answers].count(AlreadyReportedError) == 2
+    assert await refused_at_once(*reports) == [AlreadyReportedError] * 2
     assert len(await fair_play.open(GUILD)) == 1
 
 
@@ -64,9 +63,7 @@ async def test_two_managers_who_exclude_a_player_at_once_do_so_once(cases: Cases
         for manager in (ONE, OTHER)
     )
 
-    answers = await asyncio.gather(*both, return_exceptions=True)
-
-    assert [type(answer) for answer in answers].count(AlreadyExcludedError) == 1
+    assert await refused_at_once(*both) == [AlreadyExcludedError]
     assert len(await cases.exclusions(GUILD)) == 1
 
 
@@ -78,9 +75,7 @@ async def test_two_managers_who_answer_an_appeal_at_once_answer_once(cases: Case
         cases.answer(GUILD, case.id, manager, lifting=manager == ONE) for manager in (ONE, OTHER)
     )
 
-    answers = await asyncio.gather(*both, return_exceptions=True)
-
-    assert [type(answer) for answer in answers].count(AppealAnsweredError) == 1
+    assert await refused_at_once(*both) == [AppealAnsweredError]
 
 
 async def test_cases_opened_at_once_are_no_more_than_the_limit(cases: Cases) -> None:
@@ -90,7 +85,5 @@ async def test_cases_opened_at_once_are_no_more_than_the_limit(cases: Cases) -> 
         for manager in (ONE, OTHER) * MAX_CASES
     )
 
-    answers = await asyncio.gather(*many, return_exceptions=True)
-
-    assert [type(answer) for answer in answers].count(TooManyCasesError) == MAX_CASES
+    assert await refused_at_once(*many) == [TooManyCasesError] * MAX_CASES
     assert len(await cases.of(GUILD, ANNA)) == MAX_CASES

@@ -1,6 +1,5 @@
 """Limits that requests of the same moment come up against, in every store."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
@@ -50,6 +49,7 @@ from tests.support.examples import (
     TINY,
     new_match,
 )
+from tests.support.refusing import refused_at_once
 from tests.support.stored import add_matches
 from tests.support.thinking import Minded
 from tests.support.tournament_examples import new_tournament
@@ -63,9 +63,8 @@ Request = Callable[[int], Awaitable[object]]
 
 
 async def refusals(request: Request) -> list[type]:
-    """Which of several requests at the same moment are refused, and why."""
-    answers = await asyncio.gather(*map(request, range(AT_ONCE)), return_exceptions=True)
-    return [type(answer) for answer in answers if isinstance(answer, BaseException)]
+    """Why some of several are refused."""
+    return await refused_at_once(*map(request, range(AT_ONCE)))
 
 
 class Services:

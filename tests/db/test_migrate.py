@@ -23,6 +23,7 @@ from play.store.errors import (
 )
 from tests.support.examples import new_match
 from tests.support.postgresql import NEWEST, Database
+from tests.support.stored import add_match
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -70,8 +71,7 @@ def test_the_newest_version_is_that_of_the_last_migration() -> None:
 
 async def test_migrating_again_changes_nothing(url: str, sqlite: SqlStore) -> None:
     """Not a game is lost."""
-    async with sqlite.begin() as unit:
-        match = await unit.matches.add(new_match("c1-b1"))
+    match = await add_match(sqlite, new_match("c1-b1"))
 
     await migrate(url)
 

@@ -15,7 +15,7 @@ from play.news.matches import BoardDue
 from play.news.offers import Closing, OfferClosed
 from play.players.player_id import PlayerId
 from play.servers.place import Place
-from play.store.port import Store
+from play.store.port import Unit
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
 
 HELD: Mapping[str, object] = {
@@ -58,31 +58,30 @@ def example(kind: type[News]) -> News:
     return kind(**held | {name: HELD[name] for name in names if name in HELD})
 
 
-async def stored_and_read(store: Store, *news: News) -> list[News]:
+async def stored_and_read(unit: Unit, *news: News) -> list[News]:
     """Store *news*, and read them again, each when its turn has come."""
-    async with store.begin() as unit:
-        await unit.matches.add(new_match())
-        await unit.challenges.add(challenge())
-        for each in news:
-            await unit.outbox.add(each, NOON)
-        read: list[Notice] = []
-        while due := await unit.outbox.due(NOON, 100):
-            for notice in due:
-                await unit.outbox.close(notice.id, None, None)
-            read += due
+    await unit.matches.add(new_match())
+    await unit.challenges.add(challenge())
+    for each in news:
+        await unit.outbox.add(each, NOON)
+    read: list[Notice] = []
+    while due := await unit.outbox.due(NOON, 100):
+        for notice in due:
+            await unit.outbox.close(notice.id, None, None)
+        read += due
     return [notice.news for notice in sorted(read, key=lambda notice: notice.id)]
 
 
-async def test_every_kind_of_news_comes_back_as_it_was_stored(store: Store) -> None:
+async def test_every_kind_of_news_comes_back_as_it_was_stored(unit: Unit) -> None:
     news = [example(kind) for kind in EVERY]
 
-    assert await stored_and_read(store, *news) == news
+    assert await stored_and_read(unit, *news) == news
 
 
-async def test_why_an_offer_was_closed_is_stored(store: Store) -> None:
+async def test_why_an_offer_was_closed_is_stored(unit: Unit) -> None:
     news = [OfferClosed(1, 2, closing) for closing in Closing]
 
-    assert await stored_and_read(store, *news) == news
+    assert await stored_and_read(unit, *news) == news
 
 
 def test_people_stand_where_a_deletion_looks_for_them() -> None:

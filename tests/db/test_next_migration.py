@@ -28,6 +28,7 @@ from db.wakeups import wakeups_on
 from play.store.errors import StoreNarrowedError, StoreNewerError, StoreOlderError
 from tests.support.examples import new_match
 from tests.support.postgresql import Database, somebody_waits
+from tests.support.stored import add_match
 
 NEXT = "9999"
 MIGRATION = f'''
@@ -151,8 +152,7 @@ async def test_a_backup_from_before_is_brought_up_to_date(
     """The file itself stays as it is."""
     source = url_of(Path(shutil.copy(empty_database, tmp_path / "source.sqlite3")))
     store = SqlStore(source)
-    async with store.begin() as unit:
-        await unit.matches.add(new_match())
+    await add_match(store, new_match())
     await store.close()
     await back_up(source, backup := tmp_path / "backup.sqlite3")
     before = backup.read_bytes()

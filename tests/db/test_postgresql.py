@@ -1,7 +1,7 @@
 """PostgreSQL where it differs from SQLite: rows are locked, not the database."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 
 import asyncpg
@@ -20,13 +20,11 @@ from play.servers.server import Server
 from play.services.matches import Matches
 from play.services.players import Players
 from play.services.ratings import count_result
-from play.store.errors import (
-    StoreBusyError,
-    StoreFullError,
-    StoreUnreachableError,
-)
+from play.store.errors import StoreBusyError, StoreFullError, StoreUnreachableError
+from play.store.port import Unit
 from tests.support.examples import ANNA, BJORN, NOON, challenge, new_match
 from tests.support.postgresql import somebody_waits
+from tests.support.stored import add_challenge, add_match, add_matches
 
 
 @pytest.fixture
@@ -46,6 +44,13 @@ END_OTHERS = text(
 )
 
 
+async def require_busy(store: SqlStore, ask: Callable[[Unit], Awaitable[object]]) -> None:
+    """Another transaction that asks so waits, and is told in the end."""
+    with pytest.raises(StoreBusyError):
+        async with store.begin() as other:
+            await ask(other)
+
+
 async def test_the_tables_are_those_the_program_works_with(postgresql_url: str) -> None:
     def differences(connection: Connection) -> list[object]:
         found: list[object] = compare_metadata(MigrationContext.configure(connection), metadata)
@@ -57,20 +62,15 @@ async def test_the_tables_are_those_the_program_works_with(postgresql_url: str) 
     await engine.dispose()
 
 
-async def test_a_match_that_is_being_changed_makes_others_wait(
-    impatient: SqlStore,
-) -> None:
+async def test_a_match_that_is_being_changed_makes_others_wait(impatient: SqlStore) -> None:
     """Too long, and they are told; other matches go on."""
-    async with impatient.begin() as unit:
-        first, second = [await unit.matches.add(new_match()) for _ in range(2)]
+    first, second = await add_matches(impatient, new_match(), new_match())
 
     async with impatient.begin() as unit:
         await unit.matches.get(first.id)
         async with impatient.begin() as other:
             assert await other.matches.get(second.id) == second
-        with pytest.raises(StoreBusyError):
-            async with impatient.begin() as other:
-                await other.matches.get(first.id)
+        await require_busy(impatient, lambda other: other.matches.get(first.id))
         async with impatient.read() as reading:
             assert await reading.matches.get(first.id) == first
 
@@ -142,8 +142,7 @@ async def test_the_end_of_a_match_waits_for_that_of_another_with_the_same_player
 ) -> None:
     """Both change their ratings; and of a pair the first would not be seen to have ended."""
     matches = Matches(impatient, lambda: NOON, lambda: None)
-    async with impatient.begin() as unit:
-        first, second = [await unit.matches.add(replace(new_match(), rated=True)) for _ in range(2)]
+    first, second = await add_matches(impatient, *2 * [replace(new_match(), rated=True)])
 
     async with impatient.begin() as unit:
         await count_result(unit, first.resign(ANNA, NOON, None))
@@ -155,23 +154,19 @@ async def test_the_end_of_a_match_waits_for_that_of_another_with_the_same_player
 
 async def test_results_wait_while_all_are_counted_anew(impatient: SqlStore) -> None:
     """None slips in between, to be counted twice or never."""
-    async with impatient.begin() as unit:
-        match = await unit.matches.add(new_match())
+    match = await add_match(impatient, new_match())
     result = RatedResult(1, "tiny", match.id, match.seats, 1.0, NOON)
 
     async with impatient.begin() as unit:
         await unit.ratings.clear()
-        with pytest.raises(StoreBusyError):
-            async with impatient.begin() as other:
-                await other.ratings.add(result)
+        await require_busy(impatient, lambda other: other.ratings.add(result))
 
 
 async def test_what_only_names_a_match_does_not_wait_for_who_changes_it(
     impatient: SqlStore,
 ) -> None:
     """Who holds a match may himself wait for the one that ends with it, and counts both."""
-    async with impatient.begin() as unit:
-        match = await unit.matches.add(new_match())
+    match = await add_match(impatient, new_match())
     result = RatedResult(1, "brandubh", match.id, match.seats, 1, NOON)
 
     async with impatient.begin() as unit:
@@ -181,13 +176,10 @@ async def test_what_only_names_a_match_does_not_wait_for_who_changes_it(
             assert await other.ratings.add(result) is not None
 
 
-async def test_a_vacation_waits_for_a_move_that_is_being_made(
-    impatient: SqlStore,
-) -> None:
+async def test_a_vacation_waits_for_a_move_that_is_being_made(impatient: SqlStore) -> None:
     """The move would begin a turn of who goes away, and miss that he does."""
     players = Players(impatient, lambda: NOON, lambda: None)
-    async with impatient.begin() as unit:
-        match = await unit.matches.add(new_match())
+    match = await add_match(impatient, new_match())
 
     async with impatient.begin() as unit:
         loaded = await unit.matches.get(match.id)
@@ -203,8 +195,7 @@ async def test_a_vacation_waits_for_a_move_that_is_being_made(
 async def test_a_move_that_waited_for_a_change_of_habits_goes_by_them(
     postgresql: SqlStore, postgresql_url: str
 ) -> None:
-    async with postgresql.begin() as unit:
-        match = await unit.matches.add(new_match())
+    match = await add_match(postgresql, new_match())
 
     async def loaded() -> Match:
         async with postgresql.begin() as unit:
@@ -219,9 +210,7 @@ async def test_a_move_that_waited_for_a_change_of_habits_goes_by_them(
     assert (await loading).habits.attackers.confirm
 
 
-async def test_a_player_who_is_being_changed_makes_others_wait(
-    impatient: SqlStore,
-) -> None:
+async def test_a_player_who_is_being_changed_makes_others_wait(impatient: SqlStore) -> None:
     """Of two settings changed at once neither is lost, nor a vacation paid for twice."""
     anna = Player.new(ANNA, NOON)
     async with impatient.begin() as unit:
@@ -229,9 +218,7 @@ async def test_a_player_who_is_being_changed_makes_others_wait(
 
     async with impatient.begin() as unit:
         await unit.players.get(ANNA, NOON)
-        with pytest.raises(StoreBusyError):
-            async with impatient.begin() as other:
-                await other.players.get(ANNA, NOON)
+        await require_busy(impatient, lambda other: other.players.get(ANNA, NOON))
         async with impatient.read() as reading:
             assert await reading.players.get(ANNA, NOON) == anna
 
@@ -255,15 +242,10 @@ async def test_two_first_settings_of_a_server_do_not_collide(
         assert await unit.servers.get(1) == Server(1, 12)
 
 
-async def test_a_challenge_that_is_being_accepted_makes_others_wait(
-    impatient: SqlStore,
-) -> None:
+async def test_a_challenge_that_is_being_accepted_makes_others_wait(impatient: SqlStore) -> None:
     """Also the timekeeper, who would let it expire, and reads it in the same way."""
-    async with impatient.begin() as unit:
-        issued = await unit.challenges.add(challenge())
+    issued = await add_challenge(impatient, challenge())
 
     async with impatient.begin() as unit:
         await unit.challenges.get(issued.id)
-        with pytest.raises(StoreBusyError):
-            async with impatient.begin() as other:
-                await other.challenges.get(issued.id)
+        await require_busy(impatient, lambda other: other.challenges.get(issued.id))

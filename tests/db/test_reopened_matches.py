@@ -22,6 +22,7 @@ from tafl.endings import Outcome, Reason
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR
+from tests.support.refusing import declined
 from tests.support.seating import seated
 from tests.support.world import World
 
@@ -32,8 +33,8 @@ RATED = Terms(ruleset("brandubh"), control=DEFAULT_CONTROL, rated=True)
 
 
 @pytest.fixture
-def world(store: SqlStore) -> World:
-    return World(store)
+def world(quiet_store: SqlStore) -> World:
+    return World(quiet_store)
 
 
 @pytest.fixture
@@ -85,18 +86,11 @@ async def test_it_is_as_if_it_had_not_ended(world: World, adjudication: Adjudica
     assert await followed(world) == without
 
 
-async def test_of_the_only_match_nothing_is_left(world: World, adjudication: Adjudication) -> None:
-    match = await played(world, Seats(ANNA, BJORN))
-
-    await adjudication.reopen(match.id, "by mistake")
-
-    assert not any((await followed(world)).values())
-
-
 async def test_it_counts_once_when_it_ends_again(world: World, adjudication: Adjudication) -> None:
     """As if it had ended so the first time."""
     match = await played(world, Seats(ANNA, BJORN))
     await adjudication.reopen(match.id, "by mistake")
+    assert not any((await followed(world)).values())
 
     ended = await adjudication.decide(match.id, Side.DEFENDERS, "agreed")
 
@@ -131,19 +125,14 @@ async def test_whoever_ran_out_of_time_has_a_turn(world: World, adjudication: Ad
     assert again.clock.time_left(world.now()) == match.clock.turn
 
 
-async def test_an_end_on_the_board_stays(world: World, adjudication: Adjudication) -> None:
-    match = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-a3")
-
-    with pytest.raises(FinalError) as refused:
-        await adjudication.reopen(match.id, "x")
-
-    assert refused.value.reason is FinalReason.ON_THE_BOARD
-
-
-async def test_a_match_that_goes_on_is_not_reopened(
+async def test_what_is_not_to_be_undone_is_refused(
     world: World, adjudication: Adjudication
 ) -> None:
-    match = await seated(world, DEFAULT_CONTROL, "c1-b1")
+    """An end on the board, and a match that goes on."""
+    over = await seated(world, DEFAULT_CONTROL, "c1-b1", "c3-a3")
+    running = await seated(world, DEFAULT_CONTROL, "c1-b1")
 
-    with pytest.raises(NotOverError):
-        await adjudication.reopen(match.id, "x")
+    final = await declined(FinalError, adjudication.reopen(over.id, "x"))
+
+    assert final.reason is FinalReason.ON_THE_BOARD
+    await declined(NotOverError, adjudication.reopen(running.id, "x"))

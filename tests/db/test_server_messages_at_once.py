@@ -12,7 +12,7 @@ from play.news.ladders import LadderIdle
 from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.services.server_messages import ServerMessages, send_from_server
-from play.store.port import Store
+from play.store.port import Store, Unit
 from tests.support.examples import ANNA, BJORN, NOON
 from tests.support.tournament_examples import new_tournament
 
@@ -33,25 +33,24 @@ async def test_no_more_are_sent_than_the_limit(store: Store) -> None:
         assert await unit.outbox.next_due() == NOON
 
 
-async def test_a_server_is_known_by_what_it_has_written(store: Store) -> None:
+async def test_a_server_is_known_by_what_it_has_written(unit: Unit) -> None:
     """To each recipient alone, whatever it was about."""
     warning, cup = Case(GUILD, ANNA, BJORN, "Rude", NOON), new_tournament(place=Place(GUILD, 8))
     kinds: Sequence[type[Any]] = get_args(ServerNews)
-    async with store.begin() as unit:
-        held = {
-            "guild_id": GUILD,
-            "case_id": (await unit.cases.add(warning)).id,
-            "tournament_id": (await unit.tournaments.add(cup)).id,
-        }
-        written = unit.server_messages.has_written
-        for number, kind in enumerate(kinds):
-            recipient = PlayerId(1000 + number)
-            assert not await written(recipient, GUILD), kind
-            names = [field.name for field in fields(kind)]
-            given = held | {"recipient": recipient}
-            await unit.outbox.add(kind(**{name: given.get(name, 1) for name in names}), NOON)
-            assert await written(recipient, GUILD), kind
-            assert not await written(recipient, GUILD + 1), kind
+    held = {
+        "guild_id": GUILD,
+        "case_id": (await unit.cases.add(warning)).id,
+        "tournament_id": (await unit.tournaments.add(cup)).id,
+    }
+    written = unit.server_messages.has_written
+    for number, kind in enumerate(kinds):
+        recipient = PlayerId(1000 + number)
+        assert not await written(recipient, GUILD), kind
+        names = [field.name for field in fields(kind)]
+        given = held | {"recipient": recipient}
+        await unit.outbox.add(kind(**{name: given.get(name, 1) for name in names}), NOON)
+        assert await written(recipient, GUILD), kind
+        assert not await written(recipient, GUILD + 1), kind
 
 
 async def test_who_wants_no_messages_is_stored(store: Store) -> None:

@@ -24,6 +24,7 @@ from play.store.errors import (
     StoreUnusableError,
 )
 from tests.support.examples import NOON, SEEDED, SKIPPING, begun, new_match
+from tests.support.stored import add_match
 
 ROOT = Path(__file__).parents[2]
 
@@ -95,8 +96,7 @@ async def test_a_reader_sees_one_state_throughout(sqlite: SqlStore) -> None:
 
 async def test_ids_are_never_given_again(url: str, sqlite: SqlStore, tmp_path: Path) -> None:
     """A button of a match that somebody deleted by hand acts on no other match."""
-    async with sqlite.begin() as unit:
-        first = await unit.matches.add(new_match())
+    first = await add_match(sqlite, new_match())
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.execute("DELETE FROM matches")
         connection.commit()
@@ -171,8 +171,7 @@ async def test_a_file_that_is_damaged_while_it_is_used_is_told(
     url: str, database: Path, sqlite: SqlStore
 ) -> None:
     """Whether it is read or written; the first page is what tells SQLite's files from others."""
-    async with sqlite.begin() as unit:
-        await unit.matches.add(new_match())
+    await add_match(sqlite, new_match())
     await sqlite.close()
 
     store = SqlStore(url)
@@ -241,8 +240,7 @@ async def test_a_crash_loses_what_was_not_committed_and_nothing_else(
     url: str, sqlite: SqlStore
 ) -> None:
     """The move is there, and so is the notice of its board, due at once; there is no lock."""
-    async with sqlite.begin() as unit:
-        match = await unit.matches.add(new_match())
+    match = await add_match(sqlite, new_match())
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", PLAY_AND_WRITE_HALF, url, str(match.id)),
         cwd=ROOT,
@@ -266,8 +264,7 @@ async def test_games_with_dice_are_marked_for_statistics(
     sqlite: SqlStore, url: str, match: Match, *, even: bool
 ) -> None:
     """So that nobody has to read their ruleset to keep them apart."""
-    async with sqlite.begin() as unit:
-        await unit.matches.add(match)
+    await add_match(sqlite, match)
 
     engine = reading_engine(url)
     async with engine.begin() as connection:

@@ -11,7 +11,7 @@ from play.matches.match import Match
 from play.services.matches import Matches
 from play.store.errors import StoredGameError
 from tests.support.examples import ANNA, BJORN, NOON, SKIPPING, TINY, begun, new_match
-from tests.support.stored import spoil
+from tests.support.stored import add_match, spoil
 
 
 @pytest.fixture
@@ -77,8 +77,7 @@ async def test_dice_that_are_not_those_of_the_seed_are_told(
     sqlite: SqlStore, tmp_path: Path, statement: str
 ) -> None:
     """Nobody can change a roll and have it pass."""
-    async with sqlite.begin() as unit:
-        match = await unit.matches.add(begun(SKIPPING).play(BJORN, "c3-c2", NOON, None))
+    match = await add_match(sqlite, begun(SKIPPING).play(BJORN, "c3-c2", NOON, None))
     spoil(tmp_path / "games.sqlite3", statement)
 
     with pytest.raises(StoredGameError):
@@ -87,8 +86,7 @@ async def test_dice_that_are_not_those_of_the_seed_are_told(
 
 async def test_a_won_game_must_still_be_won(sqlite: SqlStore, tmp_path: Path) -> None:
     """A stored outcome that the moves no longer bring about is told."""
-    async with sqlite.begin() as unit:
-        won = await unit.matches.add(new_match("c1-b1", "c3-a3"))
+    won = await add_match(sqlite, new_match("c1-b1", "c3-a3"))
     spoil(
         tmp_path / "games.sqlite3",
         "UPDATE matches SET winner = 'attackers', reason = 'king-captured'",
@@ -122,8 +120,7 @@ async def test_a_game_in_which_raichi_was_repeated_is_still_played(
 ) -> None:
     """It was allowed when it was played: what is read more strictly now undoes no game."""
     chase = ("c1-b1", "c3-c2", "b1-a1", "c2-c3", "a1-b1", "c3-c2")
-    async with sqlite.begin() as unit:
-        match = await unit.matches.add(new_match(*chase))
+    match = await add_match(sqlite, new_match(*chase))
     option = "raichi_may_repeat ="
     strict = f"replace(ruleset_text, '{option} true', '{option} false')"
     spoil(tmp_path / "games.sqlite3", f"UPDATE matches SET ruleset_text = {strict}")  # noqa: S608 - from here

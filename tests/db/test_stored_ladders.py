@@ -5,12 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from play.errors import PlayError
 from play.ladders.errors import LadderPairRunsError, TooManyIncomingError
 from play.ladders.ladder import Cause, Change, Ladder, Rung
 from play.ladders.log import LoggedChange
 from play.ladders.settings import LadderSettings
-from play.matches.match import Match
 from play.matches.pair import Pair
 from play.services.ladders import Ladders
 from play.services.matches import Matches
@@ -20,6 +18,7 @@ from play.time.time_control import DEFAULT_CONTROL, TimeControl
 from play.time.time_off import Interval
 from tests.support.examples import ANNA, DORA, HALL, HOUR, NOON, SKIPPING, TINY, new_match
 from tests.support.ladder_requests import ladder_of, player
+from tests.support.refusing import refused_at_once
 
 GUILD = HALL.guild_id or 0
 SETTINGS = LadderSettings.of(HALL, TINY, DEFAULT_CONTROL, NOON)
@@ -139,19 +138,13 @@ async def seated(ladders: Ladders, size: int) -> None:
         await ladders.join(GUILD, player(number))
 
 
-def refusals(answers: list[Match | BaseException]) -> list[type]:
-    return [type(answer) for answer in answers if isinstance(answer, PlayError)]
-
-
 async def test_two_who_challenge_each_other_twice_at_once_play_one_pair(ladders: Ladders) -> None:
     """A double click."""
     await seated(ladders, 2)
 
-    answers = await asyncio.gather(
-        *(ladders.challenge(GUILD, player(2), player(1)) for _ in range(3)), return_exceptions=True
-    )
+    requests = (ladders.challenge(GUILD, player(2), player(1)) for _ in range(3))
 
-    assert refusals(answers) == [LadderPairRunsError, LadderPairRunsError]
+    assert await refused_at_once(*requests) == [LadderPairRunsError] * 2
     async with ladders.store.read() as unit:
         assert await unit.matches.count_running(player(1)) == 2
 
@@ -159,14 +152,9 @@ async def test_two_who_challenge_each_other_twice_at_once_play_one_pair(ladders:
 async def test_challenges_that_cross_keep_to_the_limit(ladders: Ladders) -> None:
     """Nobody is challenged by more than are let in at once."""
     await seated(ladders, 16)
-    challengers = (player(7), player(8), player(9), player(10))
+    requests = (ladders.challenge(GUILD, player(who), player(6)) for who in (7, 8, 9, 10))
 
-    answers = await asyncio.gather(
-        *(ladders.challenge(GUILD, challenger, player(6)) for challenger in challengers),
-        return_exceptions=True,
-    )
-
-    assert refusals(answers) == [TooManyIncomingError]
+    assert await refused_at_once(*requests) == [TooManyIncomingError]
     ladder = await _ladder(ladders)
     assert len(ladder.running(player(6))) == 3
 

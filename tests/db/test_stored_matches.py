@@ -15,7 +15,7 @@ from play.matches.offering import accept_offer, make_offer
 from play.matches.pair import Pair
 from play.matches.terms import Terms
 from play.servers.place import Place
-from play.store.port import Store
+from play.store.port import Store, Unit
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import keys, ruleset
@@ -35,12 +35,7 @@ from tests.support.examples import (
     new_match,
     summary,
 )
-from tests.support.stored import (
-    add_match,
-    add_matches,
-    get_match,
-    save_match,
-)
+from tests.support.stored import add_match, added, get_match, save_match
 
 ESCAPE = ("c1-b1", "c3-a3")
 
@@ -101,20 +96,18 @@ async def test_a_roll_is_stored_without_a_move(store: Store) -> None:
         assert await get_match(store, match.id) == changed
 
 
-async def test_every_ruleset_comes_back_as_it_was_stored(store: Store) -> None:
+async def test_every_ruleset_comes_back_as_it_was_stored(unit: Unit) -> None:
     """Every option of it, in matches and in challenges."""
     seats = new_match().seats
-    async with store.begin() as unit:
-        for number, key in enumerate(keys(), start=1):
-            terms = Terms(ruleset(key))
-            match = await unit.matches.add(Match.start(Place(1, 2), seats, terms, NOON))
-            issued = await unit.challenges.add(challenge(terms=terms))
-            assert (match.id, issued.id) == (number, number)
+    for number, key in enumerate(keys(), start=1):
+        terms = Terms(ruleset(key))
+        match = await unit.matches.add(Match.start(Place(1, 2), seats, terms, NOON))
+        issued = await unit.challenges.add(challenge(terms=terms))
+        assert (match.id, issued.id) == (number, number)
 
-    async with store.read() as unit:
-        for number, key in enumerate(keys(), start=1):
-            assert (await unit.matches.get(number)).ruleset == ruleset(key)
-            assert (await unit.challenges.get(number)).terms.ruleset == ruleset(key)
+    for number, key in enumerate(keys(), start=1):
+        assert (await unit.matches.get(number)).ruleset == ruleset(key)
+        assert (await unit.challenges.get(number)).terms.ruleset == ruleset(key)
 
 
 async def test_times_come_back_as_the_same_moment(store: Store) -> None:
@@ -125,19 +118,18 @@ async def test_times_come_back_as_the_same_moment(store: Store) -> None:
     assert (await get_match(store, match.id)).created_at == NOON
 
 
-async def test_unknown_ids_are_refused(store: Store) -> None:
-    async with store.begin() as unit:
-        with pytest.raises(UnknownMatchError):
-            await unit.matches.get(1)
-        with pytest.raises(UnknownMatchError):
-            await unit.matches.save(new_match(), 0)
-        with pytest.raises(UnknownMatchError):
-            await unit.matches.set_thread(1, 2)
-        with pytest.raises(UnknownChallengeError):
-            await unit.challenges.get(1)
-        with pytest.raises(UnknownChallengeError):
-            await unit.challenges.set_message(1, 2)
-        assert await unit.matches.in_thread(1) is None
+async def test_unknown_ids_are_refused(unit: Unit) -> None:
+    with pytest.raises(UnknownMatchError):
+        await unit.matches.get(1)
+    with pytest.raises(UnknownMatchError):
+        await unit.matches.save(new_match(), 0)
+    with pytest.raises(UnknownMatchError):
+        await unit.matches.set_thread(1, 2)
+    with pytest.raises(UnknownChallengeError):
+        await unit.challenges.get(1)
+    with pytest.raises(UnknownChallengeError):
+        await unit.challenges.set_message(1, 2)
+    assert await unit.matches.in_thread(1) is None
 
 
 async def test_a_saved_match_has_its_new_moves(store: Store) -> None:
@@ -188,103 +180,93 @@ async def test_saving_leaves_the_thread_alone(store: Store) -> None:
     assert (await get_match(store, match.id)).thread_id == 555
 
 
-async def test_lists_show_the_matches_of_a_player(store: Store) -> None:
+async def test_lists_show_the_matches_of_a_player(unit: Unit) -> None:
     """Those of his turn and the running ones oldest first, those that are over latest first."""
-    waiting = [await add_match(store, new_match("c1-b1", "c3-c2"))]
-    waiting.append(await add_match(store, new_match("c1-b1", "c3-c2", "b1-a1", "c2-c3")))
-    played = await add_match(store, new_match("c1-b1", "c3-c2", "b1-a1"))
-    won = await add_match(store, new_match(*ESCAPE))
-    lost = await add_match(store, new_match("c1-b1").resign(ANNA, NOON + HOUR, None))
-    called_off = await add_match(store, new_match().abort(ANNA, NOON + 2 * HOUR, None))
-    other = await add_match(store, new_match(attackers=CARL))
+    waiting = [await unit.matches.add(new_match("c1-b1", "c3-c2"))]
+    waiting.append(await unit.matches.add(new_match("c1-b1", "c3-c2", "b1-a1", "c2-c3")))
+    played = await unit.matches.add(new_match("c1-b1", "c3-c2", "b1-a1"))
+    won = await unit.matches.add(new_match(*ESCAPE))
+    lost = await unit.matches.add(new_match("c1-b1").resign(ANNA, NOON + HOUR, None))
+    called_off = await unit.matches.add(new_match().abort(ANNA, NOON + 2 * HOUR, None))
+    other = await unit.matches.add(new_match(attackers=CARL))
 
-    async with store.read() as unit:
-        assert await unit.matches.waiting_for(ANNA) == [summary(match) for match in waiting]
-        assert await unit.matches.running(ANNA) == [
-            summary(match) for match in (waiting[0], played, waiting[1])
-        ]
-        over = [summary(match) for match in (called_off, lost, won)]
-        assert await unit.matches.ended(ANNA, 5) == over
-        assert await unit.matches.ended(ANNA, 1) == over[:1]
-        assert await unit.matches.ended(ANNA, 5, skip=1) == over[1:]
-        assert await unit.matches.waiting_for(CARL) == [summary(other)]
-        assert await unit.matches.all_running() == [
-            summary(match) for match in (*waiting, played, other)
-        ]
+    assert await unit.matches.waiting_for(ANNA) == [summary(match) for match in waiting]
+    assert await unit.matches.running(ANNA) == [
+        summary(match) for match in (waiting[0], played, waiting[1])
+    ]
+    over = [summary(match) for match in (called_off, lost, won)]
+    assert await unit.matches.ended(ANNA, 5) == over
+    assert await unit.matches.ended(ANNA, 1) == over[:1]
+    assert await unit.matches.ended(ANNA, 5, skip=1) == over[1:]
+    assert await unit.matches.waiting_for(CARL) == [summary(other)]
+    assert await unit.matches.all_running() == [
+        summary(match) for match in (*waiting, played, other)
+    ]
 
 
-async def test_a_defender_waits_for_the_attackers(store: Store) -> None:
+async def test_a_defender_waits_for_the_attackers(unit: Unit) -> None:
     """And the other way round."""
-    match = await add_match(store, new_match("c1-b1"))
+    match = await unit.matches.add(new_match("c1-b1"))
 
-    async with store.read() as unit:
-        assert await unit.matches.waiting_for(BJORN) == [summary(match)]
-        assert await unit.matches.waiting_for(ANNA) == []
-
-
-async def test_a_match_is_found_by_its_thread(store: Store) -> None:
-    match = await add_match(store, new_match("c1-b1"))
-    async with store.begin() as unit:
-        await unit.matches.set_thread(match.id, 555)
-
-    async with store.read() as unit:
-        assert await unit.matches.in_thread(555) == summary(replace(match, thread_id=555))
-        assert await unit.matches.in_thread(match.place.channel_id) is None
+    assert await unit.matches.waiting_for(BJORN) == [summary(match)]
+    assert await unit.matches.waiting_for(ANNA) == []
 
 
-async def test_pairs_are_found_by_the_first_of_both(store: Store) -> None:
+async def test_a_match_is_found_by_its_thread(unit: Unit) -> None:
+    match = await unit.matches.add(new_match("c1-b1"))
+    await unit.matches.set_thread(match.id, 555)
+
+    assert await unit.matches.in_thread(555) == summary(replace(match, thread_id=555))
+    assert await unit.matches.in_thread(match.place.channel_id) is None
+
+
+async def test_pairs_are_found_by_the_first_of_both(unit: Unit) -> None:
     """Also one that has ended."""
-    first, alone, other = await add_matches(store, new_match(), new_match(), new_match())
+    first, alone, other = await added(unit, new_match(), new_match(), new_match())
     found = []
     for match in (first, other):
-        async with store.begin() as unit:
-            one = replace(match, pair_id=match.id)
-            await unit.matches.save(one, one.ply)
-            second = await unit.matches.add(replace(new_match("c1-b1"), pair_id=match.id))
+        one = replace(match, pair_id=match.id)
+        await unit.matches.save(one, one.ply)
+        second = await unit.matches.add(replace(new_match("c1-b1"), pair_id=match.id))
         found.append(Pair(summary(one), summary(second)))
 
-    async with store.read() as unit:
-        assert await unit.matches.of_pairs({other.id, first.id}) == found
-        assert await unit.matches.of_pairs([alone.id]) == []
+    assert await unit.matches.of_pairs({other.id, first.id}) == found
+    assert await unit.matches.of_pairs([alone.id]) == []
 
 
-async def test_running_matches_of_a_standing_challenge_are_found(store: Store) -> None:
+async def test_running_matches_of_a_standing_challenge_are_found(unit: Unit) -> None:
     running = replace(new_match(attackers=CARL), challenge_id=7)
     ended = replace(new_match(), challenge_id=7).resign(ANNA, NOON, None)
-    await add_matches(store, running, ended)
+    await added(unit, running, ended)
 
-    async with store.read() as unit:
-        assert await unit.matches.plays_in(7, CARL)
-        assert await unit.matches.plays_in(7, BJORN)
-        assert not await unit.matches.plays_in(7, ANNA)
-        assert not await unit.matches.plays_in(8, CARL)
+    assert await unit.matches.plays_in(7, CARL)
+    assert await unit.matches.plays_in(7, BJORN)
+    assert not await unit.matches.plays_in(7, ANNA)
+    assert not await unit.matches.plays_in(8, CARL)
 
 
-async def test_a_match_says_whether_both_players_show_themselves_everywhere(store: Store) -> None:
+async def test_a_match_says_whether_both_players_show_themselves_everywhere(unit: Unit) -> None:
     """Whole and in brief; who has set nothing does not want it."""
-    match = await add_match(store, new_match())
+    match = await unit.matches.add(new_match())
     for shown, wanted in (((ANNA,), False), ((ANNA, BJORN), True)):
-        async with store.begin() as unit:
-            for player in shown:
-                known = await unit.players.get(player, NOON)
-                await unit.players.put(replace(known, everywhere=True))
-        async with store.read() as unit:
-            whole = await unit.matches.get(match.id)
-            (brief,) = await unit.matches.running(ANNA)
-            (least,) = await unit.matches.glimpses([match.id, 999])
+        for player in shown:
+            known = await unit.players.get(player, NOON)
+            await unit.players.put(replace(known, everywhere=True))
+        whole = await unit.matches.get(match.id)
+        (brief,) = await unit.matches.running(ANNA)
+        (least,) = await unit.matches.glimpses([match.id, 999])
 
         assert (whole.everywhere, brief.everywhere, least.everywhere) == (wanted,) * 3
         assert least == Glimpse(match.id, match.place, match.seats, wanted)
 
 
-async def test_a_match_can_be_refused_by_what_is_known_of_it(store: Store) -> None:
-    match = await add_match(store, new_match())
+async def test_a_match_can_be_refused_by_what_is_known_of_it(unit: Unit) -> None:
+    match = await unit.matches.add(new_match())
 
     def refuse(seen: Seen) -> None:
         raise NotYourMatchError(seen)
 
-    async with store.read() as unit:
-        with pytest.raises(NotYourMatchError) as refused:
-            await unit.matches.get(match.id, refuse)
+    with pytest.raises(NotYourMatchError) as refused:
+        await unit.matches.get(match.id, refuse)
 
     assert refused.value.match == Glimpse(match.id, match.place, match.seats, everywhere=False)

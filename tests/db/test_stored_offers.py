@@ -8,9 +8,10 @@ from play.matches.errors import StaleBoardError
 from play.matches.match import Match
 from play.matches.offer import OfferKind
 from play.matches.offering import accept_offer, decline_offer, make_offer
-from play.store.port import Store
+from play.store.port import Store, Unit
 from tests.support.examples import ANNA, BJORN, HOUR, NOON, WEEK, new_match
-from tests.support.stored import add_match, get_match, save_match
+from tests.support.refusing import refused_at_once
+from tests.support.stored import add_match, get_match
 
 MOVES = ("c1-b1", "c3-c2", "b1-a1", "c2-c3")
 
@@ -21,52 +22,52 @@ def taken_back(match: Match) -> Match:
 
 
 @pytest.mark.parametrize("kind", [OfferKind.DRAW, OfferKind.TAKEBACK, OfferKind.PAUSE])
-async def test_an_offer_comes_back_as_it_was_stored(store: Store, kind: OfferKind) -> None:
+async def test_an_offer_comes_back_as_it_was_stored(unit: Unit, kind: OfferKind) -> None:
     """And is gone when it is answered."""
-    match = await add_match(store, new_match(*MOVES))
+    match = await unit.matches.add(new_match(*MOVES))
     offered = make_offer(match, BJORN, kind, NOON + HOUR, None, WEEK)
     declined = decline_offer(offered, ANNA, NOON + HOUR, None)
 
     for changed in (offered, declined):
-        await save_match(store, changed, seen=4)
-        assert await get_match(store, match.id) == changed
+        await unit.matches.save(changed, seen=4)
+        assert await unit.matches.get(match.id) == changed
 
 
-async def test_turns_taken_back_are_forgotten(store: Store) -> None:
+async def test_turns_taken_back_are_forgotten(unit: Unit) -> None:
     """And the next ones stored in their place, again and again."""
-    match = await add_match(store, new_match(*MOVES))
+    match = await unit.matches.add(new_match(*MOVES))
     for move in ("b1-d1", "b1-c1"):
         back = taken_back(match)
-        await save_match(store, back, seen=match.board)
-        assert await get_match(store, match.id) == back
+        await unit.matches.save(back, seen=match.board)
+        assert await unit.matches.get(match.id) == back
 
         match = back.play(ANNA, move, NOON, None)
-        await save_match(store, match, seen=back.board)
-        assert await get_match(store, match.id) == match
+        await unit.matches.save(match, seen=back.board)
+        assert await unit.matches.get(match.id) == match
 
 
-async def test_who_moves_while_a_turn_is_taken_back_is_refused(store: Store) -> None:
+async def test_who_moves_while_a_turn_is_taken_back_is_refused(unit: Unit) -> None:
     """Both were decided on the same board: the second is told which one there is now."""
-    match = await add_match(store, new_match(*MOVES))
+    match = await unit.matches.add(new_match(*MOVES))
     back, moved = taken_back(match), match.play(ANNA, "a1-b1", NOON, None)
-    await save_match(store, back, seen=match.board)
+    await unit.matches.save(back, seen=match.board)
 
     with pytest.raises(StaleBoardError) as refused:
-        await save_match(store, moved, seen=match.board)
+        await unit.matches.save(moved, seen=match.board)
 
     assert (refused.value.seen, refused.value.board) == (match.board, back.board)
-    assert await get_match(store, match.id) == back
+    assert await unit.matches.get(match.id) == back
 
 
-async def test_a_board_number_that_was_skipped_saves_nothing(store: Store) -> None:
+async def test_a_board_number_that_was_skipped_saves_nothing(unit: Unit) -> None:
     """Though as many turns have been played as then."""
-    match = await add_match(store, new_match(*MOVES))
+    match = await unit.matches.add(new_match(*MOVES))
     back = taken_back(match)
-    await save_match(store, back, seen=match.board)
+    await unit.matches.save(back, seen=match.board)
 
     for seen in range(back.board):
         with pytest.raises(StaleBoardError):
-            await save_match(store, back.play(ANNA, "b1-d1", NOON, None), seen)
+            await unit.matches.save(back.play(ANNA, "b1-d1", NOON, None), seen)
 
 
 async def test_two_at_once_accept_an_offer_once(store: Store) -> None:
@@ -81,7 +82,5 @@ async def test_two_at_once_accept_an_offer_once(store: Store) -> None:
             accepted = accept_offer(loaded, BJORN, NOON, 1)
             await unit.matches.save(accepted, seen=loaded.board)
 
-    answers = await asyncio.gather(accept(), accept(), return_exceptions=True)
-
-    assert sum(answer is None for answer in answers) == 1
+    assert len(await refused_at_once(accept(), accept())) == 1
     assert (await get_match(store, match.id)).ply == 2

@@ -21,8 +21,8 @@ SERVER = 1
 
 
 @pytest.fixture
-def world(store: SqlStore) -> World:
-    return World(store)
+def world(quiet_store: SqlStore) -> World:
+    return World(quiet_store)
 
 
 @pytest.fixture

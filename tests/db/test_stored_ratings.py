@@ -23,6 +23,7 @@ from play.ratings.rating_list import (
     Gain,
     Point,
 )
+from play.seasons.tally import Tally, TallyKey
 from play.services.matches import Matches
 from play.services.ratings import Ratings
 from play.store.port import Store, Unit
@@ -273,7 +274,7 @@ async def test_both_matches_of_a_pair_that_end_at_once_are_one_result(store: Sto
 
 
 async def test_results_of_a_player_that_come_at_once_all_count(store: Store) -> None:
-    """None is lost to another that was begun from the same rating."""
+    """None is lost to another that was begun from the same rating, or saw the same tally."""
     matches = await add_matches(
         store, rated(ANNA, BJORN), rated(CARL, ANNA), rated(ANNA, DORA), rated(BJORN, CARL)
     )
@@ -283,6 +284,9 @@ async def test_results_of_a_player_that_come_at_once_all_count(store: Store) -> 
     async with store.read() as unit:
         entries = await unit.ratings.entries([EntryKey(HERE, ANNA, ALL_RULESETS)])
         assert len(await unit.ratings.results(0, 10)) == len(matches)
+        anna = await unit.tallies.of(TallyKey(HERE, "2026-03", ALL_RULESETS, ANNA))
+    assert anna is not None
+    assert anna.tally == Tally(won=1, lost=2)
     assert [(one.results, one.opponents) for one in entries.values()] == [(3, 3)]
 
 

@@ -7,10 +7,8 @@ from play.players.player import Player
 from play.players.player_id import PlayerId
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
 from play.seasons.tally import Placed, Tally, TallyKey
-from play.store.port import Store, Unit
-from tests.db.test_stored_ratings import rated, resign_at_once
+from play.store.port import Unit
 from tests.support.examples import ANNA, BJORN, CARL, DORA, NOON
-from tests.support.stored import add_matches
 
 HERE, ELSEWHERE = 1, 2
 MARCH, APRIL = "2026-03", "2026-04"
@@ -79,20 +77,6 @@ async def test_cleared_tallies_are_gone(unit: Unit) -> None:
     await unit.tallies.clear()
 
     assert await best(unit) == []
-
-
-async def test_results_of_a_player_that_come_at_once_all_add_up(store: Store) -> None:
-    """None is lost to another that saw the same tally."""
-    matches = await add_matches(
-        store, rated(ANNA, BJORN), rated(CARL, ANNA), rated(ANNA, DORA), rated(BJORN, CARL)
-    )
-
-    await resign_at_once(store, matches)
-
-    async with store.read() as unit:
-        anna = await unit.tallies.of(KEY)
-    assert anna is not None
-    assert anna.tally == Tally(won=1, lost=2)
 
 
 async def test_places_are_counted_up_to_the_last(unit: Unit) -> None:

@@ -13,6 +13,7 @@ from play.store.port import Store
 from tafl.chance import Roll
 from tafl.pieces import Side
 from tests.support.examples import ANNA, BJORN, CARL, NOON, WEAK_KING, begun, challenge, new_match
+from tests.support.refusing import refused_at_once
 from tests.support.stored import add_challenge, add_match, due_news, get_challenge, get_match
 
 pytestmark = pytest.mark.parametrize("store", ["sqlite", "inline", "postgresql"], indirect=True)
@@ -56,9 +57,7 @@ async def test_two_at_once_make_one_move(store: Store) -> None:
             await asyncio.sleep(0)
             await unit.matches.save(loaded.play(ANNA, written, NOON, seen=0), seen=0)
 
-    answers = await asyncio.gather(play("c1-b1"), play("c1-d1"), return_exceptions=True)
-
-    assert [type(answer) for answer in answers if answer] == [StaleBoardError]
+    assert await refused_at_once(play("c1-b1"), play("c1-d1")) == [StaleBoardError]
     assert (await get_match(store, match.id)).ply == 1
 
 
@@ -72,9 +71,7 @@ async def test_two_at_once_roll_once(store: Store) -> None:
             await asyncio.sleep(0)
             await unit.matches.save(loaded.roll(BJORN, NOON, 0), seen=0)
 
-    answers = await asyncio.gather(roll(), roll(), return_exceptions=True)
-
-    assert [type(answer) for answer in answers if answer] == [NothingToRollError]
+    assert await refused_at_once(roll(), roll()) == [NothingToRollError]
     assert (await get_match(store, match.id)).game.rolls == (Roll(0, Side.DEFENDERS, 1),)
 
 
@@ -90,9 +87,7 @@ async def test_two_at_once_accept_one_challenge(store: Store) -> None:
             match = await unit.matches.add(replace(new_match(), seats=seats))
             await unit.challenges.save(loaded.accepted_as(match.id))
 
-    answers = await asyncio.gather(accept(BJORN), accept(CARL), return_exceptions=True)
-
-    assert [type(answer) for answer in answers if answer] == [ChallengeClosedError]
+    assert await refused_at_once(accept(BJORN), accept(CARL)) == [ChallengeClosedError]
     async with store.read() as unit:
         assert len(await unit.matches.all_running()) == 1
 

@@ -9,6 +9,7 @@ from db.store import SqlStore
 from db.watching import Watch
 from play.store.port import Store
 from tests.support.examples import ANNA, NOON, new_match
+from tests.support.stored import add_match
 
 
 class MidwayError(Exception):
@@ -39,8 +40,7 @@ async def test_moves_are_told_when_they_are_stored(address: str) -> None:
     """After the commit: a request that fails has stored none. A match that begins has none."""
     watcher = Watcher()
     store = SqlStore(address, watch=watcher.watch)
-    async with store.begin() as unit:
-        match = await unit.matches.add(new_match())
+    match = await add_match(store, new_match())
     assert watcher.moves == []
 
     played = match.play(ANNA, "c1-b1", NOON, None)

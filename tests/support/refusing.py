@@ -1,5 +1,6 @@
 """Errors with which something is refused."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -22,3 +23,9 @@ async def declined(error: type[E], request: Awaitable[object]) -> E:
     with pytest.raises(error) as raised:
         await request
     return raised.value
+
+
+async def refused_at_once(*requests: Awaitable[object]) -> list[type[BaseException]]:
+    """Why those of *requests* at the same moment are refused that are, in their order."""
+    answers = await asyncio.gather(*requests, return_exceptions=True)
+    return [type(answer) for answer in answers if isinstance(answer, BaseException)]
