@@ -26,11 +26,7 @@ SECOND = timedelta(seconds=1)
 
 
 def claim(
-    process: int,
-    now: datetime = NOON,
-    *,
-    shards: Shards = ALL,
-    lapsed: datetime | None = None,
+    process: int, now: datetime = NOON, *, shards: Shards = ALL, lapsed: datetime | None = None
 ) -> Claim:
     return Claim(process, shards, now, lapsed or now)
 
@@ -58,158 +54,158 @@ def about(notices: Collection[Notice]) -> list[int]:
     return [notice.news.flag_id for notice in notices if isinstance(notice.news, FlagRaised)]
 
 
-async def test_what_one_process_has_claimed_no_other_gets(
-    postgresql: SqlStore, second_postgresql: SqlStore
-) -> None:
+@pytest.fixture
+def here(postgresql: SqlStore) -> SqlStore:
+    """The store of one process."""
+    return postgresql
+
+
+@pytest.fixture
+def there(second_postgresql: SqlStore) -> SqlStore:
+    """The store of the other one, on the same database."""
+    return second_postgresql
+
+
+async def test_what_one_process_has_claimed_no_other_gets(here: SqlStore, there: SqlStore) -> None:
     """Nor what waits for it: the next notice of the match, and others for the same room."""
-    match, also = [await add_match(postgresql, new_match()) for _ in range(2)]
-    elsewhere = await add_match(
-        postgresql, replace(new_match(), place=replace(HALL, channel_id=12))
-    )
-    async with postgresql.begin() as unit:
+    match, also = [await add_match(here, new_match()) for _ in range(2)]
+    elsewhere = await add_match(here, replace(new_match(), place=replace(HALL, channel_id=12)))
+    async with here.begin() as unit:
         for each in (match, also, elsewhere):
             await unit.outbox.add(MatchStarted(each.id), NOON)
             await unit.outbox.add(BoardDue.of(each), NOON)
 
-    first = await claimed(postgresql, claim(ONE), limit=1)
-    second = await claimed(second_postgresql, claim(OTHER))
+    first = await claimed(here, claim(ONE), limit=1)
+    second = await claimed(there, claim(OTHER))
 
     assert [notice.news for notice in first] == [MatchStarted(match.id)]
     assert [notice.news for notice in second] == [MatchStarted(elsewhere.id)]
-    await close(postgresql, first[0])
-    third = await claimed(second_postgresql, claim(OTHER))
+    await close(here, first[0])
+    third = await claimed(there, claim(OTHER))
     assert BoardDue.of(match) in [notice.news for notice in third]
 
 
-async def test_a_claim_ends(postgresql: SqlStore, second_postgresql: SqlStore) -> None:
+async def test_a_claim_ends(here: SqlStore, there: SqlStore) -> None:
     """Then another process delivers the notice, which is the same as ever."""
-    await flag(postgresql, 1, 21)
-    (notice,) = await claimed(postgresql, claim(ONE))
+    await flag(here, 1, 21)
+    (notice,) = await claimed(here, claim(ONE))
 
-    assert await claimed(second_postgresql, claim(OTHER, NOON + LEASE - SECOND)) == []
-    assert await claimed(second_postgresql, claim(OTHER, NOON + LEASE)) == [notice]
-    assert await claimed(postgresql, claim(ONE, NOON + LEASE + SECOND)) == []
+    assert await claimed(there, claim(OTHER, NOON + LEASE - SECOND)) == []
+    assert await claimed(there, claim(OTHER, NOON + LEASE)) == [notice]
+    assert await claimed(here, claim(ONE, NOON + LEASE + SECOND)) == []
 
 
 async def test_a_claim_that_could_not_be_renewed_holds_a_little_longer(
-    postgresql: SqlStore, second_postgresql: SqlStore
+    here: SqlStore, there: SqlStore
 ) -> None:
     """The database was out of reach until now: the other process may have sent the notice."""
-    await flag(postgresql, 1, 21)
-    await claimed(postgresql, claim(ONE))
+    await flag(here, 1, 21)
+    await claimed(here, claim(ONE))
     later = NOON + 10 * LEASE
 
-    assert await claimed(second_postgresql, claim(OTHER, later, lapsed=NOON)) == []
-    assert len(await claimed(second_postgresql, claim(OTHER, later))) == 1
+    assert await claimed(there, claim(OTHER, later, lapsed=NOON)) == []
+    assert len(await claimed(there, claim(OTHER, later))) == 1
 
 
-async def test_a_process_finds_again_what_it_has_claimed(postgresql: SqlStore) -> None:
+async def test_a_process_finds_again_what_it_has_claimed(here: SqlStore) -> None:
     """And does not deliver: it had begun anew, or lost the answer to its claim."""
-    await flag(postgresql, 1, 21)
-    (notice,) = await claimed(postgresql, claim(ONE))
+    await flag(here, 1, 21)
+    (notice,) = await claimed(here, claim(ONE))
 
     under_way = UnderWay(frozenset({notice.id}), frozenset({21}))
-    assert await claimed(postgresql, claim(ONE), under_way=under_way) == []
-    assert await claimed(postgresql, claim(ONE)) == [notice]
+    assert await claimed(here, claim(ONE), under_way=under_way) == []
+    assert await claimed(here, claim(ONE)) == [notice]
 
 
-async def test_each_server_belongs_to_the_process_with_its_shard(postgresql: SqlStore) -> None:
+async def test_each_server_belongs_to_the_process_with_its_shard(here: SqlStore) -> None:
     """Unless that has left a notice waiting: then any process delivers it."""
     first, second = (shard << TIMESTAMP_SHIFT for shard in (1, 2))
-    await flag(postgresql, 1, 21, first)
-    await flag(postgresql, 2, 22, second)
+    await flag(here, 1, 21, first)
+    await flag(here, 2, 22, second)
     own = Shards(3, frozenset({0, 2}))
 
-    async with postgresql.read() as unit:
+    async with here.read() as unit:
         asking = claim(ONE, shards=Shards(3, frozenset({0})))
         assert await unit.outbox.next_due(NOTHING, asking) is None
         assert await unit.outbox.next_due(NOTHING, claim(ONE, shards=own)) == NOON
-    assert about(await claimed(postgresql, claim(ONE, shards=own))) == [2]
+    assert about(await claimed(here, claim(ONE, shards=own))) == [2]
     late = claim(OTHER, NOON + OVERDUE_AFTER, shards=own)
-    assert about(await claimed(postgresql, late)) == [1]
+    assert about(await claimed(here, late)) == [1]
 
 
-async def test_a_claim_is_kept_by_renewing_it(
-    postgresql: SqlStore, second_postgresql: SqlStore
-) -> None:
+async def test_a_claim_is_kept_by_renewing_it(here: SqlStore, there: SqlStore) -> None:
     """One that another process has by now is lost."""
-    await flag(postgresql, 1, 21)
-    await flag(postgresql, 2, 22)
-    first, second = [notice.id for notice in await claimed(postgresql, claim(ONE))]
+    await flag(here, 1, 21)
+    await flag(here, 2, 22)
+    first, second = [notice.id for notice in await claimed(here, claim(ONE))]
     later = NOON + LEASE / 2
-    async with postgresql.begin() as unit:
+    async with here.begin() as unit:
         assert {*await unit.outbox.renew(claim(ONE, later), [first], ())} == {first}
 
-    (taken,) = await claimed(second_postgresql, claim(OTHER, NOON + LEASE))
+    (taken,) = await claimed(there, claim(OTHER, NOON + LEASE))
 
     assert taken.id == second
-    async with postgresql.begin() as unit:
+    async with here.begin() as unit:
         kept = await unit.outbox.renew(claim(ONE, NOON + LEASE), [first, second], ())
     assert {*kept} == {first}
 
 
-async def test_a_slow_delivery_leaves_its_room_to_others(
-    postgresql: SqlStore, second_postgresql: SqlStore
-) -> None:
+async def test_a_slow_delivery_leaves_its_room_to_others(here: SqlStore, there: SqlStore) -> None:
     """And stays claimed itself."""
-    await flag(postgresql, 1, 21)
-    await flag(postgresql, 2, 21)
-    (slow,) = await claimed(postgresql, claim(ONE))
-    assert await claimed(second_postgresql, claim(OTHER)) == []
+    await flag(here, 1, 21)
+    await flag(here, 2, 21)
+    (slow,) = await claimed(here, claim(ONE))
+    assert await claimed(there, claim(OTHER)) == []
 
-    async with postgresql.begin() as unit:
+    async with here.begin() as unit:
         await unit.outbox.renew(claim(ONE), [slow.id], [slow.id])
 
-    assert about(await claimed(second_postgresql, claim(OTHER))) == [2]
+    assert about(await claimed(there, claim(OTHER))) == [2]
 
 
-async def test_claims_are_given_back(postgresql: SqlStore, second_postgresql: SqlStore) -> None:
+async def test_claims_are_given_back(here: SqlStore, there: SqlStore) -> None:
     """When a process stops, but for those of which it could not store what became of them."""
     for number in (1, 2):
-        await flag(postgresql, number, 20 + number)
-    notices = await claimed(postgresql, claim(ONE))
-    async with postgresql.begin() as unit:
+        await flag(here, number, 20 + number)
+    notices = await claimed(here, claim(ONE))
+    async with here.begin() as unit:
         await unit.outbox.give_back(ONE, [notices[0].id])
 
-    assert about(await claimed(second_postgresql, claim(OTHER))) == [2]
+    assert about(await claimed(there, claim(OTHER))) == [2]
 
 
 async def test_who_has_lost_a_claim_does_not_end_that_of_another(
-    postgresql: SqlStore, second_postgresql: SqlStore
+    here: SqlStore, there: SqlStore
 ) -> None:
     """Its failure counts for nothing; that the notice has arrived counts, once."""
-    await flag(postgresql, 1, 21)
-    await claimed(postgresql, claim(ONE))
-    (notice,) = await claimed(second_postgresql, claim(OTHER, NOON + LEASE))
-    async with postgresql.begin() as unit:
+    await flag(here, 1, 21)
+    await claimed(here, claim(ONE))
+    (notice,) = await claimed(there, claim(OTHER, NOON + LEASE))
+    async with here.begin() as unit:
         await unit.outbox.postpone(notice.id, NOON, ONE)
 
-    assert await claimed(postgresql, claim(ONE, NOON + LEASE)) == []
-    assert await close(postgresql, notice)
-    assert not await close(second_postgresql, notice)
+    assert await claimed(here, claim(ONE, NOON + LEASE)) == []
+    assert await close(here, notice)
+    assert not await close(there, notice)
 
 
-async def test_what_is_put_off_is_anybodys(
-    postgresql: SqlStore, second_postgresql: SqlStore
-) -> None:
+async def test_what_is_put_off_is_anybodys(here: SqlStore, there: SqlStore) -> None:
     """At its new time."""
-    await flag(postgresql, 1, 21)
-    (notice,) = await claimed(postgresql, claim(ONE))
-    async with postgresql.begin() as unit:
+    await flag(here, 1, 21)
+    (notice,) = await claimed(here, claim(ONE))
+    async with here.begin() as unit:
         await unit.outbox.postpone(notice.id, NOON + SECOND, ONE)
 
-    assert await claimed(second_postgresql, claim(OTHER)) == []
-    (again,) = await claimed(second_postgresql, claim(OTHER, NOON + SECOND))
+    assert await claimed(there, claim(OTHER)) == []
+    (again,) = await claimed(there, claim(OTHER, NOON + SECOND))
     assert (again.id, again.attempts) == (notice.id, 1)
 
 
-async def test_of_claims_at_once_each_gets_others(
-    postgresql: SqlStore, second_postgresql: SqlStore
-) -> None:
+async def test_of_claims_at_once_each_gets_others(here: SqlStore, there: SqlStore) -> None:
     """However they meet: no notice twice, and no room twice."""
     for number in range(120):
-        await flag(postgresql, number, 21 + number % 40)
-    stores = [postgresql, second_postgresql] * 3
+        await flag(here, number, 21 + number % 40)
+    stores = [here, there] * 3
 
     found = await asyncio.gather(
         *(claimed(store, claim(process), limit=8) for process, store in enumerate(stores))

@@ -24,6 +24,16 @@ def hall(store: SqlStore) -> Hall:
     return Hall(World(store))
 
 
+async def starting(hall: Hall, name: str) -> Tournament:
+    """A tournament of four whose games are to begin."""
+    tournament = await hall.tournaments.create(new_tournament(name=name))
+    for number in range(1, 5):
+        await hall.tournaments.join(HALL.server_id, tournament.id, PlayerId(number))
+    await hall.tournaments.start(HALL.server_id, tournament.id, DORA)
+    await hall.rounds.run_due()
+    return tournament
+
+
 async def resign_all(hall: Hall, tournament: Tournament) -> None:
     """In all games of the latest round the attackers move, and resign at the same moment."""
     pairings = tournament.crosstable.rounds[-1].pairings
@@ -48,11 +58,7 @@ async def test_games_that_end_at_once_all_count(hall: Hall, ruleset: Ruleset) ->
 async def test_games_begin_while_others_of_the_same_players_end(hall: Hall) -> None:
     """Nobody waits for one another for ever."""
     first = await hall.begun(new_tournament(name="First"))
-    second = await hall.tournaments.create(new_tournament(name="Second"))
-    for number in range(1, 5):
-        await hall.tournaments.join(HALL.server_id, second.id, PlayerId(number))
-    await hall.tournaments.start(HALL.server_id, second.id, DORA)
-    await hall.rounds.run_due()
+    second = await starting(hall, "Second")
 
     await asyncio.gather(resign_all(hall, first), hall.rounds.run_due())
 
@@ -61,11 +67,7 @@ async def test_games_begin_while_others_of_the_same_players_end(hall: Hall) -> N
 
 
 async def test_a_withdrawal_while_games_begin_is_kept(hall: Hall) -> None:
-    tournament = await hall.tournaments.create(new_tournament())
-    for number in range(1, 5):
-        await hall.tournaments.join(HALL.server_id, tournament.id, PlayerId(number))
-    await hall.tournaments.start(HALL.server_id, tournament.id, DORA)
-    await hall.rounds.run_due()
+    tournament = await starting(hall, "Cup")
 
     await asyncio.gather(
         hall.rounds.run_due(), hall.tournaments.leave(HALL.server_id, tournament.id, PlayerId(1))

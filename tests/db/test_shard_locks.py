@@ -16,10 +16,9 @@ Both: TypeAlias = tuple[PostgresqlShardLocks, PostgresqlShardLocks]
 
 
 @pytest.fixture
-async def both(
-    postgresql_url: str,
-) -> AsyncIterator[Both]:
-    """Those of two processes."""
+async def both(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Both]:
+    """Those of two processes, which soon tire of a busy database."""
+    monkeypatch.setattr("db.engines.PATIENCE", 0.001)
     first, second = PostgresqlShardLocks(postgresql_url), PostgresqlShardLocks(postgresql_url)
     yield first, second
     await first.give_back()
@@ -27,9 +26,9 @@ async def both(
 
 
 async def test_a_shard_is_taken_once_the_other_process_has_given_it_back(
-    both: Both, caplog: pytest.LogCaptureFixture
+    both: Both, postgresql_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Until then the new process waits, and says so. Other shards are free."""
+    """Until then the new process waits, however long, and says so. Other shards are free."""
     old, new = both
     await old.take(Shard(0, 4))
     async with limited():
@@ -37,31 +36,13 @@ async def test_a_shard_is_taken_once_the_other_process_has_given_it_back(
     with caplog.at_level(logging.WARNING, "db.shard_locks"):
         taking = asyncio.create_task(new.take(Shard(0, 4)))
         await eventually(lambda: "Another process has shard 0 of 4." in caplog.text)
-    assert not taking.done()
-
-    await old.give_back()
-
-    async with limited():
-        await taking
-
-
-async def test_a_process_waits_for_a_shard_longer_than_for_a_busy_database(
-    postgresql_url: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It said *the database is busy*, gave back the shards that it had, and began again."""
-    monkeypatch.setattr("db.engines.PATIENCE", 0.001)
-    old, new = PostgresqlShardLocks(postgresql_url), PostgresqlShardLocks(postgresql_url)
-    await old.take(Shard(0, 4))
-    taking = asyncio.create_task(new.take(Shard(0, 4)))
-    await eventually(lambda: "Another process has shard 0 of 4." in caplog.text)
-
     await somebody_waits(postgresql_url)
     assert not taking.done()
 
     await old.give_back()
+
     async with limited():
         await taking
-    await new.give_back()
 
 
 async def test_another_number_of_shards_is_noticed(
