@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from db.store import SqlStore
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
+from play.services.daily_puzzles import DailyPuzzles
 from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
 from play.services.fair_play_cases import Cases
@@ -48,6 +49,7 @@ class World:
         self.cases = Cases(self.store, self.now, self.wake)
         self.challenges = Challenges(self.store, self.now, self.chance, self.wake)
         self.clocks = Clocks(self.store, self.now, self.wake)
+        self.daily = DailyPuzzles(self.store, self.now, self.wake)
         self.fair_play = FairPlay(self.store, self.now, self.wake)
         self.following = Following(self.store, self.now)
         self.ladders = Ladders(self.store, self.now, self.chance, self.wake)

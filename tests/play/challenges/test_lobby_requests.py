@@ -26,11 +26,12 @@ async def put(world: World, channel_id: int | None) -> None:
 
 
 @pytest.fixture
-async def opened(world: World) -> None:
+async def opened(world: World) -> World:
     """There is a lobby; an hour ago it was posted."""
     await put(world, LOBBY.channel_id)
     await notices(world)
     world.wait(HOUR)
+    return world
 
 
 async def lobby_news(world: World) -> list[LobbyNews | LobbyShut]:
@@ -55,48 +56,46 @@ async def test_a_new_lobby_is_posted_at_once(world: World) -> None:
     assert [notice.news for notice in await notices(world)] == [LobbyDue(LOBBY, 1)]
 
 
-@pytest.mark.usefixtures("opened")
-async def test_what_becomes_of_a_challenge_changes_the_lobby(world: World) -> None:
+async def test_what_becomes_of_a_challenge_changes_the_lobby(opened: World) -> None:
     """That its message is there, to which the lobby links, is accepted, withdrawn or expired."""
     changes = 1
 
     async def changed() -> bool:
         nonlocal changes
-        news = await lobby_news(world)
+        news = await lobby_news(opened)
         changes += len(news)
         return news == [LobbyDue(LOBBY, changes)]
 
     issued = [
-        await world.challenges.issue(
+        await opened.challenges.issue(
             HALL, ANNA, None, ANNA_ATTACKS, DAY, admission=Admission(stands)
         )
         for stands in (False, True, False, False)
     ]
     assert not await changed()
     for each in issued:
-        await world.challenges.posted(each.id, 4711)
+        await opened.challenges.posted(each.id, 4711)
         assert await changed()
 
     for each in issued[:2]:
-        await world.challenges.accept(each.id, BJORN)
+        await opened.challenges.accept(each.id, BJORN)
         assert await changed()
     for each in issued[1:3]:
-        await world.challenges.withdraw(each.id, ANNA)
+        await opened.challenges.withdraw(each.id, ANNA)
         assert await changed()
-    world.wait(DAY)
-    await world.challenges.run_due()
+    opened.wait(DAY)
+    await opened.challenges.run_due()
     assert await changed()
 
 
-@pytest.mark.usefixtures("opened")
-async def test_challenges_to_one_player_are_not_in_the_lobby(world: World) -> None:
+async def test_challenges_to_one_player_are_not_in_the_lobby(opened: World) -> None:
     """They are nobody else's matter."""
-    issued = await posted(world, BJORN)
-    await world.challenges.decline(issued.id, BJORN)
-    await posted(world, BJORN)
+    issued = await posted(opened, BJORN)
+    await opened.challenges.decline(issued.id, BJORN)
+    await posted(opened, BJORN)
 
-    assert await lobby_news(world) == []
-    read = await world.lobbies.read(LOBBY)
+    assert await lobby_news(opened) == []
+    read = await opened.lobbies.read(LOBBY)
     assert read is not None
     assert read[1] == []
 
@@ -114,48 +113,45 @@ async def due(world: World) -> list[Notice]:
     return [notice for notice in await world.outbox.due(100) if isinstance(notice.news, LobbyDue)]
 
 
-@pytest.mark.usefixtures("opened")
-async def test_many_challenges_in_a_minute_are_one_update(world: World) -> None:
+async def test_many_challenges_in_a_minute_are_one_update(opened: World) -> None:
     """The first that is due shows them all, and those behind it are shown already."""
-    await posted(world)
-    (first,) = await due(world)
-    await world.outbox.delivered(first.id, 7)
-    await world.lobbies.posted(LOBBY, 7, shown=2)
+    await posted(opened)
+    (first,) = await due(opened)
+    await opened.outbox.delivered(first.id, 7)
+    await opened.lobbies.posted(LOBBY, 7, shown=2)
 
     for _ in range(9):
-        await posted(world)
-    assert await due(world) == []
-    world.wait(MINUTE)
+        await posted(opened)
+    assert await due(opened) == []
+    opened.wait(MINUTE)
 
-    (second,) = await due(world)
-    read = await world.lobbies.read(LOBBY)
+    (second,) = await due(opened)
+    read = await opened.lobbies.read(LOBBY)
     assert second.news == LobbyDue(LOBBY, 3)
     assert read is not None
     assert (read[0].changes, len(read[1])) == (11, 10)
 
 
-@pytest.mark.usefixtures("opened")
-async def test_the_lobby_moves_to_another_channel(world: World) -> None:
+async def test_the_lobby_moves_to_another_channel(opened: World) -> None:
     """Its old message is closed, and one that was on its way while the lobby was moved."""
-    await world.lobbies.posted(LOBBY, 7, shown=1)
+    await opened.lobbies.posted(LOBBY, 7, shown=1)
 
-    await put(world, ELSEWHERE.channel_id)
+    await put(opened, ELSEWHERE.channel_id)
 
-    assert await lobby_news(world) == [LobbyClosed(LOBBY, 7), LobbyDue(ELSEWHERE, 1)]
-    assert await world.lobbies.read(LOBBY) is None
-    await world.lobbies.posted(LOBBY, 8, shown=1)
-    assert await lobby_news(world) == [LobbyClosed(LOBBY, 8)]
+    assert await lobby_news(opened) == [LobbyClosed(LOBBY, 7), LobbyDue(ELSEWHERE, 1)]
+    assert await opened.lobbies.read(LOBBY) is None
+    await opened.lobbies.posted(LOBBY, 8, shown=1)
+    assert await lobby_news(opened) == [LobbyClosed(LOBBY, 8)]
 
 
-@pytest.mark.usefixtures("opened")
-async def test_a_lobby_that_is_given_up_is_closed(world: World) -> None:
-    await world.lobbies.posted(LOBBY, 7, shown=1)
+async def test_a_lobby_that_is_given_up_is_closed(opened: World) -> None:
+    await opened.lobbies.posted(LOBBY, 7, shown=1)
 
-    await put(world, None)
-    await posted(world)
+    await put(opened, None)
+    await posted(opened)
 
-    assert await lobby_news(world) == [LobbyClosed(LOBBY, 7)]
-    assert await world.lobbies.get(HALL.server_id) is None
+    assert await lobby_news(opened) == [LobbyClosed(LOBBY, 7)]
+    assert await opened.lobbies.get(HALL.server_id) is None
 
 
 async def refuse(world: World) -> list[LobbyNews | LobbyShut]:
@@ -165,35 +161,33 @@ async def refuse(world: World) -> list[LobbyNews | LobbyShut]:
     return await lobby_news(world)
 
 
-@pytest.mark.usefixtures("opened")
-async def test_its_manager_learns_once_that_nothing_can_be_posted(world: World) -> None:
+async def test_its_manager_learns_once_that_nothing_can_be_posted(opened: World) -> None:
     """Then it is tried once an hour, or when it is set again; mended, it is told anew."""
-    await posted(world)
-    assert await refuse(world) == [LobbyShut(DORA, HALL.server_id)]
+    await posted(opened)
+    assert await refuse(opened) == [LobbyShut(DORA, HALL.server_id)]
 
-    await posted(world)
-    assert await refuse(world) == []
-    assert (await due(world)) == []
-    await put(world, LOBBY.channel_id)
-    assert [notice.news for notice in await due(world)] == [LobbyDue(LOBBY, 3)]
-    assert await refuse(world) == [LobbyShut(DORA, HALL.server_id)]
+    await posted(opened)
+    assert await refuse(opened) == []
+    assert (await due(opened)) == []
+    await put(opened, LOBBY.channel_id)
+    assert [notice.news for notice in await due(opened)] == [LobbyDue(LOBBY, 3)]
+    assert await refuse(opened) == [LobbyShut(DORA, HALL.server_id)]
 
-    world.wait(SHUT_PACE)
-    await posted(world)
-    assert len(await due(world)) == 1
-    assert await refuse(world) == []
+    opened.wait(SHUT_PACE)
+    await posted(opened)
+    assert len(await due(opened)) == 1
+    assert await refuse(opened) == []
 
-    await world.lobbies.posted(LOBBY, 7, shown=5)
-    await posted(world)
-    assert await refuse(world) == [LobbyShut(DORA, HALL.server_id)]
+    await opened.lobbies.posted(LOBBY, 7, shown=5)
+    await posted(opened)
+    assert await refuse(opened) == [LobbyShut(DORA, HALL.server_id)]
 
 
-@pytest.mark.usefixtures("opened")
-async def test_the_refusal_of_an_old_channel_is_told_to_nobody(world: World) -> None:
-    await posted(world)
-    (late,) = await due(world)
-    await put(world, ELSEWHERE.channel_id)
+async def test_the_refusal_of_an_old_channel_is_told_to_nobody(opened: World) -> None:
+    await posted(opened)
+    (late,) = await due(opened)
+    await put(opened, ELSEWHERE.channel_id)
 
-    await world.outbox.refused(late, "403 50013")
+    await opened.outbox.refused(late, "403 50013")
 
-    assert await lobby_news(world) == [LobbyDue(ELSEWHERE, 1)]
+    assert await lobby_news(opened) == [LobbyDue(ELSEWHERE, 1)]

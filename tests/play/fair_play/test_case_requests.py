@@ -21,6 +21,7 @@ from play.time.time_control import DEFAULT_CONTROL
 from tafl.pieces import Side
 from tests.play.ratings.test_rated import under_way
 from tests.support.examples import ANNA, BJORN, CARL, HALL, HOUR, NOON, TINY
+from tests.support.refusing import declined
 from tests.support.seating import agreed
 from tests.support.stored import add_matches
 from tests.support.tournament_examples import new_tournament
@@ -61,8 +62,7 @@ async def logged(world: World) -> list[LogEntry]:
 
 
 async def refused(request: Awaitable[object], error: type[Exception]) -> None:
-    with pytest.raises(error):
-        await request
+    await declined(error, request)
 
 
 async def test_who_is_warned_is_told(world: World) -> None:

@@ -66,8 +66,7 @@ async def test_without_a_ladder_nothing_can_be_done_on_it(world: World) -> None:
         world.ladders.challenge(GUILD, ANNA, BJORN),
         world.ladders.change(GUILD, lambda settings: settings, DORA),
     ):
-        with pytest.raises(errors.NoLadderError):
-            await request
+        await declined(errors.NoLadderError, request)
 
 
 async def test_a_challenge_begins_at_once(climbing: Ladders, world: World) -> None:

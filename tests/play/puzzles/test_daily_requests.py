@@ -11,12 +11,12 @@ from play.puzzles.daily import daily_number, is_past, is_today
 from play.puzzles.errors import LivePuzzleError
 from play.puzzles.shipped import Shipped, shipped
 from play.servers.place import Place
-from play.services.daily_puzzles import DailyPuzzles
-from play.services.puzzles import Asked, Puzzles
+from play.services.puzzles import Asked
 from play.time.time_of_day import TimeOfDay
 from tests.support.cases import for_each
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, HOUR, NOON
 from tests.support.live_matches import match_at
+from tests.support.refusing import declined
 from tests.support.stored import add_match, save_match
 from tests.support.telling import notices, told
 from tests.support.world import World
@@ -27,16 +27,10 @@ TODAY = NOON.toordinal()
 
 
 @pytest.fixture
-async def puzzles(world: World) -> Puzzles:
-    puzzles = Puzzles(world.store, world.now, world.chance)
-    await puzzles.start(shipped())
-    return puzzles
-
-
-@pytest.fixture
-def daily(world: World, puzzles: Puzzles) -> DailyPuzzles:
-    del puzzles
-    return DailyPuzzles(world.store, world.now, world.wake)
+async def world(world: World) -> World:
+    """With the puzzles that come with the bot."""
+    await world.puzzles.start(shipped())
+    return world
 
 
 async def choose(world: World, channel_id: int | None, at: str = "18:00 UTC") -> None:
@@ -46,24 +40,24 @@ async def choose(world: World, channel_id: int | None, at: str = "18:00 UTC") ->
     )
 
 
-async def solve(puzzles: Puzzles, player: PlayerId, guild_id: int | None, day: int) -> None:
-    given = await puzzles.give_daily(player, day, guild_id)
+async def solve(world: World, player: PlayerId, guild_id: int | None, day: int) -> None:
+    given = await world.puzzles.give_daily(player, day, guild_id)
     line = given.puzzle.puzzle.line
     for step in range(given.puzzle.steps):
         asked = Asked(given.puzzle.number, day, step)
-        await puzzles.answer(player, asked, line[2 * step] if line else None)
+        await world.puzzles.answer(player, asked, line[2 * step] if line else None)
 
 
-async def test_it_is_posted_once_a_day(daily: DailyPuzzles, world: World) -> None:
+async def test_it_is_posted_once_a_day(world: World) -> None:
     """The first time when its hour comes next. Days that were missed are not made up for."""
     await choose(world, 12)
-    await daily.run_due()
+    await world.daily.run_due()
     assert await told(world) == []
 
     for waiting in (6 * HOUR, DAY, 5 * DAY):
         world.wait(waiting)
-        await daily.run_due()
-        await daily.run_due()
+        await world.daily.run_due()
+        await world.daily.run_due()
 
     place = Place(GUILD, 12)
     assert await told(world) == [
@@ -71,104 +65,97 @@ async def test_it_is_posted_once_a_day(daily: DailyPuzzles, world: World) -> Non
         DailyPuzzleDue(place, TODAY + 1, TODAY),
         DailyPuzzleDue(place, TODAY + 6, TODAY + 1),
     ]
-    assert await daily.next_due() == NOON + 7 * DAY + 6 * HOUR
+    assert await world.daily.next_due() == NOON + 7 * DAY + 6 * HOUR
 
 
-async def test_it_can_be_moved_and_stopped(daily: DailyPuzzles, world: World) -> None:
+async def test_it_can_be_moved_and_stopped(world: World) -> None:
     """At another hour of the same day it does not come again; nothing out of date is posted."""
     posted = DailyPuzzleDue(Place(GUILD, 12), TODAY, None)
     await choose(world, 12)
     world.wait(6 * HOUR)
-    await daily.run_due()
+    await world.daily.run_due()
     await choose(world, 12, "20:00 UTC")
     world.wait(2 * HOUR)
-    await daily.run_due()
+    await world.daily.run_due()
     assert await told(world) == [posted]
     await choose(world, 13)
-    assert await daily.posting(posted) is None
-    assert await daily.posting(replace(posted, place=Place(GUILD, 13))) is not None
+    assert await world.daily.posting(posted) is None
+    assert await world.daily.posting(replace(posted, place=Place(GUILD, 13))) is not None
     world.wait(3 * DAY)
-    assert await daily.posting(replace(posted, place=Place(GUILD, 13))) is None
+    assert await world.daily.posting(replace(posted, place=Place(GUILD, 13))) is None
 
     await choose(world, None)
-    assert await daily.next_due() is None
+    assert await world.daily.next_due() is None
 
 
 async def test_everybody_has_the_same_puzzle_on_a_day(
-    daily: DailyPuzzles, puzzles: Puzzles, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It stays: a new version of the program must not change it in the middle of a day."""
-    mine = await puzzles.give_daily(ANNA, TODAY, GUILD)
+    mine = await world.puzzles.give_daily(ANNA, TODAY, GUILD)
     fewer = shipped()._replace(puzzles=shipped().puzzles[:5])
     monkeypatch.setattr("play.services.daily_puzzles.shipped", lambda: fewer)
-    other = await puzzles.give_daily(BJORN, TODAY, None)
+    other = await world.puzzles.give_daily(BJORN, TODAY, None)
 
-    assert mine.puzzle == other.puzzle == await daily.of_day(TODAY)
+    assert mine.puzzle == other.puzzle == await world.daily.of_day(TODAY)
 
 
-async def test_those_who_solved_it_on_a_server_are_named_there(
-    daily: DailyPuzzles, puzzles: Puzzles, world: World
-) -> None:
+async def test_those_who_solved_it_on_a_server_are_named_there(world: World) -> None:
     """In order; not those who do not want it, nor those who solved it elsewhere."""
     await choose(world, 12)
     for player, guild_id in ((BJORN, GUILD), (ANNA, GUILD), (CARL, GUILD), (DORA, None)):
-        await solve(puzzles, player, guild_id, TODAY)
+        await solve(world, player, guild_id, TODAY)
         world.wait(timedelta(minutes=1))
-    given = await puzzles.give_daily(PlayerId(9), TODAY, GUILD)
-    await puzzles.give_up(PlayerId(9), given.puzzle.number, TODAY)
+    given = await world.puzzles.give_daily(PlayerId(9), TODAY, GUILD)
+    await world.puzzles.give_up(PlayerId(9), given.puzzle.number, TODAY)
     await world.players.set(CARL, lambda now: replace(now, named=False))
     world.wait(DAY)
 
-    posting = await daily.posting(DailyPuzzleDue(Place(GUILD, 12), TODAY + 1, TODAY))
+    posting = await world.daily.posting(DailyPuzzleDue(Place(GUILD, 12), TODAY + 1, TODAY))
 
     assert posting is not None
     assert posting.found is not None
     assert posting.found == (4, 3, [BJORN, ANNA])
 
 
-async def test_the_solution_of_a_day_ends_it_for_who_sees_it(
-    puzzles: Puzzles, world: World
-) -> None:
+async def test_the_solution_of_a_day_ends_it_for_who_sees_it(world: World) -> None:
     """It was not solved, and rates nobody."""
-    given = await puzzles.give_daily(ANNA, TODAY, None)
+    given = await world.puzzles.give_daily(ANNA, TODAY, None)
     world.wait(DAY)
-    puzzle = await puzzles.solution_of_day(ANNA, TODAY)
+    puzzle = await world.puzzles.solution_of_day(ANNA, TODAY)
 
     assert puzzle == given.puzzle
-    attempt = (await puzzles.given(ANNA, puzzle.number, TODAY)).attempt
+    attempt = (await world.puzzles.given(ANNA, puzzle.number, TODAY)).attempt
     assert (attempt.solved, attempt.counted) == (False, True)
-    assert (await puzzles.standing(ANNA)).solver.tried == 0
+    assert (await world.puzzles.standing(ANNA)).solver.tried == 0
 
 
-async def test_it_waits_while_it_would_help_in_a_rated_game(
-    daily: DailyPuzzles, puzzles: Puzzles, world: World
-) -> None:
+async def test_it_waits_while_it_would_help_in_a_rated_game(world: World) -> None:
     """It is neither posted nor sent nor given; and its solution is shown to nobody."""
     await choose(world, 12)
-    given = await puzzles.give_daily(ANNA, TODAY, None)
+    given = await world.puzzles.give_daily(ANNA, TODAY, None)
     match = await add_match(world.store, match_at(given.game.position))
     posted = DailyPuzzleDue(Place(GUILD, 12), TODAY, None)
 
     for request in (
-        daily.posting(posted),
-        daily.of_day(TODAY),
-        puzzles.give_daily(BJORN, TODAY, None),
-        puzzles.answer(ANNA, given.asked, None),
+        world.daily.posting(posted),
+        world.daily.of_day(TODAY),
+        world.puzzles.give_daily(BJORN, TODAY, None),
+        world.puzzles.answer(ANNA, given.asked, None),
     ):
-        with pytest.raises(LivePuzzleError):
-            await request
+        await declined(LivePuzzleError, request)
     world.wait(DAY)
     with pytest.raises(LivePuzzleError):
-        await puzzles.solution_of_day(ANNA, TODAY)
-    after = await daily.posting(DailyPuzzleDue(Place(GUILD, 12), TODAY + 1, TODAY))
+        await world.puzzles.solution_of_day(ANNA, TODAY)
+    after = await world.daily.posting(DailyPuzzleDue(Place(GUILD, 12), TODAY + 1, TODAY))
     assert after is not None
     assert after.before is None
 
     await save_match(world.store, match.resign(BJORN, NOON, None), match.board)
-    assert await puzzles.solution_of_day(ANNA, TODAY) == given.puzzle
+    assert await world.puzzles.solution_of_day(ANNA, TODAY) == given.puzzle
 
 
-async def test_none_that_would_is_chosen_for_a_day(puzzles: Puzzles, world: World) -> None:
+async def test_none_that_would_is_chosen_for_a_day(world: World) -> None:
     """It then stays, also when the match has moved on."""
     usual = daily_number(TODAY, shipped().puzzles, ())
     assert usual is not None
@@ -176,21 +163,21 @@ async def test_none_that_would_is_chosen_for_a_day(puzzles: Puzzles, world: Worl
         position = (await unit.puzzles.get(usual)).game(0).position
     match = await add_match(world.store, match_at(position))
 
-    chosen = await puzzles.give_daily(ANNA, TODAY, None)
+    chosen = await world.puzzles.give_daily(ANNA, TODAY, None)
     await save_match(world.store, match.resign(BJORN, NOON, None), match.board)
 
     assert chosen.puzzle.number != usual
-    assert await puzzles.give_daily(ANNA, TODAY, None) == chosen
+    assert await world.puzzles.give_daily(ANNA, TODAY, None) == chosen
 
 
-async def test_days_in_a_row_are_counted(puzzles: Puzzles, world: World) -> None:
+async def test_days_in_a_row_are_counted(world: World) -> None:
     """The present day may still be to come; a missed one ends the row."""
     for day in range(3):
-        await solve(puzzles, ANNA, None, TODAY + day)
+        await solve(world, ANNA, None, TODAY + day)
         world.wait(DAY)
-    three = await puzzles.standing(ANNA)
+    three = await world.puzzles.standing(ANNA)
     world.wait(2 * DAY)
-    ended = await puzzles.standing(ANNA)
+    ended = await world.puzzles.standing(ANNA)
 
     assert (three.days, three.best_days) == (3, 3)
     assert (ended.days, ended.best_days) == (0, 3)
@@ -206,32 +193,30 @@ async def test_who_wants_it_gets_it_at_their_hour(world: World) -> None:
     assert await told(world) == [OwnDailyPuzzleDue(ANNA, TODAY + 1)]
 
 
-async def test_a_closed_channel_is_told_of_once(daily: DailyPuzzles, world: World) -> None:
+async def test_a_closed_channel_is_told_of_once(world: World) -> None:
     """To the manager who chose it; then nothing is due until it is set again."""
     await choose(world, 12)
     world.wait(6 * HOUR)
-    await daily.run_due()
+    await world.daily.run_due()
     (notice,) = await world.outbox.due(10)
     await world.outbox.refused(notice, "closed")
     await world.outbox.refused(notice, "closed")
 
     assert [each.news for each in await notices(world)] == [DailyPuzzleShut(DORA, GUILD)]
-    assert await daily.next_due() is None
+    assert await world.daily.next_due() is None
 
     await choose(world, 12)
-    assert await daily.next_due() == NOON + 6 * HOUR + DAY
+    assert await world.daily.next_due() == NOON + 6 * HOUR + DAY
 
 
-async def test_on_a_server_today_is_the_day_of_its_channel(
-    daily: DailyPuzzles, world: World
-) -> None:
+async def test_on_a_server_today_is_the_day_of_its_channel(world: World) -> None:
     """Elsewhere it is that of the person."""
     await choose(world, 12, "00:30 Asia/Tokyo")
     world.wait(6 * HOUR)
-    await daily.run_due()
+    await world.daily.run_due()
 
-    assert await daily.today(ANNA, GUILD) == TODAY + 1
-    assert await daily.today(ANNA, None) == TODAY
+    assert await world.daily.today(ANNA, GUILD) == TODAY + 1
+    assert await world.daily.today(ANNA, None) == TODAY
 
 
 @for_each("hour, today, past", [(9, {0}, {-1}), (10, {0, 1}, {-1, 0}), (12, {0, 1}, {-1, 0})])

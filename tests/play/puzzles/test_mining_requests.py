@@ -16,7 +16,6 @@ from play.puzzles.miner import MinedPuzzle, MiningStoppedError
 from play.puzzles.rated_puzzle import FIRST_OWN_NUMBER
 from play.services import puzzle_mining
 from play.services.puzzle_mining import Mining
-from play.services.puzzles import Puzzles
 from tafl.game import Game
 from tafl.puzzles import Puzzle
 from tafl.ruleset import Ruleset
@@ -54,15 +53,11 @@ def finder() -> Finder:
 
 
 @pytest.fixture
-def mining(world: World, finder: Finder) -> Mining:
-    return Mining(world.store, finder, world.chance)
-
-
-@pytest.fixture
-async def agreed(world: World) -> None:
+async def mining(world: World, finder: Finder) -> Mining:
     """Anna and Björn agree to it."""
     for player in (ANNA, BJORN):
         await agree(world, player, agrees=True)
+    return Mining(world.store, finder, world.chance)
 
 
 async def agree(world: World, player: PlayerId, *, agrees: bool) -> None:
@@ -83,13 +78,12 @@ async def finished(
     return await add_match(world.store, match)
 
 
-@pytest.mark.usefixtures("agreed")
 async def test_what_is_found_can_be_given(mining: Mining, world: World) -> None:
     """With a number that no shipped puzzle has, and without a name."""
     match = await finished(world)
 
     assert await mining.mine_one()
-    given = await Puzzles(world.store, world.now, world.chance).give(CARL, Choice(), None)
+    given = await world.puzzles.give(CARL, Choice(), None)
     assert given.puzzle.number == FIRST_OWN_NUMBER
     assert given.puzzle.kind is Kind.ESCAPE
     assert given.puzzle.rating.value == 1450
@@ -97,7 +91,6 @@ async def test_what_is_found_can_be_given(mining: Mining, world: World) -> None:
     assert mining.miner.asked == [match.game]
 
 
-@pytest.mark.usefixtures("agreed")
 async def test_a_game_is_looked_through_once(mining: Mining, world: World, finder: Finder) -> None:
     await finished(world)
     await finished(world)
@@ -109,12 +102,10 @@ async def test_a_game_is_looked_through_once(mining: Mining, world: World, finde
 async def test_both_players_have_to_agree(mining: Mining, world: World, finder: Finder) -> None:
     """One is not enough; a game that runs is left alone, and one against the computer."""
     match = await finished(world)
-    for willing in (BJORN, ANNA):
-        await agree(world, willing, agrees=True)
+    for unwilling in (BJORN, ANNA):
+        await agree(world, unwilling, agrees=False)
         assert not await mining.mine_one()
-        await agree(world, willing, agrees=False)
-    for player in (ANNA, BJORN):
-        await agree(world, player, agrees=True)
+        await agree(world, unwilling, agrees=True)
     await finished(world, state="running")
     await finished(world, ANNA, computer_at(3))
 
@@ -122,7 +113,6 @@ async def test_both_players_have_to_agree(mining: Mining, world: World, finder: 
     assert finder.asked == [match.game]
 
 
-@pytest.mark.usefixtures("agreed")
 async def test_who_changes_their_mind_meanwhile_is_heard(
     mining: Mining, world: World, finder: Finder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,7 +129,6 @@ async def test_who_changes_their_mind_meanwhile_is_heard(
     assert await count(world) == 0
 
 
-@pytest.mark.usefixtures("agreed")
 async def test_rules_that_have_no_key_of_their_own_make_no_puzzles(
     mining: Mining, world: World, finder: Finder
 ) -> None:
@@ -153,14 +142,13 @@ async def test_rules_that_have_no_key_of_their_own_make_no_puzzles(
     assert finder.asked == []
 
 
-@pytest.mark.usefixtures("agreed")
 async def test_the_miner_is_told_what_is_known(
     mining: Mining, world: World, finder: Finder
 ) -> None:
     """What was shipped, and what was found before: under those rules."""
     other = "saami-tablut tuichi attackers t2t5/t2t2T2/t5T1t/7K1/2t3t1t/t8/2T6/5t2t/3t2t2 -"
     finder.lines = (IN_TWO, HOPELESS)
-    await Puzzles(world.store, world.now, world.chance).start(collected(ONE_BLOW, other))
+    await world.puzzles.start(collected(ONE_BLOW, other))
     for _ in range(2):
         await finished(world)
         await mining.mine_one()
@@ -172,7 +160,6 @@ async def test_the_miner_is_told_what_is_known(
     assert texts == 2 * [IN_TWO, HOPELESS]
 
 
-@pytest.mark.usefixtures("agreed")
 async def test_a_game_that_cannot_be_looked_through_holds_up_no_other(
     mining: Mining, world: World, finder: Finder, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -191,7 +178,6 @@ async def test_a_game_that_cannot_be_looked_through_holds_up_no_other(
     assert "cannot be looked through for puzzles" in caplog.text
 
 
-@pytest.mark.usefixtures("agreed")
 async def test_the_collection_does_not_grow_for_ever(
     mining: Mining, world: World, finder: Finder, monkeypatch: pytest.MonkeyPatch
 ) -> None:

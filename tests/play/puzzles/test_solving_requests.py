@@ -141,8 +141,7 @@ async def test_only_the_present_question_is_answered(world: World) -> None:
         world.puzzles.given(BJORN, FIRST, NO_DAY),
         world.puzzles.share(BJORN, FIRST, NO_DAY),
     ):
-        with pytest.raises(errors.NotGivenError):
-            await request
+        await declined(errors.NotGivenError, request)
     assert (await world.puzzles.given(ANNA, FIRST, NO_DAY)).attempt.is_open
     await answered(world, question, "c4-c1")
 
@@ -233,8 +232,7 @@ async def test_nobody_is_helped_with_a_rated_game_in_progress(world: World) -> N
             world.puzzles.give_up(ANNA, FIRST, NO_DAY),
             world.puzzles.share(ANNA, FIRST, NO_DAY),
         ):
-            with pytest.raises(errors.LivePuzzleError):
-                await request
+            await declined(errors.LivePuzzleError, request)
 
         await save_match(world.store, match.resign(BJORN, NOON, None), match.board)
         assert await world.puzzles.give(ANNA, None, None) == question

@@ -3,8 +3,6 @@
 import asyncio
 from datetime import timedelta
 
-import pytest
-
 from play.news.seasons import SeasonBegun, SeasonEnded, SeasonEnding
 from play.seasons import errors
 from play.seasons.season import REMINDER_BEFORE_END
@@ -130,9 +128,8 @@ async def test_nobody_acts_on_a_season_from_another_server(world: World) -> None
         world.seasons.change(GUILD + 1, season.id, DORA, lambda one: one.renamed("Mine")),
         world.seasons.end(GUILD, season.id + 1, DORA),
     ):
-        with pytest.raises(errors.UnknownSeasonError) as refused:
-            await request
-        assert refused.value.number is None
+        refusal = await declined(errors.UnknownSeasonError, request)
+        assert refusal.number is None
 
     assert await world.seasons.get(season.id) == season
     assert await told(world) == []

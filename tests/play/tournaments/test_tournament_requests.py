@@ -22,6 +22,7 @@ from play.tournaments import errors
 from play.tournaments.crosstable import Pairing, Round
 from play.tournaments.tournament import Tournament, TournamentState
 from tests.support.examples import ANNA, BJORN, CARL, DORA, HALL, NOON, TINY
+from tests.support.refusing import declined
 from tests.support.telling import kinds, told
 from tests.support.tournament_examples import GUILD, new_tournament
 from tests.support.world import World
@@ -225,8 +226,7 @@ async def test_nobody_acts_on_a_tournament_from_another_server(
             elsewhere, number, 1, ANNA, lambda each: each.scored(1), manager=DORA
         ),
     ):
-        with pytest.raises(errors.UnknownTournamentError):
-            await request
+        await declined(errors.UnknownTournamentError, request)
 
     assert await world.tournaments.get(number) == before
     assert await told(world) == []
