@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from db.store import SqlStore
 from play.services.blocks import Blocks
 from play.services.challenges import Challenges
+from play.services.computer import Computer
 from play.services.daily_puzzles import DailyPuzzles
 from play.services.delivery import Outbox
 from play.services.fair_play import FairPlay
@@ -24,6 +25,7 @@ from play.services.players import Players
 from play.services.profiles import Profiles
 from play.services.puzzles import Puzzles
 from play.services.rematches import Rematches
+from play.services.reviews import Reviews
 from play.services.rulesets import Rulesets
 from play.services.seasons import Seasons
 from play.services.server_messages import ServerMessages
@@ -33,6 +35,7 @@ from play.services.studies import Studies
 from play.services.tournaments import Tournaments
 from play.services.uptime import Uptime
 from tests.support.examples import NOON
+from tests.support.thinking import Minded
 
 
 @dataclass
@@ -49,6 +52,8 @@ class World:
         self.cases = Cases(self.store, self.now, self.wake)
         self.challenges = Challenges(self.store, self.now, self.chance, self.wake)
         self.clocks = Clocks(self.store, self.now, self.wake)
+        self.mind = Minded()
+        self.computer = Computer(self.store, self.mind, self.now, self.chance, self.wake, self.wake)
         self.daily = DailyPuzzles(self.store, self.now, self.wake)
         self.fair_play = FairPlay(self.store, self.now, self.wake)
         self.following = Following(self.store, self.now)
@@ -66,6 +71,7 @@ class World:
         self.profiles = Profiles(self.store, self.now)
         self.puzzles = Puzzles(self.store, self.now, self.chance)
         self.rematches = Rematches(self.store, self.now, self.chance, self.wake)
+        self.reviews = Reviews(self.store, LivePositions(self.store), self.now)
         self.rulesets = Rulesets(self.store, self.now)
         self.seasons = Seasons(self.store, self.now, self.wake)
         self.servers = Servers(self.store, self.now, self.wake)

@@ -30,60 +30,60 @@ async def decided(world: World, **settings: Any) -> None:  # noqa: ANN401
 
 
 async def begun(
-    computer: Computer, player: PlayerId = ANNA, level: int = 2, place: Place = HALL
+    world: World, player: PlayerId = ANNA, level: int = 2, place: Place = HALL
 ) -> Match:
-    return await computer.begin(place, player, level, TINY, Side.DEFENDERS)
+    return await world.computer.begin(place, player, level, TINY, Side.DEFENDERS)
 
 
-async def test_where_it_is_off_it_begins_no_game(computer: Computer, world: World) -> None:
+async def test_where_it_is_off_it_begins_no_game(world: World) -> None:
     """Elsewhere it does; games that have begun go on, but a rematch is another game."""
-    goes_on, over = await begun(computer), await begun(computer)
+    goes_on, over = await begun(world), await begun(world)
     await world.matches.resign(over.id, ANNA)
     await decided(world, computer=0)
 
-    await declined(ComputerOffError, computer.levels(HALL.server_id))
-    await declined(ComputerOffError, begun(computer))
+    await declined(ComputerOffError, world.computer.levels(HALL.server_id))
+    await declined(ComputerOffError, begun(world))
     await declined(ComputerOffError, world.rematches.offer_or_accept(over.id, ANNA, HALL))
-    await begun(computer, place=ELSEWHERE)
-    await begun(computer, place=PRIVATE)
-    await computer.run_due()
+    await begun(world, place=ELSEWHERE)
+    await begun(world, place=PRIVATE)
+    await world.computer.run_due()
     played = await world.matches.get(goes_on.id)
     assert (played.ply, played.state) == (1, MatchState.RUNNING)
 
 
-async def test_up_to_the_highest_level(computer: Computer, world: World) -> None:
+async def test_up_to_the_highest_level(world: World) -> None:
     """All of them, until somebody has decided otherwise."""
-    assert await computer.levels(HALL.server_id) == LEVELS
+    assert await world.computer.levels(HALL.server_id) == LEVELS
     await decided(world, computer=3)
 
-    assert await computer.levels(HALL.server_id) == range(1, 4)
-    await begun(computer, level=3)
-    assert (await declined(LevelTooHighError, begun(computer, level=4))).highest == 3
+    assert await world.computer.levels(HALL.server_id) == range(1, 4)
+    await begun(world, level=3)
+    assert (await declined(LevelTooHighError, begun(world, level=4))).highest == 3
 
 
-async def test_so_many_games_of_a_server_at_once(computer: Computer, world: World) -> None:
+async def test_so_many_games_of_a_server_at_once(world: World) -> None:
     """Of all its members together; another one begins when one is over."""
     await decided(world, computer_games=2)
-    first = await begun(computer)
-    await begun(computer, BJORN)
-    await begun(computer, BJORN, place=PRIVATE)
+    first = await begun(world)
+    await begun(world, BJORN)
+    await begun(world, BJORN, place=PRIVATE)
 
-    refusal = await declined(TooManyOnServerError, begun(computer, CARL))
+    refusal = await declined(TooManyOnServerError, begun(world, CARL))
     await world.matches.resign(first.id, ANNA)
 
-    await begun(computer, CARL)
+    await begun(world, CARL)
     assert refusal.limit == 2
 
 
-async def test_a_bot_without_the_computer_begins_no_game(computer: Computer, world: World) -> None:
+async def test_a_bot_without_the_computer_begins_no_game(world: World) -> None:
     """Games wait for a bot that has it again: they are neither lost nor ended."""
-    match = await begun(computer)
+    match = await begun(world)
     nobody = Computer(world.store, NoThinker(), world.now, world.chance, world.wake, world.wake)
 
     await declined(NoComputerError, nobody.levels(HALL.server_id))
-    await declined(NoComputerError, begun(nobody))
+    await declined(NoComputerError, nobody.begin(HALL, ANNA, 2, TINY, Side.DEFENDERS))
     await nobody.run_due()
     assert (await world.matches.get(match.id)).ply == 0
 
-    await computer.run_due()
+    await world.computer.run_due()
     assert (await world.matches.get(match.id)).ply == 1

@@ -9,7 +9,6 @@ from play.players.reliability import Reliability
 from play.ratings.balance import Balance
 from play.ratings.rated_result import AGAINST_COMPUTER
 from play.ratings.rating_list import ALL_RULESETS, ALL_SERVERS, Category
-from play.services.computer import Computer
 from play.services.profiles import Profiles
 from play.services.ratings import Ratings
 from play.services.statistics import Statistics
@@ -25,12 +24,12 @@ BRANDUBH = ruleset("brandubh")
 COMPUTER = computer_at(2)
 
 
-async def lost(computer: Computer, world: World, *, rated: bool = True) -> Match:
+async def lost(world: World, *, rated: bool = True) -> Match:
     """Anna plays long enough, and resigns."""
-    match = await computer.begin(HALL, ANNA, 2, BRANDUBH, Side.ATTACKERS, rated=rated)
+    match = await world.computer.begin(HALL, ANNA, 2, BRANDUBH, Side.ATTACKERS, rated=rated)
     for move in ("d1-c1", "a4-a2"):
         await world.matches.play(match.id, ANNA, move)
-        await computer.run_due()
+        await world.computer.run_due()
     return await world.matches.resign(match.id, ANNA)
 
 
@@ -41,17 +40,17 @@ async def counted(unit: Unit) -> dict[int, float]:
     return {scope: entries[ALL_RULESETS].results for scope, entries in found.items() if entries}
 
 
-async def test_it_counts_against_the_computer_alone(computer: Computer, world: World) -> None:
+async def test_it_counts_against_the_computer_alone(world: World) -> None:
     """Not on the server, nor across servers, nor in what is known of the sides of the game.
 
     Neither for reliability, nor in statistics, nor in the points of a month. Casual ones count for
     no rating: that is what they are unless something else is asked for. In the profile of the
     player it is shown, to others only if the player shows results of all servers.
     """
-    await lost(computer, world, rated=False)
+    await lost(world, rated=False)
     async with world.store.read() as unit:
         assert await counted(unit) == {}
-    match = await lost(computer, world)
+    match = await lost(world)
 
     async with world.store.read() as unit:
         assert await counted(unit) == {AGAINST_COMPUTER: 1}
@@ -73,19 +72,19 @@ async def test_it_counts_against_the_computer_alone(computer: Computer, world: W
         assert shown.rating is None
 
 
-async def test_there_are_no_takebacks(computer: Computer, world: World) -> None:
+async def test_there_are_no_takebacks(world: World) -> None:
     """As in any rated game. Games of a server cannot be: its managers make them."""
-    own = computer.begin(HALL, ANNA, 2, TINY, Side.ATTACKERS, rated=True)
+    own = world.computer.begin(HALL, ANNA, 2, TINY, Side.ATTACKERS, rated=True)
     await declined(OwnRulesetRatedError, own)
-    match = await computer.begin(HALL, ANNA, 2, BRANDUBH, Side.ATTACKERS, rated=True)
+    match = await world.computer.begin(HALL, ANNA, 2, BRANDUBH, Side.ATTACKERS, rated=True)
     await world.matches.play(match.id, ANNA, "d1-c1")
 
     await declined(OfferError, world.matches.offer(match.id, ANNA, OfferKind.TAKEBACK))
 
 
-async def test_to_count_again_changes_nothing(computer: Computer, world: World) -> None:
+async def test_to_count_again_changes_nothing(world: World) -> None:
     """The results are those of the matches, in their order; a rematch is rated if the match was."""
-    over = [await lost(computer, world, rated=rated) for rated in (True, True, False)]
+    over = [await lost(world, rated=rated) for rated in (True, True, False)]
     async with world.store.read() as unit:
         before = await unit.ratings.of(ANNA, AGAINST_COMPUTER)
 

@@ -23,7 +23,6 @@ from play.players.player_id import LEVELS, PlayerId, computer_at, is_computer
 from play.players.reliability import Reliability
 from play.ratings.rated_result import MIN_PLIES
 from play.ratings.rating_list import ALL_SERVERS
-from play.services.computer import Computer
 from play.services.profiles import Profiles
 from play.services.statistics import Statistics
 from play.time.periods import DAY
@@ -33,99 +32,96 @@ from tafl.rulesets import ruleset
 from tests.support.examples import ANNA, BJORN, HALL, SKIPPING, TINY
 from tests.support.refusing import declined
 from tests.support.telling import told
-from tests.support.thinking import Minded
 from tests.support.viewers import in_hall
 from tests.support.world import World
 
 COMPUTER = computer_at(2)
 
 
-async def begun(computer: Computer, side: Side = Side.ATTACKERS) -> Match:
+async def begun(world: World, side: Side = Side.ATTACKERS) -> Match:
     """Anna has that side; the attackers move first."""
-    return await computer.begin(HALL, ANNA, 2, TINY, side)
+    return await world.computer.begin(HALL, ANNA, 2, TINY, side)
 
 
-async def test_it_begins_without_an_answer(computer: Computer, world: World) -> None:
+async def test_it_begins_without_an_answer(world: World) -> None:
     """The side may be left to chance, dice are refused; nothing is stored of the computer."""
-    match = await begun(computer)
+    match = await begun(world)
     assert match.seats.defenders == COMPUTER
     assert await told(world) == [MatchStarted(match.id), BoardDue.of(match)]
     async with world.store.read() as unit:
         assert set(await unit.privacy.known(COMPUTER)) == {"matches.defenders"}
 
     world.heads = False
-    assert (await computer.begin(HALL, ANNA, 2, TINY, None)).seats.defenders == ANNA
-    await declined(UnplayableError, computer.begin(HALL, ANNA, 2, SKIPPING, None))
+    assert (await world.computer.begin(HALL, ANNA, 2, TINY, None)).seats.defenders == ANNA
+    await declined(UnplayableError, world.computer.begin(HALL, ANNA, 2, SKIPPING, None))
 
 
 async def test_who_begins_and_aborts_again_and_again(
-    computer: Computer, world: World, monkeypatch: pytest.MonkeyPatch
+    world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each game is posted: a day has so many."""
     monkeypatch.setattr("play.services.computer_games.MAX_COMPUTER_STARTS", 3)
     for _ in range(3):
-        await world.matches.abort((await begun(computer)).id, ANNA)
+        await world.matches.abort((await begun(world)).id, ANNA)
 
-    await declined(TooManyComputerStartsError, begun(computer))
+    await declined(TooManyComputerStartsError, begun(world))
     world.wait(DAY)
-    await begun(computer)
+    await begun(world)
 
 
-async def test_it_moves_when_it_is_its_turn(computer: Computer, world: World, mind: Minded) -> None:
+async def test_it_moves_when_it_is_its_turn(world: World) -> None:
     """And has nothing to do then. If two programs think about one board, one is later."""
-    match, other = [await begun(computer, Side.DEFENDERS) for _ in range(2)]
+    match, other = [await begun(world, Side.DEFENDERS) for _ in range(2)]
 
-    await asyncio.gather(computer.act(match.id), computer.act(match.id))
-    assert mind.thoughts == 2
+    await asyncio.gather(world.computer.act(match.id), world.computer.act(match.id))
+    assert world.mind.thoughts == 2
     assert (await world.matches.get(match.id)).ply == 1
 
-    await computer.run_due()
+    await world.computer.run_due()
     assert (await world.matches.get(other.id)).ply == 1
-    assert await computer.next_due() is None
+    assert await world.computer.next_due() is None
 
 
-async def test_another_board_than_it_thought_about(
-    computer: Computer, world: World, mind: Minded
-) -> None:
+async def test_another_board_than_it_thought_about(world: World) -> None:
     """Its move would be for a board that is gone; it thinks about the new one."""
-    match = await begun(computer)
+    match = await begun(world)
     await world.matches.play(match.id, ANNA, "c1-b1")
 
     async def take_back_and_play() -> None:
-        mind.meanwhile = None
+        world.mind.meanwhile = None
         await world.matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
         await world.matches.play(match.id, ANNA, "c1-d1")
 
-    mind.meanwhile = take_back_and_play
-    await computer.run_due()
+    world.mind.meanwhile = take_back_and_play
+    await world.computer.run_due()
     assert (await world.matches.get(match.id)).ply == 1
 
-    await computer.run_due()
+    await world.computer.run_due()
     assert (await world.matches.get(match.id)).ply == 2
 
 
 async def test_a_stopped_program_has_not_failed(
-    computer: Computer, world: World, mind: Minded, caplog: pytest.LogCaptureFixture
+    world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It will think when it runs again."""
-    match = await begun(computer, Side.DEFENDERS)
+    match = await begun(world, Side.DEFENDERS)
 
     async def stop() -> None:
         raise ThinkingStoppedError
 
-    mind.meanwhile = stop
-    await computer.run_due()
+    world.mind.meanwhile = stop
+    await world.computer.run_due()
 
     assert caplog.records == []
     assert (await world.matches.get(match.id)).ply == 0
-    assert await computer.next_due() is not None
+    assert await world.computer.next_due() is not None
 
 
-async def test_a_takeback_is_one_transaction(computer: Computer, world: World) -> None:
+async def test_a_takeback_is_one_transaction(world: World) -> None:
     """No offer is posted; a button of the board before is refused."""
-    match = await begun(computer)
+    match = await begun(world)
     await world.matches.play(match.id, ANNA, "c1-b1")
-    await computer.run_due()
+    await world.computer.run_due()
     await told(world)
 
     after = await world.matches.offer(match.id, ANNA, OfferKind.TAKEBACK)
@@ -135,17 +131,15 @@ async def test_a_takeback_is_one_transaction(computer: Computer, world: World) -
     await declined(StaleBoardError, world.matches.play(match.id, ANNA, "c1-b1", seen=2))
 
 
-async def test_it_answers_a_draw_offer_on_its_opponents_turn(
-    computer: Computer, world: World, mind: Minded
-) -> None:
+async def test_it_answers_a_draw_offer_on_its_opponents_turn(world: World) -> None:
     """Without moving; it accepts where it is clearly worse: what is good for who is to move."""
     for value, answer in ((0, OfferDeclined), (400, MatchEnded)):
-        match = await begun(computer)
+        match = await begun(world)
         await told(world)
         await world.matches.offer(match.id, ANNA, OfferKind.DRAW)
-        mind.value = value
+        world.mind.value = value
 
-        await computer.run_due()
+        await world.computer.run_due()
 
         after = await world.matches.get(match.id)
         agreed = Outcome(None, Reason.AGREED) if value else None
@@ -155,28 +149,28 @@ async def test_it_answers_a_draw_offer_on_its_opponents_turn(
         assert answer(match.id, COMPUTER) in news
 
 
-async def test_it_resigns(computer: Computer, world: World, mind: Minded) -> None:
+async def test_it_resigns(world: World) -> None:
     """Once it has been lost for a turn, and the end is not near."""
-    match = await begun(computer, Side.DEFENDERS)
-    await computer.run_due()
-    mind.lost_in, mind.value = 9, -29_991
+    match = await begun(world, Side.DEFENDERS)
+    await world.computer.run_due()
+    world.mind.lost_in, world.mind.value = 9, -29_991
     await world.matches.play(match.id, ANNA, "c3-c2")
 
-    await computer.run_due()
+    await world.computer.run_due()
 
     resigned = Outcome(Side.DEFENDERS, Reason.RESIGNED)
     assert (await world.matches.get(match.id)).outcome == resigned
 
 
-async def test_it_never_loses_on_time(computer: Computer, world: World) -> None:
+async def test_it_never_loses_on_time(world: World) -> None:
     """However long it takes; but a game that she leaves alone for thirty days is lost."""
-    match, other = await begun(computer), await begun(computer)
+    match, other = await begun(world), await begun(world)
     for each in (match, other):
         await world.matches.play(each.id, ANNA, "c1-b1")
     world.wait(timedelta(days=90))
     await world.clocks.run_due()
     await world.matches.resign(other.id, ANNA)
-    await computer.run_due()
+    await world.computer.run_due()
     after = await world.matches.get(match.id)
     assert (after.state, after.ply) == (MatchState.RUNNING, 2)
 
@@ -186,12 +180,12 @@ async def test_it_never_loses_on_time(computer: Computer, world: World) -> None:
     assert (await world.matches.get(match.id)).outcome == abandoned
 
 
-async def test_it_counts_for_nothing(computer: Computer, world: World) -> None:
+async def test_it_counts_for_nothing(world: World) -> None:
     """Neither in statistics, nor in profiles, nor for reliability."""
-    match = await computer.begin(HALL, ANNA, 2, ruleset("brandubh"), Side.ATTACKERS)
+    match = await world.computer.begin(HALL, ANNA, 2, ruleset("brandubh"), Side.ATTACKERS)
     for move in ("d1-c1", "a4-a2"):
         await world.matches.play(match.id, ANNA, move)
-        await computer.run_due()
+        await world.computer.run_due()
     assert (await world.matches.get(match.id)).ply == MIN_PLIES
     await world.matches.resign(match.id, ANNA)
 
@@ -205,9 +199,9 @@ async def test_it_counts_for_nothing(computer: Computer, world: World) -> None:
     assert await Statistics(world.store).games(ALL_SERVERS) == {}
 
 
-async def test_a_rematch_begins_once(computer: Computer, world: World) -> None:
+async def test_a_rematch_begins_once(world: World) -> None:
     """It is stored as an accepted challenge that leads to the game, and counts at once."""
-    match, second = await begun(computer), await begun(computer)
+    match, second = await begun(world), await begun(world)
     for over in (match, second):
         await world.matches.resign(over.id, ANNA)
 
@@ -221,7 +215,7 @@ async def test_a_rematch_begins_once(computer: Computer, world: World) -> None:
     assert begun_already.rematch == rematch.id
     await declined(ChallengeClosedError, world.challenges.accept(1, BJORN))
     for _ in range(MAX_COMPUTER_MATCHES - 1):
-        await begun(computer)
+        await begun(world)
     await declined(
         TooManyComputerMatchesError, world.rematches.offer_or_accept(second.id, ANNA, HALL)
     )

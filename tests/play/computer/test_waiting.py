@@ -9,7 +9,7 @@ from play.matches.terms import Terms
 from play.news.matches import ComputerWaits
 from play.players.player_id import computer_at
 from play.rulesets.starting_at import starting_at
-from play.services.computer import PATIENCE, Computer
+from play.services.computer import PATIENCE
 from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
@@ -17,7 +17,6 @@ from tests.play.matches.test_live_positions import LATER, game, rated
 from tests.support.examples import ANNA, CARL, HALL, NOON
 from tests.support.stored import add_match, save_match
 from tests.support.telling import told
-from tests.support.thinking import Minded
 from tests.support.world import World
 
 BRANDUBH = ruleset("brandubh")
@@ -36,28 +35,26 @@ async def against_computer(
     return await add_match(world.store, match)
 
 
-async def is_played(computer: Computer, world: World, match: Match) -> bool:
-    await computer.run_due()
+async def is_played(world: World, match: Match) -> bool:
+    await world.computer.run_due()
     return (await world.matches.get(match.id)).ply > match.ply
 
 
-async def test_a_game_that_walks_there(world: World, computer: Computer, mind: Minded) -> None:
+async def test_a_game_that_walks_there(world: World) -> None:
     """It began before that position, so nobody refused it."""
     live = await add_match(world.store, rated(*LATER))
     before = starting_at(game(LATER[:-1]).position)
     match = await against_computer(world, LATER[-1:], Side.DEFENDERS, before)
 
-    assert not await is_played(computer, world, match)
-    assert mind.thoughts == 0
+    assert not await is_played(world, match)
+    assert world.mind.thoughts == 0
 
     await save_match(world.store, live.resign(ANNA, NOON, None), live.board)
     world.wait(PATIENCE)
-    assert await is_played(computer, world, match)
+    assert await is_played(world, match)
 
 
-async def test_it_waits_at_the_position_and_one_move_from_it(
-    world: World, computer: Computer
-) -> None:
+async def test_it_waits_at_the_position_and_one_move_from_it(world: World) -> None:
     """Its answer would tell what is good against that move.
 
     Also in an ordinary game after its opening, or by a short way, if the rated match made detours.
@@ -72,65 +69,59 @@ async def test_it_waits_at_the_position_and_one_move_from_it(
     short = await against_computer(world, ["D1-C1", "D3-B3"], Side.DEFENDERS)
     elsewhere = await against_computer(world, LATER[:8], Side.DEFENDERS)
 
-    await computer.run_due()
+    await world.computer.run_due()
 
     games = (there, near, short, elsewhere)
     played = [(await world.matches.get(game.id)).ply > game.ply for game in games]
     assert played == [False, False, False, True]
 
 
-async def test_in_the_opening_of_an_ordinary_game_it_moves(
-    world: World, computer: Computer
-) -> None:
+async def test_in_the_opening_of_an_ordinary_game_it_moves(world: World) -> None:
     """Somebody nearly always plays a rated match there: nobody could play it any more."""
     await add_match(world.store, rated(*LATER[:2]))
     match = await against_computer(world, LATER[:2], Side.DEFENDERS)
 
-    assert await is_played(computer, world, match)
+    assert await is_played(world, match)
 
 
-async def test_a_match_that_comes_there_while_it_thinks(
-    world: World, computer: Computer, mind: Minded
-) -> None:
+async def test_a_match_that_comes_there_while_it_thinks(world: World) -> None:
     match = await against_computer(world, LATER, Side.DEFENDERS)
 
     async def come_there() -> None:
         await add_match(world.store, rated(*LATER))
 
-    mind.meanwhile = come_there
+    world.mind.meanwhile = come_there
 
-    assert not await is_played(computer, world, match)
-    assert mind.thoughts == 1
+    assert not await is_played(world, match)
+    assert world.mind.thoughts == 1
 
 
-async def test_an_offer_is_not_answered_either(
-    world: World, computer: Computer, mind: Minded
-) -> None:
+async def test_an_offer_is_not_answered_either(world: World) -> None:
     """What it thinks of a draw is what it thinks of the position."""
     live = await add_match(world.store, rated(*LATER))
     match = await against_computer(world, LATER, Side.ATTACKERS)
     await world.matches.offer(match.id, CARL, OfferKind.DRAW)
     await told(world)
 
-    await computer.run_due()
+    await world.computer.run_due()
     assert await told(world) == [ComputerWaits(match.id, match.board)]
-    assert mind.thoughts == 0
+    assert world.mind.thoughts == 0
 
     await save_match(world.store, live.resign(ANNA, NOON, None), live.board)
     world.wait(PATIENCE)
-    mind.value = 900
-    await computer.run_due()
+    world.mind.value = 900
+    await world.computer.run_due()
     assert (await world.matches.get(match.id)).offer is None
 
 
-async def test_the_player_is_told_once(world: World, computer: Computer) -> None:
+async def test_the_player_is_told_once(world: World) -> None:
     """However often it looks again; and again when there is another board."""
     await add_match(world.store, rated(*LATER))
     match = await against_computer(world, LATER, Side.DEFENDERS)
 
-    await computer.run_due()
+    await world.computer.run_due()
     assert await told(world) == [ComputerWaits(match.id, match.board)]
-    assert await computer.next_due() == world.now() + PATIENCE
+    assert await world.computer.next_due() == world.now() + PATIENCE
     world.wait(PATIENCE)
-    await computer.run_due()
+    await world.computer.run_due()
     assert await told(world) == []

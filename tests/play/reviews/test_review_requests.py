@@ -10,8 +10,7 @@ from play.reviews import errors
 from play.reviews.finder import PART
 from play.reviews.game_key import key_of
 from play.reviews.review import Review
-from play.services.live_positions import LivePositions
-from play.services.reviews import Reviews, reviewed_game
+from play.services.reviews import reviewed_game
 from tafl.endings import Outcome, Reason
 from tafl.findings import Finding, Findings
 from tafl.game import Game
@@ -59,38 +58,34 @@ class Nobody:
         raise errors.NoReviewsError
 
 
-@pytest.fixture
-def reviews(world: World) -> Reviews:
-    return Reviews(world.store, LivePositions(world.store), world.now)
-
-
-async def ask(reviews: Reviews, game: Game) -> tuple[Review, Looking]:
+async def ask(world: World, game: Game) -> tuple[Review, Looking]:
     looking = Looking()
-    return await reviews.review(game, looking, looking.tell), looking
+    return await world.reviews.review(game, looking, looking.tell), looking
 
 
-async def test_a_game_is_looked_through_part_by_part(reviews: Reviews) -> None:
+async def test_a_game_is_looked_through_part_by_part(world: World) -> None:
     played = random_game(BRANDUBH, 2 * PART + 4)
 
-    review, looking = await ask(reviews, played)
+    review, looking = await ask(world, played)
 
     assert looking.parts == [(0, PART), (PART, 2 * PART), (2 * PART, 3 * PART)]
     assert looking.told == [(first, played.ply + 1) for first, _ in looking.parts]
     assert len(review.found) == played.ply + 1
 
 
-async def test_what_was_found_is_kept(reviews: Reviews) -> None:
+async def test_what_was_found_is_kept(world: World) -> None:
     """It needs nobody who looks."""
     played = random_game(BRANDUBH, 6)
-    first, _ = await ask(reviews, played)
+    first, _ = await ask(world, played)
 
-    again, looking = await ask(reviews, played)
+    again, looking = await ask(world, played)
 
     assert again == first
     assert (looking.parts, looking.told) == ([], [])
-    assert await reviews.review(played, Nobody(), looking.tell) == first
+    assert await world.reviews.review(played, Nobody(), looking.tell) == first
     await declined(
-        errors.NoReviewsError, reviews.review(random_game(BRANDUBH, 5), Nobody(), looking.tell)
+        errors.NoReviewsError,
+        world.reviews.review(random_game(BRANDUBH, 5), Nobody(), looking.tell),
     )
 
 
@@ -118,9 +113,9 @@ def test_a_game_is_known_by_its_rules_and_its_moves() -> None:
     ],
 )
 async def test_some_games_cannot_be_reviewed(
-    reviews: Reviews, played: Game, refused: type[Exception]
+    world: World, played: Game, refused: type[Exception]
 ) -> None:
-    await declined(refused, ask(reviews, played))
+    await declined(refused, ask(world, played))
 
 
 def test_a_match_is_reviewed_when_it_is_over() -> None:
@@ -130,24 +125,22 @@ def test_a_match_is_reviewed_when_it_is_over() -> None:
     assert reviewed_game(match.resign(ANNA, NOON, None)).outcome is not None
 
 
-async def test_a_copy_of_a_running_rated_match_is_refused(world: World, reviews: Reviews) -> None:
+async def test_a_copy_of_a_running_rated_match_is_refused(world: World) -> None:
     """Also if it goes on from there, or its findings are kept; nobody waits for the refusal."""
-    await ask(reviews, game(LATER))
+    await ask(world, game(LATER))
     await add_match(world.store, rated(*LATER))
     looking = Looking()
 
     for moves in (LATER, [*LATER, "G3-G2"]):
-        await declined(LiveGameError, reviews.review(game(moves), looking, looking.tell))
+        await declined(LiveGameError, world.reviews.review(game(moves), looking, looking.tell))
 
     assert looking.parts == []
 
 
-async def test_a_position_of_the_opening_that_somebody_plays_is_withheld(
-    world: World, reviews: Reviews
-) -> None:
+async def test_a_position_of_the_opening_that_somebody_plays_is_withheld(world: World) -> None:
     await add_match(world.store, rated(*LATER[:2]))
 
-    review, _ = await ask(reviews, game(LATER))
+    review, _ = await ask(world, game(LATER))
 
     assert review.withheld == {2, 3}
     assert review.finding(2) is None
@@ -174,16 +167,14 @@ class Winning:
 
 
 @pytest.mark.parametrize("moves", [1, 2], ids=["to-there", "beyond"])
-async def test_a_line_that_leads_there_is_withheld(
-    world: World, reviews: Reviews, moves: int
-) -> None:
+async def test_a_line_that_leads_there_is_withheld(world: World, moves: int) -> None:
     """What was found before would tell of the defence, or how good the last move was."""
     await add_match(world.store, rated(*LATER[:6]))
     line = tuple(turn.move for turn in game(LATER).turns[5 : 5 + moves])
     played = game([*LATER[:5], "B3-D3"])
     looking = Looking()
 
-    review = await reviews.review(played, Winning(5, line), looking.tell)
+    review = await world.reviews.review(played, Winning(5, line), looking.tell)
 
     assert 5 in review.withheld
     assert review.missed_win(5) == ()
