@@ -40,6 +40,8 @@ async def test_delivered_news_expire_after_ninety_days(season: WholeSeason) -> N
     assert after == [row for row in before if row["match_id"] in running]
     assert after
     assert (waiting["match_id"], waiting["closed"]) == (over.id, False)
+    await wait(season, 2 * YEAR)
+    assert (await stored(season.world.store))["outbox"][-1] == waiting
 
 
 async def test_flags_and_cases_expire_after_a_year_and_the_log_after_two(
