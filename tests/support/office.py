@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import cycle
 from pathlib import Path
 from sqlite3 import connect
 from types import ModuleType
@@ -17,6 +18,7 @@ from db.store import SqlStore
 from play.challenges.challenge import Challenge
 from play.matches.match import Match
 from play.matches.seats import Seats
+from play.matches.state import MatchState
 from play.matches.terms import Terms
 from play.servers.place import Place
 from play.shards import Shards
@@ -112,6 +114,27 @@ class Office:
         async with self.store.begin() as unit:
             return await unit.matches.add(replace(match, thread_id=thread_id))
 
+    async def hurried(self, left: timedelta, place: Place = HALL) -> Match:
+        """A match in which Anna has so much time *left*."""
+        match = await self.seat(place=place)
+        clock = replace(match.clock, left=left, turn=left)
+        async with self.store.begin() as unit:
+            await unit.matches.save(replace(match, clock=clock), seen=match.board)
+        return match
+
+    async def is_over(self, match: Match) -> bool:
+        return (await self.bot.services.matches.get(match.id)).state is not MatchState.RUNNING
+
+    async def until_over(self, match: Match) -> None:
+        async with limited():
+            while not await self.is_over(match):  # noqa: ASYNC110 - databases set no events
+                await asyncio.sleep(0.01)
+
+    def asked(self, query: str) -> list[tuple[Any, ...]]:
+        """What the database answers."""
+        with closing(connect(self.database)) as database:
+            return database.execute(query).fetchall()
+
     async def accepted(self) -> Match:
         """A match that begins: Anna has challenged Bjorn, and told nobody yet."""
         async with self.store.begin() as unit:
@@ -158,8 +181,16 @@ class Office:
         earliest = await self.bot.services.deadlines.earliest()
         return earliest is not None and earliest <= self.time
 
-    async def deliver(self) -> None:
-        """Let time pass until all is delivered or given up."""
+    async def play(self, match_id: int, *moves: str) -> None:
+        """Have Anna and Bjorn make these moves in turn, and post the board after each."""
+        for player, move in zip(cycle((ANNA, BJORN)), moves, strict=False):
+            await self.bot.services.matches.play(match_id, player, move)
+            await self.deliver()
+
+    async def deliver(self, match: Match | None = None) -> None:
+        """Let time pass until all is delivered or given up, with the board of a *match*."""
+        if match is not None:
+            await self.show(match)
         async with limited():
             while (due := await self.bot.courier.outbox.next_due()) is not None:
                 due = max(due, self.bot.courier.outcomes.retry_at or due)
@@ -178,9 +209,7 @@ class Office:
 
     def outbox(self, columns: str) -> list[tuple[Any, ...]]:
         """The given columns of all notices, in the order they came."""
-        with closing(connect(self.database)) as database:
-            rows = database.execute(f"SELECT {columns} FROM outbox ORDER BY id")  # noqa: S608
-            return rows.fetchall()
+        return self.asked(f"SELECT {columns} FROM outbox ORDER BY id")  # noqa: S608
 
     async def change(self, statement: str) -> None:
         """Do something to the database behind the bot's back, once the bot lets go of it."""

@@ -25,33 +25,14 @@ async def asleep(alarm: Alarm, seconds: float) -> asyncio.Task[None]:
     return sleeper
 
 
-async def test_nobody_rings(alarm: Alarm) -> None:
-    """The sleep ends by itself."""
+async def test_a_ring_wakes_the_sleeper(alarm: Alarm) -> None:
+    """Once, however many there were; otherwise the sleep ends by itself."""
     async with limited():
         await alarm.sleep(SHORT)
-
-
-async def test_a_ring_wakes_the_sleeper(alarm: Alarm) -> None:
-    """The rest of the sleep is dropped."""
-    sleeper = await asleep(alarm, LONG)
-    alarm.ring()
-    async with limited():
+        sleeper = await asleep(alarm, LONG)
+        alarm.ring()
+        alarm.ring()
         await sleeper
-
-
-async def test_a_ring_before_the_sleep_is_not_missed(alarm: Alarm) -> None:
-    """What has happened since the sleeper last looked keeps him awake."""
-    alarm.ring()
-    async with limited():
-        await alarm.sleep(LONG)
-
-
-async def test_rings_keep_awake_once(alarm: Alarm) -> None:
-    """However many there were, he looks once, and sleeps again."""
-    sleeper = await asleep(alarm, LONG)
-    alarm.ring()
-    alarm.ring()
-    await sleeper
 
     (await asleep(alarm, LONG)).cancel()
 

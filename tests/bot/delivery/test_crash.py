@@ -124,13 +124,24 @@ async def test_killed_while_the_request_hangs(
     await shown_by_the_next(processes, bjorn)
 
 
+@pytest.mark.parametrize("knew", [False, True])
 async def test_killed_after_discord_has_taken_the_board(
-    processes: Processes, match: Match, anna: Player, bjorn: Player
+    knew: bool, processes: Processes, match: Match, anna: Player, bjorn: Player
 ) -> None:
-    """It is sent again with the same nonce, so that it is shown once."""
-    await kill_while(processes, anna, Hang(), taken=True)
+    """Whether the bot *knew* or not, it is sent again with the same nonce, and shown once."""
+    if knew:
+        process = await processes.start("after sending")
+        anna.slash(ROOM, "move", move="C1-B1")
+        await processes.died(process)
+    else:
+        await kill_while(processes, anna, Hang(), taken=True)
+    (board,) = processes.server.shown(ROOM)
+    assert processes.outbox("closed") == [(False,)]
 
-    await shown_once(processes)
+    await processes.start()
+    assert await processes.delivered(1) == [board]
+    assert processes.server.requests.count(MESSAGES) == 2
+    assert processes.outbox("message_id") == [(board.id,)]
     await go_on(processes, bjorn)
 
 
@@ -150,18 +161,6 @@ async def shown_by_the_next(processes: Processes, bjorn: Player) -> None:
     (board,) = await processes.delivered(1)
     assert "C1-B1" in board.content
     assert board.files == ("board.png",)
-    await go_on(processes, bjorn)
-
-
-async def test_killed_before_the_board_is_marked_as_sent(
-    processes: Processes, match: Match, anna: Player, bjorn: Player
-) -> None:
-    """The bot knew that Discord had taken it, and the next one does not."""
-    process = await processes.start("after sending")
-    anna.slash(ROOM, "move", move="C1-B1")
-    await processes.died(process)
-
-    await shown_once(processes)
     await go_on(processes, bjorn)
 
 
@@ -211,16 +210,6 @@ async def reached(hang: Hang) -> None:
     """Wait until a request has come that will not be answered."""
     async with limited():
         await hang.reached.wait()
-
-
-async def shown_once(processes: Processes) -> None:
-    """The board that is shown already is sent a second time by the next bot, and not shown."""
-    (board,) = processes.server.shown(ROOM)
-    assert processes.outbox("closed") == [(False,)]
-    await processes.start()
-    assert await processes.delivered(1) == [board]
-    assert processes.server.requests.count(MESSAGES) == 2
-    assert processes.outbox("message_id") == [(board.id,)]
 
 
 async def go_on(processes: Processes, bjorn: Player) -> None:

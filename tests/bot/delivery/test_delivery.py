@@ -73,8 +73,7 @@ async def test_a_board_is_shown_once(office: Office, sleepless: Sleepless) -> No
         sleepless.pauses.clear()
         office.server.channels.add(channel)
         office.server.script(f"POST /channels/{channel}/messages", *faults)
-        await office.show(await office.seat(thread_id=channel))
-        await office.deliver()
+        await office.deliver(await office.seat(thread_id=channel))
 
         (message,) = office.server.shown(channel)
         assert message.files == ("board.png",)
@@ -88,8 +87,7 @@ async def test_a_request_that_nobody_answers_is_made_again(accepted: bool, offic
     """Whether or not Discord has taken the first one, one board is shown."""
     match = await office.seat()
     office.server.script(HALL_MESSAGES, accepting(Hang()) if accepted else Hang())
-    await office.show(match)
-    await office.deliver()
+    await office.deliver(match)
 
     assert len(office.server.shown(HALL.channel_id)) == 1
     assert office.server.requests.count(HALL_MESSAGES) == 2

@@ -208,10 +208,7 @@ async def test_what_happens_while_the_bot_is_away_is_played_once(
 
 
 async def test_a_session_that_cannot_be_resumed_is_replaced(office: Office, anna: Player) -> None:
-    """Discord has forgotten it meanwhile, or says that it is invalid.
-
-    The bot goes on; what it was not told of can be done again.
-    """
+    """Discord has forgotten it meanwhile, or says that it is invalid."""
     gateway = office.server.gateway
     gateway.cut()
     gateway.forget()
@@ -319,10 +316,7 @@ async def test_a_move_whose_answer_is_lost_is_played_all_the_same(
 async def test_the_pauses_before_an_answer_is_given_again_grow(
     office: Office, anna: Player, sleepless: Sleepless, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A second, two, four, and at last two minutes: four in all; then it is lost.
-
-    The log has a line for that: who asked what, where, and what went wrong.
-    """
+    """A second, two, four, and at last two minutes: four in all; then it is lost."""
     asked = anna.slash(ROOM, "move", move="C1-B1")
     office.server.script(answer_to(asked), *[reset] * 9)
 

@@ -4,10 +4,8 @@ import asyncio
 import logging
 import os
 import resource
-import sqlite3
-from collections.abc import AsyncIterator, Callable, Collection, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
-from dataclasses import replace
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import TypeAlias
@@ -22,7 +20,6 @@ from bot.delivery.heartbeat import Heartbeat
 from db.store import SqlStore
 from play.delivery.notice import Notice
 from play.matches.match import Match
-from play.matches.state import MatchState
 from play.services.delivery import STUCK_AFTER, Outbox
 from play.services.uptime import MAX_SILENCE, Uptime
 from play.store.errors import StoreBusyError, StoreUnreachableError
@@ -103,24 +100,17 @@ async def office(
 @pytest.fixture
 async def match(office: Office) -> Match:
     """A match in which Anna's time runs out soon after noon."""
-    match = await office.seat()
-    clock = replace(match.clock, left=LEFT, turn=LEFT)
-    async with office.store.begin() as unit:
-        await unit.matches.save(replace(match, clock=clock), seen=match.board)
-    return match
+    return await office.hurried(LEFT)
 
 
 def alive_at(office: Office) -> str:
     """When the bot was last heard of."""
-    with closing(sqlite3.connect(office.database)) as database:
-        (stored,) = database.execute("SELECT max(alive_at) FROM uptime").fetchone()
-    return str(stored)
+    return str(office.asked("SELECT max(alive_at) FROM uptime")[0][0])
 
 
 def outages(office: Office) -> list[tuple[str, str]]:
     """All that are stored: from when until when."""
-    with closing(sqlite3.connect(office.database)) as database:
-        return database.execute("SELECT began_at, ended_at FROM outages").fetchall()
+    return office.asked("SELECT began_at, ended_at FROM outages")
 
 
 def at(time: timedelta) -> str:
@@ -162,17 +152,15 @@ async def test_no_flag_falls_while_discord_is_out_of_reach(office: Office, match
     async with discord_away(office):
         office.wait(HOUR)
         await office.look()
-        assert await state(office, match) is MatchState.RUNNING
+        assert not await office.is_over(match)
     await eventually(lambda: alive_at(office) == at(HOUR))
     office.wait(LEFT - MINUTE)
     await eventually(lambda: alive_at(office) == at(HOUR + LEFT - MINUTE))
-    assert await state(office, match) is MatchState.RUNNING
+    assert not await office.is_over(match)
 
     office.wait(MINUTE)
 
-    async with limited():
-        while await state(office, match) is MatchState.RUNNING:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    await office.until_over(match)
     assert len(outages(office)) == 1
 
 
@@ -196,10 +184,6 @@ async def test_a_beat_from_before_an_outage_does_not_hide_it(office: Office) -> 
 
     assert outages(office) == [(at(timedelta()), at(HOUR))]
     await earlier
-
-
-async def state(office: Office, match: Match) -> MatchState:
-    return (await office.bot.services.matches.get(match.id)).state
 
 
 @pytest.fixture
@@ -335,7 +319,7 @@ async def test_the_first_that_is_heard_after_a_silence_makes_the_bot_beat(
 ) -> None:
     """Once, however much Discord tells at once; the timekeeper, who has slept since, is woken."""
     deadlines, beats = Alarm(), []
-    beating, beat = heartbeat(sql_store, deadlines=deadlines), Uptime.beat
+    beating, beat = Heartbeat(Uptime(sql_store, lambda: NOON), deadlines), Uptime.beat
 
     async def counted(uptime: Uptime, shards: Collection[int]) -> None:
         beats.append(uptime)
@@ -354,7 +338,7 @@ async def test_of_beats_that_cannot_be_stored_the_first_is_logged(
     sql_store: SqlStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """And after one that can, the next."""
-    beating = heartbeat(sql_store)
+    beating = Heartbeat(Uptime(sql_store, lambda: NOON), Alarm())
 
     async def fail(*_: object) -> None:
         raise StoreBusyError
@@ -378,30 +362,15 @@ async def test_a_full_disk_leaves_the_file_as_it_was(
     file = tmp_path / "heartbeat"
     file.write_text("The database can't be read.", "utf-8")
     os.utime(file, (0, 0))
-    beating = heartbeat(sql_store, file)
+    beating = Heartbeat(Uptime(sql_store, lambda: NOON), Alarm(), file)
 
-    with no_room():
-        for _ in range(2):
-            await beating.heard(0, OPEN)
-
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    for _ in range(2):
+        await beating.heard(0, OPEN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert file.read_text("utf-8") == "The database can't be read."
     assert file.stat().st_mtime == 0
     assert [
         each.getMessage() for each in caplog.records if "heartbeat file" in each.getMessage()
     ] == ["The heartbeat file cannot be written: [Errno 27] File too large"]
-
-
-def heartbeat(
-    store: SqlStore, file: Path | None = None, deadlines: Alarm | None = None
-) -> Heartbeat:
-    """That of a bot which has heard nothing yet."""
-    return Heartbeat(Uptime(store, lambda: NOON), deadlines or Alarm(), file)
-
-
-@contextmanager
-def no_room() -> Iterator[None]:
-    """No file of this process can grow meanwhile, as on a full disk."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

@@ -110,14 +110,6 @@ async def test_boards_of_other_games_stay_as_they_are(table: Table) -> None:
     assert labels(newest(other)) == LIVE
 
 
-async def play(office: Office, match_id: int) -> None:
-    """Anna and Bjorn make a move each, and both boards are posted."""
-    await office.bot.services.matches.play(match_id, ANNA, "C1-B1")
-    await office.deliver()
-    await office.bot.services.matches.play(match_id, BJORN, "C3-C4")
-    await office.deliver()
-
-
 async def bare(message: Message, office: Office) -> None:
     """Wait until *message* has no buttons."""
     await eventually(lambda: office.server.messages[message.id].components == ())
@@ -135,7 +127,7 @@ async def test_the_board_before_is_found_in_thread_and_channel(
     """A single edit of a single message; a match without a thread has its boards in the channel."""
     office.server.channels.add(THREAD)
     match = await office.seat(thread_id)
-    await play(office, match.id)
+    await office.play(match.id, "C1-B1", "C3-C4")
 
     first, second = office.server.shown(thread_id or HALL.channel_id)
     await bare(first, office)
@@ -148,7 +140,7 @@ async def test_it_is_found_in_the_channel_where_the_thread_was_closed(office: Of
     office.server.channels.add(THREAD)
     office.server.script(f"POST /channels/{THREAD}/messages", refusing(400, ARCHIVED_THREAD))
     match = await office.seat(THREAD)
-    await play(office, match.id)
+    await office.play(match.id, "C1-B1", "C3-C4")
 
     (first,) = office.server.shown(HALL.channel_id)
     await bare(first, office)
@@ -158,9 +150,8 @@ async def test_it_is_found_in_the_channel_where_the_thread_was_closed(office: Of
 async def test_it_is_found_in_direct_messages(office: Office) -> None:
     """The channel is gone: each player's own last board is changed, and nobody else's."""
     match = await office.seat(place=Place(GUILD, 99))
-    await play(office, match.id)
-    await office.bot.services.matches.play(match.id, ANNA, "B1-A1")
-    await office.deliver()
+    await office.play(match.id, "C1-B1", "C3-C4")
+    await office.play(match.id, "B1-A1")
 
     (annas,) = office.server.shown(office.server.direct_channel(ANNA))
     first, second = office.server.shown(office.server.direct_channel(BJORN))
@@ -178,12 +169,11 @@ async def test_an_edit_that_fails_is_not_tried_again(office: Office) -> None:
     for fault in faults:
         office.server.messages.clear()
         match = await office.seat()
-        await office.show(match)
-        await office.deliver()
+        await office.deliver(match)
         (first,) = office.server.shown(HALL.channel_id)
         edit = f"PATCH /channels/{HALL.channel_id}/messages/{first.id}"
         office.server.script(edit, fault)
-        await play(office, match.id)
+        await office.play(match.id, "C1-B1", "C3-C4")
 
         _, second, third = office.server.shown(HALL.channel_id)
         await bare(second, office)
@@ -195,8 +185,7 @@ async def test_an_edit_that_fails_is_not_tried_again(office: Office) -> None:
 async def test_an_edit_that_hangs_delays_no_board(office: Office) -> None:
     """Neither of its own match nor of another."""
     match, other = await office.seat(), await office.seat()
-    await office.show(match)
-    await office.deliver()
+    await office.deliver(match)
     (first,) = office.server.shown(HALL.channel_id)
     hang = Hang()
     office.server.script(f"PATCH /channels/{HALL.channel_id}/messages/{first.id}", hang)

@@ -197,10 +197,7 @@ async def test_an_opening_is_posted_once_though_its_thread_comes_late(office: Of
 async def test_what_was_sent_is_stored_at_the_stop(
     is_full: bool, office: Office, said: Callable[[], list[str]]
 ) -> None:
-    """One last try, though the next was due later: the next start sends it no second time.
-
-    Where the disk is still full then, it says what comes of it, and does not wait for room.
-    """
+    """One last try, though the next was due later: the next start sends it no second time."""
     async with office.full_disk("outbox"):
         await office.show(await office.seat())
         (board,) = await posted(office)

@@ -9,6 +9,7 @@ from play.matches.offer import OfferKind
 from play.matches.terms import Terms
 from play.servers.place import Place
 from play.time.time_control import Lapse
+from tafl.pieces import Side
 from tests.support.discord_json import GUILD
 from tests.support.examples import ANNA, BJORN, HOUR, TINY
 from tests.support.office import TO_THE_REMINDER, Office
@@ -24,61 +25,36 @@ everywhere = pytest.mark.parametrize("place", [CHAT, GONE], ids=["chat", "gone"]
 
 
 async def test_both_players_get_each_board(office: Office) -> None:
-    """With its picture and buttons; only the one to move hears it come.
+    """With its picture and buttons, which the board before loses; only the one to move hears it.
 
-    Nothing is posted in the chat itself: the bot is no member of it.
+    Before that comes the beginning. Nothing is posted in the chat: the bot is no member of it.
     """
-    match = await office.seat(place=CHAT)
-    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
-    await office.deliver()
-
-    for player in (ANNA, BJORN):
-        (board,) = office.server.shown(office.server.direct_channel(player))
-        assert "C1-B1" in board.content
-        assert f"<@{BJORN}>, it's your turn" in board.content
-        assert board.files
-        assert board.components
-        assert "📭" not in board.text
-        assert bool(board.flags & SILENT) is (player == ANNA)
-    assert office.outbox("recipient, failure") == [(ANNA, None), (BJORN, None)]
-    assert f"POST /channels/{CHAT.channel_id}/messages" not in office.server.requests
-
-
-async def test_both_learn_that_it_begins(office: Office) -> None:
-    """With the players and the terms; then comes the board."""
     challenges = office.bot.services.challenges
-    challenge = await challenges.issue(CHAT, ANNA, BJORN, Terms(TINY))
-    await challenges.accept(challenge.id, BJORN)
+    challenge = await challenges.issue(CHAT, ANNA, BJORN, Terms(TINY, Side.ATTACKERS))
+    match = await challenges.accept(challenge.id, BJORN)
     await office.deliver()
-
-    for player in (ANNA, BJORN):
-        opening, board = office.server.shown(office.server.direct_channel(player))
-        assert "**#1 · Tiny Tafl** begins" in opening.content
-        assert board.files
-    assert office.server.threads == {}
-
-
-async def test_the_board_before_loses_its_buttons_with_each_player(office: Office) -> None:
-    """In the direct messages of both."""
-    match = await office.seat(place=CHAT)
-    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
-    await office.deliver()
-    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
-    await office.deliver()
+    await office.play(match.id, "C1-B1", "C3-C4")
 
     for player in (ANNA, BJORN):
         room = office.server.direct_channel(player)
         # Nobody waits for that edit.
-        await eventually(lambda: office.server.shown(room)[0].components == ())  # noqa: B023
-        _, now = office.server.shown(room)
-        assert now.components
+        await eventually(lambda: office.server.shown(room)[-2].components == ())  # noqa: B023
+        opening, first, _, board = office.server.shown(room)
+        assert "**#1 · Tiny Tafl** begins" in opening.content
+        assert first.files
+        assert "C3-C4" in board.content
+        assert f"<@{ANNA}>, it's your turn" in board.content
+        assert board.files
+        assert board.components
+        assert "📭" not in board.text
+        assert bool(board.flags & SILENT) is (player == BJORN)
+    assert office.outbox("recipient, failure")[-2:] == [(ANNA, None), (BJORN, None)]
+    assert f"POST /channels/{CHAT.channel_id}/messages" not in office.server.requests
+    assert office.server.threads == {}
 
 
 async def test_what_cannot_be_sent_holds_up_nothing(office: Office) -> None:
-    """One of the players takes no direct messages; the next board may get through.
-
-    The outbox knows of which matches the latest could not be sent to which player.
-    """
+    """One of the players takes no direct messages; the next board may get through."""
     services = office.bot.services
     match, other = await office.seat(place=CHAT), await office.seat()
     office.server.direct_channel(ANNA)
@@ -100,7 +76,10 @@ async def test_what_cannot_be_sent_holds_up_nothing(office: Office) -> None:
 
 @everywhere
 async def test_an_offer_comes_to_the_opponent_alone(place: Place, office: Office) -> None:
-    """Its answer goes to the player who made it, and closes the offer."""
+    """Its answer goes to the player who made it, and closes the offer.
+
+    In a chat, that time is given is told too; nothing comes from somebody who is blocked.
+    """
     match = await office.seat(place=place)
     await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
     await office.deliver()
@@ -117,26 +96,17 @@ async def test_an_offer_comes_to_the_opponent_alone(place: Place, office: Office
     assert closed.content == f"{offer.content}\n✖️ Declined."
     assert closed.components == ()
 
-
-async def test_no_offer_comes_from_somebody_who_is_blocked(office: Office) -> None:
-    """The game goes on, but that player asks for nothing."""
-    match = await office.seat(place=CHAT)
-    await office.bot.services.blocks.add(BJORN, ANNA)
-    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
-    await office.deliver()
-
-    assert office.told(BJORN) == []
-
-
-async def test_given_time_is_told(office: Office) -> None:
-    """There is no thread to read it in."""
-    match = await office.seat(place=CHAT)
     await office.bot.services.matches.give_time(match.id, ANNA, HOUR)
     await office.deliver()
-
-    (given,) = office.told(BJORN)
-    assert "1 hour" in given
-    assert office.told(ANNA) == []
+    assert [("1 hour" in told) for told in office.told(BJORN)[1:]] == [True] * (place is CHAT)
+    await office.bot.services.blocks.add(BJORN, ANNA)
+    told = office.told(BJORN)
+    await office.bot.services.matches.offer(
+        (await office.seat(place=place)).id, ANNA, OfferKind.DRAW
+    )
+    await office.deliver()
+    assert office.told(BJORN) == told
+    assert len(office.told(ANNA)) == 1
 
 
 @everywhere

@@ -1,10 +1,6 @@
 """A bot with several shards: each hears of its servers, and each can fall silent by itself."""
 
-import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -13,8 +9,6 @@ import pytest
 
 import bot.delivery.heartbeat
 from bot.ui import sharded_client
-from play.matches.match import Match
-from play.matches.state import MatchState
 from play.servers.place import Place
 from play.servers.server import Server
 from play.services.uptime import MAX_SILENCE
@@ -25,7 +19,7 @@ from tests.support.discord_players import MENTION, Player
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, HALL, HOUR, MINUTE, NOON
 from tests.support.office import Office, Sleepless
-from tests.support.waiting import LONGEST, eventually, limited
+from tests.support.waiting import LONGEST, eventually
 
 FAR = Place(1 << TIMESTAMP_SHIFT, 21)
 """On a server of the second of two shards; the hall is on one of the first."""
@@ -58,38 +52,13 @@ async def office(
 
 def alive_at(office: Office) -> list[datetime]:
     """When the bot was last heard of on each shard."""
-    return [at.replace(tzinfo=NOON.tzinfo) for at in _times(office, "alive_at FROM uptime")]
+    rows = office.asked("SELECT alive_at FROM uptime ORDER BY shard_id")
+    return [datetime.fromisoformat(at).replace(tzinfo=NOON.tzinfo) for (at,) in rows]
 
 
 def outages(office: Office) -> list[int]:
     """The shards that had an outage."""
-    with closing(sqlite3.connect(office.database)) as database:
-        return [shard for (shard,) in database.execute("SELECT shard_id FROM outages")]
-
-
-def _times(office: Office, what: str) -> list[datetime]:
-    with closing(sqlite3.connect(office.database)) as database:
-        rows = database.execute(f"SELECT {what} ORDER BY shard_id").fetchall()
-    return [datetime.fromisoformat(at) for (at,) in rows]
-
-
-async def short(office: Office, place: Place) -> Match:
-    """A match at *place* in which Anna's time runs out soon."""
-    match = await office.seat(place=place)
-    clock = replace(match.clock, left=LEFT, turn=LEFT)
-    async with office.store.begin() as unit:
-        await unit.matches.save(replace(match, clock=clock), seen=match.board)
-    return match
-
-
-async def has_ended(office: Office, match: Match) -> bool:
-    return (await office.bot.services.matches.get(match.id)).state is not MatchState.RUNNING
-
-
-async def until_ended(office: Office, match: Match) -> None:
-    async with limited():
-        while not await has_ended(office, match):  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    return [shard for (shard,) in office.asked("SELECT shard_id FROM outages")]
 
 
 async def lose(office: Office, shard_id: int) -> None:
@@ -122,30 +91,30 @@ async def test_a_process_connects_only_its_own_shards(
 
 async def test_a_silent_shard_stops_the_clocks_of_its_servers_alone(office: Office) -> None:
     """On the other server a flag falls meanwhile; here Anna has her time when all is well again."""
-    near, far = await short(office, HALL), await short(office, FAR)
+    near, far = await office.hurried(LEFT), await office.hurried(LEFT, FAR)
     await lose(office, FAR_SHARD)
     # So soon that the silence is no outage yet for anybody.
     for _ in range(12):
         office.wait(MINUTE)
         await eventually(lambda: alive_at(office)[NEAR_SHARD] == office.time)
-    await until_ended(office, near)
-    assert not await has_ended(office, far)
+    await office.until_over(near)
+    assert not await office.is_over(far)
     assert office.bot.services.uptime.touched() == Shards(2, frozenset({NEAR_SHARD}))
 
     office.server.gateway.restore(FAR_SHARD)
     await eventually(lambda: outages(office) == [FAR_SHARD])
     await office.look()
-    assert not await has_ended(office, far)
+    assert not await office.is_over(far)
 
     for _ in range(8):
         office.wait(MINUTE)
         await eventually(lambda: alive_at(office) == [office.time] * 2)
-    await until_ended(office, far)
+    await office.until_over(far)
 
 
 async def test_a_move_sent_while_its_shard_was_silent_is_not_late(office: Office) -> None:
     """It is heard before Discord says that the session is resumed; the flag would have fallen."""
-    match = await short(office, FAR)
+    match = await office.hurried(LEFT, FAR)
     await lose(office, FAR_SHARD)
     office.wait(HOUR)
     Player(office.server, ANNA).say(FAR.channel_id, f"{MENTION} C1-B1")
@@ -170,10 +139,7 @@ async def test_the_bot_says_which_shard_is_lost(office: Office, tmp_path: Path) 
 
 
 async def test_one_shard_comes_back_while_another_hangs(office: Office) -> None:
-    """discord.py's own client would let them come one by one.
-
-    After failures they resume their sessions; it would begin others, and miss what was sent.
-    """
+    """discord.py's own client would let them come one by one."""
     gateway = office.server.gateway
     gateway.drop(NEAR_SHARD)
     office.server.script("GET /gateway", answering(503), answering(500))

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from play.matches.offer import OfferKind
 from play.players.player import Reminders
 from play.servers.place import Place
@@ -20,31 +18,15 @@ INVALID_BODY = 50035
 ARCHIVED_THREAD = 50083
 
 
-@pytest.mark.parametrize("is_gone", [True, False])
-async def test_a_thread_that_takes_nothing_is_replaced_by_the_channel(
-    is_gone: bool, office: Office
-) -> None:
-    """Deleted, or closed by a moderator, which Discord tells as a bad request."""
-    match = await office.seat(thread_id=21)
-    if not is_gone:
-        office.server.channels.add(21)
-        office.server.script("POST /channels/21/messages", refusing(400, ARCHIVED_THREAD))
-    await office.show(match)
-    await office.deliver()
-
-    assert len(office.server.shown(HALL.channel_id)) == 1
-
-
-async def test_trouble_in_a_thread_is_no_reason_to_leave_it(office: Office) -> None:
-    """A board that cannot be sent at the moment comes to the thread a little later."""
-    match = await office.seat(thread_id=21)
-    office.server.channels.add(21)
-    office.server.script("POST /channels/21/messages", answering(503), answering(429))
-    await office.show(match)
-    await office.deliver()
-
-    assert len(office.server.shown(21)) == 1
-    assert office.server.shown(HALL.channel_id) == []
+async def test_a_thread_that_takes_nothing_is_replaced_by_the_channel(office: Office) -> None:
+    """Deleted, or closed, which Discord tells as a bad request; trouble is no reason for that."""
+    office.server.channels |= {22, 23}
+    office.server.script("POST /channels/22/messages", refusing(400, ARCHIVED_THREAD))
+    office.server.script("POST /channels/23/messages", answering(503), answering(429))
+    for thread_id, in_channel in ((21, 1), (22, 2), (23, 2)):
+        await office.deliver(await office.seat(thread_id=thread_id))
+        assert len(office.server.shown(HALL.channel_id)) == in_channel
+    assert len(office.server.shown(23)) == 1
 
 
 GONE = Place(GUILD, 99)
@@ -72,28 +54,32 @@ async def test_where_the_channel_is_gone_players_are_told_privately(office: Offi
 
 
 async def test_what_reaches_nobody_is_given_up(office: Office) -> None:
-    """The channel is gone, and direct messages are closed: the match goes on."""
+    """The channel is gone, and direct messages are closed or out of order: the match goes on.
+
+    What calls upon nobody, as that somebody gives time, is not told privately at all.
+    """
     match = await office.seat(place=GONE)
+    await office.bot.services.matches.give_time(match.id, ANNA, HOUR)
+    await office.deliver()
     office.server.direct_channel(BJORN)
     office.server.closed.add(BJORN)
-    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
-    await office.deliver()
-    await office.bot.services.matches.play(match.id, BJORN, "C3-C4")
-    await office.deliver()
+    office.server.script(OPEN_DM, answering(503))
+    await office.play(match.id, "C1-B1", "C3-C4")
 
     assert office.outbox("recipient, failure") == [
+        (None, "404 10003"),
         (None, "404 10003"),
         (BJORN, "403 50007"),
         (None, "404 10003"),
         (ANNA, None),
     ]
+    assert len(office.told(ANNA)) == 1
 
 
 async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Office) -> None:
     """It is known from the board before."""
     match = await office.seat(place=GONE)
-    await office.show(match)
-    await office.deliver()
+    await office.deliver(match)
     await office.bot.services.players.set(ANNA, lambda anna: replace(anna, reminders=Reminders.DM))
     await office.live(TO_THE_REMINDER)
 
@@ -102,22 +88,11 @@ async def test_a_private_reminder_points_to_no_channel_that_is_gone(office: Offi
     assert CUT_OFF in reminder
 
 
-async def test_an_offer_whose_message_is_gone_holds_up_nothing(office: Office) -> None:
-    """Somebody has deleted it: that the offer was declined is told all the same."""
-    match = await office.seat()
-    await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
-    await office.deliver()
-    office.server.messages.clear()
-    await office.bot.services.matches.decline_offer(match.id, BJORN)
-    await office.deliver()
-
-    (declined,) = office.server.shown(HALL.channel_id)
-    assert f"<@{BJORN}> declined <@{ANNA}>'s offer" in declined.content
-    assert office.outbox("closed, failure") == [(1, None)] * 3
-
-
 async def test_an_offer_posted_in_the_channel_is_closed_there(office: Office) -> None:
-    """The thread was locked when it was made, and what became of it is said once."""
+    """The thread was locked when it was made, and what became of it is said once.
+
+    Where somebody has deleted its message, that it was declined is told all the same.
+    """
     match = await office.seat(thread_id=21)
     await office.bot.services.matches.offer(match.id, ANNA, OfferKind.DRAW)
     await office.deliver()
@@ -126,28 +101,18 @@ async def test_an_offer_posted_in_the_channel_is_closed_there(office: Office) ->
     office.server.script(edit, accepting(reset), accepting(answering(503)))
     await office.bot.services.matches.withdraw_offer(match.id, ANNA)
     await office.deliver()
-
     closed = office.server.messages[offer.id]
     assert closed.content == f"{offer.content}\n↩️ Withdrawn."
 
-
-async def test_what_calls_upon_nobody_is_not_told_privately(office: Office) -> None:
-    """That somebody gives time needs nobody."""
-    match = await office.seat(place=GONE)
-    await office.bot.services.matches.give_time(match.id, ANNA, HOUR)
+    other = await office.seat()
+    await office.bot.services.matches.offer(other.id, ANNA, OfferKind.DRAW)
     await office.deliver()
-
-    assert office.outbox("recipient, failure") == [(None, "404 10003")]
-
-
-async def test_trouble_with_direct_messages_passes(office: Office) -> None:
-    """Discord is out of order when the board is to be sent privately: it comes later, once."""
-    match = await office.seat(place=GONE)
-    office.server.script(OPEN_DM, answering(503))
-    await office.show(match)
+    office.server.messages.clear()
+    await office.bot.services.matches.decline_offer(other.id, BJORN)
     await office.deliver()
-
-    assert len(office.told(ANNA)) == 1
+    (declined,) = office.server.shown(HALL.channel_id)
+    assert f"<@{BJORN}> declined <@{ANNA}>'s offer" in declined.content
+    assert office.outbox("closed, failure")[-3:] == [(1, None)] * 3
 
 
 async def test_what_discord_refuses_is_given_up(office: Office) -> None:
@@ -158,8 +123,7 @@ async def test_what_discord_refuses_is_given_up(office: Office) -> None:
         match = await office.seat()
         office.server.script(HALL_MESSAGES, refusing(status, code))
         await office.show(match)
-        await office.show(match)
-        await office.deliver()
+        await office.deliver(match)
 
         (message,) = office.server.shown(HALL.channel_id)
         assert office.outbox("message_id, failure")[told : told + 2] == [
@@ -187,8 +151,7 @@ async def test_a_match_goes_on_though_the_bot_was_removed(office: Office) -> Non
     office.server.channels.add(21)
     for room in (21, HALL.channel_id):
         office.server.script(f"POST /channels/{room}/messages", refusing(403, MISSING_ACCESS))
-    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
-    await office.deliver()
+    await office.play(match.id, "C1-B1")
     assert office.outbox("recipient, failure") == [(None, "403 50001"), (BJORN, None)]
     assert len(office.told(BJORN)) == 1
 
@@ -205,8 +168,7 @@ async def test_an_opening_that_cannot_be_posted_leaves_a_match_that_can_be_playe
     office.server.script(HALL_MESSAGES, refusing(403, MISSING_PERMISSIONS))
     match = await office.accepted()
     await office.deliver()
-    await office.bot.services.matches.play(match.id, ANNA, "C1-B1")
-    await office.deliver()
+    await office.play(match.id, "C1-B1")
 
     start, played = office.server.shown(HALL.channel_id)
     assert "C1-B1" not in start.content
