@@ -51,11 +51,7 @@ async def caller() -> AsyncIterator[Caller]:
 
 
 async def test_a_session_begins_and_is_resumed_after_the_last_event_seen(caller: Caller) -> None:
-    """First comes what there is, then what happens, with numbers one after the other.
-
-    A sign of life is answered before the bot has said who it is, too. What it has not seen is sent
-    again, and then that this was all.
-    """
+    """First comes what there is, then what happens, with numbers one after the other."""
     await caller.say(Op.HEARTBEAT, None)
     assert await caller.hear() == (Op.HEARTBEAT_ACK, None, None)
     await caller.say(Op.IDENTIFY, {"token": TOKEN})

@@ -42,10 +42,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 async def test_a_nonce_is_shown_once(browser: Browser) -> None:
-    """The second request is answered with the first message, whatever it says.
-
-    A nonce that is not enforced means nothing.
-    """
+    """The second request is answered with the first message, whatever it says."""
     first = await browser.post(content="one", nonce="7", enforce_nonce=True)
     second = await browser.post(content="two", nonce="7", enforce_nonce=True)
 

@@ -25,21 +25,15 @@ def colour(message: Message) -> tuple[int, int, int]:
 
 
 async def test_the_box_has_the_colour_of_the_theme(table: Table, thread: ChannelHandle) -> None:
-    """Of the server's theme where everybody sees it, and of the reader's own in private."""
-    await table.astrid.slash(thread, "settings change", theme=ThemeKey.CLEAR)
+    """Of the server's theme where everybody sees it, and of the reader's own in private.
 
-    mine = await table.astrid.slash(thread, "board")
-
-    assert colour(newest(thread)) == THEMES[ThemeKey.OAK].accent
-    assert colour(shown(mine)) == THEMES[ThemeKey.CLEAR].accent
-
-
-async def test_a_list_stands_in_a_box_of_the_readers_theme(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Though there is no board with it; above it stands no more than what it is."""
+    Though there may be no board with it; above a list stands no more than what it is.
+    """
     await table.astrid.slash(thread, "settings change", theme=ThemeKey.SLATE)
     await table.astrid.slash(thread, "block add", player=table.carl)
+    assert colour(newest(thread)) == THEMES[ThemeKey.OAK].accent
+    mine = shown(await table.astrid.slash(thread, "board"))
+    assert colour(mine) == THEMES[ThemeKey.SLATE].accent
 
     for command in ("games", "history", "block list", "settings show", "settings change"):
         listed = shown(await table.astrid.slash(thread, command))
@@ -68,9 +62,8 @@ async def test_above_a_board_stands_what_happened_and_who_is_called(table: Table
     assert call == f"{table.astrid.mention}, it's your turn with the attackers."
 
 
-async def test_below_a_board_stands_what_holds_for_now(table: Table) -> None:
-    """Time first, both players', then who is away, then what is offered."""
-    thread = await table.begin()
+async def test_below_a_board_stands_what_holds_for_now(table: Table, thread: ChannelHandle) -> None:
+    """Time first, both players', then who is away, then what is offered; at the end nothing."""
     await table.play(thread, *CAPTURE[:2])
     await table.bjorn.slash(table.channel, "vacation start", **{"for": "2 days"})
     await table.astrid.slash(thread, "draw")
@@ -82,14 +75,7 @@ async def test_below_a_board_stands_what_holds_for_now(table: Table) -> None:
     assert other_time == "⏱️ The attackers have 4 days left."
     assert away.startswith(f"🏖️ {table.bjorn.mention} is on vacation")
     assert offer == f"🤝 {table.astrid.mention} offers a draw."
-
-
-async def test_the_last_board_of_a_single_game_has_no_box(table: Table) -> None:
-    """Nothing holds any more."""
-    thread = await table.begin()
-
-    await table.play(thread, *CAPTURE)
-
+    await table.play(thread, *CAPTURE[3:], first=table.bjorn)
     assert newest(thread).embeds == []
     assert "**Game over.**" in text_of(newest(thread))
 

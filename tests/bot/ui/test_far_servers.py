@@ -57,10 +57,7 @@ async def test_of_many_news_about_a_server_it_is_asked_once(office: Office) -> N
 
 
 async def test_a_member_reads_the_channels_there(office: Office) -> None:
-    """As one who is told about a game there, in a direct message.
-
-    For others, of whom nobody knows whether they can read it, a channel is closed, and not gone.
-    """
+    """As one who is told about a game there, in a direct message."""
     viewer = await viewer_on(office.bot, ANNA, FAR.guild_id)
     elsewhere = await viewer_on(office.bot, ANNA, None)
 

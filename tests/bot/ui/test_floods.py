@@ -52,10 +52,7 @@ def test_a_bucket_is_filled_again_but_never_overflows() -> None:
 
 
 def test_who_taps_or_types_quickly_is_never_refused(door: Door) -> None:
-    """Through a game of nine hundred moves, three of them a second.
-
-    Four letters a second, for five minutes, always get suggestions; what is typed can be sent.
-    """
+    """Through a game of nine hundred moves, three of them a second."""
     for _ in range(900):
         assert door.lets_in(CARL)
         door.time += SECOND / 3

@@ -252,11 +252,7 @@ def test_every_kind_has_a_line(table: Table) -> None:
 async def test_a_manager_of_another_server_changes_nothing(
     hall: Table, fort: Forger, deep: bool
 ) -> None:
-    """He may manage, but not here; he reads what is public there, at most.
-
-    In direct messages there is no server to manage, to join or to challenge on; puzzles are
-    everybody's own.
-    """
+    """He may manage, but not here; he reads what is public there, at most."""
     before, ids = dump(hall), foreign_ids(hall)
 
     await press_all(hall, fort, ids)
@@ -341,10 +337,7 @@ async def test_numbers_of_nothing_are_answered_politely(
 
 
 async def test_what_was_never_offered_is_refused_politely(hall: Table) -> None:
-    """In a list under a board, of a lesson, of a puzzle, of openings, of topics.
-
-    Nor does a piece go where it stands.
-    """
+    """In a list under a board, of a lesson, of a puzzle, of openings, of topics."""
     astrid = Forger(hall, hall.astrid.id, hall.channel.id, hall.guild.id)
     lists = (
         f"pick:{RUNNING}:2::0",

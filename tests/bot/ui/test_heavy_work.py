@@ -63,32 +63,23 @@ class Room:
         self.work = HeavyWork(self.bench)
         self.wanted: list[asyncio.Task[Any]] = []
 
-    async def wants(self, name: object, person: int, guild_id: int | None = HALL) -> None:
-        """Have *person* ask for the work of that *name*, and wait for it."""
-        await self._begin(self.work.do(Asker(person, guild_id), repr, name))
-
-    async def wants_once(self, name: object, person: int = 7) -> None:
-        """The same for what is kept."""
-        await self._begin(self.work.do_once(name, Asker(person, HALL), repr, name))
-
     async def asks(self, name: object, person: int, guild_id: int | None = HALL) -> "Task":
-        """The same as ``wants``; return what waits."""
-        await self.wants(name, person, guild_id)
-        return self.wanted[-1]
+        """Have *person* ask for the work of that *name*; return what waits for it."""
+        return await self._begin(self.work.do(Asker(person, guild_id), repr, name))
 
     async def asks_once(self, name: object, person: int = 7) -> "Task":
-        """The same as ``wants_once``; return what waits."""
-        await self.wants_once(name, person)
-        return self.wanted[-1]
+        """The same for what is kept."""
+        return await self._begin(self.work.do_once(name, Asker(person, HALL), repr, name))
 
     async def ask_all(self, number: int, persons: int = 1000) -> None:
         """Have so many things asked for, the first of them called 0, by so many people in turn."""
         for name in range(number):
-            await self.wants(name, name % persons)
+            await self.asks(name, name % persons)
 
-    async def _begin(self, work: Coroutine[Any, Any, Any]) -> None:
+    async def _begin(self, work: Coroutine[Any, Any, Any]) -> "Task":
         self.wanted.append(asyncio.ensure_future(work))
         await ripe()
+        return self.wanted[-1]
 
 
 Task = asyncio.Task[Any]
@@ -130,7 +121,7 @@ async def test_who_wants_the_same_does_not_wait_for_another_person(room: Room) -
 
     second = await room.asks_once("replay", 8)
     assert room.bench.begun == [0, "replay"]
-    await room.wants("mine", 8)
+    await room.asks("mine", 8)
     assert room.bench.begun == [0, "replay"]
 
     await room.bench.finish("replay")
@@ -139,13 +130,10 @@ async def test_who_wants_the_same_does_not_wait_for_another_person(room: Room) -
 
 
 async def test_servers_take_turns(room: Room) -> None:
-    """However many people of one ask first; who came first of them is served first.
-
-    In direct messages each person is by themselves.
-    """
+    """However many people of one ask first; who came first of them is served first."""
     await room.ask_all(5)
-    await room.wants("other", 100, BARN)
-    await room.wants("private", 101, None)
+    await room.asks("other", 100, BARN)
+    await room.asks("private", 101, None)
 
     for name in (0, 1, "other", 2, "private", 3):
         await room.bench.finish(name)
@@ -197,7 +185,7 @@ async def test_what_nobody_wants_any_more_makes_room(room: Room) -> None:
 
 async def test_what_fails_makes_room(room: Room) -> None:
     task = await room.asks("wrong", 7)
-    await room.wants("next", 7)
+    await room.asks("next", 7)
 
     await room.bench.fail("wrong", ValueError("wrong"))
 
@@ -219,7 +207,7 @@ async def test_a_stop_is_told_to_all(room: Room) -> None:
 
 async def test_nothing_begins_after_a_stop(room: Room) -> None:
     """Not even in a turn that came just before."""
-    await room.wants("first", 7)
+    await room.asks("first", 7)
     last = await room.asks("last", 7)
     room.wanted[0].cancel()
     while room.work._waiting:  # noqa: ASYNC110, SLF001
@@ -234,7 +222,7 @@ async def test_nothing_begins_after_a_stop(room: Room) -> None:
 
 async def test_what_many_want_is_made_once_and_kept(room: Room) -> None:
     """As when a game has just ended; whoever asked first may give up. What failed is not kept."""
-    await room.wants_once("replay")
+    await room.asks_once("replay")
     await room.bench.fail("replay", ValueError("wrong"))
     first = await room.asks_once("replay", 1)
     others = [await room.asks_once("replay", person) for person in range(2, 50)]
@@ -251,13 +239,13 @@ async def test_only_so_many_bytes_are_kept(room: Room) -> None:
     """What was wanted longest ago goes first."""
     half = heavy_work.MAX_KEPT_BYTES // 2 - heavy_work.KEY_BYTES
     for name in ("old", "used"):
-        await room.wants_once(name)
+        await room.asks_once(name)
         await room.bench.finish(name, half)
-    await room.wants_once("old")
+    await room.asks_once("old")
 
-    await room.wants_once("new")
+    await room.asks_once("new")
     await room.bench.finish("new", half)
 
     for name in ("old", "new", "used"):
-        await room.wants_once(name)
+        await room.asks_once(name)
     assert room.bench.begun == ["old", "used", "new", "used"]

@@ -98,10 +98,7 @@ async def test_suggestions_that_fail(
 async def test_commands_that_fail(
     table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The owner of the bot reads a line, of who asked what; the player a sentence.
-
-    Players need not know about databases: only what that means for them.
-    """
+    """The owner of the bot reads a line, of who asked what; the player a sentence."""
     for error, line, sentence in ERRORS:
         monkeypatch.setattr(Rulesets, "named", raising(error))
         answer = await table.astrid.slash(table.channel, "rules", game="brandubh")

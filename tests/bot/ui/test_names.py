@@ -32,10 +32,7 @@ def knowing(**names: str) -> Names:
 
 
 def test_a_box_has_names_instead_of_mentions() -> None:
-    """But of people who are mentioned above it, and of those who are not known.
-
-    A name is no markup, whatever people call themselves.
-    """
+    """But of people who are mentioned above it, and of those who are not known."""
     post = Post(f"<@{ANNA}> has won.", f"<@{ANNA}> 1 – 0 <@{BJORN}>; then <@{CARL}>")
 
     spelled = knowing(anna="Anna", bjorn="*b_j_n*").with_names(post)

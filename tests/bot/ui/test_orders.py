@@ -63,22 +63,15 @@ async def test_a_blocked_person_can_have_their_data_deleted(table: Table) -> Non
     assert said(await table.carl.slash(table.channel, "games")).startswith(BLOCKED)
 
 
-async def test_on_a_blocked_server_everybody_is_told_so(table: Table) -> None:
+async def test_a_blocked_server_is_told_so_and_left(table: Table) -> None:
+    """Whoever asks; the bot leaves one that adds it again, and greets nobody."""
     await block(table, Barred.SERVER, table.guild.id)
-
     answer = await table.astrid.slash(table.channel, "games")
-
     assert said(answer).startswith(BLOCKED_HERE)
 
-
-async def test_the_bot_does_not_stay_where_it_is_blocked(table: Table) -> None:
-    """It leaves a server that adds it again, and greets nobody."""
-    await block(table, Barred.SERVER, table.guild.id)
     (guild,) = table.bot.guilds
-
     await table.bot.on_guild_join(guild)
     await table.env.settle()
-
     leaving = ("DELETE", f"/users/@me/guilds/{guild.id}")
     assert leaving in [(request.method, request.path) for request in table.env.http_requests]
 
@@ -121,10 +114,7 @@ async def test_during_maintenance_no_flag_falls(table: Table) -> None:
 async def test_what_waits_to_be_sent_is_sent_after_maintenance(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """Nothing is sent meanwhile: that it was could not be stored.
-
-    The bot is well all the same; whoever looks after its health need not start it again.
-    """
+    """Nothing is sent meanwhile: that it was could not be stored."""
     sent, checkup = len(table.sent(thread)), table.bot.heartbeat.checkup
     assert checkup is not None
     await begin_maintenance(table)

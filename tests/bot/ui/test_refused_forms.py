@@ -1,6 +1,5 @@
 """Forms that are refused: what was written in them can be sent again."""
 
-import json
 from typing import Any
 
 from simcord.actors import MemberActor
@@ -32,22 +31,10 @@ async def press(table: Table, who: MemberActor, below: InteractionResult) -> Int
 
 
 def fields(result: InteractionResult) -> dict[str, Any]:
-    """What stands in each field of the form that has opened."""
+    """What stands in each field for text of the form that has opened."""
     assert result.modal is not None
-    found: dict[str, Any] = {}
-
-    def search(part: object) -> None:
-        if isinstance(part, dict):
-            if "custom_id" in part and "style" in part:
-                found[part["custom_id"]] = part.get("value")
-            for each in part.values():
-                search(each)
-        elif isinstance(part, list):
-            for each in part:
-                search(each)
-
-    search(json.loads(json.dumps(result.modal)))
-    return found
+    found = [label["component"] for label in result.modal["components"]]
+    return {field["custom_id"]: field.get("value") for field in found if "style" in field}
 
 
 async def test_a_refused_record_can_be_mended(table: Table) -> None:

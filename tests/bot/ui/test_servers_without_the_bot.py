@@ -12,10 +12,7 @@ REFUSED = (
 
 
 async def test_commands_and_buttons_are_refused(table: Table) -> None:
-    """Whatever they are for, even a button that nobody has posted there; and nothing is stored.
-
-    Nothing is suggested either while somebody types.
-    """
+    """Whatever they are for, even a button that nobody has posted there; and nothing is stored."""
     elsewhere = channel_of_another_server(table)
     before = dump(table)
 
