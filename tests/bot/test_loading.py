@@ -31,10 +31,7 @@ print(*sys.modules)
 
 
 def test_a_start_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
-    """Nothing of the computer player either where it is off.
-
-    What compiles it takes much memory: that is for its own processes.
-    """
+    """Nothing of the computer player either where it is off."""
     environment = without_settings() | {"PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", CODE]
     ran = subprocess.run(

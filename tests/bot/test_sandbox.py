@@ -1,6 +1,7 @@
 """What the sandbox adds to the bot so that one page can show it."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
@@ -45,7 +46,7 @@ from tafl.rulesets import ruleset
 from tests.support.examples import NOON
 from tests.support.inline_sqlite import InlineStore
 from tests.support.sandbox_process import SandboxProcess
-from tests.support.table import QuickEnv, said
+from tests.support.table import QuickEnv, labels, said
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, new_tournament
 from tests.support.waiting import limited
@@ -201,54 +202,38 @@ async def test_of_a_private_game_each_player_sees_the_newest_board(stage: Stage)
     assert stage.seen_by(stage.players[2]) == []
 
 
-async def test_open_challenges_are_shown_again(stage: Stage) -> None:
-    """Once each, though they concern two players; they can still be accepted."""
-    await stage.challenge()
-    before = len(stage.contents())
-
-    await post_again(stage.bot, stage.players)
-    await stage.env.settle()
-
-    assert len(stage.contents()) == before + 1
-    assert stage.channel.last_message is not None
-    await stage.players[1].click(stage.channel.last_message, label="Accept")
-    assert len(await stage.bot.services.matches.running_matches()) == 1
-
-
-async def test_boards_and_tournaments_are_shown_again(stage: Stage) -> None:
-    """In the channel itself: the bot may make no thread, which the page would not show.
-
-    Tournaments come with their buttons, as long as one can sign up.
-    """
-    await stage.begin()
-    tournament = await stage.bot.services.tournaments.create(new_tournament(place=stage.place))
-    await stage.env.settle()
-    assert len(boards(stage.env, stage.channel)) == 1
-
-    await post_again(stage.bot, stage.players)
-    await stage.env.settle()
-
-    assert len(boards(stage.env, stage.channel)) == 2
-    assert stage.channel.last_message is not None
-    await stage.players[1].click(stage.channel.last_message, label="Join")
-    assert len((await stage.bot.services.tournaments.get(tournament.id)).players) == 1
-
-
-async def test_the_list_of_open_challenges_is_posted_again(stage: Stage) -> None:
-    """Its message is gone, as all are."""
-    place, players = stage.place, [PlayerId(player.id) for player in stage.players]
-    await stage.bot.services.servers.change(
-        place.server_id, partial(replace, lobby=place.channel_id), players[0]
+async def test_all_that_is_open_is_shown_again(stage: Stage) -> None:
+    """Once each, with its buttons, and in the channel itself: the page would show no thread."""
+    services, place, players = stage.bot.services, stage.place, stage.players
+    await services.servers.change(
+        place.server_id, partial(replace, lobby=place.channel_id), PlayerId(players[0].id)
     )
     await stage.env.settle()
     (listed,) = stage.env.backend.messages[stage.channel.id]
     stage.env.backend.delete_message(stage.channel.id, listed)
+    await stage.begin()
+    tournament = await services.tournaments.create(new_tournament(place=place))
+    await stage.challenge()
+    before, old_boards = len(stage.contents()), boards(stage.env, stage.channel)
 
     stage.clock.catch_up(NOON + timedelta(hours=1))
-    await post_again(stage.bot, stage.players)
+    await post_again(stage.bot, players)
     await stage.env.settle()
 
-    assert [text.splitlines()[0] for text in stage.contents()] == ["**Open challenges**"]
+    again = list(stage.env.backend.messages[stage.channel.id].values())[before:]
+    assert [re.sub(r"<@\d+>", "@", each.content)[:21] for each in again] == [
+        "@ challenges @ to **K",
+        "**#1 · King's Table: ",
+        "**Open challenges**\nT",
+        "🏆 **Winter Cup**: sig",
+    ]
+    assert len(boards(stage.env, stage.channel)) == len(old_boards) + 1
+    for message in stage.channel.history():
+        if message.id in {each.id for each in again}:
+            for label in {"Accept", "Join"} & set(labels(message)):
+                await players[1].click(message, label=label)
+    assert len(await services.matches.running_matches()) == 2
+    assert len((await services.tournaments.get(tournament.id)).players) == 1
 
 
 async def test_old_boards_are_dropped(stage: Stage) -> None:
@@ -313,15 +298,14 @@ async def test_a_wrong_move_in_a_mention_is_answered_to_its_author_alone(stage: 
     assert stage.seen_by(stage.players[1])[-1] == f"<@{bot_id}> d1-d9"
 
 
-async def test_a_direct_message_keeps_its_picture(stage: Stage) -> None:
-    """As that of the end of a game to somebody who follows it."""
+async def test_a_direct_message_keeps_its_picture_and_its_buttons(stage: Stage) -> None:
+    """As that of the end of a game to somebody who follows it, and one that warns."""
     match = await stage.begin()
-    leif = stage.players[4]
+    manager, warned, *_, leif = stage.players[:5]
     viewer = Viewer(PlayerId(leif.id), match.place.guild_id, lambda _: Access.OPEN)
     await stage.bot.services.following.follow(match.id, viewer)
     await stage.bot.services.matches.resign(match.id, match.attackers)
     await stage.env.settle()
-
     shown = [
         message
         for message in stage.env.backend.messages[stage.channel.id].values()
@@ -330,17 +314,11 @@ async def test_a_direct_message_keeps_its_picture(stage: Stage) -> None:
     assert [len(message.attachments) for message in shown] == [1]
     assert "which you follow, is over" in shown[0].content
 
-
-async def test_the_buttons_below_a_direct_message_work(stage: Stage) -> None:
-    """As to get no more of them."""
-    manager, warned = stage.players[:2]
     await manager.slash(
         stage.channel, "server fair-play warn", player=warned, reason="You stalled in #3."
     )
-
     letter = stage.channel.history(viewer=warned)[-1]
     answer = await warned.click(letter, label=TURN_OFF)
-
     assert said(answer).startswith("You won't get direct messages from **Tafl sandbox** any more.")
 
 
@@ -368,10 +346,7 @@ async def test_boxes_have_names_and_no_small_print(stage: Stage) -> None:
 
 
 def test_the_page_keeps_its_address(tmp_path: Path) -> None:
-    """Over a restart: a tab that is still open only has to be reloaded.
-
-    Whoever knows it can play as everybody, so only its owner can read it.
-    """
+    """Over a restart: a tab that is still open only has to be reloaded."""
     assert kept_key(tmp_path / "sandbox.sqlite3", "first") == "first"
     assert kept_key(tmp_path / "sandbox.sqlite3", "second") == "first"
     assert kept_key(tmp_path / "other.sqlite3", "second") == "second"
@@ -399,10 +374,7 @@ async def test_every_player_may_manage_the_server(stage: Stage) -> None:
 
 
 async def test_time_can_be_let_pass(stage: Stage) -> None:
-    """Reminders come at their time, and the flag falls at its own, however long the wait.
-
-    The page says "in 6 hours" under a reminder that came six hours before the flag.
-    """
+    """Reminders come at their time, and the flag falls at its own, however long the wait."""
     match = await stage.begin()
     first, second = stage.players[:2]
     for player, move in ((first, "i4-f4"), (second, "g5-g3")):
@@ -485,12 +457,3 @@ def open_to_others(folder: Path) -> list[Path]:
     return [
         file for file in folder.iterdir() if file.is_file() and file.stat().st_mode & OWNER_ONLY
     ]
-
-
-def test_a_later_start_goes_on_where_time_stood() -> None:
-    """So that no match was begun in the future."""
-    clock = SandboxClock(lambda: NOON)
-
-    clock.catch_up(NOON + timedelta(days=3))
-
-    assert clock.now() == NOON + timedelta(days=3)

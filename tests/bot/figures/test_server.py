@@ -120,25 +120,20 @@ def test_a_page_that_takes_long_keeps_no_other_waiting() -> None:
         done.set()
 
 
-def refused(address: Address) -> ServingError:
-    nothing = serving(address, lambda _: ("", b""), lambda: Verdict({}, ""))
-    with pytest.raises(ServingError) as refusal, nothing:
-        pass
-    return refusal.value
+def test_an_address_that_cannot_be_had_is_refused(scale: Scale) -> None:
+    """Another bot may have the port; the machine may be another, or nobody's.
 
-
-def test_an_address_that_cannot_be_had_is_refused() -> None:
-    """Another bot may have the port; the machine may be another, or nobody's."""
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        address = Address("127.0.0.1", other.getsockname()[1])
-        assert refused(address).address == address
-    for host in ("192.0.2.1", "nowhere.invalid"):
-        assert refused(Address(host, 9100)).address.host == host
-
-
-def test_the_port_is_free_afterwards(scale: Scale) -> None:
-    """A bot that is restarted finds it."""
+    A bot that is restarted finds its own port free.
+    """
     with serving(ANYWHERE_HERE, scale.figures.page, scale.vitals.verdict) as port:
         get(port, "/metrics")
+        for address in (
+            *(Address(host, 9100) for host in ("192.0.2.1", "nowhere.invalid")),
+            Address("127.0.0.1", port),
+        ):
+            nothing = serving(address, scale.figures.page, scale.vitals.verdict)
+            with pytest.raises(ServingError) as refusal, nothing:
+                pass
+            assert refusal.value.address == address
     with serving(Address("127.0.0.1", port), scale.figures.page, scale.vitals.verdict) as again:
         assert again == port
