@@ -7,7 +7,6 @@ from pathlib import Path
 
 import aiohttp
 import discord
-import pytest
 from discord.webhook.async_ import async_context, interaction_response_params
 
 from bot.__main__ import set_up_logging
@@ -18,6 +17,7 @@ from play.matches.seats import Seats
 from play.matches.terms import Terms
 from tafl.chance import Dice
 from tests.bot.test_main import address, refused_program, without_settings
+from tests.support.cases import for_each
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, HALL, NOON, SKIPPING
 from tests.support.processes import run
@@ -58,8 +58,15 @@ async def _answer(session: aiohttp.ClientSession) -> None:
         await answer(1, TOKEN, session=session, params=interaction_response_params(type=5))
 
 
-@pytest.mark.parametrize(
-    ("level", "form"), [("DEBUG", "plain"), ("DEBUG", "json"), ("INFO", "plain"), ("ERROR", "json")]
+@for_each(
+    "level, form",
+    [
+        ("DEBUG", "plain"),
+        ("DEBUG", "json"),
+        ("INFO", "plain"),
+        ("WARNING", "plain"),
+        ("ERROR", "json"),
+    ],
 )
 def test_no_secret_is_logged_at_any_level(
     tmp_path: Path, database: Path, level: str, form: LogFormat

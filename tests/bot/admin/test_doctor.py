@@ -1,6 +1,6 @@
 """``doctor`` and ``leave``, with a Discord on this machine that answers what a test wants."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -89,58 +89,37 @@ def test_what_is_wrong_is_said_with_what_to_do(
 
 def test_all_servers_are_looked_at(operator: Operator, discord: Discord) -> None:
     """Discord lists some at a time."""
-    discord.answers[SERVERS] = (
-        200,
-        [{"id": str(number), "permissions": "8"} for number in range(200)],
-    )
-    pages = iter([discord.answers[SERVERS], (200, [])])
-    discord.answers = Pages(discord.answers, pages)
+    many = [{"id": str(number), "permissions": "8"} for number in range(200)]
+    pages = iter([(200, many), (200, [])])
 
+    class Pages(dict[str, tuple[int, Any]]):
+        def get(self, asked: str, otherwise: Any = None) -> Any:  # noqa: ANN401
+            return next(pages) if asked == SERVERS else super().get(asked, otherwise)
+
+    discord.answers = Pages(discord.answers)
     operator.types("doctor")
 
     assert "As needed on all 200 servers." in operator.said
 
 
-class Pages(dict[str, tuple[int, Any]]):
-    """Answers of which those about servers come one after the other."""
-
-    def __init__(
-        self, answers: dict[str, tuple[int, Any]], pages: Iterator[tuple[int, Any]]
-    ) -> None:
-        super().__init__(answers)
-        self.pages = pages
-
-    def get(self, asked: str, otherwise: Any = None) -> Any:  # noqa: ANN401
-        return next(self.pages) if "guilds" in asked else super().get(asked, otherwise)
-
-
 def test_the_bot_leaves_a_server(operator: Operator, discord: Discord) -> None:
-    operator.asks("leave", "70", "--yes")
+    """Where it cannot, that is told, and nothing is logged."""
+    leaving = "DELETE /users/@me/guilds/70"
+    left = discord.answers[leaving]
+    for status, told in ((404, "The bot isn't on server 70."), (500, "status 500")):
+        discord.answers[leaving] = (status, {})
+        assert operator.types("leave", "70", "--yes") == FAILED
+        assert told in operator.complaint
+        assert operator.asks("log")["orders"] == []
 
-    assert discord.asked == ["DELETE /users/@me/guilds/70"]
+    discord.answers[leaving] = left
+    operator.asks("leave", "70", "--yes")
+    assert discord.asked == [leaving] * 3
     assert operator.asks("log")["orders"][0]["command"] == "leave"
 
 
-@pytest.mark.parametrize(
-    ("status", "told"), [(404, "The bot isn't on server 70."), (500, "status 500")]
-)
-def test_a_server_that_cannot_be_left_is_told(
-    operator: Operator, discord: Discord, status: int, told: str
-) -> None:
-    """And nothing is logged."""
-    discord.answers["DELETE /users/@me/guilds/70"] = (status, {})
-
-    assert operator.types("leave", "70", "--yes") == FAILED
-    assert told in operator.complaint
-    assert operator.asks("log")["orders"] == []
-
-
-@pytest.mark.parametrize(
-    "written",
-    ["", "https://discord.com", "https://discord.com/api/", "https://discord.com/api/v10"],
-)
-def test_a_proxy_is_named_as_for_the_bot(written: str) -> None:
+def test_a_proxy_is_named_as_for_the_bot() -> None:
     """With or without the path of the API."""
-    address = api_of(Settings(discord_api=written))
-
-    assert address == base_of(written or "https://discord.com")
+    site = "https://discord.com"
+    for written in ("", site, f"{site}/api/", f"{site}/api/v10"):
+        assert api_of(Settings(discord_api=written)) == base_of(written or site)

@@ -59,16 +59,10 @@ def test_a_game_is_decided(operator: Operator) -> None:
     operator.asks("verify")
 
 
-def reopenable(operator: Operator) -> str:
-    """The number of a rated game that was begun, ended and counted outside of a season."""
-    which = running(operator, occasion=None, rated=False)
-    operator.asks("match", "adjudicate", which, "--winner", "draw", *WHY)
-    return which
-
-
 def test_a_game_is_reopened(operator: Operator) -> None:
     """It goes on, with time; its board is posted again, and all is in order."""
-    which = reopenable(operator)
+    which = running(operator, occasion=None, rated=False)
+    operator.asks("match", "adjudicate", which, "--winner", "draw", *WHY)
     notices = len(operator.look(stored)["outbox"])
 
     shown = operator.asks("match", "reopen", which, *WHY)

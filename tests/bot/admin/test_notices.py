@@ -26,16 +26,11 @@ def listed(operator: Operator, *options: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_what_waits_is_listed(operator: Operator) -> None:
+def test_a_message_is_given_up_and_tried_again(operator: Operator) -> None:
+    """Nobody gets what is listed as waiting; until the operator wants it delivered all the same."""
     number = waiting(operator)
-
     assert operator.types("notice", "list") == 0
     assert operator.said.startswith(f"1 message waiting:\n{number}  board, game #1, from ")
-
-
-def test_a_message_is_given_up_and_tried_again(operator: Operator) -> None:
-    """Nobody gets it; until the operator wants it delivered all the same."""
-    number = waiting(operator)
 
     operator.asks("notice", "drop", number, "--yes")
     assert listed(operator) == []

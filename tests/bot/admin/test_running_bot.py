@@ -71,10 +71,7 @@ class Operator:
 
 
 async def until_said(player: Player, words: str, command: str, **options: Json) -> None:
-    """Have *player* use a command again and again, until the answer has these *words*.
-
-    Nothing tells when the bot has followed an order.
-    """
+    """Have *player* use a command again and again, until the answer has these *words*."""
     async with limited():
         while True:
             asked = player.slash(ROOM, command, **options)
@@ -91,10 +88,7 @@ async def test_a_bot_that_runs_follows_orders_and_is_backed_up(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Without a restart it closes, opens again, and refuses whom it is told to refuse.
-
-    Nothing is restored, or copied elsewhere, under it.
-    """
+    """Without a restart it closes, opens again, and refuses whom it is told to refuse."""
     monkeypatch.setenv("HNEFABOT_DATABASE_URL", url)
     types, file = Operator(url, capsys).types, str(tmp_path / "saved.sqlite3")
     anna, bjorn = Player(server, ANNA), Player(server, BJORN)

@@ -20,34 +20,27 @@ def forge(url: str, statement: str) -> None:
         database.commit()
 
 
-def test_a_backup_is_made_and_restored(operator: Operator, tmp_path: Path) -> None:
+def test_a_backup_is_restored_where_nothing_is_and_no_bot_runs(
+    operator: Operator, tmp_path: Path
+) -> None:
     """Wherever it came from, on a new SQLite file; and every game was replayed."""
     made = operator.asks("backup", "saved.sqlite3")
     before = operator.asks("verify")
+    assert operator.types("restore", "saved.sqlite3") == FAILED
+    assert "isn't empty" in operator.complaint
     operator.url = f"sqlite+aiosqlite:///{tmp_path}/new/games.sqlite3"
+    (tmp_path / "new").mkdir()
+    with sole_process(operator.url):
+        assert operator.types("restore", "saved.sqlite3") == FAILED
+    assert "Another process already runs the bot" in operator.complaint
 
+    operator.url = f"sqlite+aiosqlite:///{tmp_path}/newer/games.sqlite3"
     restored = operator.asks("restore", "saved.sqlite3")
 
     assert made["bytes"] == (tmp_path / "saved.sqlite3").stat().st_size
     assert restored["rows"] == made["rows"]
     assert restored["matches"] == before["matches"] == made["rows"]["matches"] > 0
     assert operator.asks("verify") == before
-
-
-def test_nothing_is_restored_over_games(operator: Operator) -> None:
-    operator.asks("backup", "saved.sqlite3")
-
-    assert operator.types("restore", "saved.sqlite3") == FAILED
-    assert "isn't empty" in operator.complaint
-
-
-def test_nothing_is_restored_under_a_bot(operator: Operator, tmp_path: Path) -> None:
-    operator.asks("backup", "saved.sqlite3")
-    operator.url = f"sqlite+aiosqlite:///{tmp_path}/new.sqlite3"
-
-    with sole_process(operator.url):
-        assert operator.types("restore", "saved.sqlite3") == FAILED
-    assert "Another process already runs the bot" in operator.complaint
 
 
 def test_a_game_that_cannot_be_replayed_is_told(operator: Operator, tmp_path: Path) -> None:
