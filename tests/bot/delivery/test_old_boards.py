@@ -47,16 +47,17 @@ async def test_only_the_newest_board_has_buttons(table: Table) -> None:
     assert "move is due" in str(last.embeds[0].description)
 
 
-async def test_the_proof_of_a_tuichi_stays(table: Table) -> None:
-    """The warning above that board still stands there."""
-    thread = await table.begin(HNEFATAFL)
+async def test_the_proof_of_a_tuichi_stays(table: Table, thread: ChannelHandle) -> None:
+    """The warning above that board still stands there; boards of other games stay as they are."""
+    other = await table.begin(HNEFATAFL)
 
-    await table.play(thread, *ESCAPE[:9])
+    await table.play(other, *(f"#2 {move}" for move in ESCAPE[:9]))
 
-    old = boards(thread)[-2]
+    old = boards(other)[-2]
     assert labels(old) == ["Why?"]
     answer = await table.carl.click(old, label="Why?")
     assert shown(answer).attachments
+    assert labels(newest(thread)) == LIVE
 
 
 async def test_what_is_agreed_for_a_game_stays_below_its_boards(table: Table) -> None:
@@ -99,15 +100,6 @@ async def test_so_it_is_when_moves_are_taken_back_and_after_a_restart(table: Tab
     *old, last = boards(thread)
     assert not any(labels(board) for board in old)
     assert labels(last) == LIVE
-
-
-async def test_boards_of_other_games_stay_as_they_are(table: Table) -> None:
-    """Each game has its newest board."""
-    one, other = await table.begin(), await table.begin(HNEFATAFL)
-
-    await table.play(one, "#1 i4-f4")
-
-    assert labels(newest(other)) == LIVE
 
 
 async def bare(message: Message, office: Office) -> None:

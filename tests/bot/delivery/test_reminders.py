@@ -43,16 +43,6 @@ async def test_a_reminder_comes_to_the_thread(office: Office) -> None:
     assert office.told(ANNA) == []
 
 
-async def test_a_reminder_comes_as_a_direct_message(office: Office) -> None:
-    """With the way to the board, and nothing in the thread."""
-    await remind_privately(office)
-    await office.live(TO_THE_REMINDER)
-
-    (reminder,) = office.told(ANNA)
-    assert reminder.endswith(f"The board is in <#{THREAD}>.")
-    assert office.contents(THREAD) == []
-
-
 @pytest.mark.parametrize("code", [50007, 50278], ids=["closed", "no server in common"])
 async def test_closed_direct_messages_send_it_to_the_thread(code: int, office: Office) -> None:
     """Once, with the reason in no player's sight."""
@@ -78,14 +68,16 @@ async def test_trouble_is_no_reason_to_tell_the_thread(office: Office) -> None:
     assert office.contents(THREAD) == []
 
 
-async def test_a_direct_message_that_was_sent_is_not_sent_again(office: Office) -> None:
-    """Discord has shown it, and its answer was lost."""
+async def test_a_reminder_comes_as_a_direct_message_once(office: Office) -> None:
+    """With the way to the board, and nothing in the thread; also where its answer was lost."""
     await remind_privately(office)
     dm = office.server.direct_channel(ANNA)
     office.server.script(f"POST /channels/{dm}/messages", accepting(reset), accepting(reset))
     await office.live(TO_THE_REMINDER)
 
-    assert len(office.told(ANNA)) == 1
+    (reminder,) = office.told(ANNA)
+    assert reminder.endswith(f"The board is in <#{THREAD}>.")
+    assert office.contents(THREAD) == []
 
 
 async def test_a_reminder_of_a_turn_that_is_over_is_dropped(office: Office) -> None:
@@ -99,25 +91,15 @@ async def test_a_reminder_of_a_turn_that_is_over_is_dropped(office: Office) -> N
     assert office.outbox("kind, closed, failure") == [("reminder", 1, None), ("board", 1, None)]
 
 
-async def claimable(office: Office) -> Match:
-    """A match in which Anna is to move, and in which Bjorn has to claim the win if she is late."""
-    office.server.channels.add(THREAD)
-    control = replace(TimeControl.per_move(72 * HOUR), lapse=Lapse.CLAIM)
-    begun = Match.start(HALL, Seats(ANNA, BJORN), Terms(TINY, control=control), office.time)
-    async with office.store.begin() as unit:
-        await unit.matches.add(replace(begun, thread_id=THREAD))
-    await office.bot.services.matches.play(1, ANNA, "C1-B1")
-    return await office.bot.services.matches.play(1, BJORN, "C3-C4")
-
-
 @pytest.mark.parametrize("where", [Reminders.DM, Reminders.THREAD])
 async def test_a_reminder_that_comes_when_time_is_up_is_dropped(
     where: Reminders, office: Office
 ) -> None:
     """Discord was out of reach when it was due: it would speak of yesterday."""
-    await claimable(office)
+    office.server.channels.add(THREAD)
+    match = await office.seat(thread_id=THREAD, lapse=Lapse.CLAIM)
+    await office.play(match.id, "C1-B1", "C3-C4")
     await office.bot.services.players.set(ANNA, lambda anna: replace(anna, reminders=where))
-    await office.deliver()
     sending = OPEN_DM if where is Reminders.DM else f"POST /channels/{THREAD}/messages"
     before = office.server.requests.count(sending)
     office.server.script(sending, answering(503))
@@ -132,11 +114,13 @@ async def test_a_reminder_that_comes_when_time_is_up_is_dropped(
 
 async def test_nobody_is_called_late_who_has_moved(office: Office) -> None:
     """Discord was out of reach when time was up; a late move counts until the win is claimed."""
-    match = await claimable(office)
-    news = WinClaimable(match.id, ANNA)
+    office.server.channels.add(THREAD)
+    match = await office.seat(thread_id=THREAD, lapse=Lapse.CLAIM)
+    await office.play(match.id, "C1-B1", "C3-C4")
+    late_match = await office.bot.services.matches.get(match.id)
     office.wait(72 * HOUR)
-    posts = office.bot.courier.sender.thread_posts
-    late = await posts.write(match, news)
+    posts, news = office.bot.courier.sender.thread_posts, WinClaimable(match.id, ANNA)
+    late = await posts.write(late_match, news)
     moved = await office.bot.services.matches.play(match.id, ANNA, "B1-B2")
 
     assert late is not None

@@ -15,7 +15,7 @@ from tests.support.examples import HALL
 from tests.support.office import Office
 from tests.support.waiting import eventually, limited
 
-ROOMS = range(21, 31)
+ROOMS = range(21, 25)
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 
 
