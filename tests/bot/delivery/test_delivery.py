@@ -16,6 +16,7 @@ import pytest
 
 from bot.delivery import courier, timekeeper
 from bot.delivery.slots import MAX_CONCURRENT, SLOW_AFTER
+from tests.support.cases import for_each
 from tests.support.discord_faults import (
     Fault,
     Hang,
@@ -31,10 +32,6 @@ from tests.support.waiting import eventually, limited
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 SECOND = timedelta(seconds=1)
-
-MISSING_PERMISSIONS = 50013
-INVALID_BODY = 50035
-ARCHIVED_THREAD = 50083
 
 
 @pytest.fixture
@@ -191,21 +188,22 @@ async def test_many_requests_that_hang_make_room_for_others(office: Office) -> N
     await eventually(lambda: len(office.server.shown(HALL.channel_id)) == 1)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "faults",
     [
-        pytest.param([], id="nothing"),
-        pytest.param([reset], id="reset"),
-        pytest.param([accepting(reset)], id="reset after it was made"),
-        pytest.param([accepting(answering(500))], id="500 after it was made"),
-        pytest.param([answering(429, "Access denied")], id="429 from Cloudflare"),
+        [],
+        [reset],
+        [accepting(reset)],
+        [accepting(answering(500))],
+        [answering(429, "Access denied")],
     ],
 )
 async def test_a_match_gets_one_thread(faults: list[Fault], office: Office) -> None:
     """Whatever happens while it is made; the first board is posted in it."""
-    first_message = 10**18
-    threads = f"{HALL_MESSAGES}/{first_message}/threads"
-    office.server.script(threads, *faults)
+    office.server.messages.clear()
+    office.server.threads.clear()
+    first_message = office.server.new_id() + 1
+    office.server.script(f"{HALL_MESSAGES}/{first_message}/threads", *faults)
     match = await office.accepted()
     await office.deliver()
 

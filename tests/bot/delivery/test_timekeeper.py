@@ -14,10 +14,15 @@ from db.store import SqlStore
 from play.challenges.challenge import Challenge
 from play.services.challenges import Challenges
 from play.shards import ALL_SHARDS, Shards
+from tests.support.cases import for_each
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR, NOON
 from tests.support.waiting import eventually, limited
 
 SOON = timedelta(seconds=10)
+
+
+def now() -> datetime:
+    return NOON
 
 
 @dataclass
@@ -35,10 +40,6 @@ class Kept:
     async def next_due(self, shards: Shards = ALL_SHARDS) -> datetime | None:
         del shards
         return await self.due()
-
-
-def now() -> datetime:
-    return NOON
 
 
 @pytest.fixture
@@ -114,29 +115,11 @@ async def test_nothing_is_done_while_out_of_touch(alarm: Alarm, naps: list[float
     await asyncio.wait({running})
 
 
-@pytest.mark.parametrize("deadline", [None, NOON + HOUR])
-async def test_nothing_is_done_before_it_is_due(
-    deadline: datetime | None, alarm: Alarm, naps: list[float]
-) -> None:
-    async def act() -> None:
-        raise AssertionError
-
-    async def next_due() -> datetime | None:
-        return deadline
-
-    kept = Kept(act, next_due)
-    keeper = Timekeeper([kept], kept.next_due, alarm, now, Shards)
-    running = asyncio.create_task(keeper.run())
-    await eventually(lambda: bool(naps))
-    assert not running.done()
-    running.cancel()
-    await asyncio.wait({running})
-
-
+@for_each("deadline", [None, NOON + HOUR])
 async def test_it_looks_at_times_for_what_nobody_has_told_it_of(
-    alarm: Alarm, monkeypatch: pytest.MonkeyPatch
+    deadline: datetime | None, alarm: Alarm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another program may have changed a deadline."""
+    """Another program may have changed a deadline; nothing is done before it is due."""
     monkeypatch.setattr(timekeeper, "MAX_IDLE_SECONDS", 0.001)
     looks = iter(range(3))
     looked_again = asyncio.Event()
@@ -147,13 +130,13 @@ async def test_it_looks_at_times_for_what_nobody_has_told_it_of(
     async def next_due() -> datetime | None:
         if next(looks, None) is None:
             looked_again.set()
-        return None
+        return deadline
 
     kept = Kept(act, next_due)
-    keeper = Timekeeper([kept], kept.next_due, alarm, now, Shards)
-    running = asyncio.create_task(keeper.run())
+    running = asyncio.create_task(Timekeeper([kept], kept.next_due, alarm, now, Shards).run())
     async with limited():
         await looked_again.wait()
+    assert not running.done()
     running.cancel()
     await asyncio.wait({running})
 
