@@ -42,7 +42,9 @@ def requests(scale: Scale, kind: str, name: str, outcome: str) -> float | None:
 
 
 async def test_a_move_and_its_board_are_counted(office: Office, anna: Player, scale: Scale) -> None:
-    """The command, its answer and the board, each with its time."""
+    """The command, its answer and the board, each with its time, and a limit with its scope."""
+    assert gateway_of(office.bot)[:3] == (1, 1, 1)
+    office.server.script(POST, rate_limited(0.0))
     anna.slash(ROOM, "move", move="C1-B1")
     await eventually(lambda: bool(office.server.shown(ROOM)))
     await office.deliver()
@@ -53,8 +55,11 @@ async def test_a_move_and_its_board_are_counted(office: Office, anna: Player, sc
     assert scale.read("boards_total") == 1
     assert scale.read("board_seconds_sum") == 0
     assert scale.read("notices_total", outcome="posted") == 1
-    assert scale.read("discord_requests_total", route="message", status="200") == 1
-    assert scale.read("discord_requests_total", route="interaction", status="200") == 1
+    for route, status in (("message", "200"), ("message", "429"), ("interaction", "200")):
+        assert scale.read("discord_requests_total", route=route, status=status) == 1
+    scopes = ("user", "shared", "global", "other")
+    limited = [scale.read("discord_rate_limited_total", scope=scope) or 0 for scope in scopes]
+    assert sum(limited) == 1
 
 
 async def test_what_a_rule_refuses_is_counted_as_refused(
@@ -71,25 +76,6 @@ async def test_what_a_rule_refuses_is_counted_as_refused(
     (board,) = [each for each in office.server.shown(ROOM) if each.components]
     anna.press(board, "Move")
     await eventually(lambda: requests(scale, "button", "tafl:move", "done") == 1)
-
-
-async def test_a_limit_of_discord_is_counted(office: Office, anna: Player, scale: Scale) -> None:
-    """With its scope; the board comes all the same."""
-    office.server.script(POST, rate_limited(0.0))
-    anna.slash(ROOM, "move", move="C1-B1")
-    await eventually(lambda: bool(office.server.shown(ROOM)))
-
-    assert scale.read("discord_requests_total", route="message", status="429") == 1
-    scopes = ("user", "shared", "global", "other")
-    limited = [scale.read("discord_rate_limited_total", scope=scope) or 0 for scope in scopes]
-    assert sum(limited) == 1
-
-
-async def test_a_shard_that_is_connected_is_counted(office: Office) -> None:
-    """With its server; the gateway has answered a heartbeat, or will."""
-    shards, connected, servers, _ = gateway_of(office.bot)
-
-    assert (shards, connected, servers) == (1, 1, 1)
 
 
 async def test_suggestions_are_counted(
