@@ -116,11 +116,7 @@ class Sandbox:
 
 
 async def test_everything_is_done_by_clicking(tmp_path: Path, browser: Browser) -> None:
-    """What was chosen from a list is not chosen in the list that takes its place.
-
-    Games and rulesets are brought along, pasted into a form or as a file. A challenge is sent and
-    accepted, and a piece is moved with buttons and lists.
-    """
+    """What was chosen from a list is not chosen in the list that takes its place."""
     tiny = 'name = "Tiny"\nlayout = """\n..A..\n.....\n..K..\n.....\n..A..\n"""\nescape = "edge"\n'
     (tmp_path / "file.toml").write_text(tiny, "utf-8")
     async with Sandbox(tmp_path / "sandbox.sqlite3", browser) as sandbox:
@@ -139,6 +135,9 @@ async def test_everything_is_done_by_clicking(tmp_path: Path, browser: Browser) 
         await sandbox.shows("The start. 2 moves follow. The attackers move first.")
         await sandbox.command("study list")
         await expect(sandbox.page.get_by_text("1 Brandubh, ")).to_have_text(JUST_NOW)
+        await sandbox.command("ruleset add")
+        await sandbox.fill(key="pasted", text=tiny)
+        await sandbox.shows("Everybody here can now /challenge with pasted.")
         await sandbox.command("ruleset add", file=tmp_path / "file.toml")
         await sandbox.shows("Everybody here can now /challenge with file.")
 
