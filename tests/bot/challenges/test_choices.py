@@ -12,10 +12,8 @@ from bot.ui.base import Interaction
 from bot.wording.challenge_drafts import draft_details, reset_for_game
 from bot.wording.challenges import reliability_in_words, terms_in_words
 from bot.wording.refusals import explain
-from play.challenges.admission import Admission
 from play.challenges.challenge import Challenge
 from play.challenges.draft import Draft
-from play.matches.terms import Terms
 from play.players.player_id import PlayerId
 from play.players.reliability import Reliability
 from play.rulesets.own_ruleset import OwnRuleset
@@ -82,6 +80,7 @@ def test_each_option_amends_the_ruleset() -> None:
             faults.append(chosen)
 
     assert faults == []
+    assert "There are no shieldwalls" in told(ruleset="koenigszabel", shieldwall="no")
 
 
 def test_men_to_take_off_may_be_named() -> None:
@@ -96,10 +95,7 @@ def test_a_challenge_tells_its_terms_a_line_each() -> None:
     """Those that nobody has chosen are left out."""
     expires = [
         f"- Expires <t:{int((NOON + time).timestamp())}:R>."
-        for time in (
-            timedelta(days=3),
-            timedelta(days=30),
-        )
+        for time in (timedelta(days=3), timedelta(days=30))
     ]
 
     assert told().splitlines() == [
@@ -141,12 +137,6 @@ def test_a_challenge_tells_its_terms_a_line_each() -> None:
         "- A pair: two games at once, one on each side.",
         "- Rated. Time: 3 days a move.",
     ]
-
-
-def test_who_may_accept_is_what_was_chosen() -> None:
-    chosen = replace(USUAL, standing="yes", min_games="1", min_reliability="90")
-
-    assert chosen.admission == Admission(True, 1, 90)
 
 
 def test_a_player_of_some_games_has_a_share() -> None:
@@ -199,6 +189,8 @@ def test_nobody_is_late_without_a_clock() -> None:
     assert (control.lapse, control.cap) == (Lapse.ABANDONED, UNTIMED.cap)
 
 
+WEAK = {"weaker": "attackers"}
+
 REFUSED: list[tuple[dict[str, str], str]] = [
     (
         {"dice_for": "attackers"},
@@ -217,41 +209,35 @@ REFUSED: list[tuple[dict[str, str], str]] = [
     ({"men_off": "2"}, "A handicap helps one side. Choose the weaker side under *Handicap*."),
     ({"resurrections": "2"}, "A handicap helps one side"),
     ({"three_sided": "2"}, "A handicap helps one side"),
-    ({"weaker": "attackers", "men_off": "9"}, "At most 8 defenders can be taken off here."),
+    (WEAK | {"men_off": "9"}, "At most 8 defenders can be taken off here."),
     (
-        {"weaker": "attackers", "men_off": "9", "named_by": "accepting"},
+        WEAK | {"men_off": "9", "named_by": "accepting"},
         "At most 8 defenders can be taken off here.",
     ),
     (
-        {"weaker": "attackers", "men_off": "D1"},
+        WEAK | {"men_off": "D1"},
         (
             "The defenders have no man on D1 at the start. Men are taken off the stronger side; "
             "the king stays."
         ),
     ),
-    ({"weaker": "attackers", "men_off": "E5"}, "The defenders have no man on E5 at the start."),
+    (WEAK | {"men_off": "E5"}, "The defenders have no man on E5 at the start."),
     (
-        {"weaker": "attackers", "men_off": "a few"},
+        WEAK | {"men_off": "a few"},
         "`a few` doesn't name any men to take off. Try `2` for two random men, or their squares",
     ),
-    ({"weaker": "attackers", "men_off": " , "}, "`,` doesn't name any men"),
-    ({"weaker": "attackers", "men_off": "E4 and F5"}, "`E4 and F5` doesn't name any men"),
-    ({"weaker": "attackers", "men_off": "E4 f5, e4"}, "E4 is named twice. Name each man once."),
+    (WEAK | {"men_off": " , "}, "`,` doesn't name any men"),
+    (WEAK | {"men_off": "E4 and F5"}, "`E4 and F5` doesn't name any men"),
+    (WEAK | {"men_off": "E4 f5, e4"}, "E4 is named twice. Name each man once."),
+    (WEAK | {"men_off": "E4 J9"}, "There is no square J9. This board goes from A1 to I9."),
+    (WEAK | {"men_off": "z9"}, "There is no square Z9. This board goes from A1 to I9."),
+    (WEAK | {"men_off": "A0"}, "There is no square A0. This board"),
     (
-        {"weaker": "attackers", "men_off": "E4 J9"},
-        "There is no square J9. This board goes from A1 to I9.",
-    ),
-    (
-        {"weaker": "attackers", "men_off": "z9"},
-        "There is no square Z9. This board goes from A1 to I9.",
-    ),
-    ({"weaker": "attackers", "men_off": "A0"}, "There is no square A0. This board"),
-    (
-        {"weaker": "attackers", "resurrections": "100"},
+        WEAK | {"resurrections": "100"},
         "*Captured men that come back*: `100` isn't a number from 0 to 99.",
     ),
     (
-        {"weaker": "attackers", "three_sided": "two"},
+        WEAK | {"three_sided": "two"},
         "*Men captured only from three sides*: `two` isn't a number from 0 to 99.",
     ),
     ({"escape": "corner", "ruleset": CAMP_TABLUT}, "In Tablut with camps the king"),
@@ -263,10 +249,7 @@ REFUSED: list[tuple[dict[str, str], str]] = [
         {"late": "yes", "time": "none"},
         "Without a clock no move is late. Choose a time per player, or leave late moves as usual.",
     ),
-    (
-        {"pair": "yes"},
-        "In a pair you play both sides. Leave your side random, or play one game.",
-    ),
+    ({"pair": "yes"}, "In a pair you play both sides. Leave your side random, or play one game."),
     (
         {"time": "soon"},
         "I can't read `soon` as a time. Try `3d`, `36h`, `2 weeks`, `3d + 1d up to 7d` or `none`.",
@@ -423,10 +406,3 @@ def test_only_challenges_to_anybody_choose_whom_they_let_in() -> None:
 
     assert named == ["game", "rules", "dice", "handicap", "time"]
     assert groups_for(to_anybody=True) == [*named, "admission"]
-
-
-def test_random_sides_are_drawn_later() -> None:
-    """The lot is drawn when the challenge is accepted."""
-    assert replace(USUAL, side="random").terms(ruleset(TABLUT)) == Terms(
-        ruleset(TABLUT), None, USUAL.terms(ruleset(TABLUT)).control
-    )

@@ -188,16 +188,6 @@ async def test_what_has_changed_meanwhile_refuses_the_challenge(table: Table) ->
     assert said(left) == f"{bjorn} isn't on this server. Use `/challenge` to choose somebody else."
 
 
-async def test_the_shieldwall_of_koenigszabel_may_be_left_out(table: Table) -> None:
-    """The challenge, the opening and the rules of the game say so."""
-    thread = await table.begin("koenigszabel", shieldwall=False)
-
-    (opening,) = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
-    assert "There are no shieldwalls in this game" in opening
-    rules = await table.bjorn.slash(thread, "rules")
-    assert "Shieldwall:" not in all_said(rules)
-
-
 async def test_a_form_that_does_not_exist_is_refused(table: Table) -> None:
     """Nor is one shown that is for challenges to anybody, if this one is not."""
     message = shown(await preview(table.astrid, table.channel, opponent=table.bjorn))

@@ -37,12 +37,14 @@ async def opened(table: Table, before: InteractionResult) -> InteractionResult:
 
 
 async def test_all_of_it_can_be_changed(table: Table) -> None:
-    """It is sent so, as one game or two, and says whether it is rated when it begins."""
-    before = await preview(table.astrid, table.channel, opponent=table.bjorn)
+    """What the new game does not allow is as usual again; what is sent begins so."""
+    usual = {"opponent": table.bjorn, "game": TABLUT}
+    before = await preview(table.astrid, table.channel, weaker="defenders", men_off="F1", **usual)
     answers = {"ruleset": [NEW_GAME], "time": "2 weeks a move", "rated": ["yes"]}
 
     changed = await answered(table.astrid, before, "game", side=["attackers"], **answers)
 
+    assert said(changed).startswith("Brandubh doesn't allow your choices for the handicap.")
     told = all_said(changed)
     assert f"**Your challenge to {table.bjorn.mention}: Brandubh**" in told
     assert "@astrid plays the attackers" in told
@@ -54,29 +56,6 @@ async def test_all_of_it_can_be_changed(table: Table) -> None:
     await table.bjorn.click(newest(table.channel), label="Accept")
     openings = [text_of(m) for m in table.channel.history() if "begins:" in m.content]
     assert ["Rated. Time: 2 weeks a move." in opening for opening in openings] == [True, True]
-
-
-async def test_what_the_new_game_does_not_allow_is_as_usual_again(table: Table) -> None:
-    """And the preview says so; the rest stays."""
-    before = await preview(
-        *(table.astrid, table.channel),
-        game=TABLUT,
-        escape="corner",
-        weaker="defenders",
-        men_off="D1 F1",
-        weekends=True,
-    )
-
-    changed = await answered(table.astrid, before, "game", ruleset=["ard-ri"])
-
-    assert said(changed).splitlines()[0] == (
-        "Ard Ri doesn't allow your choices for the escape and the handicap. They're as usual again."
-    )
-    told = all_said(changed)
-    assert "The king escapes at any edge." in told
-    assert "Handicap" not in told
-    assert "weekends off" in told
-    assert "Send" in labels(shown(changed))
 
 
 async def test_a_game_that_is_gone_can_be_replaced(table: Table) -> None:

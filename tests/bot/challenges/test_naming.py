@@ -4,16 +4,7 @@ from typing import Any
 
 from bot.challenges.naming import NAME_MEN
 from bot.ui.buttons import SubjectId, view_of
-from tests.support.table import (
-    SAXON,
-    Table,
-    all_said,
-    labels,
-    newest,
-    said,
-    shown,
-    text_of,
-)
+from tests.support.table import SAXON, Table, all_said, labels, newest, said, shown, text_of
 
 ANYBODY = None
 HELPED = {"weaker": "defenders", "men_off": 2, "named_by": "accepting"}

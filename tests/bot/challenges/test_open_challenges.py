@@ -11,7 +11,6 @@ from bot.challenges.buttons import ACCEPT
 from bot.challenges.open_challenges import PAGE_SIZE, TURN_PAGE, open_challenges_button, page_of
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.ui.buttons import PersistentItem, SubjectId, ToPage, view_of
-from bot.ui.post import Post
 from bot.wording.open_challenges import NONE_OPEN, SEE_OPEN, open_line
 from play.challenges.admission import Admission
 from play.matches.terms import Terms
@@ -90,12 +89,6 @@ def test_a_challenge_says_what_it_asks_and_agrees() -> None:
     assert " · for players with at least 1 finished game · stays open when accepted · " in rest
 
 
-async def pages(number: int, page: int) -> Post:
-    """That *page* for Bjorn, of so many challenges to anybody."""
-    issued = [replace(challenge(None), id=each) for each in range(number, 0, -1)]
-    return page_of(issued[: (page + 1) * PAGE_SIZE + 1], BJORN, page)
-
-
 async def test_challenges_are_listed_a_page_at_a_time() -> None:
     """With buttons to turn the pages; one that is gone meanwhile is the last one."""
     for number, page, heading, buttons in (
@@ -104,7 +97,8 @@ async def test_challenges_are_listed_a_page_at_a_time() -> None:
         (PAGE_SIZE, 1, "**Open challenges**", PAGE_SIZE),
         (1, 7, "**Open challenges**", 1),
     ):
-        found = await pages(number, page)
+        issued = [replace(challenge(None), id=each) for each in range(number, 0, -1)]
+        found = page_of(issued[: (page + 1) * PAGE_SIZE + 1], BJORN, page)
         assert found.view is not None
         assert (found.content, len(found.view.children)) == (heading, buttons)
 

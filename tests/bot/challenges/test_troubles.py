@@ -3,8 +3,6 @@
 import logging
 import re
 from collections.abc import Callable
-from contextlib import closing
-from sqlite3 import connect
 from typing import TypeAlias
 
 import pytest
@@ -17,8 +15,6 @@ from tests.support.skipping import skip
 from tests.support.table import Table, labels, newest, said
 
 Errors: TypeAlias = Callable[[], list[logging.LogRecord]]
-
-BOARDS = "/channels/*/messages"
 
 
 async def test_an_unexpected_error_is_logged_and_not_shown(
@@ -49,26 +45,6 @@ async def test_an_unexpected_error_is_logged_and_not_shown(
     assert "played `I4-F4`" in newest(thread).content
 
 
-async def test_a_board_that_discord_does_not_take_comes_later_once(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """The player who moved is answered, and before anything else: Discord waits three seconds."""
-    table.env.inject_error("POST", BOARDS, status=503, times=2)
-
-    answer = await table.astrid.slash(thread, "move", move="i4-f4")
-    callbacks = [r for r in table.env.http_requests if r.path.endswith("/callback")]
-    await table.wait(minutes=1)
-
-    body = callbacks[-1].json or {}
-    assert (body["type"], body["data"]["flags"]) == (5, 64)
-    assert said(answer).startswith("You played `I4-F4`.")
-    boards = [message.content for message in thread.history() if "I4-F4" in message.content]
-    assert len([board for board in boards if "played" in board and "You" not in board]) == 1
-    nonces = [sent["nonce"] for sent in table.sent(thread) if "I4-F4" in sent["content"]]
-    assert len(nonces) == 3
-    assert len(set(nonces)) == 1
-
-
 async def test_boards_that_come_late_come_in_order(table: Table, thread: ChannelHandle) -> None:
     """Only the newest has buttons and pings; the others tell what happened."""
     table.env.inject_error("POST", f"/channels/{thread.id}/messages", status=503, times=None)
@@ -84,34 +60,3 @@ async def test_boards_that_come_late_come_in_order(table: Table, thread: Channel
     assert labels(boards[2]) == ["Move", "Offer draw", "Resign", "Rules"]
     pinged = [sent["allowed_mentions"].get("users") for sent in table.sent(thread)[-3:]]
     assert pinged == [None, None, [table.bjorn.id]]
-
-
-async def test_a_match_goes_on_in_the_channel_when_its_thread_is_deleted(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Somebody tidied up."""
-    table.env.backend.delete_channel(thread.id)
-
-    await table.play(table.channel, *CAPTURE)
-
-    assert "The attackers win: the king is captured." in newest(table.channel).content
-
-
-async def test_a_match_goes_on_in_direct_messages_when_its_channel_is_deleted(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """That its boards cannot be delivered is noted; whom they call is told, and can play on."""
-    table.env.backend.delete_channel(thread.id)
-    table.env.backend.delete_channel(table.channel.id)
-
-    await table.astrid.user.slash("move", move="i4-f4")
-    await table.bjorn.send_dm("g5-g3")
-    answer = await table.astrid.user.slash("board")
-
-    assert answer.response is not None
-    assert "played `G5-G3`" in answer.response.content
-    assert len(table.rows()["moves"]) == 2
-    with closing(connect(table.file)) as database:
-        noted = "SELECT failure, recipient IS NULL FROM outbox WHERE ply > 0 ORDER BY id"
-        failures = database.execute(noted).fetchall()
-    assert failures == [("404 10003", True), (None, False)] * 2

@@ -18,6 +18,7 @@ from play.matches.terms import Terms
 from play.players.player_id import PlayerId, computer_at
 from play.reviews.opinion import Opinion
 from tafl.game import Game
+from tafl.pieces import Side
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tests.support.chats import chat_of_friends
@@ -46,15 +47,19 @@ SAME = ("d7-f7", "d5-f5", "d1-f1", "d3-f3")
 
 
 async def finish(
-    table: Table, moves: Sequence[str], *players: int, rules: Ruleset = BRANDUBH
+    table: Table,
+    moves: Sequence[str],
+    *players: int,
+    rules: Ruleset = BRANDUBH,
+    loser: Side = Side.DEFENDERS,
 ) -> None:
-    """Let two *players* have played so, and the second, with the defenders, have resigned."""
-    attackers, defenders = map(PlayerId, players)
-    match = Match.start(HALL, Seats(attackers, defenders), Terms(rules), NOON)
+    """Let two *players* have played so, attackers first, and the *loser* have resigned."""
+    seats = Seats(*map(PlayerId, players))
+    match = Match.start(HALL, seats, Terms(rules), NOON)
     for move in moves:
         match = match.play(match.player_to_move, move, NOON, None)
     async with table.bot.services.statistics.store.begin() as unit:
-        await unit.matches.add(match.resign(defenders, NOON + HOUR, None))
+        await unit.matches.add(match.resign(seats.player(loser), NOON + HOUR, None))
 
 
 @pytest.fixture(autouse=True)
@@ -112,7 +117,7 @@ async def test_own_games_are_counted_alone(played: Table) -> None:
     assert text_of(shown(back)).startswith("**Openings · Brandubh**\nAfter `A4-A2 C4-C2`")
 
 
-async def test_on_a_shared_page_everybody_finds_their_own(played: Table) -> None:
+async def test_a_shared_page_stays_and_leads_to_pages_of_ones_own(played: Table) -> None:
     """Nobody learns what somebody else has played."""
     answer = await explore(played, share=True)
 
@@ -120,6 +125,10 @@ async def test_on_a_shared_page_everybody_finds_their_own(played: Table) -> None
 
     assert "1 game of yours continued from here." in text_of(shown(own))
     assert shown(own).ephemeral
+    on = await played.bjorn.select(shown(answer), values=["adab"])
+    assert not shown(answer).ephemeral
+    assert "The start" in text_of(shown(answer))
+    assert text_of(shown(on)).startswith("**Openings · Brandubh**\nAfter `A4-A2`")
 
 
 async def test_without_a_game_the_one_that_is_played_most_opens(played: Table) -> None:

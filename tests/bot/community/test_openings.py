@@ -1,6 +1,5 @@
 """/explore: the opening table as a board, a table, and ways to go on."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -19,19 +18,18 @@ from bot.community.openings import (
     opening_post,
 )
 from bot.matches.plans import lines_offered
-from play.matches.match import Match
-from play.matches.seats import Seats
-from play.matches.terms import Terms
 from play.rulesets.own_ruleset import KEY
 from play.statistics.openings import MAX_OPENING_MOVES, Opening
 from play.statistics.outcomes import Outcomes
 from tafl.game import Game
 from tafl.moves import Move
-from tafl.ruleset import Escape, Ruleset
+from tafl.pieces import Side
+from tafl.ruleset import Escape
 from tafl.rulesets import override, ruleset
 from tafl.squares import LARGEST_BOARD, Square
+from tests.bot.community.test_exploring import BEGINNING, BRANDUBH, SAME, finish
 from tests.support.bot_games import CAPTURE
-from tests.support.examples import ANNA, BJORN, HALL, HOUR, NOON
+from tests.support.examples import ANNA, BJORN
 from tests.support.random_games import random_game
 from tests.support.table import (
     TABLUT,
@@ -45,29 +43,15 @@ from tests.support.table import (
     text_of,
 )
 
-BRANDUBH = ruleset("brandubh")
 LONGEST_ID = 100
-
-
-async def finish(table: Table, rules: Ruleset, moves: Sequence[str], winner: str) -> None:
-    """Let a match have been played that went so, and that the other side then resigned."""
-    match = Match.start(HALL, Seats(ANNA, BJORN), Terms(rules), NOON)
-    for move in moves:
-        match = match.play(match.player_to_move, move, NOON, None)
-    loser = match.defenders if winner == "attackers" else match.attackers
-    async with table.bot.services.statistics.store.begin() as unit:
-        await unit.matches.add(match.resign(loser, NOON + HOUR, None))
 
 
 @pytest.fixture
 async def played(table: Table) -> Table:
     """Three games of Brandubh are finished; two of them began alike but for symmetry."""
-    for moves, winner in (
-        (("d1-b1", "d3-b3", "d7-b7", "d5-b5"), "attackers"),
-        (("d7-f7", "d5-f5", "d1-f1", "d3-f3"), "defenders"),
-        (("d2-b2", "d3-b3", "d7-b7", "d5-b5"), "defenders"),
-    ):
-        await finish(table, BRANDUBH, moves, winner)
+    await finish(table, BEGINNING, ANNA, BJORN)
+    for moves in (SAME, ("d2-b2", *BEGINNING[1:])):
+        await finish(table, moves, ANNA, BJORN, loser=Side.ATTACKERS)
     await table.bot.services.statistics.rebuild()
     return table
 
@@ -184,7 +168,7 @@ async def test_a_servers_own_game_has_a_table(table: Table) -> None:
     """That of its rules, wherever they are played, and under whichever name."""
     own = replace(BRANDUBH, key="small-one", name="Our Small One")
     await table.bot.services.rulesets.add(table.guild.id, own, ANNA)
-    await finish(table, BRANDUBH, ("d1-b1", "d3-b3", "d7-b7", "d5-b5"), "attackers")
+    await finish(table, BEGINNING, ANNA, BJORN)
     await table.bot.services.statistics.rebuild()
 
     answer = await table.carl.slash(table.channel, "explore", game="small-one")
@@ -198,7 +182,7 @@ async def test_a_servers_own_game_has_a_table(table: Table) -> None:
 async def test_each_escape_has_its_own_table(table: Table) -> None:
     """Page players choose it, another escape is another game."""
     rules = override(ruleset(TABLUT), "escape", "corner")
-    await finish(table, rules, (*CAPTURE[:2], "a4-a3", "c5-c3"), "attackers")
+    await finish(table, (*CAPTURE[:2], "a4-a3", "c5-c3"), ANNA, BJORN, rules=rules)
     await table.bot.services.statistics.rebuild()
 
     asked = "explore"
@@ -221,17 +205,6 @@ def test_of_many_moves_some_are_told_and_fewer_drawn() -> None:
     assert post.details.count("· 1 game ·") == MAX_LISTED
     assert f"{MAX_ARROWS}: " in post.alt
     assert f"{MAX_ARROWS + 1}: " not in post.alt
-
-
-async def test_a_shared_page_stays_and_leads_readers_to_pages_of_their_own(played: Table) -> None:
-    """Nobody turns the page of another."""
-    answer = await played.carl.slash(played.channel, "explore", game="brandubh", share=True)
-
-    on = await played.bjorn.select(shown(answer), values=["adab"])
-
-    assert not shown(answer).ephemeral
-    assert "The start" in text_of(shown(answer))
-    assert said(on).startswith("**Openings · Brandubh**\nAfter `A4-A2`")
 
 
 def test_a_game_with_dice_has_no_table() -> None:

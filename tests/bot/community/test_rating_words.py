@@ -1,7 +1,5 @@
 """Ratings as they are told."""
 
-import pytest
-
 from bot.wording import ratings
 from play.ratings.balance import Balance
 from play.ratings.rating import PROVISIONAL_DEVIATION, Rating
@@ -11,60 +9,38 @@ from tests.support.examples import ANNA
 from tests.support.table import Table, newest, shown, text_of
 
 
-@pytest.mark.parametrize(
-    ("rating", "told"),
-    [
-        (Rating(1611.6, 58.4), "1612 ± 58"),
-        (Rating(), "1500? ± 350"),
-        (Rating(1580.2, PROVISIONAL_DEVIATION), "1580? ± 110"),
-    ],
-)
-def test_a_rating_is_told_with_its_deviation(rating: Rating, told: str) -> None:
+def test_a_rating_is_told_with_its_deviation() -> None:
     """With a question mark as long as it is provisional."""
-    assert ratings.rating(rating) == told
+    told = [Rating(1611.6, 58.4), Rating(), Rating(1580.2, PROVISIONAL_DEVIATION)]
+
+    assert list(map(ratings.rating, told)) == ["1612 ± 58", "1500? ± 350", "1580? ± 110"]
 
 
-@pytest.mark.parametrize(
-    ("key", "known", "told"),
-    [
-        (
-            "copenhagen",
-            Balance(-28, 12, games=1312),
-            "46% (43 to 49%), based on 1,312 rated games and 1,715 published games.",
-        ),
-        (
-            "gotland",
-            Balance(40, 90, games=1),
-            "56% (31 to 78%), based on one rated game.",
-        ),
-    ],
-)
-def test_the_balance_of_a_game_is_told_with_how_sure_it_is(
-    key: str, known: Balance, told: str
-) -> None:
-    """And with the games that tell it."""
-    assert ratings.balance(key, known) == f"Between equal players, the attackers score {told}"
+def test_the_balance_of_a_game_is_told_with_how_sure_it_is() -> None:
+    """And with the games that tell it; of a game that nobody has played nothing is claimed."""
+    score = "Between equal players, the attackers score"
 
-
-def test_of_a_game_that_nobody_has_played_nothing_is_claimed() -> None:
+    assert ratings.balance("copenhagen", Balance(-28, 12, games=1312)) == (
+        f"{score} 46% (43 to 49%), based on 1,312 rated games and 1,715 published games."
+    )
+    assert ratings.balance("gotland", Balance(40, 90, games=1)) == (
+        f"{score} 56% (31 to 78%), based on one rated game."
+    )
     assert ratings.balance("gotland", Balance()) == (
         "Nobody knows yet which side has it easier: no rated game has been played."
     )
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "told"),
-    [
-        (1500.0, Rating(1662.4, 290.3), "1662? ± 290 (+162)"),
-        (1662.4, Rating(1650.6, 88.2), "1651 ± 88 (−11)"),
-        (1599.6, Rating(1600.4, 60.0), "1600 ± 60 (±0)"),
-    ],
-)
-def test_a_gain_is_told_as_the_difference_of_what_is_told(
-    before: float, after: Rating, told: str
-) -> None:
+def test_a_gain_is_told_as_the_difference_of_what_is_told() -> None:
     """Also where the exact one would be rounded otherwise."""
-    assert ratings.gains([Gain(ANNA, before, after)]) == f"Ratings in this game: <@{ANNA}> {told}."
+    gains = {
+        Gain(ANNA, 1500.0, Rating(1662.4, 290.3)): "1662? ± 290 (+162)",
+        Gain(ANNA, 1662.4, Rating(1650.6, 88.2)): "1651 ± 88 (−11)",
+        Gain(ANNA, 1599.6, Rating(1600.4, 60.0)): "1600 ± 60 (±0)",
+    }
+
+    for gain, told in gains.items():
+        assert ratings.gains([gain]) == f"Ratings in this game: <@{ANNA}> {told}."
 
 
 async def test_the_end_of_a_rated_game_tells_what_it_was_worth(table: Table) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from simcord.builders import ChannelHandle
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, UserHandle
 
 from bot.computer import thinking_processes
 from play.services import announcing
@@ -25,6 +26,12 @@ def slow(table: Table) -> Iterator[ThinkingSlowly]:
     table.thinkers = slow = ThinkingSlowly(table.env)
     yield slow
     slow.go_on()
+
+
+@pytest.fixture
+def bot(table: Table) -> MemberActor:
+    """The bot as a member, whom anybody can name."""
+    return MemberActor(table.env, table.guild, UserHandle(table.env, table.env.backend.bot_user))
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle, UserHandle
+from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.ui.floods import Allowance, Allowances, Floods, Way
@@ -12,16 +12,7 @@ from play.players.player_id import PlayerId, computer_at
 from play.time.time_control import UNTIMED
 from tests.support.chats import chat_of_friends
 from tests.support.examples import SKIPPING
-from tests.support.table import (
-    TABLUT,
-    Table,
-    labels,
-    lists,
-    newest,
-    said,
-    shown,
-    text_of,
-)
+from tests.support.table import TABLUT, Table, labels, lists, newest, said, shown, text_of
 
 FEW = Allowances(Allowance(3, 0.1), Allowance(3, 0.1), Allowance(600, 30))
 
@@ -97,15 +88,18 @@ async def test_two_taps_from_help(table: Table) -> None:
     assert match.defenders == table.astrid.id
 
 
-async def test_to_challenge_the_bot_is_to_play_the_computer(table: Table) -> None:
-    """By the command, or by the list of people: no challenge is posted."""
-    bot = MemberActor(table.env, table.guild, UserHandle(table.env, table.env.backend.bot_user))
+async def test_to_challenge_the_bot_is_to_play_the_computer(table: Table, bot: MemberActor) -> None:
+    """By the command, or by the list of people; it is casual, as the panel says."""
     wanted = {"opponent": bot, "game": TABLUT, "side": "defenders"}
     by_command = await table.astrid.slash(table.channel, "challenge", **wanted)
     page = await table.astrid.slash(table.channel, "help")
     asked = await table.astrid.click(shown(page), label="Challenge somebody")
     by_list = await table.astrid.select(shown(asked), [bot])
+    rated = await table.astrid.slash(table.channel, "challenge", opponent=bot, rated=True)
 
+    assert said(rated).endswith(
+        "The game is casual and has no clock.\nFor a rated game, use `/play rated:True` instead."
+    )
     assert defaults(by_command)[0].startswith("King's Table: Tablut")
     assert defaults(by_command)[2] == "You play the defenders"
     for panel in (by_command, by_list):
@@ -131,24 +125,6 @@ async def test_who_may_not_begin_a_game_learns_why(table: Table, manager: Member
     )
     assert role.mention in said(answer)
     assert table.rows()["matches"] == []
-
-
-async def test_five_games_at_once(table: Table) -> None:
-    """A sixth begins when one of them is over; the limit is each player's."""
-    for _ in range(5):
-        await table.astrid.slash(table.channel, "play", side="attackers")
-
-    refused = await table.astrid.slash(table.channel, "play")
-    others = await table.bjorn.slash(table.channel, "play")
-    await table.bot.services.matches.resign(3, PlayerId(table.astrid.id))
-    begun = await table.astrid.slash(table.channel, "play")
-
-    assert said(refused) == (
-        "You already have 5 games against the computer. Finish or `/resign` one, then start "
-        "another."
-    )
-    assert said(others).startswith("Game #6 begins in")
-    assert said(begun).startswith("Game #7 begins in")
 
 
 async def test_in_private(table: Table) -> None:

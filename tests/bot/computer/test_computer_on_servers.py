@@ -1,7 +1,7 @@
 """The computer on a server whose managers decide about it; and a bot without it."""
 
 from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle, UserHandle
+from simcord.builders import ChannelHandle
 
 from bot.wording.server_log import TITLE
 from play.players.player_id import PlayerId
@@ -56,14 +56,17 @@ async def test_only_levels_that_are_allowed_are_offered(table: Table, manager: M
     )
 
 
-async def test_a_bot_without_the_computer_says_so(table: Table, game: ChannelHandle) -> None:
-    """However somebody wants to play it, a rematch too; a game that runs waits until it is back."""
+async def test_a_bot_without_the_computer_says_so(
+    table: Table, game: ChannelHandle, bot: MemberActor
+) -> None:
+    """However somebody wants to play it, a rematch too; games that run wait until it is back."""
+    await table.bjorn.slash(table.channel, "play", side="attackers")
+    written, _ = table.channel.threads[::-1]
     await table.astrid.slash(table.channel, "play", side="attackers")
-    await table.bot.services.matches.resign(2, PlayerId(table.astrid.id))
-    (over,) = [each for each in table.channel.threads if each.id != game.id]
+    await table.bot.services.matches.resign(3, PlayerId(table.astrid.id))
+    (over,) = [one for one in table.channel.threads if one.id not in {game.id, written.id}]
     table.thinkers = None
     await table.restart()
-    bot = MemberActor(table.env, table.guild, UserHandle(table.env, table.env.backend.bot_user))
 
     asked = [
         await table.astrid.slash(table.channel, "play"),
@@ -72,23 +75,10 @@ async def test_a_bot_without_the_computer_says_so(table: Table, game: ChannelHan
         await table.astrid.slash(over, "rematch"),
     ]
     moved = said(await table.astrid.slash(game, "move", move="d1-c1"))
+    await table.bjorn.send(written, f"<@{bot.id}> d1-c1")
 
     assert [said(answer) for answer in asked] == [NONE] * 4
-    assert len(table.rows()["matches"]) == 2
-    assert moved == (
-        "You played `D1-C1`.\n"
-        "The computer is off at the moment. Your game waits until it's on again."
-    )
-
-
-async def test_who_writes_a_move_learns_that_the_computer_is_off(
-    table: Table, game: ChannelHandle
-) -> None:
-    table.thinkers = None
-    await table.restart()
-
-    await table.astrid.send(game, f"<@{table.env.backend.bot_user.id}> d1-c1")
-
-    assert "The computer is off at the moment. Your game waits until it's on again." in next(
-        one.content for one in game.history() if "D1-C1" in one.content
-    )
+    assert len(table.rows()["matches"]) == 3
+    waits = "The computer is off at the moment. Your game waits until it's on again."
+    assert moved == f"You played `D1-C1`.\n{waits}"
+    assert waits in next(one.content for one in written.history() if "D1-C1" in one.content)

@@ -1,20 +1,13 @@
 """What the computer does in a game: moves, offers, rematches; and what nobody can make it do."""
 
-import logging
-from collections.abc import Callable
-from datetime import timedelta
-from typing import Any
-
 import pytest
+from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
-from bot.ui.worker_processes import Done
 from play.matches.errors import NotYourMatchError
 from play.matches.state import MatchState
 from play.players.player_id import COMPUTERS, PlayerId, computer_at
-from play.services import duties
 from tafl.endings import Reason
-from tafl.game import Game
 from tafl.pieces import Side
 from tafl.records import read_record
 from tests.support.slow_thinking import ThinkingSlowly
@@ -129,20 +122,6 @@ async def test_the_last_board_is_shown_once(table: Table, slow: ThinkingSlowly) 
     assert "Game over." in contents(thread)[-1]
 
 
-async def test_a_takeback_while_it_thinks(table: Table, slow: ThinkingSlowly) -> None:
-    """What it has thought about is no board any more."""
-    thread = await thought_about(table, "attackers")
-    await table.astrid.slash(thread, "move", move="d1-c1")
-
-    answer = await table.astrid.slash(thread, "takeback")
-    slow.go_on()
-    await table.env.settle()
-
-    assert said(answer) == "Your move is taken back."
-    match = await table.bot.services.matches.get(1)
-    assert (match.ply, match.player_to_move) == (0, table.astrid.id)
-
-
 async def test_nobody_answers_for_it(table: Table, slow: ThinkingSlowly) -> None:
     """A forged button accepts no offer and moves no man of its; an open offer can be withdrawn."""
     thread = await thought_about(table, "defenders")
@@ -227,74 +206,57 @@ async def test_a_plan_answers_the_computer(table: Table, slow: ThinkingSlowly) -
     assert (await table.bot.services.matches.get(1)).ply >= 3
 
 
-class _Failing(WorkingHere):
-    """Workers that fail on the larger board."""
+async def test_what_makes_no_sense_in_a_game_is_said_so(table: Table, game: ChannelHandle) -> None:
+    """A line could be set while it thinks; it needs no time, and what it agrees to is said."""
+    line = await table.astrid.slash(game, "if add", line="d3-c3 a4-a3")
+    await table.astrid.slash(game, "move", move="d1-c1")
+    before = newest(game).id
+    time = await table.astrid.slash(game, "addtime")
+    assert newest(game).id == before
 
-    async def do(self, work: Callable[..., Any], *arguments: Any) -> Done:  # noqa: ANN401
-        game = arguments[0]
-        if isinstance(game, Game) and game.ruleset.size > 7:
-            self.done += 1
-            raise RuntimeError
-        return await super().do(work, *arguments)
-
-
-async def test_what_fails_holds_nobody_up(
-    table: Table,
-    expected_errors: Callable[[], list[logging.LogRecord]],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """It is put off, for longer each time, and logged once; other games go on."""
-    # Longer than simcord would wait for.
-    monkeypatch.setattr(duties, "FIRST_PAUSE", timedelta(minutes=10))
-    table.thinkers = failing = _Failing()
-    await table.restart()
-    await table.astrid.slash(table.channel, "play", game="copenhagen", side="defenders")
-    await table.bjorn.slash(table.channel, "play", game="brandubh", side="defenders")
-
-    assert (await table.bot.services.matches.get(1)).ply == 0
-    assert (await table.bot.services.matches.get(2)).ply == 1
-    assert failing.done == 2
-    await table.wait(minutes=11)
-    assert failing.done == 3
-    assert [record.getMessage() for record in expected_errors()] == [
-        "What is due of computer's match 1 cannot be done, and is put off"
-    ]
-
-    table.thinkers = WorkingHere()
-    await table.restart()
-    await table.env.settle()
-
-    assert (await table.bot.services.matches.get(1)).ply == 1
+    assert said(line) == (
+        "It's your turn. The computer answers within seconds, so just play your move."
+    )
+    assert said(time) == "The computer has all the time it needs, so you can't add any in #1."
+    assert said(await table.astrid.slash(game, "pause")) == "Pause accepted. `/resume` ends it."
+    assert said(await table.astrid.slash(game, "resume")) == "The pause is over."
 
 
-async def play_out(table: Table, number: int, skill: int, *, private: bool, level: int) -> None:
-    """Astrid plays game *number* with that *skill* until it is over, and told so."""
-    options = {"side": "defenders", "level": level}
-    if private:
-        await table.astrid.user.slash("play", **options)
-    else:
-        await table.astrid.slash(table.channel, "play", **options)
+async def test_the_bot_is_no_player(table: Table, game: ChannelHandle, bot: MemberActor) -> None:
+    """It has no profile, and nobody can report it; games against it do not count."""
+    await table.bot.services.matches.resign(1, (await table.bot.services.matches.get(1)).attackers)
+
+    for command, options in (
+        ("profile", {}),
+        ("head-to-head", {}),
+        ("report", {"reason": "too strong"}),
+    ):
+        refused = await table.astrid.slash(table.channel, command, player=bot, **options)
+        assert said(refused) == (
+            f"{bot.mention} is this bot. Play the computer with `/play`. Your own `/profile` has "
+            "your rating against it."
+        )
+    assert said(await table.astrid.slash(game, "profile")) == (
+        "You haven't finished a game against another player on this server yet. To start one, "
+        "`/challenge` somebody."
+    )
+
+
+async def test_a_whole_game(table: Table) -> None:
+    """With a restart: who plays somewhat well beats level 1."""
+    me = PlayerId(table.astrid.id)
+    await table.astrid.slash(table.channel, "play", side="defenders", level=1)
     for turn in range(60):
-        match = await table.bot.services.matches.get(number)
-        if match.state is not MatchState.RUNNING:
+        match = await table.bot.services.matches.get(1)
+        if match.outcome is not None:
             break
         if turn == 3:
             await table.restart()
-        judged = await table.bot.thinker.think(match.game, skill, 0.5)
-        await table.bot.services.matches.play(number, PlayerId(table.astrid.id), judged.move)
+        judged = await table.bot.thinker.think(match.game, 5, 0.5)
+        await table.bot.services.matches.play(1, me, judged.move)
         await table.env.settle()
-    room = table.astrid.user.dm_channel if private else table.channel.threads[0]
-    assert "Game over." in newest(room).content
 
-
-async def test_a_whole_game(table: Table, deep: bool) -> None:
-    """With a restart: who plays somewhat well beats level 1, and level 6 beats beginners."""
-    await play_out(table, 1, 5, private=False, level=1)
-    if deep:
-        await play_out(table, 2, 1, private=True, level=6)
-
-    for number, winner in enumerate([Side.DEFENDERS, Side.ATTACKERS][: 1 + deep], start=1):
-        ended = await table.bot.services.matches.get(number)
-        assert ended.outcome is not None
-        assert ended.outcome.winner is winner
-        assert ended.outcome.reason not in {Reason.TIME, Reason.ABANDONED}
+    assert "Game over." in newest(table.channel.threads[0]).content
+    assert match.outcome is not None
+    assert match.outcome.winner is Side.DEFENDERS
+    assert match.outcome.reason not in {Reason.TIME, Reason.ABANDONED}

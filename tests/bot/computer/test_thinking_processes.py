@@ -17,6 +17,7 @@ from play.players.player_id import LEVELS
 from tafl.game import Game
 from tafl.rulesets import ruleset
 from tests.support.examples import SKIPPING, TINY
+from tests.support.working import WorkingHere, thinking_by
 
 BRANDUBH = Game.start(ruleset("brandubh"))
 
@@ -28,18 +29,11 @@ async def thinker() -> AsyncIterator[ThinkingProcesses]:
     thinker.stop()
 
 
-async def test_it_thinks_beside_the_bot(thinker: ThinkingProcesses) -> None:
-    """The same as it would here."""
-    judgement = await thinker.think(BRANDUBH, 1, 0.25)
-
-    assert tuple(choose_move(BRANDUBH, 1, 0.25, 60.0)) == (judgement.move, judgement.value, None)
-
-
-async def test_a_loss_that_is_certain_has_its_length(thinker: ThinkingProcesses) -> None:
+async def test_a_loss_that_is_certain_has_its_length() -> None:
     """After C1-B1 the king walks out: the attackers, to move, would lose in two plies."""
     game = Game.start(TINY).play_written("c1-b1").play_written("c3-c2")
 
-    judgement = await thinker.think(game, 6, 0.0)
+    judgement = await thinking_by(WorkingHere()).think(game, 6, 0.0)
 
     assert judgement.is_lost
     assert judgement.lost_in == 2
@@ -48,8 +42,9 @@ async def test_a_loss_that_is_certain_has_its_length(thinker: ThinkingProcesses)
 async def test_a_process_that_hangs_is_replaced(
     thinker: ThinkingProcesses, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What it thought about has failed; the next thought has a process of its own."""
-    await thinker.think(BRANDUBH, 1, 0.0)
+    """It thinks as it would here; what fails is not the end: the next has a process of its own."""
+    judgement = await thinker.think(BRANDUBH, 1, 0.25)
+    assert tuple(choose_move(BRANDUBH, 1, 0.25, 60.0)) == (judgement.move, judgement.value, None)
     monkeypatch.setattr(thinking_processes, "LONGEST", 0.0)
     with pytest.raises(TimeoutError):
         await thinker.think(BRANDUBH, 8, 0.0)

@@ -8,17 +8,13 @@ from simcord.results import InteractionResult
 
 from bot.ladders.pages import PAGE_SIZE
 from bot.wording.ladders import why_not
-from play.challenges.errors import OpponentUnavailableError, TooManyMatchesError
 from play.errors import PlayError
-from play.fair_play.errors import ExcludedError, OpponentExcludedError
-from play.ladders import errors
-from play.players.errors import BlockingError
 from play.players.player_id import PlayerId
 from play.ratings.rating import Rating
 from play.ratings.rating_list import Entry, EntryKey
 from play.services.ladders import Ladders
-from tests.support.bot_ladders import climb
-from tests.support.examples import NOON
+from tests.bot.wording.test_every_error import ERRORS
+from tests.support.bot_ladders import climb, ranks
 from tests.support.skipping import skip
 from tests.support.table import TABLUT, Table, all_said, labels, newest, said, shown, text_of
 
@@ -28,33 +24,12 @@ TERMS = (
 )
 
 
-BOT = PlayerId(7)
-REFUSALS = [
-    errors.OpponentBelowError(BOT, 9),
-    errors.OpponentTooHighError(BOT, 2, 7),
-    errors.LadderPairRunsError(BOT, 12),
-    errors.SameOpponentError(BOT, NOON),
-    errors.TooManyOutgoingError(BOT, 2),
-    errors.TooManyIncomingError(BOT, 3),
-    TooManyMatchesError(200),
-    OpponentUnavailableError(BOT),
-    BlockingError(BOT),
-    ExcludedError(NOON, "Boosting"),
-    OpponentExcludedError(BOT),
-]
-
-
 def ladders(table: Table) -> Ladders:
     return table.bot.services.ladders
 
 
 def me(member: MemberActor) -> PlayerId:
     return PlayerId(member.id)
-
-
-async def ranks(table: Table) -> list[int]:
-    """Who stands where, the best first."""
-    return [place.player for place in (await ladders(table).standings(table.guild.id)).places]
 
 
 async def beat(table: Table, loser: MemberActor) -> None:
@@ -101,17 +76,6 @@ async def test_the_standings_say_who_stands_where_and_who_may_be_challenged(
     shared = await climbers[2].slash(table.channel, "ladder show", share=True)
     assert "you" not in text_of(newest(table.channel)).replace("gives you", "")
     assert labels(shown(shared)) == ["Join"]
-
-
-async def test_who_is_not_on_the_ladder_can_join_where_he_sees_it(
-    table: Table, manager: MemberActor
-) -> None:
-    await manager.slash(table.channel, "server ladder open")
-    seen = await table.carl.slash(table.channel, "ladder show")
-    await table.carl.click(shown(seen), label="Join")
-
-    assert "The ladder is empty." in all_said(seen)
-    assert await ranks(table) == [table.carl.id]
 
 
 async def test_a_long_ladder_and_its_log_have_pages(
@@ -247,12 +211,15 @@ async def test_who_may_not_be_challenged_is_listed_with_the_reason(
 
 def test_every_reason_is_told_in_short() -> None:
     """Each in words of its own."""
-    told = [why_not(refusal, 9) for refusal in (*REFUSALS, PlayError())]
+    told = [why_not(error, 9) for error in ERRORS if isinstance(error, PlayError)]
+    own = [words for words in told if words != why_not(PlayError(), 9)]
 
-    assert [words for words in told if told.count(words) > 1] == []
+    assert len(own) == len(set(own)) == 11
 
 
-async def test_the_thread_tells_who_climbs(table: Table, climbers: list[MemberActor]) -> None:
+async def test_the_thread_tells_who_climbs_and_who_keeps_his_place(
+    table: Table, climbers: list[MemberActor]
+) -> None:
     """And the log; the standings mark it for a week."""
     await climb(climbers[3], table.channel, "bjorn")
     await beat(table, table.bjorn)
@@ -268,16 +235,10 @@ async def test_the_thread_tells_who_climbs(table: Table, climbers: list[MemberAc
     for line in ("**2.** @dagny · ▲ 2", "**3.** @bjorn · ▼ 1", "-# ▲ ▼ change in the last week"):
         assert line in now
     assert "▲" not in later
-
-
-async def test_the_thread_tells_who_keeps_his_place(
-    table: Table, climbers: list[MemberActor]
-) -> None:
-    await climb(climbers[3], table.channel, "bjorn")
-    await beat(table, climbers[3])
-
+    await climb(table.carl, table.channel, "dagny")
+    await beat(table, table.carl)
     told = [text_of(newest(thread)) for thread in table.channel.threads]
-    assert f"🪜 {table.bjorn.mention} keeps place 2 on the ladder." in told
+    assert f"🪜 {climbers[3].mention} keeps place 2 on the ladder." in told
 
 
 async def test_who_leaves_is_asked_first(table: Table, climbers: list[MemberActor]) -> None:

@@ -1,7 +1,5 @@
 """What players of a ladder are told privately: that they are idle, that they are off."""
 
-import pytest
-
 from play.ladders.ladder import IDLE_WARNING, MAX_IDLE
 from play.matches.match import Match
 from play.players.player_id import PlayerId
@@ -30,16 +28,18 @@ async def challenge(office: Office, challenger: PlayerId, opponent: PlayerId) ->
 
 
 async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office) -> None:
-    """Each once, with the way back."""
-    await seat(office, ANNA)
+    """Each once, with what to do: at the top others have to do it."""
+    await seat(office, ANNA, BJORN)
     await office.live(MAX_IDLE - IDLE_WARNING)
     off_at = int((NOON + MAX_IDLE).timestamp())
 
     (warning,) = office.told(ANNA)
     assert warning.startswith(
         f"🪜 You haven't played on the ladder in {LADDER} for weeks. "
-        f"You'll lose your place <t:{off_at}:R>, on <t:{off_at}:f>. "
+        f"You'll lose your place <t:{off_at}:R>, on <t:{off_at}:f>. You're at the top, so ask "
+        "somebody there to challenge you."
     )
+    assert "To see who you can challenge, use `/ladder opponents` there" in office.told(BJORN)[0]
     await office.live(IDLE_WARNING)
 
     (off,) = office.told(ANNA)[1:]
@@ -49,44 +49,29 @@ async def test_who_is_idle_is_warned_and_then_told_that_he_is_off(office: Office
     )
 
 
-async def test_who_is_idle_is_told_what_to_do(office: Office) -> None:
-    """At the top others have to do it."""
-    await seat(office, ANNA, BJORN)
-    await office.live(MAX_IDLE - IDLE_WARNING)
-
-    assert "ask somebody there to challenge you" in office.told(ANNA)[0]
-    assert "To see who you can challenge, use `/ladder opponents` there" in office.told(BJORN)[0]
-
-
-@pytest.mark.parametrize("code", [50007, 50278], ids=["closed", "no server in common"])
-async def test_closed_direct_messages_send_it_to_the_channel(code: int, office: Office) -> None:
+async def test_closed_direct_messages_send_it_to_the_channel(office: Office) -> None:
     """Where it says whom it is for."""
     await seat(office, ANNA)
     dm = office.server.direct_channel(ANNA)
-    office.server.script(f"POST /channels/{dm}/messages", refusing(403, code))
+    office.server.script(f"POST /channels/{dm}/messages", refusing(403, 50007))
     await office.live(MAX_IDLE - IDLE_WARNING)
 
     warning = office.contents(HALL.channel_id)[-1]
     assert warning.startswith(f"<@{ANNA}>: 🪜 You haven't played on the ladder in {LADDER}")
 
 
-async def test_who_has_left_before_he_could_be_warned_is_not_warned(office: Office) -> None:
+async def test_what_is_no_longer_so_is_not_told(office: Office) -> None:
+    """That somebody will be off who has left, or is off a ladder that is closed."""
     await seat(office, ANNA)
     await office.miss(MAX_IDLE - IDLE_WARNING)
     await office.bot.services.ladders.leave(GUILD, ANNA)
     await office.deliver()
-
-    assert office.told(ANNA) == []
-
-
-async def test_nobody_is_told_of_a_ladder_that_is_closed(office: Office) -> None:
-    """That he is off it."""
-    await seat(office, ANNA)
+    await office.bot.services.ladders.join(GUILD, BJORN)
     await office.miss(MAX_IDLE)
     await office.bot.services.ladders.close(GUILD, DORA)
     await office.deliver()
 
-    assert office.told(ANNA) == []
+    assert office.told(ANNA) == office.told(BJORN) == []
 
 
 async def test_who_is_late_twice_is_told_that_it_is_remembered(office: Office) -> None:
@@ -106,28 +91,21 @@ async def test_who_is_late_twice_is_told_that_it_is_remembered(office: Office) -
 
 
 async def test_who_plays_with_somebody_who_leaves_is_told(office: Office) -> None:
-    await seat(office, ANNA, BJORN)
-    pair = await challenge(office, BJORN, ANNA)
-    await office.bot.services.ladders.leave(GUILD, ANNA)
-    await office.deliver()
-
-    (letter,) = office.told(BJORN)
-    assert letter == (
-        f"🪜 <@{ANNA}> is no longer on the ladder. #{pair.id} and the other game of the pair "
-        "continue, but no longer for a place. They still count for ratings."
-    )
-    assert office.told(ANNA) == []
-
-
-async def test_who_takes_no_direct_messages_is_told_in_the_thread(office: Office) -> None:
-    """Of a place for which he plays no more."""
-    await seat(office, ANNA, BJORN)
+    """Who takes no direct messages, in the thread."""
+    await seat(office, ANNA, BJORN, CARL)
+    pair = await challenge(office, CARL, ANNA)
     await challenge(office, BJORN, ANNA)
     dm = office.server.direct_channel(BJORN)
     office.server.script(f"POST /channels/{dm}/messages", refusing(403, 50007))
     await office.bot.services.ladders.leave(GUILD, ANNA)
     await office.deliver()
 
+    (letter,) = office.told(CARL)
+    assert letter == (
+        f"🪜 <@{ANNA}> is no longer on the ladder. #{pair.id} and the other game of the pair "
+        "continue, but no longer for a place. They still count for ratings."
+    )
+    assert office.told(ANNA) == []
     told = [text for room in office.server.channels for text in office.contents(room)]
     assert any(
         text.startswith(f"<@{BJORN}>: 🪜 <@{ANNA}> is no longer on the ladder") for text in told

@@ -5,8 +5,7 @@ from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from play.services.ladders import Ladders
-from tests.support.bot_ladders import climb
+from tests.support.bot_ladders import climb, ranks
 from tests.support.table import (
     SAXON,
     TABLUT,
@@ -21,65 +20,51 @@ from tests.support.table import (
 )
 
 
-def ladders(table: Table) -> Ladders:
-    return table.bot.services.ladders
-
-
-async def ranks(table: Table) -> list[int]:
-    """Who stands where, the best first."""
-    return [place.player for place in (await ladders(table).standings(table.guild.id)).places]
-
-
 async def test_a_new_ladder_is_announced_and_joined_by_its_button(
     table: Table, manager: MemberActor
 ) -> None:
     opened = await manager.slash(table.channel, "server ladder open", game=TABLUT, time="2d")
     news = newest(table.channel)
-    joined = await table.carl.click(news, label="Join")
+    empty = await table.carl.slash(table.channel, "ladder show")
+    assert "The ladder is empty." in all_said(empty)
+    await table.bjorn.click(news, label="Join")
+    joined = await table.carl.click(shown(empty), label="Join")
 
     assert said(opened) == (
         "**The ladder is open.** King's Table: Tablut, rated pairs of games, one on each side. "
         f"Time: 2 days a move. Its channel is {table.channel.mention}."
     )
     assert text_of(news).startswith("🪜 **This server has a ladder.** King's Table: Tablut, rated")
-    assert said(joined).startswith("You're on the ladder, at place 1.")
-    assert await ranks(table) == [table.carl.id]
+    assert said(joined).startswith("You're on the ladder, at place 2.")
+    assert await ranks(table) == [table.bjorn.id, table.carl.id]
 
 
-async def test_only_who_manages_the_server_manages_its_ladder(table: Table) -> None:
+async def test_only_who_manages_the_server_manages_its_ladder_and_seasons(table: Table) -> None:
     """Also where the server lets others use the command."""
     await table.allow(table.carl, "server")
 
     for command, options in (
-        ("open", {}),
-        ("change", {}),
-        ("close", {}),
-        ("remove", {"player": table.bjorn}),
+        *((f"ladder {command}", {}) for command in ("open", "change", "close")),
+        ("ladder remove", {"player": table.bjorn}),
+        ("season start", {"name": "Winter"}),
+        *((f"season {command}", {}) for command in ("change", "end")),
     ):
-        refused = await table.carl.slash(table.channel, f"server ladder {command}", **options)
+        refused = await table.carl.slash(table.channel, f"server {command}", **options)
         assert said(refused) == "Only server managers can do this.", command
 
 
-async def test_a_ladder_is_not_opened_where_the_bot_may_not_post(
-    table: Table, manager: MemberActor
-) -> None:
-    """And where it may no longer, nobody challenges."""
-    closed = discord.PermissionOverwrite(attach_files=False)
-    everybody = table.guild.default_role
-    silent = table.guild.create_text_channel("silent", overwrites={everybody: closed})
-
-    given = await manager.slash(table.channel, "server ladder open", channel=silent)
-    here = await manager.slash(silent, "server ladder open")
-
-    for refused in (given, here):
-        assert said(refused).startswith(f"The bot can't post in {silent.mention}")
-
-
 async def test_a_ladder_needs_no_threads(table: Table, manager: MemberActor) -> None:
-    """Without them its boards stand in the channel, as those of other games."""
+    """Its boards stand in the channel then; but it is not opened where the bot may not post."""
+    closed = discord.PermissionOverwrite(attach_files=False)
     everybody = table.guild.default_role
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     flat = table.guild.create_text_channel("flat", overwrites={everybody: no_threads})
+
+    silent = table.guild.create_text_channel("silent", overwrites={everybody: closed})
+    given = await manager.slash(table.channel, "server ladder open", channel=silent)
+    here = await manager.slash(silent, "server ladder open")
+    for refused in (given, here):
+        assert said(refused).startswith(f"The bot can't post in {silent.mention}")
 
     await manager.slash(flat, "server ladder open", game=TABLUT)
     for player in (table.astrid, table.bjorn):

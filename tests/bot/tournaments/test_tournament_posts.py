@@ -5,7 +5,6 @@ from functools import partial
 from typing import cast
 
 import discord
-import pytest
 
 from bot.discord_limits import MAX_EMBED_LENGTH
 from bot.tournaments.posts import (
@@ -26,6 +25,7 @@ from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, Entrant, KnockOut, Pairing, Round, Swiss, System
 from play.tournaments.tournament import MAX_PLAYERS, Tournament, TournamentState
 from rendering.standings import Row
+from tests.support.cases import for_each
 from tests.support.examples import NOON
 from tests.support.tournament_examples import entered, new_tournament, people
 
@@ -74,7 +74,7 @@ async def box(post: Post) -> str:
     return names.with_names(post).details
 
 
-@pytest.mark.parametrize("tournament", LARGE)
+@for_each("tournament", LARGE)
 async def test_announcements_fit(tournament: Tournament) -> None:
     names = Names(stranger, lambda: NOON)
     finished = replace(tournament, state=TournamentState.FINISHED)
@@ -90,7 +90,7 @@ async def test_announcements_fit(tournament: Tournament) -> None:
         assert "W" * 10 in text
 
 
-@pytest.mark.parametrize("tournament", LARGE)
+@for_each("tournament", LARGE)
 async def test_pages_fit(tournament: Tournament) -> None:
     """Of a round, and of the standings; the last one too."""
     names, reader = Names(stranger, lambda: NOON), tournament.players[0]
@@ -105,13 +105,6 @@ async def test_pages_fit(tournament: Tournament) -> None:
             assert 0 < len(await box(post)) <= MAX_EMBED_LENGTH
 
 
-def test_of_many_who_sign_up_some_are_named() -> None:
-    """The others are counted."""
-    tournament = replace(LARGE[0], state=TournamentState.SIGN_UP)
-
-    assert sign_up_post(tournament).details.endswith(" and 140 more")
-
-
 async def test_a_player_finds_the_page_on_which_he_stands() -> None:
     """Who does not take part sees the first."""
     tournament = LARGE[0]
@@ -124,10 +117,12 @@ async def test_a_player_finds_the_page_on_which_he_stands() -> None:
     assert page_of_standing(rows, stranger) == 0
 
 
-async def test_of_many_pairings_some_are_announced() -> None:
-    """The others are counted, and stand in ``/tournament show``."""
+async def test_of_many_pairings_and_players_some_are_announced() -> None:
+    """The others are counted."""
+    sign_up = sign_up_post(replace(LARGE[0], state=TournamentState.SIGN_UP))
     post = await round_post(LARGE[0], 1, Names(stranger, lambda: NOON))
 
+    assert sign_up.details.endswith(" and 140 more")
     assert "- and 84 more: `/tournament show`" in post.details
 
 
@@ -205,19 +200,15 @@ def test_who_wins_before_the_last_round_is_told_why() -> None:
     assert told == f"{over}: <@1> won!"
 
 
-@pytest.mark.parametrize(
-    ("players", "why"),
-    [
-        (0, "it needs 3 players, and nobody signed up."),
-        (2, "it needs 3 players, and 2 signed up."),
-        (5, "there are too few players left."),
-    ],
-)
-def test_a_tournament_is_called_off_for_want_of_players(players: int, why: str) -> None:
+def test_a_tournament_is_called_off_for_want_of_players() -> None:
     """Of those who signed up, or of those who are left of them."""
-    entrants = tuple(Entrant(player, 1500) for player in people(players))
-    tournament = new_tournament(
-        crosstable=Crosstable(Swiss(3), entrants), state=TournamentState.CANCELLED
-    )
-
-    assert cancelled(tournament, None) == f"🏆 **Winter Cup** is cancelled: {why}"
+    reasons = {
+        0: "it needs 3 players, and nobody signed up.",
+        2: "it needs 3 players, and 2 signed up.",
+        5: "there are too few players left.",
+    }
+    for players, why in reasons.items():
+        entrants = tuple(Entrant(player, 1500) for player in people(players))
+        table, state = Crosstable(Swiss(3), entrants), TournamentState.CANCELLED
+        told = cancelled(new_tournament(crosstable=table, state=state), None)
+        assert told == f"🏆 **Winter Cup** is cancelled: {why}"

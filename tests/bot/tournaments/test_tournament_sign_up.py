@@ -6,7 +6,7 @@ import discord
 import pytest
 from simcord.actors import MemberActor
 
-from tests.support.bot_tournaments import WINTER_CUP, announced, begin, create
+from tests.support.bot_tournaments import WINTER_CUP, announced, create
 from tests.support.skipping import skip
 from tests.support.table import Table, all_said, labels, newest, said, shown, text_of
 
@@ -35,31 +35,24 @@ async def test_a_tournament_is_announced_with_all_that_holds_in_it(
     assert labels(announcement) == ["Join", "Leave"]
 
 
-async def test_a_tournament_needs_no_threads(table: Table, manager: MemberActor) -> None:
-    """Without them its boards stand in the channel, as those of other games."""
+async def test_what_cannot_be_held_is_refused(table: Table, manager: MemberActor) -> None:
+    """With fixed rounds, a name of spaces, where the bot may not post; it needs no threads."""
     no_threads = discord.PermissionOverwrite(create_public_threads=False)
     everybody = table.guild.default_role
-    table.channel = table.guild.create_text_channel("flat", overwrites={everybody: no_threads})
-
-    await begin(table, manager, [table.astrid, table.bjorn, table.carl])
-
-    assert announced(table, "round 1")
-    assert "it's your turn" in text_of(newest(table.channel))
-
-
-async def test_what_cannot_be_held_is_refused(table: Table, manager: MemberActor) -> None:
-    """Where the bot may not post, with a name of spaces, with rounds that are not to be chosen."""
     closed = discord.PermissionOverwrite(attach_files=False)
-    room = table.guild.create_text_channel("closed", overwrites={table.guild.default_role: closed})
+    room = table.guild.create_text_channel("closed", overwrites={everybody: closed})
     fixed = await create(table, manager, system="knock-out", rounds=3)
     nameless = await create(table, manager, name="   ")
     season = await manager.slash(table.channel, "server season start", name="   ")
     table.channel = room
     silenced = await create(table, manager)
+    table.channel = table.guild.create_text_channel("flat", overwrites={everybody: no_threads})
+    held = await create(table, manager)
 
     assert said(fixed) == "You can only set `rounds` for a Swiss. Leave it out."
     assert said(nameless) == said(season) == "Please enter some text."
     assert said(silenced).startswith(f"The bot can't post in {room.mention}")
+    assert said(held).startswith("**Winter Cup** is open for sign-up")
 
 
 async def test_only_managers_hold_tournaments(table: Table, manager: MemberActor) -> None:

@@ -117,6 +117,25 @@ async def test_a_stopped_program_has_not_failed(
     assert await world.computer.next_due() is not None
 
 
+async def test_a_thought_that_fails_holds_nobody_up(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is put off, and told in the log; the other game goes on."""
+
+    async def stumble() -> None:
+        world.mind.meanwhile = None
+        raise RuntimeError
+
+    first, second = await begun(world, Side.DEFENDERS), await begun(world, Side.DEFENDERS)
+    world.mind.meanwhile = stumble
+    await world.computer.run_due()
+
+    assert sorted([(await world.matches.get(each.id)).ply for each in (first, second)]) == [0, 1]
+    (logged,) = caplog.messages
+    assert logged.startswith("What is due of computer's match ")
+    assert logged.endswith(" cannot be done, and is put off")
+
+
 async def test_a_takeback_is_one_transaction(world: World) -> None:
     """No offer is posted; a button of the board before is refused."""
     match = await begun(world)
