@@ -242,21 +242,22 @@ async def test_the_bot_is_no_player(table: Table, game: ChannelHandle, bot: Memb
     )
 
 
-async def test_a_whole_game(table: Table) -> None:
-    """With a restart: who plays somewhat well beats level 1."""
-    me = PlayerId(table.astrid.id)
-    await table.astrid.slash(table.channel, "play", side="defenders", level=1)
-    for turn in range(60):
-        match = await table.bot.services.matches.get(1)
-        if match.outcome is not None:
-            break
-        if turn == 3:
-            await table.restart()
-        judged = await table.bot.thinker.think(match.game, 5, 0.5)
-        await table.bot.services.matches.play(1, me, judged.move)
-        await table.env.settle()
+async def test_a_whole_game(table: Table, deep: bool) -> None:
+    """With a restart: who plays somewhat well beats level 1, and level 6 beats beginners."""
+    me, games = PlayerId(table.astrid.id), [(1, 5, Side.DEFENDERS), (6, 1, Side.ATTACKERS)]
+    for number, (level, skill, winner) in enumerate(games[: 1 + deep], start=1):
+        await table.astrid.slash(table.channel, "play", side="defenders", level=level)
+        for turn in range(60):
+            match = await table.bot.services.matches.get(number)
+            if match.outcome is not None:
+                break
+            if turn == 3:
+                await table.restart()
+            judged = await table.bot.thinker.think(match.game, skill, 0.5)
+            await table.bot.services.matches.play(number, me, judged.move)
+            await table.env.settle()
 
-    assert "Game over." in newest(table.channel.threads[0]).content
-    assert match.outcome is not None
-    assert match.outcome.winner is Side.DEFENDERS
-    assert match.outcome.reason not in {Reason.TIME, Reason.ABANDONED}
+        assert "Game over." in newest(table.channel.threads[number - 1]).content
+        assert match.outcome is not None
+        assert match.outcome.winner is winner
+        assert match.outcome.reason not in {Reason.TIME, Reason.ABANDONED}

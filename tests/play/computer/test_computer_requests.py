@@ -219,7 +219,10 @@ async def test_it_counts_for_nothing(world: World) -> None:
 
 
 async def test_a_rematch_begins_once(world: World) -> None:
-    """It is stored as an accepted challenge that leads to the game, and counts at once."""
+    """It is stored as an accepted challenge that leads to the game.
+
+    It counts among the games at once, of which each player has so many.
+    """
     match, second = await begun(world), await begun(world)
     for over in (match, second):
         await world.matches.resign(over.id, ANNA)
@@ -238,6 +241,8 @@ async def test_a_rematch_begins_once(world: World) -> None:
     await declined(
         TooManyComputerMatchesError, world.rematches.offer_or_accept(second.id, ANNA, HALL)
     )
+    await declined(TooManyComputerMatchesError, begun(world))
+    assert await world.computer.begin(HALL, BJORN, 2, TINY, Side.ATTACKERS)
 
 
 def test_an_id_of_the_computer_is_no_account() -> None:
