@@ -80,8 +80,8 @@ async def test_the_lobby_is_posted_at_once_moves_and_is_given_up(
     table: Table, manager: MemberActor
 ) -> None:
     """Even if nothing is open, but only where the bot can; the old message accepts nothing more."""
-    closed = {table.guild.default_role: discord.PermissionOverwrite(send_messages=False)}
-    silent = table.guild.create_text_channel("silent", overwrites=dict(closed))
+    mute = discord.PermissionOverwrite(send_messages=False)
+    silent = table.guild.create_text_channel("silent", overwrites={table.guild.default_role: mute})
     room, other = (table.guild.create_text_channel(name) for name in ("lobby", "other"))
     change = partial(manager.slash, table.channel, "server change")
 

@@ -247,8 +247,8 @@ async def test_a_whole_game(table: Table, deep: bool) -> None:
     me, games = PlayerId(table.astrid.id), [(1, 5, Side.DEFENDERS), (6, 1, Side.ATTACKERS)]
     for number, (level, skill, winner) in enumerate(games[: 1 + deep], start=1):
         await table.astrid.slash(table.channel, "play", side="defenders", level=level)
+        match = await table.bot.services.matches.get(number)
         for turn in range(60):
-            match = await table.bot.services.matches.get(number)
             if match.outcome is not None:
                 break
             if turn == 3:
@@ -256,6 +256,7 @@ async def test_a_whole_game(table: Table, deep: bool) -> None:
             judged = await table.bot.thinker.think(match.game, skill, 0.5)
             await table.bot.services.matches.play(number, me, judged.move)
             await table.env.settle()
+            match = await table.bot.services.matches.get(number)
 
         assert "Game over." in newest(table.channel.threads[number - 1]).content
         assert match.outcome is not None

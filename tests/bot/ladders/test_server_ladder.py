@@ -1,5 +1,7 @@
 """The ladder of a server, as those who manage it open, change and close it."""
 
+from typing import Any
+
 import discord
 from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
@@ -43,13 +45,14 @@ async def test_only_who_manages_the_server_manages_its_ladder_and_seasons(table:
     """Also where the server lets others use the command."""
     await table.allow(table.carl, "server")
 
-    for command, options in (
-        *((f"ladder {command}", {}) for command in ("open", "change", "close")),
-        ("ladder remove", {"player": table.bjorn}),
-        ("season start", {"name": "Winter"}),
-        *((f"season {command}", {}) for command in ("change", "end")),
-    ):
-        refused = await table.carl.slash(table.channel, f"server {command}", **options)
+    options: dict[str, dict[str, Any]] = {
+        **{key: {} for key in ("ladder open", "ladder change", "ladder close")},
+        "ladder remove": {"player": table.bjorn},
+        "season start": {"name": "Winter"},
+        **{key: {} for key in ("season change", "season end")},
+    }
+    for command, given in options.items():
+        refused = await table.carl.slash(table.channel, f"server {command}", **given)
         assert said(refused) == "Only server managers can do this.", command
 
 
