@@ -79,7 +79,7 @@ async def test_what_is_finished_has_a_tick(table: Table) -> None:
 
 
 async def test_the_first_challenge_leads_to_lessons(table: Table) -> None:
-    """For whoever gets it: the lessons for that game, told privately; the challenge stays."""
+    """For whoever gets it: those for that game and its options, told privately; it stays."""
     await table.challenge(game=HNEFATAFL)
     posted = newest(table.channel)
     assert labels(posted) == ["Accept", "Decline", "Withdraw", "Learn this game"]
@@ -95,6 +95,10 @@ async def test_the_first_challenge_leads_to_lessons(table: Table) -> None:
     assert said(step).startswith("**How pieces move** · 1 of 3")
     back = await table.bjorn.click(shown(step), label="All lessons")
     assert said(back).startswith("**Learn King's Table: Hnefatafl**\n")
+    await table.challenge(opponent=table.carl, dice="skip")
+    page = await table.carl.click(newest(table.channel), label="Learn this game")
+    assert "▫️ Dice" in listed(page)
+    assert "▫️ Handicaps" not in listed(page)
 
 
 async def test_a_second_challenge_has_no_such_button(table: Table) -> None:
@@ -149,28 +153,11 @@ def test_the_longest_custom_id_fits() -> None:
     assert len(PICK.custom_id(known)) <= 100
 
 
-async def test_dice_and_handicaps_of_a_challenge_lead_to_their_lessons(table: Table) -> None:
-    """They are options of that game alone."""
-    await table.challenge(dice="skip")
-
-    page = await table.bjorn.click(newest(table.channel), label="Learn this game")
-
-    assert "▫️ Dice" in listed(page)
-    assert "▫️ Handicaps" not in listed(page)
-
-
-# The usual game of a server
-
-
-async def usual(table: Table, manager: MemberActor, game: str) -> None:
-    await manager.slash(table.channel, "server change", game=game)
-
-
 async def test_a_server_with_a_usual_game_shows_its_lessons(
     table: Table, manager: MemberActor
 ) -> None:
     """By the command and each button that leads there; in direct messages, those for anybody."""
-    await usual(table, manager, "copenhagen")
+    await manager.slash(table.channel, "server change", game="copenhagen")
     help_page = await table.bjorn.slash(table.channel, "help")
 
     page = await learn(table)
@@ -185,5 +172,5 @@ async def test_a_server_with_a_usual_game_shows_its_lessons(
     assert "shieldwall" in [each["value"] for each in lessons["options"]]
     assert said(private).startswith("**Learn to play**\n")
     assert said(from_help) == said(private)
-    await usual(table, manager, "brandubh")
+    await manager.slash(table.channel, "server change", game="brandubh")
     assert said(await learn(table)).startswith("**Learn to play**")

@@ -163,17 +163,12 @@ async def test_everything_works_in_direct_messages(table: Table) -> None:
     assert "Continue: How pieces move" in labels(shown(await astrid.slash("learn")))
 
 
-async def test_what_is_no_lesson_is_said(table: Table) -> None:
-    """Titles are offered, but anything can be typed."""
+async def test_each_lesson_that_there_is_fits_its_message(table: Table) -> None:
+    """Lists and buttons fit below each lesson's first step, and so does the alt text."""
     offered = await table.astrid.autocomplete(table.channel, "learn", "lesson", "captur")
-
     assert {"name": "Capturing", "value": "capturing"} in offered
     answer = await open_lesson(table, "fishing")
     assert said(answer) == "There's no lesson `fishing`. `/learn` lists them all."
-
-
-async def test_no_row_of_buttons_is_too_long(table: Table) -> None:
-    """Lists and buttons fit below each lesson's first step, and so does the alt text."""
     for taught in all_lessons():
         step = await open_lesson(table, taught.key)
         assert len(parts(shown(step))) <= 8

@@ -178,10 +178,16 @@ async def test_it_is_asked_twice_before_anything_is_deleted(
     await table.astrid.click(shown(asked), label=wording.DELETE)
     assert "You lose 1 game in progress." in said(asked)
     assert labels(shown(asked)) == [wording.DELETE_FOR_GOOD, wording.NO]
+    forged = button(shown(asked), wording.DELETE_FOR_GOOD)
+    assert str(table.astrid.id) not in forged
 
     await table.astrid.click(shown(asked), label=wording.NO)
     assert said(asked) == wording.KEPT
     assert await table.bot.services.privacy.next_due() is None
+    # Whoever presses it, however forged it is, is deleted, and nobody else.
+    await table.click(Click(table.carl, shown(asked), forged))
+    await table.bot.forgetter.act()
+    assert mentions_of(table, table.astrid) != []
 
 
 async def test_after_a_deletion_only_the_opponent_is_named(
@@ -213,15 +219,17 @@ async def test_after_a_deletion_only_the_opponent_is_named(
 async def test_until_it_is_done_the_person_can_do_nothing(
     table: Table, thread: ChannelHandle
 ) -> None:
-    """Neither by command nor by button nor by text; others can. It goes on after a restart."""
+    """Nor is a name remembered, whatever he writes. Others can; it goes on after a restart."""
     await note_deletion(table)
     await table.bot.services.privacy.start()
     refused = [
         said(await table.astrid.slash(thread, "board")),
         said(await table.astrid.click(newest(thread), label="Move")),
     ]
-    await table.astrid.send_dm("i4-f4")
-    refused.append(newest(table.astrid.user.dm_channel).content)
+    for text in ("i4-f4", "good morning"):
+        await table.astrid.send_dm(text)
+        refused.append(newest(table.astrid.user.dm_channel).content)
+        assert table.bot.names.known(PlayerId(table.astrid.id)) is None
 
     assert {text[:27] for text in refused} == {"Your data is being deleted."}
     other = await table.carl.slash(table.channel, "privacy show")
@@ -229,18 +237,6 @@ async def test_until_it_is_done_the_person_can_do_nothing(
     await table.restart()
     await table.bot.forgetter.act()
     assert mentions_of(table, table.astrid) == []
-
-
-async def test_until_it_is_done_no_name_is_remembered(table: Table) -> None:
-    """Whatever the person writes to the bot."""
-    await note_deletion(table)
-    await table.bot.services.privacy.start()
-    for text in ("i4-f4", "good morning"):
-        await table.astrid.send_dm(text)
-
-        answer = newest(table.astrid.user.dm_channel).content
-        assert answer.startswith("Your data is being deleted.")
-        assert table.bot.names.known(PlayerId(table.astrid.id)) is None
 
 
 @pytest.mark.parametrize("command", ["import", "ruleset add"])
@@ -264,20 +260,6 @@ async def test_what_was_asked_for_before_is_not_stored_afterwards(
 
     assert said(answer).startswith("Your data is being deleted.")
     assert mentions_of(table, manager) == []
-
-
-async def test_the_button_of_somebody_else_deletes_nobody_else(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """Whoever presses it, however forged it is, is deleted, and nobody else."""
-    asked = await table.astrid.slash(thread, "privacy delete")
-    again = await table.astrid.click(shown(asked), label=wording.DELETE)
-    forged = button(shown(again), wording.DELETE_FOR_GOOD)
-    assert str(table.astrid.id) not in forged
-
-    await table.click(Click(table.carl, shown(again), forged))
-    await table.bot.forgetter.act()
-    assert mentions_of(table, table.astrid) != []
 
 
 async def test_a_removed_bot_remembers_when(table: Table, manager: MemberActor) -> None:

@@ -82,7 +82,13 @@ async def test_an_added_ruleset_is_played(table: Table, manager: MemberActor) ->
 
     thread = await table.begin("tiny")
     await table.play(thread, "c1-b1", "c3-a3")
+    await table.challenge(game="tiny", weaker="defenders", men_off="C1")
+    challenge = text_of(newest(table.channel))
+    await table.bjorn.click(newest(table.channel), label="Accept")
 
+    (opening,) = [text_of(m) for m in table.channel.history()[2:] if "attacks" in m.content]
+    for told in (challenge, opening):
+        assert "Taken off before the start: the man on C1." in told
     assert "The defenders win: the king has escaped." in newest(thread).content
     rules = await table.carl.slash(table.channel, "rules", game="tiny")
     onward = await table.carl.click(shown(rules), label="Next ▶")
@@ -113,20 +119,6 @@ async def test_a_ruleset_can_be_pasted(table: Table, manager: MemberActor) -> No
     table.env.backend.edit_role(table.guild.id, role.id, {"permissions": 0})
     late = await manager.submit_modal(form, {"text": TINY, "key": "tiny"})
     assert said(late) == "Only server managers can do this."
-
-
-async def test_men_who_are_taken_off_are_named(table: Table, manager: MemberActor) -> None:
-    """In the challenge and in the match, as under a ruleset that comes with the bot."""
-    await add(table, manager)
-
-    await table.challenge(game="tiny", weaker="defenders", men_off="C1")
-    challenge = text_of(newest(table.channel))
-    await table.bjorn.click(newest(table.channel), label="Accept")
-
-    sentence = "Taken off before the start: the man on C1."
-    (opening,) = [text_of(m) for m in table.channel.history() if "attacks" in m.content]
-    assert sentence in challenge
-    assert sentence in opening
 
 
 async def test_what_is_no_ruleset_is_refused(
@@ -173,15 +165,6 @@ async def test_the_key_is_the_name_of_the_file(table: Table, manager: MemberActo
     assert "which every server has" in said(of_the_bot)
 
 
-async def test_the_largest_file_is_read(table: Table, manager: MemberActor) -> None:
-    """With a byte order mark, as some editors put one."""
-    text = b"\xef\xbb\xbf" + TINY.encode()
-
-    answer = await add(table, manager, text + b"#" * (MAX_TEXT_LENGTH - len(text)))
-
-    assert "`/challenge` with `tiny`" in said(answer)
-
-
 async def test_the_rulesets_of_a_server_are_listed(table: Table, manager: MemberActor) -> None:
     """With their size, and who added them when; each is shown with its file, to begin with."""
     empty = await manager.slash(table.channel, "ruleset list")
@@ -220,16 +203,24 @@ async def test_a_side_of_one_piece_is_asked_only_where_it_goes(
 
 
 async def test_a_retired_ruleset_is_offered_no_more(table: Table, manager: MemberActor) -> None:
-    """Nor can it be challenged with, or retired again; its key is free."""
+    """Nor can it be challenged with, or retired again; its key is free, and there is room."""
     await add(table, manager)
+    for number in range(1, MAX_OWN_RULESETS):
+        rules = replace(RULES, key=f"{'k' * 29}-{number:02}", name="x" * 60)
+        await table.bot.services.rulesets.add(table.guild.id, rules, PlayerId(manager.id))
+    full = await add(table, manager, key="more")
     offered = await manager.autocomplete(table.channel, "ruleset retire", "key", "")
+    found = await manager.autocomplete(table.channel, "ruleset retire", "key", "tiny")
 
     retired = await manager.slash(table.channel, "ruleset retire", key="tiny")
 
-    assert [entry["value"] for entry in offered] == ["tiny"]
+    assert said(full) == "This server already has 50 games of its own. Retire one first."
+    assert len(offered) == 25
+    assert [entry["value"] for entry in found] == ["tiny"]
     assert said(retired).startswith(
         "**Tiny Tafl** (`tiny`) can't be chosen for new challenges any more."
     )
+    assert "(49 of 50)" in said(await manager.slash(table.channel, "ruleset list"))
     assert said(await table.challenge(game="tiny")).startswith("There is no game `tiny`")
     again = await manager.slash(table.channel, "ruleset retire", key="tiny")
     assert said(again).startswith("There is no game `tiny` here.")
@@ -254,21 +245,6 @@ async def test_a_running_match_keeps_its_rules(table: Table, manager: MemberActo
     assert "The defenders win: the king has escaped." in newest(thread).content
     await table.carl.click(challenge, label="Accept")
     assert (await table.bot.services.matches.get(2)).ruleset.name == "Tiny Tafl"
-
-
-async def test_so_many_rulesets_and_no_more(table: Table, manager: MemberActor) -> None:
-    """The fifty-first is refused; the list and the offers hold what they can."""
-    named = "x" * 60
-    for number in range(MAX_OWN_RULESETS):
-        rules = read_ruleset(TINY.replace("Tiny Tafl", named), f"{'k' * 29}-{number:02}")
-        await table.bot.services.rulesets.add(table.guild.id, rules, PlayerId(manager.id))
-
-    refused = await add(table, manager)
-
-    assert said(refused) == "This server already has 50 games of its own. Retire one first."
-    assert "(50 of 50)" in said(await manager.slash(table.channel, "ruleset list"))
-    offered = await manager.autocomplete(table.channel, "ruleset retire", "key", "")
-    assert len(offered) == 25
 
 
 async def test_whom_a_server_lets_in_may_look_and_no_more(
@@ -310,7 +286,7 @@ async def test_games_of_a_server_need_one(table: Table, manager: MemberActor) ->
 async def test_the_worst_that_a_file_can_hold_is_drawn_and_told(
     table: Table, manager: MemberActor
 ) -> None:
-    """A full board of 21 x 21 with forty camps and all the words there may be."""
+    """A full board of 21 x 21, forty camps, all words there may be; in the largest file, marked."""
     rows = [".AAAAAAAAAAAAAAAAAAA."] + ["A" * 21] * 9
     rules = replace(
         RULES,
@@ -322,7 +298,9 @@ async def test_the_worst_that_a_file_can_hold_is_drawn_and_told(
         camps=tuple(frozenset({Square(n % 20, 1 + n // 20)}) for n in range(40)),
     )
 
-    answer = await add(table, manager, write_ruleset(rules), "worst.toml")
+    text = b"\xef\xbb\xbf" + write_ruleset(rules).encode()
+    text += b"#" * (MAX_TEXT_LENGTH - len(text))
+    answer = await add(table, manager, text, "worst.toml")
 
     assert "`/challenge` with `worst`" in said(answer)
     assert table.file_of(shown(answer)).startswith(PNG)

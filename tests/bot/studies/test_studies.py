@@ -9,8 +9,9 @@ from simcord.results import InteractionResult
 
 from bot.ui.base import Interaction
 from play.limits import MAX_STUDIES
-from tafl.endings import Reason
+from tafl.endings import Outcome, Reason
 from tafl.opentafl.games import read_game
+from tafl.pieces import Side
 from tafl.records import read_record
 from tests.support.table import Table, button, labels, newest, parts, said, shown
 
@@ -169,18 +170,6 @@ async def test_a_record_of_the_bot_can_be_imported(table: Table) -> None:
     assert said(sparse).endswith("The start. No moves follow. The attackers move first.")
 
 
-async def test_a_record_can_be_pasted(table: Table) -> None:
-    """Into a form that opens where no file is given."""
-    form = await table.astrid.slash(table.channel, "import", title="Pasted")
-    answer = await table.astrid.submit_modal(form, {"record": GAME})
-
-    assert "**Study 1 · Pasted** (Brandubh)" in said(answer)
-    refused = await table.astrid.submit_modal(
-        await table.astrid.slash(table.channel, "import"), {"record": "1. e4 e5"}
-    )
-    assert said(refused).startswith("This isn't a position, a ruleset or a game record.")
-
-
 UNREADABLE = {
     "": "This isn't a position, a ruleset or a game record.",
     GAME.replace("d3-f3", "d3-f9"): ("Line 9: the move d3-f9 can't be played. This board has"),
@@ -190,10 +179,17 @@ UNREADABLE = {
 
 
 async def test_what_cannot_be_imported_is_explained(table: Table) -> None:
-    """By its line; nothing is kept."""
+    """By its line, as a file or pasted into a form; nothing is kept until it can be read."""
+
+    async def pasted(text: str) -> str:
+        form = await table.astrid.slash(table.channel, "import", title="Pasted")
+        return said(await table.astrid.submit_modal(form, {"record": text}))
+
     for text, sentence in UNREADABLE.items():
         assert said(await bring(table, text)).startswith(sentence)
+    assert (await pasted("1. e4 e5")).startswith(UNREADABLE[""])
     assert said(await table.astrid.slash(table.channel, "study list")).startswith("You have no")
+    assert "**Study 1 · Pasted** (Brandubh)" in await pasted(GAME)
 
 
 async def test_studies_are_listed_shown_and_deleted(table: Table) -> None:
@@ -243,14 +239,12 @@ async def test_a_match_is_exported_to_opentafl(table: Table) -> None:
     await table.play(thread, "d6-c6", "e4-e1")
     await table.astrid.click(shown(await table.astrid.slash(thread, "resign")), label="Resign")
 
-    answer = await table.carl.slash(thread, "export", format="opentafl")
+    answer = shown(await table.carl.slash(thread, "export", format="opentafl"))
 
-    (attachment,) = shown(answer).attachments
-    record = read_game(table.file_of(shown(answer)).decode()).record
-    assert attachment.filename == "brandubh-1.otg"
+    record = read_game(table.file_of(answer).decode()).record
+    assert answer.attachments[0].filename == "brandubh-1.otg"
     assert [str(turn.move) for turn in record.game.turns] == ["D6-C6", "E4-E1"]
-    assert record.game.outcome is not None
-    assert record.game.outcome.reason is Reason.RESIGNED
+    assert record.game.outcome == Outcome(Side.DEFENDERS, Reason.RESIGNED)
     assert record.tags["Attackers"] == "astrid"
 
 
