@@ -107,7 +107,14 @@ async def test_whatever_is_sent_is_harmless(
     tried: set[str] = set()
     for command in every_command():
         writer = manager if command.qualified_name.split()[0] in MANAGED else table.astrid
-        names = {option.name for option in command.parameters if option.type is Type.string}
+        names = {
+            # What is completed or chosen is refused in the same words whatever command it is for.
+            option.name
+            if option.autocomplete or option.choices
+            else f"{command.name} {option.name}"
+            for option in command.parameters
+            if option.type is Type.string
+        }
         new = deep or bool(names - tried)
         for player in (table.astrid, manager) if deep else (writer,):
             for typing in (False, True) if new else (False,):

@@ -2,23 +2,22 @@
 
 import ast
 import re
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import discord
 import pytest
-from discord import app_commands
 from simcord.actors import MemberActor
 from simcord.backend.models import Overwrite
 from simcord.builders import ChannelHandle
 from simcord.enums import OverwriteType
 
 from bot.button_handlers import HANDLERS
-from bot.commands import COMMANDS
 from bot.wording.tournaments import NONE_YET
 from play.players.player_id import PlayerId
+from tests.bot.test_commands import AnyCommand, every_command
 from tests.support.bot_games import CAPTURE
 from tests.support.bot_ladders import climb
 from tests.support.bot_tournaments import begin, seat
@@ -28,13 +27,8 @@ from tests.support.visitors import Visitor
 MATCH, UNKNOWN = 1, 999
 """A running game, and a number that no game has."""
 
-ENDED = 2
-"""The longest of the games that are over."""
-
 MATCH_OPTION = "match"
 """What the option that names a game is called in every command; players read *game*."""
-
-RULESET_OPTION = "ruleset"
 
 REQUIRED: dict[str, dict[str, Any]] = {
     "move": {"move": "i4-f4"},
@@ -119,32 +113,21 @@ ACTING_BUTTONS = frozenset(
 )
 
 
-def leaves() -> Iterator[app_commands.Command[Any, ..., None]]:
-    """All commands, those in groups too."""
-    for command in COMMANDS:
-        if isinstance(command, app_commands.Command):
-            yield command
-        else:
-            yield from (
-                one for one in command.walk_commands() if isinstance(one, app_commands.Command)
-            )
-
-
-def about_a_match() -> list[app_commands.Command[Any, ..., None]]:
+def about_a_match() -> list[AnyCommand]:
     """The commands that a game can be named in."""
     return [
         command
-        for command in leaves()
+        for command in every_command()
         if any(option.name == MATCH_OPTION for option in command.parameters)
     ]
 
 
-def match_option(command: app_commands.Command[Any, ..., None]) -> str:
+def match_option(command: AnyCommand) -> str:
     """What the option is called that names a game."""
     return next(one.display_name for one in command.parameters if one.name == MATCH_OPTION)
 
 
-def by_command(command: app_commands.Command[Any, ..., None]) -> Way:
+def by_command(command: AnyCommand) -> Way:
     async def ask(visitor: Visitor, number: int) -> str:
         name = command.qualified_name
         named = {match_option(command): str(number)}
@@ -153,7 +136,7 @@ def by_command(command: app_commands.Command[Any, ..., None]) -> Way:
     return ask
 
 
-def by_autocomplete(command: app_commands.Command[Any, ..., None], option: str) -> Way:
+def by_autocomplete(command: AnyCommand, option: str) -> Way:
     async def ask(visitor: Visitor, number: int) -> str:
         named = match_option(command)
         filled = {} if option == named else {named: str(number)}
@@ -248,12 +231,6 @@ class House:
         self.erik = table.guild.add_member(table.env.create_user("erik"))
         self.frida = self.elsewhere.add_member(table.env.create_user("frida"))
 
-    async def open(self) -> None:
-        """Have a game under way in the den, and one that is over."""
-        self.table.channel = self.den
-        await self.table.play(await self.table.begin(), *CAPTURE[:2])
-        await self.table.play(await self.table.begin(), *CAPTURE)
-
     def visitor(self, who: MemberActor, room: ChannelHandle | None) -> Visitor:
         """*who* in a *room* of their server; None: in direct messages."""
         return Visitor(self.table, who.user if room is None else who, room)
@@ -306,17 +283,14 @@ class House:
         await self.table.bot.services.matches.resign(MATCH, PlayerId(self.table.astrid.id))
         await self.table.env.settle()
 
-    async def lose_den(self) -> None:
-        """The den is deleted."""
-        for room in (*self.den.threads, self.den):
-            self.table.env.backend.delete_channel(room.id)
-        await self.table.env.settle()
-
 
 @pytest.fixture
 async def house(table: Table) -> House:
+    """With a game under way in the den, and one that is over."""
     house = House(table)
-    await house.open()
+    table.channel = house.den
+    await table.play(await table.begin(), *CAPTURE[:2])
+    await table.play(await table.begin(), *CAPTURE)
     return house
 
 
@@ -330,12 +304,12 @@ def test_every_option_that_names_a_game_is_known_here() -> None:
     """Another one is a ruleset, which players call a game too."""
     called = {
         option.name
-        for command in leaves()
+        for command in every_command()
         for option in command.parameters
         if option.display_name == "game"
     }
 
-    assert called == {MATCH_OPTION, RULESET_OPTION}
+    assert called == {MATCH_OPTION, "ruleset"}
     assert {command.qualified_name for command in about_a_match()} >= {"board", "export", "note"}
 
 
@@ -396,10 +370,13 @@ async def test_a_game_that_one_may_not_see_is_like_none(house: House, *, deep: b
     await house.end()
     assert "which you follow, is over" in house.frida.user.dm_channel.history()[-1].content
 
-    await house.lose_den()
-    for visitor in [*strangers.values(), carl, *players.values()]:
-        seen = set() if visitor not in players.values() else {"/board"}
-        assert await asking.told_apart(visitor, {"/board": harmless["/board"]}) == seen
+    for room in (*house.den.threads, house.den):
+        house.table.env.backend.delete_channel(room.id)
+    await house.table.env.settle()
+    others = [*strangers.values(), carl]
+    for visitor in [*others, *players.values()]:
+        apart = await asking.told_apart(visitor, {"/board": harmless["/board"]})
+        assert bool(apart) is (visitor not in others)
 
 
 async def test_lists_have_what_one_may_see(house: House) -> None:

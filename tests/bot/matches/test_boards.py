@@ -111,9 +111,7 @@ IN_DANGER = (*CAPTURE[:4], "a4-a1")
 DANGER = "The king is in danger: H5-G5 would capture him."
 
 
-async def test_who_wants_it_is_shown_the_danger_to_the_king(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_the_danger_to_the_king_is_shown(table: Table, thread: ChannelHandle) -> None:
     """On his own board; not on that which all see, and not to the opponent."""
     await table.bjorn.slash(thread, "settings change", king_in_danger=True)
     await table.play(thread, *IN_DANGER)
@@ -163,9 +161,7 @@ async def test_a_resignation_is_asked_twice(table: Table, thread: ChannelHandle)
     assert labels(newest(thread)) == ["Rematch"]
 
 
-async def test_a_match_is_aborted_before_both_have_moved(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_a_match_is_aborted_at_its_start(table: Table, thread: ChannelHandle) -> None:
     """It counts for nothing, and takes no more moves. Afterwards it cannot be."""
     await table.play(thread, *CAPTURE[:1])
     await table.bjorn.slash(thread, "abort")

@@ -187,21 +187,16 @@ def test_the_seed_is_told_however_a_match_ends(end: Callable[..., Match]) -> Non
     assert "every roll and random choice" in verification_post(over).content
 
 
-def test_a_match_without_dice_has_nothing_to_verify() -> None:
-    post = verification_post(new_match())
-
-    assert post.content.endswith(
-        "uses no dice and no random choices, so there is nothing to verify."
-    )
-
-
 def test_the_history_names_sides_and_dice() -> None:
-    """As sides do not move in turn there."""
+    """As sides do not move in turn there; without dice there is nothing to verify."""
     *_, match = played_out(Options(dice=MULTIPLE), random.Random(1))
     first, face = match.game.turns[0], match.game.rolls[0].face
 
     assert f"  1. {first.side!s:<9} {{{face}}} {first.move}" in history_post(match).details
     assert match.game.rolls[0].side is Side.ATTACKERS
+    assert verification_post(new_match()).content.endswith(
+        "uses no dice and no random choices, so there is nothing to verify."
+    )
 
 
 def test_the_roll_button_is_there_for_a_weak_king_only() -> None:
@@ -244,8 +239,9 @@ def test_the_king_goes_where_the_die_allows(odd: bool) -> None:
 
 
 def test_another_piece_moves_for_a_king_who_cannot() -> None:
-    """After an even roll: the player is asked for a piece at once."""
+    """After an even roll: the player is asked for a piece at once. A king without men is rolled."""
     match = rolled(False, Options(weak_king=True, first=WHITE).applied(ruleset(TABLUT)))
+    alone = next_question(begun(WEAK_KING))
 
     sentence = "The defenders rolled 2 for the king, but he can't move. Another piece must."
     assert wording.rolled(match) == sentence
@@ -253,14 +249,8 @@ def test_another_piece_moves_for_a_king_who_cannot() -> None:
     assert next_question(match).content == "Which piece do you move?"
     assert not any(move.source == match.position.king for move in match.game.legal_moves())
     assert match.play(BJORN, "e3-f3", NOON, None).ply == 1
-
-
-def test_a_king_without_men_is_rolled_for_before_a_piece_is_asked_for() -> None:
-    """There is no list to choose from; the answer says why."""
-    question = next_question(begun(WEAK_KING))
-
-    assert question.content == "Only the king can move. Roll for him first."
-    assert labels_of(question) == ["Roll"]
+    assert alone.content == "Only the king can move. Roll for him first."
+    assert labels_of(alone) == ["Roll"]
 
 
 async def current(table: Table) -> Match:

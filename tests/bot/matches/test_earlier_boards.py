@@ -76,9 +76,7 @@ async def test_any_earlier_board_can_be_shown(table: Table, thread: ChannelHandl
     assert labels(newest(thread)) == PLAY
 
 
-async def test_one_walks_through_a_match_with_the_buttons(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_one_walks_through_a_match(table: Table, thread: ChannelHandle) -> None:
     """Forth and back, to the start and to the end, all in one message; a note stays below it."""
     await table.play(thread, *CAPTURE[:3])
     await table.bjorn.slash(thread, "note", text="G5 is weak.")

@@ -110,9 +110,7 @@ async def test_one_of_several_games_is_named(table: Table, thread: ChannelHandle
     assert f"The board is in {thread.mention}." in said(only)
 
 
-async def test_a_piece_alone_is_answered_with_its_destinations(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_a_piece_alone_is_answered(table: Table, thread: ChannelHandle) -> None:
     """As a list, from which one is picked and played. A piece that cannot move is refused."""
     refused = [await table.astrid.slash(thread, "move", move=at) for at in ("a1", "e3", "e1")]
     assert list(map(said, refused)) == [

@@ -72,9 +72,7 @@ REFUSED = {
 }
 
 
-async def test_what_cannot_be_played_is_explained_privately(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_what_cannot_be_played_is_explained(table: Table, thread: ChannelHandle) -> None:
     """In a direct message, or in the thread to who takes none; a square lists where one can go."""
     before = table.rows()
     for text in REFUSED:

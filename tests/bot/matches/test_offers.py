@@ -54,9 +54,7 @@ def is_closed(thread: ChannelHandle, offer: Message, fate: str) -> bool:
     return now.content == f"{offer.content}\n{fate}" and labels(now) == []
 
 
-async def test_an_offer_calls_the_opponent_and_is_declined(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_an_offer_is_made_and_declined(table: Table, thread: ChannelHandle) -> None:
     """Below its message or with the command; the asker is told, and the message says so."""
     for command, (asked, _) in OFFERS.items():
         await table.bjorn.slash(thread, command)
@@ -75,9 +73,7 @@ async def test_an_offer_calls_the_opponent_and_is_declined(
         assert is_closed(thread, offer, "✖️ Declined.")
 
 
-async def test_an_offer_is_withdrawn_and_made_once_a_turn(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_an_offer_is_made_once_a_turn(table: Table, thread: ChannelHandle) -> None:
     """Who asks twice is shown his own offer, and can take it back; that pings nobody."""
     for command, (_, done) in OFFERS.items():
         await table.astrid.slash(thread, command)
@@ -101,9 +97,7 @@ async def test_an_offer_is_withdrawn_and_made_once_a_turn(
     assert pinged(table, thread) == [table.bjorn.id]
 
 
-async def test_a_move_of_the_opponent_declines_an_offer(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_a_move_declines_an_offer(table: Table, thread: ChannelHandle) -> None:
     """That of the asker leaves an offer of a draw standing: boards and buttons say so."""
     await table.bjorn.slash(thread, "draw")
     offer = newest(thread)
@@ -144,21 +138,6 @@ async def test_an_offer_is_made_and_accepted_once(table: Table, thread: ChannelH
     assert len(table.sent(thread)) == messages + 1
     assert "It's a draw: both players agreed" in newest(thread).content
     assert is_closed(thread, offer, "☑️ Accepted.")
-
-
-async def test_an_offer_is_accepted_or_withdrawn(table: Table, thread: ChannelHandle) -> None:
-    """Both at the same moment: one comes first, and the other is told."""
-    await table.astrid.slash(thread, "takeback")
-    offer = newest(thread)
-
-    results = await table.click(
-        Click(table.bjorn, offer, button(offer, "Accept")),
-        Click(table.astrid, offer, button(offer, "Withdraw")),
-    )
-
-    answers = [said(result) for result in results]
-    assert answers.count(GONE) == 1
-    assert len(table.rows()["moves"]) == (0 if "Agreed." in answers else 2)
 
 
 async def test_who_may_not_answer_is_told_why(table: Table, thread: ChannelHandle) -> None:
@@ -225,9 +204,7 @@ async def test_a_move_is_taken_back(table: Table, thread: ChannelHandle) -> None
     assert pinged(table, thread) == []
 
 
-async def test_a_pause_is_agreed_and_ended_by_agreement(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_a_pause_is_agreed_and_ended(table: Table, thread: ChannelHandle) -> None:
     """Everybody reads until when, now and under later boards; the asker is called."""
     until = int((table.env.now() + timedelta(days=3)).timestamp())
     await table.astrid.slash(thread, "pause", **{"for": "3 days"})

@@ -158,9 +158,7 @@ async def test_lines_are_looked_at_and_removed(table: Table, thread: ChannelHand
     assert said(late) == none
 
 
-async def test_a_move_that_matches_is_answered_in_the_thread(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_a_move_that_matches_is_answered(table: Table, thread: ChannelHandle) -> None:
     """Both boards are posted, and nobody else sees that it was set, perhaps for another."""
     await add(table, thread, "i4-f4 g5-g4")
     kept = said(await table.bjorn.slash(thread, "if show"))
@@ -191,9 +189,7 @@ async def test_a_move_that_matches_is_answered_in_the_thread(
     assert said(await table.bjorn.slash(thread, "if show")).startswith(SENTENCE)
 
 
-async def test_another_move_drops_the_plan_with_a_private_note(
-    table: Table, thread: ChannelHandle
-) -> None:
+async def test_another_move_drops_the_plan(table: Table, thread: ChannelHandle) -> None:
     """Nobody else learns that there was one."""
     await add(table, thread, LINE)
 
@@ -209,10 +205,8 @@ async def test_another_move_drops_the_plan_with_a_private_note(
     assert said(await table.bjorn.slash(thread, "if show")).startswith(SENTENCE)
 
 
-async def test_who_takes_no_direct_messages_learns_with_his_next_move(
-    table: Table, thread: ChannelHandle
-) -> None:
-    """That his plan was dropped: privately, and once; a new plan does not speak of it."""
+async def test_a_dropped_plan_is_told_with_a_move(table: Table, thread: ChannelHandle) -> None:
+    """To who takes no direct messages: privately, and once; a new plan does not speak of it."""
     path = f"/channels/{table.bjorn.user.dm_channel.id}/messages"
     table.env.inject_error("POST", path, status=403, code=50007, times=None)
     await add(table, thread, LINE)

@@ -1,11 +1,10 @@
 """Rematches with sides swapped, and pairs of matches."""
 
-import pytest
 from simcord.builders import ChannelHandle
 
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
-from tests.support.table import Click, Table, button, labels, newest, said, text_of
+from tests.support.table import Table, labels, newest, said, text_of
 
 
 def name(thread: ChannelHandle) -> str:
@@ -44,19 +43,6 @@ async def test_a_rematch_is_offered_with_a_button(table: Table) -> None:
     assert said(twice) == "Your rematch offer for #1 is still open. Your opponent has to answer it."
     assert said(stranger) == "You aren't a player in game #1. Use `/board` to look at it."
     assert said(begun).startswith("The rematch of #1 has already begun: it's #2.")
-
-
-@pytest.mark.journey
-async def test_both_press_the_button_and_the_rematch_begins(table: Table) -> None:
-    """At the same moment as well: there is one offer, and one match."""
-    board = newest(await over(table))
-    press = button(board, "Rematch")
-
-    await table.click(Click(table.bjorn, board, press), Click(table.astrid, board, press))
-
-    (match,) = await table.bot.services.matches.running_matches()
-    assert match.seats.attackers == table.bjorn.id
-    assert len(table.rows()["challenges"]) == 2
 
 
 async def test_a_rematch_is_offered_with_a_command(table: Table) -> None:

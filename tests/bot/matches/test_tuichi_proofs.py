@@ -53,13 +53,9 @@ async def test_anybody_is_shown_why_in_private(table: Table) -> None:
 def test_no_earlier_board_can_be_asked_about_where_turns_were_taken_back() -> None:
     """There a number may stand for two boards."""
     match = match_of(HNEFATAFL, *ESCAPE[:8])
+    below = [earlier_buttons(replace(match, skipped=skipped), tuichi=True) for skipped in (0, 1)]
 
-    def below(skipped: int) -> list[str]:
-        view = earlier_buttons(replace(match, skipped=skipped), tuichi=True)
-        return labels_of(Post("", view=view))
-
-    assert below(0) == ["Why?"]
-    assert below(1) == []
+    assert [labels_of(Post("", view=view)) for view in below] == [["Why?"], []]
 
 
 async def test_a_board_that_was_taken_back_is_not_explained(table: Table) -> None:
