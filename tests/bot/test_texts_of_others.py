@@ -12,7 +12,7 @@ from itertools import count
 from typing import Any
 
 from discord import AppCommandOptionType as Type
-from discord import app_commands
+from discord import Message, app_commands
 from simcord.actors import MemberActor
 from simcord.backend.errors import SetupError
 from simcord.builders import ChannelHandle
@@ -37,7 +37,7 @@ from tests.support.hostile_world import (
     settle_in,
 )
 from tests.support.looking import first_moves
-from tests.support.table import Click, Forged, Message, Table, filled, newest
+from tests.support.table import Click, Forged, Table, filled, newest
 
 SILENT_HERE = {
     "closed-by-declining",
