@@ -14,8 +14,8 @@ WEAK = {
 }
 
 
-def test_problems_are_listed_with_the_versions_that_mend_them() -> None:
-    """Also when not all packages could be asked about."""
+def test_problems_are_listed_and_sound_packages_counted() -> None:
+    """Also when not all could be asked about; those without advisories are not called sound."""
     assert report([SOUND, WEAK, SKIPPED]) == (
         FOUND,
         """\
@@ -23,9 +23,6 @@ aiohttp 3.8.0: PYSEC-2024-24, mended in 3.9.2
 aiohttp 3.8.0: PYSEC-2024-26, mended in no version yet""",
     )
 
-
-def test_sound_packages_are_counted() -> None:
-    """Those without advisories are not called sound."""
     assert report([SOUND, SOUND]) == (NOTHING_KNOWN, "No known problems in 2 packages.")
     assert report([SOUND, SKIPPED]) == (
         NOT_AUDITED,

@@ -34,11 +34,7 @@ LIMITED: dict[str, tuple[Reader, int]] = {
 
 @for_each("name", HOSTILE)
 def test_work_grows_no_faster_than_the_text(name: str) -> None:
-    """Whatever is repeated, and after whatever beginning; and no character takes many lines.
-
-    64 KiB of anything are read or refused: nothing but our own errors comes out, and what is said
-    of them can be sent.
-    """
+    """Whatever is repeated, nothing but our own errors comes out, in words that can be sent."""
     reader, texts = HOSTILE[name]
     for which, text in texts.items():
         first, second = lines_for_halves(reader, text(LENGTH), text(2 * LENGTH))

@@ -55,10 +55,7 @@ LOCKS = {
 
 
 def test_every_dependency_is_pinned_and_constraints_hold_nothing_else() -> None:
-    """A version that floats would make two installations of one commit differ.
-
-    No address of an index, no hash, no path: the list works wherever pip does.
-    """
+    """Two installations of one commit are alike, wherever pip finds the packages."""
     assert needed(*LOCKS) <= {name for name, _ in pins_of(CONSTRAINTS)}
     assert [line for line in lines_of(CONSTRAINTS) if not PIN.fullmatch(line)] == []
 

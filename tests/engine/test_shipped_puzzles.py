@@ -50,10 +50,7 @@ def short_ones(key: str) -> list[Puzzle]:
 
 
 def luck(puzzle: Puzzle) -> float:
-    """How often a player finds all of *puzzle* who sees two plies ahead and counts men.
-
-    Among the moves that look best, it plays any.
-    """
+    """How often all of *puzzle* is found by a move that looks best two plies ahead, in men."""
     best = {stage.ply: best_two_plies_ahead(stage) for stage in [*puzzle.stages()][:-1]}
     return prod((puzzle.line[ply] in moves) / len(moves) for ply, moves in best.items())
 

@@ -56,7 +56,7 @@ def test_gaps_are_as_many_as_attackers_are_needed(seed: int) -> None:
     assert gaps(found) == fewest_more(found)
 
 
-def test_a_ring_is_tightened_where_that_is_a_rule() -> None:
+def test_a_ring_is_tightened_and_shut_where_that_is_a_rule() -> None:
     """With a second gap on C6, either is shut by a move, but not both."""
     rings = [OPEN.replace("..AA...", row) for row in ("..AAA..", "..AA...", "...A...")]
     drawn = board(rings[2], encirclement=True)
@@ -67,8 +67,6 @@ def test_a_ring_is_tightened_where_that_is_a_rule() -> None:
     assert all(gaps(drawn.play(move(each)).after) in (1, 2) for each in moves)
     assert tightening(drawn.turned_over(Side.DEFENDERS)) == tightening(board(OPEN)) == []
 
-
-def test_besiegers_shut_the_ring() -> None:
     drawn = board(OPEN, encirclement=True)
     game = Game.start(drawn.ruleset, drawn)
     outcome = game.play(besiege(Player(drawn.ruleset), game)).outcome

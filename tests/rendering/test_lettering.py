@@ -33,11 +33,9 @@ DRAWN = {
 
 
 def test_any_text_is_written_in_the_letters_that_there_are() -> None:
+    """It has ink."""
     assert {text: drawable(text) for text in DRAWN} == DRAWN
 
-
-def test_a_box_is_seen() -> None:
-    """It has ink."""
     mask, _ = lettering("🐻", Style(SIZE, "lm"))
 
     assert mask.getextrema() == (0, 255)
@@ -53,14 +51,13 @@ def test_what_is_too_wide_is_cut_as_late_as_possible(room: int) -> None:
     assert font.getlength(shown) <= room < font.getlength(line[: len(kept) + 1] + CUT_OFF)
 
 
-def test_what_fits_is_not_cut_and_without_room_only_the_ellipsis_is_left() -> None:
+def test_a_text_is_cut_where_it_does_not_fit_its_room() -> None:
+    """It is measured as it is drawn; without room only the ellipsis is left."""
     font = font_of(SIZE)
 
     assert cut("Ragnhild", font, font.getlength("Ragnhild")) == "Ragnhild"
     assert cut("Ragnhild", font, 1) == CUT_OFF
 
-
-def test_a_text_is_measured_as_it_is_drawn_and_fits_its_room() -> None:
     mask, _ = lettering("M" * 20_000, Style(SIZE, "lm", 100))
 
     assert mask.width <= 100

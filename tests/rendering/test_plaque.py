@@ -29,18 +29,15 @@ def test_whatever_is_on_a_plaque_can_be_read(theme: Theme) -> None:
     for ground, tone in (*written, (Tone.TRIMMING, Tone.ENGRAVING)):
         for vision in VISIONS:
             assert contrast(theme, ground, tone, vision) >= MIN_OF_TEXT, (ground, tone, vision)
-    for ground in (Tone.WOOD, BAND, GRID):
-        assert contrast(theme, ground, Tone.TRIMMING) >= MIN_OF_GRAPHICS, ground
+    for behind in (Tone.WOOD, BAND, GRID):
+        assert contrast(theme, behind, Tone.TRIMMING) >= MIN_OF_GRAPHICS, behind
     for metal in metals(theme):
         assert metal.contrast(theme.outline) >= MIN_OF_GRAPHICS, metal
 
 
 @for_each("theme", THEMES.values())
 def test_between_two_tones_lie_their_mixtures(theme: Theme) -> None:
-    """So that what is smoothed in numbers is smooth in colours: none is brighter than both ends.
-
-    A palette fits a PNG.
-    """
+    """What is smoothed in numbers is smooth in colours, and a palette fits a PNG."""
     colours = plaque_palette(theme).colours
     chain = (Tone.LETTERING, Tone.WOOD, Tone.TRIMMING, Tone.ENGRAVING)
     for first, last in pairwise(chain):

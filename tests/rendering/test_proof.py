@@ -38,10 +38,7 @@ def test_a_defence_is_played_and_answered() -> None:
 
 
 def test_what_does_nothing_about_the_king_is_not_played() -> None:
-    """The board is as it was, with all his ways; where there are many others it has none.
-
-    Four boards can be seen on a phone.
-    """
+    """The board is as it was, with all his ways; it has none where four others fill a phone."""
     (scene,) = proof_scenes(POSITION, [each for each in PROOF if each.attempt is Attempt.NOTHING])
     attempts = [defence.attempt for defence in PROOF]
 

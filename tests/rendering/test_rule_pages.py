@@ -11,10 +11,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def test_the_pages_are_up_to_date() -> None:
-    """If this fails, ``make docs`` writes them anew, and removes what no page shows any more.
-
-    The index leads to every page; boards that look alike have one picture.
-    """
+    """If this fails, ``make docs`` writes them anew, and removes what no page shows any more."""
     texts, drawn = pages(RULESETS), pictures(RULESETS)
     found = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()}
     rows = [f"| [{rules.name}]({rules.key}.md) |" for rules in RULESETS]

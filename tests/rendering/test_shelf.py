@@ -38,7 +38,7 @@ def has_colour(picture: Image.Image, colour: tuple[int, ...]) -> bool:
 
 
 def test_men_lost_are_counted_from_those_of_the_layout() -> None:
-    """Neither those who were taken off by lot before the game, nor those who came back."""
+    """Neither those taken off by lot before, nor those who came back, nor the king."""
     rules = amend(ruleset("copenhagen"), 'weaker = "defenders"\nmen_off = 2')
     fewer = Position.start(rules)
     pieces = fewer.pieces()
@@ -56,9 +56,6 @@ def test_men_lost_are_counted_from_those_of_the_layout() -> None:
     ):
         assert [men_lost(position, side) for side in Side] == men
 
-
-def test_the_king_is_no_man() -> None:
-    """Captured or not, he is not counted."""
     position = board("A . . . .\n. . K . .\nD . . . .")
     pieces = {square: piece for square, piece in position.pieces().items() if piece != 3}
     without = Position.of(position.ruleset, pieces, Side.DEFENDERS)
@@ -111,13 +108,6 @@ def test_the_die_covers_nobody(name: str) -> None:
 
     covered = picture.crop((left, top, left + side, bottom))
     assert len(covered.getcolors() or ()) == 1
-
-
-@for_each("count", [7, 19])
-def test_nothing_lies_where_nobody_was_lost(count: int) -> None:
-    part = third(shelf(SCENES[f"tally-none-{count}"]), 2)
-
-    assert part.getcolors() == [(part.width * part.height, OAK.dark)]
 
 
 def test_each_number_of_lost_men_looks_different() -> None:

@@ -18,10 +18,7 @@ def drawn(text: str) -> str:
 
 
 def test_a_small_board() -> None:
-    """Squares stand apart, so that rows are about as long as columns.
-
-    With row 1 at the bottom no square changes its name.
-    """
+    """Squares stand apart, as wide as high; with row 1 at the bottom none changes its name."""
     position = board("""
         . . A . .
         . . . . .
@@ -110,10 +107,7 @@ def test_a_large_board_stands_close() -> None:
 
 
 def test_the_legend_names_what_the_board_has() -> None:
-    """Camps where there are any; corners, unless other squares are goals as well.
-
-    It explains brackets after a move, where there is room for them.
-    """
+    """Camps, corners or other goals, and brackets after a move where there is room for them."""
     men = "x attacker, o defender, K king, + throne"
     copenhagen = ruleset("copenhagen")
     elsewhere = replace(copenhagen, goals=frozenset({Square(2, 0)}))

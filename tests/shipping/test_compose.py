@@ -27,10 +27,7 @@ def test_compose_takes_the_file_and_what_is_mounted_exists(file: Path) -> None:
 
 @for_each("file", [ONE, MANY])
 def test_bots_may_write_nowhere_but_to_their_own_files_and_have_time_to_stop(file: Path) -> None:
-    """However somebody gets in, there is little to do there.
-
-    They need at most 20 seconds; Docker alone gives them 10.
-    """
+    """They need at most 20 seconds; Docker alone gives them 10."""
     assert bots(file)
     for bot in bots(file):
         assert bot["read_only"]
@@ -50,10 +47,7 @@ def bots(file: Path) -> list[dict[str, Any]]:
 
 
 def test_bots_are_set_by_settings_that_exist() -> None:
-    """A name that is misspelt would be passed over in silence.
-
-    Every shard is with one bot: one that nobody has is deaf, one that two have hears all twice.
-    """
+    """A misspelt name would be passed over in silence; a shard that no bot has is deaf."""
     settings = [bot["environment"] for bot in bots(MANY)]
     named = {name.removeprefix("HNEFABOT_").lower() for each in settings for name in each}
     (shards,) = {each["HNEFABOT_SHARDS"] for each in settings}
