@@ -81,41 +81,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--rulesets", nargs="+", default=["brandubh", "copenhagen"], choices=keys(), metavar="KEY"
     )
-    parser.add_argument(
-        "--games",
-        type=_number,
-        default=10,
-        metavar="N",
-        help="of each ruleset; default: %(default)s",
-    )
-    parser.add_argument(
-        "--opening",
-        type=int,
-        default=6,
-        metavar="N",
-        help="plies of an opening; default: %(default)s",
-    )
-    parser.add_argument(
-        "--plies",
-        type=_number,
-        default=300,
-        metavar="N",
-        help="after so many a game is drawn; default: %(default)s",
-    )
-    parser.add_argument(
-        "--jobs",
-        type=_number,
-        default=1,
-        metavar="N",
-        help="games at the same time; default: %(default)s",
-    )
-    parser.add_argument(
-        "--seed",
-        type=int,
-        default=1,
-        metavar="N",
-        help="of openings and of choices; default: %(default)s",
-    )
+    for name, kind, default, words in (
+        ("--games", _number, 10, "of each ruleset"),
+        ("--opening", int, 6, "plies of an opening"),
+        ("--plies", _number, 300, "after so many a game is drawn"),
+        ("--jobs", _number, 1, "games at the same time"),
+        ("--seed", int, 1, "of openings and of choices"),
+    ):
+        said = f"{words}; default: %(default)s"
+        parser.add_argument(name, type=kind, default=default, metavar="N", help=said)
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument(
         "--seconds", type=float, default=0.2, metavar="T", help="for a move; default: %(default)g"

@@ -2,7 +2,7 @@
 
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -11,7 +11,7 @@ import pytest
 
 from engine.book import FOLDER, BookMove, book_keys, book_moves, book_of, read_book
 from engine.levels import FIRST_WITH_BOOK, LEVELS, choose
-from engine.thought import Limits, Stop, Thought
+from engine.thought import Thought
 from tafl.errors import IllegalMoveError
 from tafl.game import Game
 from tafl.moves import Move
@@ -34,14 +34,7 @@ STRONGEST = LEVELS[-1].number
 class Thoughtless:
     """Knows nothing but the book."""
 
-    def think(
-        self,
-        game: Game,
-        limits: Limits,
-        *,
-        stop: Stop | None = None,
-        told: Callable[[Thought], None] | None = None,
-    ) -> Thought:
+    def think(self, *_: object, **__: object) -> Thought:
         """It cannot."""
         raise NotImplementedError
 
@@ -111,14 +104,13 @@ def test_it_plays_the_same_game_by_the_same_chance_only(key: str) -> None:
     assert len({tuple(turn.move for turn in game.turns) for game in games}) > 5
 
 
-def test_whatever_chance_gives_there_is_a_move() -> None:
+def test_a_move_from_the_book_takes_chance_but_no_thought() -> None:
+    """Whatever chance gives there is a move; weak levels know no openings."""
     game = Game.start(BRANDUBH)
 
     for drawn in (0.0, 0.5, 1.0 - 2**-53, 1.0):
         assert choose(Thoughtless(), game, STRONGEST, lambda: drawn).move in game.legal_moves()  # noqa: B023
 
-
-def test_a_move_from_the_book_took_no_thought() -> None:
     game = Game.start(BRANDUBH)
     thought = choose(Thoughtless(), game, STRONGEST, random.Random(1).random)
 
@@ -127,8 +119,6 @@ def test_a_move_from_the_book_took_no_thought() -> None:
     assert (thought.move, thought.value) in thought.candidates
     assert thought.candidates == tuple((each.move, each.value) for each in book_moves(game))
 
-
-def test_weak_levels_know_no_openings() -> None:
     with pytest.raises(NotImplementedError):
         opened("brandubh", 1, FIRST_WITH_BOOK - 1)
 

@@ -11,6 +11,7 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.puzzles import Puzzle, Theme
 from tafl.rulesets import ruleset
+from tests.engine.test_siege import OPEN
 from tests.support.drawing import board, move
 from tests.support.for_each import for_each
 
@@ -66,21 +67,10 @@ def test_each_theme_is_found_and_proven(deep: bool) -> None:
 
 def test_who_is_asked_to_take_the_king_must_not_have_to_surround_him() -> None:
     """The attackers win at once, but by shutting the ring."""
-    found = board(
-        """
-        .......
-        ..AAA..
-        .A...A.
-        .A.K.A.
-        .A...A.
-        ..AA...
-        ....A..
-        """,
-        encirclement=True,
-    )
-    turn = Game.start(found.ruleset, found).play(move("E7-E6"))
-    assert turn.outcome
-    assert turn.outcome.reason is Reason.ENCIRCLED
+    found = board(OPEN, encirclement=True)
+    game = Game.start(found.ruleset, found).play(move("E7-E6"))
+    assert game.outcome
+    assert game.outcome.reason is Reason.ENCIRCLED
 
     assert PuzzleFinder(found.ruleset).find(found) is None
 

@@ -122,12 +122,9 @@ def test_the_best_move_is_worth_what_the_position_is_and_one_that_gives_it_away_
 
 
 def test_no_move_is_worth_more_than_the_best() -> None:
-    game = random_game(BRANDUBH, 4)
+    found = all_of(random_game(BRANDUBH, 4))[:-1]
 
-    for found in all_of(game)[:-1]:
-        assert found is not None
-        assert found.played is not None
-        assert found.played <= found.value
+    assert all(each and each.played is not None and each.played <= each.value for each in found)
 
 
 def test_nothing_is_found_where_the_game_is_over_by_the_rules() -> None:
@@ -142,19 +139,16 @@ def test_nothing_is_found_where_the_game_is_over_by_the_rules() -> None:
 def test_a_part_is_found_with_what_the_turn_after_it_leads_to() -> None:
     """The last position of a part knows the win that its move gives, as in the whole."""
     chance = random.Random(11)
-    games = [few_men(chance) for _ in range(2)]
     given = [
         (game, ply)
-        for game in games
+        for game in (few_men(chance), few_men(chance))
         for ply, found in enumerate(all_of(game))
         if found and found.holds
     ]
+    alone = [find(game, ply, ply + 1)[0] for game, ply in given]
 
     assert given
-    for game, ply in given:
-        (alone,) = find(game, ply, ply + 1)
-        assert alone is not None
-        assert alone.holds
+    assert all(each and each.holds for each in alone)
 
 
 SHARP = {

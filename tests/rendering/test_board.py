@@ -17,7 +17,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, override, ruleset
 from tafl.squares import LARGEST_BOARD, SMALLEST_BOARD, Square
 from tests.rendering.conftest import opened
-from tests.support.scenes import SCENES, after, fullest, start
+from tests.support.scenes import SCENES, fullest, start
 from tests.support.scenes import SIZES as SIZE_KEYS
 
 KILOBYTE = 1000
@@ -50,11 +50,7 @@ def row_name(picture: Image.Image, count: int, row: int) -> Image.Image:
 
 
 def test_is_a_light_palette_png() -> None:
-    """A picture goes out for every move: it is small, whatever it shows.
-
-    Every program reads its header: eight bits, a palette, the only compression and filter that PNG
-    has, no interlacing.
-    """
+    """Whatever it shows; eight bits, without interlacing: every program reads that."""
     for name, scene in SCENES.items():
         png = draw_board(scene)
         picture = opened(png)
@@ -66,16 +62,14 @@ def test_is_a_light_palette_png() -> None:
         assert len(png) <= MAX_BYTES.get(scene.position.board.size, MAX_BYTES_19), name
 
 
-def test_every_ruleset_has_a_light_picture(deep: bool) -> None:
+def test_every_picture_is_light(deep: bool) -> None:
+    """The fullest ones in every theme, also with an ornament on each square of the edge."""
     for key in keys() if deep else SIZE_KEYS.values():
         scene = start(key)
         most = MAX_BYTES.get(scene.position.board.size, MAX_BYTES_19)
 
         assert len(draw_board(scene)) <= most, key
 
-
-def test_the_fullest_picture_is_light_in_every_theme(deep: bool) -> None:
-    """On every size of board, and with an ornament on each square of the edge."""
     sizes = list(SIZE_KEYS.values())
     open_edge = Scene(Position.start(override(ruleset("copenhagen-bell"), "escape", "edge")))
     for theme, key in product(THEMES.values(), sizes if deep else [sizes[0], sizes[-1]]):
@@ -115,27 +109,8 @@ def test_turning_the_board_turns_rows_and_their_names() -> None:
         assert row_name(above, 11, row).tobytes() == row_name(below, 11, 10 - row).tobytes()
 
 
-def test_tuichi_changes_the_frame() -> None:
-    """It is seen from across the room: the frame itself is in the colour of alarm."""
-    scene = SCENES["tuichi-13"]
-    calm = opened(draw_board(replace(scene, tuichi=False))).convert("RGB")
-    alarmed = opened(draw_board(scene)).convert("RGB")
-
-    assert calm.getpixel((400, 5)) == OAK.frame
-    assert alarmed.getpixel((400, 5)) == OAK.alarm
-
-
 def test_the_same_scene_gives_the_same_bytes() -> None:
-    """Nothing of a picture is left in what the next one is made of."""
-    scene = SCENES["start-13"]
-    before = draw_board(scene)
-    draw_board(after(scene.position, "G2-C2"))
-
-    assert draw_board(scene) == before
-
-
-def test_threads_draw_the_first_picture_at_once() -> None:
-    """Nothing is remembered of this size yet; four threads start together and agree."""
+    """Also in threads that are the first to draw pictures of this size, all at once."""
     scenes = [SCENES["tuichi-13"], SCENES["raichi-13"]] * 2
     together = Barrier(len(scenes))
 
@@ -148,23 +123,6 @@ def test_threads_draw_the_first_picture_at_once() -> None:
 
     assert drawn == [draw_board(scene, size=417) for scene in scenes]
     assert drawn[0] != drawn[1]
-
-
-def test_a_goal_looks_unlike_any_other_square() -> None:
-    """A corner, an edge square where the king wins, and plain wood are told apart.
-
-    Where the whole edge is a goal, a corner looks like the rest of it.
-    """
-    corner_game = opened(draw_board(start("kings-table-irish"))).convert("RGB")
-    edge_game = opened(draw_board(start("kings-table-tablut"))).convert("RGB")
-    plain = square(corner_game, 7, Square(1, 0)).resize((64, 64)).tobytes()
-    corner = square(corner_game, 7, Square(0, 0)).resize((64, 64)).tobytes()
-    edge, beside = (
-        square(edge_game, 9, Square(column, 0)).resize((64, 64)).tobytes() for column in (0, 1)
-    )
-
-    assert len({plain, corner, edge}) == 3
-    assert edge == beside
 
 
 def test_without_a_shelf_the_die_lies_in_the_upper_right_corner() -> None:

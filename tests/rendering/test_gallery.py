@@ -1,35 +1,42 @@
 """The pictures of docs/images are those that the program draws."""
 
-from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
+from play.lessons.course import lesson
 from rendering.gallery import RECORD, write_gallery
+from rendering.gallery_lessons import ANSWER, GAME, TASK
+from tafl.notation import read_position
+from tafl.pieces import Side
+from tafl.rulesets import ruleset
 from tests.rendering.conftest import TOLERANCE, distance
 
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "images"
-OLD = "old.png"
+
 MAX_BYTES = 1_500_000
 
 
-@pytest.fixture(scope="module")
-def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the record and a picture that is not drawn any more, after drawing."""
-    folder = tmp_path_factory.mktemp("images")
-    (folder / RECORD).write_bytes((FOLDER / RECORD).read_bytes())
-    (folder / OLD).write_bytes(b"")
-    write_gallery(folder)
-    return folder
+def test_the_gallery_is_up_to_date(tmp_path: Path) -> None:
+    """If this fails, ``make gallery`` draws it anew: what is not drawn any more goes, too."""
+    (tmp_path / RECORD).write_bytes((FOLDER / RECORD).read_bytes())
+    (tmp_path / "old.png").write_bytes(b"")
+    write_gallery(tmp_path)
+    drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert drawn.keys() == {path.name for path in FOLDER.iterdir()}
+    del drawn[RECORD]
+    stale = [
+        name
+        for name, picture in drawn.items()
+        if not look_alike((FOLDER / name).read_bytes(), picture)
+    ]
+    page = (DOCS / "gallery.md").read_text("utf-8")
 
-
-@pytest.fixture(scope="module")
-def pictures(drawn: Path) -> Mapping[str, bytes]:
-    left_alone = {RECORD, OLD}
-    return {path.name: path.read_bytes() for path in drawn.iterdir() if path.name not in left_alone}
+    assert stale == []
+    assert [name for name in drawn if f"](images/{name})" not in page] == []
+    assert sum(map(len, drawn.values())) <= MAX_BYTES, "whoever clones the project loads them"
 
 
 def frames(picture: bytes) -> int:
@@ -51,28 +58,9 @@ def look_alike(one: bytes, other: bytes) -> bool:
     return len(sizes) == 1 and frames(one) == frames(other) and distance(*ends) <= TOLERANCE
 
 
-def test_the_gallery_is_up_to_date(pictures: Mapping[str, bytes]) -> None:
-    """If this fails, ``make gallery`` draws it anew; then look at it."""
-    stale = [
-        name
-        for name, picture in pictures.items()
-        if not look_alike((FOLDER / name).read_bytes(), picture)
-    ]
+def test_the_pictures_are_of_the_lesson_about_tuichi() -> None:
+    """Its first board, and the answer to it."""
+    start = lesson("tuichi").start(0)
 
-    assert stale == []
-    assert {path.name for path in FOLDER.iterdir()} == {RECORD, *pictures}
-
-
-def test_every_picture_is_shown_on_the_page_and_all_are_light(
-    pictures: Mapping[str, bytes],
-) -> None:
-    """Whoever clones the project loads them."""
-    page = (DOCS / "gallery.md").read_text("utf-8")
-
-    assert [name for name in pictures if f"](images/{name})" not in page] == []
-    assert sum(map(len, pictures.values())) <= MAX_BYTES
-
-
-def test_drawing_leaves_nothing_old(drawn: Path) -> None:
-    """A picture that is not drawn any more goes; the record stays."""
-    assert {path.name for path in drawn.iterdir()} == {path.name for path in FOLDER.iterdir()}
+    assert start.position == read_position(TASK, ruleset(GAME), Side.DEFENDERS)
+    assert str(lesson("tuichi").steps[0].shown) == ANSWER.upper()

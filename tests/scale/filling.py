@@ -67,9 +67,9 @@ SPARED = 10
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A match that was played: its *game*, and its row as the driver takes it."""
+    """A *match* that was played, its row as the driver takes it, and who won."""
 
-    game: Game
+    match: Match
     row: Mapping[str, object]
     moves: tuple[str, ...]
     winner: Side | None
@@ -140,7 +140,7 @@ class Filling:
             match = match.resign(match.player_to_move, NOON, None)
         winner = None if match.outcome is None else match.outcome.winner
         row = self.loader.row(matches, match_columns(match))
-        return Sample(match.game, row, tuple(str(turn.move) for turn in game.turns), winner)
+        return Sample(match, row, tuple(str(turn.move) for turn in game.turns), winner)
 
     def _of(self, match: int) -> Sample:
         """What was played in a match."""
@@ -199,7 +199,7 @@ class Filling:
             yield {
                 "id": match + 1,
                 "guild_id": self.world.guild(server),
-                "ruleset_key": self._of(match).game.ruleset.key,
+                "ruleset_key": self._of(match).match.ruleset.key,
                 "match_id": match + 1,
                 "attackers": self.world.player(attacker),
                 "defenders": self.world.player(defender),
@@ -212,7 +212,7 @@ class Filling:
         """Those of the ratings that a match changes."""
         server, *seats = self.world.seats(match)
         for scope in (self.world.guild(server), ALL_SERVERS):
-            for key in (ALL_RULESETS, self._of(match).game.ruleset.key):
+            for key in (ALL_RULESETS, self._of(match).match.ruleset.key):
                 for player in seats:
                     yield {
                         "scope": scope,
@@ -261,21 +261,18 @@ class Filling:
         for number in range(self.world.players):
             for period in (
                 month_of(NOON),
-                season_period(self._season_id(self._home(number), YEARS)),
+                season_period(self._season_id(self.world.home(number), YEARS)),
             ):
                 for key in (ALL_RULESETS, GAMES[number % len(GAMES)]):
                     won = number * 7919 % 10
                     yield {
-                        "scope": self.world.guild(self._home(number)),
+                        "scope": self.world.guild(self.world.home(number)),
                         "period": period,
                         "ruleset_key": key,
                         "player": self.world.player(number),
                         "won": won, "drawn": 1, "lost": 2,
                         "points": won + 0.5, "results": won + 3,
                     }  # fmt: skip
-
-    def _home(self, player: int) -> int:
-        return self.world.home(player)
 
     def _season_id(self, server: int, number: int) -> int:
         return server * YEARS + number
@@ -402,7 +399,7 @@ class Filling:
 
     def _openings(self) -> Iterator[Mapping[str, object]]:
         """Those of the samples, and as many that nobody plays as there are servers times ten."""
-        seen = {key: None for sample in self.finished for key in self._keys(sample)}
+        seen = {key: None for sample in self.finished for key in openings_of(sample.match)}
         for rules, position, move in seen:
             yield {
                 "rules": rules, "position": position, "move": str(move), "attackers": 10,
@@ -414,14 +411,6 @@ class Filling:
                 "rules": rules, "position": f"{number} attackers", "move": "A4-A2",
                 "attackers": 1, "drawn": 0, "defenders": 0,
             }  # fmt: skip
-
-    def _keys(self, sample: Sample) -> Iterator[tuple[str, str, object]]:
-        match = Match.start(HALL, TWO, Terms(sample.game.ruleset, rated=True), NOON)
-        for turn in sample.game.turns:
-            match = match.play(match.player_to_move, turn.move, NOON, None)
-        if match.state is MatchState.RUNNING:
-            match = match.resign(match.player_to_move, NOON, None)
-        yield from openings_of(match)
 
     def _game_counts(self) -> Iterator[Mapping[str, object]]:
         for scope in (ALL_SERVERS, *map(self.world.guild, range(self.world.servers))):
