@@ -33,10 +33,7 @@ def at_random(games: int = 4, plies: int = 60) -> Duel:
 
 @for_each("key", [KEY, "copenhagen", "koenigszabel"])
 def test_openings_are_legal_and_lead_to_different_positions(key: str) -> None:
-    """Those of real games where there are any; of Königszabel there is none.
-
-    They depend on the seed alone.
-    """
+    """Those of real games; of Königszabel there are none. They depend on the seed alone."""
     found = openings(key, 12, 4, seed=1)
     games = [played_from(ruleset(key), opening) for opening in found]
 
@@ -54,14 +51,12 @@ def test_openings_are_those_of_people() -> None:
         assert '"moves":["' + '","'.join(opening).lower() in text
 
 
-def test_each_opening_is_played_with_both_sides() -> None:
+def test_each_opening_is_played_with_both_sides_the_same_however_many_at_once() -> None:
+    """In parallel, too."""
     results = fight(at_random(), jobs=1).results
 
     assert [result.first for result in results] == 2 * list(Side)
 
-
-def test_the_same_seed_gives_the_same_games_however_many_at_once() -> None:
-    """In parallel, too."""
     assert fight(at_random(8), jobs=1).results == fight(at_random(8), jobs=3).results
     assert fight(at_random(8), jobs=1).results != fight(replace(at_random(8), seed=2), 1).results
 

@@ -29,16 +29,9 @@ def noting() -> Iterator[Asked]:
     """A context that notes which statements are run."""
     asked: Asked = {}
 
-    def note(
-        connection: Connection,
-        cursor: object,
-        statement: str,
-        parameters: Any,  # noqa: ANN401 - as the driver takes them
-        *_: object,
-    ) -> None:
-        del connection, cursor
+    def note(_connection: Connection, _cursor: object, statement: str, *told: Any) -> None:  # noqa: ANN401 - as the driver takes them
         if READS.match(statement):
-            asked[statement] = parameters
+            asked[statement] = told[0]
 
     event.listen(Engine, "before_cursor_execute", note)
     yield asked
