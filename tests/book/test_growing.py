@@ -13,9 +13,9 @@ from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
 from tafl.position import Position
-from tafl.rulesets import keys, ruleset
+from tafl.rulesets import ruleset
 from tafl.symmetry import PositionClass
-from tests.book.__main__ import PLAYED, grown
+from tests.book.__main__ import grown
 from tests.book.growing import MARGIN, MOST, Limit, grow, judged, written
 from tests.book.people import FEW, People, people
 
@@ -55,12 +55,17 @@ def test_moves_are_regretted_that_lose_more_than_others(folder: Path) -> None:
 
 
 def test_only_moves_near_the_best_are_good() -> None:
+    """None where the game is decided."""
     game = Game.start(BRANDUBH)
     good = judged(game, Player(BRANDUBH), People(), 3_000)
     best = max(each.value for each in good.values())
 
     assert 0 < len(good) <= MOST
     assert all(each.value >= best - MARGIN for each in good.values())
+
+    position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
+
+    assert judged(Game.start(BRANDUBH, position), Player(BRANDUBH), People(), 2_000) == {}
 
 
 def test_what_people_play_is_preferred(folder: Path) -> None:
@@ -73,12 +78,6 @@ def test_what_people_play_is_preferred(folder: Path) -> None:
 
     assert liked[move].weight == pytest.approx(3 * plain[move].weight, abs=3)
     assert {here.move_from(each) for each in liked} == {here.move_from(each) for each in plain}
-
-
-def test_no_opening_goes_on_where_the_game_is_decided() -> None:
-    position = read_position("7/7/7/3t3/7/t6/2K4", BRANDUBH, Side.DEFENDERS)
-
-    assert judged(Game.start(BRANDUBH, position), Player(BRANDUBH), People(), 2_000) == {}
 
 
 def test_bad_moves_of_people_are_answered(folder: Path) -> None:
@@ -111,8 +110,3 @@ def test_it_grows_the_same_each_time_and_has_no_more_plies_than_it_may() -> None
 
     assert grown("brandubh", LIMIT) == book
     assert max(len(line) - len(line.lstrip()) for line in book.splitlines()) == LIMIT.plies - 1
-
-
-def test_the_games_played_most_are_twelve() -> None:
-    assert len(set(PLAYED)) == 12
-    assert set(PLAYED) <= set(keys())

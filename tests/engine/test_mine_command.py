@@ -30,7 +30,9 @@ def mined() -> str:
     return output
 
 
-def test_it_finds_puzzles_and_says_how(mined: str) -> None:
+def test_it_finds_puzzles_and_says_how_and_on_a_terminal_how_far_it_is(
+    mined: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     lines = mined.splitlines()
 
     assert lines[1] == "# Made by: python -m engine mine brandubh --seed 10 --games 1 --most 50"
@@ -38,10 +40,6 @@ def test_it_finds_puzzles_and_says_how(mined: str) -> None:
     assert numbers
     assert numbers == sorted(set(numbers))
 
-
-def test_on_a_terminal_it_says_how_far_it_is(
-    mined: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
 
     assert run(*MINE) == (FINE, mined)
@@ -83,10 +81,7 @@ def test_what_another_run_kept_is_left_alone(
 
 
 def test_it_goes_on_from_a_collection(tmp_path: Path, mined: str) -> None:
-    """What is there stays, with its numbers; what comes after is like none of it.
-
-    Another seed finds others; beside itself, a collection finds nothing new.
-    """
+    """What is there stays, with its numbers; what another seed adds is like none of it."""
     before = tmp_path / "before.txt"
     before.write_text(mined, "utf-8")
     status, output = run(*OTHER, "--beside", str(before))
@@ -131,10 +126,7 @@ def test_unknown_rulesets_and_games_with_their_own_rules_are_refused(
 
 
 def test_kinds_take_turns() -> None:
-    """Of what there is most, a collection has no more than its share; twins are left out.
-
-    Each theme chooses by itself first.
-    """
+    """Of what there is most, a collection has no more than its share; twins are left out."""
     escapes = [each for each in FOUND if each.position.ruleset.key == "brandubh"]
     twin = FOUND[0]._replace(theme=next(each for each in Theme if each is not FOUND[0].theme))
     collected, alone = (
