@@ -54,8 +54,14 @@ class WholeConnection(sqlite3.Connection):
         return self.cursor(WholeCursor).execute(self._opened(statement), values)
 
     def executemany(self, statement: str | Opening, rows: Iterable[Any], /) -> sqlite3.Cursor:
-        """Execute *statement* with the values of each row."""
-        return super().executemany(self._opened(statement), rows)
+        """Execute *statement* with the values of each row, on a cursor that is closed then.
+
+        One that stays open keeps the file open after its connection, with what was written last
+        still in the log beside it.
+        """
+        cursor = super().executemany(self._opened(statement), rows)
+        cursor.close()
+        return cursor
 
     def _opened(self, statement: str | Opening) -> str:
         """The *statement* alone; if it is the first of a transaction, that has begun."""

@@ -40,7 +40,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="look at many examples, all real games and longer sequences of moves: make deep",
     )
 
-
     parser.addoption(
         QUICK,
         action="store_true",

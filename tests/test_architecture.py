@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 ROOT = Path(__file__).parents[1]
 MARK = "@pytest.mark.journey"

@@ -13,7 +13,7 @@ from tafl.opentafl.games import read_game
 from tafl.opentafl.rules_reader import read_rules
 from tafl.records import LONGEST_RECORD, read_record
 from tafl.rulesets import amend, read_ruleset, ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.hostile import HOSTILE
 from tests.support.work import FEW, Reader, attempt, lines_for, lines_for_halves
 

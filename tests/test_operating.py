@@ -10,7 +10,7 @@ import pytest
 from prometheus_client import CollectorRegistry
 from prometheus_client.metrics import MetricWrapperBase
 
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.measures import Scale
 from tests.support.packages import ROOT, run
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 from packaging.requirements import Requirement
 
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

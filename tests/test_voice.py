@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 ROOT = Path(__file__).parents[1]
 

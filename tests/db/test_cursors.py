@@ -54,6 +54,19 @@ async def test_a_change_says_what_it_has_changed(cursor: QuickCursor) -> None:
     assert not await cursor.fetchall()
 
 
+def test_no_cursor_keeps_the_file_open(tmp_path: Path) -> None:
+    """A file whose connections are closed has no log beside it, and can be copied."""
+    file = tmp_path / "closed.sqlite3"
+    connection = sqlite3.connect(file, factory=WholeConnection, isolation_level=None)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("CREATE TABLE names (name TEXT)")
+    cursor = connection.executemany("INSERT INTO names VALUES (?)", [("Anna",), ("Bjorn",)])
+
+    connection.close()
+
+    assert (cursor.rowcount, list(tmp_path.iterdir())) == (2, [file])
+
+
 async def test_what_sqlite_refuses_is_raised_as_it_is(cursor: QuickCursor) -> None:
     """SQLAlchemy knows the errors of sqlite3."""
     with pytest.raises(sqlite3.IntegrityError):

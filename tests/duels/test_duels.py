@@ -16,7 +16,7 @@ from tests.duels.contest import TOO_LONG, Duel, fight
 from tests.duels.openings import openings, played_from
 from tests.duels.players import DEAD, EnginePlayer, Limit, Player, RandomPlayer, TwoPlyPlayer, named
 from tests.duels.scores import Effort, Result, elo, interval, summary
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.shared import GAMES
 
 KEY = "brandubh"

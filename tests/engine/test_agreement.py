@@ -29,7 +29,7 @@ from tafl.pieces import Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Die, Ruleset
 from tafl.rulesets import keys, ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
 
 WITHOUT_CHANCE: dict[str, Any] = {

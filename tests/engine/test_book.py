@@ -21,7 +21,7 @@ from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tafl.symmetry import PositionClass, symmetries_of
 from tests.book.__main__ import PLAYED
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.packages import run
 
 ROOT = Path(__file__).parents[2]

@@ -17,7 +17,7 @@ import pytest
 
 from engine.command_line import main
 from tafl.arguments import FINE, UNUSABLE
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 WAY_OUT = ("--position", "7/7/7/3t3/7/t6/2K4", "--to-move", "defenders")
 

@@ -10,7 +10,7 @@ from tafl.game import Game
 from tafl.notation import read_position
 from tafl.pieces import Side
 from tests.engine.test_plain import BRANDUBH, forced, thinned
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 DEPTH = 2
 

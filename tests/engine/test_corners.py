@@ -12,7 +12,7 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 COPENHAGEN = ruleset("copenhagen")
 THREE = families()["corner-large"]["three_guards"]

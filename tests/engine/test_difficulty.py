@@ -3,7 +3,7 @@
 from engine.difficulty import HIGHEST, LOWEST, is_trivial, rating_of, solved_by_levels
 from tafl.puzzles import Puzzle
 from tests.engine.test_puzzles import PUZZLES
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 
 def test_more_moves_are_harder_and_ratings_are_in_tens_between_their_bounds() -> None:

@@ -11,7 +11,7 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 BRANDUBH = ruleset("brandubh")
 STRONGEST = LEVELS[-1].number

@@ -22,7 +22,7 @@ from engine.words import in_words
 from tafl.opentafl.rules_writer import write_rules
 from tafl.ruleset import Ruleset
 from tafl.rulesets import override, ruleset, write_ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 BESTMOVE = re.compile(
     r"bestmove ([a-z]\d+-[a-z]\d+) depth \d+ nodes \d+ seconds \d+\.\d{3} value -?\d+"

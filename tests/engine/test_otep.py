@@ -17,7 +17,7 @@ from tafl.opentafl.rules_writer import write_rules
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.engine.test_line_protocol import talking
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 BRANDUBH = write_rules(ruleset("brandubh"))
 LONG = 60.0

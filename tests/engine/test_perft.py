@@ -11,9 +11,9 @@ from engine.core.layout import GOES_ON
 from tafl.game import Game
 from tafl.rulesets import override, ruleset
 from tests.engine.test_agreement import UNSUPPORTED, ending_of
+from tests.support.cases import for_each
 from tests.support.counts import read_counts
 from tests.support.depth import sample
-from tests.support.for_each import for_each
 from tests.support.shared import GAMES
 
 COUNTS = {key: counts for key, counts in read_counts().items() if key not in UNSUPPORTED}

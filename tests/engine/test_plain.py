@@ -16,7 +16,7 @@ from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 BRANDUBH = ruleset("brandubh")
 CORNERS = {Square(0, 0), Square(0, 6), Square(6, 0), Square(6, 6)}

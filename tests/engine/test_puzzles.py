@@ -12,8 +12,8 @@ from tafl.position import Position
 from tafl.puzzles import Puzzle, Theme
 from tafl.rulesets import ruleset
 from tests.engine.test_siege import OPEN
+from tests.support.cases import for_each
 from tests.support.drawing import board, move
-from tests.support.for_each import for_each
 
 BRANDUBH = ruleset("brandubh")
 START = write_position(Position.start(BRANDUBH))

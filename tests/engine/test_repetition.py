@@ -7,7 +7,7 @@ from engine.thought import Limits
 from tafl.game import Game
 from tafl.ruleset import Repetition
 from tafl.rulesets import ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 BRANDUBH = ruleset("brandubh")
 LAP = ("A4-A3", "D3-C3", "A3-A4", "C3-D3")

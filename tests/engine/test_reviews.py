@@ -13,8 +13,8 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
 from tests.engine.test_solver import brute_force
+from tests.support.cases import for_each
 from tests.support.drawing import board, move
-from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 
 BRANDUBH = ruleset("brandubh")

@@ -11,8 +11,8 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.ruleset import Ruleset
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board, move
-from tests.support.for_each import for_each
 
 OPEN = """
     .......

@@ -24,7 +24,7 @@ from tafl.ruleset import Repetition, Ruleset
 from tafl.rulesets import keys, ruleset
 from tafl.threats import is_tuichi
 from tests.engine.test_agreement import UNSUPPORTED, WITHOUT_CHANCE
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
 from tests.support.shared import GAMES, real_games
 

@@ -6,7 +6,7 @@ from engine.thought import Limits
 from engine.weights import families, weights_of
 from tafl.game import Game
 from tafl.rulesets import keys, ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 FAR_BEHIND = 600
 """Hundredths of a man."""

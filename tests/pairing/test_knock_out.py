@@ -7,7 +7,7 @@ from pairing.rounds import next_round
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import KnockOut, Round
 from play.tournaments.standings import standings
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.pairing_simulation import couples, entered, simulated
 
 

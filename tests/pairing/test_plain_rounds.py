@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pairing.rounds import next_round
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Crosstable, KnockOut, Pairing, Round, RoundRobin, Swiss
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.pairing_simulation import couples, entered, simulated
 
 SEEDS = st.integers(0, 2**32)

@@ -8,7 +8,7 @@ from caissify_pairings import generate_pairings
 
 from pairing.rounds import next_round
 from play.tournaments.crosstable import RoundRobin
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.pairing_simulation import all_pairings, entered, simulated
 
 

@@ -13,8 +13,8 @@ from pairing.rounds import next_round
 from play.players.player_id import PlayerId
 from play.tournaments.crosstable import Pairing, Round, Swiss
 from play.tournaments.errors import UnfinishedRoundError
+from tests.support.cases import for_each
 from tests.support.depth import examples
-from tests.support.for_each import for_each
 from tests.support.pairing_simulation import all_pairings, couples, entered, simulated
 
 SEEDS = st.integers(0, 2**32)

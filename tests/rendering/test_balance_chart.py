@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rendering.balance_chart import Bar, Scale, draw_balances
 from rendering.theme import THEMES, Theme
 from tests.rendering.conftest import opened
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.standings_tables import NAMES
 
 TITLE = "Score of the attackers"

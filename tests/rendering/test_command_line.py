@@ -20,7 +20,7 @@ from tafl.notation import read_position
 from tafl.pieces import Side
 from tafl.records import Record, write_record
 from tafl.rulesets import override, ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 KEY = "kings-table-irish"
 RAICHI = "3t3/7/t6/3T3/K6/7/6t"

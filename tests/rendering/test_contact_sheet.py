@@ -10,7 +10,7 @@ from rendering.scene import Orientation, Scene
 from rendering.theme import OAK
 from tafl.rulesets import ruleset
 from tests.rendering.conftest import opened, painted
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.random_games import random_game
 from tests.support.scenes import SCENES
 

@@ -18,7 +18,7 @@ from rendering.curve import (
 )
 from rendering.theme import CONTRAST, OAK, THEMES, Theme
 from tests.rendering.conftest import opened
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.standings_tables import BEGIN, career
 
 MAX_BYTES = 60_000

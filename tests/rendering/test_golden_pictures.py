@@ -7,7 +7,7 @@ from rendering.board import draw_board
 from tafl.pieces import Piece
 from tafl.position import Position
 from tests.rendering.conftest import TOLERANCE, distance
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.scenes import SCENES
 
 SIDE = 400

@@ -8,7 +8,7 @@ from tafl.pieces import Piece
 from tafl.ruleset import Corners, Cross, Escape, Ruleset, Stop
 from tafl.rulesets import ruleset
 from tafl.squares import Square
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 IRISH, TABLUT = ruleset("kings-table-irish"), ruleset("kings-table-tablut")
 NO_THRONE: dict[str, Any] = {

@@ -2,7 +2,7 @@
 
 from rendering.fonts import font_of
 from rendering.lettering import BOX, CUT_OFF, Style, cut, drawable, lettering, measure
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 SIZE = 27
 

@@ -9,8 +9,8 @@ from tafl.moves import Move
 from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board
-from tests.support.for_each import for_each
 from tests.support.scenes import SCENES, SIZES
 
 WAYS = "WAY_OUT WAY_IN WAY_HEAD"

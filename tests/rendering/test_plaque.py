@@ -8,7 +8,7 @@ from rendering.curve import BAND, GRID
 from rendering.lettering import Style
 from rendering.plaque import Plaque, Tone, metals, plaque_palette
 from rendering.theme import OAK, THEMES, Theme
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.vision import VISIONS, seen
 
 MIN_OF_TEXT = 4.5

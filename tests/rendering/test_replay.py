@@ -12,8 +12,8 @@ from rendering.scene import Scene
 from rendering.theme import THEMES, Theme
 from tafl.rulesets import ruleset
 from tests.rendering.conftest import opened, painted
+from tests.support.cases import for_each
 from tests.support.chromium import chromium, needs_chromium
-from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 
 WIDTH = WIDTHS[0]

@@ -7,7 +7,7 @@ from rendering.plaque import Tone
 from rendering.review import draw_review
 from rendering.theme import CONTRAST, OAK, Theme
 from tests.rendering.conftest import opened
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.scenes import SCENES
 
 CHANCES = [0.5, 0.55, 0.6, 0.5, 0.3, 0.35, 0.8, 0.85, 0.1, 0.05, 0.0]

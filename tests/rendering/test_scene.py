@@ -9,8 +9,8 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Die
 from tafl.threats import king_in_danger, raichi
+from tests.support.cases import for_each
 from tests.support.drawing import board
-from tests.support.for_each import for_each
 from tests.support.scenes import SCENES, weak_king
 
 

@@ -14,8 +14,8 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.rulesets import amend, ruleset
 from tests.rendering.conftest import opened
+from tests.support.cases import for_each
 from tests.support.drawing import board
-from tests.support.for_each import for_each
 from tests.support.scenes import SCENES, lost, start
 
 SIDE = 400

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 from rendering.standings import Row, draw_standings
 from rendering.theme import CONTRAST, OAK, THEMES, Colour, Theme
 from tests.rendering.conftest import opened
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.standings_tables import HEADINGS, TITLE, standings
 
 MAX_BYTES = 60_000

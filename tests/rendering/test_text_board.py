@@ -9,8 +9,8 @@ from tafl.pieces import Piece
 from tafl.position import Position
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board, play
-from tests.support.for_each import for_each
 
 
 def drawn(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.packages import run
 from tests.support.schemas import faults, read_yaml
 

@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.schemas import faults, read_yaml
 
 ROOT = Path(__file__).parents[2]

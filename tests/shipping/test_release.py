@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.packages import run
 from tests.support.release import NOT_READY, TESTED, Checkout, release
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.packages import run
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

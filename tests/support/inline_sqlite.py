@@ -45,7 +45,6 @@ class InlineStore(SqlStore):
 
     def _connection(self, file: str, **options: Any) -> aiosqlite.Connection:  # noqa: ANN401 - as for sqlite3
         connect = self._open if self.keeps else sqlite3.connect
-        options |= {"factory": _Closing}
         return _Inline(partial(connect, file, **options), iter_chunk_size=64)
 
     def _open(self, file: str, **options: Any) -> sqlite3.Connection:  # noqa: ANN401 - as for sqlite3
@@ -57,16 +56,7 @@ class InlineStore(SqlStore):
         return connection
 
 
-class _Closing(WholeConnection):
-    """A connection that leaves no cursor open: that would keep the file open longer than it."""
-
-    def executemany(self, *arguments: Any) -> sqlite3.Cursor:  # noqa: ANN401 - as there
-        cursor = super().executemany(*arguments)
-        cursor.close()
-        return cursor
-
-
-class _Kept(_Closing):
+class _Kept(WholeConnection):
     """A connection that stays open among those that are *kept*."""
 
     kept: "list[_Kept]"

@@ -9,9 +9,9 @@ from tafl.position import Position
 from tafl.rulesets import override, ruleset
 from tafl.squares import Square
 from tafl.threats import raichi
+from tests.support.cases import for_each
 from tests.support.drawing import board, move, named, names, targets
 from tests.support.drawn_cases import assert_drawn
-from tests.support.for_each import for_each
 
 RULES = ruleset("camp-tablut")
 

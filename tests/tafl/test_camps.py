@@ -5,9 +5,9 @@ from typing import Any
 from tafl.pieces import Piece, Side
 from tafl.ruleset import CampEntry, Corners, Escape
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board, captures, named, play, targets
 from tests.support.drawn_cases import assert_drawn
-from tests.support.for_each import for_each
 
 CAMPS = (
     frozenset({Square(2, 0), Square(3, 0), Square(4, 0), Square(3, 1)}),

@@ -13,7 +13,7 @@ import pytest
 from tafl.arguments import FINE, NOT_IN_ORDER, UNUSABLE
 from tafl.command_line import main
 from tafl.rulesets import keys, ruleset, write_ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 
 def run(*arguments: str, stdin: str = "") -> tuple[int, str]:

@@ -15,7 +15,7 @@ from tafl.opentafl.games import read_game
 from tafl.pieces import Side
 from tafl.records import Record, read_record, write_record
 from tafl.rulesets import read_ruleset, ruleset, write_ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 RULES = "dim:7 name:Brandubh surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 GAME = f"[date:2024.05.01]\n[result:?]\n[rules:{RULES}]\n\n1. d6-c6 e4-e1\n"

@@ -8,8 +8,8 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Escape
 from tafl.threats import is_tuichi, ways_out
+from tests.support.cases import for_each
 from tests.support.drawing import board, move, named, names
-from tests.support.for_each import for_each
 from tests.support.random_rules import thin_positions
 
 ESCAPED = Outcome(Side.DEFENDERS, Reason.ESCAPED)

@@ -11,8 +11,8 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Die, Escape
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board, move, named, names
-from tests.support.for_each import for_each
 
 OPEN = """
     . . . . . . .

@@ -12,9 +12,9 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.rulesets import ruleset
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board, move
 from tests.support.drawn_cases import assert_drawn
-from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 
 RING = """

@@ -11,7 +11,7 @@ from tafl.examples_in_words import example_in_words, title_of
 from tafl.pieces import Piece
 from tafl.ruleset import Escape, ExitFort, KingPower, Ruleset, Shieldwall, ShieldwallClosing
 from tafl.rulesets import keys, ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 examples = cache(find_examples)
 """Several tests look at those of one ruleset."""

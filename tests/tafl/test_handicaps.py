@@ -10,9 +10,9 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position, Turn
 from tafl.ruleset import Escape, Ruleset
 from tafl.threats import is_tuichi
+from tests.support.cases import for_each
 from tests.support.drawing import board, captures, drawn_pieces, move, named, names, play
 from tests.support.drawn_cases import assert_drawn
-from tests.support.for_each import for_each
 
 # Men who return
 

@@ -6,8 +6,8 @@ from tafl.moves import Move
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board
-from tests.support.for_each import for_each
 
 DRAWING = """
     A . . A .

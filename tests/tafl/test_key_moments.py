@@ -7,8 +7,8 @@ from tafl.pieces import Side
 from tafl.ruleset import ExitFort
 from tafl.rulesets import ruleset
 from tafl.threats import raichi
+from tests.support.cases import for_each
 from tests.support.drawing import board, move
-from tests.support.for_each import for_each
 from tests.support.random_games import random_game
 
 

@@ -7,9 +7,9 @@ from tafl.pieces import Side
 from tafl.position import Position
 from tafl.ruleset import Escape
 from tafl.rulesets import override, ruleset
+from tests.support.cases import for_each
 from tests.support.drawing import board, move, named, targets
 from tests.support.drawn_cases import assert_drawn
-from tests.support.for_each import for_each
 
 BOARDS = {
     "kings-table-saxon": (19, 48, 24, Escape.EDGE),

@@ -6,9 +6,9 @@ from tafl.errors import IllegalMoveError, NotTheKingError, Refusal
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Corners
+from tests.support.cases import for_each
 from tests.support.drawing import board, move, named, names, play, targets
 from tests.support.drawn_cases import assert_drawn
-from tests.support.for_each import for_each
 
 
 def refusal(game: Game, text: str) -> tuple[Refusal, str]:

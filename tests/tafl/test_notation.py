@@ -10,8 +10,8 @@ from tafl.notation import WrittenMove, read_move, write_turn
 from tafl.pieces import Side
 from tafl.position import Position
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board, named, names, play
-from tests.support.for_each import for_each
 
 FIGURE_A = """
     . . A . . . .

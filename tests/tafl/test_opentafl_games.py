@@ -34,8 +34,8 @@ from tafl.records import LONGEST_RECORD, MAX_TURNS, Record, read_record, write_r
 from tafl.ruleset import NoMove, Repetition
 from tafl.rulesets import ruleset
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board, play
-from tests.support.for_each import for_each
 
 RULES = "dim:7 name:Brandubh surf:n ks:c start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 OPENING = f"""\

@@ -13,8 +13,8 @@ from tafl.records import Record, result_of
 from tafl.ruleset import Ruleset
 from tafl.ruleset_options import OPTIONS
 from tafl.rulesets import keys, ruleset
+from tests.support.cases import for_each
 from tests.support.depth import sample
-from tests.support.for_each import for_each
 from tests.support.shared import GAMES
 
 SOME = 5

@@ -39,8 +39,8 @@ from tafl.ruleset import (
 )
 from tafl.rulesets import ruleset
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.counts import read_counts
-from tests.support.for_each import for_each
 
 CROSS = "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
 DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"

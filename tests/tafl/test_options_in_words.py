@@ -7,7 +7,7 @@ from tafl.options_in_words import options_in_words
 from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import keys, ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.tafl.test_rules_in_words import PLAIN
 
 

@@ -13,7 +13,7 @@ from tafl.ruleset import Escape
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tafl.symmetry import SYMMETRIES, Symmetry
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.random_games import random_game
 from tests.support.random_rules import crowded_positions
 

@@ -10,8 +10,8 @@ from tafl.pieces import Piece, Side
 from tafl.position import Position
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board
-from tests.support.for_each import for_each
 
 IRISH = ruleset("kings-table-irish")
 START = "2t1t2/3t3/t1TTT1t/1t1K1t1/t1TTT1t/3t3/2t1t2"

@@ -2,7 +2,7 @@
 
 from tafl.puzzle_proofs import Proof, proof_of
 from tafl.puzzles import Puzzle
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.puzzles import HOPELESS, IN_TWO, ONE_BLOW, ONE_GUARD
 
 

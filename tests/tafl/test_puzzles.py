@@ -4,7 +4,7 @@ import pytest
 
 from tafl.pieces import Side
 from tafl.puzzles import CollectedPuzzle, Puzzle, PuzzleError, Theme, read_collection
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 IN_TWO = "brandubh escape defenders 7/7/7/2K3t/7/7/3t3 C4-C1,G4-F4,C1-A1"
 HOPELESS = "brandubh tuichi attackers K6/7/7/7/7/7/3t3 -"

@@ -23,8 +23,8 @@ from tafl.records import MAX_TURNS, Record, read_record, write_record
 from tafl.replay import Replayer
 from tafl.ruleset import Die, Escape, ExitFort, Repetition, Ruleset, Shieldwall
 from tafl.rulesets import keys, ruleset
+from tests.support.cases import for_each
 from tests.support.depth import sample
-from tests.support.for_each import for_each
 from tests.support.fuzzing import read_or_refuse, spoiled
 from tests.support.hostile import DICED, HEAD, READERS_OF_GAMES, SAXON, SURROGATE
 from tests.support.work import FEW, Reader, lines_for_halves

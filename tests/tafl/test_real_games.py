@@ -25,8 +25,8 @@ from tafl.records import result_of
 from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.depth import sample
-from tests.support.for_each import for_each
 from tests.support.shared import GAMES
 
 BOARDS = GAMES / "ashton-boards.jsonl"

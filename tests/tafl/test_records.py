@@ -21,8 +21,8 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.records import MAX_ROLLS, MAX_TURNS, Record, read_record, write_record
 from tafl.rulesets import override, override_all, ruleset
+from tests.support.cases import for_each
 from tests.support.drawing import board
-from tests.support.for_each import for_each
 
 OPENING = ("H1-H3", "G5-G6", "H3-H4", "*G7-G8")
 

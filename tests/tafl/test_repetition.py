@@ -4,8 +4,8 @@ from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Escape, Repetition
+from tests.support.cases import for_each
 from tests.support.drawing import board, move
-from tests.support.for_each import for_each
 
 QUIET = """
     . . . . . . .

@@ -25,7 +25,7 @@ from tafl.ruleset import (
 from tafl.ruleset_options import OPTIONS
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 PLAIN = Ruleset(key="plain", name="Plain", layout=("..A..", ".....", "A.K.A", "..D..", "..A.."))
 CAMPS = (frozenset({Square(2, 0), Square(2, 1)}), frozenset({Square(2, 4)}))

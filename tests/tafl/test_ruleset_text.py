@@ -23,7 +23,7 @@ from tafl.rulesets import (
     ruleset,
     write_ruleset,
 )
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 GOOD = '''name = "Small"
 layout = """

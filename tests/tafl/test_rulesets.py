@@ -14,8 +14,8 @@ from tafl.position import Position
 from tafl.ruleset import Escape, KingPower, Ruleset, Shieldwall
 from tafl.rulesets import keys, override, read_ruleset, ruleset, write_ruleset
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.counts import read_counts
-from tests.support.for_each import for_each
 
 GOOD = '''name = "Small"
 layout = """

@@ -4,8 +4,8 @@ import pytest
 
 from tafl.moves import Move
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import move
-from tests.support.for_each import for_each
 
 
 @for_each(("name", "column", "row"), [("A1", 0, 0), ("h3", 7, 2), ("I9", 8, 8), ("S19", 18, 18)])

@@ -4,7 +4,7 @@ from tafl.endings import Outcome, Reason
 from tafl.game import Game
 from tafl.pieces import Side
 from tafl.rulesets import amend, ruleset
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.random_games import random_game
 
 DICE = 'die = "skip"\ndice_sides = ["attackers", "defenders"]\nskip_on = [1, 2]\nweak_king = true'

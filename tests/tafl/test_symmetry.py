@@ -14,7 +14,7 @@ from tafl.ruleset import Ruleset
 from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tafl.symmetry import IDENTITY, SYMMETRIES, PositionClass, Symmetry, symmetries_of
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 from tests.support.random_rules import crowded_positions, shipped_rulesets
 
 BRANDUBH = ruleset("brandubh")

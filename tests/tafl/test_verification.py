@@ -11,7 +11,7 @@ from tafl.pieces import Side
 from tafl.ruleset import Die
 from tafl.rulesets import ruleset
 from tafl.verification import verify
-from tests.support.for_each import for_each
+from tests.support.cases import for_each
 
 DICE = Dice("5eed" * 16)
 OTHER = Dice("0" * 64)

@@ -11,9 +11,9 @@ from tafl.game import Game
 from tafl.pieces import Side
 from tafl.ruleset import Cross, Die, Escape, KingPower, Stop
 from tafl.squares import Square
+from tests.support.cases import for_each
 from tests.support.drawing import board, move, named, names
 from tests.support.drawn_cases import assert_drawn
-from tests.support.for_each import for_each
 
 OPEN = """
     . . . . . . .
