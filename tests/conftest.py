@@ -14,7 +14,7 @@ from db.migrate import migrate
 from db.store import SqlStore
 from tests.support import depth
 from tests.support.postgresql import OWN_SERVER, Database, NoServerError, database_on, server
-from tests.support.stores import store_on
+from tests.support.stores import KeptDatabase, store_on
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes folders of its own in it
 BOT = Path(__file__).with_name("bot")
@@ -97,6 +97,24 @@ def database(empty_database: Path, tmp_path: Path) -> Path:
 async def sql_store(database: Path) -> AsyncIterator[SqlStore]:
     """A store with nothing in it, without threads."""
     store = store_on(database)
+    yield store
+    await store.close()
+
+
+@pytest.fixture(scope="session")
+def kept_database(
+    empty_database: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[KeptDatabase]:
+    """The file of ``kept_store``: one for each process, whose connections stay open."""
+    kept = KeptDatabase(empty_database, tmp_path_factory.mktemp("kept"))
+    yield kept
+    kept.close()
+
+
+@pytest.fixture
+async def kept_store(kept_database: KeptDatabase) -> AsyncIterator[SqlStore]:
+    """A store with nothing in it, in the same file for all tests that do not look into that."""
+    store = kept_database.emptied()
     yield store
     await store.close()
 

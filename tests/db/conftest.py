@@ -8,7 +8,6 @@ import pytest
 
 from db.store import SqlStore
 from play.store.port import Store, Unit
-from tests.play.conftest import kept_database, kept_store  # noqa: F401 - fixtures
 from tests.support.played import Played, played_in
 from tests.support.stores import store_on
 

@@ -3,9 +3,6 @@
 The store is SQLite. ``make deep`` asks all of PostgreSQL too, but what looks into SQLite's file.
 """
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
-
 import pytest
 
 from db.store import SqlStore
@@ -16,7 +13,6 @@ from tests.support import depth
 from tests.support.examples import DORA, HALL, TINY
 from tests.support.ladder_requests import player
 from tests.support.seating import begin
-from tests.support.stores import KeptDatabase
 from tests.support.telling import told
 from tests.support.timekeeping import TWO_DAYS, under_way
 from tests.support.tournament_days import Hall
@@ -27,23 +23,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     asked = metafunc.fixturenames
     if metafunc.config.getoption(depth.OPTION) and "world" in asked and "database" not in asked:
         metafunc.parametrize("world", ["kept_store", "postgresql"], indirect=True)
-
-
-@pytest.fixture(scope="session")
-def kept_database(
-    empty_database: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[KeptDatabase]:
-    kept = KeptDatabase(empty_database, tmp_path_factory.mktemp("kept"))
-    yield kept
-    kept.close()
-
-
-@pytest.fixture
-async def kept_store(kept_database: KeptDatabase) -> AsyncIterator[SqlStore]:
-    """A store with nothing in it, in the same file for all tests that do not look into that."""
-    store = kept_database.emptied()
-    yield store
-    await store.close()
 
 
 @pytest.fixture

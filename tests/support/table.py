@@ -1,5 +1,6 @@
 """The real bot at a table: a simulated Discord with a channel and three players, a SQLite file."""
 
+import asyncio
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -43,7 +44,10 @@ LONGEST = 600.0
 """Seconds of real time after which a bot that goes on working counts as hung."""
 
 SOON = 5.0
-"""Seconds of simulated time up to which whoever waits for the bot waits for its timers too."""
+"""Seconds of simulated time for which whoever waits for the bot lets it sleep and go on."""
+
+MOMENT = 1.0
+"""Seconds of a sleep between two looks, after which whoever waits lets it look once more."""
 
 IDLE = 0.004
 """Seconds of real time between two looks at work that is done elsewhere."""
@@ -106,8 +110,8 @@ class Click:
 class QuickEnv(simcord.Env):
     """A simulated Discord whose time moves only when a test says so, however slow the machine is.
 
-    It lets the bot work until it has nothing to do; then simcord looks whether it has finished. A
-    sleep of at most ``SOON`` seconds counts as work: the clock moves to its end.
+    It lets the bot work until it has nothing to do; then simcord looks whether it has finished.
+    Sleeps that are soon over count as work: the clock moves to their end.
     """
 
     hurries = False
@@ -125,15 +129,17 @@ class QuickEnv(simcord.Env):
     async def _settle_internal(self, **options: Any) -> None:  # noqa: ANN401
         if self.hurries:
             return
-        soon = self._virtual_time + SOON
         options |= {"timeout": LONGEST, "idle": IDLE}
-        while True:
-            await quiet(LONGEST)
-            await super()._settle_internal(**options)
-            due = _next_virtual_timer(self._settlement_state())
-            if due is None or due > soon or self._advancing:
-                return
-            self._move_clock(due)
+        soon = self._virtual_time + SOON
+        async with asyncio.timeout(LONGEST):
+            while True:
+                await quiet(LONGEST)
+                await super()._settle_internal(**options)
+                due = _next_virtual_timer(self._settlement_state())
+                latest = max(soon, self._virtual_time + MOMENT)
+                if due is None or due > latest or self._advancing:
+                    return
+                self._move_clock(due)
 
     def _schedule_timer(self, *_: object) -> None:
         """Schedule nothing: simcord would let real time reach what a sleep waits for."""
