@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import engine.book
-from engine.builds import INTERPRETED, can_compile, compiled
+from engine.builds import INTERPRETED, Build, can_compile, compiled
 from engine.player import Player
 from tafl.game import Game
 from tafl.rulesets import ruleset
@@ -40,18 +40,18 @@ def main(arguments: Sequence[str]) -> int:
     options = _parser().parse_args(arguments)
     limit = Limit(options.positions, options.plies, options.nodes)
     for key in options.rulesets:
-        text = grown(key, limit)
+        text = grown(key, limit, compiled() if can_compile() else INTERPRETED)
         (FOLDER / f"{key}{engine.book.SUFFIX}").write_text(text, "utf-8")
         sys.stdout.write(f"{key}: {text.count(chr(10)) - 1} moves\n")
         sys.stdout.flush()
     return 0
 
 
-def grown(key: str, limit: Limit) -> str:
+def grown(key: str, limit: Limit, build: Build) -> str:
     """The book of the ruleset with that *key*, as it is written."""
     rules = ruleset(key)
     # A new player for each: what it remembers of others would make a difference.
-    player = Player(rules, compiled() if can_compile() else INTERPRETED)
+    player = Player(rules, build)
     book = grow(Game.start(rules), player, people(key, limit.plies), limit)
     return HEADING + ("" if book is None else written(book))
 

@@ -1,10 +1,13 @@
 """The compiled core, for the tests that need it: compiled once for all processes of a run."""
 
+from functools import partial
+
 import pytest
 from filelock import FileLock
 
 from engine.boards import CoreBoard
 from engine.builds import INTERPRETED, Build, can_compile, compiled
+from engine.compilation import Compilation
 from engine.player import Player
 from engine.solver import Solver
 from engine.thought import Limits
@@ -12,6 +15,13 @@ from tafl.game import Game
 from tafl.rulesets import ruleset
 
 SMALL = ruleset("brandubh")
+
+
+@pytest.fixture(autouse=True)
+def commands_interpret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands of this process play with the interpreted core, as where numba is missing."""
+    compilation = partial(Compilation, lambda: INTERPRETED)
+    monkeypatch.setattr("engine.command_line.Compilation", compilation)
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ KEYS = ("brandubh", "copenhagen", "saami-tablut")
 LEVELS = (2, 4)
 KNOWING = 8
 FEW, PLIES = 3, 8
+"""Of few plies, the smallest board alone is played on."""
 REVIEWED = 2
 """So many positions are looked at as a review does."""
 
@@ -25,7 +26,7 @@ REVIEWED = 2
 def played(plies: int) -> str:
     """What two levels play, what the solver and a review find out, and an opening."""
     lines = []
-    for key in KEYS:
+    for key in KEYS if plies == PLIES else KEYS[:1]:
         rules = ruleset(key)
         game, player, chance = Game.start(rules), Player(rules), random.Random(6).random
         while game.outcome is None and game.ply < plies:

@@ -77,7 +77,7 @@ def test_what_it_calls_forced_brute_force_forces(deep: bool) -> None:
     """All winning moves too, in three plies; and whether the best move holds where another lost."""
     chance = random.Random(11)
     won, held, lost = 0, 0, 0
-    for _ in range(12 if deep else 3):
+    for _ in range(12 if deep else 2):
         game = few_men(chance)
         for stage, found in zip(game.stages(), all_of(game), strict=True):
             if found is None:
@@ -97,8 +97,8 @@ def test_what_it_calls_forced_brute_force_forces(deep: bool) -> None:
                 assert found.holds is holds
                 held += holds
                 lost += not holds
-    assert won > 3
-    assert held
+    assert won > (10 if deep else 2)
+    assert held > (3 if deep else 0)
     assert lost or not deep
 
 

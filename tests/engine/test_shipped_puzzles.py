@@ -33,7 +33,7 @@ SMALL_ONES = [key for key in PUZZLES if ruleset(key).size <= SMALL]
 LEAST = 500
 FEW_SQUARES = 6
 """Where no more squares differ, two positions are nearly the same."""
-SOME = 2
+SOME = 1
 """So many of each ruleset are looked at where the tests are not to take long."""
 FEW = 1
 LONG = 3
