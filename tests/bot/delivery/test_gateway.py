@@ -401,7 +401,8 @@ async def test_an_acknowledgement_that_nobody_answers_is_made_again(
     monkeypatch.setattr(tries, "ACKNOWLEDGING_SECONDS", 2.0)
     games = ("1", await another(office))
     asked = [anna.slash(ROOM, "move", move="C1-B1", game=game) for game in games]
-    for each, fault in zip(asked, (Hang(), accepting(Hang())), strict=True):
+    hangs: list[Fault] = [Hang(), accepting(Hang())]
+    for each, fault in zip(asked, hangs, strict=True):
         office.server.script(callback_of(each), fault)
 
     for each in asked:

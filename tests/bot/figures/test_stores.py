@@ -25,7 +25,7 @@ class Busy:
 def measured(store: Store) -> tuple[MeasuredStore, list[Transaction]]:
     """A measured store, by a clock that goes on by a second with each look; what it tells."""
     figures, told, seconds = Figures(), list[Transaction](), count()
-    figures.transaction_ended = told.append  # type: ignore[method-assign]
+    figures.transaction_ended = told.append  # type: ignore[method-assign,assignment]
     return MeasuredStore(store, figures, lambda: float(next(seconds))), told
 
 

@@ -1,5 +1,7 @@
 """What takes long: in turns, of people and of servers, no more than can wait, and kept."""
 
+# mypy: disable-error-code="unused-awaitable"
+
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
