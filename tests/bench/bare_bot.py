@@ -8,6 +8,7 @@ import os
 import sys
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -27,7 +28,9 @@ class BareBot(discord.AutoShardedClient):
         self._picture = picture
         self._boards: dict[int | None, discord.Message] = {}
         self.tree = app_commands.CommandTree(self)
-        command = app_commands.Command(name="move", description="Play.", callback=self._play)
+        command: app_commands.Command[Any, ..., None] = app_commands.Command(
+            name="move", description="Play.", callback=self._play
+        )
         command.autocomplete("move")(self._suggest)
         self.tree.add_command(command)
 

@@ -135,8 +135,8 @@ async def test_a_letter_is_appealed_by_its_button(
 
 async def test_an_appeal_of_spaces_is_none(table: Table, manager: MemberActor) -> None:
     """It can still be written, since it can be written once only. Nor is such a reason one."""
-    for text in ({}, {"text": "It was my brother"}):
-        nothing = await table.bjorn.slash(table.channel, "appeal", **text)
+    for options in ({}, {"text": "It was my brother"}):
+        nothing = await table.bjorn.slash(table.channel, "appeal", **options)
         assert said(nothing).startswith("There is nothing to appeal")
     for text in ("\u3164\u3164\u3164", "\u200b\u2060\u200d", "\u202e \u2066 "):
         unseen = await warn(table, manager, text)

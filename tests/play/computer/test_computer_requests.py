@@ -242,7 +242,8 @@ async def test_a_rematch_begins_once(world: World) -> None:
         TooManyComputerMatchesError, world.rematches.offer_or_accept(second.id, ANNA, HALL)
     )
     await declined(TooManyComputerMatchesError, begun(world))
-    assert await world.computer.begin(HALL, BJORN, 2, TINY, Side.ATTACKERS)
+    theirs = await world.computer.begin(HALL, BJORN, 2, TINY, Side.ATTACKERS)
+    assert theirs.seats.attackers == BJORN
 
 
 def test_an_id_of_the_computer_is_no_account() -> None:
