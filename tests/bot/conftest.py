@@ -67,7 +67,10 @@ def saved_table(
 
 @pytest.fixture
 def begun() -> None:
-    """Asked for where the table is to be one at which a match has begun."""
+    """Asked for where the table is to be one at which a match has begun.
+
+    A fixture that overrides ``thread`` asks for it too: pytest 9.0 does not see above that.
+    """
 
 
 @pytest.fixture

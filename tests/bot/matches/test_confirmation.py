@@ -19,7 +19,7 @@ WAITING = (
 
 
 @pytest.fixture
-async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
+async def thread(table: Table, begun: None, thread: ChannelHandle) -> ChannelHandle:
     """The thread of match #1, on a small board; Astrid is to move, and wants to be asked."""
     astrid = PlayerId(table.astrid.id)
     await table.bot.services.players.set(astrid, lambda player: replace(player, confirm=True))

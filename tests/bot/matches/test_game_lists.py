@@ -42,7 +42,7 @@ LARGEST = PlayerId(9_223_372_036_854_775_807)
 
 
 @pytest.fixture
-async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
+async def thread(table: Table, begun: None, thread: ChannelHandle) -> ChannelHandle:
     """The thread of match #1 after two moves; Astrid is to move with the attackers."""
     await table.play(thread, *CAPTURE[:2])
     return thread

@@ -42,7 +42,7 @@ GONE = "That offer in #1 is no longer open. It was answered, withdrawn or declin
 
 
 @pytest.fixture
-async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
+async def thread(table: Table, begun: None, thread: ChannelHandle) -> ChannelHandle:
     """The thread of match #1 after two moves; Astrid is to move."""
     await table.play(thread, *CAPTURE[:2])
     return thread

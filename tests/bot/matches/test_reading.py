@@ -20,7 +20,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @pytest.fixture
-async def thread(table: Table, thread: ChannelHandle) -> ChannelHandle:
+async def thread(table: Table, begun: None, thread: ChannelHandle) -> ChannelHandle:
     """The thread of match #1 after two moves; Astrid is to move with the attackers."""
     await table.play(thread, *CAPTURE[:2])
     return thread
