@@ -144,8 +144,9 @@ $(VENV)/.sandbox: pyproject.toml requirements/sandbox.txt | $(BIN)/python
 
 $(VENV)/.dev: pyproject.toml requirements/dev.txt | $(BIN)/python
 	$(INSTALLING)
-	@# What tests never load need not be compiled.
+	@# Compiled by all cores at once, as pip would not, and before every worker of the tests does it.
 	$(call INSTALL,dev,--no-compile)
+	@$(BIN)/python -m compileall -q -j 0 -x '/(playwright/driver|pip|mypy|libcst)/' $(VENV)/lib bot db engine pairing play rendering tafl tests
 	@touch $(VENV)/.run $(VENV)/.sandbox $@
 
 $(VENV)/.fast: pyproject.toml requirements/fast.txt | $(BIN)/python

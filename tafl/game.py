@@ -288,12 +288,14 @@ class Game(NamedTuple):
         if outcome is not None and not (play_on and _stood_before(outcome, turn)):
             return self.ended(outcome)
         game = self if phase is None else self._passed_on(phase, turn)
-        rule = self.ruleset.repetition
-        outcome = None if play_on else outcome_of_repetition(game.turns, game.repeatable, rule)
+        if not play_on:
+            rule = self.ruleset.repetition
+            outcome = outcome_of_repetition(game.turns, game.repeatable, rule)
+            if outcome is not None:
+                return game.ended(outcome)
         plain = phase is None and not turn.after.board.forbids_raichi
-        if outcome is None and not (turn.after.has_move() if plain else game.can_move()):
-            outcome = stuck(game.position)
-        return game if outcome is None else game.ended(outcome)
+        can_move = turn.after.has_move() if plain else game.can_move()
+        return game if can_move else game.ended(stuck(game.position))
 
     def _saves_attackers(self, move: Move) -> bool:
         """Whether *move* ends the game, though not for the defenders: by repetition, for one."""
