@@ -7,6 +7,7 @@ numba's cache yet.
 """
 
 import os
+from dataclasses import fields
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
@@ -18,6 +19,7 @@ from typing import Any, get_args
 
 import numba
 
+from engine.builds import Build
 from engine.compiled.memory import Lists
 
 IN_ORDER = (
@@ -38,6 +40,9 @@ IN_ORDER = (
     "threats",
 )
 """Each after those that it imports; ``search`` and ``solver`` come when they are asked for."""
+
+CALLED_FROM_PYTHON = {field.name for field in fields(Build)}
+"""All else is called by the core alone."""
 
 CONFIG: Any = numba.config
 """It has attributes that it does not tell."""
@@ -62,7 +67,13 @@ def _cache() -> Path:
 
 TYPES: Any = numba.types
 _LIST = numba.int64[::1]
-_TYPES = {int: numba.int64, Any: _LIST, Lists: TYPES.UniTuple(_LIST, len(get_args(Lists)))}
+_TYPES = {
+    int: numba.int64,
+    bool: TYPES.boolean,
+    None: TYPES.none,
+    Any: _LIST,
+    Lists: TYPES.UniTuple(_LIST, len(get_args(Lists))),
+}
 
 
 def _compile(module: ModuleType) -> None:
@@ -74,9 +85,24 @@ def _compile(module: ModuleType) -> None:
     ]
     # Those that call themselves come last: they are compiled at once.
     for function in sorted(functions, key=_calls_itself):
-        types = [_signature(function)] if _calls_itself(function) else None
-        compiled = numba.njit(types, cache=True, nogil=True)(function)
-        setattr(module, function.__name__, compiled)
+        setattr(module, function.__name__, _compiled(function))
+
+
+def _compiled(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no types for mypy
+    """What is called instead of *function*: compiled once, for the types that it tells."""
+    types = _signature(function)
+    compiled: Any = numba.njit(
+        [types] if _calls_itself(function) else None,
+        cache=True,
+        nogil=True,
+        # Those are for calls from elsewhere, and take as long to compile as what they call.
+        no_cfunc_wrapper=True,
+        no_cpython_wrapper=function.__name__ not in CALLED_FROM_PYTHON,
+    )(function)
+    # numba would compile it for each 0, 1 and -1 that it is called with.
+    compile_for = compiled.compile
+    compiled.compile = lambda _: compile_for(types.args)
+    return compiled
 
 
 def _calls_itself(function: FunctionType) -> bool:

@@ -70,6 +70,12 @@ def is_full(pool: Numbers) -> bool:
     return full
 
 
+def copy(source: Numbers, first: int, count: int, target: Numbers, at: int) -> None:
+    """One by one: for slices, numba compiles what says that their lengths differ."""
+    for number in range(count):
+        target[at + number] = source[first + number]
+
+
 def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:
     """Put the moves with the highest scores first; equal ones stay in their order."""
     for number in range(at + 1, last):

@@ -29,7 +29,7 @@ from .layout import (
     TABLES,
     ZEROS,
 )
-from .memory import Numbers
+from .memory import Numbers, copy
 from .moves import has_move
 from .squares import beside, open_lines, piece_at
 
@@ -118,8 +118,7 @@ def finds_edge(facts: Numbers, frames: Numbers, frame: int, start: int, scratch:
 def clear_marks(facts: Numbers, scratch: Numbers) -> None:
     """Take all marks off the squares."""
     area = facts[SIZE] * facts[SIZE]
-    zeros = TABLES + ZEROS * area
-    scratch[:area] = facts[zeros : zeros + area]
+    copy(facts, TABLES + ZEROS * area, area, scratch, 0)
 
 
 def win_of(side: int) -> int:

@@ -31,7 +31,7 @@ from .layout import (
     TABLES,
     ZEROS,
 )
-from .memory import Lists, Numbers
+from .memory import Lists, Numbers, copy
 from .moves import list_moves, play
 from .picking import last_gap, list_moves_beside, list_moves_of_king, list_moves_to
 from .squares import beside, closes, is_on_edge, open_lines, piece_at
@@ -262,8 +262,10 @@ def path_out(
     path keeps off the squares that are marked from *used* on among the moves, if that is not -1.
     """
     area = facts[SIZE] * facts[SIZE]
-    zeros = TABLES + ZEROS * area
-    scratch[:area] = moves[used : used + area] if used >= 0 else facts[zeros : zeros + area]
+    if used >= 0:
+        copy(moves, used, area, scratch, 0)
+    else:
+        copy(facts, TABLES + ZEROS * area, area, scratch, 0)
     scratch[start] = start + 1
     scratch[area] = start
     met = 1

@@ -54,6 +54,11 @@ def is_full(pool: Numbers) -> bool:
     return pool[0] > MOST_IN_POOL
 
 
+def copy(source: Numbers, first: int, count: int, target: Numbers, at: int) -> None:
+    """Write so many numbers of *source*, from *first* on, into *target* at *at*."""
+    target[at : at + count] = source[first : first + count]
+
+
 def order(moves: Numbers, scores: Numbers, at: int, last: int) -> None:
     """Put the moves with the highest scores first; equal ones stay in their order."""
     pairs = sorted(zip(scores[at:last], moves[at:last], strict=True), key=_SCORE, reverse=True)

@@ -25,7 +25,7 @@ from .layout import (
     VALUE,
 )
 from .lines import record_of
-from .memory import Known, Numbers
+from .memory import Known, Numbers, copy
 from .squares import mobility, piece_at
 
 AROUND = 0b11_00_11
@@ -44,7 +44,7 @@ def list_moves(
         count = pool[record + MOVE_COUNTS + side]
         if count:
             first = record + MOVES + (pool[record + MOVE_COUNTS] if side else 0)
-            moves[at : at + count] = pool[first : first + count]
+            copy(pool, first, count, moves, at)
             at += count
     return at
 
@@ -71,7 +71,7 @@ def play(
     length = 4 * size + FRAME_TAIL
     after = frame + length
     tail = after + 4 * size
-    frames[after : after + length] = frames[frame:after]
+    copy(frames, frame, length, frames, after)
     source = move >> SHIFT
     target = move & SQUARE
     side = frames[tail + SIDE]

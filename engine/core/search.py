@@ -32,7 +32,7 @@ from .layout import (
     TABLES,
     WIN,
 )
-from .memory import Lists, Numbers, is_full, order
+from .memory import Lists, Numbers, copy, is_full, order
 from .moves import list_moves, play
 from .picking import KILLER, list_captures, remember_cut, score_moves
 from .stops import list_stops
@@ -268,7 +268,7 @@ def pass_turn(facts: Numbers, frames: Numbers, frame: int) -> int:
     size = facts[SIZE]
     length = 4 * size + FRAME_TAIL
     after = frame + length
-    frames[after : after + length] = frames[frame:after]
+    copy(frames, frame, length, frames, after)
     tail = after + 4 * size
     frames[tail + SIDE] = 1 - frames[tail + SIDE]
     frames[tail + HASH] ^= facts[TABLES + (TABLE_COUNT + 4) * size * size]

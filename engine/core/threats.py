@@ -27,7 +27,7 @@ from .layout import (
     TABLES,
     ZEROS,
 )
-from .memory import Numbers
+from .memory import Numbers, copy
 from .moves import list_moves, meets_enemy
 from .picking import list_moves_beside
 from .squares import beside, is_hostile, is_on_edge, piece_at, strike_count
@@ -130,8 +130,7 @@ def count_room(
     """How many squares *side* can enter by a step, but for those that help to capture its men."""
     size = facts[SIZE]
     man = DEFENDER if side else ATTACKER
-    zeros = TABLES + ZEROS * size * size
-    scratch[: size * size] = facts[zeros : zeros + size * size]
+    copy(facts, TABLES + ZEROS * size * size, size * size, scratch, 0)
     count = 0
     for line in range(2 * size):
         record = frames[frame + 2 * size + line]
@@ -159,8 +158,7 @@ def has_three_paths(
 ) -> bool:
     """Whether it was found that two attackers more cannot cut the king off from the edge."""
     area = facts[SIZE] * facts[SIZE]
-    zeros = TABLES + ZEROS * area
-    moves[at : at + area] = facts[zeros : zeros + area]
+    copy(facts, TABLES + ZEROS * area, area, moves, at)
     for _ in range(3):
         square = path_out(facts, frames, frame, king, scratch, moves, at)
         if square < 0:
