@@ -1,6 +1,8 @@
 """The compiled core, for the tests that need it: compiled once for all processes of a run."""
 
+import warnings
 from functools import partial
+from importlib import import_module
 
 import pytest
 from filelock import FileLock
@@ -31,11 +33,17 @@ def lock(tmp_path_factory: pytest.TempPathFactory) -> FileLock:
 
 
 @pytest.fixture(scope="session")
-def compiled_rules(lock: FileLock) -> Build:
+def compiled_rules(deep: bool, lock: FileLock, tmp_path_factory: pytest.TempPathFactory) -> Build:
     """The core with what knows the rules compiled: a third of all."""
     if not can_compile():
         pytest.skip("numba cannot be installed for this Python yet")
-    with lock:
+    with lock, pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
+        if not deep:
+            # That takes half as long, but is slow: it is kept from who plays in this checkout.
+            config = import_module("numba").config
+            patch.setattr(config, "OPT", type(config.OPT)(0))
+            config.CACHE_DIR = str(tmp_path_factory.mktemp("compiled"))
+            warnings.filterwarnings("ignore", "Cannot cache compiled function")
         board, game = CoreBoard(SMALL, compiled()), Game.start(SMALL)
         board.set_up(game.position)
         for move in board.legal_moves(0)[:1]:
