@@ -14,7 +14,16 @@ from tafl.rulesets import ruleset
 from tests.duels.__main__ import main
 from tests.duels.contest import TOO_LONG, Duel, fight
 from tests.duels.openings import openings, played_from
-from tests.duels.players import DEAD, EnginePlayer, Limit, Player, RandomPlayer, TwoPlyPlayer, named
+from tests.duels.players import (
+    DEAD,
+    ROOT,
+    EnginePlayer,
+    Limit,
+    Player,
+    RandomPlayer,
+    TwoPlyPlayer,
+    named,
+)
 from tests.duels.scores import Effort, Result, elo, interval, summary
 from tests.support.cases import for_each
 from tests.support.shared import GAMES
@@ -115,7 +124,9 @@ def test_a_player_that_breaks_off_loses(says: str, reason: str) -> None:
 def test_engines_play_by_the_line_protocol() -> None:
     """They say how far they looked."""
     limit = Limit(nodes=60)
-    duel = replace(at_random(2), players=lambda: (named("plain", limit), named("level-1", limit)))
+    engine = [sys.executable, "-m", "engine", "play", "--interpreted"]
+    level = EnginePlayer("level-1", engine, ROOT, limit, level=1)
+    duel = replace(at_random(2), players=lambda: (named("plain", limit), level))
 
     played = fight(duel, jobs=1)
 

@@ -226,9 +226,9 @@ def test_over_real_pipes() -> None:
 
 
 @contextmanager
-def talking(*options: str) -> Iterator[tuple[Callable[[str], None], Iterator[str]]]:
+def talking() -> Iterator[tuple[Callable[[str], None], Iterator[str]]]:
     """Say lines to an engine of its own, and hear its answers; it ends well when nobody speaks."""
-    command = [sys.executable, "-m", "engine", "play", *options]
+    command = [sys.executable, "-m", "engine", "play", "--interpreted"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

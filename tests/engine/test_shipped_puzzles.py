@@ -38,6 +38,8 @@ SOME = 1
 FEW = 1
 LONG = 3
 """With so many moves the solver takes seconds, and the naive engine a minute."""
+DEFENCES = {Theme.DEFENCE, Theme.RING}
+"""They take seconds too: all moves but one have to lose."""
 
 
 def some(puzzles: Sequence[Puzzle], most: int) -> Sequence[Puzzle]:
@@ -46,7 +48,7 @@ def some(puzzles: Sequence[Puzzle], most: int) -> Sequence[Puzzle]:
 
 
 def short_ones(key: str) -> list[Puzzle]:
-    return [puzzle for puzzle in PUZZLES[key] if puzzle.moves < LONG]
+    return [puzzle for puzzle in PUZZLES[key] if puzzle.moves < LONG and puzzle.theme not in DEFENCES]
 
 
 def luck(puzzle: Puzzle) -> float:
