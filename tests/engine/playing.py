@@ -20,12 +20,13 @@ KNOWING = 8
 FEW, PLIES = 3, 8
 """Of few plies, the smallest board alone is played on."""
 REVIEWED = 2
-"""So many positions are looked at as a review does."""
+"""So many positions are looked at as a review does; one of few plies."""
 
 
 def played(plies: int) -> str:
     """What two levels play, what the solver and a review find out, and an opening."""
     lines = []
+    reviewed = REVIEWED if plies == PLIES else 1
     for key in KEYS if plies == PLIES else KEYS[:1]:
         rules = ruleset(key)
         game, player, chance = Game.start(rules), Player(rules), random.Random(6).random
@@ -34,7 +35,7 @@ def played(plies: int) -> str:
         moves = " ".join(str(turn.move) for turn in game.turns)
         answer = Solver(rules).solve(game, 3) if game.outcome is None else None
         lines.append(f"{key} {moves} {answer}")
-        lines += map(str, find(game, plies - REVIEWED, plies))
+        lines += map(str, find(game, plies - reviewed, plies))
         game = Game.start(rules)
         while book_moves(game):
             game = game.play(choose(player, game, KNOWING, chance).move)

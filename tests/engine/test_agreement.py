@@ -92,7 +92,7 @@ def test_random_games(key: str, deep: bool) -> None:
     """Of every game that comes with the bot."""
     board = CoreBoard(ruleset(key))
     chance = random.Random(1)
-    games, plies = (GAMES, PLIES) if deep else (1, PLIES // 3)
+    games, plies = (GAMES, PLIES) if deep else (1, PLIES // 5)
     assert sum(walk(board, chance, plies) for _ in range(games)) >= 7
 
 

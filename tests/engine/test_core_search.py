@@ -13,11 +13,15 @@ from tests.engine.test_plain import BRANDUBH, forced, thinned
 from tests.support.cases import for_each
 
 DEPTH = 2
+SOME = {2, 5, 6}
+"""A game that is lost and two that are won: they are looked at where not all are."""
 
 
 @for_each("seed", range(12))
-def test_it_finds_what_every_move_would_show(seed: int) -> None:
+def test_it_finds_what_every_move_would_show(seed: int, deep: bool) -> None:
     """What is won by force within two plies is won, and what is lost is lost."""
+    if not deep and seed not in SOME:
+        return
     game = thinned(random.Random(seed))
     found, further = forced(game, DEPTH), forced(game, DEPTH + 1)
 

@@ -6,8 +6,13 @@ from tests.engine.test_puzzles import PUZZLES
 from tests.support.cases import for_each
 
 
-def test_more_moves_are_harder_and_ratings_are_in_tens_between_their_bounds() -> None:
-    rating = {name: rating_of(Puzzle.read(text)) for name, text in PUZZLES.items()}
+def test_more_moves_are_harder_and_ratings_are_in_tens_between_their_bounds(deep: bool) -> None:
+    """Of all themes; the open ring takes longest, on the largest board."""
+    rating = {
+        name: rating_of(Puzzle.read(text))
+        for name, text in PUZZLES.items()
+        if deep or name != "open-the-ring"
+    }
 
     assert rating["escape-in-1"] < rating["escape-in-2"] < rating["escape-in-3"]
     assert rating["capture-in-1"] < rating["capture-in-2"]

@@ -20,9 +20,9 @@ COUNTS = {key: counts for key, counts in read_counts().items() if key not in UNS
 STARTS = [(key, escape) for key, counts in COUNTS.items() for escape in counts.sequences]
 FILES = sorted(path for path in GAMES.glob("*.jsonl") if path.stem in COUNTS)
 LENGTH = 2
-"""Of the sequences that are counted where not all are."""
-SOME = 1
-"""Games of each ruleset that are followed where not all are."""
+"""Of the sequences that are counted for some rulesets where not all are; for the others one move."""
+SOME = 10
+"""Rulesets with longer sequences, and with a game that is followed, where not all are."""
 
 
 def count(board: CoreBoard, frame: int, depth: int) -> int:
@@ -41,11 +41,13 @@ def count(board: CoreBoard, frame: int, depth: int) -> int:
 def test_from_the_start(deep: bool) -> None:
     """No position comes up three times in so few moves."""
     wrong = {}
+    longer = sample(STARTS, SOME)
     for key, escape in STARTS:
+        length = LENGTH if (key, escape) in longer else 1
         rules = override(ruleset(key), "escape", escape)
         board = CoreBoard(rules)
         board.set_up(Game.start(rules).position)
-        expected = COUNTS[key].sequences[escape][: None if deep else LENGTH]
+        expected = COUNTS[key].sequences[escape][: None if deep else length]
         found = tuple(count(board, 0, 1 + depth) for depth in range(len(expected)))
         if found != expected:
             wrong[key, escape] = found
@@ -56,9 +58,11 @@ def test_from_the_start(deep: bool) -> None:
 @for_each("path", FILES)
 def test_real_games(path: Path, deep: bool) -> None:
     """At each position the same moves are legal, and each move has the same end."""
+    if not deep and path not in sample(FILES, SOME):
+        return
     board = CoreBoard(ruleset(path.stem))
     lines = path.read_text("utf-8").splitlines()
-    for line in lines if deep else sample(lines, SOME):
+    for line in lines if deep else lines[:1]:
         game = Game.start(board.ruleset)
         for written in json.loads(line)["moves"]:
             board.set_up(game.position)

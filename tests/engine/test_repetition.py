@@ -11,7 +11,7 @@ from tests.support.cases import for_each
 
 BRANDUBH = ruleset("brandubh")
 LAP = ("A4-A3", "D3-C3", "A3-A4", "C3-D3")
-LIMITS = Limits(3, margin=20_000)
+LIMITS = Limits(2, margin=20_000)
 """With a value for each move that does not lose."""
 
 

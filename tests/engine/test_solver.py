@@ -25,6 +25,7 @@ from tafl.rulesets import keys, ruleset
 from tafl.threats import is_tuichi
 from tests.engine.test_agreement import UNSUPPORTED, WITHOUT_CHANCE
 from tests.support.cases import for_each
+from tests.support.depth import sample
 from tests.support.random_rules import besieged_positions, crowded_positions, thin_positions
 from tests.support.shared import GAMES, real_games
 
@@ -168,18 +169,25 @@ def test_random_rulesets(position: Position) -> None:
             )
 
 
-@for_each("key", LARGE)
-def test_what_it_leaves_out_cannot_matter(key: str, deep: bool) -> None:
+def test_what_it_leaves_out_cannot_matter(deep: bool) -> None:
     """Where it has cuts, it answers the same as without them."""
-    rules = ruleset(key)
-    quick, whole = CoreSolver(rules), CoreSolver(rules, cuts=False)
+    wrong = []
+    for key in LARGE if deep else sample(LARGE, 10):
+        rules = ruleset(key)
+        solvers = CoreSolver(rules), CoreSolver(rules, cuts=False)
 
-    def check(game: Game) -> None:
-        answer = quick.solve(game, 3, None, None, every=True)
-        assert found(answer) == found(whole.solve(game, 3, None, None, every=True))
+        def check(
+            game: Game, key: str = key, solvers: tuple[CoreSolver, CoreSolver] = solvers
+        ) -> None:
+            quick, whole = (
+                found(solver.solve(game, 3, None, None, every=True)) for solver in solvers
+            )
+            if quick != whole:
+                wrong.append(key)
 
-    chance = random.Random(7)
-    walk(thinned(rules, chance, 0.6), chance, 6 if deep else 2, check)
+        chance = random.Random(7)
+        walk(thinned(rules, chance, 0.6), chance, 6 if deep else 2, check)
+    assert wrong == []
 
 
 @for_each("key", ["brandubh", "saami-tablut"])
