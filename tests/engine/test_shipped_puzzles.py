@@ -48,7 +48,9 @@ def some(puzzles: Sequence[Puzzle], most: int) -> Sequence[Puzzle]:
 
 
 def short_ones(key: str) -> list[Puzzle]:
-    return [puzzle for puzzle in PUZZLES[key] if puzzle.moves < LONG and puzzle.theme not in DEFENCES]
+    return [
+        puzzle for puzzle in PUZZLES[key] if puzzle.moves < LONG and puzzle.theme not in DEFENCES
+    ]
 
 
 def luck(puzzle: Puzzle) -> float:
