@@ -41,6 +41,8 @@ IN_ORDER = (
 )
 """Each after those that it imports; ``search`` and ``solver`` come when they are asked for."""
 
+NJIT: Any = numba.njit
+"""It takes more than it tells, and so does what it makes."""
 CALLED_FROM_PYTHON = {field.name for field in fields(Build)}
 """All else is called by the core alone."""
 
@@ -91,7 +93,7 @@ def _compile(module: ModuleType) -> None:
 def _compiled(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no types for mypy
     """What is called instead of *function*: compiled once, for the types that it tells."""
     types = _signature(function)
-    compiled: Any = numba.njit(
+    compiled = NJIT(
         [types] if _calls_itself(function) else None,
         cache=True,
         nogil=True,

@@ -226,9 +226,9 @@ def test_over_real_pipes() -> None:
 
 
 @contextmanager
-def talking() -> Iterator[tuple[Callable[[str], None], Iterator[str]]]:
+def talking(*options: str) -> Iterator[tuple[Callable[[str], None], Iterator[str]]]:
     """Say lines to an engine of its own, and hear its answers; it ends well when nobody speaks."""
-    command = [sys.executable, "-m", "engine", "play", "--interpreted"]
+    command = [sys.executable, "-m", "engine", "play", *options]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -248,7 +248,7 @@ def talking() -> Iterator[tuple[Callable[[str], None], Iterator[str]]]:
 
 def test_it_answers_before_the_next_line_and_quits_when_told() -> None:
     """A program waits for each answer: none may stay in a buffer."""
-    with talking() as (say, heard):
+    with talking("--interpreted") as (say, heard):
         for line in ("hello", "sing"):
             say(line)
             assert next(heard)

@@ -20,7 +20,7 @@ COUNTS = {key: counts for key, counts in read_counts().items() if key not in UNS
 STARTS = [(key, escape) for key, counts in COUNTS.items() for escape in counts.sequences]
 FILES = sorted(path for path in GAMES.glob("*.jsonl") if path.stem in COUNTS)
 LENGTH = 2
-"""Of the sequences that are counted for some rulesets where not all are; for the others one move."""
+"""Of the sequences that are counted for some rulesets where not all are, else of one move."""
 SOME = 10
 """Rulesets with longer sequences, and with a game that is followed, where not all are."""
 
