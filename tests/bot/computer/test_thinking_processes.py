@@ -3,13 +3,18 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
 
 import pytest
 
-from bot.computer import thinking_processes
+from bot.computer import thinking, thinking_processes
 from bot.computer.thinking import choose_move
 from bot.computer.thinking_processes import ThinkingProcesses, thinking_workers
 from bot.ui.worker_processes import WorkerProcesses
+from engine.builds import INTERPRETED
+from engine.compilation import Compilation
 from engine.levels import LEVELS as ENGINE_LEVELS
 from play.computer.errors import UnplayableError
 from play.computer.thinker import ThinkingStoppedError
@@ -24,7 +29,7 @@ BRANDUBH = Game.start(ruleset("brandubh"))
 
 @pytest.fixture
 async def thinker() -> AsyncIterator[ThinkingProcesses]:
-    thinker = ThinkingProcesses(WorkerProcesses(1))
+    thinker = thinking_by(WorkerProcesses(1))
     yield thinker
     thinker.stop()
 
@@ -44,7 +49,8 @@ async def test_a_process_that_hangs_is_replaced(
 ) -> None:
     """It thinks as it would here; what fails is not the end: the next has a process of its own."""
     judgement = await thinker.think(BRANDUBH, 1, 0.25)
-    assert tuple(choose_move(BRANDUBH, 1, 0.25, 60.0)) == (judgement.move, judgement.value, None)
+    here = choose_move(BRANDUBH, 1, 0.25, 60.0, compiles=False)
+    assert tuple(here) == (judgement.move, judgement.value, None)
     monkeypatch.setattr(thinking_processes, "LONGEST", 0.0)
     with pytest.raises(TimeoutError):
         await thinker.think(BRANDUBH, 8, 0.0)
@@ -66,9 +72,39 @@ async def test_to_stop_is_no_failure(thinker: ThinkingProcesses) -> None:
 
 async def test_a_slow_machine_plays_what_it_has_found() -> None:
     """The best move so far, when its time is over."""
-    chosen = await asyncio.to_thread(choose_move, Game.start(ruleset("copenhagen")), 8, 0.0, 0.0)
+    game = Game.start(ruleset("copenhagen"))
 
-    assert chosen.move in Game.start(ruleset("copenhagen")).legal_moves()
+    chosen = await asyncio.to_thread(choose_move, game, 8, 0.0, 0.0, compiles=False)
+
+    assert chosen.move in game.legal_moves()
+
+
+def test_the_core_is_compiled_once_for_all_thoughts_that_may_compile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They search with it when it is there."""
+    compilations, searches = [], []
+
+    def search(*given: Any) -> int:  # noqa: ANN401 - the core has its own types
+        searches.append(given)
+        return INTERPRETED.search(*given)
+
+    def begin() -> Compilation:
+        compilations.append(Compilation(lambda: replace(INTERPRETED, search=search)))
+        compilations[-1].wait()
+        return compilations[-1]
+
+    monkeypatch.setattr(thinking, "Compilation", begin)
+    monkeypatch.setattr(thinking, "can_compile", lambda: True)
+    monkeypatch.setattr(thinking, "_compilation", cache(thinking._compilation.__wrapped__))  # noqa: SLF001
+
+    choose_move(BRANDUBH, 1, 0.25, 60.0, compiles=False)
+    assert not compilations
+    choose_move(BRANDUBH, 1, 0.25, 60.0)
+    searches.clear()
+    choose_move(BRANDUBH, 1, 0.25, 60.0)
+    assert len(compilations) == 1
+    assert searches
 
 
 async def test_dice_are_refused(thinker: ThinkingProcesses) -> None:
