@@ -240,20 +240,26 @@ def news_of_kind(table: Table, word: str) -> Iterator[News]:
 def _values(table: Table, name: str) -> Sequence[Any]:
     """What a field of that *name* may hold here; a new one has to be added."""
     me, guild_id = PlayerId(table.bjorn.id), table.guild.id
-    channels = [table.channel.id, *rows(table, "lobby", "servers")]
+    kept: Mapping[str, str] = {
+        "match_id": "matches",
+        "challenge_id": "challenges",
+        "flag_id": "flags",
+        "case_id": "cases",
+        "tournament_id": "tournaments",
+        "season_id": "seasons",
+        "change_id": "ladder_changes",
+        "correction_id": "corrections",
+    }
+    if name in kept:
+        return rows(table, "id", kept[name])
+    if name == "place":
+        channels = [table.channel.id, *rows(table, "lobby", "servers")]
+        return [Place(guild_id, channel) for channel in channels]
+    if name == "message":
+        return [newest(table.channel).id]
     known: Mapping[str, Sequence[Any]] = {
         **{key: [me] for key in ("by", "late", "holder", "recipient", "player")},
-        "place": [Place(guild_id, channel) for channel in channels],
         "guild_id": [guild_id],
-        "match_id": rows(table, "id", "matches"),
-        "challenge_id": rows(table, "id", "challenges"),
-        "flag_id": rows(table, "id", "flags"),
-        "case_id": rows(table, "id", "cases"),
-        "tournament_id": rows(table, "id", "tournaments"),
-        "season_id": rows(table, "id", "seasons"),
-        "change_id": rows(table, "id", "ladder_changes"),
-        "correction_id": rows(table, "id", "corrections"),
-        "message": [newest(table.channel).id],
         "change": [1000],
         "day": [_today(table)],
         "before": [None, _today(table) - 1],

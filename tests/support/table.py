@@ -20,7 +20,7 @@ from simcord.backend.serializers import message_payload
 from simcord.builders import ChannelHandle, GuildHandle, UserHandle
 from simcord.enums import ComponentType, InteractionType
 from simcord.interactions import base_payload
-from simcord.results import InteractionResult, ResponseMessage
+from simcord.results import InteractionResult, ResponseMessage, to_discord_message
 
 from bot.challenges.forms import QUESTIONS_OF
 from bot.client import TaflBot
@@ -387,8 +387,10 @@ def intents() -> discord.Intents:
 
 def newest(room: ChannelHandle) -> discord.Message:
     """The newest message in *room* that everybody sees."""
-    messages = [message for message in room.history() if not message.flags.ephemeral]
-    return messages[-1]
+    env = room._env  # noqa: SLF001 - its whole history is made anew each time
+    kept = env.backend.messages[room.id].values()
+    last = max((each for each in kept if not each.is_ephemeral), key=lambda each: each.id)
+    return to_discord_message(env, last)
 
 
 def pinged(table: Table, room: ChannelHandle) -> list[int]:
