@@ -27,7 +27,7 @@ from tests.support.examples import HALL
 from tests.support.office import Office, Sleepless
 from tests.support.plain_names import keys_shown
 from tests.support.quiet import TellingLoop
-from tests.support.saved_tables import SavedTable, save
+from tests.support.saved_tables import Preparation, SavedTable, save
 from tests.support.table import TABLUT, Table
 
 
@@ -44,25 +44,30 @@ def contract() -> Contract:
 @pytest.fixture(scope="session")
 def saved_tables(
     contract: Contract, empty_database: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Callable[[bool], SavedTable]:
-    """Saves, once and when first asked, a table at which no match, or one, has begun."""
+) -> Callable[[Preparation | None], SavedTable]:
+    """Saves, once and when first asked, a table at which nothing has happened, or something."""
 
     @cache
-    def saved(begun: bool) -> SavedTable:
+    def saved(happens: Preparation | None) -> SavedTable:
         file = Path(shutil.copy(empty_database, tmp_path_factory.mktemp("table") / "games.sqlite3"))
         check = partial(_require_sound, contract)
         with asyncio.Runner(loop_factory=TellingLoop) as runner:
-            return runner.run(save(file, check, Table.begin if begun else None))
+            return runner.run(save(file, check, happens))
 
     return saved
 
 
 @pytest.fixture
 def saved_table(
-    request: pytest.FixtureRequest, saved_tables: Callable[[bool], SavedTable], unhurried: None
+    request: pytest.FixtureRequest,
+    saved_tables: Callable[[Preparation | None], SavedTable],
+    unhurried: None,
 ) -> SavedTable:
-    """The table that a test sits down at: with a match, if it asks for ``begun``."""
-    return saved_tables("begun" in request.fixturenames)
+    """The table that a test sits down at: with a match, if it asks for ``begun``.
+
+    Where many tests begin with more, they override this.
+    """
+    return saved_tables(Table.begin if "begun" in request.fixturenames else None)
 
 
 @pytest.fixture
@@ -167,8 +172,7 @@ def no_error_is_logged(
 @pytest.fixture
 def manager(table: Table) -> MemberActor:
     """Dagny, who may manage the server."""
-    role = table.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
-    return table.guild.add_member(table.env.create_user("dagny"), roles=[role])
+    return table.manager()
 
 
 @pytest.fixture

@@ -14,12 +14,14 @@ from simcord.results import InteractionResult
 from play.limits import MAX_CHALLENGES_TO_ONE, MAX_GAMES_FROM_ONE
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
+from tests.support.saved_tables import Preparation, SavedTable
 from tests.support.table import SAXON, TABLUT, Table, challenged, labels, newest
 
 ROUNDS = MAX_CHALLENGES_TO_ONE + 1
 """More than anybody may try."""
 
 FEW = 2
+"""Of a way that pings nobody, or by somebody who may ping nobody."""
 
 Loop: TypeAlias = Callable[[Table, int], Awaitable[None]]
 
@@ -162,9 +164,9 @@ THE_GAME_ITSELF = {"rematches": 1}
 """Pings that also those get who have blocked the sender: a game in progress is over."""
 
 
-@pytest.fixture
-async def hall(table: Table, manager: MemberActor) -> Table:
+async def furnish(table: Table) -> None:
     """Astrid plays Bjorn, who waits; there are a ladder, a tournament and a lobby."""
+    manager = table.manager()
     thread = await table.begin()
     await table.play(thread, *CAPTURE[:1])
     await challenged(table.carl, table.channel, opponent=table.bjorn, game=SAXON)
@@ -175,15 +177,27 @@ async def hall(table: Table, manager: MemberActor) -> Table:
     )
     for command in ("ladder join", "tournament join"):
         await table.bjorn.slash(table.channel, command)
+
+
+@pytest.fixture
+def saved_table(
+    saved_tables: Callable[[Preparation | None], SavedTable], unhurried: None
+) -> SavedTable:
+    """One that is furnished."""
+    return saved_tables(furnish)
+
+
+@pytest.fixture
+def hall(table: Table) -> Table:
     return table
 
 
 async def pings(hall: Table, part: int, rounds: int) -> dict[str, int]:
     """How often Bjorn is pinged by each way of a part."""
     found = {}
-    for name, (run, _) in LOOPS[part].items():
+    for name, (run, most) in LOOPS[part].items():
         before = pings_of(hall, hall.bjorn)
-        await run(hall, rounds)
+        await run(hall, rounds if most else FEW)
         found[name] = pings_of(hall, hall.bjorn) - before
     return found
 

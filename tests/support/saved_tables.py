@@ -5,9 +5,11 @@ import shutil
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from tests.support.table import Table
+
+Preparation: TypeAlias = Callable[[Table], Awaitable[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,7 @@ class SavedTable:
 async def save(
     file: Path,
     check: Callable[[Table], None],
-    happens: Callable[[Table], Awaitable[Any]] | None = None,
+    happens: Preparation | None = None,
 ) -> SavedTable:
     """Start a bot on the database *file*, let something happen, end the bot, *check*, and save.
 

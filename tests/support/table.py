@@ -58,6 +58,7 @@ SAXON = "kings-table-saxon"
 CAMP_TABLUT = "camp-tablut"
 
 PLAYERS = ("astrid", "bjorn", "carl")
+MANAGER = "dagny"
 
 TABLES = ("challenges", "matches", "moves", "rolls", "plans", "outbox", "rulesets")
 
@@ -183,6 +184,14 @@ class Table:
     def _player(self, name: str) -> MemberActor:
         (user,) = [user for user in self.env.backend.users.values() if user.name == name]
         return MemberActor(self.env, self.guild, UserHandle(self.env, user))
+
+    def manager(self) -> MemberActor:
+        """Dagny, who may manage the server, and comes when she is first asked for."""
+        if any(user.name == MANAGER for user in self.env.backend.users.values()):
+            return self._player(MANAGER)
+        permissions = discord.Permissions(manage_guild=True)
+        role = self.guild.create_role("steward", permissions=permissions)
+        return self.guild.add_member(self.env.create_user(MANAGER), roles=[role])
 
     async def restart(self) -> None:
         """End the bot, which was up until now, and start another one on the same file."""

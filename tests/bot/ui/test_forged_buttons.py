@@ -3,13 +3,12 @@
 Every kind has a line here: what it is called, and something of others that it could be about.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle
 from typing import Any
 
 import discord
 import pytest
-from simcord.actors import MemberActor
 from simcord.enums import ComponentType
 
 from bot.button_handlers import HANDLERS
@@ -35,6 +34,7 @@ from tests.support.forging import (
     name_of,
     said_to,
 )
+from tests.support.saved_tables import Preparation, SavedTable
 from tests.support.table import TABLUT, Table
 
 FEW = 60
@@ -156,9 +156,9 @@ def choices(table: Table, custom_id: str) -> list[int | str]:
             return []
 
 
-@pytest.fixture
-async def hall(table: Table, manager: MemberActor) -> Table:
-    """The first server, on which there is something of every kind."""
+async def furnish(table: Table) -> None:
+    """Have something of every kind on the first server."""
+    manager = table.manager()
     services, place = table.bot.services, Place(table.guild.id, table.channel.id)
     astrid, bjorn, carl, dagny = (
         PlayerId(one.id) for one in (table.astrid, table.bjorn, table.carl, manager)
@@ -191,6 +191,21 @@ async def hall(table: Table, manager: MemberActor) -> Table:
         await player.slash(table.channel, "tournament join")
     await services.puzzles.give(astrid, None, table.guild.id)
     await table.env.settle()
+
+
+@pytest.fixture
+def saved_table(
+    request: pytest.FixtureRequest,
+    saved_tables: Callable[[Preparation | None], SavedTable],
+    unhurried: None,
+) -> SavedTable:
+    """One in the hall for those that ask for it."""
+    return saved_tables(furnish if "hall" in request.fixturenames else None)
+
+
+@pytest.fixture
+def hall(table: Table) -> Table:
+    """The first server, on which there is something of every kind."""
     return table
 
 
@@ -361,25 +376,24 @@ async def test_what_was_never_offered_is_refused_politely(hall: Table) -> None:
         assert is_polite(said_to(result))
 
 
-@pytest.mark.usefixtures("thread")
-async def test_a_button_is_no_list_and_a_list_no_button(table: Table) -> None:
+async def test_a_button_is_no_list_and_a_list_no_button(hall: Table) -> None:
     """Nor is one thing another, or two things one."""
-    astrid = Forger(table, table.astrid.id, table.channel.id, table.guild.id)
-    before = dump(table)
+    astrid = Forger(hall, hall.astrid.id, hall.channel.id, hall.guild.id)
+    before = dump(hall)
 
     pressed = [
         astrid.press("tafl:resign:1:2", ["F6"], ComponentType.STRING_SELECT),
         astrid.press("tafl:opponent:0:0", ["F6"], ComponentType.STRING_SELECT),
-        astrid.press("tafl:opponent:0:0", [table.channel.id], ComponentType.CHANNEL_SELECT),
-        astrid.press("tafl:set-channel:0:0", [table.bjorn.id], ComponentType.USER_SELECT),
+        astrid.press("tafl:opponent:0:0", [hall.channel.id], ComponentType.CHANNEL_SELECT),
+        astrid.press("tafl:set-channel:0:0", [hall.bjorn.id], ComponentType.USER_SELECT),
         astrid.press("pick:1:2::0", (), ComponentType.BUTTON),
         astrid.press("pick:1:2::0", ()),
         astrid.press("pick:1:2::0", ["F9", "I4"]),
     ]
-    await table.env.settle()
+    await hall.env.settle()
 
     assert {said_to(result) for result in pressed} == {GONE}
-    assert dump(table) == before
+    assert dump(hall) == before
 
 
 async def test_somebody_elses_channel_is_not_chosen(table: Table, fort: Forger) -> None:
