@@ -220,12 +220,12 @@ class HostileSeason:
     def hostile(self) -> tuple[int, int]:
         return self.carl.id, self.egil.id
 
-    def stored(self) -> Rows:
-        """Everything that is stored, by table and key."""
+    def stored(self, *names: str) -> Rows:
+        """Everything that is stored, or that in tables of these *names*, by table and key."""
         found: dict[str, dict[Key, Mapping[str, Any]]] = {}
         with closing(connect(self.table.file)) as database:
             database.row_factory = Row
-            for table in metadata.sorted_tables:
+            for table in [metadata.tables[name] for name in names or metadata.tables]:
                 keys = [column.name for column in table.primary_key]
                 rows = map(dict, database.execute(f"SELECT * FROM {table.name}"))  # noqa: S608
                 found[table.name] = {tuple(row[key] for key in keys): row for row in rows}
@@ -233,7 +233,7 @@ class HostileSeason:
 
     def moves(self, match_id: int) -> list[str]:
         """The moves of a game, as they are stored."""
-        rows = self.stored()["moves"].values()
+        rows = self.stored("moves")["moves"].values()
         own = [row for row in rows if row["match_id"] == match_id]
         return [row["move"] for row in sorted(own, key=lambda row: row["ply"])]
 
@@ -243,7 +243,7 @@ class HostileSeason:
         return max(
             (
                 row["id"]
-                for row in self.stored()["matches"].values()
+                for row in self.stored("matches")["matches"].values()
                 if {row["attackers"], row["defenders"]} == both and row["state"] == "running"
             ),
             default=None,
@@ -251,7 +251,7 @@ class HostileSeason:
 
     def thread_of(self, match_id: int) -> ChannelHandle:
         """Where a game is played."""
-        row = self.stored()["matches"][match_id,]
+        row = self.stored("matches")["matches"][match_id,]
         found = [one for one in self.hall.threads if one.id == row["thread_id"]]
         return found[0] if found else self.hall
 
@@ -304,7 +304,7 @@ class HostileSeason:
 
     def look(self) -> None:
         """The honest game is as it was, nobody is pinged too often, nothing went wrong."""
-        state = self.stored()["matches"][HONEST,]["state"]
+        state = self.stored("matches")["matches"][HONEST,]["state"]
         assert self._watch.errors == [], self._watch.errors
         stored, book = self.moves(HONEST), [str(turn.move) for turn in self.book.turns]
         assert (stored, state) == (book, "running"), (stored, book, state)
@@ -384,7 +384,7 @@ class HostileSeason:
 
     def _read(self, whom: int, body: Mapping[str, Any]) -> Ping:
         """What a message is, by its buttons."""
-        rows = self.stored()
+        rows = self.stored("challenges", "matches")
         for word, what in (
             (r"tafl:accept", "challenge"),
             (r"tafl:accept-(?:offer|draw)", "offer"),
