@@ -23,6 +23,7 @@ from tafl.opentafl.rules_writer import write_rules
 from tafl.ruleset import Ruleset
 from tafl.rulesets import override, ruleset, write_ruleset
 from tests.support.cases import for_each
+from tests.support.fuzzing import SIGN
 
 BESTMOVE = re.compile(
     r"bestmove ([a-z]\d+-[a-z]\d+) depth \d+ nodes \d+ seconds \d+\.\d{3} value -?\d+"
@@ -190,7 +191,7 @@ def test_a_game_has_to_be_chosen_and_not_be_over(protocol: LineProtocol) -> None
 
 
 @given(
-    st.text(max_size=60)
+    st.text(SIGN, max_size=60)
     | st.builds(
         " ".join, st.lists(st.sampled_from(["ruleset", "rules", "moves", "level", "go", "a4-a2"]))
     )

@@ -6,6 +6,9 @@ from tafl.errors import TaflError
 from tafl.errors_in_words import explain
 from tests.support.work import Reader
 
+SIGN = st.characters(exclude_categories=["Cs"])
+"""Any that UTF-8 has. Hypothesis has the same by itself, but first tries each, for seconds."""
+
 LONGEST_EXPLANATION = 2000
 """Characters of a message on Discord."""
 

@@ -12,6 +12,7 @@ from tafl.position import Position
 from tafl.squares import Square
 from tests.support.cases import for_each
 from tests.support.drawing import board, named, names, play
+from tests.support.fuzzing import SIGN
 
 FIGURE_A = """
     . . A . . . .
@@ -147,7 +148,7 @@ def test_squares_that_no_board_has_are_named(text: str, name: str) -> None:
     assert caught.value.name == name
 
 
-@given(st.text(alphabet="abkKS019 -x*:×–²٣", max_size=14) | st.text(max_size=20))
+@given(st.text(alphabet="abkKS019 -x*:×–²٣", max_size=14) | st.text(SIGN, max_size=20))
 def test_reading_any_text_is_a_move_or_an_error_of_ours(text: str) -> None:
     """Whatever a person types, the answer is a move or an error with a place in the text."""
     try:

@@ -10,16 +10,16 @@ from tafl.errors import TaflError
 from tafl.opentafl.entries import ENTRIES
 from tafl.opentafl.games import read_game
 from tafl.records import read_record, write_record
-from tests.support.fuzzing import read_or_refuse, spoiled
+from tests.support.fuzzing import SIGN, read_or_refuse, spoiled
 from tests.support.hostile import CROSS, GAME, READERS_OF_OPENTAFL, RULES
 
 WORDS = st.one_of(
-    st.text(max_size=8),
+    st.text(SIGN, max_size=8),
     st.sampled_from([f"{name}:" for name in ENTRIES]),
     st.sampled_from([*"[]|/:,-^=xtTKn7²٣\n", "1.", "2.", "2a.", "99999999999", "d6-c6"]),
 )
 TEXTS = st.one_of(
-    st.text(),
+    st.text(SIGN),
     st.lists(WORDS, max_size=30).map(" ".join),
     spoiled(RULES, WORDS),
     spoiled(GAME, WORDS),

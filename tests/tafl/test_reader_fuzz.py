@@ -25,7 +25,7 @@ from tafl.ruleset import Die, Escape, ExitFort, Repetition, Ruleset, Shieldwall
 from tafl.rulesets import keys, ruleset
 from tests.support.cases import for_each
 from tests.support.depth import sample
-from tests.support.fuzzing import read_or_refuse, spoiled
+from tests.support.fuzzing import SIGN, read_or_refuse, spoiled
 from tests.support.hostile import DICED, HEAD, READERS_OF_GAMES, SAXON, SURROGATE
 from tests.support.work import FEW, Reader, lines_for_halves
 
@@ -39,7 +39,7 @@ LINES_PER_TURN = 2000
 """More than any takes; dice of which a player chooses take most."""
 
 WORDS = st.one_of(
-    st.text(max_size=8),
+    st.text(SIGN, max_size=8),
     st.text(alphabet=f"{SURROGATE}\0\u202e²٣ \n\r\x85", max_size=4),
     st.sampled_from([*'*KkxX-–—×⨯✕:,/\\"[]{}tT1', "A1", "s19", "Z99", "9" * 30, "9" * 5000]),
     st.sampled_from(["1. ", "{1} ", "{0}", "{999}", '[Result "draw"]\n', '[Rules "', "\\n", "*"]),
@@ -55,7 +55,7 @@ def replay(text: str) -> list[str]:
 
 
 TEXTS = st.one_of(
-    st.text(),
+    st.text(SIGN),
     st.lists(WORDS, max_size=30).map(" ".join),
     spoiled("#12: c1-c4xc5d4", WORDS),
     spoiled(write_position(Position.start(SAXON)), WORDS),

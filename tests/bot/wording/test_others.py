@@ -11,6 +11,7 @@ from bot.wording.others import called, literal, plain, plain_lines, typed
 from bot.wording.refusals import explain
 from play.time.errors import PeriodError, PeriodFault, ZoneError
 from tests.support.active_texts import PLANTED, is_harmful
+from tests.support.fuzzing import SIGN
 
 QUOTED = {
     "soon": "`soon`",
@@ -89,7 +90,7 @@ def test_a_text_is_shown_as_it_was_written() -> None:
     assert {text: plain(text) for text in WRITTEN} == WRITTEN
 
 
-@given(st.text(max_size=300), st.integers(1, 100))
+@given(st.text(SIGN, max_size=300), st.integers(1, 100))
 def test_any_text_is_harmless_and_as_short_as_wanted(text: str, longest: int) -> None:
     """However it was meant: what is cut is not cut after a lone backslash."""
     for shown in (plain(text, longest), literal(text, longest)):

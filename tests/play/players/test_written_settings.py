@@ -11,9 +11,10 @@ from play.time.days import read_days
 from play.time.errors import DaysError, DaysFault, HoursError, HoursFault, ZoneError
 from play.time.hours import read_hours, read_time
 from play.time.zones import SUGGESTED_ZONES, matching_zones, read_zone
+from tests.support.fuzzing import SIGN
 from tests.support.refusing import refused
 
-ANYTHING = st.text(max_size=60) | st.text("0123456789:-.aphmsoturn ,+", max_size=20)
+ANYTHING = st.text(SIGN, max_size=60) | st.text("0123456789:-.aphmsoturn ,+", max_size=20)
 
 
 def test_a_zone_is_read_by_its_name_or_its_city() -> None:
