@@ -7,6 +7,7 @@ played on after an encirclement or a repetition that nobody had seen.
 
 import io
 import json
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -34,7 +35,7 @@ FILES = sorted(path for path in GAMES.glob("*.jsonl") if path != BOARDS)
 
 SIDES = {"W": Side.DEFENDERS, "B": Side.ATTACKERS}
 SIGNS = {"W": Piece.DEFENDER, "B": Piece.ATTACKER, "K": Piece.KING}
-SOME = 20
+SOME, MANY = 20, 60
 """Games of each ruleset, where not all are asked."""
 ESCAPED, CAPTURED = "WW", "BW"
 """What a log says of a board instead of the side to move."""
@@ -68,31 +69,42 @@ def replay(rules: Ruleset, written_moves: list[str]) -> Game:
 
 
 @cache
-def outcomes(path: Path) -> list[Outcome | None]:
-    """How the last move of each game ends it; each is played once, whichever tests ask."""
-    return [replay(ruleset(record["ruleset"]), record["moves"]).outcome for record in records(path)]
+def outcomes(path: Path, most: int) -> list[tuple[dict[str, Any], Outcome | None]]:
+    """How the last moves of so many games end them; each is played once, whichever tests ask."""
+    return [
+        (record, replay(ruleset(record["ruleset"]), record["moves"]).outcome)
+        for record in sample(records(path), most)
+    ]
+
+
+@pytest.fixture(scope="session")
+def most(deep: bool) -> int:
+    return sys.maxsize if deep else MANY
 
 
 EVERY_FILE = for_each("path", FILES)
 
 
 @EVERY_FILE
-def test_real_games_replay(path: Path) -> None:
-    """Every move is legal and captures what was listed, and who won by the last move has won."""
-    for record, outcome in zip(records(path), outcomes(path), strict=True):
+def test_real_games_replay(path: Path, most: int) -> None:
+    """Every move is legal and captures what was listed, and who won by the last move has won.
+
+    In ``make test`` at most sixty games of each ruleset are asked, with ``--deep`` all.
+    """
+    for record, outcome in outcomes(path, most):
         if outcome is not None and record["ended_by"] is None:
             assert result_of(outcome) == record["winner"], record["id"]
 
 
 @EVERY_FILE
-def test_last_moves_end_real_games(path: Path) -> None:
+def test_last_moves_end_real_games(path: Path, most: int) -> None:
     """Of the games that somebody won on the board, the last move ends nearly all.
 
     The others were adjudicated. Games from a table of moves alone (``csv``) do not say which.
     """
     won = [
         outcome
-        for record, outcome in zip(records(path), outcomes(path), strict=True)
+        for record, outcome in outcomes(path, most)
         if record["ended_by"] is None
         and record["winner"] in ("attackers", "defenders")
         and not record["id"].startswith("csv-")
