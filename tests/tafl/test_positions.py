@@ -12,6 +12,7 @@ from tafl.rulesets import keys, ruleset
 from tafl.squares import Square
 from tests.support.cases import for_each
 from tests.support.drawing import board
+from tests.support.fuzzing import SIGN
 
 IRISH = ruleset("kings-table-irish")
 START = "2t1t2/3t3/t1TTT1t/1t1K1t1/t1TTT1t/3t3/2t1t2"
@@ -69,7 +70,7 @@ def test_a_line_that_is_no_position_is_refused(
     assert (error.fault, error.row, error.found, error.expected) == (fault, row, found, expected)
 
 
-@given(st.text(alphabet="tTK1239/²٣ ", max_size=40) | st.text(max_size=40))
+@given(st.text(alphabet="tTK1239/²٣ ", max_size=40) | st.text(SIGN, max_size=40))
 @example(START)
 def test_reading_any_line_is_a_position_or_a_position_error(line: str) -> None:
     """Whatever the text, nothing else goes wrong, and what is read can be written."""
