@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.bot.test_main import without_settings
+from tests.support.programs import without_settings
 
 ROOT = Path(__file__).parents[2]
 

@@ -2,19 +2,18 @@
 
 import json
 import logging
-import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from bot.__main__ import EXIT_UNUSABLE, set_up_logging
+from bot.__main__ import EXIT_UNUSABLE
 from bot.log_lines import JsonLines, LineCounter, PlainLines
 from play import subject
-from tests.bot.test_main import program, without_settings
 from tests.support.measures import Scale
 from tests.support.processes import run
+from tests.support.programs import crash, fail, program, without_settings
 
 GUILD = 70
 
@@ -24,13 +23,8 @@ def record(message: str, *values: object, error: Exception | None = None) -> log
     return logging.LogRecord("bot.x", logging.WARNING, "x.py", 1, message, values, about)
 
 
-def fail() -> int:
-    """A program that ends with an error of several lines."""
-    raise LookupError("no\nsuch thing")  # noqa: EM101, TRY003
-
-
 def failure() -> Exception:
-    """Its error, with a traceback."""
+    """The error of a program, with a traceback."""
     with pytest.raises(LookupError) as failed:
         fail()
     return failed.value
@@ -91,22 +85,6 @@ def test_lines_are_counted() -> None:
     counter.handle(record("It fails"))
 
     assert scale.read("log_lines_total", level="WARNING") == 1
-
-
-def json_program() -> int:
-    """A program that logs, and crashes."""
-    set_up_logging("INFO", "json")
-    logging.getLogger("bot.somewhere").info("Hello")
-    return fail()
-
-
-def crash() -> int:
-    """The same as ``python -m`` would end it."""
-    try:
-        return json_program()
-    except LookupError as error:
-        sys.excepthook(type(error), error, error.__traceback__)
-        return 1
 
 
 def test_all_that_is_said_is_json(tmp_path: Path) -> None:

@@ -7,14 +7,11 @@ import socket
 import subprocess
 import sys
 from contextlib import closing
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import entry_points, version
 from os import SEEK_END
 from pathlib import Path
 from sqlite3 import connect
-from threading import Thread
 
-import discord
 import pytest
 
 from bot.__main__ import EXIT_UNUSABLE, SWITCH_INTERVAL, first_failure, main, thinker_for
@@ -22,26 +19,12 @@ from bot.settings import Settings
 from db.process_lock import sole_process
 from play.store.errors import StoreDamagedError
 from tests.support.processes import Ended, run
+from tests.support.programs import address, refused_program, run_bot, without_settings
 
 ROOT = Path(__file__).parents[2]
 
 
 AN_ADDRESS = "an address of this machine"
-
-
-def run_bot(folder: Path, *arguments: str, **settings: str) -> Ended:
-    """Start the bot in *folder* with *settings* and no others."""
-    return run(program, arguments, without_settings() | settings, folder)
-
-
-def program(*arguments: str) -> int:
-    """What ``python -m bot`` runs."""
-    return main(arguments)
-
-
-def without_settings() -> dict[str, str]:
-    """The environment of the tests, without settings of the bot."""
-    return {name: value for name, value in os.environ.items() if "HNEFABOT" not in name}
 
 
 def sentence(ended: Ended) -> str:
@@ -199,38 +182,6 @@ def test_the_version_is_said_without_any_setting(
     assert capsys.readouterr().out == expected
 
 
-class Refusing(BaseHTTPRequestHandler):
-    """Discord, which answers everything with one *status*."""
-
-    status = 401
-
-    def do_GET(self) -> None:
-        """Refuse the request."""
-        self.send_response(self.status)
-        self.send_header("Content-Type", "application/json")
-        self.end_headers()
-        self.wfile.write(b'{"message": "No", "code": 0}')
-
-    def log_message(self, *_: object) -> None:
-        """Print nothing."""
-
-
-def refused_program(status: str) -> int:
-    """What ``python -m bot`` runs, where Discord answers with that *status*; without one, not."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), Refusing) as server:
-        discord.http.Route.BASE = f"http://127.0.0.1:{server.server_port}"
-        if status:
-            Refusing.status = int(status)
-            Thread(target=server.serve_forever, daemon=True).start()
-        else:
-            server.server_close()
-        try:
-            return main()
-        finally:
-            if status:
-                server.shutdown()
-
-
 @pytest.mark.parametrize(
     ("status", "beginning"),
     [
@@ -252,8 +203,3 @@ def test_an_owner_learns_why_discord_lets_the_bot_not_in(
 
     assert sentence(ended).startswith(beginning)
     assert "very-secret" not in ended.stderr + ended.stdout
-
-
-def address(file: Path) -> str:
-    """The URL of the database *file*."""
-    return f"sqlite+aiosqlite:///{file}"

@@ -13,9 +13,9 @@ from bot.__main__ import EXIT_UNUSABLE
 from db.store import SqlStore
 from play.ratings.rated_result import rated_key
 from play.ratings.rating_list import EntryKey
-from tests.bot.test_main import address, run_bot
 from tests.play.ratings.test_rated import QUIET
 from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY, new_match
+from tests.support.programs import address, impatient_program, run_bot
 
 STATISTICS = "Statistics: 2 finished games."
 
@@ -70,7 +70,8 @@ def test_a_database_that_is_in_use_is_not_counted_anew(
     with closing(connect(before_ratings, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
 
-        ended = run_bot(tmp_path, "--recount", HNEFABOT_DATABASE_URL=address(before_ratings))
+        where = {"HNEFABOT_DATABASE_URL": address(before_ratings)}
+        ended = run_bot(tmp_path, "--recount", how=impatient_program, **where)
 
     assert ended.returncode == EXIT_UNUSABLE
     assert ended.stderr == "The database is busy. Stop the bot first, then recount.\n"

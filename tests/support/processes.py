@@ -19,7 +19,7 @@ LONGEST = 60.0
 """Seconds of real time after which a program that should have ended will not end."""
 
 _CONTEXT = get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["bot.__main__", "tests.support.stubborn_bot"])
+_CONTEXT.set_forkserver_preload(["tests.support.preloaded"])
 
 
 class Process:

@@ -1,0 +1,16 @@
+"""What programs of the tests load as they begin: once, in the process that they are forked from."""
+
+# ruff: noqa: F401
+import encodings.idna
+
+import PIL.ImageFile
+
+import bot.computer.mining_process
+import bot.computer.thinking_processes
+import bot.reviews.looking
+import tests.support.programs
+import tests.support.stubborn_bot
+from tafl.rulesets import keys, ruleset
+
+for _key in keys():
+    ruleset(_key)

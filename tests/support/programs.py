@@ -1,0 +1,135 @@
+"""Programs for processes of their own, which are forked from one that has loaded them."""
+
+import asyncio
+import logging
+import os
+import sys
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import aiohttp
+import discord
+from discord.webhook.async_ import async_context, interaction_response_params
+
+from bot.__main__ import main, set_up_logging
+from bot.log_lines import LogFormat
+from db import engines
+from db.store import SqlStore
+from play.matches.match import Match
+from play.matches.seats import Seats
+from play.matches.terms import Terms
+from tafl.chance import Dice
+from tests.support.discord_server import DiscordServer
+from tests.support.examples import ANNA, BJORN, HALL, NOON, SKIPPING
+from tests.support.processes import Ended, Program, run
+
+SEED = "5eed" * 16
+NOTE = "I always fall for this"
+TOKEN = "aW50ZXJhY3Rpb24"
+
+
+def without_settings() -> dict[str, str]:
+    """The environment of the tests, without settings of the bot."""
+    return {name: value for name, value in os.environ.items() if "HNEFABOT" not in name}
+
+
+def address(file: Path) -> str:
+    """The URL of the database *file*."""
+    return f"sqlite+aiosqlite:///{file}"
+
+
+def program(*arguments: str) -> int:
+    """What ``python -m bot`` runs."""
+    return main(arguments)
+
+
+def impatient_program(*arguments: str) -> int:
+    """The same, but it does not wait for a database that is in use."""
+    engines.PATIENCE = 0.0
+    return main(arguments)
+
+
+def run_bot(folder: Path, *arguments: str, how: Program = program, **settings: str) -> Ended:
+    """Start the bot in *folder* with *settings* and no others."""
+    return run(how, arguments, without_settings() | settings, folder)
+
+
+class Refusing(BaseHTTPRequestHandler):
+    """Discord, which answers everything with one *status*."""
+
+    status = 401
+
+    def do_GET(self) -> None:
+        """Refuse the request."""
+        self.send_response(self.status)
+        self.send_header("Content-Type", "application/json")
+        self.end_headers()
+        self.wfile.write(b'{"message": "No", "code": 0}')
+
+    def log_message(self, *_: object) -> None:
+        """Print nothing."""
+
+
+def refused_program(status: str) -> int:
+    """What ``python -m bot`` runs, where Discord answers with that *status*; without one, not."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Refusing) as server:
+        discord.http.Route.BASE = f"http://127.0.0.1:{server.server_port}"
+        if status:
+            Refusing.status = int(status)
+            Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        else:
+            server.server_close()
+        try:
+            return main()
+        finally:
+            if status:
+                server.shutdown()
+
+
+def secretive_program(file: str, level: str, form: LogFormat) -> int:
+    """Store a seed and a note, and answer an interaction, as the bot does; log it."""
+    set_up_logging(level, form)
+    # That of the server here, which is asked for what stands in the address.
+    logging.getLogger("aiohttp.access").disabled = True
+    logging.getLogger("bot.somewhere").debug("The bot's own log")
+    asyncio.run(_be_secretive(address(Path(file))))
+    return 0
+
+
+async def _be_secretive(url: str) -> None:
+    store = SqlStore(url)
+    async with store.begin() as unit:
+        begun = Match.start(HALL, Seats(ANNA, BJORN), Terms(SKIPPING), NOON, Dice(SEED))
+        match = await unit.matches.add(begun)
+        await unit.notes.put(match.id, ANNA, NOTE, NOON)
+    async with store.read() as unit:
+        await unit.matches.get(match.id)
+        await unit.notes.get(match.id, ANNA)
+    await store.close()
+    async with DiscordServer(HALL.channel_id or 0) as server, aiohttp.ClientSession() as session:
+        with server.in_place_of_discord():
+            await _answer(session)
+
+
+async def _answer(session: aiohttp.ClientSession) -> None:
+    answer = async_context.get().create_interaction_response
+    with suppress(discord.HTTPException):  # nobody knows this interaction
+        await answer(1, TOKEN, session=session, params=interaction_response_params(type=5))
+
+
+def fail() -> int:
+    """A program that ends with an error of several lines."""
+    raise LookupError("no\nsuch thing")  # noqa: EM101, TRY003
+
+
+def crash() -> int:
+    """A program that logs in JSON, and crashes, as ``python -m`` would end it."""
+    set_up_logging("INFO", "json")
+    logging.getLogger("bot.somewhere").info("Hello")
+    try:
+        return fail()
+    except LookupError as error:
+        sys.excepthook(type(error), error, error.__traceback__)
+        return 1
