@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Self
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeoutError
 
@@ -19,11 +20,12 @@ PATIENCE = LONGEST * 1000
 JUST_NOW = re.compile(r"(now|[0-9]+ (second|minute)s? ago)$")
 """The age of something new."""
 
-pytestmark = needs_chromium
+pytestmark = [needs_chromium, pytest.mark.asyncio(loop_scope="module")]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
+    """One for all tests: it takes seconds to start."""
     async with chromium() as browser:
         yield browser
 
