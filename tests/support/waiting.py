@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 LONGEST = 120.0
 """Seconds of real time after which what a test waits for counts as missing."""
 
@@ -17,3 +19,10 @@ async def eventually(happened: Callable[[], bool]) -> None:
     async with limited():
         while not happened():  # noqa: ASYNC110 - databases and servers set no events
             await asyncio.sleep(0.01)
+
+
+def let_pass(seconds: float, patch: pytest.MonkeyPatch) -> None:
+    """Set the clock of the event loop forward: what was to be at some time until then is now."""
+    loop = asyncio.get_running_loop()
+    before = loop.time
+    patch.setattr(loop, "time", lambda: before() + seconds)

@@ -10,10 +10,10 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
-import aiohttp
 import discord
 import pytest
 
+from bot import client
 from bot.delivery import courier, timekeeper
 from bot.delivery.slots import MAX_CONCURRENT, SLOW_AFTER
 from tests.support.cases import for_each
@@ -28,16 +28,18 @@ from tests.support.discord_faults import (
 )
 from tests.support.examples import ANNA, ANNA_ATTACKS, BJORN, HALL, HOUR
 from tests.support.office import Office, Sleepless
-from tests.support.waiting import eventually, limited
+from tests.support.waiting import eventually, let_pass, limited
 
 HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 SECOND = timedelta(seconds=1)
+REQUEST_SECONDS = 300.0
+"""So long aiohttp waits for an answer."""
 
 
 @pytest.fixture
-def short_requests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Requests that last a second at most, instead of aiohttp's five minutes."""
-    monkeypatch.setattr(aiohttp.client, "DEFAULT_TIMEOUT", aiohttp.ClientTimeout(total=1))
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the end the bot waits for no request: one that hangs would take three seconds."""
+    monkeypatch.setattr(client, "SECONDS_TO_DELIVER", 0.0)
 
 
 FAULTS: list[tuple[list[Fault], list[float], int]] = [
@@ -78,16 +80,25 @@ async def test_a_board_is_shown_once(office: Office, sleepless: Sleepless) -> No
         assert sleepless.pauses == pauses
 
 
-@pytest.mark.usefixtures("short_requests")
-@pytest.mark.parametrize("accepted", [False, True])
-async def test_a_request_that_nobody_answers_is_made_again(accepted: bool, office: Office) -> None:
-    """Whether or not Discord has taken the first one, one board is shown."""
-    match = await office.seat()
-    office.server.script(HALL_MESSAGES, accepting(Hang()) if accepted else Hang())
-    await office.deliver(match)
+async def test_a_request_that_nobody_answers_is_made_again(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After five minutes. Whether or not Discord has taken the first one, one board is shown."""
+    hangs = {21: Hang(), 22: Hang()}
+    faults: dict[int, Fault] = {21: hangs[21], 22: accepting(hangs[22])}
+    for thread, fault in faults.items():
+        office.server.channels.add(thread)
+        office.server.script(f"POST /channels/{thread}/messages", fault)
+        await office.show(await office.seat(thread_id=thread))
+    async with limited():
+        await asyncio.gather(*(hang.reached.wait() for hang in hangs.values()))
+    let_pass(REQUEST_SECONDS, monkeypatch)
+    await eventually(lambda: office.outbox("attempts") == [(1,), (1,)])
+    await office.deliver()
 
-    assert len(office.server.shown(HALL.channel_id)) == 1
-    assert office.server.requests.count(HALL_MESSAGES) == 2
+    assert [len(office.server.shown(thread)) for thread in hangs] == [1, 1]
+    for thread in hangs:
+        assert office.server.requests.count(f"POST /channels/{thread}/messages") == 2
 
 
 async def test_a_board_waits_until_discord_can_be_reached(
@@ -153,6 +164,7 @@ async def test_boards_of_a_match_arrive_in_order_and_hold_up_no_other(office: Of
         assert "C3-C4" in second.content
 
 
+@pytest.mark.usefixtures("impatient")
 async def test_a_request_that_hangs_holds_up_its_own_match_only(office: Office) -> None:
     """Nor is it made a second time while it is under way."""
     hanging, other = await office.seat(thread_id=21), await office.seat()
@@ -171,6 +183,7 @@ async def test_a_request_that_hangs_holds_up_its_own_match_only(office: Office) 
     assert office.server.requests.count("POST /channels/21/messages") == 1
 
 
+@pytest.mark.usefixtures("impatient")
 async def test_many_requests_that_hang_make_room_for_others(office: Office) -> None:
     """So many at once and no more; those that last too long are not waited for."""
     hangs = [Hang() for _ in range(MAX_CONCURRENT)]
