@@ -9,6 +9,7 @@ import bot.computer.mining_process
 import bot.computer.thinking_processes
 import bot.reviews.looking
 import tests.support.programs
+import tests.support.prompt_bot
 import tests.support.stubborn_bot
 from tafl.rulesets import keys, ruleset
 

@@ -19,6 +19,7 @@ from tests.support.discord_http import Json
 from tests.support.discord_players import Player
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, HALL, TINY
+from tests.support.prompt_bot import serve_promptly
 from tests.support.waiting import eventually, limited
 
 ROOM = HALL.channel_id
@@ -51,7 +52,7 @@ async def server(url: str, match: Match) -> AsyncIterator[DiscordServer]:
     """Discord, to which a bot is connected that runs on that database."""
     async with DiscordServer(ROOM) as server:
         bots = Bots(server, url, HNEFABOT_LOG_LEVEL="ERROR")
-        await bots.start()
+        await bots.start(program=serve_promptly)
         yield server
         await bots.end()
 
@@ -78,7 +79,7 @@ async def until_said(player: Player, words: str, command: str, **options: Json) 
             await eventually(lambda asked=asked: bool(asked.said))  # type: ignore[misc]
             if words in asked.said:
                 return
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.05)
 
 
 async def test_a_bot_that_runs_follows_orders_and_is_backed_up(

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from bot.health import main as health
-from tests.support.crashing_bot import serve
 from tests.support.discord_players import Player
 from tests.support.discord_server import TOKEN, DiscordServer
 from tests.support.examples import HALL
 from tests.support.processes import Process
+from tests.support.prompt_bot import serve_promptly
 from tests.support.waiting import LONGEST, eventually, limited
 
 ROOM = HALL.channel_id
@@ -55,7 +55,7 @@ async def test_a_bot_is_watched_from_its_start_to_its_end(
         "HNEFABOT_LOG_FORMAT": "json",
     }
     arguments = (server.base, server.gateway_address)
-    bot = Process(serve, arguments, os.environ | settings, tmp_path, tmp_path)
+    bot = Process(serve_promptly, arguments, os.environ | settings, tmp_path, tmp_path)
     try:
         await eventually(lambda: page(port, "/healthz")[0] == 200)
         monkeypatch.setenv("HNEFABOT_METRICS", f"127.0.0.1:{port}")
