@@ -117,11 +117,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--shards", type=int, default=4)
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=120.0, help="how long people play")
+    parser.add_argument("--moves", type=int, help="end sooner, after so many moves of each match")
     parser.add_argument("--pause", type=float, default=40.0, help="seconds between two moves")
     parser.add_argument("--flags", type=int, default=20, help="matches in which time runs out")
     parser.add_argument("--no-kills", action="store_true", help="let all processes live")
     parser.add_argument("--limits", action="store_true", help="with Discord's limits")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", help="the URL of one with all tables and nothing in them")
     return parser
 
 
@@ -130,7 +132,7 @@ async def _run(options: argparse.Namespace) -> int:
     every = options.matches + options.flags
     limits = (PER_SECOND, PER_CHANNEL) if options.limits else (None, None)
     async with (
-        _database() as url,
+        _database(options.database) as url,
         BusyServer(servers(every), options.shards, *limits) as server,
         _hall(url) as hall,
     ):
@@ -164,8 +166,11 @@ async def _run(options: argparse.Namespace) -> int:
 
 
 @asynccontextmanager
-async def _database() -> AsyncIterator[str]:
-    """The address of a new database, brought up to date."""
+async def _database(given: str | None) -> AsyncIterator[str]:
+    """The address of a new database, brought up to date, unless one is *given*."""
+    if given is not None:
+        yield given
+        return
     with postgresql() as url:
         await create_databases(url, "load")
         address = make_url(url).set(database="load").render_as_string(hide_password=False)
@@ -189,20 +194,24 @@ async def _play(
 ) -> None:
     """Play for as long as is asked for; meanwhile processes die, and Discord is out of reach."""
     playing = [
-        asyncio.create_task(table.play(Random(chance.random()), options.pause, timings))
+        asyncio.create_task(
+            table.play(Random(chance.random()), options.pause, timings, options.moves)
+        )
         for table in tables
     ]
     loop = asyncio.get_running_loop()
-    until = loop.time() + options.seconds
-    outage_at = loop.time() + options.seconds / 2
-    while loop.time() < until:
-        await asyncio.sleep(min(SECONDS_BETWEEN_KILLS, max(0.0, until - loop.time())))
+    began = loop.time()
+    until, outage_at = began + options.seconds, began + options.seconds / 2
+    while loop.time() < until and not all(task.done() for task in playing):
+        longest = min(SECONDS_BETWEEN_KILLS, max(0.0, until - loop.time()))
+        await asyncio.wait(playing, timeout=longest)
         if options.no_kills:
             continue
         if outage_at is not None and loop.time() >= outage_at:
             outage_at = float("inf")
             await _outage(bots)
         await bots.kill(chance.randrange(bots.count))
+    timings.seconds = loop.time() - began
     for task in playing:
         task.cancel()
     ends = await asyncio.gather(*playing, return_exceptions=True)
@@ -237,7 +246,7 @@ def _report(
     """Say how much was played, and how long it took."""
     accepted = sum(len(table.accepted) for table in tables)
     lost = sum(table.lost for table in tables)
-    _say(f"{accepted} moves accepted, {accepted / options.seconds:.1f} a second; {lost} unanswered")
+    _say(f"{accepted} moves accepted, {accepted / timings.seconds:.1f} a second; {lost} unanswered")
     for what, found in (("answer", timings.answers), ("board", timings.boards)):
         if len(found) < FEWEST:
             continue

@@ -21,10 +21,11 @@ PAUSE = 0.02
 
 @dataclass(slots=True)
 class Timings:
-    """Seconds from a command to its answer, and to the board."""
+    """Seconds from a command to its answer, and to the board; and how many were played in all."""
 
     answers: list[float] = field(default_factory=list)
     boards: list[float] = field(default_factory=list)
+    seconds: float = 0.0
 
 
 @dataclass(slots=True)
@@ -45,10 +46,15 @@ class Table:
     lost: int = 0
     """How many answers never came."""
 
-    async def play(self, chance: Random, pause: float, timings: Timings) -> None:
-        """Play until cancelled, or until the game is over, with pauses of about so many seconds."""
+    async def play(
+        self, chance: Random, pause: float, timings: Timings, moves: int | None = None
+    ) -> None:
+        """Play until cancelled, until the game is over, or until so many *moves* are made.
+
+        Between them are pauses of about so many seconds.
+        """
         await asyncio.sleep(chance.uniform(0, pause))
-        while self.game.outcome is None:
+        while self.game.outcome is None and (moves is None or self.game.ply < moves):
             began = asyncio.get_running_loop().time()
             move = chance.choice(self.game.legal_moves())
             await self._move(move, timings)

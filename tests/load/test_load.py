@@ -1,14 +1,22 @@
-"""Several bots at once, for a few seconds; `make load` goes on for minutes."""
+"""Several bots at once, for a few moves; `make load` goes on for minutes."""
 
 import pytest
 
 from tests.load.__main__ import FINE, main
 
-BRIEFLY = ("--matches", "6", "--seconds", "6", "--pause", "1", "--flags", "0", "--no-kills")
+BRIEFLY = (
+    *("--matches", "6", "--moves", "4", "--pause", "0.5", "--flags", "0"),
+    *("--shards", "2", "--no-kills"),
+)
 
 
-@pytest.mark.usefixtures("postgresql_database")
-def test_nothing_is_lost_between_two_bots(capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_lost_between_two_bots(
+    postgresql_url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Every move that was accepted is there, and every board is shown once, in order."""
-    assert main(BRIEFLY) == FINE
-    assert "Everything is there, once and in order." in capsys.readouterr().out
+    assert main((*BRIEFLY, "--database", postgresql_url)) == FINE
+
+    said = capsys.readouterr().out
+    assert "2 processes serve 2 shards" in said
+    assert "\n0 moves accepted" not in said
+    assert "Everything is there, once and in order." in said
