@@ -1,10 +1,14 @@
-"""What a start of the bot loads, and what it leaves until somebody needs it."""
+"""``python -m bot``: what a start of the bot loads, and what it leaves until somebody needs it."""
 
 import subprocess
 import sys
 from pathlib import Path
 
-from tests.support.programs import without_settings
+import pytest
+
+from bot.__main__ import EXIT_UNUSABLE
+from tests.support.processes import Ended
+from tests.support.programs import run_bot, without_settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,25 +24,45 @@ Each of these takes a tenth of a second, and some megabytes.
 """
 
 CODE = """
-import sys
+import runpy, sys
+
+try:
+    runpy.run_module("bot", run_name="__main__", alter_sys=True)
+except SystemExit as ended:
+    print(ended.code)
+print(*sys.modules)
+
 from bot.__main__ import Settings, thinker_for
 
-print(*sys.modules)
 for engine in ("off", "on"):
     print(thinker_for(Settings(engine=engine)).count > 0, "engine" in sys.modules)
 print(*sys.modules)
 """
 
 
-def test_a_start_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
-    """Nothing of the computer player either where it is off."""
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> Ended:
+    """What ``python -m bot`` does without a token, and what is loaded then."""
+    folder = tmp_path_factory.mktemp("start")
     environment = without_settings() | {"PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", CODE]
     ran = subprocess.run(
-        command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=True
+        command, env=environment, cwd=folder, capture_output=True, text=True, check=True
     )
+    return Ended(ran.returncode, ran.stdout, ran.stderr)
 
-    begun, off, on, ready = ran.stdout.splitlines()
+
+def test_python_runs_it(started: Ended, tmp_path: Path) -> None:
+    """``python -m bot``, as the other tests do it at less expense, says what they are told."""
+    told = run_bot(tmp_path)
+    assert started.stdout.splitlines()[0] == str(EXIT_UNUSABLE)
+    assert (told.returncode, told.stdout, told.stderr) == (EXIT_UNUSABLE, "", started.stderr)
+
+
+def test_a_start_loads_nothing_that_it_does_not_need(started: Ended) -> None:
+    """Nothing of the computer player either where it is off."""
+    _, begun, off, on, ready = started.stdout.splitlines()
     assert (FOR_LATER | {"engine"}) & set(begun.split()) == set()
+    assert "discord" in begun.split()
     assert (off, on) == ("False False", "True True")
     assert FOR_LATER & set(ready.split()) == set()

@@ -4,7 +4,6 @@ import asyncio
 import gc
 import os
 import socket
-import subprocess
 import sys
 from contextlib import closing
 from importlib.metadata import entry_points, version
@@ -150,21 +149,6 @@ async def test_a_sound_database_is_served_on() -> None:
 
     sound = asyncio.Event()
     await first_failure(serve(), find())
-
-
-def test_python_runs_it(tmp_path: Path) -> None:
-    """``python -m bot``, as the other tests do it at less expense, says what they are told."""
-    ended = subprocess.run(
-        [sys.executable, "-m", "bot"],
-        cwd=tmp_path,
-        env=without_settings() | {"PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    told = run_bot(tmp_path)
-    assert (ended.returncode, ended.stdout, ended.stderr) == (EXIT_UNUSABLE, "", told.stderr)
 
 
 def test_the_version_is_said_without_any_setting(

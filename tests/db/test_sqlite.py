@@ -5,7 +5,6 @@ import os
 import resource
 import signal
 import sqlite3
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -24,7 +23,10 @@ from play.store.errors import (
     StoreUnusableError,
 )
 from tests.support.examples import NOON, SEEDED, SKIPPING, begun, new_match
+from tests.support.processes import Process
+from tests.support.programs import play_and_write_half
 from tests.support.stored import add_match
+from tests.support.waiting import eventually
 
 ROOT = Path(__file__).parents[2]
 
@@ -218,38 +220,16 @@ async def test_a_cancelled_request_leaves_nothing(sqlite: SqlStore) -> None:
         await unit.matches.add(new_match())
 
 
-PLAY_AND_WRITE_HALF = """
-import asyncio, sys
-from db.store import SqlStore
-from play.services.matches import Matches
-from tests.support.examples import ANNA, NOON, new_match
-
-async def play() -> None:
-    store = SqlStore(sys.argv[1])
-    await Matches(store, lambda: NOON, lambda: None).play(int(sys.argv[2]), ANNA, "c1-b1", seen=0)
-    async with store.begin() as unit:
-        await unit.matches.add(new_match())
-        print("written", flush=True)
-        await asyncio.Event().wait()
-
-asyncio.run(play())
-"""
-
-
 async def test_a_crash_loses_what_was_not_committed_and_nothing_else(
-    url: str, sqlite: SqlStore
+    url: str, sqlite: SqlStore, tmp_path: Path
 ) -> None:
     """The move is there, and so is the notice of its board, due at once; there is no lock."""
     match = await add_match(sqlite, new_match())
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", PLAY_AND_WRITE_HALF, url, str(match.id)),
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    assert await process.stdout.readline() == b"written\n"
+    process = Process(play_and_write_half, (url, str(match.id)), os.environ, ROOT, tmp_path)
+    said = tmp_path / "stdout"
+    await eventually(lambda: said.exists() and said.read_text("utf-8") == "written\n")
 
-    os.kill(process.pid, signal.SIGKILL)
+    process.kill()
 
     assert await process.wait() == -signal.SIGKILL
     async with sqlite.begin() as unit:

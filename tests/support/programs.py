@@ -20,9 +20,10 @@ from db.store import SqlStore
 from play.matches.match import Match
 from play.matches.seats import Seats
 from play.matches.terms import Terms
+from play.services.matches import Matches
 from tafl.chance import Dice
 from tests.support.discord_server import DiscordServer
-from tests.support.examples import ANNA, BJORN, HALL, NOON, SKIPPING
+from tests.support.examples import ANNA, BJORN, HALL, NOON, SKIPPING, new_match
 from tests.support.processes import Ended, Program, run
 
 SEED = "5eed" * 16
@@ -133,3 +134,18 @@ def crash() -> int:
     except LookupError as error:
         sys.excepthook(type(error), error, error.__traceback__)
         return 1
+
+
+def play_and_write_half(url: str, match_id: str) -> int:
+    """Play a move of a match, and begin to store another match; say so, and hang."""
+    asyncio.run(_play_and_write_half(url, int(match_id)))
+    return 0
+
+
+async def _play_and_write_half(url: str, match_id: int) -> None:
+    store = SqlStore(url)
+    await Matches(store, lambda: NOON, lambda: None).play(match_id, ANNA, "c1-b1", seen=0)
+    async with store.begin() as unit:
+        await unit.matches.add(new_match())
+        print("written", flush=True)  # noqa: T201 - what it is for
+        await asyncio.Event().wait()
