@@ -15,7 +15,8 @@ from play.ratings.rated_result import rated_key
 from play.ratings.rating_list import EntryKey
 from tests.play.ratings.test_rated import QUIET
 from tests.support.examples import ANNA, BJORN, HALL, NOON, TINY, new_match
-from tests.support.programs import address, impatient_program, run_bot
+from tests.support.processes import run
+from tests.support.programs import address, impatient_program, run_bot, without_settings
 
 STATISTICS = "Statistics: 2 finished games."
 
@@ -71,7 +72,7 @@ def test_a_database_that_is_in_use_is_not_counted_anew(
         other.execute("BEGIN IMMEDIATE")
 
         where = {"HNEFABOT_DATABASE_URL": address(before_ratings)}
-        ended = run_bot(tmp_path, "--recount", how=impatient_program, **where)
+        ended = run(impatient_program, ("--recount",), without_settings() | where, tmp_path)
 
     assert ended.returncode == EXIT_UNUSABLE
     assert ended.stderr == "The database is busy. Stop the bot first, then recount.\n"

@@ -24,7 +24,7 @@ from play.services.matches import Matches
 from tafl.chance import Dice
 from tests.support.discord_server import DiscordServer
 from tests.support.examples import ANNA, BJORN, HALL, NOON, SKIPPING, new_match
-from tests.support.processes import Ended, Program, run
+from tests.support.processes import Ended, run
 
 SEED = "5eed" * 16
 NOTE = "I always fall for this"
@@ -52,9 +52,9 @@ def impatient_program(*arguments: str) -> int:
     return main(arguments)
 
 
-def run_bot(folder: Path, *arguments: str, how: Program = program, **settings: str) -> Ended:
+def run_bot(folder: Path, *arguments: str, **settings: str) -> Ended:
     """Start the bot in *folder* with *settings* and no others."""
-    return run(how, arguments, without_settings() | settings, folder)
+    return run(program, arguments, without_settings() | settings, folder)
 
 
 class Refusing(BaseHTTPRequestHandler):
