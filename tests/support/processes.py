@@ -12,11 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
+from tests.support.waiting import LONGEST
+
 Program: TypeAlias = Callable[..., int]
 """A function of the command line's arguments; it returns the exit status."""
-
-LONGEST = 60.0
-"""Seconds of real time after which a program that should have ended will not end."""
 
 _CONTEXT = get_context("forkserver")
 _CONTEXT.set_forkserver_preload(["tests.support.preloaded"])
