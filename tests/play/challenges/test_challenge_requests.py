@@ -111,6 +111,21 @@ async def test_a_challenge_expires_when_its_time_comes(world: World) -> None:
     assert await told(world) == [ChallengeClosed(short.id)]
 
 
+async def test_a_challenge_that_is_accepted_at_the_last_moment_is_not_closed(world: World) -> None:
+    """It was found to be due before, and one that is not due yet is left alone, too."""
+    accepted = await world.challenges.issue(HALL, ANNA, BJORN, ANNA_ATTACKS, HOUR)
+    long = await world.challenges.issue(HALL, ANNA, CARL, ANNA_ATTACKS, 2 * HOUR)
+    await world.challenges.accept(accepted.id, BJORN)
+    await told(world)
+    world.wait(HOUR)
+    for found in (accepted, long):
+        await world.challenges.act(found.id)
+
+    assert (await world.challenges.get(accepted.id)).state is ChallengeState.ACCEPTED
+    assert (await world.challenges.get(long.id)).state is ChallengeState.OPEN
+    assert await told(world) == []
+
+
 async def test_a_player_has_so_many_open_challenges(world: World) -> None:
     """One that is closed makes room; those of others do not count, nor those to a bot."""
     async with world.store.begin() as unit:
