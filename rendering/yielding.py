@@ -17,7 +17,10 @@ def give_way() -> None:
 
     Python's own switching does not do that: Pillow releases the interpreter in many calls, for so
     short a time that no other thread gets it, and each time those that wait start to wait again.
+    Where the main thread draws, no event loop waits for it.
     """
+    if threading.current_thread() is threading.main_thread():
+        return
     if perf_counter() - getattr(_turns, "began", 0.0) >= SECONDS_BETWEEN_PAUSES:
         sleep(PAUSE_SECONDS)
         _turns.began = perf_counter()
