@@ -215,6 +215,32 @@ def test_a_move_to_the_front_completes_a_shieldwall_where_any_may() -> None:
         . . . K . . .
         G1-E1 takes: C1 D1 if shieldwall_closing = any
 
+        All four edges have shieldwalls. The rule is the same on every edge.
+        . . . . . . .
+        . . . K . . .
+        . . . A . . .
+        . . . . . . .
+        . . . . . . .
+        . . A . A . .
+        . A D D D A .
+        D3-D6 takes: C7 D7 E7 if shieldwall_closing = any
+        . . . . . . .
+        A . . . . . .
+        D A . . . . .
+        D . . A . . .
+        D A . . . . .
+        A . . K . . .
+        . . . . . . .
+        D4-B4 takes: A3 A4 A5 if shieldwall_closing = any
+        . . . . . . .
+        . . . . . . A
+        . . . . . A D
+        . . . A . . D
+        . . . . . A D
+        . . . K . . A
+        . . . . . . .
+        D4-F4 takes: G3 G4 G5 if shieldwall_closing = any
+
         The king fronts a row by moving if he captures so. As at its end.
         . D A A A D .
         . . D . D . .
