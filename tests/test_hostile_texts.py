@@ -25,7 +25,7 @@ LINES_PER_CHARACTER = 30
 
 HANDED_ON = {"any record", "OpenTafl any"}
 """Readers that find out which other one a text is for, and leave it to that."""
-SOME = 90
+SOME = 45
 """Of the texts for them, unless all are wanted."""
 
 LIMITED: dict[str, tuple[Reader, int]] = {

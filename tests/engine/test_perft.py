@@ -21,7 +21,7 @@ STARTS = [(key, escape) for key, counts in COUNTS.items() for escape in counts.s
 FILES = sorted(path for path in GAMES.glob("*.jsonl") if path.stem in COUNTS)
 LENGTH = 2
 """Of the sequences that are counted for some rulesets where not all are, else of one move."""
-SOME = 10
+SOME = 5
 """Rulesets with longer sequences, and with a game that is followed, where not all are."""
 
 

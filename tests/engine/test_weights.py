@@ -10,10 +10,12 @@ from tests.support.cases import for_each
 
 FAR_BEHIND = 600
 """Hundredths of a man."""
+LARGE = 13
+"""On larger boards a thought takes as long as on five others."""
 
 
 @for_each("key", keys())
-def test_neither_side_is_far_ahead_at_the_start(key: str) -> None:
+def test_neither_side_is_far_ahead_at_the_start(key: str, deep: bool) -> None:
     """Not at all by its men, whatever the weights say that a man is worth."""
     rules = ruleset(key)
     weights, rows = weights_of(rules), "".join(rules.layout)
@@ -21,7 +23,7 @@ def test_neither_side_is_far_ahead_at_the_start(key: str) -> None:
     men += rows.count("D") * weights[layout.DEFENDER_MAN]
 
     assert men + weights[layout.START] == 0
-    if not rules.has_chance:
+    if not rules.has_chance and (deep or rules.size <= LARGE):
         assert abs(Player(rules).think(Game.start(rules), Limits(depth=1)).value) < FAR_BEHIND
 
 

@@ -17,7 +17,7 @@ from tests.support.cases import for_each
 from tests.support.depth import sample
 from tests.support.shared import GAMES
 
-SOME = 5
+SOME = 3
 """Games of each ruleset, where not all are asked."""
 
 pytestmark = pytest.mark.skipif(

@@ -54,8 +54,8 @@ def test_a_match_is_won_by_the_one_who_sees_what_men_are_worth() -> None:
     foolish = [-weight for weight in weights]
     rivals = player(rules, INTERPRETED, weights), player(rules, INTERPRETED, foolish)
 
-    assert match(rules, rivals, ("d1-c1",), Table(300)) > 0
-    assert match(rules, rivals[::-1], ("d1-c1",), Table(300)) < 0
+    assert match(rules, rivals, ("d1-c1",), Table(150)) > 0
+    assert match(rules, rivals[::-1], ("d1-c1",), Table(150)) < 0
 
 
 def test_what_was_found_is_written_beside_the_rest(tmp_path: Path) -> None:
