@@ -30,9 +30,9 @@ def examples(times: float) -> settings:
     return settings(max_examples=max(1, round(times * settings().max_examples)))
 
 
-def fewer(times: float) -> settings:
-    """So many times the usual number of examples, where few are made; else all that are usual."""
-    return examples(times if settings().max_examples == FEW else 1)
+def fewer(times: float, many: float = 1) -> settings:
+    """So many times the usual number of examples, where few are made; else *many* times."""
+    return examples(times if settings().max_examples == FEW else many)
 
 
 def sample(items: Sequence[Item], most: int) -> Sequence[Item]:

@@ -16,7 +16,7 @@ from tafl.ruleset import Ruleset
 from tafl.squares import Square
 from tafl.threats import king_in_danger, raichi, ways_out
 from tests import naive
-from tests.support.depth import examples
+from tests.support.depth import fewer
 from tests.support.random_rules import (
     RANDOMS,
     all_options,
@@ -139,7 +139,7 @@ def test_every_option_is_drawn() -> None:
     assert drawn_options() == all_options()
 
 
-@examples(times=0.5)
+@fewer(times=0.4)
 @given(rules=shipped_rulesets(), random=RANDOMS)
 def test_random_games(rules: Ruleset, random: Random) -> None:
     """Move by move the same moves, captures, endings and warnings; and all reads back."""
@@ -149,7 +149,7 @@ def test_random_games(rules: Ruleset, random: Random) -> None:
     assert read_record(write_record(Record(game))).game == game
 
 
-@examples(times=4)
+@fewer(times=2, many=4)
 @given(position=crowded_positions())
 def test_crowded_positions(position: Position) -> None:
     """Every legal move of a random position under random options does the same in both."""
@@ -173,7 +173,7 @@ def test_random_games_from_crowded_positions(position: Position, random: Random)
     assert read_record(write_record(Record(game))).game == game
 
 
-@examples(times=2)
+@fewer(times=1, many=2)
 @given(position=besieged_positions())
 def test_exit_forts(position: Position) -> None:
     """Both find the same forts."""
