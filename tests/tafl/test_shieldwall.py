@@ -241,6 +241,24 @@ def test_a_move_to_the_front_completes_a_shieldwall_where_any_may() -> None:
         . . . . . . .
         D4-F4 takes: G3 G4 G5 if shieldwall_closing = any
 
+        A corner ends a row that is completed at its front. As at its end.
+        . . . . . . .
+        . . . K . . .
+        . . A . . . .
+        . . . . . . .
+        . . . . . . .
+        . A . . . . .
+        . D D A . . .
+        C3-C6 takes: B7 C7 if shieldwall = corner; shieldwall_closing = any
+        . . . . . . .
+        . . . K . . .
+        . . . . A . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . A .
+        . . . A D D .
+        E3-E6 takes: E7 F7 if shieldwall = corner; shieldwall_closing = any
+
         The king fronts a row by moving if he captures so. As at its end.
         . D A A A D .
         . . D . D . .
