@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import shlex
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -9,8 +10,10 @@ from sqlite3 import connect
 
 import pytest
 
+from bot.admin import backup_process
 from bot.admin.backup_process import back_up_apart
 from bot.admin.backup_rounds import PAUSE_AFTER_FAILURE, BackupRounds
+from bot.admin.command_line import main
 from bot.operating_errors import BackupFailedError
 from bot.settings import Settings
 from db.store import SqlStore
@@ -115,7 +118,7 @@ async def test_a_failure_is_told_once_in_a_while_and_deletes_nothing(
 
 
 async def test_it_is_made_in_a_process_of_its_own(database: Path, tmp_path: Path) -> None:
-    """While the bot uses the database; why that process has failed is told."""
+    """While the bot uses the database."""
     store = SqlStore(url := f"sqlite+aiosqlite:///{database}")
     async with store.begin() as unit:
         await unit.uptime.mark(NOON)
@@ -123,10 +126,25 @@ async def test_it_is_made_in_a_process_of_its_own(database: Path, tmp_path: Path
     await back_up_apart(url, file)
     with closing(connect(file)) as saved:
         assert saved.execute("SELECT count(*) FROM uptime").fetchone() == (1,)
+    await store.close()
+
+
+async def test_why_the_process_has_failed_is_told(
+    database: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With the words of the command, which here a shell says after it, and fails."""
+    url, file = f"sqlite+aiosqlite:///{database}", tmp_path / "nowhere" / "saved.sqlite3"
+    monkeypatch.setenv("HNEFABOT_DATABASE_URL", url)
+    status = await asyncio.to_thread(main, ["backup", str(file), "--json"], lambda: NOON)
+    said = shlex.quote(capsys.readouterr().out)
+    shell = ("/bin/sh", "-c", f"printf %s {said}; exit {status}")
+    monkeypatch.setattr(backup_process, "COMMAND", shell)
 
     with pytest.raises(BackupFailedError, match="nowhere"):
-        await back_up_apart(url, tmp_path / "nowhere" / "saved.sqlite3")
-    await store.close()
+        await back_up_apart(url, file)
 
 
 def test_owners_set_a_folder_how_often_and_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
