@@ -34,7 +34,12 @@ def painted(scene: Scene, width: int, theme: Theme = OAK) -> Image.Image:
 
 def distance(one: bytes, other: bytes) -> int:
     """The largest difference between two pictures of one size, block by block, 0-255."""
-    blocks = [opened(png).convert("RGB").reduce(BLOCK) for png in (one, other)]
+    return distance_of(opened(one).convert("RGB"), opened(other).convert("RGB"))
+
+
+def distance_of(*pictures: Image.Image) -> int:
+    """The same of two pictures that are read already, in red, green and blue."""
+    blocks = [picture.reduce(BLOCK) for picture in pictures]
     extrema = ImageChops.difference(*blocks).getextrema()
     return max(int(band[1]) for band in extrema if isinstance(band, tuple))
 
