@@ -15,7 +15,10 @@ SIDE = 400
 
 @for_each("name", SCENES)
 def test_picture(name: str, looks_like_golden: Callable[[str, bytes], None]) -> None:
-    looks_like_golden(name, draw_board(SCENES[name], size=SIDE))
+    """Each is a PNG with a palette, of eight bits, without interlacing."""
+    png = draw_board(SCENES[name], size=SIDE)
+    looks_like_golden(name, png)
+    assert png[24:29] == bytes((8, 3, 0, 0, 0))
 
 
 @for_each(
