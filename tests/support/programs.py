@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import runpy
 import sys
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -44,6 +45,13 @@ def address(file: Path) -> str:
 def program(*arguments: str) -> int:
     """What ``python -m bot`` runs."""
     return main(arguments)
+
+
+def admin_program(*arguments: str) -> int:
+    """What ``python -m bot.admin`` runs: it ends the process."""
+    sys.argv = ["admin", *arguments]
+    runpy.run_module("bot.admin", run_name="__main__")
+    raise AssertionError
 
 
 def impatient_program(*arguments: str) -> int:

@@ -13,11 +13,12 @@ import pytest
 from bot.admin import backup_process
 from bot.admin.backup_process import back_up_apart
 from bot.admin.backup_rounds import PAUSE_AFTER_FAILURE, BackupRounds
-from bot.admin.command_line import main
 from bot.operating_errors import BackupFailedError
 from bot.settings import Settings
 from db.store import SqlStore
 from tests.support.examples import NOON
+from tests.support.processes import run
+from tests.support.programs import admin_program, without_settings
 from tests.support.world import World
 
 DAY = timedelta(days=1)
@@ -130,17 +131,14 @@ async def test_it_is_made_in_a_process_of_its_own(database: Path, tmp_path: Path
 
 
 async def test_why_the_process_has_failed_is_told(
-    database: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the words of the command, which here a shell says after it, and fails."""
     url, file = f"sqlite+aiosqlite:///{database}", tmp_path / "nowhere" / "saved.sqlite3"
-    monkeypatch.setenv("HNEFABOT_DATABASE_URL", url)
-    status = await asyncio.to_thread(main, ["backup", str(file), "--json"], lambda: NOON)
-    said = shlex.quote(capsys.readouterr().out)
-    shell = ("/bin/sh", "-c", f"printf %s {said}; exit {status}")
+    settings = without_settings() | {"HNEFABOT_DATABASE_URL": url}
+    ended = run(admin_program, ("backup", str(file), "--json"), settings, tmp_path)
+    said = shlex.quote(ended.stdout)
+    shell = ("/bin/sh", "-c", f"printf %s {said}; exit {ended.returncode}")
     monkeypatch.setattr(backup_process, "COMMAND", shell)
 
     with pytest.raises(BackupFailedError, match="nowhere"):
