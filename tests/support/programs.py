@@ -48,10 +48,10 @@ def program(*arguments: str) -> int:
 
 
 def admin_program(*arguments: str) -> int:
-    """What ``python -m bot.admin`` runs: it ends the process."""
+    """What ``python -m bot.admin`` runs, which ends the process itself, unless all is well."""
     sys.argv = ["admin", *arguments]
     runpy.run_module("bot.admin", run_name="__main__")
-    raise AssertionError
+    return 0
 
 
 def impatient_program(*arguments: str) -> int:
