@@ -34,6 +34,7 @@ from tests.support.forging import (
     name_of,
     said_to,
 )
+from tests.support.looking import first_moves
 from tests.support.saved_tables import Preparation, SavedTable
 from tests.support.table import TABLUT, Table
 
@@ -205,7 +206,8 @@ def saved_table(
 
 @pytest.fixture
 def hall(table: Table) -> Table:
-    """The first server, on which there is something of every kind."""
+    """The first server, on which there is something of every kind; reviews come in no time."""
+    table.look_through = table.bot.look_through = first_moves
     return table
 
 
