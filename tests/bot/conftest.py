@@ -4,6 +4,7 @@ import asyncio
 import logging
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import timedelta
 from functools import cache, partial
 from pathlib import Path
@@ -15,6 +16,7 @@ from simcord.builders import ChannelHandle
 
 from bot.delivery import courier, shown_boards, timekeeper
 from bot.ui import sharded_client, tries
+from engine import reviews
 from play.delivery import retries
 from play.players.player_id import PlayerId
 from play.servers.place import Place
@@ -167,6 +169,15 @@ def no_error_is_logged(
         phases = (caplog.get_records(phase) for phase in ("setup", "call", "teardown"))
         logged = [record for records in phases for record in records]
         assert [r.getMessage() for r in logged if r.levelno >= logging.ERROR] == []
+
+
+@pytest.fixture
+def briefly(deep: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless all is to be looked at, only as far as proofs of wins in three plies need."""
+    if not deep:
+        quick = replace(reviews.QUICK, nodes=200, deep=3, seen_nodes=0)
+        monkeypatch.setattr(reviews, "QUICK", quick)
+        monkeypatch.setattr(reviews, "PLAIN", replace(reviews.PLAIN, nodes=20))
 
 
 @pytest.fixture

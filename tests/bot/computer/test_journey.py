@@ -3,6 +3,7 @@
 from datetime import timedelta
 from re import search
 
+import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
@@ -72,6 +73,7 @@ async def next_morning(table: Table) -> None:
     await skip(table, seconds=(due - now).total_seconds())
 
 
+@pytest.mark.usefixtures("briefly")
 async def test_a_newcomer_learns_wins_reviews_and_solves(
     table: Table, manager: MemberActor
 ) -> None:
