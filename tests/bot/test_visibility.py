@@ -21,6 +21,8 @@ from tests.bot.test_commands import AnyCommand, every_command
 from tests.support.bot_games import CAPTURE
 from tests.support.bot_ladders import climb
 from tests.support.bot_tournaments import begin, seat
+from tests.support.looking import first_moves
+from tests.support.saved_tables import Preparation, SavedTable
 from tests.support.table import TABLUT, Table
 from tests.support.visitors import Visitor
 
@@ -218,14 +220,7 @@ class House:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        assert table.bot.user is not None
-        readers = (table.astrid, table.bjorn, table.carl, table.bot.user)
-        hidden, shown = (discord.PermissionOverwrite(view_channel=may) for may in (False, True))
-        self.hall = table.channel
-        self.den = table.guild.create_text_channel(
-            "den",
-            overwrites={table.guild.default_role: hidden, **dict.fromkeys(readers, shown)},
-        )
+        self.hall, self.den = table.channel, table.guild.channels["den"]
         self.elsewhere = table.env.create_guild("Elsewhere")
         self.yard = self.elsewhere.create_text_channel("tafl")
         self.erik = table.guild.add_member(table.env.create_user("erik"))
@@ -284,13 +279,32 @@ class House:
         await self.table.env.settle()
 
 
-@pytest.fixture
-async def house(table: Table) -> House:
-    """With a game under way in the den, and one that is over."""
-    house = House(table)
-    table.channel = house.den
+async def furnish(table: Table) -> None:
+    """Have a den, with a game under way in it, and one that is over."""
+    assert table.bot.user is not None
+    readers = (table.astrid, table.bjorn, table.carl, table.bot.user)
+    hidden, shown = (discord.PermissionOverwrite(view_channel=may) for may in (False, True))
+    table.channel = table.guild.create_text_channel(
+        "den", overwrites={table.guild.default_role: hidden, **dict.fromkeys(readers, shown)}
+    )
     await table.play(await table.begin(), *CAPTURE[:2])
     await table.play(await table.begin(), *CAPTURE)
+
+
+@pytest.fixture
+def saved_table(
+    saved_tables: Callable[[Preparation | None], SavedTable], unhurried: None
+) -> SavedTable:
+    """One with a den."""
+    return saved_tables(furnish)
+
+
+@pytest.fixture
+def house(table: Table) -> House:
+    """Where reviews come in no time."""
+    table.look_through = table.bot.look_through = first_moves
+    house = House(table)
+    table.channel = house.den
     return house
 
 
