@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from itertools import cycle
 from typing import Any
 
 import discord
@@ -50,8 +51,12 @@ async def end(table: Table, manager: MemberActor) -> None:
 async def win(table: Table, winner: MemberActor) -> None:
     """Astrid or Bjorn wins a rated game against the other."""
     side = "attackers" if winner is table.astrid else "defenders"
-    room = await table.begin(side=side, rated=True)
-    await table.play(room, *CAPTURE, first=winner)
+    await table.begin(side=side, rated=True)
+    players = [table.astrid, table.bjorn] if winner is table.astrid else [table.bjorn, table.astrid]
+    (match_id,) = [each.id for each in await table.bot.services.matches.running_matches()]
+    for player, move in zip(cycle(players), CAPTURE, strict=False):
+        await table.bot.services.matches.play(match_id, PlayerId(player.id), move)
+    await table.env.settle()
 
 
 async def give(table: Table, tallies: Mapping[int, Tally], rulesets: Sequence[str]) -> None:
