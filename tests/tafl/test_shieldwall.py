@@ -241,6 +241,16 @@ def test_a_move_to_the_front_completes_a_shieldwall_where_any_may() -> None:
         . . . . . . .
         D4-F4 takes: G3 G4 G5 if shieldwall_closing = any
 
+        A man captured beside it hides no shieldwall. Both fall.
+        . . . . . . .
+        . . . K . . .
+        . . . A . . .
+        . . . . . . .
+        . . . . . . .
+        . . A . D A .
+        . A D D A . .
+        D3-D6 takes: E6 C7 D7 if shieldwall_closing = any
+
         A corner ends a row that is completed at its front. As at its end.
         . . . . . . .
         . . . K . . .
