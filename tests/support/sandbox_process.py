@@ -4,7 +4,6 @@ import os
 import re
 import signal
 import sys
-from datetime import timedelta
 from pathlib import Path
 
 from tests.support.bot_processes import ROOT, stopped
@@ -15,16 +14,12 @@ ADDRESS = re.compile(r"http://127\S+")
 
 
 def serve_sandbox(*arguments: str) -> int:
-    """Run it; others may read and write its files, unless it sees to that.
-
-    Its page shows at once what was done aside.
-    """
-    from bot import sandbox  # noqa: PLC0415 - simcord, which no bot needs
+    """Run it; others may read and write its files, unless it sees to that."""
+    from bot.sandbox import main  # noqa: PLC0415 - simcord, which no bot needs
 
     os.umask(0)
-    sandbox.TICK = timedelta(seconds=0.1)
     sys.argv = ["sandbox", *arguments]
-    return sandbox.main()
+    return main()
 
 
 class SandboxProcess:
