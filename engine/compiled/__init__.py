@@ -42,9 +42,9 @@ IN_ORDER = (
 """Each after those that it imports; ``search`` and ``solver`` come when they are asked for."""
 
 NJIT: Any = numba.njit
-"""It takes more than it tells, and so does what it makes."""
+"""The compiler. Its stubs name neither all of its options nor the methods of what it makes."""
 CALLED_FROM_PYTHON = {field.name for field in fields(Build)}
-"""All else is called by the core alone."""
+"""Functions that need a wrapper for Python; the others are called by the core alone."""
 
 CONFIG: Any = numba.config
 """It has attributes that it does not tell."""
@@ -91,13 +91,13 @@ def _compile(module: ModuleType) -> None:
 
 
 def _compiled(function: FunctionType) -> Any:  # noqa: ANN401 - numba has no types for mypy
-    """What is called instead of *function*: compiled once, for the types that it tells."""
+    """The compiled *function*: compiled once, for the types of its annotations."""
     types = _signature(function)
     compiled = NJIT(
         [types] if _calls_itself(function) else None,
         cache=True,
         nogil=True,
-        # Those are for calls from elsewhere, and take as long to compile as what they call.
+        # Wrappers are for calls from elsewhere, and take as long to compile as what they call.
         no_cfunc_wrapper=True,
         no_cpython_wrapper=function.__name__ not in CALLED_FROM_PYTHON,
     )(function)

@@ -14,6 +14,7 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 
+from bot import client
 from bot.delivery import courier, shown_boards, timekeeper
 from bot.ui import sharded_client, tries
 from engine import reviews
@@ -60,16 +61,22 @@ def saved_tables(
 
 
 @pytest.fixture
+def preparation(request: pytest.FixtureRequest) -> Preparation | None:
+    """What has happened at the table before a test sits down: a match, if it asks for ``begun``.
+
+    A module whose tests begin with more overrides this.
+    """
+    return Table.begin if "begun" in request.fixturenames else None
+
+
+@pytest.fixture
 def saved_table(
-    request: pytest.FixtureRequest,
+    preparation: Preparation | None,
     saved_tables: Callable[[Preparation | None], SavedTable],
     unhurried: None,
 ) -> SavedTable:
-    """The table that a test sits down at: with a match, if it asks for ``begun``.
-
-    Where many tests begin with more, they override this.
-    """
-    return saved_tables(Table.begin if "begun" in request.fixturenames else None)
+    """The table that a test sits down at."""
+    return saved_tables(preparation)
 
 
 @pytest.fixture
@@ -169,6 +176,12 @@ def no_error_is_logged(
         phases = (caplog.get_records(phase) for phase in ("setup", "call", "teardown"))
         logged = [record for records in phases for record in records]
         assert [r.getMessage() for r in logged if r.levelno >= logging.ERROR] == []
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that ends does not wait for its requests: one that hangs would take three seconds."""
+    monkeypatch.setattr(client, "SECONDS_TO_DELIVER", 0.0)
 
 
 @pytest.fixture

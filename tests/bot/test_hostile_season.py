@@ -467,5 +467,5 @@ def insist(season: AnySeason, times: int) -> None:
 async def _table(saved: SavedTable, file: Path) -> Table:
     """One at which reviews come in no time."""
     table = saved.lay(file)
-    table.look_through = table.bot.look_through = first_moves
+    table.review_by(first_moves)
     return table

@@ -93,7 +93,7 @@ async def rated(table: Table, manager: MemberActor) -> ChannelHandle:
     await table.bot.services.rulesets.add(table.guild.id, rules, person)
     await manager.slash(table.channel, "play", game="trap", side="attackers")
     await table.bot.services.matches.resign(1, person)
-    table.look_through = table.bot.look_through = first_moves
+    table.review_by(first_moves)
     thread = await table.begin(TABLUT, rated=True)
     await table.play(thread, *MOVES)
     return thread
@@ -136,7 +136,7 @@ async def imported(table: Table, moves: Sequence[str]) -> InteractionResult:
 
 async def test_a_copy_of_a_rated_game_is_not_reviewed(table: Table) -> None:
     """Until it has moved on: then it is another game."""
-    table.look_through = table.bot.look_through = last_moves
+    table.review_by(last_moves)
     thread = await table.begin("brandubh", rated=True)
     await table.play(thread, *LONG)
     assert said(await imported(table, LONG)) == (
@@ -162,7 +162,7 @@ async def walk_to_the_end(table: Table) -> ResponseMessage:
 
 async def test_a_review_that_is_open_already(table: Table) -> None:
     """When a rated game comes there, each of its buttons is refused; afterwards none is."""
-    table.look_through = table.bot.look_through = last_moves
+    table.review_by(last_moves)
     pages = {label: await walk_to_the_end(table) for label in OPEN}
     thread = await table.begin("brandubh", rated=True)
     await table.play(thread, *LONG[:-1])
@@ -179,7 +179,7 @@ async def test_a_review_that_is_open_already(table: Table) -> None:
 
 async def test_a_game_that_walks_there(table: Table) -> None:
     """It has begun one move before the position: there the computer waits, and says so."""
-    table.look_through = table.bot.look_through = last_moves
+    table.review_by(last_moves)
     page = await walk_to_the_end(table)
     await table.carl.click(page, label="Play on from here")
     room = table.channel.threads[-1]
@@ -198,7 +198,7 @@ async def test_a_game_that_walks_there(table: Table) -> None:
 
 async def test_explore_in_another_order(table: Table) -> None:
     """One move from there by moves that never were where the game is; also typed as another one."""
-    table.look_through = table.bot.look_through = first_moves
+    table.review_by(first_moves)
     thread = await table.begin("brandubh", rated=True)
     await table.play(thread, "D1-C1", "D3-B3", "A4-A5")
 

@@ -14,7 +14,7 @@ from simcord.results import InteractionResult
 from play.limits import MAX_CHALLENGES_TO_ONE, MAX_GAMES_FROM_ONE
 from play.players.player_id import PlayerId
 from tests.support.bot_games import CAPTURE
-from tests.support.saved_tables import Preparation, SavedTable
+from tests.support.saved_tables import Preparation
 from tests.support.table import SAXON, TABLUT, Table, challenged, labels, newest
 
 ROUNDS = MAX_CHALLENGES_TO_ONE + 1
@@ -180,11 +180,8 @@ async def furnish(table: Table) -> None:
 
 
 @pytest.fixture
-def saved_table(
-    saved_tables: Callable[[Preparation | None], SavedTable], unhurried: None
-) -> SavedTable:
-    """One that is furnished."""
-    return saved_tables(furnish)
+def preparation() -> Preparation:
+    return furnish
 
 
 @pytest.fixture

@@ -99,7 +99,7 @@ async def test_whatever_is_sent_is_harmless(
     Whoever can do most with a command uses it. With ``make deep`` there are news of everything, and
     players and a manager use and press all.
     """
-    table.look_through = table.bot.look_through = first_moves
+    table.review_by(first_moves)
     room = await settle_in(table, manager)
     most = ALL if deep else ONE
     silent = {word for word in KINDS if not await _deliver(table, word, most)}

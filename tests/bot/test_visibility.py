@@ -22,7 +22,7 @@ from tests.support.bot_games import CAPTURE
 from tests.support.bot_ladders import climb
 from tests.support.bot_tournaments import begin, seat
 from tests.support.looking import first_moves
-from tests.support.saved_tables import Preparation, SavedTable
+from tests.support.saved_tables import Preparation
 from tests.support.table import TABLUT, Table
 from tests.support.visitors import Visitor
 
@@ -292,17 +292,14 @@ async def furnish(table: Table) -> None:
 
 
 @pytest.fixture
-def saved_table(
-    saved_tables: Callable[[Preparation | None], SavedTable], unhurried: None
-) -> SavedTable:
-    """One with a den."""
-    return saved_tables(furnish)
+def preparation() -> Preparation:
+    return furnish
 
 
 @pytest.fixture
 def house(table: Table) -> House:
     """Where reviews come in no time."""
-    table.look_through = table.bot.look_through = first_moves
+    table.review_by(first_moves)
     house = House(table)
     table.channel = house.den
     return house

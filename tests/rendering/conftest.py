@@ -38,7 +38,7 @@ def distance(one: bytes, other: bytes) -> int:
 
 
 def distance_of(*pictures: Image.Image) -> int:
-    """The same of two pictures that are read already, in red, green and blue."""
+    """The largest difference between two pictures in red, green and blue, block by block, 0-255."""
     blocks = [picture.reduce(BLOCK) for picture in pictures]
     extrema = ImageChops.difference(*blocks).getextrema()
     return max(int(band[1]) for band in extrema if isinstance(band, tuple))

@@ -1,4 +1,4 @@
-"""What programs of the tests load as they begin: once, in the process that they are forked from."""
+"""The modules of programs that tests start, loaded once, in the process they are forked from."""
 
 # ruff: noqa: F401
 import encodings.idna

@@ -43,19 +43,19 @@ def address(file: Path) -> str:
 
 
 def program(*arguments: str) -> int:
-    """What ``python -m bot`` runs."""
+    """Run the bot as ``python -m bot`` does."""
     return main(arguments)
 
 
 def admin_program(*arguments: str) -> int:
-    """What ``python -m bot.admin`` runs, which ends the process itself, unless all is well."""
+    """Run a command as ``python -m bot.admin`` does, which ends the process unless all is well."""
     sys.argv = ["admin", *arguments]
     runpy.run_module("bot.admin", run_name="__main__")
     return 0
 
 
 def impatient_program(*arguments: str) -> int:
-    """The same, but it does not wait for a database that is in use."""
+    """Run the bot as ``python -m bot`` does, without waiting for a database that is in use."""
     engines.PATIENCE = 0.0
     return main(arguments)
 
@@ -82,7 +82,7 @@ class Refusing(BaseHTTPRequestHandler):
 
 
 def refused_program(status: str) -> int:
-    """What ``python -m bot`` runs, where Discord answers with that *status*; without one, not."""
+    """Run the bot where Discord answers with that *status*; without one, it does not answer."""
     with ThreadingHTTPServer(("127.0.0.1", 0), Refusing) as server:
         discord.http.Route.BASE = f"http://127.0.0.1:{server.server_port}"
         if status:

@@ -185,6 +185,10 @@ class Table:
         (user,) = [user for user in self.env.backend.users.values() if user.name == name]
         return MemberActor(self.env, self.guild, UserHandle(self.env, user))
 
+    def review_by(self, look_through: LookThrough) -> None:
+        """Have *look_through* review games, now and after a restart."""
+        self.look_through = self.bot.look_through = look_through
+
     def manager(self) -> MemberActor:
         """Dagny, who may manage the server, and comes when she is first asked for."""
         if any(user.name == MANAGER for user in self.env.backend.users.values()):

@@ -65,7 +65,7 @@ async def finish(
 @pytest.fixture(autouse=True)
 async def looking(table: Table) -> None:
     """The computer has its opinions at once."""
-    table.look_through = table.bot.look_through = first_moves
+    table.review_by(first_moves)
 
 
 @pytest.fixture
@@ -221,8 +221,7 @@ async def test_the_computer_says_what_it_thinks_until_it_is_hidden(table: Table)
 
 async def test_it_looks_at_the_position_itself(table: Table) -> None:
     """As for reviews: here the king has a way to the edge. Where all is over it is silent."""
-    table.look_through = look_through
-    await table.restart()
+    table.review_by(look_through)
 
     moves = "D9-B9 E4-H4 H5-H9 E3-D3 E2-F2 E5-E3 F1-I1"
     page = await ask(table, await explore(table, game=TABLUT, moves=moves))

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bot import client
 from bot.delivery.slots import MAX_CONCURRENT, MAX_RESTING, SLOW_AFTER, Delivery, Slots
 from play.delivery.notice import Notice
 from play.news.matches import MatchStarted
@@ -34,11 +33,8 @@ async def server() -> AsyncIterator[DiscordServer]:
 
 
 @pytest.fixture
-async def office(
-    server: DiscordServer, database: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Office]:
-    """The bot. discord.py sleeps as long as it wants to; a bot that stops does not wait for it."""
-    monkeypatch.setattr(client, "SECONDS_TO_DELIVER", 0.1)
+async def office(server: DiscordServer, database: Path, impatient: None) -> AsyncIterator[Office]:
+    """The bot. discord.py sleeps as long as it wants to; a bot that ends does not wait for it."""
     office = Office(server, database)
     await office.open()
     yield office

@@ -13,7 +13,6 @@ from functools import partial
 import discord
 import pytest
 
-from bot import client
 from bot.delivery import courier, timekeeper
 from bot.delivery.slots import MAX_CONCURRENT, SLOW_AFTER
 from tests.support.cases import for_each
@@ -34,12 +33,6 @@ HALL_MESSAGES = f"POST /channels/{HALL.channel_id}/messages"
 SECOND = timedelta(seconds=1)
 REQUEST_SECONDS = 300.0
 """So long aiohttp waits for an answer."""
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the end the bot waits for no request: one that hangs would take three seconds."""
-    monkeypatch.setattr(client, "SECONDS_TO_DELIVER", 0.0)
 
 
 FAULTS: list[tuple[list[Fault], list[float], int]] = [

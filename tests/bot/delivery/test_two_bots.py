@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot import client
 from db.store import SqlStore
 from play.delivery.claims import LEASE
 from tests.support.discord_faults import Hang
@@ -44,10 +43,9 @@ async def server() -> AsyncIterator[DiscordServer]:
 
 @pytest.fixture
 async def bots(
-    server: DiscordServer, postgresql_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: DiscordServer, postgresql_url: str, tmp_path: Path, impatient: None
 ) -> AsyncIterator[list[OnPostgresql]]:
-    """Both post, and listen to nothing. At the end they do not wait for what hangs."""
-    monkeypatch.setattr(client, "SECONDS_TO_DELIVER", 0.0)
+    """Both post, and listen to nothing."""
     bots = [
         OnPostgresql(server, tmp_path, url=postgresql_url, process=process) for process in (1, 2)
     ]

@@ -3,7 +3,7 @@
 Every kind has a line here: what it is called, and something of others that it could be about.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import cycle
 from typing import Any
 
@@ -35,7 +35,7 @@ from tests.support.forging import (
     said_to,
 )
 from tests.support.looking import first_moves
-from tests.support.saved_tables import Preparation, SavedTable
+from tests.support.saved_tables import Preparation
 from tests.support.table import TABLUT, Table
 
 FEW = 60
@@ -195,19 +195,15 @@ async def furnish(table: Table) -> None:
 
 
 @pytest.fixture
-def saved_table(
-    request: pytest.FixtureRequest,
-    saved_tables: Callable[[Preparation | None], SavedTable],
-    unhurried: None,
-) -> SavedTable:
-    """One in the hall for those that ask for it."""
-    return saved_tables(furnish if "hall" in request.fixturenames else None)
+def preparation(request: pytest.FixtureRequest) -> Preparation | None:
+    """The hall is furnished for those that ask for it."""
+    return furnish if "hall" in request.fixturenames else None
 
 
 @pytest.fixture
 def hall(table: Table) -> Table:
     """The first server, on which there is something of every kind; reviews come in no time."""
-    table.look_through = table.bot.look_through = first_moves
+    table.review_by(first_moves)
     return table
 
 
