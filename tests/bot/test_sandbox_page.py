@@ -78,7 +78,10 @@ class Sandbox:
     async def press(self, label: str) -> None:
         """Press the newest button with that label; *Send* is also the page's own."""
         messages = self.page.locator("#channel-message-list")
-        await messages.get_by_role("button", name=label, exact=True).last.click()
+        button = messages.get_by_role("button", name=label, exact=True).last
+        await expect(button).to_be_enabled(timeout=PATIENCE)
+        # The page may draw itself anew between a mouse's down and up, and knows of no click then.
+        await button.dispatch_event("click")
 
     async def pick(self, value: str) -> None:
         """Choose an entry of the newest list; the page shuts it when it draws itself anew."""
@@ -88,7 +91,7 @@ class Sandbox:
             while True:
                 await newest.click()
                 with suppress(PlaywrightTimeoutError):
-                    return await entry.click(timeout=500)
+                    return await entry.dispatch_event("click", timeout=500)
 
     async def move(self, source: str, target: str) -> None:
         """Move a piece with the button below the newest board."""

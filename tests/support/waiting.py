@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-LONGEST = 120.0
+LONGEST = 600.0
 """Seconds of real time after which what a test waits for counts as missing."""
 
 
