@@ -39,16 +39,18 @@ class TellingLoop(asyncio.SelectorEventLoop):
         super().__init__(self.selector)
 
 
-async def quiet(longest: float) -> None:
+async def quiet(longest: float) -> bool:
     """Wait until all that is left to do waits for a time or a thread; at most *longest* seconds.
 
-    In another loop, as pytest-asyncio has it for the fixtures of tests that are not asynchronous,
-    nobody knows.
+    Return whether that is known: another loop, as pytest-asyncio has it for the fixtures of tests
+    that are not asynchronous, does not tell.
     """
     loop = asyncio.get_running_loop()
     if not isinstance(loop, TellingLoop):
-        return
+        return False
     watcher = loop.create_future()
     loop.selector.watchers.append(watcher)
     with suppress(TimeoutError):
         await asyncio.wait_for(watcher, longest)
+        return True
+    return False

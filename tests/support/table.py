@@ -13,7 +13,13 @@ from typing import Any, TypeAlias
 
 import discord
 import simcord
-from simcord._settlement import _next_virtual_timer
+from simcord._settlement import (
+    _active_callbacks,
+    _callback_is_parked,
+    _is_parked,
+    _next_virtual_timer,
+    _owned_tasks,
+)
 from simcord.actors import MemberActor
 from simcord.backend import Backend
 from simcord.backend.serializers import message_payload
@@ -38,10 +44,8 @@ from tests.support.inline_sqlite import InlineStore
 from tests.support.quiet import quiet
 from tests.support.stores import store_on
 from tests.support.tournament_days import PairingHere
+from tests.support.waiting import LONGEST, limited
 from tests.support.working import UNLIMITED, WorkingHere, thinking_by
-
-LONGEST = 600.0
-"""Seconds of real time after which a bot that goes on working counts as hung."""
 
 SOON = 5.0
 """Seconds of simulated time for which whoever waits for the bot lets it sleep and go on."""
@@ -132,15 +136,28 @@ class QuickEnv(simcord.Env):
             return
         options |= {"timeout": LONGEST, "idle": IDLE}
         soon = self._virtual_time + SOON
-        async with asyncio.timeout(LONGEST):
+        async with limited():
             while True:
-                await quiet(LONGEST)
-                await super()._settle_internal(**options)
+                if not await quiet(LONGEST) or not self._has_finished():
+                    await super()._settle_internal(**options)
                 due = _next_virtual_timer(self._settlement_state())
                 latest = max(soon, self._virtual_time + MOMENT)
                 if due is None or due > latest or self._advancing:
                     return
                 self._move_clock(due)
+
+    def _has_finished(self) -> bool:
+        """Whether the bot waits for nothing but time and people, while nothing goes on by itself.
+
+        simcord would ask that several times, since it does not know that nothing goes on.
+        """
+        state = self._settlement_state()
+        latest = asyncio.get_running_loop().time() + LONGEST
+        return (
+            not (self._work.executors or self._real_advance_task or self._advance_task)
+            and all(_callback_is_parked(state, each, latest) for each in _active_callbacks(state))
+            and all(_is_parked(state, task, latest) for task in _owned_tasks(state))
+        )
 
     def _schedule_timer(self, *_: object) -> None:
         """Schedule nothing: simcord would let real time reach what a sleep waits for."""
