@@ -44,8 +44,8 @@ from rendering.standings import Row, draw_standings
 from tafl.pieces import Side
 from tafl.rulesets import ruleset
 from tests.support.examples import NOON
-from tests.support.inline_sqlite import InlineStore
 from tests.support.sandbox_process import SandboxProcess
+from tests.support.stores import store_on
 from tests.support.table import QuickEnv, labels, said
 from tests.support.tournament_days import PairingHere
 from tests.support.tournament_examples import DAY, new_tournament
@@ -107,7 +107,7 @@ async def alive_at(store: Store) -> datetime | None:
 @asynccontextmanager
 async def opened(file: Path, workers: Workers | None = None) -> AsyncIterator[Stage]:
     """The sandbox on that *file*, without its page, while the real clock stands still."""
-    store = InlineStore(f"sqlite+aiosqlite:///{file}")
+    store = store_on(file)
     clock = SandboxClock(lambda: NOON)
     async with store.read() as unit:
         clock.catch_up(await unit.uptime.alive_at())

@@ -11,6 +11,7 @@ import pytest
 
 from bot.admin.command_line import main
 from db.store import SqlStore
+from tests.support.stores import looking_at
 
 
 @dataclass
@@ -44,7 +45,7 @@ class Operator:
         """What is found in the store."""
 
         async def looked() -> Any:  # noqa: ANN401
-            store = SqlStore(self.url)
+            store = looking_at(self.url)
             try:
                 return await at(store)
             finally:

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.support.inline_sqlite import InlineStore
+from tests.support.stores import store_on
 from tests.support.whole_season import WholeSeason
 from tests.support.world import World
 
@@ -32,7 +32,7 @@ def played_in(empty_database: Path, folder: Path) -> Played:
 
 
 async def _play(file: Path) -> datetime:
-    store = InlineStore(f"sqlite+aiosqlite:///{file}")
+    store = store_on(file)
     try:
         season = WholeSeason(World(store))
         await season.play()

@@ -1,4 +1,4 @@
-"""One store for all tests of a process: its engines put the SQL together once, and remember it."""
+"""Stores for all tests of a process: their engines put the SQL together once, and remember it."""
 
 import shutil
 import sqlite3
@@ -10,6 +10,9 @@ from db.engines import file_of
 from db.store import SqlStore
 from db.tables import metadata
 from tests.support.inline_sqlite import InlineStore
+
+BESIDE = 2
+"""Which store looks at files that are open in others; a bot and the one after it have 0 and 1."""
 
 
 class KeptDatabase:
@@ -39,29 +42,29 @@ class KeptDatabase:
         self._emptying.close()
 
 
-def store_on(file: Path, *, threads: bool = False, beside: bool = False) -> SqlStore:
+def store_on(file: Path, *, threads: bool = False, which: int = 0) -> SqlStore:
     """The store, moved to *file*. Whoever had it before has closed it, and it holds nothing.
 
-    With *threads* it is as the program has it: for tests of what happens at the same time. There is
-    another one to look at files *beside* it.
+    With *threads* it is as the program has it: for tests of what happens at the same time. There
+    are others for files that are open at the same time; *which* is the number of one.
     """
-    link = _link(threads, beside)
+    link = _link(threads, which)
     link.unlink(missing_ok=True)
     link.symlink_to(file)
-    store = _store(threads, beside)
+    store = _store(threads, which)
     if isinstance(store, InlineStore):
         store.keeps = False
     return store
 
 
 @cache
-def _link(threads: bool, beside: bool) -> Path:
+def _link(threads: bool, which: int) -> Path:
     return Path(mkdtemp()) / "games.sqlite3"
 
 
 @cache
-def _store(threads: bool, beside: bool) -> SqlStore:
-    url = f"sqlite+aiosqlite:///{_link(threads, beside)}"
+def _store(threads: bool, which: int) -> SqlStore:
+    url = f"sqlite+aiosqlite:///{_link(threads, which)}"
     return SqlStore(url) if threads else InlineStore(url)
 
 
@@ -73,4 +76,4 @@ def _postgresql(url: str) -> SqlStore:
 def looking_at(url: str) -> SqlStore:
     """A store on the database at *url*, to be closed before anything else is looked at."""
     file = file_of(url)
-    return _postgresql(url) if file is None else store_on(file, beside=True)
+    return _postgresql(url) if file is None else store_on(file, which=BESIDE)

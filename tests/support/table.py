@@ -40,7 +40,6 @@ from play.players.player_id import PlayerId
 from play.servers.place import Place
 from play.shards import ALL_SHARDS
 from tafl.pieces import Side
-from tests.support.inline_sqlite import InlineStore
 from tests.support.quiet import quiet
 from tests.support.stores import store_on
 from tests.support.tournament_days import PairingHere
@@ -175,6 +174,7 @@ class Table:
         self.thinkers: Workers | None = WorkingHere()
         self.look_through: LookThrough | None = look_through
         self._stores: list[SqlStore] = []
+        self._bots = 0
         self.env = QuickEnv(
             self._new_bot(),
             approved_intents=intents(),
@@ -323,8 +323,9 @@ class Table:
         return self.env.now()
 
     def _new_bot(self) -> TaflBot:
-        is_first = not self._stores
-        store = store_on(self.file) if is_first else InlineStore(f"sqlite+aiosqlite:///{self.file}")
+        # A restart closes the store of the bot before it when the next has its own.
+        store = store_on(self.file, which=self._bots % 2)
+        self._bots += 1
         self._stores.append(store)
         chance = random.Random(1).random
         return TaflBot(
