@@ -1,4 +1,4 @@
-"""What commands of the operator say: their explanations, questions and answers."""
+"""Texts of the operator's commands: explanations, questions and answers."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -20,18 +20,18 @@ UNCHANGED = "Nothing was changed."
 
 
 def bad_settings(names: Sequence[str]) -> str:
-    """Which settings cannot be used."""
+    """The message that these settings have values that can't be used."""
     wrong = listed(f"HNEFABOT_{name.upper()}" for name in names)
     return f"These settings can't be used: {wrong}. See .env.example for valid values."
 
 
 def needs_confirmation(question: str) -> str:
-    """Why a script gets no further."""
+    """The message to a script that has to answer *question* beforehand, with ``--yes``."""
     return f"{question} Add --yes to confirm. {UNCHANGED}"
 
 
 def refused(error: BaseException) -> str:
-    """What the operator hears of an *error* that players hear of in other words."""
+    """The operator's sentence for an *error* that ``operating`` and ``store`` don't explain."""
     match error:
         case UnknownMatchError():
             return f"There is no game #{error.match_id}."
@@ -75,7 +75,7 @@ def backed_up(file: Path, size: int, numbers: Mapping[str, int]) -> str:
 
 
 def backup_made(file: Path) -> str:
-    """What ``backup --every`` says each time."""
+    """The line that ``backup --every`` prints after each backup."""
     return f"Saved in {file}."
 
 
@@ -85,12 +85,12 @@ def restored(file: Path, numbers: Mapping[str, int], result: Report) -> str:
 
 
 def copied(table: str, rows: int) -> str:
-    """How far ``copy`` is."""
+    """The progress of ``copy``: rows copied of a *table* so far."""
     return f"{table}: {rows:,}"
 
 
 def replayed(matches: int) -> str:
-    """How far a replay is."""
+    """The progress of a replay: *matches* replayed so far."""
     return f"{matches:,} games replayed"
 
 
@@ -123,7 +123,7 @@ _FAULTS = {
 
 
 def report(found: Report) -> str:
-    """What was looked at, and what is wrong with it."""
+    """A check's result: what was checked, and the problems that were found."""
     looked_at = (
         f"{counted(found.matches, 'game')} replayed ({counted(found.moves, 'move')}), "
         f"{counted(found.results, 'rated result')} and "
@@ -205,7 +205,7 @@ def orders(found: Sequence[Order]) -> str:
 
 
 def leave_question(id_: int) -> str:
-    """What ``leave`` asks."""
+    """The question that ``leave`` asks first."""
     return f"The bot will leave server {id_}. Only that server's managers can invite it again."
 
 
@@ -248,7 +248,7 @@ def retried(notice: Waiting) -> str:
 
 
 def drop_question(id_: int) -> str:
-    """What ``notice drop`` asks."""
+    """The question that ``notice drop`` asks first."""
     return f"Message {id_} won't be delivered to anybody."
 
 
@@ -261,7 +261,7 @@ def dropped(notice: Waiting) -> str:
 
 
 def adjudicate_question(id_: int, winner: str) -> str:
-    """What ``match adjudicate`` asks."""
+    """The question that ``match adjudicate`` asks first."""
     result = {"none": "be aborted and count for nothing", "draw": "end as a draw"}
     return f"Game #{id_} will {result.get(winner, f'be won by the {winner}')}."
 
@@ -273,7 +273,7 @@ def adjudicated(found: Match) -> str:
 
 
 def reopen_question(id_: int) -> str:
-    """What ``match reopen`` asks."""
+    """The question that ``match reopen`` asks first."""
     return (
         f"Game #{id_} will go on. If it counted, all ratings and statistics are counted again, "
         "which can take minutes."

@@ -1,4 +1,4 @@
-"""How commands of the operator, and what they take, are explained."""
+"""Help texts of the operator's commands and their arguments."""
 
 PROGRAM = (
     "Looks after the bot: backups, blocks, maintenance, games and messages. Commands work while "
@@ -55,10 +55,10 @@ STATS = "count players, servers, games and messages"
 
 
 def no_period(written: str) -> str:
-    """What is said of a time that can't be read."""
+    """The refusal of a length of time that can't be read."""
     return f"{written!r} is no length of time. Write 24h or 7d, for example."
 
 
 def no_number(written: str) -> str:
-    """What is said of a number of backups to keep that is none."""
+    """The refusal of a number of backups to keep that isn't at least 1."""
     return f"{written!r} isn't possible. Keep at least 1 backup."

@@ -1,4 +1,4 @@
-"""What the bot says about blocked players."""
+"""Sentences about blocked players."""
 
 from bot.wording.mentions import mention
 from play.players.errors import (

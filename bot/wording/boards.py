@@ -1,4 +1,4 @@
-"""What the bot says about the boards of a match."""
+"""Texts about the boards of a match."""
 
 from collections.abc import Iterator
 
@@ -8,16 +8,16 @@ from tafl.game import Game
 from tafl.phrases import counted
 
 START, BACK, NEXT, END = "⏮ Start", "◀ Back", "Next ▶", "End ⏭"
-"""The buttons to step through a game."""
+"""Labels of the buttons that step through a game."""
 
 
 def show(match: MatchSummary) -> str:
-    """A button below a list of games."""
+    """Label of the button that shows the board of a game in a list."""
     return f"Show board #{match.id}"
 
 
 def earlier(ply: int, last: int, *, shared: bool) -> str:
-    """The line under an earlier board; *shared*, it has no buttons that lead to the others."""
+    """The line under an earlier board. A *shared* one has no buttons to the other boards."""
     where = f"the start, before {counted(last, 'move')}"
     if ply:
         where = f"after {counted(ply, 'move')} of {last}"
@@ -26,7 +26,7 @@ def earlier(ply: int, last: int, *, shared: bool) -> str:
 
 
 def at_start(moves: int) -> str:
-    """What is said of the first board of a game with so many *moves*."""
+    """The line about the first board of a game of so many *moves*."""
     follow = "follows" if moves == 1 else "follow"
     return f"The start. {counted(moves, 'move', none='No')} {follow}."
 
@@ -37,7 +37,7 @@ def block(drawn: str, legend: str) -> str:
 
 
 def labels(game: Game) -> Iterator[str]:
-    """The boards of *game* in a list to choose from, from the start on."""
+    """Labels of the boards of *game*, in a list to choose from, from the start on."""
     yield "0: the start"
     for ply, turn in enumerate(game.turns, start=1):
         yield f"{ply}: {plain_move(turn)}, the {turn.side}"

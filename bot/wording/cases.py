@@ -1,4 +1,4 @@
-"""What the bot says about warnings, exclusions and appeals, to players and to managers."""
+"""Sentences about warnings, exclusions and appeals, for players and managers."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from play.servers.log import MAX_REASON_LENGTH
 from tafl.phrases import counted
 
 MAX_LISTED = 5
-"""How many exclusions are listed, the latest ones."""
+"""The most exclusions that are listed, the latest ones."""
 
 UNNAMED_SERVER = "a server"
 """The name of a server that Discord has not reported."""
@@ -46,7 +46,7 @@ def opened(case: Case, server: str) -> str:
 
 
 def _own_appeal(case: Case) -> str:
-    """How a player can appeal, or what became of the appeal."""
+    """The way to appeal, or the player's appeal and its outcome."""
     if case.appealed_at is None:
         return HOW_TO_APPEAL
     became = (
@@ -83,14 +83,14 @@ def undelivered(case: Case) -> str:
 
 
 def lines(cases: Sequence[Case]) -> str:
-    """Cases in a list, not too many."""
+    """The list of *cases*, cut after ``MAX_LISTED``."""
     listed = [line(case) for case in cases[:MAX_LISTED]]
     more = [f"- {and_more(len(cases) - MAX_LISTED)}"] if len(cases) > MAX_LISTED else []
     return "\n".join(listed + more)
 
 
 def line(case: Case) -> str:
-    """A case in a list: who did what, and why."""
+    """A case in a list: its player, the decision, the reason and the appeal."""
     above = (f"**Case {case.id}** {mention(case.player)}", when(case.opened_at))
     said = (f"{_decided(case)}: “{plain(case.reason, MAX_REASON_LENGTH)}”",)
     appeal = f"appeal: “{plain(case.appeal, MAX_APPEAL_LENGTH)}”" if case.appeal else ""
@@ -98,7 +98,7 @@ def line(case: Case) -> str:
 
 
 def _became(case: Case) -> str:
-    """What became of a case, if anything did."""
+    """The outcome of a case, in one word; empty while it is open."""
     if case.lifted_at is not None:
         return "withdrawn" if case.until is None else "lifted"
     return "" if case.answered_at is None else "kept"
@@ -122,7 +122,7 @@ def keep_label(case: Case) -> str:
 
 
 def _name(case: Case) -> str:
-    """``warning 3``: the managers' list has the same number."""
+    """The name of a case, with its number in the managers' list: ``warning 3``."""
     return f"{'warning' if case.until is None else 'exclusion'} {case.id}"
 
 
@@ -158,7 +158,7 @@ def lifted(case: Case) -> str:
 
 
 def kept(case: Case) -> str:
-    """The answer to a manager who keeps a case."""
+    """The answer to a manager who rejects an appeal."""
     lasts = "" if case.until is None else f" It lasts until {moment(case.until)}."
     return f"You kept {_name(case)}.{lasts} {mention(case.player)} will be notified."
 

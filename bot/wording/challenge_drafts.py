@@ -1,4 +1,4 @@
-"""What the bot says about challenges that are not sent yet."""
+"""Texts about challenges that are not sent yet."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ GAME_GONE = (
 
 
 def draft_text(challenge: Challenge, *, elsewhere: bool = False) -> str:
-    """The heading of a challenge that is not sent yet; it would be posted *elsewhere*, or here."""
+    """The heading of a challenge that is not sent yet; *elsewhere*: it goes to another channel."""
     where = f" It will be posted in <#{challenge.place.channel_id}>." if elsewhere else ""
     return (
         f"**Your challenge to {invited(challenge)}: {plain(challenge.terms.ruleset.name)}**\n"
@@ -44,17 +44,17 @@ def draft_details(challenge: Challenge, reliability: Reliability | None) -> str:
 
 
 def draft_refused(sentence: str) -> str:
-    """A challenge that cannot be sent; *sentence* says why not."""
+    """The message that a challenge can't be sent; *sentence* has the reason."""
     return f"**This challenge can't be sent yet.**\n{sentence}"
 
 
 def reset_for_game(game: str, reset: Sequence[str]) -> str:
-    """The choices, in words, that are as usual again, since the *game* does not allow them."""
+    """The message that choices were reset to the usual, because *game* does not allow them."""
     return f"{game} doesn't allow your choices for {listed(reset)}. They're as usual again."
 
 
 def last_time(terms: Terms, *, more: bool) -> str:
-    """The *terms* of the challenge that a player sent last, in a line; *more*: with options."""
+    """A line with the *terms* of the player's previous challenge; *more*: it had more options."""
     side = "random sides" if terms.side is None else f"you play the {terms.side}"
     parts = [
         plain(terms.ruleset.name),

@@ -1,4 +1,4 @@
-"""What the forms with more options of a challenge ask."""
+"""Questions in the forms with more options of a challenge."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from tafl.ruleset import Die, Escape, Ruleset
 
 YES, NO = "yes", "no"
 USUAL = ""
-"""As it is where nothing is chosen."""
+"""The answer that leaves an option as the game has it."""
 
 BY_LOT = "random"
 BOTH = "both"
@@ -18,7 +18,7 @@ BY_ACCEPTING = "accepting"
 
 
 class Question(NamedTuple):
-    """What a form asks: to choose among *answers*, by their values, or else to write something."""
+    """A question of a form: a choice among *answers* by their values, or a text without any."""
 
     label: str
     answers: Mapping[str, str] = {}
@@ -125,7 +125,7 @@ QUESTIONS: Mapping[str, Question] = {
         hint="0 to 100: the share of games in the last year not lost on time.",
     ),
 }
-"""By the name of the choice."""
+"""The questions by the name of the option."""
 
 GROUPS: Mapping[str, tuple[str, str]] = {
     "game": ("Game…", "Game"),
@@ -135,11 +135,11 @@ GROUPS: Mapping[str, tuple[str, str]] = {
     "time": ("Clock…", "Clock"),
     "admission": ("Who can accept…", "Who can accept"),
 }
-"""Button and title of each form."""
+"""The label of each form's button, and the form's title."""
 
 
 def game_in_brief(offered: OwnRuleset | Ruleset) -> str:
-    """What a game in a list to choose from is like."""
+    """A line about a game in a list to choose from: its size and its goal."""
     size = f"{offered.size} x {offered.size}"
     if isinstance(offered, OwnRuleset):
         return f"{size}, only on this server"
@@ -147,12 +147,12 @@ def game_in_brief(offered: OwnRuleset | Ruleset) -> str:
 
 
 def other_games(number: int) -> str:
-    """Below a list that leaves some out of that *number* of games."""
+    """The line below a list that leaves out some of all *number* games."""
     return f"Not here? Use /challenge and its game option: it finds all {number}."
 
 
 def answers(name: str, ruleset: Ruleset) -> Mapping[str, str]:
-    """The answers to a question about a game with these rules; the usual one says what is usual."""
+    """The answers to a question about a game with these rules. The usual one is spelled out."""
     found = QUESTIONS[name].answers
     usual = _usual(name, ruleset)
     return found if usual is None else {**found, **usual}

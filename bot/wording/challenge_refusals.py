@@ -1,4 +1,4 @@
-"""Why a challenge can't be sent or answered."""
+"""Sentences about challenges that can't be sent or answered."""
 
 from bot.errors import NobodyHereError, NotShownError, OpponentLeftError
 from bot.wording.challenges import CLOSED, asked, games
@@ -32,7 +32,7 @@ from play.servers.errors import NotAChallengerError
 
 
 def _missing(admission: Admission, reliability: Reliability) -> str:
-    """``you have finished one game and your reliability is 80%``, or what of it is too little."""
+    """The unmet conditions: ``you have finished 1 game and your reliability is 80%``."""
     parts = []
     if reliability.finished < admission.min_games:
         parts.append(f"you have finished {games(reliability.finished)}")

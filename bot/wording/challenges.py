@@ -1,4 +1,4 @@
-"""What the bot says about challenges and opponents."""
+"""Sentences about challenges and opponents."""
 
 from bot.wording.clocks import control_in_words
 from bot.wording.mentions import mention, room, when
@@ -25,7 +25,7 @@ CLOSED = {
 ACCEPT, DECLINE, WITHDRAW = "Accept", "Decline", "Withdraw"
 DECLINED, WITHDRAWN = "Declined.", "Withdrawn."
 NAME_MEN = "Choose…"
-"""The button of a challenge that lets a player choose men."""
+"""Label of the button that opens the form for the men to take off."""
 NAMING_TITLE = "Men to take off"
 NAMING_HINT = "Their squares, as in D1 F1."
 
@@ -41,12 +41,12 @@ def challenge_details(challenge: Challenge, reliability: Reliability) -> str:
 
 
 def reliability_line(player: PlayerId, reliability: Reliability) -> str:
-    """How reliable a *player* is, among the terms of a challenge."""
+    """A line about how reliable *player* is, among the terms of a challenge."""
     return f"{mention(player)}: {reliability_in_words(reliability)}."
 
 
 def terms_lines(challenge: Challenge, known: str) -> str:
-    """All terms, a line each; *known* says how reliable one of the players is."""
+    """All terms, a line each; *known* is the line about one player's reliability."""
     ruleset = challenge.terms.ruleset
     lines = [
         _sides(challenge),
@@ -63,7 +63,7 @@ def terms_lines(challenge: Challenge, known: str) -> str:
 
 
 def men_to_name(challenge: Challenge, naming: Naming) -> str:
-    """The private answer to a player who accepts, and has to choose men before."""
+    """The private answer to a player who accepts, but has to choose men first."""
     return (
         f"**Handicap:** choose {_men(naming)} to take off the board. Then your game with "
         f"{mention(challenge.challenger)} begins."
@@ -71,7 +71,7 @@ def men_to_name(challenge: Challenge, naming: Naming) -> str:
 
 
 def naming_label(naming: Naming) -> str:
-    """What the form for those men asks."""
+    """The label of the form for the men to take off."""
     return f"Choose {_men(naming)}"
 
 
@@ -80,7 +80,7 @@ def _men(naming: Naming) -> str:
 
 
 def naming_in_words(challenge: Challenge) -> str:
-    """The handicap for which the player who accepts chooses men; empty if there is none."""
+    """The handicap whose men the accepting player chooses; empty if there is none."""
     if challenge.naming is None:
         return ""
     are = "is" if challenge.naming.number == 1 else "are"
@@ -96,12 +96,12 @@ def terms_in_words(terms: Terms) -> str:
 
 
 def escape_in_words(escape: Escape) -> str:
-    """Where the king escapes."""
+    """The place where the king escapes, after a verb."""
     return {Escape.EDGE: "at any edge", Escape.CORNER: "in a corner"}[escape]
 
 
 def reliability_in_words(reliability: Reliability) -> str:
-    """``reliability 96 % (25 games in the last year)``, or that there are too few games."""
+    """A reliability: ``reliability 96% (25 games in the last year)``, or just the few games."""
     recent, finished = reliability.recent, reliability.finished
     if not reliability.is_new:
         return f"reliability {reliability.percent}% ({games(recent)} in the last year)"
@@ -111,7 +111,7 @@ def reliability_in_words(reliability: Reliability) -> str:
 
 
 def games(number: int) -> str:
-    """``no games``, ``1 game``, ``2 games``."""
+    """A number of games: ``no games``, ``1 game``, ``2 games``."""
     return counted(number, "game", none="no")
 
 
@@ -130,7 +130,7 @@ def challenge_closed_text(challenge: Challenge) -> str:
 
 
 def challenge_sent(challenge: Challenge, *, elsewhere: bool = False) -> str:
-    """The private answer to a challenger; *elsewhere*: it is posted in another channel."""
+    """The private answer to a challenger; *elsewhere*: the challenge goes to another channel."""
     where = f" to <#{challenge.place.channel_id}>" if elsewhere else ""
     return (
         f"Your challenge to {invited(challenge)} is on its way{where}. It expires "
@@ -154,7 +154,7 @@ BY_MESSAGE = (
     "The bot sends you each board as a direct message. If none arrives, tap the bot's name, choose "
     "*Add App*, then use `/games`."
 )
-"""Who is in a chat with somebody who has added the bot may not have done so."""
+"""The note about direct messages. A player in a chat may not have added the bot."""
 
 
 def _challenges(challenge: Challenge) -> str:
@@ -167,7 +167,7 @@ def _challenges(challenge: Challenge) -> str:
 
 
 def invited(challenge: Challenge) -> str:
-    """The player who is challenged, or that anybody is."""
+    """The challenged player, or *anybody here*."""
     return "anybody here" if challenge.opponent is None else mention(challenge.opponent)
 
 
@@ -195,7 +195,7 @@ def _admission_in_words(challenge: Challenge) -> str:
 
 
 def asked(admission: Admission) -> str:
-    """``at least 10 finished games and a reliability of 90%``."""
+    """Conditions for accepting: ``at least 10 finished games and a reliability of 90% or more``."""
     parts = []
     if admission.min_games:
         parts.append(f"at least {counted(admission.min_games, 'finished game')}")

@@ -1,4 +1,4 @@
-"""What the bot says about time: periods, time controls, deadlines, pauses."""
+"""Sentences about time: periods, time controls, deadlines, pauses."""
 
 from datetime import datetime, timedelta
 
@@ -32,7 +32,7 @@ CONTROL_EXAMPLES = "`3d`, `36h`, `2 weeks`, `3d + 1d up to 7d` or `none`"
 
 
 def period(length: timedelta) -> str:
-    """``2 weeks``, ``1 day and 12 hours``: in the two largest units that it has."""
+    """A length of time in its two largest units: ``2 weeks``, ``1 day and 12 hours``."""
     parts = []
     for name, unit in _UNITS:
         amount, length = divmod(length, unit)
@@ -44,12 +44,12 @@ def period(length: timedelta) -> str:
 
 
 def roughly(length: timedelta) -> str:
-    """The same for what is left of a time, to the hour: a day or more has no minutes."""
+    """A length of time like ``period``, but without minutes if it is a day or more."""
     return period(length - length % HOUR if length >= DAY else length)
 
 
 def control_in_words(control: TimeControl) -> str:
-    """``3 days, 1 day more with each move, at most 7 days``, and what else is agreed."""
+    """A time control: ``3 days, 1 day more with each move, at most 7 days``, and its exceptions."""
     if control.lapse is Lapse.ABANDONED:
         words = f"no clock, lost after {period(control.cap)} without a move"
     elif control.is_per_move:
@@ -69,23 +69,23 @@ def control_in_words(control: TimeControl) -> str:
 
 
 def clock_text(match: Match, now: datetime) -> list[str]:
-    """When the move is due in a running match, and why the clock is stopped."""
+    """Lines about the deadline of a running match, and whatever stops its clock."""
     if not match.is_timed:
         return []
     return [_deadline(match, now), *_stillness(match, now)]
 
 
 def both_clocks(match: Match, now: datetime) -> list[str]:
-    """The same, with the time that the opponent has left."""
+    """Lines about the deadline, the opponent's time left, and whatever stops the clock."""
     if not match.is_timed:
         return []
     return [_deadline(match, now), *_opponents_time(match, now), *_stillness(match, now)]
 
 
 def _opponents_time(match: Match, now: datetime) -> list[str]:
-    """What the player who waits has left; nothing without a clock, or once a win can be claimed.
+    """The time that the waiting player has left.
 
-    The computer has as much as it needs.
+    There is no line for the computer, without a clock, or once a win can be claimed.
     """
     is_computer = match.seats.player(match.to_move.opponent) == match.computer
     is_untimed = match.clock.control.lapse is Lapse.ABANDONED
@@ -93,7 +93,7 @@ def _opponents_time(match: Match, now: datetime) -> list[str]:
         return []
     left, for_one_turn = match.time_of_opponent
     use = "for the next move" if for_one_turn else "left"
-    # Four days are four days still when the first minute is gone.
+    # Rounded: four days are still shown as four days after the first minute.
     shown = roughly(left + HOUR / 2) if left >= DAY else period(left)
     return [f"⏱️ The {match.to_move.opponent} have {shown} {use}."]
 
@@ -112,7 +112,7 @@ def _deadline(match: Match, now: datetime) -> str:
 
 
 def _stillness(match: Match, now: datetime) -> list[str]:
-    """Players on vacation and until when, and whether the match is paused."""
+    """Lines about whatever stops the clock now: a pause, vacations, or the player's weekend."""
     lines = []
     if _covers(match.clock.pause, now):
         lines.append(f"⏸️ The players paused the game until {_end(match.clock.pause)}.")
@@ -147,14 +147,14 @@ def reminder_text(match: Match) -> str:
 
 
 def _fate(match: Match) -> str:
-    """What happens to a match when the time runs out."""
+    """The consequence for a match when time runs out."""
     if match.clock.first and match.occasion is None:
         return "the game ends and doesn't count"
     return "the game is lost" if match.clock.falls else "the opponent can claim the win"
 
 
 def _threat(match: Match) -> str:
-    """The same, to the player who is to move."""
+    """The consequence when time runs out, addressed to the player to move."""
     if match.clock.first and match.occasion is None:
         return "the game ends and doesn't count"
     return "you lose" if match.clock.falls else "your opponent can claim the win"
@@ -170,7 +170,7 @@ def claimable_text(match: Match) -> str:
 
 
 def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about clocks, or lengths of time; None for any other."""
+    """The sentence for an *error* about clocks or lengths of time; None for any other."""
     match error:
         case PeriodError():
             fault = _PERIOD_FAULTS[error.fault].format(text=typed(error.text))

@@ -1,4 +1,4 @@
-"""What the bot says about games against the computer."""
+"""Sentences about games against the computer."""
 
 from bot.errors import BotNamedError
 from bot.wording.challenges import BY_MESSAGE, games
@@ -28,10 +28,10 @@ PANEL = (
 )
 
 WAITS = "The computer is off at the moment. Your game waits until it's on again."
-"""The answer to a move, where the bot runs without the computer."""
+"""The note after a move in a bot that runs without the computer."""
 
 RATED_INSTEAD = "For a rated game, use `/play rated:True` instead."
-"""Below the panel, where somebody wanted a rated game."""
+"""The note below the panel for a player who asked for a rated game."""
 
 
 def level_label(level: int) -> str:
@@ -41,17 +41,17 @@ def level_label(level: int) -> str:
 
 
 def side_label(side: Side | None) -> str:
-    """The side of the player, in a list to choose from."""
+    """Label of the player's *side*, in a list to choose from."""
     return "Random side" if side is None else f"You play the {side}"
 
 
 def up_to(highest: int) -> str:
-    """The levels at which the computer plays, if that is the *highest*."""
+    """The levels up to *highest*, in words."""
     return "level 1 only" if highest == LEVELS[0] else f"levels 1 to {highest}"
 
 
 def on_server(highest: int) -> str:
-    """Whether and how the computer plays on a server, where that is its *highest* level."""
+    """The setting of a server on which the computer plays up to level *highest*; 0 is off."""
     if not highest:
         return "off"
     return "all levels" if highest == LEVELS[-1] else up_to(highest)
@@ -60,7 +60,7 @@ def on_server(highest: int) -> str:
 def begun(match: Match, player: PlayerId, *, here: bool) -> str:
     """The private answer to a player who has begun a game against the computer.
 
-    A private one may be played *here*, in their direct messages.
+    *here*: this answer is in their direct messages with the bot.
     """
     where = "" if match.place.is_private else f" in {room(match)}"
     text = (
@@ -71,12 +71,12 @@ def begun(match: Match, player: PlayerId, *, here: bool) -> str:
 
 
 def thinking(computer: PlayerId) -> str:
-    """Below a board: the computer has to move."""
+    """The line below a board on which the computer has to move."""
     return f"{fixed_name(computer)} is thinking."
 
 
 def has_to_wait(match: Match) -> str:
-    """Below a board: the computer would help in a rated game if it moved, or answered."""
+    """The line below a board on which the computer must not act: it would help in a rated game."""
     player = match.player_to_move if match.computer is None else match.computer
     acts = "move" if match.is_computers_turn else "answer your offer"
     return (

@@ -1,4 +1,4 @@
-"""What the bot says about the puzzle of the day."""
+"""Sentences about the puzzle of the day."""
 
 from bot.wording.mentions import mention
 from bot.wording.puzzles import hidden, name, solution
@@ -10,7 +10,7 @@ TURN_OFF = "You get this every day. `/settings change daily_puzzle:off` turns it
 
 
 def before(puzzle: RatedPuzzle, day: int, found: Found) -> str:
-    """How the puzzle of the *day* before went on a server, with its solution hidden."""
+    """The result on a server of the puzzle of *day*, with its solution hidden."""
     return (
         f"**{name(puzzle, day)}** – the solution: {hidden(solution(puzzle.puzzle))}\n"
         f"{_found(found)}"
@@ -29,7 +29,7 @@ def _found(found: Found) -> str:
 
 
 def shut(channel_id: int, server: str) -> str:
-    """The message to the manager who has chosen a channel in which nothing can be posted."""
+    """The message to the manager who chose a channel in which the bot can't post."""
     return (
         f"The daily puzzle of **{server}** can't be posted in <#{channel_id}>. Check the bot's "
         "permissions there. Then set the channel again with `/server change puzzles:`, or "

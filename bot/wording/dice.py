@@ -1,4 +1,4 @@
-"""What the bot says about dice and random choices."""
+"""Sentences about dice and random choices."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,11 +12,11 @@ from tafl.position import Position
 from tafl.ruleset import Die
 
 LATEST_ROLLS = 8
-"""How many of the dice rolled since the last move are shown; there are hardly ever more."""
+"""The most rolls since the last move that are shown; there are hardly ever more."""
 
 ROLLS_A_LINE = 10
 MAX_LINES = 30
-"""How many lines of rolls are shown at most."""
+"""The most lines of rolls that are shown."""
 
 ROLL_FIRST = "Only the king can move. Roll for him first."
 
@@ -24,7 +24,7 @@ _LETTERS = {Side.ATTACKERS: "A", Side.DEFENDERS: "D"}
 
 
 def dice_text(game: Game) -> list[str]:
-    """What was drawn and rolled since the last move, and what it means, a line each."""
+    """Lines about all draws and rolls since the last move, and their effects."""
     lines = [] if game.turns else list(_lots(game))
     rolls = [roll for roll in game.rolls if roll.ply == game.ply]
     of_the_king = rolls.pop() if rolls and game.king_roll is not None else None
@@ -42,7 +42,7 @@ def written_dice(rolls: Sequence[Roll]) -> str:
 
 
 def dice_state(match: Match) -> list[str]:
-    """What the player to move needs to know about the dice, a line each."""
+    """Lines about the dice that the player to move needs."""
     game, lines = match.game, list[str]()
     if match.state is not MatchState.RUNNING:
         return lines
@@ -54,7 +54,7 @@ def dice_state(match: Match) -> list[str]:
 
 
 def king_roll_text(game: Game, face: int) -> str:
-    """What was rolled for the weak king, and how the king may move."""
+    """The roll for the weak king, and the moves that it allows him."""
     how = "one step, in any of eight directions" if face % 2 else "as usual"
     if any(move.source == game.position.king for move in game.legal_moves()):
         return f"The defenders rolled {face} for the king. He must move {how}."
@@ -87,7 +87,7 @@ def seed_text(match: Match) -> str:
 
 
 def verification(match: Match, name: str) -> str:
-    """What ``/verify`` answers about the match with this *name*; its dice have been recomputed."""
+    """The verdict of ``/verify`` on the match called *name*, whose dice have been recomputed."""
     if match.dice is None:
         return f"**{name}** uses no dice and no random choices, so there is nothing to verify."
     if match.state is MatchState.RUNNING:
@@ -96,7 +96,7 @@ def verification(match: Match, name: str) -> str:
 
 
 def proof_of_dice(match: Match, dice: Dice) -> str:
-    """Where the *dice* of a match come from, as far as that may be revealed, and all rolls."""
+    """The seed or its hash, depending on what may be shown, and all rolls."""
     rolls = _rolls_table(match.game.rolls)
     if match.state is MatchState.RUNNING:
         return f"SHA-256 of the seed: `{dice.commitment}`, as shown when the game began.\n{rolls}"
@@ -109,7 +109,7 @@ def proof_of_dice(match: Match, dice: Dice) -> str:
 
 
 def _lots(game: Game) -> Iterator[str]:
-    """What was chosen at random before the start."""
+    """Sentences about the random choices before the start."""
     rules, start = game.ruleset, game.start_position
     if rules.first_by_lot:
         yield f"Chosen at random: the {start.to_move} move first."
@@ -133,14 +133,14 @@ def _turn_die(game: Game, roll: Roll) -> str:
 
 
 def _resting(game: Game) -> str:
-    """The pieces that have moved in this turn and may not again."""
+    """The pieces that have moved in this turn and may not move again, after the moves left."""
     if game.phase is None or not game.phase.moved:
         return ""
     return f", with pieces other than {listed(sorted(game.phase.moved))}"
 
 
 def _rolls_table(rolls: Sequence[Roll]) -> str:
-    """All rolls in order, as ``A:4 D:2``, some in each line; the latest if there are too many."""
+    """All rolls in order, ``ROLLS_A_LINE`` to a line, as ``A:4 D:2``; of too many the latest."""
     if not rolls:
         return "No die was rolled."
     lines = [

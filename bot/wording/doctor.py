@@ -1,4 +1,4 @@
-"""What ``doctor`` says about everything that the bot needs."""
+"""The findings of ``doctor`` about everything that the bot needs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from play.workload import Backlog
 from tafl.phrases import counted, listed
 
 MOST_LISTED = 20
-"""How many servers are named that lack something."""
+"""The most servers with missing permissions that are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What was looked at, what was found in a sentence, and whether that is as it should be."""
+    """A finding about *what*, in the sentence *found*; *is_well*: nothing has to be fixed."""
 
     what: str
     found: str
@@ -94,7 +94,7 @@ def starts(left: int, shards: int, *, is_well: bool) -> Check:
 
 
 def permissions(servers: int, lacking: Sequence[tuple[str, Sequence[str]]]) -> Check:
-    """On which servers the bot lacks what it needs, before channels grant or deny more."""
+    """The servers on which the bot lacks permissions, without the overrides of channels."""
     if not lacking:
         told = f"As needed on {'the only server' if servers == 1 else f'all {servers:,} servers'}."
         return Check("permissions", "The bot is on no server yet." if not servers else told)

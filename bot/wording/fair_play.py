@@ -1,4 +1,4 @@
-"""What the bot says about fair play, to managers and to players."""
+"""Sentences about fair play, for managers and players."""
 
 from bot.wording.mentions import entry, mention, moment, when
 from bot.wording.others import plain
@@ -26,7 +26,7 @@ from play.servers.log import MAX_REASON_LENGTH
 from play.services.fair_play import MAX_REPORT_LENGTH
 
 MAX_MATCHES = 10
-"""How many games a flag names, the newest ones."""
+"""The most games that a flag names, the newest ones."""
 
 FLAGS = "Flags, reports and appeals"
 NO_FLAGS = (
@@ -71,7 +71,7 @@ def _strikes(flag: Flag) -> str:
 
 
 def _matches(flag: Flag) -> str:
-    """The games that show it."""
+    """The numbers of the suspicious games."""
     matches = flag.suspicion.matches
     named = ", ".join(f"#{match}" for match in matches[:MAX_MATCHES])
     more = len(matches) - MAX_MATCHES

@@ -1,4 +1,4 @@
-"""What the bot says to followers of a match."""
+"""Sentences for followers of a match."""
 
 from bot.wording.matches import result_text, where
 from bot.wording.mentions import mention, title
@@ -12,7 +12,7 @@ UNFOLLOWED = (
 
 
 def followed(match: Match, *, added: bool) -> str:
-    """The answer to a new follower; *added*: the bot has added them to the thread of the match."""
+    """The answer to a new follower; *added*: the bot has added them to the match's thread."""
     if added:
         seen = f"You're now in its thread <#{match.thread_id}>, where each board appears."
     elif match.thread_id is not None:

@@ -1,14 +1,14 @@
-"""What the bot says in forms that several rooms open, and about forms that were refused."""
+"""Texts of forms that several rooms open, and of those that were refused."""
 
 TYPE_MOVE = "Type a move"
-"""The button that opens the form for a move, and the title of the form."""
+"""Label of the button that opens the form for a move, and title of that form."""
 
 MOVE_LABEL = "Move"
 MOVE_HINT = "From and to, such as d1-d3"
-"""Squares that every board has."""
+"""An example that fits every board."""
 
 TRY_AGAIN = "Try again"
-"""The button that opens the form once more, with what was written in it."""
+"""Label of the button that opens the form again, filled with the player's text."""
 
 GONE = (
     "What you wrote is gone: the bot keeps only your latest form, for an hour at most. Use the "

@@ -1,4 +1,4 @@
-"""What the bot says in lists of games. A page of them has to fit into one embed."""
+"""Texts of lists of games. A page of them has to fit into one embed."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,12 +23,12 @@ ONLY_RUNNING = "For other players, only games in progress are listed. Leave out 
 
 
 def no_games_of(player: PlayerId) -> str:
-    """The message that another player has no running games that the reader may see from here."""
+    """The message that *player* has no running games that the reader may see here."""
     return f"{mention(player)} has no games in progress that you can see here."
 
 
 def heading(what: str, page: int, pages: int | None = None) -> str:
-    """The text above a page of a list, counted from 0; *pages* is how many there are."""
+    """The text above a page of a list. *page* counts from 0, *pages* is their total."""
     if page == 0 and pages in {None, 1}:
         return f"**{what}**"
     of_all = f" of {pages}" if pages is not None else ""
@@ -36,12 +36,12 @@ def heading(what: str, page: int, pages: int | None = None) -> str:
 
 
 def running_games(player: PlayerId | None) -> str:
-    """What a list of the reader's running games is called, or of those of *player*."""
+    """The title of a list of running games: those of *player*, or the reader's own for None."""
     return "Your games in progress" if player is None else f"Games in progress of {mention(player)}"
 
 
 FILTERS = {"running": "in progress", "finished": "finished", "followed": "followed"}
-"""What can be listed."""
+"""The choices of ``/games show:``, by the value of the filter."""
 
 FINISHED_GAMES = "Your finished games"
 FOLLOWED_GAMES = "Games you follow"
@@ -57,9 +57,9 @@ class Reading:
 
 
 def game_line(match: MatchSummary, pair: Pair | None, reading: Reading) -> str:
-    """A game from the point of view of the list's player; with both players if that is neither.
+    """A game in a list, from the point of view of the list's player.
 
-    *pair* is the one that the match belongs to.
+    If that is neither of its players, both are named. *pair* is the one that it belongs to.
     """
     player = reading.player
     score = f"pair {score_of(pair, player)}" if pair is not None else ""
@@ -70,7 +70,7 @@ def game_line(match: MatchSummary, pair: Pair | None, reading: Reading) -> str:
 
 
 def _players(match: MatchSummary, player: PlayerId) -> str:
-    """``attackers against @Bjorn``; of the games of others, the attackers before the defenders."""
+    """The side and opponent of *player*: ``attackers against @Bjorn``, or else both players."""
     side = match.seats.side_of(player)
     if side is None:
         return f"{mention(match.seats.attackers)} – {mention(match.seats.defenders)}"
@@ -78,7 +78,7 @@ def _players(match: MatchSummary, player: PlayerId) -> str:
 
 
 def _progress(match: MatchSummary, reading: Reading) -> str:
-    """Whose turn it is and until when, or how the match ended."""
+    """The player to move and the deadline, or the result."""
     if match.outcome is not None:
         return outcome_in_words(match.outcome).lower()
     if match.state is not MatchState.RUNNING:
@@ -90,7 +90,7 @@ def _progress(match: MatchSummary, reading: Reading) -> str:
 
 
 def _stillness(match: MatchSummary, reading: Reading) -> str:
-    """Why the clock of a match is stopped, and until when; empty while it is running."""
+    """The reason why the clock is stopped, and until when; empty while it is running."""
     clock, now = match.clock, reading.now
     if clock.is_paused(now):
         why = "paused"
@@ -104,7 +104,7 @@ def _stillness(match: MatchSummary, reading: Reading) -> str:
 
 
 def _turn(match: MatchSummary, reading: Reading) -> str:
-    """Whose turn it is."""
+    """The player to move, from the reader's point of view."""
     if match.player_to_move == reading.reader:
         return "**your turn**"
     if match.seats.side_of(reading.player) is None:

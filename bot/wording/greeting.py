@@ -1,4 +1,4 @@
-"""What the bot says to a server that it has joined, and to those who set it up there."""
+"""Texts for a server that the bot has joined, and for the managers who set it up."""
 
 SET_UP = "Set up"
 HOW_TO_PLAY = "How to play"
@@ -24,11 +24,11 @@ def greeting(*, computer: bool) -> str:
 
 
 CHOOSE_CHANNEL = "Choose the channel for games"
-"""The placeholder of the list of channels."""
+"""Placeholder of the list of channels."""
 
 
 def setting_up(channel_id: int | None) -> str:
-    """What a manager can set up; games are posted in that channel, if one was chosen."""
+    """The panel for setting up a server; *channel_id* is the channel chosen for games, if any."""
     where = "where they are arranged" if channel_id is None else f"in <#{channel_id}>"
     return (
         "**Set up this server**\n"

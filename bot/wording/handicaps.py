@@ -1,11 +1,11 @@
-"""What the bot says about a handicap while it lasts."""
+"""Lines about a handicap while it lasts."""
 
 from play.matches.match import Match
 from play.matches.state import MatchState
 
 
 def handicap_text(match: Match) -> list[str]:
-    """What is left of the handicap, a line each."""
+    """Lines about the rest of the handicap; none once it is used up."""
     rules = match.ruleset
     if match.state is not MatchState.RUNNING or rules.weaker is None:
         return []

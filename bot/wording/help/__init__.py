@@ -1,4 +1,4 @@
-"""What ``/help`` says, a page for each topic; each names its commands."""
+"""Texts of ``/help``: a page for each topic, with its commands."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from tafl.position import Turn
 
 
 class Topic(NamedTuple):
-    """A page: its heading, its lines, and how the list of pages describes it.
+    """A page of ``/help``, with a *hint* for the list of pages.
 
     The *opening* stands above the picture, the *text* below it.
     """
@@ -24,14 +24,14 @@ class Topic(NamedTuple):
 
 
 def first_page(*, on_server: bool, computer: bool) -> str:
-    """The lines of the first page: *on_server* or not, and with or without the *computer*."""
+    """The lines of the first page, on a server or not, and with or without the *computer*."""
     against_computer = f"{playing.COMPUTER}\n" if computer else ""
     others = playing.PLAY if on_server else playing.PLAY_IN_PRIVATE
     return f"**Play**\n{playing.LEARN}\n{against_computer}{others}\n\n{playing.MORE}"
 
 
 TAFL = "tafl"
-"""The name of the first topic: what the game is, and how to begin one."""
+"""Key of the first topic, which explains the game and how to begin one."""
 
 TOPICS = {
     TAFL: Topic(
@@ -59,23 +59,23 @@ TOPICS = {
     ),
     "servers": Topic("For server managers", playing.SERVERS, "Settings, own games"),
 }
-"""The pages by the name of their topic, the first is the default."""
+"""The pages by the key of their topic; the first is the default."""
 
 CHOOSE = "Choose another topic"
-"""The placeholder of the list of pages."""
+"""Placeholder of the list of pages."""
 
 
 PLAIN_CURVE = "A rating curve. It starts at 1500 in a wide band and climbs while the band narrows."
-"""The picture of the page about ratings, for a screen reader."""
+"""Description, for a screen reader, of the picture on the page about ratings."""
 
 
 def above(topic: Topic) -> str:
-    """The text above the picture of a page."""
+    """The text above a page's picture."""
     return f"## {topic.title}\n{topic.opening}".strip()
 
 
 def plain_turn_of(side: Side) -> str:
-    """Whose turn it is in the picture, for a screen reader."""
+    """The side to move in the picture, for a screen reader."""
     return f"It's the {side}' turn."
 
 
@@ -107,7 +107,7 @@ def plain_ladder() -> str:
 
 
 def about(version: str) -> str:
-    """What this bot is."""
+    """The answer to ``/about``."""
     return (
         f"**hnefabot {version}** – play hnefatafl, tablut, King's Table and other tafl "
         "games by correspondence in chat. Games are kept until they end, however long that takes. "

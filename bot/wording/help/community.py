@@ -1,4 +1,4 @@
-"""What ``/help`` says about ratings, the ladder and seasons."""
+"""Pages of ``/help`` about ratings, the ladder and seasons."""
 
 RATINGS = """**Ratings**
 - Start a rated game with `/challenge rated:True`. It counts once both players have moved twice.
@@ -84,4 +84,4 @@ automatically, with a reminder in the channel a week before.
 - Only one season runs at a time. Seasons are optional."""
 
 SEASON = "Season 1 · Winter"
-"""The season whose standings are in the picture."""
+"""Title of the picture of a season's standings."""

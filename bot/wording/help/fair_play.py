@@ -1,4 +1,4 @@
-"""What ``/help`` says about fair play."""
+"""The page of ``/help`` about fair play."""
 
 FAIR_PLAY = """**In games that count**, don't
 - use more than one account. No program can see that: it's a matter of honour.

@@ -1,4 +1,4 @@
-"""What ``/help`` says about games between two players, and to managers of a server."""
+"""Pages of ``/help`` about games between two players, and for managers of a server."""
 
 TAFL = """- **White** wants the king to escape: to a corner, or in some games to the edge.
 - **Black** has more pieces and wants to capture the king.

@@ -1,4 +1,4 @@
-"""What ``/help`` says about puzzles."""
+"""The page of ``/help`` about puzzles."""
 
 PUZZLES = """**Find the one right move**
 - `/puzzle solve` gives you a puzzle near your puzzle rating. Choose a kind, a game or how hard it \

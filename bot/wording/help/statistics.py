@@ -1,4 +1,4 @@
-"""What ``/help`` says about statistics."""
+"""The page of ``/help`` about statistics."""
 
 STATISTICS = """**`/explore`**: walk through the openings of a game, and see how they scored
 - As in the picture, arrows show the most played moves, with a number at the end of each.

@@ -1,4 +1,4 @@
-"""What ``/help`` says about tournaments."""
+"""The page of ``/help`` about tournaments."""
 
 TOURNAMENTS = """**Take part**
 - `/tournament list` shows the tournaments of this server, `/tournament show` the players and \
