@@ -10,23 +10,23 @@ from play.players.player_id import PlayerId
 
 
 def rank_changed(change: Change) -> str:
-    """How a match has changed a place, for its thread."""
+    """The news in a match's thread that it has changed a place."""
     return f"🪜 {moved(change)}"
 
 
 def rank_kept(player: PlayerId, rank: int) -> str:
-    """The message that a challenge has changed nothing."""
+    """The message that a challenge on the ladder has changed no place."""
     return f"🪜 {mention(player)} keeps place {rank} on the ladder."
 
 
 def played_for(challenge: LadderChallenge, rank: int) -> str:
-    """What a match is played for."""
+    """The line above a match that is played for the place *rank*."""
     challenger, opponent = map(mention, challenge.players)
     return f"🪜 {challenger} is playing for place {rank} on the ladder, held by {opponent}."
 
 
 def opened(settings: LadderSettings) -> str:
-    """The news that there is a ladder."""
+    """The news that a ladder is open."""
     return (
         f"🪜 **This server has a ladder.** {terms(settings)}\nJoin with `/ladder join`. To "
         "play for a higher place, use `/ladder challenge`. `/help topic:The ladder` has the "
@@ -35,7 +35,7 @@ def opened(settings: LadderSettings) -> str:
 
 
 def settings_changed(settings: LadderSettings) -> str:
-    """The news that its settings have changed."""
+    """The news that the ladder's settings have changed."""
     return (
         f"🪜 **The ladder changes** from the next challenge on. {terms(settings)} The games start "
         f"in <#{settings.channel_id}>."
@@ -49,7 +49,7 @@ ENDED = (
 
 
 def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
-    """The message to a player who has the place *rank* and has not played for a long time."""
+    """The warning to a player at the place *rank* who will soon be off the ladder."""
     advice = "To see who you can challenge, use `/ladder opponents` there."
     if rank == 1:
         advice = "You're at the top, so ask somebody there to challenge you."
@@ -61,7 +61,7 @@ def idle_soon(channel_id: int, rank: int | None, off_at: datetime) -> str:
 
 
 def you_are_off(channel_id: int, change: Change) -> str:
-    """The message to a player who is off a ladder."""
+    """The message to a player who has lost their place on a ladder, with the cause."""
     lost = f"🪜 You're off the ladder in <#{channel_id}>, where you had place {change.before}"
     back = "To come back at the bottom, use `/ladder join`."
     match change.cause:

@@ -1,4 +1,4 @@
-"""What the bot says about the ladder of a server."""
+"""Sentences about the ladder of a server."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -35,10 +35,10 @@ from play.ratings.rating import Rating
 from tafl.phrases import counted, listed
 
 RATING, PLAYING = "Rating", "Playing"
-"""The headings of the columns of ratings and of running challenges."""
+"""Headings of the columns of ratings and of running challenges."""
 
 NONE = "–"
-"""The value in these columns where a player has none."""
+"""The entry of a column for a player without a rating or a challenge."""
 
 EMPTY = "The ladder is empty. The first player to join starts at the top."
 NO_CHANGES = "There are no changes on the ladder yet."
@@ -118,12 +118,12 @@ def refused(error: BaseException) -> str | None:
 
 
 def title(server: str) -> str:
-    """The title of a ladder, above a picture too."""
+    """The title of a ladder, in messages and pictures."""
     return f"Ladder of {literal(server)}"
 
 
 def terms(settings: LadderSettings) -> str:
-    """What is played on a ladder."""
+    """The game of a ladder, whether it is rated, and its time control."""
     rated = "rated" if settings.terms.rated else "casual"
     return (
         f"{plain(settings.terms.ruleset.name)}, {rated} pairs of games, one on each side. Time: "
@@ -134,7 +134,7 @@ def terms(settings: LadderSettings) -> str:
 def place_line(
     place: Standing, rated: Rating | None, reader: PlayerId | None, *, is_open: bool
 ) -> str:
-    """A line of the standings, as *reader* sees it; *is_open*: they may challenge this player."""
+    """A place in the standings, as *reader* sees it; *is_open*: they may challenge this player."""
     parts = [
         f"**{place.rank}.** {mention(place.player)}",
         "**you**" if place.player == reader else "",
@@ -147,7 +147,7 @@ def place_line(
 
 
 def legend(places: Iterable[Standing], *, any_open: bool) -> Sequence[str]:
-    """The meaning of the signs in these lines; nothing if there are none."""
+    """Lines with the meaning of the signs in the standings; none if no sign is shown."""
     moved = any(place.before != place.rank for place in places)
     parts = [
         "▲ ▼ change in the last week" if moved else "",
@@ -165,12 +165,12 @@ def _moved(place: Standing) -> str:
 
 
 def headings(ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
-    """The text above the columns of the picture: no ratings if there are none."""
+    """Headings of the picture's columns: no ratings if there are none."""
     return (RATING, PLAYING) if ratings else (PLAYING,)
 
 
 def columns(place: Standing, ratings: Mapping[PlayerId, Rating]) -> tuple[str, ...]:
-    """The values in them."""
+    """The entries of *place* in the picture's columns."""
     playing = str(place.playing or NONE)
     if not ratings:
         return (playing,)
@@ -179,14 +179,14 @@ def columns(place: Standing, ratings: Mapping[PlayerId, Rating]) -> tuple[str, .
 
 
 def invitation(rank: int | None, among: int) -> str:
-    """What a player at the place *rank* needs to know; *rank* None: a player without a place."""
+    """The line about the reader's place, or about how to join for None."""
     if rank is None:
         return "Join with `/ladder join`. Anyone on the ladder can be challenged.\n"
     return f"You're at place **{rank}** of {among}.\n"
 
 
 def plain_standings(title: str, named: Iterable[tuple[str, Standing]]) -> str:
-    """A page of the standings for a screen reader."""
+    """A page of the standings, for a screen reader."""
     return f"{title}: {', '.join(f'{place.rank} {name}' for name, place in named)}."
 
 
@@ -199,7 +199,7 @@ def joined(rank: int) -> str:
 
 
 def ask_to_leave(rank: int, running: Sequence[LadderChallenge]) -> str:
-    """The question to a player at the place *rank* who wants to leave, and what is *running*."""
+    """The question to a player at place *rank* who wants to leave with challenges *running*."""
     go_on = ""
     if running:
         pairs = listed((f"#{challenge.pair_id}" for challenge in running), last="and")
@@ -216,7 +216,7 @@ def left(change: Change) -> str:
 
 
 def ask_to_challenge(prospect: Prospect, settings: LadderSettings) -> str:
-    """The question before a challenge."""
+    """The question before a challenge on the ladder."""
     return (
         f"Challenge {mention(prospect.player)} for place {prospect.rank}? Two games start at "
         f"once, one on each side: {plain(settings.terms.ruleset.name)}, "
@@ -225,7 +225,7 @@ def ask_to_challenge(prospect: Prospect, settings: LadderSettings) -> str:
 
 
 def challenged(match: Match, opponent: PlayerId) -> str:
-    """The answer to a player who has challenged *opponent*; *match* is the first of the pair."""
+    """The answer to a player who has challenged *opponent*; *match* is the pair's first game."""
     return (
         f"You're playing for the place of {mention(opponent)}. Two games start in "
         f"<#{match.place.channel_id}>, one on each side. The first is #{match.id}."
@@ -240,7 +240,7 @@ def prospects_heading(rank: int, among: int) -> str:
 
 
 def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
-    """The players that a player at the place *rank* can challenge; for others, why not."""
+    """The players whom a player at *rank* can challenge, then all others with the reason."""
     lines = []
     if rank > 1:
         may = [f"**{one.rank}.** {mention(one.player)}" for one in prospects if not one.refusal]
@@ -253,7 +253,7 @@ def prospects_lines(rank: int, prospects: Sequence[Prospect]) -> list[str]:
 
 
 def _who(group: Sequence[Prospect]) -> str:
-    """A possible opponent, by name; those too far away by mention."""
+    """The players of a group, or for players too far away their places alone."""
     if is_far(group[0]):
         first, last = group[0].rank, group[-1].rank
         return f"place {first}" if first == last else f"places {first} to {last}"
@@ -266,7 +266,7 @@ def is_far(prospect: Prospect) -> bool:
 
 
 def why_not(refusal: PlayError, rank: int) -> str:
-    """In short, why a player at the place *rank* cannot challenge somebody."""
+    """The reason, in brief, why a player at the place *rank* can't challenge somebody."""
     match refusal:
         case OpponentTooHighError():
             return f"too far above you; you can challenge up to place {highest_in_reach(rank)}"
@@ -295,7 +295,7 @@ def why_not(refusal: PlayError, rank: int) -> str:
 
 
 def moved(change: Change) -> str:
-    """How somebody's place has changed."""
+    """A sentence about how and why a player's place has changed."""
     who, before, after = mention(change.player), change.before, change.after
     match change.cause:
         case Cause.JOINED:
@@ -318,7 +318,7 @@ def moved(change: Change) -> str:
 
 
 def log_line(logged: LoggedChange) -> str:
-    """A change in the log."""
+    """A change in the ladder's log."""
     pair = "" if logged.pair_id is None else f" · in #{logged.pair_id} and the other game"
     return f"- {moved(logged.change)}{pair} · {when(logged.at)}"
 
@@ -329,5 +329,5 @@ def removed(player: PlayerId) -> str:
 
 
 def settings_text(settings: LadderSettings, what: str) -> str:
-    """The answer to a manager who has opened or changed a ladder, and *what* it is now."""
+    """The answer to a manager about a ladder that is now *what*: open, changed or unchanged."""
     return f"**The ladder is {what}.** {terms(settings)} Its channel is <#{settings.channel_id}>."

@@ -1,4 +1,4 @@
-"""What the bot says about leaderboards."""
+"""Sentences about leaderboards."""
 
 from collections.abc import Sequence
 
@@ -37,18 +37,18 @@ ONLY_IF_WANTED = (
 
 
 def heading(board: Leaderboard, game: str | None) -> str:
-    """The text above a page; *game* is the name of the ruleset, if it is of one only."""
+    """The text above a page; *game* is the ruleset's name if the board is about one only."""
     whose = "across servers" if board.category.scope == ALL_SERVERS else "of this server"
     return page_heading(f"Leaderboard {whose} · {plain(subject(board, game))}", board.number)
 
 
 def subject(board: Leaderboard, game: str | None) -> str:
-    """Its period and its game: ``March 2026 · all games together``."""
+    """The period and the game of a board: ``March 2026 · all games together``."""
     return f"{_time(board)} · {literal(game or ALL_GAMES)}"
 
 
 def details(board: Leaderboard, *, shared: bool) -> Sequence[str]:
-    """The lines of a page; below them the place of the reader, unless it is *shared*."""
+    """The lines of a page, then the reader's own place, unless the page is *shared*."""
     by_rating = board.period == ALL_TIME
     lines = [standing_line(standing) for standing in board.standings] or [_nobody(board)]
     if not shared and (own := _own_place(board)):
@@ -67,7 +67,7 @@ def standing_line(standing: Standing) -> str:
 
 
 def worth(standing: Standing) -> str:
-    """``1612 ± 58 · 34 results``, or ``5½ points · 4 won …``."""
+    """A player's result on a board: ``1612 ± 58 · 34 results``, or ``5½ points · 4 won …``."""
     match standing:
         case Ranked():
             return f"{rating(standing.rating)} · {counted(standing.results, 'result')}"
@@ -76,19 +76,19 @@ def worth(standing: Standing) -> str:
 
 
 def your_place(own: Standing) -> str:
-    """The place of the reader, below a page that lacks it."""
+    """The reader's place, below a page that lacks it."""
     if own.place > LAST_PLACE:
         return f"You're behind place **{LAST_PLACE:,}**: {worth(own)}."
     return f"You're at place **{own.place}**: {worth(own)}."
 
 
 def headings(board: Leaderboard) -> tuple[str, ...]:
-    """The text above the columns of the picture."""
+    """Headings of the picture's columns."""
     return ("Rating", "Results") if board.period == ALL_TIME else ("Points", "Results")
 
 
 def columns(standing: Standing) -> tuple[str, ...]:
-    """The values in them; the lettering of pictures has no halves."""
+    """The entries of *standing* in the picture's columns; pictures can't show ½."""
     match standing:
         case Ranked():
             return rating(standing.rating), str(standing.results)
@@ -97,7 +97,7 @@ def columns(standing: Standing) -> tuple[str, ...]:
 
 
 def plain_leaderboard(subject: str, named: Sequence[tuple[str, Standing]]) -> str:
-    """The picture for a screen reader; *named* are the names of the players on the page."""
+    """The picture, for a screen reader; *named* has the players on the page with their names."""
     lines = [f"{one.place} {name}, {worth(one)}" for name, one in named]
     return f"Leaderboard, {subject}: {'; '.join(lines) or 'nobody yet'}."
 
@@ -117,7 +117,7 @@ def _nobody(board: Leaderboard) -> str:
 
 
 def _own_place(board: Leaderboard) -> str:
-    """The place of the reader; empty if it is on the page."""
+    """The reader's place, or why there is none; empty if it is on the page."""
     if not board.shown:
         return NOT_SHOWN
     if board.own is not None:

@@ -1,4 +1,4 @@
-"""What the bot says in lessons; their own texts are in ``play/lessons/course``."""
+"""Texts around lessons. The lessons' own texts are in ``play/lessons/course``."""
 
 from collections.abc import Collection, Sequence
 from typing import assert_never
@@ -14,7 +14,7 @@ from tafl.ruleset import Ruleset
 
 LEARN = "Learn to play"
 LEARN_THIS_GAME = "Learn this game"
-"""Buttons that lead to the lessons, from wherever they are."""
+"""Label of the button that leads to the lessons of a game."""
 
 START, CONTINUE, NEXT, TRY_AGAIN = "Start", "Continue", "Next", "Try again"
 HINT, SHOW_MOVE, ALL_LESSONS = "Hint", "Show the move", "All lessons"
@@ -22,13 +22,13 @@ FIRST_GAME = "Play the computer, level 1"
 CHOOSE_LESSON = "Choose a lesson"
 
 DONE, CURRENT, OPEN = "✅", "▶️", "▫️"
-"""The signs of lessons in the list: finished, next, and all others."""
+"""The signs of lessons in the list: finished, next, and others."""
 
 COLOURS = {Side.ATTACKERS: "black", Side.DEFENDERS: "white"}
 
 
 def course_heading(ruleset: Ruleset | None, done: int, lessons: int) -> str:
-    """Above the list of a course: of the usual one, or of what a game under *ruleset* needs."""
+    """The text above the list of lessons: the usual ones, or those for a game under *ruleset*."""
     if not lessons and ruleset is not None:
         return (
             f"**Learn {plain(ruleset.name)}**\nNo lesson fits this game's rules. `/rules` explains "
@@ -46,9 +46,9 @@ def course_list(
     finished: Collection[str],
     current: str | None,
 ) -> str:
-    """The lessons that are *needed*, a line each; after them the *extra* ones, if there are any.
+    """The *needed* lessons, a line each, then the *extra* ones.
 
-    Only the current one says what it is about: on a phone, all of that fills the screen.
+    Only *current* has its summary: on a phone, all summaries would fill the screen.
     """
     lines = [_entry(each, finished, current) for each in needed]
     if extra:
@@ -79,22 +79,22 @@ def option_label(lesson: Lesson, finished: Collection[str]) -> str:
 
 
 def start_label(lesson: Lesson, step: int) -> str:
-    """The button that begins a lesson, or goes on with it."""
+    """Label of the button that begins a lesson, or continues it."""
     return f"{CONTINUE if step else START}: {lesson.title}"
 
 
 def next_label(lesson: Lesson) -> str:
-    """The button that leads to the next lesson."""
+    """Label of the button that leads to the next lesson."""
     return f"{NEXT}: {lesson.title}"
 
 
 def heading(lesson: Lesson, number: int) -> str:
-    """The first line of each step, of which *number* is counted from 0."""
+    """The first line of each step; *number* counts from 0."""
     return f"**{lesson.title}** · {number + 1} of {len(lesson.steps)}"
 
 
 def task(lesson: Lesson, number: int, hints: int) -> str:
-    """What the learner has to do, with so many *hints*: none, the sentence, the move as well."""
+    """The task of a step, with 0 to 2 *hints*: none, the sentence, then the move."""
     step = lesson.steps[number]
     lines = [heading(lesson, number), step.task]
     if hints > 0:
@@ -110,7 +110,7 @@ def right(lesson: Lesson, number: int, attempt: Attempt) -> str:
 
 
 def wrong(lesson: Lesson, number: int, attempt: Attempt) -> str:
-    """The answer to a legal move that isn't right: that it isn't, what it did, what is missing."""
+    """The answer to a legal move that isn't right: its effect, and what it lacks."""
     move = quoted(attempt.game.turns[-1])
     said = attempt.words or " ".join(map(fact_in_words, attempt.facts))
     lines = [
@@ -128,9 +128,9 @@ def _played(attempt: Attempt) -> str:
 
 
 def finished(lesson: Lesson, done: int, lessons: int, *, extra: bool | None) -> str:
-    """Below the last answer of a lesson, with how many like it are done.
+    """The line below a finished lesson, with how many lessons like it are done.
 
-    Those are the *extra* ones, or those of the usual course; for None, all for a game.
+    Those are *extra* ones, or those of the course; for None, all lessons for one game.
     """
     which = {True: " for special rules", False: " of the course", None: ""}[extra]
     of = f"{counted(lessons, 'lesson')}{which}"
@@ -138,7 +138,7 @@ def finished(lesson: Lesson, done: int, lessons: int, *, extra: bool | None) -> 
 
 
 def all_finished(*, computer: bool, challenged: bool) -> str:
-    """Below that at the end of a course."""
+    """The line below a finished course; *challenged*: a challenge waits for the learner."""
     if challenged:
         game = " Or play a first game against the computer." if computer else ""
         return f"You're ready to accept the challenge!{game}"
@@ -148,12 +148,12 @@ def all_finished(*, computer: bool, challenged: bool) -> str:
 
 
 def plain_turn(side: Side) -> str:
-    """Whose turn it is in the picture, for a screen reader."""
+    """The side to move in the picture, for a screen reader."""
     return f"It's {COLOURS[side]}'s turn."
 
 
 def fact_in_words(fact: facts.Fact) -> str:
-    """What keeps a move from its goal, as a sentence."""
+    """A sentence about what keeps a move from its goal."""
     match fact:
         case facts.Ended(outcome):
             return f"The game is over. {outcome_in_words(outcome)}."

@@ -1,4 +1,4 @@
-"""Positions with which nobody is helped, because two people play a rated game there."""
+"""Refusals to help with a position of a rated game between two people."""
 
 from play.matches.errors import LiveGameError, LivePositionError
 

@@ -1,4 +1,4 @@
-"""What the bot says when people ask for more than it can do at once."""
+"""Refusals of too many requests, and of work that takes too long."""
 
 from math import ceil
 

@@ -1,4 +1,4 @@
-"""Why something can't be done in a match, or no match is found."""
+"""Sentences about refused requests in a match, and about matches that aren't found."""
 
 from bot.errors import (
     CommandTypedError,

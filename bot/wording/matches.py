@@ -1,7 +1,6 @@
-"""Every sentence the bot says that is not a rule of the game; ``tafl.errors_in_words`` has those.
+"""Sentences about matches.
 
-This module has what it says about matches; ``refusals`` explains errors, and ``setup`` speaks to
-people who start the program.
+Errors are explained by ``refusals``, moves against the rules by ``tafl.errors_in_words``.
 """
 
 from bisect import bisect_right
@@ -39,10 +38,10 @@ from tafl.rules_in_words import goals_in_words
 from tafl.squares import COLUMNS, Square
 
 HISTORY_LENGTH = 1500
-"""How many characters the moves of a game may take; ``/export`` has them all."""
+"""The most characters of a game's moves in a message; ``/export`` has them all."""
 
 MAX_THREATS = 3
-"""How many of the moves that could capture the king are named."""
+"""The most moves that are named of those that could capture the king."""
 
 MOVE, ROLL, OFFER_DRAW, RESIGN = "Move", "Roll", "Offer draw", "Resign"
 RULES, WHY, CLAIM = "Rules", "Why?", "Claim the win"
@@ -67,7 +66,7 @@ def started_text(match: Match) -> str:
 
 
 def started_details(match: Match) -> str:
-    """The lines below it: what was agreed, and the hash of the seed of the dice."""
+    """The lines below a match's first message: its terms, and the hash of the seed of its dice."""
     lines = [
         f"The king escapes {escape_in_words(match.ruleset.escape)}.",
         *options_in_words(match.ruleset),
@@ -79,38 +78,32 @@ def started_details(match: Match) -> str:
 
 
 def board_text(match: Match, warning: str, *, calling: bool, news: str = "") -> str:
-    """The text above a board: what happened, and who is next, mentioning that player if *calling*.
+    """The text above a board: *news* or the last move, then whose turn it is.
 
-    What happened is the last move, unless there are *news*.
+    *calling*: the player to move is addressed.
     """
     lines = [f"**{title(match)}**", news or _last_moves(match)]
     lines += dice_text(match.game)
     lines.append(warning)
-    # Here and not in the embed below: mentions ping nobody there.
+    # Here and not in the embed below, where mentions ping nobody.
     lines.append(_call(match) if calling else whose_turn(match))
     return "\n".join(filter(None, lines))
 
 
 def board_details(match: Match, now: datetime | None) -> str:
-    """The lines below a board: offers, pauses, the clock and the like.
-
-    The clock is as of *now*; None leaves it out.
-    """
+    """The lines below a board: offers, dice and the like, and the clock unless *now* is None."""
     clock = [] if now is None else both_clocks(match, now)
     state = [*open_offer_line(match), *dice_state(match), *handicap_text(match)]
     return "\n".join([*sides_text(match), *clock, *state])
 
 
 def sides_text(match: Match) -> list[str]:
-    """Below the first board alone: which side has which colour, and what each wants.
-
-    Where the computer moves first, that is the board after its move.
-    """
+    """The colours and goals, below the first board or, if the computer began, its first move."""
     begun = match.board == match.ply == 1
     answers = begun and match.seats.player(match.to_move.opponent) == match.computer
     if (match.board and not answers) or match.state is not MatchState.RUNNING:
         return []
-    # Not the side that the rules name: the die may have skipped its first turn.
+    # The rules may name the other side: the die may have skipped its first turn.
     first = match.to_move.opponent if answers else match.to_move
     black, white = (" and moves first" if first is side else "" for side in Side)
     return [
@@ -120,7 +113,7 @@ def sides_text(match: Match) -> list[str]:
 
 
 def _last_moves(match: Match) -> str:
-    """The last move; with an answer of the computer, what it answers to as well."""
+    """The last move. If the computer made it, the move before that too."""
     turns = match.game.turns[-2:]
     if turns and match.seats.player(turns[-1].side) != match.computer:
         turns = turns[-1:]
@@ -130,7 +123,7 @@ def _last_moves(match: Match) -> str:
 
 
 def turn_in_words(turn: Turn) -> str:
-    """``played `C1-C4xC5D4`, capturing C5 and D4``, or ``played `G7-G8` with the king``."""
+    """A turn: ``played `C1-C4xC5D4`, capturing C5 and D4``, or ``played `G7-G8` with the king``."""
     captures = ""
     if turn.captures_king:
         captures = ", capturing the king"
@@ -157,7 +150,7 @@ def played(match: Match) -> str:
 
 
 def where(match: Match, *, cut_off: bool = False) -> str:
-    """Where the boards of a match appear; *cut_off* from its channel, that is in private."""
+    """A sentence about the place of a match's boards; *cut_off*: the channel can't be used."""
     if cut_off:
         return (
             "This game's channel is gone or closed to the bot. Both players get direct messages "
@@ -167,7 +160,7 @@ def where(match: Match, *, cut_off: bool = False) -> str:
 
 
 def where_privately(match: Match, *, cut_off: bool = False) -> str:
-    """The same in a direct message: the boards of a private match are there already."""
+    """The same as ``where``, for a direct message: empty for a match that is played in them."""
     return "" if match.place.is_private else where(match, cut_off=cut_off)
 
 
@@ -175,11 +168,11 @@ MISSED = (
     "The bot couldn't send you a direct message with the board. Allow direct messages from it, or "
     "use `/games` to see the board."
 )
-"""What a player learns of a private match with the next answer."""
+"""The note to a player whose board of a private match couldn't be delivered."""
 
 
 def result_text(match: Match) -> str:
-    """How a match ended."""
+    """The result of a match that is over."""
     if match.state is MatchState.ABORTED and match.clock.first and not match.clock.left:
         return (
             f"{mention(match.player_to_move)} didn't make a first move in time. The game is "
@@ -191,12 +184,12 @@ def result_text(match: Match) -> str:
 
 
 def ask_to_play(match: Match, turn: Turn) -> str:
-    """The question before a move."""
+    """The question to confirm a move."""
     return f"Play {quoted(turn)} in **{title(match)}**?"
 
 
 def ask_to_resign(match: Match, player: PlayerId) -> str:
-    """The question before a resignation of *player*."""
+    """The question to *player*, who wants to resign."""
     question = f"Resign **{title(match)}**? Your opponent wins at once."
     side = match.side_of(player)
     moved = any(turn.side is side for turn in match.game.turns)
@@ -216,10 +209,7 @@ def which_destination(source: object) -> str:
 
 
 def choose(what: str, ends: tuple[Square, Square] | None) -> str:
-    """What stands in a list of squares before one is chosen; of several, the columns they have.
-
-    *ends* are the first and the last square of one of several lists.
-    """
+    """The placeholder of a list: *what* to choose, or for one of several the columns of *ends*."""
     if ends is None:
         return f"Choose a {what}"
     first, last = (COLUMNS[square.column] for square in ends)
@@ -236,7 +226,7 @@ def label(match: MatchSummary, opponent: str | None) -> str:
     against = f" against {opponent}" if opponent else ""
     running = match.state is MatchState.RUNNING
     played = f"move {match.ply + 1}" if running else counted(match.ply, "move", none="no")
-    # Discord takes 100 characters; the number comes first, so that it is never cut off.
+    # Discord allows 100 characters. The number comes first, so that it is never cut off.
     return literal(f"#{match.id} {match.ruleset_name}{against}, {played}", 100)
 
 
@@ -258,13 +248,13 @@ def plain_warning(ways: tuple[Move, ...], *, tuichi: bool) -> str:
 
 
 def plain_targets(source: object, targets: Sequence[object], *, king: bool) -> str:
-    """Where the piece on *source*, perhaps the *king*, may go, for a screen reader."""
+    """The squares to which the piece on *source* can go, for a screen reader."""
     piece = "The king" if king else f"The piece on {source}"
     return f"{piece} can go to {listed(targets, last='or')}."
 
 
 def destinations(source: object, targets: Sequence[object], *, king: bool) -> str:
-    """Where the piece on *source* may go, for a player who has typed no more than its square."""
+    """The squares to which a piece can go, for a player who has typed only its square, *source*."""
     example = f"`{source}-{targets[0]}`"
     return f"{plain_targets(source, targets, king=king)} Add a square to move, as in {example}."
 
@@ -278,13 +268,13 @@ def plain_danger(threats: Sequence[Move]) -> str:
 
 
 def plain_tally(attackers: int, defenders: int) -> str:
-    """How many men either side has lost, for a screen reader."""
+    """The number of men that each side has lost, for a screen reader."""
     lost = [counted(attackers, "attacker", none="no"), counted(defenders, "defender", none="no")]
     return f"Lost so far: {', '.join(lost)}."
 
 
 def plain_next(match: Match) -> str:
-    """Whose turn it is, or how the match ended, for a screen reader."""
+    """The side to move, or the result, for a screen reader."""
     if match.state is MatchState.ABORTED:
         return "The game was aborted."
     if match.outcome is not None:
@@ -301,7 +291,7 @@ def _call(match: Match) -> str:
 
 
 def whose_turn(match: Match) -> str:
-    """Whose turn it is, or how the match ended."""
+    """A line about the player to move, not addressed to them; or the result."""
     if match.state is not MatchState.RUNNING:
         return result_text(match)
     if match.is_computers_turn:
@@ -323,14 +313,14 @@ def _ways(ways: tuple[Move, ...]) -> str:
 
 
 def thread_name(match: Match, attackers: str, defenders: str, occasion: str = "") -> str:
-    """The name of a match's thread; *occasion* is what it is played for."""
+    """The name of a match's thread; *occasion* is what it is played for, if anything."""
     parts = (f"#{match.id} {attackers} – {defenders}", occasion, match.ruleset.name)
-    # Discord takes 100 characters.
+    # Discord allows 100 characters.
     return literal(" · ".join(filter(None, parts)), 100)
 
 
 def exported(match: Match, rounded: Sequence[Rounded] = ()) -> str:
-    """The text above the record of a match, which has replaced the *rounded* options."""
+    """The text above the record of a match, whose *rounded* options are not exactly the game's."""
     record = f"The record of **{title(match)}**."
     return f"{record} {rounded_in_words(rounded)}" if rounded else record
 
@@ -346,7 +336,7 @@ def history(match: Match) -> str:
 
 
 def _pairs_of_moves(game: Game) -> list[str]:
-    """The moves in two columns, the first of each pair padded to the width of the longest."""
+    """The moves in two columns, the first one as wide as its longest entry."""
     moves = [f"{number:>3}. {write_turn(turn)}" for number, turn in enumerate(game.turns, start=1)]
     width = max(map(len, moves), default=0) + 2
     return [
@@ -356,7 +346,7 @@ def _pairs_of_moves(game: Game) -> list[str]:
 
 
 def _single_moves(game: Game) -> list[str]:
-    """The moves of a game in which sides do not take turns evenly, each with the dice before it."""
+    """The moves, a line each, with the dice before each: sides may not take turns evenly."""
     rolled = defaultdict[int, list[Roll]](list)
     for roll in game.rolls:
         rolled[roll.ply].append(roll)

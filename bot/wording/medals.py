@@ -1,4 +1,4 @@
-"""What the bot says about medals."""
+"""Sentences about medals."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -13,16 +13,16 @@ METALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 CHAMPION = "🏅"
 
 MAX_NAMED = 10
-"""How many players that share a place are named."""
+"""The most players who share a place that are named."""
 
 
 def sign(won: Medal) -> str:
-    """The metal of a medal; a champion has a sign without one."""
+    """The sign of a medal: that of its metal, or the champion's."""
     return CHAMPION if won.kind is MedalKind.CHAMPION else METALS[won.place]
 
 
 def medal(won: Medal) -> str:
-    """One of the medals of a player: ``🥇 Season *Winter*``."""
+    """A medal in a player's list: ``🥇 Season *Winter*``."""
     match won.kind:
         case MedalKind.SEASON:
             return f"{sign(won)} Season *{plain(won.name)}*"
@@ -33,7 +33,7 @@ def medal(won: Medal) -> str:
 
 
 def medal_lines(medals: Iterable[Medal]) -> list[str]:
-    """``🥇 Astrid``: the medals of a season, a line for each metal."""
+    """The medals of a season, a line for each metal: ``🥇 Astrid``."""
     given = [medal for medal in medals if medal.kind is MedalKind.SEASON]
     return [
         f"{METALS[place]} {named([medal.player for medal in group])}"
@@ -42,7 +42,7 @@ def medal_lines(medals: Iterable[Medal]) -> list[str]:
 
 
 def champion_lines(medals: Iterable[Medal]) -> list[str]:
-    """``🏅 Brandubh – Astrid``: the champions of each game, a line for each."""
+    """The champions of a season, a line for each game: ``🏅 Brandubh – Astrid``."""
     given = [medal for medal in medals if medal.kind is MedalKind.CHAMPION]
     return [
         f"{CHAMPION} {plain(game)} – {named([medal.player for medal in group])}"
@@ -51,7 +51,7 @@ def champion_lines(medals: Iterable[Medal]) -> list[str]:
 
 
 def named(players: Sequence[PlayerId]) -> str:
-    """``@Astrid and @Bjorn``; if many share a place, only some."""
+    """Players by name: ``@Astrid and @Bjorn``; of many the first ``MAX_NAMED``."""
     names = [mention(player) for player in players[:MAX_NAMED]]
     if len(players) > MAX_NAMED:
         names.append(counted(len(players) - MAX_NAMED, "other"))

@@ -11,23 +11,23 @@ from tafl.notation import write_turn
 from tafl.position import Turn
 
 DELETED = "Deleted player"
-"""The name of everybody who has had their data deleted."""
+"""The name of everybody whose data was deleted."""
 
 
 def mention(player: PlayerId) -> str:
-    """A player as a name that can be tapped; whether it pings is decided when it is sent."""
+    """A player as a name to tap. Whether it pings is decided when the message is sent."""
     return fixed_name(player) or f"<@{player}>"
 
 
 def fixed_name(player: PlayerId) -> str:
-    """The name of a *player* whom Discord does not know; empty of all others."""
+    """The name of a computer or a deleted player, whom Discord does not know; empty for others."""
     if is_computer(player):
         return f"Computer level {level_of(player)}"
     return DELETED if is_deleted(player) else ""
 
 
 def entry(*lines: Iterable[str]) -> str:
-    """An entry of a list: its name on one line, its state on the next; empty parts are left out."""
+    """An entry of a list: a line for the name, one for the state. Empty parts are left out."""
     return "- " + "\n  ".join(" · ".join(filter(None, parts)) for parts in lines)
 
 
@@ -38,14 +38,14 @@ def title(match: Match | MatchSummary) -> str:
 
 
 def room(match: Match | MatchSummary) -> str:
-    """The channel or thread of a match, to be tapped; a private one has none."""
+    """The channel or thread of a match as a link, or ``direct messages`` for a private match."""
     if match.place.is_private:
         return "direct messages"
     return f"<#{match.thread_id or match.place.channel_id}>"
 
 
 def quoted(turn: Turn, dice: str = "") -> str:
-    """A move in a sentence, after the *dice* for it; not every reader knows the king's asterisk."""
+    """A move in a sentence, after its *dice*. The king is named, not marked by an asterisk."""
     king = " with the king" if turn.move.source == turn.before.king else ""
     return f"`{dice}{write_turn(turn, king='')}`{king}"
 
@@ -56,15 +56,15 @@ def plain_move(turn: Turn) -> str:
 
 
 def when(moment: datetime) -> str:
-    """A moment that every reader sees in their own time zone, as the time from now."""
+    """A moment as the time from now, in each reader's language."""
     return f"<t:{int(moment.timestamp())}:R>"
 
 
 def moment(at: datetime) -> str:
-    """A moment that every reader sees in their own time zone, as date and time."""
+    """A moment as date and time, in each reader's time zone."""
     return f"<t:{int(at.timestamp())}:f>"
 
 
 def until(at: datetime) -> str:
-    """A moment that is waited for: date and time, and how long it takes until then."""
+    """A moment to come: date and time, and the time until then."""
     return f"{moment(at)} ({when(at)})"

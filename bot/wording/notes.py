@@ -1,4 +1,4 @@
-"""What the bot says about notes."""
+"""Sentences about notes."""
 
 from bot.wording.others import plain_lines
 from play.notes.errors import NoteTooLongError
@@ -12,7 +12,7 @@ FORM_HINT = (
 DELETED = "Note deleted."
 
 MAX_SHOWN = 2 * MAX_NOTE_LENGTH
-"""Characters of a note with a backslash before each."""
+"""The most characters of a note as shown, where each may need a backslash."""
 
 
 def form_title(match_id: int) -> str:
@@ -28,17 +28,17 @@ def heading(match_id: int, note: str) -> str:
 
 
 def saved(match_id: int, note: str) -> str:
-    """The text above a note that was just written; an empty one is deleted."""
+    """The text above a note just saved, or the message that an empty one was deleted."""
     return f"Saved. {heading(match_id, note)}" if note else DELETED
 
 
 def shown(note: str) -> str:
-    """The note itself."""
+    """The note, escaped for Discord."""
     return plain_lines(note, MAX_SHOWN)
 
 
 def on_board(note: str) -> str:
-    """A note below a board that its writer sees; empty if there is none."""
+    """The note below a board, for its writer only; empty if there is none."""
     return f"📝 **Your note**\n{shown(note)}" if note else ""
 
 
