@@ -1,4 +1,4 @@
-"""What the bot says about offers: draws, moves to take back, pauses."""
+"""Sentences about offers: draws, takebacks, pauses."""
 
 from datetime import datetime
 
@@ -35,7 +35,7 @@ _AGREED_TO = {
     OfferKind.PAUSE: "Pause accepted. `/resume` ends it.",
     OfferKind.RESUME: "The pause is over.",
 }
-"""The answers to what the computer has agreed to at once."""
+"""The answers to offers that the computer accepts at once."""
 DECLINED = "Declined."
 WITHDRAWN = "Withdrawn."
 
@@ -46,7 +46,7 @@ CLOSED = {
     Closing.MOVE_PLAYED: "✖️ No longer open: a move was played.",
     Closing.MATCH_OVER: "✖️ No longer open: the game is over.",
 }
-"""What became of an offer, below the message that made it."""
+"""The line below the message of an offer that is closed."""
 
 COMMANDS = {
     OfferKind.DRAW: "`/draw`",
@@ -54,11 +54,11 @@ COMMANDS = {
     OfferKind.PAUSE: "`/pause`",
     OfferKind.RESUME: "`/resume`",
 }
-"""The commands that make an offer of each kind, or show it again with its buttons."""
+"""The commands that make an offer of each kind. For an open offer, they show its buttons."""
 
 
 def offer_sent(match: Match, kind: OfferKind, now: datetime) -> str:
-    """The answer to a player after an offer of that *kind*."""
+    """The answer to a player who has made an offer of this *kind*."""
     if match.offer is None:
         return _AGREED_TO[kind]
     still = match.clock.still_until(now)
@@ -71,7 +71,7 @@ def offer_sent(match: Match, kind: OfferKind, now: datetime) -> str:
 
 
 def open_offer_line(match: Match) -> list[str]:
-    """The line below a board that says what is offered, if anything is."""
+    """The line below a board about the open offer, if there is one."""
     offer = match.offer
     if offer is None:
         return []
@@ -79,7 +79,7 @@ def open_offer_line(match: Match) -> list[str]:
 
 
 def offered(match: Match, offer: Offer) -> str:
-    """The message that makes an offer."""
+    """The message of a new offer."""
     asker, other = match.seats.player(offer.side), match.seats.player(offer.side.opponent)
     if other == match.computer:
         return f"{mention(asker)} {_asks(match, offer)} in **{title(match)}**."
@@ -90,7 +90,7 @@ def offered(match: Match, offer: Offer) -> str:
 
 
 def already_offered(match: Match, offer: Offer) -> str:
-    """The answer to a player who repeats an open offer."""
+    """The answer to a player who repeats an offer that is still open."""
     request = f"request {_what(offer, _undone(match, offer))}"
     what = "draw offer" if offer.kind is OfferKind.DRAW else request
     return f"Your {what} in #{match.id} is still open. You can withdraw it."
@@ -108,7 +108,7 @@ def declined(match: Match, player: PlayerId) -> str:
 
 
 def withdrawn(match: Match, player: PlayerId) -> str:
-    """The message that an offer was taken back."""
+    """The message that an offer was withdrawn."""
     return f"{mention(player)} withdrew the offer in **{title(match)}**."
 
 
@@ -119,7 +119,7 @@ def taken_back(match: Match, player: PlayerId) -> str:
 
 
 def paused(match: Match, player: PlayerId, now: datetime) -> str:
-    """The message that *player* has agreed to a pause, and until when."""
+    """The message that *player* has agreed to a pause, with its end."""
     lines = [f"{mention(player)} agreed to a pause in **{title(match)}**.", *clock_text(match, now)]
     return "\n".join([*lines, "You can still move. `/resume` asks to end the pause."])
 
@@ -131,7 +131,7 @@ def resumed(match: Match, player: PlayerId, now: datetime) -> str:
 
 
 def time_given(match: Match, player: PlayerId, now: datetime) -> str:
-    """The message that *player* has given the opponent time, and what the opponent has now."""
+    """The message that *player* has given the opponent time, with the opponent's new total."""
     side = match.side_of(player).opponent
     opponent = mention(match.seats.player(side))
     lines = [f"⏳ {mention(player)} gives {opponent} more time in **{title(match)}**."]
@@ -141,7 +141,7 @@ def time_given(match: Match, player: PlayerId, now: datetime) -> str:
 
 
 GIVEN = "More time given."
-"""The answer to a player who has given time where everybody reads the message about it."""
+"""The answer to a player who has given time, in a channel that has the message about it."""
 
 
 def _asks(match: Match, offer: Offer) -> str:
@@ -163,7 +163,7 @@ def _what(offer: Offer, undone: str = "a move") -> str:
 
 
 def _undone(match: Match, offer: Offer) -> str:
-    """The last move of the side that asks, and the answer to it if there is one."""
+    """The moves to take back: the asking side's last move, and the answer to it, if any."""
     turns = match.game.turns
     own = [number for number, turn in enumerate(turns) if turn.side is offer.side]
     return listed(map(quoted, turns[own[-1] :]), last="and") if own else "a move"

@@ -1,4 +1,4 @@
-"""What the bot says in lists of open challenges."""
+"""Texts of lists of open challenges."""
 
 from textwrap import shorten
 
@@ -12,16 +12,16 @@ from play.players.player_id import PlayerId
 from tafl.options_in_words import options_in_words
 
 MAX_OPTIONS_LENGTH = 120
-"""Characters for the options of a game in a list of challenges."""
+"""The most characters of a game's options in a list of challenges."""
 
 
 def answer_label(word: str, challenge: Challenge) -> str:
-    """A button in a list of challenges; *word* is what it does."""
+    """Label of a button in a list of challenges; *word* is its verb."""
     return f"{word} challenge {challenge.id}"
 
 
 def challenge_line(challenge: Challenge, player: PlayerId) -> str:
-    """An open challenge in a list."""
+    """An open challenge in the list of one that *player* sent or received."""
     so_far = f"{games(challenge.begun)} so far" if challenge.admission.standing else ""
     return entry(
         (
@@ -42,7 +42,7 @@ LOBBY_CLOSED = "Open challenges are no longer listed here. Use `/challenges` to 
 
 
 def lobby(shown: int, number: int) -> str:
-    """The text above the list in a channel, which shows so many of that *number*."""
+    """The text above the list in a channel, which shows *shown* of all *number* challenges."""
     if not number:
         return (
             f"**{OPEN}**\nThere are none right now. To post one, use `/challenge` and leave out "
@@ -52,7 +52,7 @@ def lobby(shown: int, number: int) -> str:
 
 
 def lobby_shut(channel_id: int, server: str) -> str:
-    """The message to the manager of a lobby that cannot be posted any more."""
+    """The message to the manager of a list whose channel no longer lets the bot post."""
     return (
         f"The list of open challenges on **{server}** can't be updated: the bot can't post in "
         f"<#{channel_id}> any more. Check its permissions there, or choose another channel with "
@@ -61,7 +61,7 @@ def lobby_shut(channel_id: int, server: str) -> str:
 
 
 def open_line(challenge: Challenge) -> str:
-    """An open challenge among those of others: its terms, for whoever accepts it."""
+    """An open challenge in a list for players who may accept it, with its terms."""
     terms, admission = challenge.terms, challenge.admission
     size = terms.ruleset.size
     to = f"to {mention(challenge.opponent)}" if challenge.opponent is not None else ""
@@ -83,20 +83,20 @@ def open_line(challenge: Challenge) -> str:
 
 
 def _your_side(terms: Terms) -> str:
-    """What the player who accepts plays."""
+    """The side of the player who accepts."""
     if terms.pair:
         return "two games, one on each side"
     return "random sides" if terms.side is None else f"you play the {terms.side.opponent}"
 
 
 def _options(challenge: Challenge) -> str:
-    """What is agreed on for this game alone, as far as it is short: handicaps are no surprise."""
+    """The options agreed on for this game alone, shortened: a handicap must not be a surprise."""
     agreed = " ".join((*options_in_words(challenge.terms.ruleset), naming_in_words(challenge)))
     return f"⚠️ {shorten(agreed, MAX_OPTIONS_LENGTH, placeholder=' …')}" if agreed else ""
 
 
 def _link(challenge: Challenge) -> str:
-    """A link to the message of a challenge, which has all its terms."""
+    """A link to the message of a challenge; empty if there is none."""
     if challenge.message_id is None:
         return ""
     place = f"{challenge.place.guild_id}/{challenge.place.channel_id}"
@@ -104,7 +104,7 @@ def _link(challenge: Challenge) -> str:
 
 
 def _whose(challenge: Challenge, player: PlayerId) -> str:
-    """The other player of a challenge, from the point of view of *player*."""
+    """The sender or receiver of a challenge, from the point of view of *player*."""
     if challenge.challenger != player:
         return f"from {mention(challenge.challenger)}"
     if challenge.opponent is None:

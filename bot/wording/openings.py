@@ -1,4 +1,4 @@
-"""What the bot says about the opening table."""
+"""Sentences about the opening table."""
 
 from collections.abc import Iterator, Sequence
 from operator import itemgetter
@@ -24,7 +24,7 @@ CHOOSE_MOVE = "Choose the next move"
 OTHER_MOVE = "Other move"
 ASK, HIDE = "Ask the computer", "Hide the computer"
 WHOSE = {True: "Own games", False: "Everybody's games"}
-"""The button for one's own games only, and that for all."""
+"""Names of the games that are counted: only one's own (True), or all."""
 
 NO_GAMES_FROM_HERE = f"No game in the table continued from here. *{OTHER_MOVE}* goes on."
 NONE_OF_YOURS = "None of your games continued from here."
@@ -43,7 +43,7 @@ WHAT_OWN_GAMES_ARE = (
 )
 
 EVEN, SLIGHT, CLEAR, MUCH = 0.55, 0.70, 0.85, 0.97
-"""Up to which chance of the better side a game is called even, slightly better, and so on."""
+"""The bounds of the better side's chance for: even, slightly better, better, much better."""
 
 
 def opening_text(opening: Opening, *, own: bool = False) -> str:
@@ -58,7 +58,7 @@ def opening_text(opening: Opening, *, own: bool = False) -> str:
 
 
 def opinion_text(game: Game, opinion: Opinion | Silence | None) -> str:
-    """What the computer thinks of the position of *game*, or why it says nothing."""
+    """The computer's opinion of the position of *game*, or why there is none."""
     match opinion:
         case None:
             return ""
@@ -82,7 +82,7 @@ def opinion_text(game: Game, opinion: Opinion | Silence | None) -> str:
 
 
 def _chances(chance: float) -> str:
-    """The *chance* of the attackers to win, from 0 to 1, in words that anybody understands."""
+    """The attackers' *chance* to win, 0-1, in words."""
     side, share = max((Side.ATTACKERS, chance), (Side.DEFENDERS, 1 - chance), key=itemgetter(1))
     if share < EVEN:
         return "the chances are about even."
@@ -99,12 +99,12 @@ def _chances(chance: float) -> str:
 
 
 def best_move(played: str | None) -> str:
-    """What the computer would play, in a list; *played* says how it scored, if anybody did."""
+    """The computer's move in a list; *played* has its results in the table, if there are any."""
     return f"{played} · the computer's move" if played else "The computer's move"
 
 
 def _where(game: Game) -> str:
-    """The moves that lead to the position, and the side that moves next."""
+    """The moves that lead to the position, and the side to move."""
     if game.last is None:
         return f"The start: the {game.position.to_move} move first."
     moves = " ".join(write_turn(turn, king="") for turn in game.turns)
@@ -114,7 +114,7 @@ def _where(game: Game) -> str:
 
 
 def _found(opening: Opening, *, own: bool) -> str:
-    """The results of the games that continued from there."""
+    """The results of the games that continued from the position."""
     total = opening.outcomes
     if total.games and own:
         return f"{games(total.games)} of yours continued from here. {results(total)}"
@@ -130,7 +130,7 @@ def _found(opening: Opening, *, own: bool) -> str:
 
 
 def opening_details(opening: Opening, most: int, *, own: bool = False) -> str:
-    """The table below: the *most* frequent moves, a line each, and which games are counted."""
+    """The *most* frequent moves, a line each, and a note about the games that are counted."""
     counted = WHAT_OWN_GAMES_ARE if own else WHAT_IS_IN_THE_TABLE
     if not opening.moves:
         return counted
@@ -147,7 +147,7 @@ def _table(moves: Sequence[tuple[Move, Outcomes]], most: int) -> Iterator[str]:
 
 
 def plain_opening(opening: Opening, most: int) -> str:
-    """The side that moves next and the arrows, the *most* frequent moves, for a screen reader."""
+    """The side to move and the arrows for the *most* frequent moves, for a screen reader."""
     game = opening.game
     if game.outcome is not None:
         return f"{outcome_in_words(game.outcome)}."

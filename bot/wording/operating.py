@@ -1,4 +1,4 @@
-"""Why an order of the operator can't be carried out."""
+"""Refusals of the operator's orders."""
 
 from datetime import UTC, datetime
 
@@ -25,7 +25,7 @@ from play.store.errors import (
 
 
 def utc(moment: datetime) -> str:
-    """A moment for a log or a terminal, which show no time stamps of Discord's."""
+    """A moment in UTC, for logs and terminals, where Discord's time stamps are not shown."""
     return f"{moment.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
@@ -86,7 +86,7 @@ _FINAL = {
 
 
 def _discord_refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about what Discord or other processes have to do."""
+    """The sentence for an *error* of Discord, backups or running bots; None for any other."""
     match error:
         case NoTokenError():
             return "There is no bot token. Set HNEFABOT_TOKEN as for the bot itself."

@@ -1,4 +1,4 @@
-"""Why a game cannot be played with the chosen options."""
+"""Refusals of a game with the chosen options."""
 
 from bot.errors import EscapeFixedError, MenOffError, MenOffFault, NumberError
 from bot.wording.challenge_forms import QUESTIONS
@@ -58,7 +58,7 @@ def _options_error(error: OptionsError) -> str:
 
 
 def _label(name: str) -> str:
-    """What the form with the options calls one of them."""
+    """The label of an option in the form."""
     return QUESTIONS[name].label
 
 

@@ -1,11 +1,11 @@
-"""What people are told whom the operator of the bot has blocked."""
+"""Refusals of people and servers that the operator has blocked."""
 
 from play.orders.errors import BannedError
 from play.orders.standing import Barred
 
 
 def refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about an order of the operator; None for any other."""
+    """The sentence for an *error* about a block by the operator; None for any other."""
     match error:
         case BannedError(what=Barred.USER):
             return (

@@ -1,4 +1,4 @@
-"""Text of others: what people wrote, shown as they wrote it, of which nothing has any effect.
+"""Text that people wrote, shown as written, without any effect.
 
 Nobody can make the bot say a link, a mention, a heading or a picture, nor hide what it says. All
 text that people write passes through here where it is shown.
@@ -9,14 +9,14 @@ import re
 from play.texts import visible, visible_line
 
 LONGEST = 100
-"""As many characters of a name are shown; of a reason or the like, as many as it may have."""
+"""The most characters of a name. Longer texts, such as reasons, are shown up to their own limit."""
 LONGEST_LABEL = 60
-"""Of a name among others in a label, which may have 100 characters itself."""
+"""The most characters of a name in a label, which can have 100 itself."""
 LONGEST_TYPED = 50
 
 NOTHING = "(nothing)"
 
-# Discord shows a sign after a backslash as it is, unless that is a letter, a digit or a space.
+# After a backslash, Discord shows a sign as it is, except a letter, a digit or a space.
 _TOKEN = re.compile(
     r"""
     # A heading, a quotation, an entry of a list.
@@ -32,12 +32,12 @@ _TOKEN = re.compile(
 
 
 def plain(text: str, longest: int = LONGEST) -> str:
-    """*text* in a sentence: on one line, and cut where it takes more than *longest* characters."""
+    """*text* in a sentence: on one line, cut at *longest* characters."""
     return _escaped(visible_line(text), longest) or NOTHING
 
 
 def plain_lines(text: str, longest: int) -> str:
-    """*text* by itself, with its lines."""
+    """*text* with its lines, cut at *longest* characters."""
     shown: list[str] = []
     for line in visible(text).splitlines():
         left = longest - sum(len(one) + 1 for one in shown)
@@ -55,15 +55,15 @@ def called(name: str) -> str:
 
 
 def literal(text: str, longest: int = LONGEST_LABEL) -> str:
-    """*text* where Discord takes no sign for more than it is: labels, names of threads, alt texts.
+    """*text* on one line, for labels, names of threads, alt texts, pictures and files.
 
-    Pictures and files too. It may be empty.
+    Discord takes no sign there for more than it is. The result may be empty.
     """
     return _cut(visible_line(text), longest)
 
 
 def typed(text: str, longest: int = LONGEST_TYPED) -> str:
-    """*text* as somebody typed it just now, in an answer to it: as code."""
+    """*text* as a person has just typed it, as code, in the answer to that person."""
     # A backtick would end the quotation.
     return f"`{literal(text.replace('`', chr(39)), longest) or NOTHING}`"
 
@@ -73,7 +73,7 @@ def _cut(line: str, longest: int) -> str:
 
 
 def _escaped(line: str, longest: int) -> str:
-    """*line* with a backslash before each sign that would have an effect."""
+    """*line* with a backslash before each sign that would have an effect, cut at *longest*."""
     tokens = [*map(_token, _TOKEN.finditer(line))]
     length = sum(map(len, tokens))
     if length <= longest:

@@ -1,4 +1,4 @@
-"""What the bot says about pairs of games."""
+"""Sentences about pairs of games."""
 
 from bot.wording.mentions import mention
 from bot.wording.scores import score
@@ -7,7 +7,7 @@ from play.players.player_id import PlayerId
 
 
 def pair_text(pair: Pair) -> str:
-    """``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and how many games are still to be played."""
+    """The score of a pair: ``Pair #12 & #13: Astrid 1½ – ½ Bjorn``, and the games still running."""
     one, other = pair.players
     stands = f"{mention(one)} {score_of(pair, one)} {mention(other)}"
     to_go = f", {_TO_GO[pair.still_running]} to go" if pair.still_running else ""
@@ -20,7 +20,7 @@ _TO_GO = {1: "one game", 2: "two games"}
 
 
 def score_of(pair: Pair, player: PlayerId) -> str:
-    """``1½ – ½``, the points of *player* first."""
+    """The score of a pair, the points of *player* first: ``1½ – ½``."""
     one, other = pair.players
     if player == other:
         one, other = other, one

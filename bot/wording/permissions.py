@@ -1,4 +1,4 @@
-"""What Discord calls the permissions that the bot needs."""
+"""Discord's names of the permissions that the bot needs."""
 
 PERMISSIONS = {
     "view_channel": "View Channel",
@@ -8,4 +8,4 @@ PERMISSIONS = {
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
 }
-"""The permissions that the bot needs in the channel for games, as Discord calls them."""
+"""The permissions for the channel for games, with the names that Discord shows."""

@@ -1,4 +1,4 @@
-"""What the bot says about conditional moves."""
+"""Sentences about conditional moves."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ def heading(match: Match, plan: Plan) -> str:
 
 
 def tree(match: Match, plan: Plan) -> str:
-    """The moves and answers of a plan, a pair in each row; lines are numbered where they end."""
+    """The moves and answers of a plan, a pair in each row. A line's number is at its end."""
     return "\n".join(map(_row, plan.branches(match.game)))
 
 
@@ -43,18 +43,18 @@ def _row(branch: Branch) -> str:
 
 
 def block(text: str) -> str:
-    """*text* with all its characters of one width."""
+    """*text* in letters of equal width."""
     return f"```\n{text}\n```"
 
 
 def end_of_line(number: int, game: Game) -> str:
-    """The text above the board at the end of the line of that number."""
+    """The text above the board at the end of line *number*."""
     end = f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
     return f"The board shows the end of line {number}. {end}".rstrip()
 
 
 def plain_line(turns: Sequence[Turn]) -> str:
-    """A line for a screen reader."""
+    """A line of conditional moves, for a screen reader."""
     moves = "; ".join(f"{number}, {_spoken(turn)}" for number, turn in enumerate(turns, start=1))
     return f"A plan, not played yet, at its end. Its moves: {moves}."
 
@@ -78,12 +78,12 @@ def removed(number: int) -> str:
 
 
 def label(number: int, line: Line) -> str:
-    """A line in a list to choose from."""
+    """A line of conditional moves in a list to choose from."""
     return f"{number}. {' '.join(map(str, line))}"
 
 
 def dropped(match: Match, turn: Turn | None, *, cut_off: bool = False) -> str:
-    """The message that conditional moves do not fit *turn*; None: it was taken back."""
+    """The message that a player's conditional moves don't fit *turn*; None: it was taken back."""
     return (
         f"**{title(match)}**: {_misfit(turn)}. All your conditional moves were deleted. "
         f"{where_privately(match, cut_off=cut_off)}"
@@ -91,7 +91,7 @@ def dropped(match: Match, turn: Turn | None, *, cut_off: bool = False) -> str:
 
 
 def dropped_before(turn: Turn | None) -> str:
-    """The same for a player that no message could reach at that time."""
+    """The note in a player's next answer if the message ``dropped`` couldn't be delivered."""
     return f"⚠️ All your conditional moves were deleted: {_misfit(turn)}."
 
 
@@ -141,7 +141,7 @@ def _plan_refused(error: PlanError) -> str:
 
 
 def _cause(error: PlanError) -> str:
-    """The rule that a move breaks; and a hint if the line begins with the player's own move."""
+    """The rule that a move breaks, with a hint if the line begins with the player's own move."""
     if error.cause is None:
         return ""
     why = explain(error.cause)

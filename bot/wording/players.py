@@ -1,4 +1,4 @@
-"""What the bot says to players about themselves: vacations, settings, their games to move."""
+"""Sentences for players about themselves: vacations, settings, games that wait for them."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -30,9 +30,10 @@ from tafl.phrases import listed
 def vacation_started(
     player: Player, waiting: int, running_on: Sequence[MatchSummary], *, seen: bool
 ) -> str:
-    """The answer to a player who goes on vacation; some clocks keep running.
+    """The answer to a player who goes on vacation.
 
-    *seen*: there are games in which opponents can see it.
+    *waiting*: games whose clock is stopped. *running_on*: those whose clock runs. *seen*: opponents
+    can see the vacation in some game.
     """
     end = player.vacation.away.end if player.vacation.away else player.vacation.saved_at
     lines = [f"🏖️ You're on vacation until {moment(end)}. {END_EARLY}"]
@@ -56,7 +57,7 @@ END_EARLY = (
 )
 
 ALL_SAVED = "all"
-"""What players type for as much vacation as they have."""
+"""The word that players type for all the vacation they have."""
 
 
 def vacation_label(lasting: timedelta, *, everything: bool = False) -> str:
@@ -65,7 +66,7 @@ def vacation_label(lasting: timedelta, *, everything: bool = False) -> str:
 
 
 MAX_NUMBERS = 50
-"""How many games are named by number in one sentence."""
+"""The most games that a sentence names by number."""
 
 
 def vacation_ended(player: Player, now: datetime) -> str:
@@ -80,7 +81,7 @@ def vacation_ended(player: Player, now: datetime) -> str:
 
 
 def vacation_status(player: Player, now: datetime) -> str:
-    """Whether a player is on vacation, and how much vacation is saved up."""
+    """The player's current vacation, if any, and the vacation saved up."""
     left = _vacation(player.vacation.left_at(now))
     away = player.vacation.away
     if away is not None and now in away:
@@ -95,12 +96,12 @@ def vacation_status(player: Player, now: datetime) -> str:
 
 
 def _vacation(left: timedelta) -> str:
-    """``2 days of vacation``, or ``no vacation``."""
+    """A length of vacation: ``2 days of vacation``, or ``no vacation``."""
     return f"{roughly(left)} of vacation" if left >= timedelta(minutes=1) else "no vacation"
 
 
 def vacation_over(waiting: Sequence[MatchSummary], now: datetime) -> str:
-    """The message to a player whose vacation is over."""
+    """The message to a player whose vacation is over, with the games that wait for them."""
     if not waiting:
         return "👋 Your vacation is over. It isn't your turn in any game."
     first = waiting[0]
@@ -112,7 +113,7 @@ def vacation_over(waiting: Sequence[MatchSummary], now: datetime) -> str:
 
 
 def vacation_over_in_public(player: PlayerId, waiting: int) -> str:
-    """The public form of that message, for a thread."""
+    """The message that a vacation is over, in a channel if the direct message fails."""
     return (
         f"👋 {mention(player)}, your vacation is over, and your clocks are running again. It's "
         f"your turn in {_games(waiting)}. `/games` lists all your games."
@@ -125,7 +126,7 @@ def digest_heading(player: PlayerId, waiting: int) -> str:
 
 
 def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary], now: datetime) -> str:
-    """The public form of that list: how many games wait, and until when."""
+    """The summary of that list, in a channel if the direct message fails."""
     due = waiting[0].clock.deadline
     return (
         f"📬 {mention(player)}, it's your turn in {_games(len(waiting))}. "
@@ -134,7 +135,7 @@ def digest_in_public(player: PlayerId, waiting: Sequence[MatchSummary], now: dat
 
 
 def digest_line(match: MatchSummary, now: datetime) -> str:
-    """A game in that list."""
+    """A game in the list of those in which it is a player's turn."""
     due = match.clock.deadline
     late = match.clock.has_lapsed(now)
     time = f"**late** since {moment(due)}" if late else f"due {when(due)} ({moment(due)})"
@@ -145,7 +146,7 @@ def digest_line(match: MatchSummary, now: datetime) -> str:
 
 
 def _first_due(waiting: Sequence[MatchSummary], now: datetime) -> str:
-    """The most urgent of the moves, before the time at which it is due."""
+    """The beginning of a sentence about the most urgent move, followed by its deadline."""
     what = "Your move" if len(waiting) == 1 else "The first move"
     return f"{what} {'was' if waiting[0].clock.has_lapsed(now) else 'is'} due"
 
@@ -182,7 +183,7 @@ SETTINGS = "**Your settings** – `/settings change` changes them."
 
 
 def changed(*, days: bool) -> str:
-    """The answer to a player who changes a setting; *days*: also the days of the weekend."""
+    """The answer to a player who changes a setting; *days*: a time zone or a weekend too."""
     if not days:
         return "**Saved.** Your settings are below."
     return (
@@ -246,7 +247,7 @@ def _turned(*, turned: bool | None) -> str:
 
 
 def zone_label(zone: str, here: datetime) -> str:
-    """A time zone in a list to choose from, with the time that it is *here*."""
+    """A time zone in a list to choose from, with its time *here*."""
     return f"{zone} – {here:%H:%M} now"
 
 

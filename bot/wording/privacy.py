@@ -1,4 +1,4 @@
-"""What the bot says about what it knows of people, and how it forgets them."""
+"""Sentences about what the bot knows of people, and how it deletes that."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -9,7 +9,6 @@ from tafl.phrases import counted
 
 DELETE, KEEP = "Delete my data…", "Keep it"
 DELETE_FOR_GOOD, NO = "Delete everything", "No"
-"""Labels of buttons."""
 
 KNOWN = "What this bot knows about you"
 NOTHING = "Nothing. This bot has stored nothing about you."
@@ -17,7 +16,7 @@ POLICY = "Why, for how long, and who sees it"
 
 
 class Line(NamedTuple):
-    """A line about what is stored in *columns*, given their number of rows."""
+    """A line about all rows that name a person in *columns*; *write* takes their number."""
 
     columns: Sequence[str]
     write: Callable[[int], str]
@@ -101,7 +100,7 @@ LINES: Sequence[Line] = (
     Line(["tournaments.organiser"], _number("tournament", rest=" you announced")),
     Line(["rulesets.added_by"], _number("game", rest=" you added to a server")),
 )
-"""What is said of each column in which a person may be named."""
+"""The lines for all columns in which a person may be named."""
 
 _NAME = "- Your Discord id. Your name isn't stored; the bot asks Discord for it"
 _COPY = "`/privacy export` sends you a copy of all of it. `/privacy delete` deletes it."
@@ -131,7 +130,7 @@ POLICY_TEXT = (
 
 
 def known(numbers: Mapping[str, int]) -> str:
-    """What is known of somebody, a line each, given the rows that name them by column."""
+    """Everything known of a person, a line each; *numbers* has the rows by column."""
     totals = [(line, sum(numbers.get(column, 0) for column in line.columns)) for line in LINES]
     lines = [f"- {line.write(total)}" for line, total in totals if total]
     if not lines:
@@ -154,7 +153,7 @@ TOO_LARGE = (
 
 
 def ask_to_delete(running: int) -> str:
-    """The first question: what happens."""
+    """The first question before deletion, with its consequences."""
     games = f"- You resign your {counted(running, 'game')} in progress.\n" if running else ""
     return (
         "**Delete everything about you on every server?**\n"
@@ -171,7 +170,7 @@ def ask_to_delete(running: int) -> str:
 
 
 def ask_again(running: int) -> str:
-    """The second question."""
+    """The second question before deletion."""
     lost = f" You lose {counted(running, 'game')} in progress." if running else ""
     return (
         f"**Are you sure?** This can't be undone, not even by the person who runs this bot.{lost} "
