@@ -1,4 +1,4 @@
-"""What the bot says about single players: their ratings and their games."""
+"""Sentences about single players: their ratings and games."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,13 +20,13 @@ from tafl.phrases import counted
 from tafl.pieces import Side
 
 MAX_RULESETS = 8
-"""How many rulesets are listed, the most played ones."""
+"""The most rulesets that are listed, the most played ones."""
 
 MAX_MEDALS = 10
-"""How many medals are named, the latest ones."""
+"""The most medals that are named, the latest ones."""
 
 LATEST = 10
-"""How many past games of two players are listed."""
+"""The number of past games of two players that are listed."""
 
 WHAT_COUNTS = (
     "-# Rated and casual games count. Games with dice or a handicap are counted separately. "
@@ -42,12 +42,12 @@ NONE_EVERYWHERE = (
 
 
 def heading(player: PlayerId, scope: int, game: str | None) -> str:
-    """The text above the profile of *player*; *game* is the name of the only one, if it is."""
+    """The text above the profile of *player*; *game* is the name of its only ruleset, if any."""
     return _heading(mention(player), scope, game)
 
 
 def nothing_played(player: PlayerId, reader: PlayerId, scope: int, game: str | None) -> str:
-    """The message that *player* has finished no game there, and how to start one."""
+    """The message that *player* has finished no game in *scope*, and how to start one."""
     who = "You haven't" if player == reader else f"{mention(player)} hasn't"
     where = "" if scope == ALL_SERVERS else " on this server"
     invited = "somebody" if player == reader else mention(player)
@@ -73,7 +73,7 @@ def details(profile: Profile) -> Sequence[str]:
 
 
 def plain_curve(name: str, profile: Profile) -> str:
-    """The curve for a screen reader."""
+    """The curve of ratings, for a screen reader."""
     first, last = profile.curve[0], profile.curve[-1]
     values = [point.value for point in profile.curve]
     return (
@@ -89,7 +89,7 @@ def versus(meeting: HeadToHead, scope: int) -> str:
 
 
 def versus_details(meeting: HeadToHead) -> Sequence[str]:
-    """The results of two players against each other, from the point of view of the first."""
+    """The results of two players against each other, from the first one's point of view."""
     lines = [*_listed(_running(meeting)), *_listed(_expected(meeting))]
     if not meeting.games:
         return [*lines, "- They haven't finished a game against each other yet"]
@@ -132,7 +132,7 @@ def _listed(lines: Iterator[str]) -> Sequence[str]:
 
 
 def _ratings(profile: Profile) -> Iterator[str]:
-    """The ratings of a player, and the place on the ladder."""
+    """The ratings of a player, against the computer too, and their place on the ladder."""
     yield from _own_ratings(profile)
     if profile.against_computer is not None:
         rated, results = profile.against_computer
@@ -173,7 +173,7 @@ def _results(career: Career) -> Iterator[str]:
 
 
 def _medals(profile: Profile) -> Sequence[str]:
-    """The player's medals with a title, or nothing."""
+    """The player's medals with a title; nothing without medals."""
     if not profile.medals:
         return []
     lines = [f"- {medal(won)}" for won in profile.medals[:MAX_MEDALS]]

@@ -1,4 +1,4 @@
-"""Why nothing stops the king (tuichi): what the attackers can try, and what answers it."""
+"""Proofs of tuichi, that nothing stops the king: each attempt of the attackers, and the answer."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,12 @@ from tafl.phrases import counted, listed
 
 
 def heading(name: str) -> str:
-    """The text above the proof of tuichi in the match of that *name*."""
+    """The text above the proof of tuichi in the match called *name*."""
     return f"**{name}**: whatever the attackers do, the king escapes."
 
 
 def proof_text(defences: Sequence[Defence]) -> str:
-    """Each of *defences* in a line, with the king's way out."""
+    """A line for each of *defences*, with the king's way out."""
     return "\n".join(f"- {_line(defence)}" for defence in defences)
 
 
@@ -24,7 +24,7 @@ def caption(defence: Defence) -> str:
 
 
 def plain_captions(captions: Sequence[str]) -> str:
-    """The boards, by their *captions*, for a screen reader."""
+    """The boards with their *captions*, for a screen reader."""
     boards = [f"Board {number}: {text}" for number, text in enumerate(captions, start=1)]
     return " ".join(boards).replace("\n", " ")
 
@@ -43,7 +43,7 @@ def _question(defence: Defence) -> str:
 
 
 def _line(defence: Defence) -> str:
-    """``Block the way to A4 (`B6-B4` and 3 other moves): the king escapes to G4.``."""
+    """A defence: ``Block the way to A4 (`B6-B4` and 3 other moves): the king escapes to G4.``"""
     others = len(defence.moves) - 1
     more = f" and {counted(others, 'other move')}" if others else ""
     return f"{_attempt(defence)} (`{defence.moves[0]}`{more}): {_answer(defence.answer)}"

@@ -1,4 +1,4 @@
-"""What the bot says about puzzles."""
+"""Sentences about puzzles."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -33,7 +33,6 @@ from tafl.ruleset import Ruleset
 NOTHING_STOPS, SHOW = "Nothing stops the king", "Show the solution"
 NEXT, SHARE, SOLVE, SHOW_LAST = "Next puzzle", "Share", "Solve", "Show the last solution"
 SOLVE_PUZZLES = "Solve puzzles"
-"""Labels of buttons."""
 
 KINDS = {
     Kind.ESCAPE: "win with the defenders",
@@ -56,12 +55,12 @@ TRIED = "The bot's solver has tried every other move and every reply."
 
 
 def title(puzzle: RatedPuzzle, day: int = NO_DAY) -> str:
-    """The name of a puzzle: its number, or its *day*; and the game."""
+    """The name of a puzzle and its game."""
     return f"**{name(puzzle, day)}** · {plain(puzzle.puzzle.position.ruleset.name)}"
 
 
 def name(puzzle: RatedPuzzle, day: int = NO_DAY) -> str:
-    """The same without the game."""
+    """The name of a puzzle: that of its *day*, or its number."""
     return f"Puzzle {puzzle.number}" if day == NO_DAY else f"Puzzle of {_date(day)}"
 
 
@@ -71,7 +70,7 @@ def _date(day: int) -> str:
 
 
 def task(puzzle: RatedPuzzle, step: int = 0) -> str:
-    """What is to be found; before the answer number *step*, from 0."""
+    """The task of a puzzle, after *step* right answers."""
     side = puzzle.puzzle.side
     left = puzzle.steps - step
     match puzzle.kind:
@@ -97,7 +96,7 @@ def task(puzzle: RatedPuzzle, step: int = 0) -> str:
 
 
 def question(given: Given) -> str:
-    """The text above the board of a puzzle that is to be answered."""
+    """The text above the board of a puzzle with an open question."""
     lines = [title(given.puzzle, given.attempt.day), task(given.puzzle, given.attempt.step)]
     if given.attempt.step == 0:
         lines.append(f"-# {_rules(given.puzzle.puzzle.position.ruleset)}")
@@ -107,7 +106,7 @@ def question(given: Given) -> str:
 
 
 def _rules(rules: Ruleset) -> str:
-    """What one has to know of a game to solve its puzzles, in short."""
+    """The goal and the king's rules in a game, in brief."""
     return f"{goals_in_words(rules)[0]} {king_in_words(rules)}"
 
 
@@ -118,19 +117,19 @@ def _stakes(given: Given) -> str:
 
 
 def destination(source: object) -> str:
-    """The question where the piece that was picked goes."""
+    """The question for the destination of the picked piece."""
     return f"Where does the piece on {source} go?"
 
 
 def over(given: Given) -> str:
-    """What came of a puzzle that somebody opens again of which nothing is left to answer."""
+    """The result of a puzzle that is opened again after its last answer."""
     if given.attempt.solved:
         return "✅ You've solved this one."
     return "You've found the solution of this one, but not at your first try."
 
 
 def judged(result: Judged) -> str:
-    """The answer to an answer, to nothing that was asked any more, or to giving up."""
+    """The answer to a right, wrong or late answer, or to giving up."""
     match result.verdict:
         case Verdict.RIGHT:
             return _right(result)
@@ -156,7 +155,7 @@ def _right(result: Judged) -> str:
 
 
 def _wrong(result: Judged) -> str:
-    """What is wrong with an answer; it says nothing of the right one."""
+    """The fault of a wrong answer, without a hint at the right one."""
     if result.turn is None:
         return "One move does stop the king."
     return f"{_answer(result)} {_FAULTS[result.given.puzzle.kind]}."
@@ -176,7 +175,7 @@ def _answer(result: Judged) -> str:
 
 
 def _standing(result: Judged) -> str:
-    """The rating after a first answer, on a line of its own."""
+    """The rating after a first answer, on a line of its own; empty after others."""
     if result.before is None:
         return ""
     after = result.given.solver.rating
@@ -187,36 +186,36 @@ def _standing(result: Judged) -> str:
         f"\nYour puzzle rating: **{value(after)}** ({sign}{abs(risen)}). "
         f"This puzzle: {value(puzzle.rating)}."
     )
-    # The mark of a rating that is not sure is new to those who answer for the first time.
+    # The "?" of a rating is new to players who answer for the first time.
     explained = unsure([after]) if result.given.solver.tried == 1 else []
     return "\n".join([line, *explained])
 
 
 PRACTICE = "You've found it now. It doesn't count, since your first answer did."
-"""Below the last right answer after a wrong one."""
+"""The note after a right last answer that follows a wrong one."""
 
 TRY_ON = "Try again for practice, or look at the solution."
-"""Below a wrong answer."""
+"""The line below a wrong answer."""
 
 
 def plain_task(puzzle: RatedPuzzle, step: int) -> str:
-    """What is to be found, for a screen reader."""
+    """The task of a puzzle, for a screen reader."""
     return task(puzzle, step).replace("*", "")
 
 
 def plain_outcome(game: Game) -> str:
-    """How a puzzle ended, for a screen reader."""
+    """The result of a puzzle, for a screen reader."""
     return f"{outcome_in_words(game.outcome)}." if game.outcome is not None else ""
 
 
 def plain_solution(puzzle: Puzzle) -> str:
-    """The boards of a solution, for a screen reader."""
+    """The moves of a solution, for a screen reader."""
     *_, end = puzzle.stages()
     return " ".join(map(plain_turn, end.turns)) + f" {plain_outcome(end)}"
 
 
 def caption(number: int, shown: Game) -> str:
-    """The text below the board after a right move, the one of that *number*, from 1."""
+    """The text below the board after right move *number*, from 1."""
     move = f"{number}. {plain_move(shown.turns[-1])}"
     if number == 1:
         return move
@@ -235,7 +234,7 @@ def solution(puzzle: Puzzle) -> str:
 
 
 def the_solution(puzzle: Puzzle) -> str:
-    """The same as a sentence."""
+    """The solution in a sentence."""
     return f"The solution: **{solution(puzzle)}**"
 
 
@@ -245,7 +244,7 @@ def hidden(text: str) -> str:
 
 
 def proof(puzzle: Puzzle, shown: Proof) -> str:
-    """Why the solution is right, a line for each answer."""
+    """The proof that the solution is right, a line for each group of other moves."""
     if not shown.answered and not shown.later:
         return NO_PROOF if puzzle.theme in WINS else ONLY_MOVE
     lines = [TRIED, _claim(puzzle, shown), *(f"- {_answered(each)}" for each in shown.answered)]
@@ -256,7 +255,7 @@ def proof(puzzle: Puzzle, shown: Proof) -> str:
 
 
 def _claim(puzzle: Puzzle, shown: Proof) -> str:
-    """What the lines of the proof are about."""
+    """The claim that the lines of the proof support."""
     if puzzle.theme in WINS:
         return f"After move {puzzle.moves - 1}, no reply helps. How the {puzzle.side} win:"
     if not puzzle.line:
@@ -272,7 +271,7 @@ def _answered(each: Answered) -> str:
 
 
 def stats(standing: Standing, player: PlayerId | None = None) -> str:
-    """How somebody solves puzzles: the reader, or the *player* who shows it to others."""
+    """Statistics of the reader's puzzles, or of those of *player*, who shares them."""
     solver = standing.solver
     heading = "**Your puzzles**" if player is None else f"**Puzzles** of {mention(player)}"
     if not solver.tried:
@@ -305,7 +304,7 @@ def _shared_name(given: Given) -> str:
 
 
 def card(given: Given, days: int) -> str:
-    """The lines below the board of a share card; *days*: so many days' puzzles in a row."""
+    """The lines below the board of a share card; *days*: daily puzzles solved in a row."""
     kind = KINDS[given.puzzle.kind]
     lines = [kind[0].upper() + kind[1:]]
     if given.attempt.day != NO_DAY and days > 1:

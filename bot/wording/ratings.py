@@ -1,4 +1,4 @@
-"""What the bot says about ratings."""
+"""Sentences about ratings."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,26 +20,26 @@ TOO_SHORT = "Too short to be rated: both players have to move at least twice."
 
 
 def rating(rated: Rating) -> str:
-    """A rating with its standard deviation: ``1612 ± 58``, or ``1500? ± 350`` if it is not sure.
+    """A rating and its deviation: ``1612 ± 58``, or ``1500? ± 350`` if it is not sure.
 
-    As it is now: pass ``Rating.after`` the time since an old rating was made.
+    Pass a current rating: ``Rating.after`` brings an old one up to date.
     """
     return f"{value(rated)} ± {rated.deviation:.0f}"
 
 
 def value(rated: Rating) -> str:
-    """A rating alone, where there is little room: ``1612``, or ``1500?`` if it is not sure."""
+    """A rating without its deviation: ``1612``, or ``1500?`` if it is not sure."""
     mark = "?" if rated.is_provisional else ""
     return f"{rated.value:.0f}{mark}"
 
 
 def unsure(ratings: Iterable[Rating]) -> list[str]:
-    """A line in small print about the mark of a rating that is not sure, if one of *ratings* is."""
+    """A line in small print about the "?", if one of *ratings* is not sure; else none."""
     return [f"-# {UNSURE}"] if any(one.is_provisional for one in ratings) else []
 
 
 def gains(gained: Sequence[Gain]) -> str:
-    """How a result changed ratings: ``Ratings in this game: Astrid 1662? ± 290 (+162), …``."""
+    """The changes by a result: ``Ratings in this game: Astrid 1662? ± 290 (+162), …``."""
     if not gained:
         return ""
     with_computer = any(is_computer(gain.player) for gain in gained)
@@ -48,14 +48,14 @@ def gains(gained: Sequence[Gain]) -> str:
 
 
 def _gain(gain: Gain) -> str:
-    # Of the rounded values: what is shown has to add up.
+    # Rounded before they are subtracted: the numbers shown must add up.
     risen = round(gain.after.value) - round(gain.before)
     sign = "+" if risen > 0 else "−" if risen < 0 else "±"
     return f"{mention(gain.player)} {rating(gain.after)} ({sign}{abs(risen)})"
 
 
 def balance(ruleset_key: str, known: Balance) -> str:
-    """The *known* balance of a game, and from how many games it comes."""
+    """The *known* balance of a game, and the number of games that it comes from."""
     published = sum(PUBLISHED.get(ruleset_key, ()))
     counts = [(known.games, "rated"), (published, "published")]
     sources = [_games(number, kind) for number, kind in counts if number]

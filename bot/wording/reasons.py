@@ -1,4 +1,4 @@
-"""What the bot says of each reason why a move is better than another."""
+"""Sentences about the reasons why a move is better than another."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from tafl.phrases import counted, listed
 from tafl.squares import Square
 
 MAX_GAPS = 2
-"""How many squares are named that would all do."""
+"""The most squares that are named, of those that would all do."""
 
 _ENDS = {
     End.KING_CAPTURED: "the king is captured",
@@ -25,12 +25,12 @@ _ENDS = {
 
 
 def sentence(reason: reasons.Reason, review: Review, ply: int) -> str:
-    """One *reason* why another move than that after *ply* turns is better."""
+    """One *reason* why another move is better than the one played after *ply* turns."""
     found = review.finding(ply)
     better = "The better move" if found is None else f"`{found.best}`"
     turn = review.game.turns[ply]
     all_goals = turn.before.board.goals
-    # Both moves by name: "it" would be taken for the one that was named last.
+    # Both moves by name: "it" would be understood as the one named last.
     played = f"`{turn.move}`"
     match reason:
         case reasons.WinMissed(win):
@@ -93,21 +93,21 @@ def sentence(reason: reasons.Reason, review: Review, ply: int) -> str:
 
 
 def _forces(win: reasons.ForcedWin) -> str:
-    """``wins by force: tuichi, the king escapes in 2 moves (`D4-A4 B6-B5 A4-A1`).``."""
+    """A *win*: ``wins by force: tuichi, the king escapes in 2 moves (`D4-A4 B6-B5 A4-A1`).``"""
     if win.moves == 1:
         return f"wins at once: {_ENDS[win.end]}."
     return f"wins by force: {_how(win)} ({_line(win.line)})."
 
 
 def was(win: reasons.ForcedWin) -> str:
-    """What follows "`D4-A4` was a win" of a *win* that was missed."""
+    """The end of a sentence about a missed *win*, after "`D4-A4` was a win"."""
     if win.moves == 1:
         return f" at once: {_ENDS[win.end]}."
     return f": {_how(win)} ({_line(win.line)})."
 
 
 def _given(win: reasons.ForcedWin, played: str) -> str:
-    """What the move that was *played* allows, which gives a win to the other side."""
+    """The other side's win that the move *played* allows."""
     if win.moves == 1:
         return f"{played} lets `{win.line[0]}` win at once: {_ENDS[win.end]}."
     if win.end is End.ESCAPED:
@@ -118,7 +118,7 @@ def _given(win: reasons.ForcedWin, played: str) -> str:
 
 
 def _how(win: reasons.ForcedWin) -> str:
-    """``tuichi, the king escapes in 2 moves``."""
+    """A *win* without its moves: ``tuichi, the king escapes in 2 moves``."""
     tuichi = "tuichi, " if win.tuichi else ""
     return f"{tuichi}{_ENDS[win.end]} in {counted(win.moves, 'move')}"
 
@@ -136,12 +136,12 @@ def _one_more(gaps: Sequence[Square]) -> str:
 
 
 def men_named(men: Sequence[Square]) -> str:
-    """``the man on C5``, or ``2 men, on C5 and D5``."""
+    """Men by their squares: ``the man on C5``, or ``2 men, on C5 and D5``."""
     return f"the man on {men[0]}" if len(men) == 1 else f"{len(men)} men, on {listed(men)}"
 
 
 def _goals(goals: Sequence[Square], all_goals: frozenset[Square]) -> str:
-    """Corners by their names; all of them at once."""
+    """Goals by their squares, or all of them by their number."""
     if len(goals) == len(all_goals) > 1:
         return f"all {len(goals)} goals"
     return listed(goals)

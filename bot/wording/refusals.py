@@ -1,6 +1,6 @@
-"""Why something can't be done, and what to do: a sentence for every error.
+"""Refusals: a sentence for every error, with its reason and a way out.
 
-The sentences about a noun are in the module of its name.
+The sentences about a noun are in the module of that noun.
 """
 
 from bot.discord_limits import MAX_CONTENT_LENGTH, MAX_FILE_SIZE
@@ -81,7 +81,7 @@ def explain(error: BaseException) -> str | None:
 
 
 def _request_refused(error: BaseException) -> str | None:
-    """The sentence for an *error* about where a command is used, or with which file."""
+    """The sentence for an *error* about the place of a command, or about a file."""
     match error:
         case BlankError():
             return "Please enter some text."
@@ -112,7 +112,7 @@ _FILE_FAULTS = {
 
 
 def _rule_broken(error: BaseException) -> str | None:
-    """The sentence for an *error* about the rules of a game, in whatever was written."""
+    """The sentence for an *error* about the rules of a game; None for any other."""
     match error:
         case IllegalMoveError(refusal=Refusal.ROLL_FIRST):
             return f"{explain_rule(error)} Press *Roll* under the board."
@@ -156,6 +156,7 @@ _ABOUT = (
     operating.refused,
     _rule_broken,
 )
-"""Each has a sentence for the errors about one thing. The rules come last: a mistake in the text of
-a ruleset is one of them, too.
+"""Functions that give the sentences about one noun each; the first sentence counts.
+
+The rules come last: a mistake in the text of a ruleset breaks a rule, too.
 """

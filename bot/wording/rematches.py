@@ -1,4 +1,4 @@
-"""What the bot says about rematches."""
+"""Sentences about rematches."""
 
 from play.challenges.challenge import Challenge
 from play.challenges.errors import (
@@ -11,7 +11,7 @@ from play.challenges.errors import (
 
 
 def sent(challenge: Challenge) -> str:
-    """The private answer to a player after offering a rematch."""
+    """The private answer to a player who has offered a rematch."""
     if challenge.place.is_private:
         return (
             "Rematch offer sent to your opponent as a direct message. You can withdraw it with "

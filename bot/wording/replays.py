@@ -1,4 +1,4 @@
-"""What the bot says about a match that is shown as an animation."""
+"""Sentences about replays, which show a match as an animation."""
 
 from collections.abc import Iterable
 
@@ -10,20 +10,20 @@ from rendering.scene import Scene
 from tafl.phrases import counted, outcome_in_words
 
 SPEEDS = {speed: f"{speed}: {speed.seconds:g} s a move" for speed in Speed}
-"""The speeds in a list to choose from."""
+"""The names of the speeds in a list to choose from."""
 
 NO_MOVE = "No moves yet."
 
 
 def replay_text(match: Match, seconds: float, *, moments: int) -> str:
-    """The text above an animation and the still picture of so many key *moments*."""
+    """The text above an animation, at *seconds* a move, and a picture of so many key *moments*."""
     still = "the key moments in one picture" if moments > 1 else "the board as a picture"
     shown = f"{counted(match.ply, 'move')} at {seconds:g} s each, and {still}."
     return f"**{title(match)}**\n{shown if match.ply else NO_MOVE}\n{whose_turn(match)}"
 
 
 def plain_moments(scenes: Iterable[Scene]) -> str:
-    """The key moments, a board each, for a screen reader."""
+    """The boards of the key moments, for a screen reader."""
     parts = (f"Board {number}: {_described(scene)}" for number, scene in enumerate(scenes, start=1))
     return " ".join(("Key moments of the game.", *parts))
 

@@ -1,4 +1,4 @@
-"""What the bot says about reviews: what happened in a game, in sentences from proven facts."""
+"""Sentences about reviews of games, from proven facts."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -51,41 +51,41 @@ BOARD_BEFORE = "-# The board shows the position before this move."
 LAST_BOARD = "The game ended here."
 
 REASONS_IN_BRIEF = 2
-"""Of a turning point in the overview; *Why?* has all of them."""
+"""The most reasons for a turning point in the overview; *Why?* has all of them."""
 
 MAX_MISSED = 5
-"""How many missed wins have a line; tuichi that was not given always has one."""
+"""The most missed wins with a line each. A tuichi has one as long as there is room."""
 
 CERTAIN = 1 - 1e-6
-"""The chance of a side that has a forced win, or more."""
+"""The least chance that means a forced win."""
 
 _BETTER = (
     (0.9, "The {side} should win"),
     (0.7, "The {side} are clearly better"),
     (0.55, "The {side} are slightly better"),
 )
-"""From which chance on what is said of a side; below, it is about even."""
+"""The least chance of a side for each description. Below the last one, chances are about even."""
 
 
 def of_match(match: Match) -> str:
-    """The name of what is reviewed."""
+    """The title of the review of a match."""
     return f"Review of game {match.id} · {plain(match.ruleset.name)}"
 
 
 def of_study(study: Study) -> str:
-    """The same of a study."""
+    """The title of the review of a study."""
     return f"Review of study {study.id} · {plain(study.title)}"
 
 
 def progress(done: int, of: int) -> str:
-    """What is shown while the game is looked through: *done* *of* all positions are."""
+    """The message while the game is reviewed: *done* of all positions are."""
     return f"Looking through the game: {done} of {of} positions. This can take half a minute."
 
 
 def overview(
     title: str, review: Review, seats: Seats | None = None, reader: PlayerId | None = None
 ) -> str:
-    """The text above the curve of a *review*, for *reader*, or for everybody if it is None."""
+    """The text above the curve of a *review*; None as *reader*: it is for everybody."""
     game = review.game
     lines = [f"**{title}**"]
     if seats is not None:
@@ -105,7 +105,7 @@ def _seat(side: Side, player: PlayerId, reader: PlayerId | None) -> str:
 
 
 def overview_details(review: Review, opening: Opening | None) -> str:
-    """The lines below it: turning points, missed wins, the *opening*."""
+    """The lines below the curve: turning points, missed wins, the *opening*."""
     above, below = list(_turning_points(review)), []
     below.append(_opening(review, opening))
     if review.withheld:
@@ -116,7 +116,7 @@ def overview_details(review: Review, opening: Opening | None) -> str:
 
 
 def _opening(review: Review, opening: Opening | None) -> str:
-    """What kind of opening it was, and how its moves scored, if others have played them too."""
+    """The kind of the opening. If others have played it, its moves and their results too."""
     kind = ", ".join(filter(None, class_of(review.game)))
     if opening is None:
         return f"**Opening** {kind}."
@@ -136,11 +136,11 @@ def _turning_points(review: Review) -> Iterator[str]:
 
 
 def _in_brief(review: Review, ply: int) -> str:
-    """The weightiest reasons, one sentence after the other; empty if there are none."""
+    """The weightiest reasons after *ply* turns, a sentence each; empty if there are none."""
     said = [sentence(reason, review, ply) for reason in reasons_for(review, ply)[:REASONS_IN_BRIEF]]
     found = review.finding(ply)
     if found is not None:
-        # The second sentence about the same move.
+        # A second sentence about the same move.
         again = f"`{found.best}` "
         about = [each.startswith(again) for each in said]
         said = [
@@ -151,9 +151,9 @@ def _in_brief(review: Review, ply: int) -> str:
 
 
 def _missed_wins(review: Review, room: int) -> Sequence[str]:
-    """The forced wins that were missed, but those which the turning points tell of.
+    """The missed wins that are no turning points, in at most *room* characters.
 
-    They have *room* for so many characters. All tuichis are told, those that don't fit in brief.
+    All missed tuichis are named, those without room for a line by their numbers.
     """
     points = review.turning_points
     missed = {ply: win_missed(review, ply) for ply in review.missed_wins if ply not in points}
@@ -169,7 +169,7 @@ def _missed_wins(review: Review, room: int) -> Sequence[str]:
 
 
 def _missed(review: Review, wins: Mapping[int, ForcedWin], told: Collection[int]) -> Iterator[str]:
-    """A line for each of *wins* that is *told* in full, and what the others are."""
+    """A line for each of *wins* in *told*, then the others in brief."""
     if wins:
         yield "**Missed wins**"
     for ply in told:
@@ -184,7 +184,7 @@ def _missed(review: Review, wins: Mapping[int, ForcedWin], told: Collection[int]
 
 
 def _played(review: Review, ply: int) -> str:
-    """``Move 12, attackers: `E5-E9`.``."""
+    """The move after *ply* turns: ``Move 12, attackers: `E5-E9`.``"""
     turn = review.game.turns[ply]
     return f"Move {ply + 1}, {turn.side}: `{write_turn(turn, king='')}`."
 
@@ -195,14 +195,14 @@ def _instead(review: Review, ply: int) -> str:
 
 
 def caption(review: Review, number: int, ply: int) -> str:
-    """What stands below the board of turning point *number*, in two short lines."""
+    """The text below the board of turning point *number*, in two short lines."""
     found = review.finding(ply)
     better = "" if found is None else f"Better: {found.best}"
     return f"{number} · Move {ply + 1}: {review.game.turns[ply].move}\n{better}"
 
 
 def turning_point_label(review: Review, ply: int) -> str:
-    """An entry of the menu of turning points."""
+    """A turning point in the menu."""
     turn = review.game.turns[ply]
     return f"Move {ply + 1}, {turn.side}: {turn.move}"
 
@@ -226,7 +226,7 @@ def _where(title: str, review: Review, ply: int) -> str:
 
 
 def _chances(chance: float) -> str:
-    """The attackers' *chance* in words that people use, and as a number."""
+    """The attackers' *chance*, 0-1, in words and as a number."""
     side, share = (Side.ATTACKERS, chance) if chance >= 1 / 2 else (Side.DEFENDERS, 1 - chance)
     for least, words in _BETTER:
         if share >= least:
@@ -239,7 +239,7 @@ def _won(side: Side) -> str:
 
 
 def why(title: str, review: Review, ply: int) -> str:
-    """What can be said of the last of *ply* turns, in sentences; at least one was played."""
+    """The reasons about the last of *ply* turns, of which there must be at least one."""
     where = _where(title, review, ply)
     if not review.is_known(ply - 1):
         return f"{where}\n{WITHHELD}"
@@ -247,7 +247,7 @@ def why(title: str, review: Review, ply: int) -> str:
 
 
 def _said(review: Review, ply: int) -> Iterator[str]:
-    """What can be said of the turn after *ply* turns."""
+    """Sentences about the turn after *ply* turns: how good it was, and why."""
     found, turn = review.finding(ply), review.game.turns[ply]
     if found is None:
         return
@@ -265,7 +265,7 @@ def _said(review: Review, ply: int) -> Iterator[str]:
 
 
 def plain_overview(review: Review) -> str:
-    """The picture of the curve in words, for a screen reader."""
+    """The curve and the turning points, for a screen reader."""
     game = review.game
     tenth = max(1, game.ply // 10)
     chances = [

@@ -1,4 +1,4 @@
-"""What the bot says about the rules of a game, beside the rules themselves."""
+"""Texts around the rules of a game; the rules' own sentences are in ``tafl``."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from tafl.ruleset import Ruleset
 from tafl.ruleset_options import LONGEST_SENTENCE
 
 CHOOSE = "Choose another page"
-"""The placeholder of the list of pages."""
+"""Placeholder of the list of pages."""
 
 ORIGIN = "Our reading of the rules, and where they come from"
 
@@ -19,17 +19,17 @@ def title(ruleset: Ruleset) -> str:
 
 
 def page_title(ruleset: Ruleset, what: str) -> str:
-    """The text above one of the further pages, which is about *what*."""
+    """The text above a further page of the rules, about *what*."""
     return f"## {plain(ruleset.name)}\n**{what}**"
 
 
 def numbered(content: str, page: int, pages: int) -> str:
-    """The text above a page, counted from 0, with its number."""
+    """*content* with the number of its page, which counts from 0."""
     return f"{content}\n-# Page {page + 1} of {pages}"
 
 
 def in_list(page: int, title: str) -> str:
-    """A page, counted from 0, in the list of all."""
+    """A page in the list of pages; *page* counts from 0."""
     return f"{page + 1}. {title}"
 
 
@@ -39,7 +39,7 @@ def listed(sentences: Iterable[str]) -> list[str]:
 
 
 def origin(ruleset: Ruleset) -> list[str]:
-    """How the source is read where it is silent, and what the source is, a line each."""
+    """Our readings of the source where it is silent, and the source, a line each."""
     lines = [f"- *Our reading:* {plain(reading, LONGEST_SENTENCE)}" for reading in ruleset.readings]
     return (
         [*lines, f"\nSource: {plain(ruleset.source, LONGEST_SENTENCE)}"]
