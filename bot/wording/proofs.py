@@ -43,7 +43,7 @@ def _question(defence: Defence) -> str:
 
 
 def _line(defence: Defence) -> str:
-    """A defence: ``Block the way to A4 (`B6-B4` and 3 other moves): the king escapes to G4.``"""
+    """A defence: ``Block the way to A4 (`B6-B4` and 3 other moves): the king escapes to G4.``."""
     others = len(defence.moves) - 1
     more = f" and {counted(others, 'other move')}" if others else ""
     return f"{_attempt(defence)} (`{defence.moves[0]}`{more}): {_answer(defence.answer)}"

@@ -93,7 +93,7 @@ def sentence(reason: reasons.Reason, review: Review, ply: int) -> str:
 
 
 def _forces(win: reasons.ForcedWin) -> str:
-    """A *win*: ``wins by force: tuichi, the king escapes in 2 moves (`D4-A4 B6-B5 A4-A1`).``"""
+    """A *win*: ``wins by force: tuichi, the king escapes in 2 moves (`D4-A4 B6-B5 A4-A1`).``."""
     if win.moves == 1:
         return f"wins at once: {_ENDS[win.end]}."
     return f"wins by force: {_how(win)} ({_line(win.line)})."

@@ -184,7 +184,7 @@ def _missed(review: Review, wins: Mapping[int, ForcedWin], told: Collection[int]
 
 
 def _played(review: Review, ply: int) -> str:
-    """The move after *ply* turns: ``Move 12, attackers: `E5-E9`.``"""
+    """The move after *ply* turns: ``Move 12, attackers: `E5-E9`.``."""
     turn = review.game.turns[ply]
     return f"Move {ply + 1}, {turn.side}: `{write_turn(turn, king='')}`."
 

@@ -1,4 +1,4 @@
-"""What the bot says about a server's own rulesets."""
+"""Sentences about a server's own rulesets."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ def heading(number: int) -> str:
 
 
 def line(own: OwnRuleset) -> str:
-    """One line of that list."""
+    """A ruleset in the list of a server's own."""
     size = f"{own.size} x {own.size}"
     return (
         f"`{own.key}` {plain(own.name)} ({size}), by {mention(own.added_by)} {when(own.added_at)}"
@@ -92,7 +92,7 @@ def refused(error: BaseException) -> str | None:
 
 
 def _mistakes(sentences: Sequence[str]) -> str:
-    """As many mistakes of a ruleset as fit in a message."""
+    """The mistakes of a ruleset, as many as fit in a message."""
     shown = list(sentences)
     while len("\n".join(shown)) > MAX_CONTENT_LENGTH - len(_MORE):
         shown.pop()

@@ -1,4 +1,4 @@
-"""What the bot says about the seasons of a server."""
+"""Sentences about the seasons of a server."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
@@ -40,16 +40,16 @@ SEASONS = "Seasons of this server"
 KEEPS = "-# Find these standings in `/season show`, and medals in `/profile`."
 KEPT = "The season continues."
 END, KEEP = "End season", "Keep it going"
-"""The labels of the buttons below the question."""
+"""Labels of the buttons below the question before a season is ended."""
 
 
 def name(season: Season) -> str:
-    """``season 3, *Winter*``."""
+    """A season's name in a sentence: ``season 3, *Winter*``."""
     return f"season {season.number}, *{plain(season.name)}*"
 
 
 def begun(season: Season) -> str:
-    """The message that a season starts, for everybody."""
+    """The message to everybody that a season starts."""
     end = "It lasts until a server manager ends it."
     if season.ends_at is not None:
         end = f"It ends {when(season.ends_at)}, on {moment(season.ends_at)}."
@@ -71,7 +71,7 @@ def begun_for(season: Season) -> str:
 
 
 def moved(season: Season) -> str:
-    """The message that the end of a season has changed, for everybody."""
+    """The message to everybody that the end of a season has changed."""
     if season.ends_at is None:
         return f"**{capital(name(season))}, continues** until a server manager ends it."
     at = season.ends_at
@@ -85,7 +85,7 @@ def changed(season: Season) -> str:
 
 
 def ending(season: Season) -> str:
-    """The message that a season ends soon, for everybody."""
+    """The message to everybody that a season ends soon."""
     ends_at = season.ends_at or season.began_at
     return (
         f"**{capital(name(season))}, ends {when(ends_at)}**, on {moment(ends_at)}. "
@@ -94,7 +94,7 @@ def ending(season: Season) -> str:
 
 
 def over(table: SeasonTable) -> str:
-    """The message that a season is over, and who has won it, for everybody."""
+    """The message to everybody that a season is over, with the winners of its medals."""
     season = table.season
     return "\n".join(
         (f"## Season {season.number}, {plain(season.name)}, is over", *medal_lines(table.medals))
@@ -102,7 +102,7 @@ def over(table: SeasonTable) -> str:
 
 
 def ask_to_end(season: Season, players: int) -> str:
-    """The question before a season is ended."""
+    """The question before a season with results of so many *players* is ended."""
     return f"End {name(season)}, now? {_results_of(players)} You can't reopen it."
 
 
@@ -122,12 +122,12 @@ def ended_for(season: Season) -> str:
 
 
 def heading(table: SeasonTable, page: int) -> str:
-    """The text above a page of standings, counted from 0."""
+    """The text above a page of standings; *page* counts from 0."""
     return f"{page_heading(plain(title(table), 200), page)}\n{_course(table.season)}"
 
 
 def title(table: SeasonTable) -> str:
-    """``Season 3 · Winter · Brandubh``, above a picture too."""
+    """The title of standings, in messages and pictures: ``Season 3 · Winter · Brandubh``."""
     season, division = table.season, table.division
     return literal(
         " · ".join(filter(None, (f"Season {season.number}", season.name, division.name))), 200
@@ -135,9 +135,9 @@ def title(table: SeasonTable) -> str:
 
 
 def details(table: SeasonTable, page: int = 0) -> list[str]:
-    """The lines of a page, and below them the place of the reader, and notes.
+    """The lines of a page of standings, then the reader's place and notes.
 
-    While a season runs, how points are scored; after its end, the champion of each game.
+    The notes are how points count in a running season, or else the champion of each game.
     """
     signs = {(won.player, won.ruleset_key): sign(won) for won in table.medals}
     key = table.division.ruleset_key
@@ -156,12 +156,12 @@ def details(table: SeasonTable, page: int = 0) -> list[str]:
 
 
 def final_details(table: SeasonTable) -> list[str]:
-    """The same when the season is over, for everybody."""
+    """The lines of the first page of final standings, for everybody."""
     return [*details(table), "", GOES_ON, KEEPS]
 
 
 def season_entry(season: Season, champions: Sequence[PlayerId]) -> str:
-    """A season in a list: its dates and its winners."""
+    """A season in a list, with its dates and the *champions* of all games together."""
     won = f"{METALS[1]} {named(champions)}" if champions else ""
     return entry((f"**{season.number}** {plain(season.name)}",), (_course(season), won))
 
@@ -172,21 +172,21 @@ def choice(season: Season) -> str:
 
 
 def end_choice(last_day: date, length: timedelta) -> str:
-    """The last day of a season, in a list to choose from."""
+    """A last day for a season of this *length*, in a list to choose from."""
     return f"{last_day.day} {last_day:%B %Y} (in {period(length)})"
 
 
 def division_choice(division: Division) -> str:
-    """A game in a list to choose from."""
+    """A game of a season in a list to choose from."""
     return f"{literal(division.name)} ({counted(division.players, 'player')})"
 
 
 HEADINGS = ("Points", "Results")
-"""The text above the columns of the picture."""
+"""Headings of the picture's columns."""
 
 
 def plain_standings(title: str, named: Iterable[tuple[str, Placed]]) -> str:
-    """The picture for a screen reader; *named* are those in it."""
+    """The picture, for a screen reader; *named* has its players with their names."""
     lines = [f"{placed.place} {who}, {worth(placed)}" for who, placed in named]
     return f"Standings of {title[0].lower()}{title[1:]}: {'; '.join(lines)}."
 
@@ -196,7 +196,7 @@ def capital(sentence: str) -> str:
 
 
 def _course(season: Season) -> str:
-    """Its start and its end."""
+    """The start and the end of a season."""
     began = moment(season.began_at)
     if season.ended_at is not None:
         return f"from {began} to {moment(season.ended_at)}"
@@ -212,7 +212,7 @@ def _nobody(season: Season, page: int) -> str:
 
 
 def _own_place(table: SeasonTable) -> str:
-    """The place of the reader; empty if it is on the page, or there is none."""
+    """The reader's place; empty if there is none, or if it is on the page."""
     own = table.own
     if own is None or any(placed.player == own.player for placed in table.standings):
         return ""

@@ -1,4 +1,4 @@
-"""What the bot says about what the managers of a server did there."""
+"""Sentences about what the managers of a server have done there."""
 
 from collections.abc import Mapping
 
@@ -44,17 +44,17 @@ ACTS: Mapping[Act, str] = {
         "corrected a result of {player} in the tournament *{about}* from {before} to {after}"
     ),
 }
-"""What follows the name of the manager. The parts in braces are those of the entry."""
+"""The part of an entry after the manager's name; names in braces are fields of the entry."""
 
 _SETTINGS = {setting: name for name, setting in NAMES.items()} | {"ruleset": "game"}
 
 
 _ABOUT_GAMES = {Act.RULESET_ADDED, Act.RULESET_RETIRED, Act.LADDER_OPENED}
-"""What is named in these entries is the key of a game."""
+"""The acts whose values are keys of games."""
 
 
 def line(logged: LogEntry, games: Mapping[str, str]) -> str:
-    """An entry of the list: who did what, when, and why; *games* has the name for each key."""
+    """An entry of the log: who did what, when, and why; *games* has each game's name by its key."""
     parts = {"about": logged.about, "before": logged.before or "", "after": logged.after or ""}
     if logged.act in _ABOUT_GAMES:
         parts = {part: _game(key, games) for part, key in parts.items()}
@@ -76,12 +76,12 @@ def line(logged: LogEntry, games: Mapping[str, str]) -> str:
 
 
 def _game(key: str | None, games: Mapping[str, str]) -> str:
-    """The name of a game; one that is not known any more has its key."""
+    """The name of a game, or its key if the game no longer exists."""
     return f"*{plain(games.get(key or '', key or ''))}*"
 
 
 def _period(text: str) -> str:
-    """A length of time as it was stored, in words."""
+    """A stored length of time, in words."""
     try:
         return period(read_period(text))
     except PeriodError:
@@ -89,7 +89,7 @@ def _period(text: str) -> str:
 
 
 def _setting(name: str, value: str | None, games: Mapping[str, str]) -> str:
-    """A setting as it was stored, in words."""
+    """A stored value of the setting called *name*, in words."""
     match name, value:
         case _, None:
             return "*the default*"

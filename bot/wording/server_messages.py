@@ -1,4 +1,4 @@
-"""What the bot says about the direct messages that servers cause."""
+"""Sentences about direct messages from servers, and how to turn them off."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ MAX_NAMED = 5
 
 
 def turned_off(server: str) -> str:
-    """The answer to a player who wants no messages from a server, whose name is *server*."""
+    """The answer to a player who turns off the messages of a *server*, given by its name."""
     return (
         f"You won't get direct messages from **{server}** any more. This covers {COVERED}. "
         f"{NOT_COVERED} "
@@ -27,14 +27,14 @@ def turned_off(server: str) -> str:
 
 
 def turned_on(server: str | None) -> str:
-    """The answer to a player who wants them again; None: they were not turned off."""
+    """The answer to a player who turns a *server*'s messages on again; None: they weren't off."""
     if server is None:
         return "Messages from that server aren't turned off."
     return f"You get direct messages from **{server}** again: {COVERED}."
 
 
 def setting(servers: Sequence[str]) -> str:
-    """The line among the settings: the names of the *servers* whose messages are off, if any."""
+    """The line in the player's settings with the names of the *servers* whose messages are off."""
     named = [f"**{server}**" for server in servers[:MAX_NAMED]]
     if len(servers) > MAX_NAMED:
         named.append(counted(len(servers) - MAX_NAMED, "other"))
@@ -54,5 +54,5 @@ def refused(error: BaseException) -> str | None:
 
 
 def choice(server: str | None) -> str:
-    """A server in a list to choose from."""
+    """The name of a server in a list to choose from; None if the bot has left it."""
     return literal(server) if server is not None else UNKNOWN

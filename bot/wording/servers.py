@@ -1,4 +1,4 @@
-"""What the bot says about the settings of a server."""
+"""Sentences about the settings of a server."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,10 +14,10 @@ from play.servers.server import Server
 from tafl.phrases import listed
 
 FOR_TEXTS = ("view_channel", "send_messages", "embed_links")
-"""Those that it needs where it posts only texts."""
+"""Permissions that the bot needs in a channel where it posts only texts."""
 
 FOR_BOARDS = (*FOR_TEXTS, "attach_files")
-"""Those that it needs where it posts boards; without threads they go to the channel."""
+"""Permissions that the bot needs where it posts boards. Without threads, they go to the channel."""
 
 NAMES = {
     "channel": "channel_id",
@@ -34,7 +34,7 @@ NAMES = {
     "computer": "computer",
     "computer_games": "computer_games",
 }
-"""The names of the settings in commands, and in ``Server``."""
+"""The settings' fields in ``Server``, by their names in commands."""
 
 SETTINGS = (
     "**Settings of this server** – `/server change` changes them, `/server reset` brings back a "
@@ -51,7 +51,7 @@ OVERHEARD = (
 SHUT = "\n  ⚠️ The bot can't post there. Check its permissions, or choose another channel."
 
 
-def settings(  # what is said of a server, and what is wrong with it
+def settings(  # the settings, and what is wrong with them
     server: Server,
     ruleset: str,
     *,
@@ -61,8 +61,8 @@ def settings(  # what is said of a server, and what is wrong with it
 ) -> str:
     """All settings of a server, a line each; *ruleset* is the name of the default ruleset.
 
-    *overheard* says that everybody can read the managers' channel, *shut* that the bot cannot post
-    where it is to list open challenges, *puzzles_shut* where it is to post the daily puzzle.
+    *overheard*: everybody can read the managers' channel. *shut*: the bot can't post in the channel
+    for open challenges. *puzzles_shut*: nor in that for the daily puzzle.
     """
     channel = "the channel of the challenge"
     if server.channel_id is not None:
@@ -99,12 +99,12 @@ def settings(  # what is said of a server, and what is wrong with it
 
 
 def next_puzzle(channel_id: int, at: datetime) -> str:
-    """Above the settings, when something about the daily puzzle was changed."""
+    """The line above the settings after a change that concerns the daily puzzle."""
     return f"The next puzzle is posted in <#{channel_id}> at {until(at)}."
 
 
 def unusable(channel_id: int, missing: Sequence[str]) -> str:
-    """The message that the bot lacks permissions in a channel."""
+    """The message that the bot lacks the permissions *missing* in a channel."""
     names = [f"*{PERMISSIONS[name]}*" for name in missing]
     those = "that permission" if len(names) == 1 else "those permissions"
     return (

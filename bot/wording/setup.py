@@ -1,4 +1,4 @@
-"""What the program says to people who start it, and what the sandbox says."""
+"""Texts for people who start the program or the sandbox."""
 
 import errno
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ WRONG_TOKEN = (
 )
 
 SERVER_ERRORS = 500
-"""From this HTTP status on the fault is Discord's."""
+"""The first HTTP status that means a fault of Discord."""
 
 
 PROGRAM = "Run the tafl bot on Discord until it is stopped. README.md explains how to set it up."
@@ -49,7 +49,7 @@ VERSION = "print the version, then exit"
 
 
 def recounted(results: Recounted, matches: int, took: timedelta) -> str:
-    """What was recounted, and how long it *took*."""
+    """The result of ``--recount``, and how long it *took*."""
     missing = f", {results.found:,} of which had been missing" if results.found else ""
     return (
         f"Recounted in {took.total_seconds():.1f} seconds.\n"
@@ -63,19 +63,19 @@ def _number(number: int, what: str) -> str:
 
 
 def readable_by_others(file: Path) -> str:
-    """The warning to an owner whose *file* other users of the machine can read."""
+    """The warning that other users of the machine can read *file*."""
     return f"Other users of this machine can read {file}. To change that: chmod 600 {file}"
 
 
 def cannot_recount(error: BaseException) -> str:
-    """Why ratings and statistics cannot be counted."""
+    """The message that *error* has stopped the recount."""
     if isinstance(error, StoreBusyError):
         return "The database is busy. Stop the bot first, then recount."
     return store.for_owner(error) or str(error)
 
 
 def bad_settings(names: Sequence[str]) -> str:
-    """Which settings cannot be used."""
+    """The message that these settings have values that can't be used."""
     wrong = listed(f"HNEFABOT_{name.upper()}" for name in names)
     return f"These settings can't be used: {wrong}. See .env.example for valid values."
 
@@ -128,7 +128,7 @@ SANDBOX_WELCOME_FRIENDS = (
     "3. Press *Move* below a board, or type `/move`.\n\n"
     "`/help` explains the rest. `/wait` skips time."
 )
-"""The same in a chat of friends."""
+"""The first message in the sandbox's chat of friends."""
 
 SANDBOX_WELCOME_DIRECT = (
     f"{_FIRST_STEPS}"
@@ -137,11 +137,11 @@ SANDBOX_WELCOME_DIRECT = (
     "`/wait` skips time: `/wait 1d` brings the next daily puzzle.\n"
     "To play somebody else, start the sandbox without `--scene direct`."
 )
-"""The same in the direct messages of a player."""
+"""The first message in the sandbox's direct messages of a player."""
 
 
 def private(content: str) -> str:
-    """A direct message of the bot, shown in the channel to its recipient alone."""
+    """A direct message of the bot, as the sandbox's channel shows it to its recipient alone."""
     return f"✉️ *Direct message*\n{content}"
 
 
@@ -156,7 +156,7 @@ def too_long_a_wait(longest: timedelta) -> str:
 
 
 def sandbox(address: str, players: Sequence[str], database: str) -> str:
-    """What the sandbox says when its page is ready."""
+    """The message that the sandbox's page is ready at *address*."""
     return (
         f"The sandbox is ready. Open this page in a browser:\n\n    {address}\n\n"
         f"Choose who you are ({listed(players, last='or')}). Then type a slash command such as "
@@ -167,7 +167,7 @@ def sandbox(address: str, players: Sequence[str], database: str) -> str:
 
 
 def page_cannot_start(reason: str) -> str:
-    """Why the sandbox has no page."""
+    """The message that the sandbox's page can't be served."""
     return (
         f"The page can't be served: {reason}. Choose another port, such as "
         "`.venv/bin/python -m bot.sandbox --port 8620`."
@@ -175,7 +175,7 @@ def page_cannot_start(reason: str) -> str:
 
 
 def discord_lost(ids: Sequence[int], shards: Shards) -> str:
-    """The connections of the shards with these *ids* are lost, of all *shards* of this process."""
+    """The report that the shards *ids* have lost Discord, of all *shards* of this process."""
     if len(ids) == len(shards.ids):
         return "The connection to Discord is lost."
     lost = listed(map(str, ids))
@@ -184,7 +184,7 @@ def discord_lost(ids: Sequence[int], shards: Shards) -> str:
 
 
 def bad_api(text: str) -> str:
-    """That HNEFABOT_DISCORD_API is no address."""
+    """The message that HNEFABOT_DISCORD_API, set to *text*, is no address."""
     return (
         f"HNEFABOT_DISCORD_API can't be {text!r}. Set it to the address of your proxy, such as "
         "http://127.0.0.1:3000, or remove it."
@@ -192,7 +192,7 @@ def bad_api(text: str) -> str:
 
 
 def bad_shards(error: ShardsError) -> str:
-    """What is wrong with HNEFABOT_SHARD_IDS, and what to do."""
+    """The message that HNEFABOT_SHARD_IDS is wrong, with a way out."""
     match error.mistake:
         case Mistake.NO_COUNT:
             return (
@@ -225,17 +225,17 @@ OUTBOX_STUCK = "Messages are waiting, but none has been delivered for some minut
 
 
 def deadlines_late(late: timedelta) -> str:
-    """That the earliest deadline was so long ago, and is not kept yet."""
+    """The report that the earliest deadline was missed by so much."""
     return f"The bot is late: a deadline was over {period(late)} ago. Its log says why."
 
 
 def hanging(seconds: float) -> str:
-    """That nothing has happened in the bot for so many *seconds*."""
+    """The report that the bot has done nothing for so many *seconds*."""
     return f"The bot hangs: it hasn't done anything for {seconds:.0f} seconds. Restart it."
 
 
 def bad_address(text: str) -> str:
-    """That HNEFABOT_METRICS is no address."""
+    """The message that HNEFABOT_METRICS, set to *text*, is no address."""
     return (
         f"HNEFABOT_METRICS can't be {text!r}. Set it to an address of this machine and a port, "
         "such as 127.0.0.1:9100."
@@ -243,7 +243,7 @@ def bad_address(text: str) -> str:
 
 
 def cannot_serve(address: Address, reason: OSError) -> str:
-    """Why there is nothing at HNEFABOT_METRICS, and what to do."""
+    """The message that HNEFABOT_METRICS can't be served, with a way out."""
     match reason.errno:
         case errno.EADDRINUSE:
             return (
@@ -264,12 +264,12 @@ def cannot_serve(address: Address, reason: OSError) -> str:
 
 
 def tasks_lost(names: Sequence[str]) -> str:
-    """That tasks of the bot have ended, and do not come back."""
+    """The report that the background tasks *names* have ended and won't come back."""
     return f"A part of the bot has stopped and doesn't come back: {listed(names)}."
 
 
 def cannot_start(error: BaseException) -> str:
-    """Why the bot cannot be started."""
+    """The message that *error* keeps the bot from starting, with a way out."""
     match error:
         case AddressError():
             return bad_address(error.text)
@@ -288,7 +288,7 @@ def cannot_start(error: BaseException) -> str:
                 f"{PORTAL}, under Bot, then start again."
             )
         case discord.ConnectionClosed(code=4010 | 4011):
-            # Such a shard there is not, or its servers would be too many.
+            # There is no such shard, or its servers would be too many.
             return (
                 "Discord refuses these shards: each can have 2,500 servers at most. Raise "
                 "HNEFABOT_SHARDS for all processes, or remove it."

@@ -1,4 +1,4 @@
-"""What the bot says about all games together."""
+"""Sentences about all games together."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
@@ -25,7 +25,7 @@ WHAT_COUNTS = (
 )
 OF_SERVERS = "Servers' own games"
 MAX_RULESETS = 25
-"""How many games have a line of their own; that many fit."""
+"""The most games with a line of their own; more do not fit."""
 
 ENDS = {
     Reason.ESCAPED: "The king escaped",
@@ -57,24 +57,24 @@ BALANCE_LEGEND = (
 
 UNITS = {"days": timedelta(days=1), "hours": timedelta(hours=1), "minutes": timedelta(minutes=1)}
 MIN_UNITS = 2
-"""A time of fewer days is given in hours."""
+"""The least number of a unit: a shorter time is given in the next smaller one."""
 
 
 def results(outcomes: Outcomes) -> str:
-    """The results of games, as a sentence."""
+    """The results of games in a sentence."""
     attackers, drawn, defenders = percentages(outcomes)
     return f"The attackers won {attackers}%, {drawn}% were drawn, the defenders won {defenders}%."
 
 
 def hint(outcomes: Outcomes) -> str:
-    """The results of games, in brief: ``124 games · 51 / 2 / 47%``."""
+    """The results of games in brief: ``124 games · 51 / 2 / 47%``."""
     return f"{games(outcomes.games)} · {' / '.join(map(str, percentages(outcomes)))}%"
 
 
 def games_text(counted: Mapping[CountKey, GameCount], scope: int, *, linked: bool = True) -> str:
-    """The text above the statistics of all games that were *counted* there.
+    """The text above the statistics of the games *counted* in *scope*.
 
-    The longest has its number if it is *linked*.
+    *linked*: the longest game is named by its number.
     """
     title = f"**Games played {_where_played(scope)}**"
     if not counted:
@@ -95,7 +95,7 @@ def games_text(counted: Mapping[CountKey, GameCount], scope: int, *, linked: boo
 
 
 def games_details(counted: Mapping[CountKey, GameCount]) -> str:
-    """The lists below: how games ended, and the results in each game."""
+    """The lists below the statistics: endings, and the results in each game."""
     if not counted:
         return ""
     total = summed(counted.values())
@@ -117,12 +117,12 @@ def _each_ruleset(counted: Mapping[CountKey, GameCount]) -> Iterator[str]:
 
 
 def moves(count: GameCount) -> str:
-    """How many moves games had on average, those of both sides."""
+    """The average number of moves of a game, counting both sides."""
     return f"{count.plies / count.games:.0f} moves"
 
 
 def lasting(count: GameCount) -> str:
-    """How long games took on average, in a unit that suits."""
+    """The average length of a game, in the largest unit that suits."""
     time = count.time / count.games
     for unit, length in UNITS.items():
         if time >= MIN_UNITS * length:
@@ -135,12 +135,12 @@ def _share(part: int, total: GameCount) -> str:
 
 
 def balance_text(scope: int) -> str:
-    """The text above the balances of games."""
+    """The text above the balances of games in *scope*."""
     return f"**Balance of games {_where_played(scope)}**\n{WHAT_BALANCE_IS}"
 
 
 def balance_details(balances: Sequence[GameBalance]) -> str:
-    """A line for each game: the expected score and the results so far."""
+    """The balance of each game, a line each: the expected score and the results so far."""
     return "\n".join([*map(_balance_line, balances), "", BALANCE_LEGEND])
 
 
@@ -156,13 +156,13 @@ def _balance_line(found: GameBalance) -> str:
 
 
 def in_percent(balance: Balance) -> tuple[float, float, float]:
-    """The score of the attackers to expect, and between which scores the true one lies."""
+    """The attackers' expected score, and the bounds of the range that holds the true one, 0-100."""
     low, high = balance.share_interval
     return 100 * balance.share, 100 * low, 100 * high
 
 
 def plain_balances(balances: Sequence[GameBalance]) -> str:
-    """The chart for a screen reader."""
+    """The chart of balances, for a screen reader."""
     lines = []
     for found in balances:
         score, low, high = in_percent(found.balance)
@@ -175,12 +175,12 @@ def _where_played(scope: int) -> str:
 
 
 def games(number: int) -> str:
-    """``1 game``, ``12,345 games``."""
+    """A number of games: ``1 game``, ``12,345 games``."""
     return f"{number:,} {'game' if number == 1 else 'games'}"
 
 
 def percentages(outcomes: Outcomes) -> tuple[int, int, int]:
-    """Of 100 games, how many each side won, and were drawn between; they add up to 100."""
+    """Games won by the attackers, drawn and won by the defenders, in percent. The sum is 100."""
     attackers, drawn = (
         round(100 * part / outcomes.games)
         for part in (outcomes.attackers, outcomes.attackers + outcomes.drawn)

@@ -1,4 +1,4 @@
-"""Why the database can't be used."""
+"""Sentences about a database that can't be used."""
 
 from play.store.errors import (
     StoreBusyError,
@@ -70,7 +70,7 @@ def refused(error: BaseException) -> str | None:
 
 
 def for_owner(error: BaseException) -> str | None:
-    """The same for the log, which the owner of the bot reads."""
+    """The sentence for an *error* about the database in logs, for the owner; None for any other."""
     match error:
         case StoreFullError():
             return f"The disk is full, so nothing can be stored ({error.reason}). Make room on it."

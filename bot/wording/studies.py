@@ -1,4 +1,4 @@
-"""What the bot says about studies."""
+"""Sentences about studies."""
 
 from collections.abc import Iterable
 
@@ -23,7 +23,7 @@ FORM_HINT = "As /export gives it, or in OpenTafl's notation"
 
 
 def imported(left_out: Iterable[str]) -> str:
-    """The answer to a player who imports a game, above its first board."""
+    """The answer to a player who imports a game without the parts *left_out* of its record."""
     missing = listed(sorted(left_out))
     return "Imported. The game doesn't count for anything. To see it again, use `/study show`." + (
         f" Its {missing} were left out." if missing else ""
@@ -31,7 +31,7 @@ def imported(left_out: Iterable[str]) -> str:
 
 
 def page(study: Study, record: Record, shown: Game) -> str:
-    """The text above a board of a study; *shown* is its game as far as the board goes."""
+    """The text above a board of a study; *shown* is the game up to that board."""
     game = record.game
     name, title = plain(game.ruleset.name), plain(study.title)
     lines = [f"**Study {study.id} · {title}**" + (f" ({name})" if name != title else "")]
@@ -59,7 +59,7 @@ def heading(number: int) -> str:
 
 
 def line(study: Study) -> str:
-    """One line of that list."""
+    """A study in the list of a person's studies."""
     return f"**{study.id}** {plain(study.title)}, {when(study.created_at)}"
 
 

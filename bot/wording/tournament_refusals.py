@@ -1,4 +1,4 @@
-"""Why something about a tournament is refused, and what to do instead."""
+"""Refusals about tournaments, with a way out."""
 
 from bot.errors import NoTournamentError, RoundsFixedError, SeveralTournamentsError
 from bot.wording.clocks import period
@@ -11,7 +11,7 @@ from play.tournaments.tournament import BEGUN, GOING_ON, SIGN_UP
 from tafl.phrases import listed
 
 MAX_NAMED = 5
-"""How many tournaments are named when a person has to choose one."""
+"""The most tournaments that are named when a person has to choose one."""
 
 
 def refused(error: BaseException) -> str | None:
@@ -89,7 +89,7 @@ def _none_there(error: NoTournamentError) -> str:
 
 
 def _refused_by(error: errors.TournamentError) -> str | None:
-    """The sentence for an *error* about one particular tournament."""
+    """The sentence for an *error* about one particular tournament; None for any other."""
     name = f"*{plain(error.name)}*"
     match error:
         case errors.SignUpOverError():

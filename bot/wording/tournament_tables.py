@@ -1,4 +1,4 @@
-"""What the bot says about the rounds and standings of tournaments."""
+"""Texts about the rounds and standings of tournaments."""
 
 from collections.abc import Sequence
 
@@ -34,14 +34,14 @@ TIE_BREAKS_OF_KNOCK_OUT = (
 )
 
 NO_PLACE = "–"
-"""Instead of the place of the computer, which takes none."""
+"""The place of the computer, which takes none."""
 
 MAX_NAMED = 8
-"""How many people are named in a sentence: in a large knockout dozens have a bye."""
+"""The most people that a sentence names: in a large knockout, dozens have a bye."""
 
 
 def system_in_words(system: System) -> str:
-    """``Swiss system, 5 rounds``, and what that means."""
+    """A system and what it means: ``Swiss system, 5 rounds: you meet players with …``."""
     match system:
         case Swiss(rounds):
             return (
@@ -56,7 +56,7 @@ def system_in_words(system: System) -> str:
 
 
 def system_name(system: System) -> str:
-    """``Swiss, 5 rounds``."""
+    """A system in brief: ``Swiss, 5 rounds``."""
     match system:
         case Swiss(rounds):
             return f"Swiss, {counted(rounds, 'round')}"
@@ -67,7 +67,7 @@ def system_name(system: System) -> str:
 
 
 def round_title(crosstable: Crosstable, number: int) -> str:
-    """``round 2 of 5`` of a Swiss, ``round 3, the final`` of a knockout, or ``round 2``."""
+    """A round by its system: ``round 2 of 5``, ``round 3, the final``, or ``round 2``."""
     match crosstable.system:
         case Swiss(rounds):
             return f"round {number} of {rounds}"
@@ -80,7 +80,7 @@ def round_title(crosstable: Crosstable, number: int) -> str:
 
 
 _FINALS = {2: ", the final", 4: ", the semi-finals", 8: ", the quarter-finals"}
-"""The names of the rounds of a knockout, by the number of players left."""
+"""The names of the last rounds of a knockout, by the number of players left."""
 
 
 def round_lines(crosstable: Crosstable, number: int) -> list[str]:
@@ -91,7 +91,7 @@ def round_lines(crosstable: Crosstable, number: int) -> list[str]:
 
 
 def pairing_line(crosstable: Crosstable, pairing: Pairing, pair: Pair | None = None) -> str:
-    """A pairing in a list, with its games if *pair* is given: the score so far, and links."""
+    """A pairing in a list. If *pair* is given, its score so far and links to its games follow."""
     so_far = ""
     if pair is not None and pair.still_running == 1 and not pairing.is_finished:
         points_so_far = (pair.points(each) for each in (pairing.first, pairing.second))
@@ -101,7 +101,7 @@ def pairing_line(crosstable: Crosstable, pairing: Pairing, pair: Pair | None = N
 
 
 def _link(match: MatchSummary) -> str:
-    """A link to where *match* is played."""
+    """A link to the thread or channel of *match*."""
     room = match.thread_id or match.place.channel_id
     return f"[#{match.id}](https://discord.com/channels/{match.place.guild_id}/{room})"
 
@@ -112,7 +112,7 @@ def bye_lines(paired: Round, system: System) -> list[str]:
 
 
 def pairing_text(crosstable: Crosstable, pairing: Pairing) -> str:
-    """``Astrid – Bjorn``; with its result ``Astrid **2 – 0** Bjorn``, and why it is none."""
+    """A pairing: ``Astrid – Bjorn``, or ``Astrid **2 – 0** Bjorn`` and a remark once it is over."""
     first, second = mention(pairing.first), mention(pairing.second)
     if not pairing.is_finished:
         return f"{first} – {second}"
@@ -121,7 +121,7 @@ def pairing_text(crosstable: Crosstable, pairing: Pairing) -> str:
 
 
 def _remark(crosstable: Crosstable, pairing: Pairing) -> str:
-    """Who didn't play, or who advances after a draw."""
+    """A remark on a result: the players who didn't play, or the one who advances after a draw."""
     if len(pairing.no_shows) == GAMES_PER_PAIRING:
         return ": neither played"
     if pairing.no_shows:
@@ -133,7 +133,7 @@ def _remark(crosstable: Crosstable, pairing: Pairing) -> str:
 
 
 def bye_texts(paired: Round, system: System) -> list[str]:
-    """The byes of a round, and what they are worth."""
+    """The byes of a round, and their worth."""
     if not paired.byes:
         return []
     has = "has" if len(paired.byes) == 1 else "have"
@@ -151,20 +151,20 @@ def bye_texts(paired: Round, system: System) -> list[str]:
 
 
 def first_names(players: Sequence[PlayerId]) -> str:
-    """*players* by name; of very many the first."""
+    """*players* by name; of many the first ``MAX_NAMED``."""
     others = len(players) - MAX_NAMED
     more = [counted(others, "other")] if others > 0 else []
     return listed([*map(mention, players[:MAX_NAMED]), *more])
 
 
 def standing_line(row: Standing) -> str:
-    """``**1.** Astrid · 7½ points``."""
+    """A row of the standings: ``**1.** Astrid · 7½ points``."""
     place = NO_PLACE if row.place is None else f"{row.place}."
     return f"**{place}** {mention(row.player)} · {points_in_words(row.score)}"
 
 
 def standing_entry(row: Standing, crosstable: Crosstable) -> str:
-    """The same with the tie-breaks."""
+    """A row of the standings with its tie-breaks."""
     withdrawn = "withdrawn" if row.player in crosstable.withdrawn else ""
     return entry((standing_line(row), withdrawn), _parting(row, crosstable.system))
 
@@ -178,26 +178,25 @@ def _parting(row: Standing, system: System) -> Sequence[str]:
 
 
 def headings(system: System) -> tuple[str, ...]:
-    """The text above the columns of standings in a picture."""
+    """Headings of the picture's columns."""
     if isinstance(system, KnockOut):
         return ("Rounds", "Points", "S-B")
     return ("Points", "Direct", "S-B")
 
 
 def columns(row: Standing, system: System) -> tuple[str, ...]:
-    """The values in them; the lettering of pictures has no halves."""
+    """The entries of *row* in the picture's columns; pictures can't show ½."""
     if isinstance(system, KnockOut):
         return (f"{row.survived}", f"{row.score:g}", f"{row.sonneborn_berger:g}")
     return (f"{row.score:g}", f"{row.direct:g}", f"{row.sonneborn_berger:g}")
 
 
 def tie_breaks(system: System) -> str:
-    """The tie-breaks in words."""
     return TIE_BREAKS_OF_KNOCK_OUT if isinstance(system, KnockOut) else TIE_BREAKS
 
 
 def plain_standings(rows: Sequence[tuple[int | None, str, float]]) -> str:
-    """The place, if any, name and points of each, for a screen reader."""
+    """Places (if any), names and points, for a screen reader."""
     return "Standings: " + "; ".join(
         f"{'' if place is None else f'{place}. '}{name}, {points_in_words(score)}"
         for place, name, score in rows

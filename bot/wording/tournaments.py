@@ -1,4 +1,4 @@
-"""What the bot says about tournaments: sign-up, what goes on, how they end."""
+"""Sentences about tournaments: sign-up, rounds, results."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ from tafl.phrases import counted, listed
 MEDALS = ("🥇", "🥈", "🥉")
 
 MAX_PLACED = 10
-"""How many medal winners are named; there are rarely more than three."""
+"""The most medal winners that are named; there are rarely more than three."""
 
 STATES = {
     TournamentState.SIGN_UP: "open for sign-up",
@@ -54,7 +54,7 @@ def _name(tournament: Tournament | TournamentSummary) -> str:
 
 
 def title(tournament: Tournament) -> str:
-    """``🏆 **Winter Cup**``."""
+    """A tournament's title: ``🏆 **Winter Cup**``."""
     return f"🏆 {_name(tournament)}"
 
 
@@ -64,12 +64,12 @@ def round_of_match(played_in: TournamentRound) -> str:
 
 
 def round_in_brief(played_in: TournamentRound) -> str:
-    """The same in the name of a thread."""
+    """The tournament and the round of a match, in the name of its thread."""
     return literal(f"{played_in.name}, round {played_in.number}")
 
 
 def opened(tournament: Tournament) -> str:
-    """The text above the announcement of a tournament, while one can sign up and later."""
+    """The text above the announcement of a tournament, which is edited after sign-up."""
     match tournament.state:
         case TournamentState.SIGN_UP:
             ruleset = plain(tournament.ruleset.name)
@@ -112,7 +112,7 @@ def _rating_range(tournament: Tournament) -> str:
 
 
 def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
-    """``**Signed up, 5 of 16 players**: …``; of many only those *named*."""
+    """The players who have signed up, those *named*: ``**Signed up, 5 of 16 players**: …``."""
     signed_up = len(tournament.people)
     number = counted(signed_up, "player")
     if not signed_up and tournament.most_players is None:
@@ -126,7 +126,7 @@ def who_plays(tournament: Tournament, named: Sequence[PlayerId]) -> str:
 
 
 def _filled(tournament: Tournament) -> str:
-    """That the computer has joined, if it has."""
+    """A line about the computer, if it has joined."""
     computers = [fixed_name(each) for each in tournament.players if is_computer(each)]
     return "".join(f"\n**Makes the number even**: {name}" for name in computers)
 
@@ -137,7 +137,7 @@ def round_begins(tournament: Tournament, number: int) -> str:
 
 
 def how_a_round_goes(tournament: Tournament) -> str:
-    """What the players of a round need to know."""
+    """The explanation of a round for its players."""
     return (
         "You play two games against your opponent, one on each side. You have "
         f"{period(tournament.control.first_move)} for each first move. If you make no move in "
@@ -152,12 +152,12 @@ def round_heading(number: int, *, over: bool) -> str:
 
 
 def and_more(number: int) -> str:
-    """The last line of a list of pairings that was cut."""
+    """The last line of a list of pairings that was cut; *number* are left out."""
     return f"- and {number} more: `/tournament show`"
 
 
 def round_status(tournament: Tournament, number: int, page: int, pages: int) -> str:
-    """The text above a page of a round: how far it is."""
+    """The text above a page of a round, with the round's state."""
     paired = tournament.crosstable.rounds[number - 1]
     over = sum(pairing.is_finished for pairing in paired.pairings)
     if tournament.is_over and number == tournament.number:
@@ -186,13 +186,13 @@ def standings_heading(tournament: Tournament, number: int, page: int, pages: int
 
 
 def _as_of(tournament: Tournament, number: int) -> str:
-    """``after round 2``, or ``in round 2`` while it runs."""
+    """The time of the standings: ``after round 2``, or ``in round 2`` while it runs."""
     over = tournament.crosstable.rounds[number - 1].is_finished
     return f"after round {number}" if over else f"in round {number}"
 
 
 def medals(rows: Sequence[Standing]) -> str:
-    """The first three places, a line each, as far as they have points; of very many, some."""
+    """The winners of medals, a line each; of very many the first."""
     placed = [
         f"{MEDALS[row.place - 1]} {mention(row.player)} · {points_in_words(row.score)}"
         for row in rows
@@ -202,7 +202,7 @@ def medals(rows: Sequence[Standing]) -> str:
 
 
 def ended(tournament: Tournament, winners: Sequence[PlayerId]) -> str:
-    """The winners of a tournament; none if nobody has a point."""
+    """The message that a tournament is over, with its *winners*; none if nobody scored a point."""
     over = f"{title(tournament)} is over{_early(tournament)}"
     if not winners:
         return f"{over}. Nobody scored a point, so there is no winner."
@@ -210,7 +210,7 @@ def ended(tournament: Tournament, winners: Sequence[PlayerId]) -> str:
 
 
 def _early(tournament: Tournament) -> str:
-    """Why there were fewer rounds than were announced, if there were."""
+    """The reason, if a Swiss ended before its last round; else empty."""
     if not isinstance(tournament.system, Swiss) or tournament.number == tournament.system.rounds:
         return ""
     reached = round_title(tournament.crosstable, tournament.number)
@@ -218,7 +218,7 @@ def _early(tournament: Tournament) -> str:
 
 
 def cancelled(tournament: Tournament, by: PlayerId | None) -> str:
-    """The message that a tournament is cancelled: *by* somebody, or for lack of players."""
+    """The message that a tournament is cancelled *by* a manager, or for lack of players."""
     if by is not None:
         going_on = f" {GAMES_CONTINUE}" if tournament.number else ""
         return f"{title(tournament)} was cancelled by {mention(by)}.{going_on}"
@@ -230,7 +230,7 @@ def cancelled(tournament: Tournament, by: PlayerId | None) -> str:
 
 
 def withdrawn(tournament: Tournament, player: PlayerId) -> str:
-    """The message that a player is out; whether they left or were removed stays private."""
+    """The message that a player is out. It doesn't say whether they left or were removed."""
     return (
         f"{title(tournament)}: {mention(player)} is out and gets no new games. Games in progress "
         "continue."
@@ -238,7 +238,7 @@ def withdrawn(tournament: Tournament, player: PlayerId) -> str:
 
 
 def absent(tournament: Tournament, players: Sequence[PlayerId]) -> str:
-    """The message that *players* are out after repeatedly not playing."""
+    """The message that *players* are out because they missed two rounds in a row."""
     are = "is" if len(players) == 1 else "are"
     return (
         f"{title(tournament)}: {first_names(players)} missed two rounds in a row and {are} out of "
@@ -247,7 +247,7 @@ def absent(tournament: Tournament, players: Sequence[PlayerId]) -> str:
 
 
 def corrected(tournament: Tournament, correction: Correction) -> str:
-    """The message that somebody corrected a result."""
+    """The message that a manager corrected a result."""
     return (
         f"{title(tournament)}: {mention(correction.manager)} corrected a result in round "
         f"{correction.number}."
@@ -255,7 +255,7 @@ def corrected(tournament: Tournament, correction: Correction) -> str:
 
 
 def correction_details(tournament: Tournament, correction: Correction) -> str:
-    """The lines below it: the old result, the new one, and the reason."""
+    """The lines below the message of a correction: the old and the new result, and the reason."""
     why = f"- Reason: {plain(correction.reason, MAX_REASON_LENGTH)}" if correction.reason else ""
     before, after = (
         pairing_text(tournament.crosstable, pairing)
@@ -289,7 +289,7 @@ def label(tournament: TournamentSummary) -> str:
 
 
 def created(tournament: Tournament) -> str:
-    """The answer to a manager who has created one."""
+    """The answer to a manager who has created a tournament."""
     return (
         f"{_name(tournament)} is open for sign-up until {moment(tournament.sign_up_until)}. "
         f"It is announced in <#{tournament.place.channel_id}>."
@@ -307,14 +307,14 @@ def joined(tournament: Tournament) -> str:
 
 
 def left(tournament: Tournament) -> str:
-    """The answer to a player who is out again."""
+    """The answer to a player who has left a tournament."""
     if tournament.state is TournamentState.SIGN_UP:
         return f"You left {_name(tournament)}. You can join again as long as sign-up is open."
     return f"You withdrew from {_name(tournament)}. Your games in progress continue."
 
 
 def ask_to_leave(tournament: Tournament) -> str:
-    """The question before a withdrawal."""
+    """The question before a player withdraws."""
     return (
         f"Withdraw from {_name(tournament)}? Your games in progress continue, but you get no "
         "new ones. You can't come back."
@@ -344,7 +344,7 @@ def taken_out(tournament: Tournament, player: PlayerId) -> str:
 
 
 def unposted(tournament: Tournament, server: str) -> str:
-    """The message to the organiser if the channel of a tournament is gone or closed to the bot."""
+    """The message to the organiser that the bot can't post in the tournament's channel."""
     number = tournament.number
     stage = f", {round_title(tournament.crosstable, number)}" if number else ""
     return (
@@ -356,7 +356,7 @@ def unposted(tournament: Tournament, server: str) -> str:
 
 
 def you_are_out(tournament: Tournament, server: str) -> str:
-    """The message to a player that a manager has removed."""
+    """The message to a player whom a manager has removed."""
     games = " Your games in progress continue." if tournament.number else ""
     return f"{title(tournament)}: a manager of **{server}** removed you.{games}"
 
@@ -372,7 +372,7 @@ def ask_to_cancel(tournament: Tournament) -> str:
 
 
 def cancelled_for(tournament: Tournament) -> str:
-    """The answer to a manager who has cancelled one."""
+    """The answer to a manager who has cancelled a tournament."""
     return f"{_name(tournament)} is cancelled."
 
 
@@ -386,7 +386,7 @@ def result_changed(tournament: Tournament, correction: Correction) -> str:
 
 
 def result(points: float) -> str:
-    """``1½ – ½``: the result of a pairing in which a player has so many *points*."""
+    """The result of a pairing in which a player has so many *points*: ``1½ – ½``."""
     return score(points, GAMES_PER_PAIRING - points)
 
 
