@@ -98,7 +98,7 @@ def board_details(match: Match, now: datetime | None) -> str:
 
 
 def sides_text(match: Match) -> list[str]:
-    """The colours and goals, below the first board or, if the computer began, its first move."""
+    """Each side's colour and goal, below the first board or the computer's opening move."""
     begun = match.board == match.ply == 1
     answers = begun and match.seats.player(match.to_move.opponent) == match.computer
     if (match.board and not answers) or match.state is not MatchState.RUNNING:
@@ -160,7 +160,7 @@ def where(match: Match, *, cut_off: bool = False) -> str:
 
 
 def where_privately(match: Match, *, cut_off: bool = False) -> str:
-    """The same as ``where``, for a direct message: empty for a match that is played in them."""
+    """The text of ``where`` for a direct message: empty for a match that is played in them."""
     return "" if match.place.is_private else where(match, cut_off=cut_off)
 
 

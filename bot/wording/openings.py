@@ -43,7 +43,7 @@ WHAT_OWN_GAMES_ARE = (
 )
 
 EVEN, SLIGHT, CLEAR, MUCH = 0.55, 0.70, 0.85, 0.97
-"""The bounds of the better side's chance for: even, slightly better, better, much better."""
+"""Upper bounds of the better side's chance: even, slightly better, better, much better."""
 
 
 def opening_text(opening: Opening, *, own: bool = False) -> str:

@@ -140,7 +140,7 @@ def _in_brief(review: Review, ply: int) -> str:
     said = [sentence(reason, review, ply) for reason in reasons_for(review, ply)[:REASONS_IN_BRIEF]]
     found = review.finding(ply)
     if found is not None:
-        # A second sentence about the same move.
+        # A second sentence about the same move begins with "It also".
         again = f"`{found.best}` "
         about = [each.startswith(again) for each in said]
         said = [
