@@ -10,14 +10,14 @@ from bot.ui.buttons import ButtonHandlers, ButtonKind, PersistentItem
 from bot.wording import boards as labels
 
 LATEST_PLY = 1 << 30
-"""A number of turns that no game reaches: its last board."""
+"""A number of turns that no game reaches; it stands for the last board."""
 
 ShowBoard: TypeAlias = Callable[[Interaction, int, int], Awaitable[None]]
 """Answers with the board of a subject after a number of turns, or with the last board."""
 
 
 class AtPly(NamedTuple):
-    """The payload of the buttons: the match or study *subject*, and how many turns were played."""
+    """The payload of the buttons: the match or study *subject*, and the number of turns played."""
 
     subject: int
     ply: int
